@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The arrows between targets only go down: a target imports what is listed for it here and
+// nothing else. `bin/check-imports` holds the sources against this table.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target and the test target that goes with it.
+func module(_ name: String, path: String? = nil, _ dependencies: [String]) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: path,
+      swiftSettings: strict),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + testHelpers(for: name),
+      resources: resources(for: name), swiftSettings: strict),
+  ]
+}
+
+/// What a target's tests import besides the target itself.
+func testHelpers(for name: String) -> [Target.Dependency] {
+  switch name {
+  default: []
+  }
+}
+
+/// Data files that a target's tests read from their bundle's folder.
+func resources(for name: String) -> [Resource] {
+  switch name {
+  default: []
+  }
+}
+
+/// A C library of the system, described by its pkg-config file.
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "gazette",
+  products: [
+    .executable(name: "gazette", targets: ["gazette"])
+  ],
+  targets: [
+    system("CCMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
+    system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
+    system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev"),
+    .target(
+      name: "CSimdJSON",
+      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+    .target(name: "CPlatform"),
+    .executableTarget(
+      name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),
+  ]
+    + module("Diagnostics", [])
+    + module("IssueModel", [])
+    + module("Records", ["CXXHash"])
+    + module("Configuration", ["Diagnostics", "CYAML"])
+    + module("IssueStore", ["IssueModel", "Diagnostics", "Configuration", "CSimdJSON", "CPlatform"])
+    + module("Markdown", ["CCMark", "CGumbo"])
+    + module("TemplateEngine", ["Records", "Diagnostics"])
+    + module(
+      "ViewModels", ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])
+    + module("BuiltInTheme", path: "Templates", [])
+    + module(
+      "Publishing",
+      [
+        "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
+        "TemplateEngine", "ViewModels", "BuiltInTheme", "CPlatform",
+      ])
+    + module("Preview", ["Publishing", "IssueStore", "Configuration", "Diagnostics", "CMicrohttpd", "CPlatform"])
+    + module(
+      "GazetteCommands",
+      [
+        "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
+        "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "CPlatform",
+      ]),
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,4 @@
+#ifndef GAZETTE_CCMark_H
+#define GAZETTE_CCMark_H
+#include <cmark.h>
+#endif

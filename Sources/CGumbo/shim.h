@@ -1,0 +1,4 @@
+#ifndef GAZETTE_CGumbo_H
+#define GAZETTE_CGumbo_H
+#include <gumbo.h>
+#endif

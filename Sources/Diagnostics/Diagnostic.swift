@@ -1,0 +1,92 @@
+/// How bad a diagnostic is.
+public enum Severity: String, Sendable, Comparable {
+  /// Something worth knowing; nothing was lost.
+  case note
+  /// Something was left out or changed; the work went on.
+  case warning
+  /// The work could not be done.
+  case error
+
+  /// Orders by how bad it is: note, warning, error.
+  public static func < (lhs: Severity, rhs: Severity) -> Bool { lhs.rank < rhs.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// One thing to tell the user: what is wrong, where, and what to do about it.
+///
+/// Diagnostics are thrown as errors and collected as warnings alike.
+public struct Diagnostic: Error, Sendable, Hashable {
+  /// A further line of explanation, with a place of its own when it has one.
+  public struct Note: Sendable, Hashable {
+    /// The explanation, a sentence without a full stop.
+    public var message: String
+    /// Where it points, if anywhere.
+    public var place: Place?
+
+    /// A note, with or without a place.
+    public init(_ message: String, at place: Place? = nil) {
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// A stable name for programs, as `data.broken-record`.
+  public var code: String
+  /// What is wrong: one sentence without a full stop.
+  public var message: String
+  /// Where it is wrong.
+  public var place: Place?
+  /// What else helps to understand it, as the chain of includes that led there.
+  public var notes: [Note]
+  /// What to do about it, as `did you mean 'title'?`.
+  public var suggestion: String?
+
+  /// A diagnostic; give a place whenever there is one.
+  public init(
+    _ severity: Severity, code: String, _ message: String, at place: Place? = nil,
+    notes: [Note] = [], suggestion: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.place = place
+    self.notes = notes
+    self.suggestion = suggestion
+  }
+
+  /// An error.
+  public static func error(
+    _ code: String, _ message: String, at place: Place? = nil, notes: [Note] = [],
+    suggestion: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(.error, code: code, message, at: place, notes: notes, suggestion: suggestion)
+  }
+
+  /// A warning.
+  public static func warning(
+    _ code: String, _ message: String, at place: Place? = nil, notes: [Note] = [],
+    suggestion: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(.warning, code: code, message, at: place, notes: notes, suggestion: suggestion)
+  }
+}
+
+/// Several diagnostics thrown as one error, so that everything wrong is told at once.
+public struct DiagnosticList: Error, Sendable {
+  /// The diagnostics, in the order in which they were found; at least one is an error.
+  public var diagnostics: [Diagnostic]
+
+  /// A list to throw.
+  public init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}

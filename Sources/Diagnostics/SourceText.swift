@@ -1,0 +1,79 @@
+/// A text that errors can point into: its name as a reader knows it, and its bytes.
+public struct SourceText: Sendable {
+  /// The path or title shown in front of a place, as `data/issues.json`.
+  public let name: String
+  /// The text as UTF-8; broken sequences are allowed and shown as U+FFFD.
+  public let utf8: [UInt8]
+
+  /// A text held in memory.
+  public init(name: String, utf8: [UInt8]) {
+    self.name = name
+    self.utf8 = utf8
+  }
+
+  /// A text given as a string.
+  public init(name: String, text: String) {
+    self.init(name: name, utf8: Array(text.utf8))
+  }
+
+  /// The place of a byte offset; offsets past the end give the end.
+  ///
+  /// Lines end at LF, at CR, and at CR LF. Costs a scan from the start of the text, so it is for
+  /// errors and not for the path where nothing is wrong.
+  public func place(at offset: Int) -> Place {
+    let end = min(max(offset, 0), utf8.count)
+    var line = 1
+    var start = 0
+    var index = 0
+    while index < end {
+      let byte = utf8[index]
+      index += 1
+      if byte == 0x0A {
+        line += 1
+        start = index
+      } else if byte == 0x0D, index >= utf8.count || utf8[index] != 0x0A {
+        line += 1
+        start = index
+      }
+    }
+    let column = String(decoding: utf8[start..<end], as: UTF8.self).unicodeScalars.count + 1
+    return Place(file: name, line: line, column: column, excerpt: lineText(from: start))
+  }
+
+  /// The place where a span begins, with the caret as long as the span's part of that line.
+  public func place(of span: Range<Int>) -> Place {
+    var place = place(at: span.lowerBound)
+    let lower = min(max(span.lowerBound, 0), utf8.count)
+    let upper = min(max(span.upperBound, lower), utf8.count)
+    let firstLine = utf8[lower..<upper].prefix { $0 != 0x0A && $0 != 0x0D }
+    place.length = max(1, String(decoding: firstLine, as: UTF8.self).unicodeScalars.count)
+    return place
+  }
+
+  private func lineText(from start: Int) -> String {
+    let line = utf8[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+/// Where something is: a file, and in it a line and a column when they are known.
+public struct Place: Sendable, Hashable {
+  /// The file as the reader named it, or a title such as `<standard input>`.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int?
+  /// The column in Unicode scalars, from 1.
+  public var column: Int?
+  /// The line itself, without its end.
+  public var excerpt: String?
+  /// How many Unicode scalars the caret underlines, at least 1.
+  public var length: Int = 1
+
+  /// A place in a file, as exact as is known.
+  public init(file: String, line: Int? = nil, column: Int? = nil, excerpt: String? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.excerpt = excerpt
+  }
+}

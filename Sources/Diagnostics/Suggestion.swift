@@ -1,0 +1,46 @@
+/// Finds what a mistyped name was probably meant to be.
+public enum Suggestion {
+  /// The candidate nearest to a name, or nil when none is near enough to be a typing error.
+  ///
+  /// Near enough is at most a third of the name's length in edits (insert, delete, replace, swap of
+  /// neighbours), at least one; a difference in case alone is always near. Ties go to the earlier.
+  public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    let limit = max(1, wanted.count / 3)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates where candidate != name {
+      let scalars = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      guard abs(scalars.count - wanted.count) <= limit else { continue }
+      let distance = edits(wanted, scalars)
+      if distance <= limit, distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// `did you mean 'NAME'?` for the nearest candidate, or nil when none is near.
+  public static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String? {
+    nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  /// The optimal string alignment distance.
+  private static func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let cost = a[i - 1] == b[j - 1] ? 0 : 1
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

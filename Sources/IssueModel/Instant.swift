@@ -1,0 +1,111 @@
+/// A moment in UTC, to the second: seconds since 1970-01-01T00:00:00Z.
+public struct Instant: Sendable, Hashable, Comparable {
+  /// Seconds since the epoch; negative before it.
+  public var seconds: Int64
+
+  /// A moment given as seconds since the epoch.
+  public init(seconds: Int64) {
+    self.seconds = seconds
+  }
+
+  /// The moment at which a UTC day begins, moved on by a time of day.
+  public init(_ day: Day, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    seconds = Int64(day.number) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+  }
+
+  /// The UTC day in which the moment falls.
+  public var day: Day {
+    Day(number: Int32(clamping: seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
+  }
+
+  /// Seconds since the beginning of its UTC day, 0 to 86,399.
+  public var secondOfDay: Int {
+    Int(seconds - Int64(day.number) * 86_400)
+  }
+
+  /// Earlier moments come first.
+  public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.seconds < rhs.seconds }
+}
+
+/// A day of the proleptic Gregorian calendar in UTC: days since 1970-01-01.
+public struct Day: Sendable, Hashable, Comparable {
+  /// Days since the epoch; negative before it.
+  public var number: Int32
+
+  /// A day given as days since the epoch.
+  public init(number: Int32) {
+    self.number = number
+  }
+
+  /// A calendar day, or nil when there is no such day; years 0 to 9999.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month) else { return nil }
+    guard day >= 1, day <= Day.length(ofMonth: month, year: year) else { return nil }
+    // Days from civil: years begin in March, so that the leap day is a year's last day.
+    let y = month <= 2 ? year - 1 : year
+    let era = (y >= 0 ? y : y - 399) / 400
+    let yearOfEra = y - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = Int32(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// The year, month (1 to 12) and day of the month (1 to 31).
+  public var civil: (year: Int, month: Int, day: Int) {
+    let z = Int(number) + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let mp = (5 * dayOfYear + 2) / 153
+    let month = mp < 10 ? mp + 3 : mp - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * mp + 2) / 5 + 1)
+  }
+
+  /// The day of the week: 1 is Monday, 7 is Sunday.
+  public var weekday: Int {
+    let shifted = (Int(number) + 3) % 7
+    return (shifted < 0 ? shifted + 7 : shifted) + 1
+  }
+
+  /// The day a number of days later, or earlier when negative.
+  public func advanced(by days: Int) -> Day {
+    Day(number: Int32(clamping: Int(number) + days))
+  }
+
+  /// How many days a month has.
+  public static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Earlier days come first.
+  public static func < (lhs: Day, rhs: Day) -> Bool { lhs.number < rhs.number }
+}
+
+extension Instant: CustomStringConvertible {
+  /// The moment as ISO 8601 writes it, `2026-01-31T12:00:00Z`.
+  public var description: String {
+    let second = secondOfDay
+    return day.description + "T" + padded(second / 3600) + ":" + padded(second / 60 % 60) + ":"
+      + padded(second % 60) + "Z"
+  }
+}
+
+extension Day: CustomStringConvertible {
+  /// The day as ISO 8601 writes it, `2026-01-31`.
+  public var description: String {
+    let (year, month, day) = civil
+    let digits = String(year)
+    let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
+    return zeros + digits + "-" + padded(month) + "-" + padded(day)
+  }
+}
+
+private func padded(_ number: Int) -> String {
+  number < 10 ? "0\(number)" : "\(number)"
+}

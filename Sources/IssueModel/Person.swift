@@ -1,0 +1,20 @@
+/// Somebody who opens issues, works on them or talks about them.
+public struct Person: Sendable, Hashable {
+  /// The name they sign in with, or the only name their tracker gives; never empty.
+  public var login: String
+  /// The name they go by, where it is known.
+  public var name: String?
+  /// Their own page, where it is known.
+  public var url: String?
+  /// What they have contributed, as an `.all-contributorsrc` names it.
+  public var contributions: [String]
+
+  /// A person.
+  public init(login: String, name: String? = nil, url: String? = nil, contributions: [String] = [])
+  {
+    self.login = login
+    self.name = name
+    self.url = url
+    self.contributions = contributions
+  }
+}

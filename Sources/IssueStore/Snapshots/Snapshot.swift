@@ -1,0 +1,64 @@
+public import IssueModel
+
+/// All data of a site at one moment: immutable and cheap to copy.
+///
+/// Tables are indexed by the identifiers of `IssueModel`. Identifiers keep their meaning from one
+/// snapshot of a store to the next: tables only grow at their end, and an entry that nothing uses any
+/// more stays as an entry that nothing uses.
+public struct Snapshot: Sendable {
+  /// Where the records come from, indexed by `SourceID`.
+  public var sources: [Source]
+  /// Every tag that is defined or used, indexed by `TagID`.
+  public var tags: [Tag]
+  /// Everybody who is named, indexed by `PersonID`.
+  public var people: [Person]
+  /// Every project that is defined or named, indexed by `ProjectID`.
+  public var projects: [Project]
+  /// The issues and pull requests in the order of their identities, each identity once.
+  public var issues: [Issue]
+  /// The awards of `awards.json`, in its order; empty where the site has none of its own.
+  public var awards: [Award]
+  /// The status light, where the data sets it.
+  public var light: Light?
+  /// When the reminders come, where the data says so.
+  public var reminders: ReminderSettings?
+  /// The date of the data: what the export says of itself, else the latest date in it.
+  public var date: Instant?
+
+  /// A snapshot; all tables are empty unless given.
+  public init(
+    sources: [Source] = [], tags: [Tag] = [], people: [Person] = [], projects: [Project] = [],
+    issues: [Issue] = [], awards: [Award] = [], light: Light? = nil,
+    reminders: ReminderSettings? = nil, date: Instant? = nil
+  ) {
+    self.sources = sources
+    self.tags = tags
+    self.people = people
+    self.projects = projects
+    self.issues = issues
+    self.awards = awards
+    self.light = light
+    self.reminders = reminders
+    self.date = date
+  }
+
+  /// The source behind an identifier.
+  public subscript(id: SourceID) -> Source { sources[Int(id.index)] }
+  /// The tag behind an identifier.
+  public subscript(id: TagID) -> Tag { tags[Int(id.index)] }
+  /// The person behind an identifier.
+  public subscript(id: PersonID) -> Person { people[Int(id.index)] }
+  /// The project behind an identifier.
+  public subscript(id: ProjectID) -> Project { projects[Int(id.index)] }
+
+  /// The index in `issues` of the record with an identity, or nil when there is none.
+  public func index(of identity: Issue.Identity) -> Int? {
+    var low = 0
+    var high = issues.count
+    while low < high {
+      let middle = (low + high) / 2
+      if issues[middle].identity < identity { low = middle + 1 } else { high = middle }
+    }
+    return low < issues.count && issues[low].identity == identity ? low : nil
+  }
+}

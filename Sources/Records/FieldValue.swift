@@ -1,0 +1,146 @@
+/// The type of a field, as far as the template compiler has to know it.
+public indirect enum FieldType: Sendable {
+  /// True or false.
+  case bool
+  /// A whole number of 64 bits.
+  case integer
+  /// A number with a fraction.
+  case number
+  /// A short text; escaped where the page needs it.
+  case string
+  /// A long text as bytes; escaped where the page needs it.
+  case text
+  /// A text in Markdown, with what its references lead to.
+  case markdown
+  /// A place to link to.
+  case link
+  /// A value that may be missing; missing reads as `none`.
+  case optional(FieldType)
+  /// Values of one type in an order.
+  case list(FieldType)
+  /// A record with fields of its own.
+  case record(any Record.Type)
+}
+
+/// The value of a field.
+public enum FieldValue: Sendable {
+  /// Nothing: the value is missing.
+  case none
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number with a fraction.
+  case number(Double)
+  /// A short text.
+  case string(String)
+  /// A long text as UTF-8.
+  case text([UInt8])
+  /// A text in Markdown.
+  case markdown(MarkdownText)
+  /// A place to link to.
+  case link(LinkTarget)
+  /// Values in an order.
+  case list([FieldValue])
+  /// Records of one type in an order.
+  case records(RecordStorage)
+  /// One record.
+  case record(RecordReference)
+}
+
+/// A Swift type that can be a field of a record.
+public protocol FieldRepresentable: Sendable {
+  /// The type templates see.
+  static var fieldType: FieldType { get }
+  /// The value templates see.
+  var fieldValue: FieldValue { get }
+  /// Values of this type in an order, as templates see them.
+  static func fieldValue(of list: [Self]) -> FieldValue
+}
+
+extension FieldRepresentable {
+  /// A list of plain values.
+  public static func fieldValue(of list: [Self]) -> FieldValue { .list(list.map(\.fieldValue)) }
+}
+
+extension Record {
+  /// A list of records, held once for all of them.
+  public static func fieldValue(of list: [Self]) -> FieldValue { .records(RecordStorage(list)) }
+}
+
+extension Bool: FieldRepresentable {
+  /// True or false.
+  public static var fieldType: FieldType { .bool }
+  /// True or false.
+  public var fieldValue: FieldValue { .bool(self) }
+}
+
+extension Int: FieldRepresentable {
+  /// A whole number.
+  public static var fieldType: FieldType { .integer }
+  /// A whole number.
+  public var fieldValue: FieldValue { .integer(self) }
+}
+
+extension Double: FieldRepresentable {
+  /// A number with a fraction.
+  public static var fieldType: FieldType { .number }
+  /// A number with a fraction.
+  public var fieldValue: FieldValue { .number(self) }
+}
+
+extension String: FieldRepresentable {
+  /// A short text.
+  public static var fieldType: FieldType { .string }
+  /// A short text.
+  public var fieldValue: FieldValue { .string(self) }
+}
+
+extension MarkdownText: FieldRepresentable {
+  /// A text in Markdown.
+  public static var fieldType: FieldType { .markdown }
+  /// A text in Markdown.
+  public var fieldValue: FieldValue { .markdown(self) }
+}
+
+extension LinkTarget: FieldRepresentable {
+  /// A place to link to.
+  public static var fieldType: FieldType { .link }
+  /// A place to link to.
+  public var fieldValue: FieldValue { .link(self) }
+}
+
+extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
+  /// The type of the value when there is one.
+  public static var fieldType: FieldType { .optional(Wrapped.fieldType) }
+  /// The value, or nothing.
+  public var fieldValue: FieldValue {
+    switch self {
+    case let value?: value.fieldValue
+    case nil: .none
+    }
+  }
+}
+
+extension Array: FieldRepresentable where Element: FieldRepresentable {
+  /// A list of the elements' type.
+  public static var fieldType: FieldType { .list(Element.fieldType) }
+  /// The elements in order.
+  public var fieldValue: FieldValue { Element.fieldValue(of: self) }
+}
+
+/// Bytes that are text, as a field.
+public struct TextBytes: FieldRepresentable {
+  /// The text as UTF-8.
+  public let utf8: [UInt8]
+
+  /// A text of these bytes, which must be valid UTF-8.
+  public init(_ utf8: [UInt8]) {
+    self.utf8 = utf8
+  }
+
+  /// A long text.
+  public static var fieldType: FieldType { .text }
+  /// A long text.
+  public var fieldValue: FieldValue { .text(utf8) }
+}

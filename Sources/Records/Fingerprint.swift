@@ -1,0 +1,153 @@
+import CXXHash
+
+/// 128 bits that stand for a sequence of values: the same values give the same bits on every machine
+/// and in every run.
+public struct Fingerprint: Sendable, Hashable {
+  /// The higher 64 bits.
+  public let high: UInt64
+  /// The lower 64 bits.
+  public let low: UInt64
+
+  /// A fingerprint kept from an earlier run.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The fingerprint of one run of bytes.
+  public init(of bytes: UnsafeRawBufferPointer) {
+    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
+    self.init(high: hash.high64, low: hash.low64)
+  }
+
+  /// The fingerprint of one run of bytes.
+  public init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
+  }
+}
+
+/// Collects values in their canonical form and makes a fingerprint of them.
+///
+/// The canonical form of a value is a byte for its kind, then its bytes with their length in front,
+/// integers as 64 bits with the lowest byte first; no two different sequences share a form.
+public struct Fingerprinter: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// A fingerprinter without anything in it.
+  public init() {
+    bytes.reserveCapacity(4096)
+  }
+
+  /// Forgets what was collected, keeping the room for it.
+  public mutating func reset() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// The fingerprint of all that was collected.
+  public var fingerprint: Fingerprint { Fingerprint(of: bytes) }
+
+  /// Adds a whole number.
+  public mutating func combine(_ number: Int) {
+    withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds a text.
+  public mutating func combine(_ text: String) {
+    combine(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a run of bytes.
+  public mutating func combine(_ run: [UInt8]) {
+    combine(run.count)
+    bytes.append(contentsOf: run)
+  }
+
+  /// Adds a fingerprint made before.
+  public mutating func combine(_ fingerprint: Fingerprint) {
+    withUnsafeBytes(of: fingerprint.high.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: fingerprint.low.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds a record: its type's name and every field that is not derived.
+  public mutating func combine<R: Record>(record: R) {
+    let table = R.fields
+    bytes.append(Kind.record.rawValue)
+    combine(table.type.name)
+    for slot in table.getters.indices where !table.type.fields[slot].isDerived {
+      combine(table.getters[slot](record))
+    }
+  }
+
+  /// Adds a field's value.
+  public mutating func combine(_ value: FieldValue) {
+    switch value {
+    case .none: bytes.append(Kind.none.rawValue)
+    case .bool(let bool): bytes.append(bool ? Kind.true.rawValue : Kind.false.rawValue)
+    case .integer(let number): tag(.integer) { $0.combine(number) }
+    case .number(let number):
+      tag(.number) { $0.combine(Int(bitPattern: UInt(number.bitPattern))) }
+    case .string(let text): tag(.string) { $0.combine(text) }
+    case .text(let text): tag(.text) { $0.combine(text) }
+    case .markdown(let markdown): tag(.markdown) { $0.combine(markdown) }
+    case .link(let target): tag(.link) { $0.combine(target) }
+    case .list(let values):
+      tag(.list) { $0.combine(values.count) }
+      for value in values { combine(value) }
+    case .records(let storage):
+      tag(.list) { $0.combine(storage.count) }
+      for index in 0..<storage.count { storage.combine(at: index, into: &self) }
+    case .record(let reference):
+      reference.storage.combine(at: reference.index, into: &self)
+    }
+  }
+
+  private mutating func combine(_ markdown: MarkdownText) {
+    combine(markdown.source)
+    combine(markdown.references.count)
+    for reference in markdown.references {
+      combine(reference.spelling)
+      combine(reference.target)
+    }
+    combine(markdown.base ?? "")
+    combine(Int(markdown.origin.rawValue))
+  }
+
+  private mutating func combine(_ target: LinkTarget) {
+    switch target {
+    case .home: combine(0)
+    case .issue(let source, let key):
+      combine(1)
+      combine(source ?? "")
+      combine(key)
+    case .list(let name, let page): combine(2, name, page)
+    case .tag(let name, let page): combine(3, name, page)
+    case .tags: combine(4)
+    case .project(let name, let page): combine(5, name, page)
+    case .projects: combine(6)
+    case .person(let name, let page): combine(7, name, page)
+    case .people: combine(8)
+    case .awards: combine(9)
+    case .report(let name): combine(10, name, 0)
+    case .feed(let name): combine(11, name, 0)
+    case .page(let name): combine(12, name, 0)
+    case .asset(let name): combine(13, name, 0)
+    case .external(let address): combine(14, address, 0)
+    }
+  }
+
+  private mutating func combine(_ kind: Int, _ name: String, _ page: Int) {
+    combine(kind)
+    combine(name)
+    combine(page)
+  }
+
+  private mutating func tag(_ kind: Kind, _ body: (inout Fingerprinter) -> Void) {
+    bytes.append(kind.rawValue)
+    body(&self)
+  }
+
+  private enum Kind: UInt8 {
+    case none, `true`, `false`, integer, number, string, text, markdown, link, list, record
+  }
+}

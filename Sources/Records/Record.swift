@@ -1,0 +1,117 @@
+/// A presentation record: what a view model prepared for a page, ready to be shown.
+///
+/// A record declares each of its fields once, in its field table. The table serves the template
+/// compiler (which names exist, and of what type), the page fingerprint (which bytes a page is made
+/// from) and the generated reference of what a template may use.
+///
+/// ```swift
+/// struct TagRecord: Record {
+///   let name: String
+///   let open: Int
+///   static let fields = FieldTable<Self>("tag", "A label that issues carry.") {
+///     Field("name", "The name as the tracker writes it.") { $0.name }
+///     Field("open", "How many open issues carry it.") { $0.open }
+///   }
+/// }
+/// ```
+public protocol Record: FieldRepresentable {
+  /// The record's fields, each declared once.
+  static var fields: FieldTable<Self> { get }
+}
+
+extension Record {
+  /// Records of this type.
+  public static var fieldType: FieldType { .record(self) }
+  /// The record, held for templates.
+  public var fieldValue: FieldValue { .record(RecordReference(RecordStorage([self]), at: 0)) }
+}
+
+/// One field of a record: its name, what it means and how it is read.
+public struct Field<R: Record>: Sendable {
+  let info: FieldInfo
+  let get: @Sendable (R) -> FieldValue
+
+  /// A field whose value is part of what a page is made from.
+  public init<V: FieldRepresentable>(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
+  ) {
+    info = FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false)
+    self.get = { get($0).fieldValue }
+  }
+
+  /// A field that is a function of the record's other fields and the site's settings alone; the
+  /// fingerprint leaves it out.
+  public static func derived<V: FieldRepresentable>(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
+  ) -> Field {
+    Field(
+      info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: true),
+      get: { get($0).fieldValue })
+  }
+
+  private init(info: FieldInfo, get: @escaping @Sendable (R) -> FieldValue) {
+    self.info = info
+    self.get = get
+  }
+}
+
+/// What is known of a field without a record at hand.
+public struct FieldInfo: Sendable {
+  /// The name templates use.
+  public let name: String
+  /// What it holds, in one line.
+  public let meaning: String
+  /// The type of its values.
+  public let type: FieldType
+  /// Whether it is a function of the record's other fields and the site's settings.
+  public let isDerived: Bool
+}
+
+/// The fields of one type of record.
+public struct FieldTable<R: Record>: Sendable {
+  /// What is known of the record's type without its getters.
+  public let type: RecordType
+  let getters: [@Sendable (R) -> FieldValue]
+
+  /// A table: the record's name, its meaning in one line, and its fields in the order in which the
+  /// reference lists them. Of two fields of one name the first counts.
+  public init(
+    _ name: String, _ meaning: String, @FieldTableBuilder<R> _ fields: () -> [Field<R>]
+  ) {
+    let fields = fields()
+    type = RecordType(name: name, meaning: meaning, fields: fields.map(\.info))
+    getters = fields.map(\.get)
+  }
+
+  /// The value of the field in a slot of the table.
+  public func value(of record: R, slot: Int) -> FieldValue { getters[slot](record) }
+}
+
+/// Collects the fields of a table.
+@resultBuilder
+public enum FieldTableBuilder<R: Record> {
+  /// The fields one after the other.
+  public static func buildBlock(_ fields: Field<R>...) -> [Field<R>] { fields }
+}
+
+/// What is known of a type of record without its getters: its name, meaning and fields.
+public struct RecordType: Sendable {
+  /// The name the reference uses, as `issue`.
+  public let name: String
+  /// What such a record is, in one line.
+  public let meaning: String
+  /// The fields, in the order of the reference; a field's index is its slot.
+  public let fields: [FieldInfo]
+  private let slots: [String: Int]
+
+  init(name: String, meaning: String, fields: [FieldInfo]) {
+    self.name = name
+    self.meaning = meaning
+    self.fields = fields
+    slots = Dictionary(
+      fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The slot of a field, or nil when there is no field of that name.
+  public func slot(of name: String) -> Int? { slots[name] }
+}

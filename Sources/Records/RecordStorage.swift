@@ -1,0 +1,50 @@
+/// Records of one type, held once so that templates can pass references to them around.
+public final class RecordStorage: Sendable {
+  /// What is known of the records' type.
+  public let type: RecordType
+  /// How many records there are.
+  public let count: Int
+  private let read: @Sendable (_ index: Int, _ slot: Int) -> FieldValue
+  private let hash: @Sendable (_ index: Int, _ into: inout Fingerprinter) -> Void
+
+  /// Holds these records.
+  public init<R: Record>(_ records: [R]) {
+    let table = R.fields
+    type = table.type
+    count = records.count
+    read = { index, slot in table.getters[slot](records[index]) }
+    hash = { index, fingerprinter in fingerprinter.combine(record: records[index]) }
+  }
+
+  /// The value in a slot of the record at an index.
+  public func value(at index: Int, slot: Int) -> FieldValue { read(index, slot) }
+
+  func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
+    hash(index, &fingerprinter)
+  }
+}
+
+/// One record among those of its storage.
+public struct RecordReference: Sendable {
+  /// Where the record is held.
+  public let storage: RecordStorage
+  /// Its index there.
+  public let index: Int
+
+  /// The record at an index, which must be below the storage's count.
+  public init(_ storage: RecordStorage, at index: Int) {
+    self.storage = storage
+    self.index = index
+  }
+
+  /// What is known of the record's type.
+  public var type: RecordType { storage.type }
+
+  /// The value in a slot of its field table.
+  public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
+
+  /// The value of a field by its name, or nil when there is no such field.
+  public func value(named name: String) -> FieldValue? {
+    type.slot(of: name).map { value(slot: $0) }
+  }
+}

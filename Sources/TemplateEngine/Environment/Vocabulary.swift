@@ -1,0 +1,88 @@
+import Diagnostics
+
+/// The filters, tests, functions and global values that templates can name.
+public struct Vocabulary: Sendable {
+  /// The body of a filter: the value it is applied to, further arguments, and the rendering's state.
+  public typealias Filter =
+    @Sendable (_ value: Value, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value
+  /// The body of a filter that writes its result where it is printed; what it writes is markup and
+  /// not escaped again.
+  public typealias Writer =
+    @Sendable (
+      _ value: Value, _ arguments: inout Arguments, _ state: inout CallState,
+      _ output: inout OutputBuffer
+    ) throws(EvaluationError) -> Void
+  /// The body of a test.
+  public typealias Test =
+    @Sendable (_ value: Value, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Bool
+  /// The body of a function.
+  public typealias Function =
+    @Sendable (_ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value
+
+  /// A filter as it is registered.
+  struct FilterEntry: Sendable {
+    let apply: Filter
+    let write: Writer?
+  }
+
+  private(set) var filters: [String: FilterEntry] = [:]
+  private(set) var tests: [String: Test] = [:]
+  private(set) var globals: [String: Value] = [:]
+
+  /// A vocabulary without any words.
+  public init() {}
+
+  /// Registers a filter under a name, in place of one that has it.
+  public mutating func addFilter(_ name: String, _ body: @escaping Filter) {
+    filters[name] = FilterEntry(apply: body, write: nil)
+  }
+
+  /// Registers a filter that writes its result straight into the output when it stands last in an
+  /// interpolation; elsewhere its result is a safe string.
+  public mutating func addWriter(_ name: String, _ body: @escaping Writer) {
+    filters[name] = FilterEntry(
+      apply: { (value, arguments, state) throws(EvaluationError) in
+        var output = OutputBuffer(limit: state.outputLimit)
+        try body(value, &arguments, &state, &output)
+        return .safe(output.string)
+      },
+      write: body)
+  }
+
+  /// Registers a test under a name, in place of one that has it.
+  public mutating func addTest(_ name: String, _ body: @escaping Test) {
+    tests[name] = body
+  }
+
+  /// Registers a function under a name.
+  public mutating func addFunction(_ name: String, _ body: @escaping Function) {
+    globals[name] = .object(FunctionObject(name: name, body: body))
+  }
+
+  /// Registers a value that every template sees.
+  public mutating func addGlobal(_ name: String, _ value: Value) {
+    globals[name] = value
+  }
+
+  /// The names of all filters, sorted.
+  public var filterNames: [String] { filters.keys.sorted() }
+  /// The names of all tests, sorted.
+  public var testNames: [String] { tests.keys.sorted() }
+  /// The names of all functions and global values, sorted.
+  public var globalNames: [String] { globals.keys.sorted() }
+
+  func unknownFilter(_ name: String) -> EvaluationError {
+    EvaluationError(
+      "there is no filter '\(name)'", kind: .unknownName,
+      suggestion: Suggestion.didYouMean(name, in: filterNames))
+  }
+
+  func unknownTest(_ name: String) -> EvaluationError {
+    EvaluationError(
+      "there is no test '\(name)'", kind: .unknownName,
+      suggestion: Suggestion.didYouMean(name, in: testNames))
+  }
+}

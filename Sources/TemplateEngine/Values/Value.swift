@@ -1,0 +1,111 @@
+public import Records
+
+/// A value of the template language.
+///
+/// Integers are kept in the smallest case that holds them: `bigInteger` is only used outside the
+/// range of 64 bits, so that equal integers have equal cases.
+public enum Value: Sendable {
+  /// No such variable, field or element.
+  case undefined
+  /// `none`.
+  case none
+  /// True or false.
+  case bool(Bool)
+  /// A whole number of 64 bits.
+  case integer(Int)
+  /// A whole number outside the range of 64 bits.
+  indirect case bigInteger(Int128)
+  /// A number with a fraction.
+  case number(Double)
+  /// A text that is escaped where the output needs it.
+  case string(String)
+  /// A text that is already markup and not escaped again.
+  case safe(String)
+  /// A long text of a record, valid UTF-8; behaves as a string does.
+  case text([UInt8])
+  /// Values in an order.
+  case list([Value])
+  /// Values in an order, written in round brackets; prints so and never equals a list.
+  case tuple([Value])
+  /// Keys with values, in the order in which they were put in.
+  case map(OrderedMap)
+  /// One presentation record; its fields are read by slot.
+  case record(RecordReference)
+  /// Presentation records in an order.
+  case records(RecordStorage)
+  /// A text in Markdown with what its references lead to.
+  case markdown(MarkdownText)
+  /// A place to link to.
+  indirect case link(LinkTarget)
+  /// Something with behaviour: a macro, a namespace, a cycler, a loop.
+  case object(any ValueObject)
+
+  /// A whole number in the smallest case that holds it.
+  public static func integer(_ wide: Int128) -> Value {
+    if let narrow = Int(exactly: wide) { .integer(narrow) } else { .bigInteger(wide) }
+  }
+
+  /// The value of a record's field.
+  public init(_ field: FieldValue) {
+    switch field {
+    case .none: self = .none
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let number): self = .integer(number)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    case .text(let bytes): self = .text(bytes)
+    case .markdown(let markdown): self = .markdown(markdown)
+    case .link(let target): self = .link(target)
+    case .list(let values): self = .list(values.map { Value($0) })
+    case .records(let storage): self = .records(storage)
+    case .record(let reference): self = .record(reference)
+    }
+  }
+
+  /// Whether this is the undefined value.
+  public var isUndefined: Bool {
+    if case .undefined = self { true } else { false }
+  }
+
+  /// Whether this is `none`.
+  public var isNone: Bool {
+    if case .none = self { true } else { false }
+  }
+
+  /// The text of a string, safe string or text; nil for any other value.
+  public var stringValue: String? {
+    switch self {
+    case .string(let text), .safe(let text): text
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    default: nil
+    }
+  }
+
+  /// The whole number, also one given as true, false or a number without a fraction; nil for any
+  /// other value and outside the range of 64 bits.
+  public var integerValue: Int? {
+    switch self {
+    case .integer(let number): number
+    case .bool(let bool): bool ? 1 : 0
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  /// The kind of value as errors name it.
+  public var kindName: String {
+    switch self {
+    case .undefined: "undefined"
+    case .none: "none"
+    case .bool: "bool"
+    case .integer, .bigInteger, .number: "number"
+    case .string, .safe, .text: "string"
+    case .list, .tuple, .records: "sequence"
+    case .map: "map"
+    case .record(let reference): "record '\(reference.type.name)'"
+    case .markdown: "markdown"
+    case .link: "link"
+    case .object(let object): object.kindName
+    }
+  }
+}

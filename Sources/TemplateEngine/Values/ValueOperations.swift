@@ -1,3 +1,4 @@
+import Glibc
 import Records
 
 /// An operation on two numbers, or on whatever else it is defined for.

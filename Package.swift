@@ -63,11 +63,13 @@ let package = Package(
     + module("IssueModel", [])
     + module("Records", ["CXXHash"])
     + module("Configuration", ["Diagnostics", "CYAML"])
-    + module("IssueStore", ["IssueModel", "Diagnostics", "Configuration", "CSimdJSON", "CPlatform"])
+    + module(
+      "IssueStore", ["IssueModel", "Diagnostics", "Configuration", "CSimdJSON", "CPlatform"])
     + module("Markdown", ["CCMark", "CGumbo"])
     + module("TemplateEngine", ["Records", "Diagnostics"])
     + module(
-      "ViewModels", ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])
+      "ViewModels",
+      ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])
     + module("BuiltInTheme", path: "Templates", [])
     + module(
       "Publishing",
@@ -75,7 +77,9 @@ let package = Package(
         "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "CPlatform",
       ])
-    + module("Preview", ["Publishing", "IssueStore", "Configuration", "Diagnostics", "CMicrohttpd", "CPlatform"])
+    + module(
+      "Preview",
+      ["Publishing", "IssueStore", "Configuration", "Diagnostics", "CMicrohttpd", "CPlatform"])
     + module(
       "GazetteCommands",
       [

@@ -176,6 +176,13 @@ public struct TimeOfDay: Sendable, Hashable {
   }
 }
 
+extension TimeOfDay: CustomStringConvertible {
+  /// Hours and minutes in 24-hour form, `09:05`.
+  public var description: String {
+    (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+  }
+}
+
 /// The daily reminder of an issue.
 public struct Reminder: Sendable, Hashable {
   /// Whether it is switched on.

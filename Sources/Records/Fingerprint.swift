@@ -132,7 +132,8 @@ public struct Fingerprinter: Sendable {
     case .feed(let name): combine(11, name, 0)
     case .page(let name): combine(12, name, 0)
     case .asset(let name): combine(13, name, 0)
-    case .external(let address): combine(14, address, 0)
+    case .anchor(let id): combine(14, id, 0)
+    case .external(let address): combine(15, address, 0)
     }
   }
 

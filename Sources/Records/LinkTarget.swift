@@ -33,6 +33,8 @@ public enum LinkTarget: Sendable, Hashable {
   case page(String)
   /// A file of the theme or of `static/`, by its path in the output.
   case asset(String)
+  /// A place on the same page, by its id.
+  case anchor(String)
   /// An address outside the site; only `http`, `https`, `mailto` and `ftp` become links.
   case external(String)
 }

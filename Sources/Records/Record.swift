@@ -78,7 +78,11 @@ public struct FieldTable<R: Record>: Sendable {
   public init(
     _ name: String, _ meaning: String, @FieldTableBuilder<R> _ fields: () -> [Field<R>]
   ) {
-    let fields = fields()
+    self.init(name, meaning, fields: fields())
+  }
+
+  /// A table of fields that were made from something else, as from the cases of an enumeration.
+  public init(_ name: String, _ meaning: String, fields: [Field<R>]) {
     type = RecordType(name: name, meaning: meaning, fields: fields.map(\.info))
     getters = fields.map(\.get)
   }
@@ -90,6 +94,9 @@ public struct FieldTable<R: Record>: Sendable {
 /// Collects the fields of a table.
 @resultBuilder
 public enum FieldTableBuilder<R: Record> {
+  /// One field; it tells each closure which record it reads.
+  public static func buildExpression(_ field: Field<R>) -> Field<R> { field }
+
   /// The fields one after the other.
   public static func buildBlock(_ fields: Field<R>...) -> [Field<R>] { fields }
 }

@@ -48,3 +48,21 @@ public struct RecordReference: Sendable {
     type.slot(of: name).map { value(slot: $0) }
   }
 }
+
+/// A record that many pages show, held once for all of them.
+public struct Shared<R: Record>: FieldRepresentable {
+  /// The record itself.
+  public let record: R
+  private let reference: RecordReference
+
+  /// Holds a record for sharing.
+  public init(_ record: R) {
+    self.record = record
+    reference = RecordReference(RecordStorage([record]), at: 0)
+  }
+
+  /// The record's own type.
+  public static var fieldType: FieldType { R.fieldType }
+  /// The record, without holding it again.
+  public var fieldValue: FieldValue { .record(reference) }
+}

@@ -1,0 +1,108 @@
+public import Records
+
+/// The first page of a site: where the project stands.
+public struct DashboardRecord: Record {
+  /// The site.
+  public let site: Shared<SiteRecord>
+  /// The phrases.
+  public let words: Shared<Words>
+  /// The page, for its frame.
+  public let page: PageRecord
+  /// The lists of the site.
+  public let sidebar: SidebarRecord
+  /// The status light, where the site has one.
+  public let light: LightRecord?
+  /// The figures at the top.
+  public let figures: [FigureRecord]
+  /// The date of the data.
+  public let date: DateRecord?
+  /// Opened and closed issues, month by month; nil where there are no dates.
+  public let activity: ActivityChartRecord?
+  /// Open issues by priority, highest first; six at most.
+  public let urgent: [IssueRowRecord]
+  /// The three items of open projects to be done first.
+  public let upNext: [IssueRowRecord]
+  /// The next seven.
+  public let moreToExplore: [IssueRowRecord]
+  /// The ten records that changed last.
+  public let recentlyUpdated: [IssueRowRecord]
+  /// Open projects with their progress, by title.
+  public let projects: [ProjectRecord]
+  /// How many awards are earned and how many there are.
+  public let awards: AwardSummaryRecord
+
+  /// What templates may use of the dashboard.
+  public static let fields = FieldTable<Self>("dashboard", "The first page of a site: index.html.")
+  {
+    Field("site", "The site.") { $0.site }
+    Field("words", "The phrases of the site's language.") { $0.words }
+    Field("page", "The page, for its frame.") { $0.page }
+    Field("sidebar", "The lists of the site.") { $0.sidebar }
+    Field("light", "The status light; none where the site has none.") { $0.light }
+    Field("figures", "The figures at the top.") { $0.figures }
+    Field("date", "The date of the data; none where the data has no dates.") { $0.date }
+    Field("activity", "Opened and closed issues by month; none where there are no dates.") {
+      $0.activity
+    }
+    Field("urgent", "Open issues by priority, highest first; six at most.") { $0.urgent }
+    Field("up_next", "The three issues of open projects to be done first.") { $0.upNext }
+    Field("more_to_explore", "The next seven issues of open projects.") { $0.moreToExplore }
+    Field("recently_updated", "The ten records that changed last.") { $0.recentlyUpdated }
+    Field("projects", "Open projects with their progress, by title.") { $0.projects }
+    Field("awards", "How many awards are earned and how many there are.") { $0.awards }
+  }
+}
+
+/// A figure of the dashboard.
+public struct FigureRecord: Record {
+  /// What is counted.
+  public let label: String
+  /// The count.
+  public let value: Int
+  /// The count as the language writes it.
+  public let text: String
+  /// The name of its icon.
+  public let icon: String
+  /// The list behind it.
+  public let target: LinkTarget?
+
+  /// What templates may use of a figure.
+  public static let fields = FieldTable<Self>("figure", "A figure of the dashboard.") {
+    Field("label", "What is counted.") { $0.label }
+    Field("value", "The count.") { $0.value }
+    Field("text", "The count as the language writes it.") { $0.text }
+    Field("icon", "The name of its icon.") { $0.icon }
+    Field("target", "The list behind it; none where there is none.") { $0.target }
+  }
+}
+
+/// The project's status light.
+public struct LightRecord: Record {
+  /// Whether it is lit.
+  public let isOn: Bool
+  /// "The light is on", or off.
+  public let label: String
+
+  /// What templates may use of the light.
+  public static let fields = FieldTable<Self>("light", "The project's status light.") {
+    Field("is_on", "Whether it is lit.") { $0.isOn }
+    Field("label", "Whether it is lit, in words.") { $0.label }
+  }
+}
+
+/// How many awards are earned.
+public struct AwardSummaryRecord: Record {
+  /// How many are earned.
+  public let earned: Int
+  /// How many there are.
+  public let total: Int
+  /// The earned awards, in the order of the board.
+  public let latest: [AwardRecord]
+
+  /// What templates may use of the summary.
+  public static let fields = FieldTable<Self>("award summary", "How many awards are earned.") {
+    Field("earned", "How many are earned.") { $0.earned }
+    Field("total", "How many there are.") { $0.total }
+    Field("latest", "The highest earned award of each criterion.") { $0.latest }
+  }
+}

@@ -1,0 +1,105 @@
+public import Records
+
+/// The page of an issue or pull request.
+public struct IssuePageRecord: Record {
+  /// The site.
+  public let site: Shared<SiteRecord>
+  /// The phrases.
+  public let words: Shared<Words>
+  /// The page, for its frame.
+  public let page: PageRecord
+  /// The issue in full.
+  public let issue: IssueRecord
+  /// The record before it in its source.
+  public let previous: LinkRecord?
+  /// The record after it in its source.
+  public let next: LinkRecord?
+
+  /// What templates may use of an issue's page.
+  public static let fields = FieldTable<Self>(
+    "issue page", "The page of an issue or pull request: issue.html."
+  ) {
+    Field("site", "The site.") { $0.site }
+    Field("words", "The phrases of the site's language.") { $0.words }
+    Field("page", "The page, for its frame.") { $0.page }
+    Field("issue", "The issue in full.") { $0.issue }
+    Field("previous", "The record before it in its source; none at the first.") { $0.previous }
+    Field("next", "The record after it in its source; none at the last.") { $0.next }
+  }
+}
+
+/// An issue in full.
+public struct IssueRecord: Record {
+  /// The issue as lists show it.
+  public let row: IssueRowRecord
+  /// The word for its kind.
+  public let kindLabel: String
+  /// The text.
+  public let body: MarkdownText?
+  /// The project it belongs to.
+  public let project: LinkRecord?
+  /// When it was closed or merged.
+  public let closed: DateRecord?
+  /// The daily reminder in words; empty where there is none.
+  public let reminder: String
+  /// The source's name where the site has several; else empty.
+  public let source: String
+  /// Its address on its tracker.
+  public let original: LinkTarget?
+  /// The conversation.
+  public let comments: [CommentRecord]
+  /// The reviews of a pull request.
+  public let reviews: [CommentRecord]
+
+  /// What templates may use of an issue in full.
+  public static let fields = FieldTable<Self>("issue", "An issue or pull request in full.") {
+    Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
+    Field("title", "The title, never empty.") { $0.row.title }
+    Field("target", "The issue's own page.") { $0.row.target }
+    Field("kind", "issue or pull.") { $0.row.kind }
+    Field("kind_label", "The word for its kind.") { $0.kindLabel }
+    Field("state", "open, closed or merged.") { $0.row.state }
+    Field("status", "The state in words: Open, Closed or Merged.") { $0.row.status }
+    Field("icon", "The name of the icon for kind and state.") { $0.row.icon }
+    Field("priority", "low, medium or high; none where the tracker has none.") { $0.row.priority }
+    Field("priority_label", "The priority in words; empty where there is none.") {
+      $0.row.priorityLabel
+    }
+    Field("author", "Who opened it; none where the tracker does not say.") { $0.row.author }
+    Field("assignees", "Who works on it.") { $0.row.assignees }
+    Field("created", "When it was made.") { $0.row.created }
+    Field("updated", "When it was last changed.") { $0.row.updated }
+    Field("closed", "When it was closed or merged.") { $0.closed }
+    Field("due", "When it is due.") { $0.row.due }
+    Field("reminder", "The daily reminder in words; empty where there is none.") { $0.reminder }
+    Field("project", "The project it belongs to.") { $0.project }
+    Field("tags", "Its tags.") { $0.row.tags }
+    Field("tag_list", "The tags' names as a sentence names them, or “No tags”.") { $0.row.tagList }
+    Field("source", "Its source's name where the site has several; else empty.") { $0.source }
+    Field("original", "Its address on its tracker, where that is known.") { $0.original }
+    Field("body", "The text; none where it is empty.") { $0.body }
+    Field("comments", "The conversation.") { $0.comments }
+    Field("comments_label", "The count of comments in words.") { $0.row.commentsLabel }
+    Field("reviews", "The reviews of a pull request.") { $0.reviews }
+  }
+}
+
+/// What somebody said.
+public struct CommentRecord: Record {
+  /// Its id on the page.
+  public let id: String
+  /// Who said it.
+  public let author: PersonLinkRecord?
+  /// When it was said.
+  public let created: DateRecord?
+  /// The text.
+  public let body: MarkdownText?
+
+  /// What templates may use of a comment.
+  public static let fields = FieldTable<Self>("comment", "What somebody said below an issue.") {
+    Field("id", "Its id on the page, as comment-3.") { $0.id }
+    Field("author", "Who said it; none where the tracker does not say.") { $0.author }
+    Field("created", "When it was said.") { $0.created }
+    Field("body", "The text; none where it is empty.") { $0.body }
+  }
+}

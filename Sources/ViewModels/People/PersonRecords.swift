@@ -1,0 +1,90 @@
+public import Records
+
+/// The page of a person.
+public struct PersonPageRecord: Record {
+  /// The site.
+  public let site: Shared<SiteRecord>
+  /// The phrases.
+  public let words: Shared<Words>
+  /// The page, for its frame.
+  public let page: PageRecord
+  /// The person.
+  public let person: PersonRecord
+  /// The rows of this page.
+  public let rows: [IssueRowRecord]
+  /// Which part of the list this is.
+  public let pagination: PaginationRecord
+
+  /// What templates may use of a person's page.
+  public static let fields = FieldTable<Self>(
+    "person page", "A page of what a person opened or works on: person.html."
+  ) {
+    Field("site", "The site.") { $0.site }
+    Field("words", "The phrases of the site's language.") { $0.words }
+    Field("page", "The page, for its frame.") { $0.page }
+    Field("person", "The person.") { $0.person }
+    Field("rows", "The rows of this page, 50 at most.") { $0.rows }
+    Field("pagination", "Which part of the list this is.") { $0.pagination }
+  }
+}
+
+/// The page of all people.
+public struct PersonIndexRecord: Record {
+  /// The site.
+  public let site: Shared<SiteRecord>
+  /// The phrases.
+  public let words: Shared<Words>
+  /// The page, for its frame.
+  public let page: PageRecord
+  /// How many people there are, in words.
+  public let totalLabel: String
+  /// The people, by login.
+  public let people: [PersonRecord]
+
+  /// What templates may use of the page of all people.
+  public static let fields = FieldTable<Self>(
+    "people index", "The page of all people: people.html."
+  ) {
+    Field("site", "The site.") { $0.site }
+    Field("words", "The phrases of the site's language.") { $0.words }
+    Field("page", "The page, for its frame.") { $0.page }
+    Field("total_label", "How many people there are, in words.") { $0.totalLabel }
+    Field("people", "The people, by login.") { $0.people }
+  }
+}
+
+/// A person with what they did.
+public struct PersonRecord: Record {
+  /// The login.
+  public let login: String
+  /// The name they go by, else the login.
+  public let name: String
+  /// Their page.
+  public let target: LinkTarget?
+  /// Their own page elsewhere.
+  public let home: LinkTarget?
+  /// How many issues and pull requests they opened or work on.
+  public let total: Int
+  /// The total in words.
+  public let totalLabel: String
+  /// How many of those are open.
+  public let open: Int
+  /// What they contributed, as an `.all-contributorsrc` names it.
+  public let contributions: [String]
+
+  /// What templates may use of a person.
+  public static let fields = FieldTable<Self>(
+    "person", "Somebody who opens issues or works on them."
+  ) {
+    Field("login", "The name they sign in with.") { $0.login }
+    Field("name", "The name they go by, else the login.") { $0.name }
+    Field("target", "Their page.") { $0.target }
+    Field("home", "Their own page elsewhere, where it is known.") { $0.home }
+    Field("total", "How many issues and pull requests they opened or work on.") { $0.total }
+    Field("total_label", "The total in words.") { $0.totalLabel }
+    Field("open", "How many of those are open.") { $0.open }
+    Field("contributions", "What they contributed, as an .all-contributorsrc names it.") {
+      $0.contributions
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import IssueModel
+public import IssueStore
+public import Records
+
+/// Everything that view models look things up in: the data at one moment, the site's settings, and
+/// what was worked out from both.
+///
+/// A class, since every page holds it: one reference in place of a dozen tables.
+public final class Presentation: Sendable {
+  /// The data.
+  public let snapshot: Snapshot
+  /// What the configuration says of the presentation.
+  public let settings: PresentationSettings
+  /// The day on which the pages are made; only records that declare it may depend on it.
+  public let today: Day
+  /// Counts and lists that many pages need.
+  public let index: SiteIndex
+  /// The lists of the site: the smart filters, then those of the configuration.
+  public let lists: [IssueList]
+  /// Whether the status light is lit; nil where the site has none.
+  public let light: Bool?
+  /// The names under which everything is found.
+  public let directory: SiteDirectory
+  /// The site, for the frame of every page.
+  public let site: Shared<SiteRecord>
+  /// The phrases of the site's language.
+  public let words: Shared<Words>
+
+  let chips: [TagChipRecord]
+  let persons: [PersonLinkRecord]
+  let references: ReferenceDirectory
+
+  /// Prepares what the view models of one snapshot share.
+  public init(_ snapshot: Snapshot, settings: PresentationSettings, today: Day) {
+    self.snapshot = snapshot
+    self.settings = settings
+    self.today = today
+    let index = SiteIndex(snapshot)
+    let directory = SiteDirectory(snapshot, index: index)
+    self.index = index
+    self.directory = directory
+    lists = IssueList.all(of: snapshot, index: index, settings: settings, today: today)
+    light =
+      switch settings.light {
+      case .fixed(let isOn): snapshot.light?.isOn ?? isOn
+      case .query(let query):
+        PresentationSettings.SavedFilter(name: "", query: query, icon: "").rows(in: snapshot)
+          .isEmpty
+      }
+    site = Shared(SiteRecord(settings))
+    words = Shared(Words(settings.language))
+    chips = snapshot.tags.enumerated().map { offset, tag in
+      TagChipRecord(tag, target: directory.target(of: TagID(offset)))
+    }
+    let shown = Set(index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) })
+    persons = snapshot.people.enumerated().map { offset, person in
+      let id = PersonID(offset)
+      return PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil)
+    }
+    references = ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
+  }
+
+  /// The language of the pages.
+  public var language: Language { settings.language }
+
+  /// A phrase in the language of the pages.
+  func text(_ phrase: Phrase) -> String { language.text(phrase) }
+
+  func date(_ instant: Instant?) -> DateRecord? { instant.map { DateRecord($0, in: language) } }
+
+  func tag(_ id: TagID) -> TagChipRecord { chips[Int(id.index)] }
+
+  func person(_ id: PersonID?) -> PersonLinkRecord? { id.map { persons[Int($0.index)] } }
+
+  /// The people who have a page, by login.
+  public var peopleWithPages: [PersonID] {
+    index.people.filter { persons[Int($0.index)].target != nil }
+  }
+
+  /// A tracker's text with what its references lead to; nil where it is empty.
+  func markdown(_ text: Text, from source: SourceID?) -> MarkdownText? {
+    guard !text.isEmpty else { return nil }
+    return MarkdownText(
+      source: text.utf8,
+      references: references.resolve(text, from: source),
+      base: source.flatMap { snapshot[$0].address }.map { $0 + "/" },
+      origin: .conversation)
+  }
+
+  /// The beginning of a text without markup, for descriptions; 200 bytes at most.
+  func excerpt(of text: Text) -> String { "" }
+}

@@ -1,0 +1,80 @@
+import IssueModel
+
+/// What of the configuration decides how records are presented.
+public struct PresentationSettings: Sendable {
+  /// A list of the configuration: a query with a name.
+  public struct SavedFilter: Sendable, Hashable {
+    /// The name, as the sidebar shows it.
+    public var name: String
+    /// The query.
+    public var query: String
+    /// The name of its icon.
+    public var icon: String
+
+    /// A list of the configuration.
+    public init(name: String, query: String, icon: String) {
+      self.name = name
+      self.query = query
+      self.icon = icon
+    }
+  }
+
+  /// How the status light is set.
+  public enum LightRule: Sendable, Hashable {
+    /// By hand: what the data says, else this; nil shows no light.
+    case fixed(Bool?)
+    /// Lit as long as a query finds nothing.
+    case query(String)
+  }
+
+  /// The site's title.
+  public var title: String
+  /// What the site is about, in a sentence.
+  public var description: String
+  /// Where the site will live, without a slash at its end.
+  public var url: String?
+  /// The language of its pages.
+  public var language: Language
+  /// The lists of the configuration.
+  public var filters: [SavedFilter]
+  /// The pages that the navigation shows, each with its path without ending and its title.
+  public var pages: [PageLink]
+  /// The reports that the configuration names, by name and title.
+  public var reports: [PageLink]
+  /// How the status light is set.
+  public var light: LightRule
+  /// Whether the project is supported, which earns the award of that name.
+  public var isSupporter: Bool
+  /// People who are not to be given a page of their own, by login.
+  public var hiddenPeople: Set<String>
+
+  /// A name and a title of something that is linked to.
+  public struct PageLink: Sendable, Hashable {
+    /// The path without ending, or the slug.
+    public var name: String
+    /// The title readers see.
+    public var title: String
+
+    /// A link to a page.
+    public init(name: String, title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
+  /// Settings of a site of which only the title is known.
+  public init(title: String) {
+    self.title = title
+    description = ""
+    language = .english
+    filters = []
+    pages = []
+    reports = []
+    light = .fixed(nil)
+    isSupporter = false
+    hiddenPeople = []
+  }
+
+  /// How many rows a page of a list holds.
+  public static let rowsPerPage = 50
+}

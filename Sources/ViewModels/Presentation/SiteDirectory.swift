@@ -1,0 +1,85 @@
+public import IssueModel
+public import IssueStore
+public import Records
+
+/// The names under which everything on a site is found: slugs for all that has a page.
+///
+/// Slugs depend on the names alone, never on the order of a snapshot's tables, so that a site built
+/// anew has the addresses of one that grew edit by edit.
+public struct SiteDirectory: Sendable {
+  /// The slug of each source; nil for all of them where only one is published.
+  let sources: [String?]
+  let tags: [String]
+  let projects: [String]
+  let people: [String]
+  /// The slugs of records without a number, by identity.
+  let keys: [Issue.Identity: String]
+
+  /// Assigns the slugs of all that is in use.
+  public init(_ snapshot: Snapshot, index: SiteIndex) {
+    tags = Self.slugs(
+      of: index.tags.map { (Int($0.index), snapshot[$0].name) }, count: snapshot.tags.count,
+      fallback: "tag")
+    projects = Self.slugs(
+      of: index.projects.map { (Int($0.index), snapshot[$0].title) },
+      count: snapshot.projects.count, fallback: "project")
+    people = Self.slugs(
+      of: index.people.map { (Int($0.index), snapshot[$0].login) }, count: snapshot.people.count,
+      fallback: "person")
+    let named = index.sources.map { id in
+      let name = snapshot[id].name
+      return (index: Int(id.index), name: name.split(separator: "/").last.map(String.init) ?? name)
+    }
+    let slugs = Self.slugs(
+      of: named, ties: snapshot.sources.map(\.name), count: snapshot.sources.count,
+      fallback: "main")
+    sources = slugs.map { index.sources.count > 1 ? $0 : nil }
+    keys = Self.keySlugs(snapshot.issues)
+  }
+
+  /// The slugs of records that have a key in place of a number; they give way to the numbers.
+  private static func keySlugs(_ issues: [Issue]) -> [Issue.Identity: String] {
+    let keyed = Set(issues.lazy.filter { $0.number == nil }.map(\.identity.source))
+    var tables: [SourceID: SlugTable] = [:]
+    var slugs: [Issue.Identity: String] = [:]
+    // Within a source numbers come before keys.
+    for issue in issues where keyed.contains(issue.identity.source) {
+      let slug = tables[issue.identity.source, default: SlugTable()]
+        .assign(issue.key, fallback: "issue")
+      if issue.number == nil { slugs[issue.identity] = slug }
+    }
+    return slugs
+  }
+
+  /// The page of an issue.
+  public func target(of identity: Issue.Identity) -> LinkTarget {
+    let key = identity.number.map(String.init) ?? keys[identity] ?? "issue"
+    return .issue(source: sources[Int(identity.source.index)], key: key)
+  }
+
+  /// The first page of a tag.
+  public func target(of tag: TagID) -> LinkTarget { .tag(tags[Int(tag.index)], page: 1) }
+  /// The first page of a project.
+  public func target(of project: ProjectID) -> LinkTarget {
+    .project(projects[Int(project.index)], page: 1)
+  }
+  /// The first page of a person.
+  public func target(of person: PersonID) -> LinkTarget {
+    .person(people[Int(person.index)], page: 1)
+  }
+
+  /// One slug a name; those that collide are numbered in the order of their names.
+  private static func slugs(
+    of names: [(index: Int, name: String)], ties: [String]? = nil, count: Int, fallback: String
+  ) -> [String] {
+    var table = SlugTable()
+    var slugs = [String](repeating: "", count: count)
+    let order = names.sorted { a, b in
+      if a.name != b.name { return a.name < b.name }
+      guard let ties else { return a.index < b.index }
+      return ties[a.index] < ties[b.index]
+    }
+    for (index, name) in order { slugs[index] = table.assign(name, fallback: fallback) }
+    return slugs
+  }
+}

@@ -1,0 +1,111 @@
+public import IssueModel
+public import IssueStore
+
+/// What is counted and looked up on many pages, worked out once for a snapshot.
+///
+/// Lists hold indices into `snapshot.issues`, newest first (by creation, missing dates last, then by
+/// identity), issues and pull requests together.
+public struct SiteIndex: Sendable {
+  /// Every record.
+  public let newestFirst: [Int]
+  /// The records that carry each tag, by `TagID`.
+  public let byTag: [[Int]]
+  /// The records of each project, by `ProjectID`.
+  public let byProject: [[Int]]
+  /// The records that each person opened or works on, by `PersonID`, each record once.
+  public let byPerson: [[Int]]
+  /// How many records there are of each kind and state.
+  public let totals: Totals
+  /// The sources that have records, in the order of their table.
+  public let sources: Set<SourceID>
+  /// The tags in use or defined, in their natural order.
+  public let tags: [TagID]
+  /// The projects in use or defined: open ones first, newest first.
+  public let projects: [ProjectID]
+  /// The people who opened records or work on them, by login.
+  public let people: [PersonID]
+
+  /// How many records there are of each kind and state; the parts are disjoint.
+  public struct Totals: Sendable, Hashable {
+    /// Issues still to be done.
+    public var openIssues = 0
+    /// Issues that are done.
+    public var closedIssues = 0
+    /// Pull requests under discussion.
+    public var openPulls = 0
+    /// Pull requests that were given up.
+    public var closedPulls = 0
+    /// Pull requests that were taken in.
+    public var mergedPulls = 0
+    /// Comments of all conversations.
+    public var comments = 0
+
+    /// All issues.
+    public var issues: Int { openIssues + closedIssues }
+    /// All pull requests.
+    public var pulls: Int { openPulls + closedPulls + mergedPulls }
+
+    init(_ issues: [Issue]) {
+      for issue in issues {
+        comments += issue.commentCount
+        switch (issue.kind, issue.state) {
+        case (.issue, .open): openIssues += 1
+        case (.issue, _): closedIssues += 1
+        case (.pull, .open): openPulls += 1
+        case (.pull, .closed): closedPulls += 1
+        case (.pull, .merged): mergedPulls += 1
+        }
+      }
+    }
+  }
+
+  /// Works out the index of a snapshot.
+  public init(_ snapshot: Snapshot) {
+    let issues = snapshot.issues
+    newestFirst = Self.newestFirst(issues)
+    var byTag = [[Int]](repeating: [], count: snapshot.tags.count)
+    var byProject = [[Int]](repeating: [], count: snapshot.projects.count)
+    var byPerson = [[Int]](repeating: [], count: snapshot.people.count)
+    var sources: Set<SourceID> = []
+    for index in newestFirst {
+      sources.insert(issues[index].identity.source)
+      for tag in issues[index].tags { byTag[Int(tag.index)].append(index) }
+      if let project = issues[index].project { byProject[Int(project.index)].append(index) }
+      if let author = issues[index].author { byPerson[Int(author.index)].append(index) }
+      for person in issues[index].assignees where byPerson[Int(person.index)].last != index {
+        byPerson[Int(person.index)].append(index)
+      }
+    }
+    tags = snapshot.tags.indices
+      .filter { snapshot.tags[$0].isDefined || !byTag[$0].isEmpty }
+      .sorted { Tag.naturalOrder(snapshot.tags[$0], snapshot.tags[$1]) }
+      .map { TagID($0) }
+    projects = snapshot.projects.indices
+      .filter { snapshot.projects[$0].isDefined || !byProject[$0].isEmpty }
+      .sorted { Self.newerProject(snapshot.projects[$0], snapshot.projects[$1]) }
+      .map { ProjectID($0) }
+    people = snapshot.people.indices
+      .filter { !byPerson[$0].isEmpty || !snapshot.people[$0].contributions.isEmpty }
+      .map { (login: snapshot.people[$0].login.lowercased(), id: PersonID($0)) }
+      .sorted { ($0.login, snapshot[$0.id].login) < ($1.login, snapshot[$1.id].login) }
+      .map(\.id)
+    totals = Totals(issues)
+    self.sources = sources
+    self.byTag = byTag
+    self.byProject = byProject
+    self.byPerson = byPerson
+  }
+
+  /// Open before closed, then newer first, then by title.
+  private static func newerProject(_ a: Project, _ b: Project) -> Bool {
+    if a.isClosed != b.isClosed { return b.isClosed }
+    let (x, y) = (a.created ?? .distantPast, b.created ?? .distantPast)
+    return x != y ? x > y : a.title < b.title
+  }
+
+  private static func newestFirst(_ issues: [Issue]) -> [Int] {
+    // Records come in the order of their identities, so the index is the tie-break.
+    let keys = issues.map { ($0.created ?? .distantPast).seconds }
+    return issues.indices.sorted { keys[$0] != keys[$1] ? keys[$0] > keys[$1] : $0 < $1 }
+  }
+}

@@ -1,0 +1,63 @@
+/// Makes the names of files and anchors out of names that people chose.
+///
+/// A slug is never empty, never longer than 80 bytes, and made of lower-case letters, digits and
+/// single hyphens; letters of every script stay, since an address may hold them.
+public enum Slug {
+  /// The slug of a name; `fallback` where the name has no letter and no digit.
+  public static func make(_ name: String, fallback: String) -> String {
+    let limit = 80
+    var slug = String.UnicodeScalarView()
+    var bytes = 0
+    var gap = false
+    for scalar in name.unicodeScalars {
+      guard isWord(scalar) else {
+        gap = bytes > 0
+        continue
+      }
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars where isWord(lower) {
+        let width = UTF8.width(lower) + (gap ? 1 : 0)
+        if bytes + width > limit { return String(slug) }
+        if gap { slug.append("-") }
+        gap = false
+        slug.append(lower)
+        bytes += width
+      }
+    }
+    return slug.isEmpty ? fallback : String(slug)
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.properties.isASCIIHexDigit || scalar.properties.isAlphabetic
+        || ("0"..."9").contains(scalar)
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
+      .decimalNumber:
+      return true
+    default: return false
+    }
+  }
+}
+
+/// Hands out slugs so that no two differ only by case.
+public struct SlugTable: Sendable {
+  private var taken: Set<String>
+
+  /// A table in which some slugs are taken from the start.
+  public init(reserved: Set<String> = []) {
+    taken = reserved
+  }
+
+  /// The slug of a name, with `-2`, `-3` … behind it when it is taken.
+  public mutating func assign(_ name: String, fallback: String) -> String {
+    let base = Slug.make(name, fallback: fallback)
+    var slug = base
+    var number = 2
+    while !taken.insert(slug).inserted {
+      slug = "\(base)-\(number)"
+      number += 1
+    }
+    return slug
+  }
+}

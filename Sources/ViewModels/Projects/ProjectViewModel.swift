@@ -1,0 +1,166 @@
+public import IssueModel
+import IssueStore
+import Records
+
+/// Prepares the pages of a project.
+public struct ProjectViewModel: Sendable {
+  private let id: ProjectID
+  private let presentation: Presentation
+
+  /// The view model of a project.
+  public init(_ id: ProjectID, in presentation: Presentation) {
+    self.id = id
+    self.presentation = presentation
+  }
+
+  private var members: [Int] { presentation.index.byProject[Int(id.index)] }
+
+  /// How many pages its issues take, at least 1.
+  public var pageCount: Int { PaginationRecord.pageCount(rows: members.count) }
+
+  /// The project's issues in optimized order: incomplete first, then by priority with the highest
+  /// first, then by creation date.
+  public var optimizedOrder: [Int] {
+    let issues = presentation.snapshot.issues
+    return members.sorted { Self.comesFirst(issues[$0], issues[$1]) }
+  }
+
+  static func comesFirst(_ a: Issue, _ b: Issue) -> Bool {
+    if a.isOpen != b.isOpen { return a.isOpen }
+    let (p, q) = (a.priority ?? .low, b.priority ?? .low)
+    if p != q { return p > q }
+    let (x, y) = (a.created ?? .distantPast, b.created ?? .distantPast)
+    return x != y ? x < y : a.identity < b.identity
+  }
+
+  /// How far along the project is.
+  public var completion: Completion {
+    let issues = presentation.snapshot.issues
+    return Completion(completed: members.count { !issues[$0].isOpen }, total: members.count)
+  }
+
+  /// The project with its progress.
+  public var project: ProjectRecord {
+    let project = presentation.snapshot[id]
+    let completion = completion
+    return ProjectRecord(
+      title: project.title,
+      target: presentation.directory.target(of: id),
+      label: presentation.language.projectLabel(
+        project.title, items: completion.total, percent: completion.percent),
+      details: presentation.markdown(Text(project.details), from: nil),
+      color: project.color.slug,
+      isClosed: project.isClosed,
+      status: presentation.text(project.isClosed ? .closed : .open),
+      total: completion.total,
+      totalLabel: presentation.language.count(completion.total, .item),
+      completed: completion.completed,
+      percent: completion.percent,
+      due: presentation.date(project.due))
+  }
+
+  /// A page of the project's issues, from 1.
+  public func record(page: Int) -> ProjectPageRecord {
+    let project = project
+    let slug = presentation.directory.projects[Int(id.index)]
+    return ProjectPageRecord(
+      site: presentation.site,
+      words: presentation.words,
+      page: PageRecord(
+        title: presentation.pageTitle(project.title, page: page, of: pageCount),
+        details: project.label,
+        section: "projects",
+        trail: [
+          LinkRecord(label: presentation.text(.dashboard), target: .home),
+          LinkRecord(label: presentation.text(.projects), target: .projects),
+        ]),
+      project: project,
+      items: PaginationRecord.rows(optimizedOrder, page: page).map { index in
+        ItemRowViewModel(
+          presentation.snapshot.issues[index], color: presentation.snapshot[id].color,
+          in: presentation
+        ).record
+      },
+      pagination: PaginationRecord(page: page, total: members.count) { .project(slug, page: $0) })
+  }
+
+  /// The page of all projects.
+  public static func index(in presentation: Presentation) -> ProjectIndexRecord {
+    let records = presentation.index.projects.map { ProjectViewModel($0, in: presentation).project }
+    return ProjectIndexRecord(
+      site: presentation.site,
+      words: presentation.words,
+      page: PageRecord(
+        title: presentation.text(.projects), section: "projects",
+        trail: [LinkRecord(label: presentation.text(.dashboard), target: .home)]),
+      open: records.filter { !$0.isClosed },
+      closed: records.filter(\.isClosed))
+  }
+}
+
+/// Prepares an issue as an item of its project.
+public struct ItemRowViewModel: Sendable {
+  private let issue: Issue
+  private let color: NamedColor
+  private let presentation: Presentation
+
+  /// An item of a project of some colour.
+  public init(_ issue: Issue, color: NamedColor, in presentation: Presentation) {
+    self.issue = issue
+    self.color = color
+    self.presentation = presentation
+  }
+
+  /// The icon's name; the clear check mark keeps titles aligned.
+  public var icon: String {
+    issue.isOpen && issue.priority == .high ? "exclamationmark.triangle" : "checkmark.circle"
+  }
+
+  /// The name of the icon's colour as style sheets use it, or `clear`.
+  public var iconColor: String {
+    !issue.isOpen || issue.priority == .high ? color.slug : "clear"
+  }
+
+  /// What a screen reader says.
+  public var label: String {
+    if !issue.isOpen { return presentation.language.completedItem(issue.title) }
+    return issue.priority == .high
+      ? presentation.language.urgentItem(issue.title) : issue.title
+  }
+
+  /// The item, ready to be shown.
+  public var record: ItemRowRecord {
+    ItemRowRecord(
+      row: IssueRowViewModel(issue, in: presentation).record, icon: icon, iconColor: iconColor,
+      label: label)
+  }
+}
+
+extension Language {
+  /// "TITLE, N items, P% complete."
+  func projectLabel(_ title: String, items: Int, percent: Int) -> String {
+    switch self {
+    case .english: "\(title), \(count(items, .item)), \(percent)% complete."
+    case .polish: "\(title), \(count(items, .item)), ukończono \(percent)%."
+    case .simplifiedChinese: "\(title)，\(count(items, .item))，已完成 \(percent)%。"
+    }
+  }
+
+  /// "TITLE, completed."
+  func completedItem(_ title: String) -> String {
+    switch self {
+    case .english: "\(title), completed."
+    case .polish: "\(title), ukończone."
+    case .simplifiedChinese: "\(title)，已完成。"
+    }
+  }
+
+  /// "TITLE, high priority."
+  func urgentItem(_ title: String) -> String {
+    switch self {
+    case .english: "\(title), high priority."
+    case .polish: "\(title), wysoki priorytet."
+    case .simplifiedChinese: "\(title)，高优先级。"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import IssueModel
+import IssueStore
+import Records
+
+/// Prepares a printable listing of issues.
+public struct ReportViewModel: Sendable {
+  /// What the issues of a report can be grouped by.
+  public enum Grouping: String, Sendable, CaseIterable {
+    /// Their tags; an issue is shown in full under its first tag by name.
+    case tag
+    /// Their project.
+    case project
+    /// Their state.
+    case state
+    /// Their priority, highest first.
+    case priority
+    /// Who opened them.
+    case author
+    /// Who works on them; an issue is shown in full under the first by login.
+    case assignee
+  }
+
+  private let title: String
+  private let query: String
+  private let rows: [Int]
+  private let grouping: Grouping?
+  private let presentation: Presentation
+
+  /// A report of the records at some indices, in that order.
+  public init(
+    title: String, query: String, rows: [Int], groupedBy grouping: Grouping?,
+    in presentation: Presentation
+  ) {
+    self.title = title
+    self.query = query
+    self.rows = rows
+    self.grouping = grouping
+    self.presentation = presentation
+  }
+
+  /// The report, each issue shown in full once.
+  public var record: ReportRecord {
+    ReportRecord(
+      site: presentation.site,
+      words: presentation.words,
+      title: title,
+      query: query,
+      summary: presentation.language.count(rows.count, noun),
+      date: presentation.date(presentation.snapshot.date),
+      groups: grouping.map { groups(by: $0) } ?? [
+        ReportGroupRecord(
+          heading: "", id: "issues", totalLabel: presentation.language.count(rows.count, noun),
+          issues: rows.map(issue), references: [])
+      ])
+  }
+
+  private var noun: Noun {
+    rows.contains { presentation.snapshot.issues[$0].kind == .pull } ? .record : .issue
+  }
+
+  /// A heading and its place among the headings.
+  private struct Heading: Hashable, Comparable {
+    var rank: Int
+    var text: String
+
+    static func < (a: Heading, b: Heading) -> Bool {
+      (a.rank, a.text.lowercased(), a.text) < (b.rank, b.text.lowercased(), b.text)
+    }
+  }
+
+  private func groups(by grouping: Grouping) -> [ReportGroupRecord] {
+    var full: [Heading: [Int]] = [:]
+    var referred: [Heading: [(row: Int, heading: Heading)]] = [:]
+    for row in rows {
+      let headings = headings(of: presentation.snapshot.issues[row], by: grouping)
+      guard let first = headings.first else { continue }
+      full[first, default: []].append(row)
+      for other in headings.dropFirst() {
+        referred[other, default: []].append((row, first))
+      }
+    }
+    var slugs = SlugTable()
+    return Set(full.keys).union(referred.keys).sorted().map { heading in
+      let issues = full[heading] ?? []
+      let references = referred[heading] ?? []
+      return ReportGroupRecord(
+        heading: heading.text,
+        id: "group-" + slugs.assign(heading.text, fallback: "group"),
+        totalLabel: presentation.language.count(issues.count + references.count, noun),
+        issues: issues.map(issue),
+        references: references.map { reference($0.row, under: $0.heading) })
+    }
+  }
+
+  /// The headings an issue belongs under, in their order; at least one.
+  private func headings(of issue: Issue, by grouping: Grouping) -> [Heading] {
+    let snapshot = presentation.snapshot
+    func named(_ names: [String], none: Phrase) -> [Heading] {
+      names.isEmpty
+        ? [Heading(rank: 1, text: presentation.text(none))]
+        : names.map { Heading(rank: 0, text: $0) }.sorted()
+    }
+    switch grouping {
+    case .tag: return named(issue.tags.map { snapshot[$0].name }, none: .noTags)
+    case .project: return named(issue.project.map { [snapshot[$0].title] } ?? [], none: .noProject)
+    case .author:
+      return named(issue.author.map { [snapshot[$0].login] } ?? [], none: .unknownAuthor)
+    case .assignee: return named(issue.assignees.map { snapshot[$0].login }, none: .nobody)
+    case .state:
+      return [
+        Heading(
+          rank: Int(issue.state.rawValue),
+          text: IssueRowViewModel(issue, in: presentation).status)
+      ]
+    case .priority:
+      guard let priority = issue.priority else {
+        return [Heading(rank: 3, text: presentation.text(.noPriority))]
+      }
+      return [Heading(rank: 2 - Int(priority.rawValue), text: presentation.text(priority.phrase))]
+    }
+  }
+
+  private func issue(_ row: Int) -> ReportIssueRecord {
+    let issue = presentation.snapshot.issues[row]
+    return ReportIssueRecord(
+      id: anchor(of: issue), issue: IssuePageViewModel.issueRecord(issue, in: presentation))
+  }
+
+  private func reference(_ row: Int, under heading: Heading) -> ReportReferenceRecord {
+    let issue = presentation.snapshot.issues[row]
+    return ReportReferenceRecord(
+      label: IssueRowViewModel(issue, in: presentation).reference + " " + issue.title,
+      target: .anchor(anchor(of: issue)), heading: heading.text)
+  }
+
+  private func anchor(of issue: Issue) -> String {
+    switch presentation.directory.target(of: issue.identity) {
+    case .issue(let source?, let key): "issue-\(source)-\(key)"
+    case .issue(nil, let key): "issue-\(key)"
+    default: "issue"
+    }
+  }
+}

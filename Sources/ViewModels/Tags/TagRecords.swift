@@ -1,0 +1,81 @@
+public import Records
+
+/// The page of a tag: what it stands for, and its issues.
+public struct TagPageRecord: Record {
+  /// The site.
+  public let site: Shared<SiteRecord>
+  /// The phrases.
+  public let words: Shared<Words>
+  /// The page, for its frame.
+  public let page: PageRecord
+  /// The tag.
+  public let tag: TagRecord
+  /// The rows of this page.
+  public let rows: [IssueRowRecord]
+  /// Which part of the list this is.
+  public let pagination: PaginationRecord
+
+  /// What templates may use of a tag's page.
+  public static let fields = FieldTable<Self>("tag page", "A page of a tag's issues: tag.html.") {
+    Field("site", "The site.") { $0.site }
+    Field("words", "The phrases of the site's language.") { $0.words }
+    Field("page", "The page, for its frame.") { $0.page }
+    Field("tag", "The tag.") { $0.tag }
+    Field("rows", "The rows of this page, 50 at most.") { $0.rows }
+    Field("pagination", "Which part of the list this is.") { $0.pagination }
+  }
+}
+
+/// The page of all tags.
+public struct TagIndexRecord: Record {
+  /// The site.
+  public let site: Shared<SiteRecord>
+  /// The phrases.
+  public let words: Shared<Words>
+  /// The page, for its frame.
+  public let page: PageRecord
+  /// How many tags there are, in words.
+  public let totalLabel: String
+  /// The tags, by name.
+  public let tags: [TagRecord]
+
+  /// What templates may use of the page of all tags.
+  public static let fields = FieldTable<Self>("tag index", "The page of all tags: tags.html.") {
+    Field("site", "The site.") { $0.site }
+    Field("words", "The phrases of the site's language.") { $0.words }
+    Field("page", "The page, for its frame.") { $0.page }
+    Field("total_label", "How many tags there are, in words.") { $0.totalLabel }
+    Field("tags", "The tags, by name.") { $0.tags }
+  }
+}
+
+/// A tag with its counts.
+public struct TagRecord: Record {
+  /// The tag as it stands beside titles.
+  public let chip: TagChipRecord
+  /// What it stands for; empty where nobody said.
+  public let details: String
+  /// How many of its issues are open.
+  public let open: Int
+  /// The open issues in words.
+  public let openLabel: String
+  /// How many issues and pull requests carry it.
+  public let total: Int
+  /// The total in words.
+  public let totalLabel: String
+
+  /// What templates may use of a tag.
+  public static let fields = FieldTable<Self>("tag", "A label that issues carry, with its counts.")
+  {
+    Field("name", "The name as the tracker writes it.") { $0.chip.name }
+    Field("color", "The colour as CSS writes it; none where the tag has none.") { $0.chip.color }
+    Field("ink", "Which text can be read on the colour: light or dark.") { $0.chip.ink }
+    Field("target", "Its page.") { $0.chip.target }
+    Field("chip", "The tag as it stands beside titles.") { $0.chip }
+    Field("description", "What it stands for; empty where nobody said.") { $0.details }
+    Field("open", "How many of its issues are open.") { $0.open }
+    Field("open_label", "The open issues in words.") { $0.openLabel }
+    Field("total", "How many issues and pull requests carry it.") { $0.total }
+    Field("total_label", "The total in words.") { $0.totalLabel }
+  }
+}

@@ -25,6 +25,7 @@ func module(_ name: String, path: String? = nil, _ dependencies: [String]) -> [T
 /// What a target's tests import besides the target itself.
 func testHelpers(for name: String) -> [Target.Dependency] {
   switch name {
+  case "GazetteCommands": ["Diagnostics", "IssueModel"]
   default: []
   }
 }

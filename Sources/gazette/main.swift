@@ -1,1 +1,9 @@
-print("gazette")
+import GazetteCommands
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+exit(await GazetteCommand.runProcess())

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The environment variables, as far as anybody asks for them.
+public struct Environment: Sendable {
+  private let lookUp: @Sendable (String) -> String?
+
+  /// These variables and no others.
+  public init(_ variables: [String: String]) {
+    lookUp = { variables[$0] }
+  }
+
+  private init(lookUp: @escaping @Sendable (String) -> String?) {
+    self.lookUp = lookUp
+  }
+
+  /// The environment of this process.
+  public static let process = Environment { name in
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// A variable's value, or nil when it is not set.
+  public subscript(name: String) -> String? { lookUp(name) }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+
+/// The verbs, in the order in which `--help` lists them.
+///
+/// A new verb is a file in `Verbs` and a line here. A name of two words, as `docs config`, makes the
+/// verb a member of a group; a group has a line in `groups`.
+struct VerbTable: Sendable {
+  /// The verbs of `gazette`.
+  static let standard = VerbTable(
+    verbs: [
+      CompletionVerb.self,
+      HelpVerb.self,
+    ],
+    groups: [])
+
+  /// Each verb once.
+  let verbs: [any Verb.Type]
+  /// The first words of verbs with two words, and what such verbs are for.
+  let groups: [(name: String, summary: String)]
+
+  /// What a command line's first words name.
+  enum Match {
+    /// A verb, and how many words its name has.
+    case verb(any Verb.Type, words: Int)
+    /// The first word of some verbs, without a second one.
+    case group(String)
+  }
+
+  /// The verb that the first words of a command line name.
+  func match(_ words: some Collection<String>) throws(UsageError) -> Match {
+    guard let first = words.first else { throw UsageError.missingVerb }
+    if let verb = verbs.first(where: { $0.outline.name == first }) { return .verb(verb, words: 1) }
+    let members = members(of: first)
+    guard !members.isEmpty else {
+      throw UsageError.unknownVerb(first, candidates: names)
+    }
+    guard let second = words.dropFirst().first, second.utf8.first != UInt8(ascii: "-") else {
+      return .group(first)
+    }
+    if let verb = members.first(where: { $0.outline.name == first + " " + second }) {
+      return .verb(verb, words: 2)
+    }
+    throw UsageError.unknownVerb(
+      second, group: first, candidates: members.map { $0.outline.words[1] })
+  }
+
+  /// The verbs whose first word is a group's name.
+  func members(of group: String) -> [any Verb.Type] {
+    verbs.filter { $0.outline.words.count == 2 && $0.outline.words[0] == group }
+  }
+
+  /// What can stand as the first word, in the table's order.
+  var names: [String] { lines.map(\.name) }
+
+  /// The lines of `gazette --help`: verbs of one word and groups, with what they are for.
+  var lines: [(name: String, summary: String)] {
+    var seen: Set<String> = []
+    return verbs.compactMap { verb in
+      let outline = verb.outline
+      let name = outline.words[0]
+      guard seen.insert(name).inserted else { return nil }
+      guard outline.words.count > 1 else { return (name, outline.summary) }
+      return (name, groups.first { $0.name == name }?.summary ?? outline.summary)
+    }
+  }
+}

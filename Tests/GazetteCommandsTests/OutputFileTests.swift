@@ -1,0 +1,84 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import GazetteCommands
+
+@Suite("Files named on the command line")
+struct OutputFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("gazette-\(UUID().uuidString)")
+  private let console = Console(
+    streams: StandardStreams(
+      output: MemoryStream(), error: MemoryStream(), input: Array("typed".utf8)),
+    environment: Environment([:]), options: CommonOptions())
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  @Test("a file is replaced whole, with its permissions, and nothing is left beside it")
+  func replaced() throws {
+    let path = folder.appendingPathComponent("report.html").path
+    try OutputFile.write(Array("old and long".utf8), to: path, console)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try OutputFile.write(Array("new".utf8), to: path, console)
+    #expect(try InputFile.read(path, console) == Array("new".utf8))
+    let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(permissions as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.html"])
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("a symbolic link stays and the file behind it is replaced")
+  func link() throws {
+    let path = folder.appendingPathComponent("real").path
+    let link = folder.appendingPathComponent("link").path
+    try OutputFile.write([0x61], to: path, console)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real")
+    try OutputFile.write([0x62], to: link, console)
+    #expect(try InputFile.read(path, console) == [0x62])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real")
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("a device is written to and not replaced")
+  func device() throws {
+    try OutputFile.write([0x61], to: "/dev/null", console)
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("what cannot be read or written is named")
+  func errors() throws {
+    let missing = folder.appendingPathComponent("no/such").path
+    func refused(_ code: String, _ what: String) -> Diagnostic {
+      .error("file.\(code)", "cannot \(what)")
+    }
+    let none = "No such file or directory"
+    #expect(throws: refused("unreadable", "read '\(missing)': \(none)")) {
+      try InputFile.read(missing, console)
+    }
+    #expect(throws: refused("unwritable", "write '\(missing)': \(none)")) {
+      try OutputFile.write([], to: missing, console)
+    }
+    #expect(throws: refused("unreadable", "read '\(folder.path)': Is a directory")) {
+      try InputFile.read(folder.path, console)
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("a hyphen is standard input and standard output")
+  func standardStreams() throws {
+    let output = MemoryStream()
+    let console = Console(
+      streams: StandardStreams(output: output, error: MemoryStream(), input: [0x68, 0x69]),
+      environment: Environment([:]), options: CommonOptions())
+    try OutputFile.write(InputFile.read("-", console), to: "-", console)
+    try OutputFile.write([0x21], to: nil, console)
+    try console.flush()
+    #expect(output.text == "hi!")
+    try FileManager.default.removeItem(at: folder)
+  }
+}

@@ -62,10 +62,12 @@ let package = Package(
   ]
     + module("Diagnostics", [])
     + module("IssueModel", [])
+    + module("Files", ["Diagnostics"])
     + module("Records", ["CXXHash"])
-    + module("Configuration", ["Diagnostics", "CYAML"])
+    + module("Configuration", ["Diagnostics", "Files", "CYAML"])
     + module(
-      "IssueStore", ["IssueModel", "Diagnostics", "Configuration", "CSimdJSON", "CPlatform"])
+      "IssueStore",
+      ["IssueModel", "Diagnostics", "Files", "Configuration", "CSimdJSON", "CPlatform"])
     + module("Markdown", ["CCMark", "CGumbo"])
     + module("TemplateEngine", ["Records", "Diagnostics"])
     + module(
@@ -76,16 +78,20 @@ let package = Package(
       "Publishing",
       [
         "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
-        "TemplateEngine", "ViewModels", "BuiltInTheme", "CPlatform",
+        "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "CPlatform",
       ])
     + module(
       "Preview",
-      ["Publishing", "IssueStore", "Configuration", "Diagnostics", "CMicrohttpd", "CPlatform"])
+      [
+        "Publishing", "IssueStore", "Configuration", "Diagnostics", "Files", "CMicrohttpd",
+        "CPlatform",
+      ])
     + module(
       "GazetteCommands",
       [
         "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
-        "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "CPlatform",
+        "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
+        "CPlatform",
       ]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

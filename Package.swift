@@ -17,17 +17,10 @@ func module(_ name: String, path: String? = nil, _ dependencies: [String]) -> [T
       name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: path,
       swiftSettings: strict),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + testHelpers(for: name),
-      resources: resources(for: name), swiftSettings: strict),
+      name: "\(name)Tests",
+      dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+      resources: resources(for: name), swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
   ]
-}
-
-/// What a target's tests import besides the target itself.
-func testHelpers(for name: String) -> [Target.Dependency] {
-  switch name {
-  case "GazetteCommands": ["Diagnostics", "IssueModel"]
-  default: []
-  }
 }
 
 /// Data files that a target's tests read from their bundle's folder.

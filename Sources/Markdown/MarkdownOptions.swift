@@ -1,0 +1,89 @@
+/// How a text in Markdown is turned into HTML.
+public struct MarkdownOptions: Sendable, Hashable {
+  /// What becomes of HTML tags in a text.
+  public enum RawHTML: String, Sendable, CaseIterable {
+    /// What an allow-list permits is rebuilt, everything else is left out.
+    case sanitize
+    /// Tags are shown as the text they are written as.
+    case escape
+    /// Tags pass as they are, except those that GFM disallows.
+    case keep
+  }
+
+  /// What trackers add to GFM; each is off unless it is named.
+  public struct Additions: OptionSet, Sendable, Hashable {
+    /// The set as bits.
+    public let rawValue: UInt8
+
+    /// A set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Spellings that the resolver knows become links.
+    public static let references = Additions(rawValue: 1)
+    /// Quotes that begin with `[!NOTE]` and its like become call-outs.
+    public static let alerts = Additions(rawValue: 2)
+    /// `[^name]` refers to the definition `[^name]: …` at the end of the text.
+    public static let footnotes = Additions(rawValue: 4)
+    /// `:tada:` becomes the emoji.
+    public static let emoji = Additions(rawValue: 8)
+    /// Headings get ids and links to themselves.
+    public static let headingAnchors = Additions(rawValue: 16)
+    /// Fenced code in a known language is marked up with classes.
+    public static let highlighting = Additions(rawValue: 32)
+
+    /// All of them.
+    public static let all: Additions = [
+      .references, .alerts, .footnotes, .emoji, .headingAnchors, .highlighting,
+    ]
+  }
+
+  /// What becomes of HTML tags.
+  public var rawHTML = RawHTML.sanitize
+  /// Whether the text is CommonMark alone, without GFM; then no additions apply either.
+  public var isPlain = false
+  /// Whether a line's end within a paragraph is shown as a break, as trackers do in conversations.
+  public var breaksSoftLines = false
+  /// What is added to GFM.
+  public var additions: Additions = []
+  /// The start of every id that the text brings about, so that several texts share a page.
+  public var idPrefix = "user-content-"
+  /// The absolute address, ending in `/`, that relative links are resolved against; nil where it is
+  /// not known, and then relative links are shown as text. Only sanitised text looks at it.
+  public var base: String?
+  /// Whether relative links stay as they are because the text belongs to the site itself.
+  public var keepsRelativeLinks = false
+  /// Whether images from other hosts are shown as links to them.
+  public var linksRemoteImages = false
+  /// How many bytes of a text are read; what follows is left out and the result says so.
+  public var limit = 256 * 1024
+
+  /// CommonMark and GFM, sanitised, without additions.
+  public init() {}
+
+  /// An issue's text or a comment from a tracker.
+  public static func conversation(base: String?, idPrefix: String) -> MarkdownOptions {
+    var options = MarkdownOptions.file(base: base, idPrefix: idPrefix)
+    options.breaksSoftLines = true
+    options.additions.remove(.headingAnchors)
+    return options
+  }
+
+  /// A file of a tracker or repository.
+  public static func file(base: String?, idPrefix: String) -> MarkdownOptions {
+    var options = MarkdownOptions()
+    options.additions = .all
+    options.base = base
+    options.idPrefix = idPrefix
+    return options
+  }
+
+  /// A page of the site itself, which is trusted with HTML and relative links.
+  public static func page(idPrefix: String = "") -> MarkdownOptions {
+    var options = MarkdownOptions()
+    options.rawHTML = .keep
+    options.additions = .all
+    options.keepsRelativeLinks = true
+    options.idPrefix = idPrefix
+    return options
+  }
+}

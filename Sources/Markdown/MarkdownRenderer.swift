@@ -1,0 +1,91 @@
+/// What there is to say about a rendered text besides its HTML.
+public struct RenderingResult: Sendable, Hashable {
+  /// A heading of the text.
+  public struct Heading: Sendable, Hashable {
+    /// From 1 to 6.
+    public var level: Int
+    /// The id that a link may name, prefix included.
+    public var id: String
+    /// The heading's text without markup.
+    public var text: String
+  }
+
+  /// Whether the text was longer than the limit and its end left out.
+  public var isTruncated = false
+  /// The headings in their order, where the options ask for anchors.
+  public var headings: [Heading] = []
+}
+
+/// Turns texts in Markdown into HTML, CommonMark or plain text.
+///
+/// A renderer holds no state between texts; it belongs to one thread at a time.
+public struct MarkdownRenderer {
+  /// A renderer.
+  public init() {}
+
+  /// Writes a text, UTF-8 of any content, as HTML at the end of the output.
+  ///
+  /// Any bytes give well-formed UTF-8 if they are such themselves; nothing fails.
+  @discardableResult
+  public mutating func render(
+    _ source: UnsafeBufferPointer<UInt8>, options: MarkdownOptions,
+    links: some ReferenceResolver = NoReferences(), into output: inout [UInt8]
+  ) -> RenderingResult {
+    var result = RenderingResult()
+    let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
+    guard let document = Document(text) else { return result }
+    var renderer = HTMLRenderer(options: options, capacity: text.count * 2)
+    renderer.render(document.root)
+    output.append(contentsOf: renderer.html.bytes)
+    return result
+  }
+
+  /// Writes a text as HTML at the end of the output.
+  @discardableResult
+  public mutating func render(
+    _ source: [UInt8], options: MarkdownOptions,
+    links: some ReferenceResolver = NoReferences(), into output: inout [UInt8]
+  ) -> RenderingResult {
+    source.withUnsafeBufferPointer { render($0, options: options, links: links, into: &output) }
+  }
+
+  /// Writes a text as CommonMark in libcmark's own manner; what is not CommonMark stays as it is.
+  public mutating func commonMark(_ source: UnsafeBufferPointer<UInt8>, into output: inout [UInt8])
+  {
+    var isTruncated = false
+    let text = cut(source, at: MarkdownOptions().limit, isTruncated: &isTruncated)
+    guard let document = Document(text) else { return }
+    var buffer = ByteBuffer(capacity: text.count * 2)
+    document.writeCommonMark(into: &buffer)
+    output.append(contentsOf: buffer.bytes)
+  }
+
+  /// Writes the words of a text without markup on one line, at most some number of characters
+  /// (Unicode scalars), cut at a word's end with an ellipsis.
+  public mutating func excerpt(
+    of source: UnsafeBufferPointer<UInt8>, limit: Int, into output: inout [UInt8]
+  ) {
+    // A text's first words are within its first bytes; the rest need not be parsed.
+    var isTruncated = false
+    let window = min(MarkdownOptions().limit, max(limit, 0) &* 16 &+ 4096)
+    let text = cut(source, at: window, isTruncated: &isTruncated)
+    guard let document = Document(text) else { return }
+    var excerpt = ExcerptWriter(limit: limit)
+    excerpt.write(document.root)
+    output.append(contentsOf: excerpt.text.bytes)
+  }
+
+  /// The part of a text within a limit, cut after a line or at least between characters.
+  private func cut(
+    _ source: UnsafeBufferPointer<UInt8>, at limit: Int, isTruncated: inout Bool
+  ) -> UnsafeBufferPointer<UInt8> {
+    guard source.count > limit else { return source }
+    isTruncated = true
+    var end = max(limit, 0)
+    while end > 0, source[end] & 0xC0 == 0x80 { end -= 1 }
+    var line = end
+    while line > end - 1024, line > 0, source[line - 1] != UInt8(ascii: "\n") { line -= 1 }
+    if line > 0, source[line - 1] == UInt8(ascii: "\n") { end = line }
+    return UnsafeBufferPointer(rebasing: source[..<end])
+  }
+}

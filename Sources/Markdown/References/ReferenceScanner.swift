@@ -1,0 +1,224 @@
+/// Finds what may be a reference in the bytes of a text, without regard to code or links.
+///
+/// It finds too much rather than too little: the view models resolve what is found, and the renderer
+/// looks again where a reference may really stand.
+public enum ReferenceScanner {
+  /// What a spelling looks like.
+  public enum Kind: Sendable {
+    /// `#12`
+    case issue
+    /// `GH-12`, in any case
+    case prefixedIssue
+    /// `owner/repository#12`, or `repository#12`
+    case foreignIssue
+    /// `@name` or `@organisation/team`
+    case person
+    /// `http://…` or `https://…`
+    case address
+    /// 7 to 40 hexadecimal digits, small ones, with at least one decimal digit
+    case commit
+  }
+
+  /// Calls with the range and kind of everything in a text that may be a reference, in order.
+  public static func scan(
+    _ text: UnsafeBufferPointer<UInt8>, _ found: (Range<Int>, Kind) -> Void
+  ) {
+    var at = 0
+    while let match = next(in: text, from: at, upTo: text.count) {
+      found(match.range, match.kind)
+      at = match.range.upperBound
+    }
+  }
+
+  /// One find.
+  struct Match {
+    var range: Range<Int>
+    var kind: Kind
+  }
+
+  /// The first find in a part of a text; what stands around the part counts as its surroundings.
+  static func next(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, upTo end: Int
+  ) -> Match? {
+    guard let bytes = text.baseAddress else { return nil }
+    var at = start
+    while at < end {
+      let byte = bytes[at]
+      guard isTrigger(byte) else {
+        at += 1
+        continue
+      }
+      let match: Match?
+      switch byte {
+      case UInt8(ascii: "#"): match = number(bytes, at, start, end)
+      case UInt8(ascii: "@"): match = person(bytes, at, start, end)
+      case UInt8(ascii: ":"): match = address(bytes, at, start, end)
+      case UInt8(ascii: "G"), UInt8(ascii: "g"): match = prefixed(bytes, at, start, end)
+      default:
+        // A digit: look at the word it stands in, once.
+        let word = wordAround(bytes, at, start, end)
+        match = commit(bytes, word, start, end)
+        if match == nil {
+          // Only what may trigger something else in the word is looked at again.
+          at += 1
+          while at < word.upperBound, isDigit(bytes[at]) { at += 1 }
+          continue
+        }
+      }
+      if let match { return match }
+      at += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func isTrigger(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: ":"), UInt8(ascii: "G"),
+      UInt8(ascii: "g"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func number(
+    _ bytes: UnsafePointer<UInt8>, _ hash: Int, _ start: Int, _ end: Int
+  ) -> Match? {
+    var after = hash + 1
+    while after < end, after - hash <= 10, isDigit(bytes[after]) { after += 1 }
+    guard after > hash + 1, after == end || !isWord(bytes[after]) else { return nil }
+    guard hash > start else { return Match(range: hash..<after, kind: .issue) }
+    let before = bytes[hash - 1]
+    if before == UInt8(ascii: "&") || before == UInt8(ascii: "\\") { return nil }
+    guard isRepository(before) else { return Match(range: hash..<after, kind: .issue) }
+    var first = hash
+    while first > start, hash - first < 140,
+      isRepository(bytes[first - 1]) || bytes[first - 1] == UInt8(ascii: "/")
+    { first -= 1 }
+    let slashes = (first..<hash).reduce(0) { $0 + (bytes[$1] == UInt8(ascii: "/") ? 1 : 0) }
+    guard slashes <= 1, isLetterOrDigit(bytes[first]) else { return nil }
+    if first > start, bytes[first - 1] == UInt8(ascii: "@") || bytes[first - 1] == UInt8(ascii: ":")
+    {
+      return nil
+    }
+    return Match(range: first..<after, kind: .foreignIssue)
+  }
+
+  private static func person(
+    _ bytes: UnsafePointer<UInt8>, _ sign: Int, _ start: Int, _ end: Int
+  ) -> Match? {
+    if sign > start {
+      let before = bytes[sign - 1]
+      if isWord(before) || before >= 128 { return nil }
+      switch before {
+      case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "@"),
+        UInt8(ascii: "-"), UInt8(ascii: "+"):
+        return nil
+      default: break
+      }
+    }
+    var after = name(bytes, sign + 1, end)
+    guard after > sign + 1 else { return nil }
+    if after < end, bytes[after] == UInt8(ascii: "/") {
+      let team = name(bytes, after + 1, end)
+      if team > after + 1 { after = team }
+    }
+    if after < end, bytes[after] == UInt8(ascii: "@") { return nil }
+    return Match(range: sign..<after, kind: .person)
+  }
+
+  /// The end of the login that begins at a place: letters and digits, `-` and `_` between them.
+  private static func name(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
+    guard from < end, isLetterOrDigit(bytes[from]) || bytes[from] == UInt8(ascii: "_") else {
+      return from
+    }
+    var after = from
+    while after < end, after - from < 100,
+      isWord(bytes[after]) || bytes[after] == UInt8(ascii: "-")
+    { after += 1 }
+    while after > from, bytes[after - 1] == UInt8(ascii: "-") { after -= 1 }
+    return after
+  }
+
+  private static func prefixed(
+    _ bytes: UnsafePointer<UInt8>, _ first: Int, _ start: Int, _ end: Int
+  ) -> Match? {
+    guard first + 3 < end, bytes[first + 1] | 0x20 == UInt8(ascii: "h"),
+      bytes[first + 2] == UInt8(ascii: "-"), isDigit(bytes[first + 3]),
+      first == start || !isWord(bytes[first - 1])
+    else { return nil }
+    var after = first + 4
+    while after < end, after - first <= 13, isDigit(bytes[after]) { after += 1 }
+    guard after == end || !isWord(bytes[after]) else { return nil }
+    return Match(range: first..<after, kind: .prefixedIssue)
+  }
+
+  private static func address(
+    _ bytes: UnsafePointer<UInt8>, _ colon: Int, _ start: Int, _ end: Int
+  ) -> Match? {
+    guard colon + 3 < end, bytes[colon + 1] == UInt8(ascii: "/"),
+      bytes[colon + 2] == UInt8(ascii: "/")
+    else { return nil }
+    var first = colon
+    while first > start, colon - first < 6, isLetter(bytes[first - 1]) { first -= 1 }
+    guard colon - first == 4 || colon - first == 5, bytes[first] | 0x20 == UInt8(ascii: "h"),
+      bytes[first + 1] | 0x20 == UInt8(ascii: "t"), bytes[first + 2] | 0x20 == UInt8(ascii: "t"),
+      bytes[first + 3] | 0x20 == UInt8(ascii: "p"),
+      colon - first == 4 || bytes[first + 4] | 0x20 == UInt8(ascii: "s")
+    else { return nil }
+    var after = colon + 3
+    var open = 0
+    scan: while after < end {
+      switch bytes[after] {
+      case 0...32, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "`"),
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
+        break scan
+      case UInt8(ascii: "("): open += 1
+      case UInt8(ascii: ")"):
+        if open == 0 { break scan }
+        open -= 1
+      default: break
+      }
+      after += 1
+    }
+    while after > colon + 3, isTrailingPunctuation(bytes[after - 1]) { after -= 1 }
+    guard after > colon + 3 else { return nil }
+    return Match(range: first..<after, kind: .address)
+  }
+
+  /// The run of letters, digits and underscores around a place.
+  private static func wordAround(
+    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ end: Int
+  ) -> Range<Int> {
+    var first = at
+    while first > start, at - first <= 41, isWord(bytes[first - 1]) { first -= 1 }
+    var after = at + 1
+    while after < end, after - at <= 41, isWord(bytes[after]) { after += 1 }
+    return first..<after
+  }
+
+  private static func commit(
+    _ bytes: UnsafePointer<UInt8>, _ word: Range<Int>, _ start: Int, _ end: Int
+  ) -> Match? {
+    guard (7...40).contains(word.count) else { return nil }
+    for at in word where !isDigit(bytes[at]) {
+      guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(bytes[at]) else { return nil }
+    }
+    return Match(range: word, kind: .commit)
+  }
+
+  @inline(__always)
+  private static func isRepository(_ byte: UInt8) -> Bool {
+    isWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  private static func isTrailingPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."), UInt8(ascii: ","),
+      UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "'"), UInt8(ascii: ";"):
+      true
+    default: false
+    }
+  }
+}

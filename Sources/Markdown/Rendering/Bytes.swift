@@ -1,0 +1,20 @@
+/// Whether a byte is what libcmark takes for white space: space, tab, line feed, vertical tab, form
+/// feed or carriage return.
+@inline(__always)
+func isMarkdownSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+/// Whether a byte is a decimal digit of ASCII.
+@inline(__always)
+func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+/// Whether a byte is a letter of ASCII.
+@inline(__always)
+func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
+
+/// Whether a byte is a letter or decimal digit of ASCII.
+@inline(__always)
+func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+
+/// Whether a byte is a letter, decimal digit or underscore of ASCII.
+@inline(__always)
+func isWord(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || byte == UInt8(ascii: "_") }

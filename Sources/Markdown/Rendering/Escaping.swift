@@ -1,0 +1,54 @@
+extension ByteBuffer {
+  /// Writes text with `"`, `&`, `<` and `>` escaped, as it stands between tags and in attributes.
+  mutating func append(escaped text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    let end = text.count
+    reserve(end + end / 8 + 16)
+    var from = 0
+    var at = 0
+    while at < end {
+      let entity: StaticString
+      switch start[at] {
+      case UInt8(ascii: "\""): entity = "&quot;"
+      case UInt8(ascii: "&"): entity = "&amp;"
+      case UInt8(ascii: "<"): entity = "&lt;"
+      case UInt8(ascii: ">"): entity = "&gt;"
+      default:
+        at += 1
+        continue
+      }
+      append(start + from, at - from)
+      append(entity)
+      at += 1
+      from = at
+    }
+    append(start + from, end - from)
+  }
+
+  /// Writes an address as libcmark writes `href` and `src`: bytes that an address may not hold are
+  /// percent-encoded, `&` and `'` become entities.
+  mutating func append(address: UnsafeBufferPointer<UInt8>) {
+    for byte in address { append(addressByte: byte) }
+  }
+
+  private mutating func append(addressByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "&"): append("&amp;")
+    case UInt8(ascii: "'"): append("&#x27;")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "(")...UInt8(ascii: "/"),
+      UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"),
+      UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      append(byte)
+    default:
+      append(UInt8(ascii: "%"))
+      append(ByteBuffer.hexDigit(byte >> 4))
+      append(ByteBuffer.hexDigit(byte & 15))
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,133 @@
+import Markdown
+import Testing
+
+@Suite("CommonMark")
+struct CommonMarkTests {
+  @Test("every kind of node is written as libcmark writes it")
+  func allNodes() {
+    let text = """
+      # A *title*
+
+      Two\\
+      lines & "more" with `a<b` and <b>tags</b>.
+
+      > quoted
+
+      3. three
+      4. four
+
+      - loose
+
+      - list
+
+      ![a *picture*](</p q.png> "t") [link](/u?a&b 'x"y')
+
+      ```swift x
+      let a = "<"
+      ```
+
+      ***
+
+      <div>
+      block
+      </div>
+      """
+    #expect(
+      html(text, .plain) == """
+        <h1>A <em>title</em></h1>
+        <p>Two<br />
+        lines &amp; &quot;more&quot; with <code>a&lt;b</code> and <b>tags</b>.</p>
+        <blockquote>
+        <p>quoted</p>
+        </blockquote>
+        <ol start="3">
+        <li>three</li>
+        <li>four</li>
+        </ol>
+        <ul>
+        <li>
+        <p>loose</p>
+        </li>
+        <li>
+        <p>list</p>
+        </li>
+        </ul>
+        <p><img src="/p%20q.png" alt="a picture" title="t" /> \
+        <a href="/u?a&amp;b" title="x&quot;y">link</a></p>
+        <pre><code class="language-swift">let a = &quot;&lt;&quot;
+        </code></pre>
+        <hr />
+        <div>
+        block
+        </div>
+
+        """)
+  }
+
+  @Test("tags are shown as text when raw HTML is escaped")
+  func escaped() {
+    var options = MarkdownOptions()
+    options.rawHTML = .escape
+    #expect(html("<b>x</b>", options) == "<p>&lt;b&gt;x&lt;/b&gt;</p>\n")
+  }
+
+  @Test("an empty text gives nothing")
+  func empty() {
+    #expect(html("") == "")
+    #expect(excerpt("") == "")
+  }
+
+  @Test("a text past the limit is cut after a line, and the result says so")
+  func limit() {
+    var options = MarkdownOptions.plain
+    options.limit = 12
+    var renderer = MarkdownRenderer()
+    var output: [UInt8] = []
+    let result = renderer.render(
+      Array("first\nsecond\nthird\n".utf8), options: options, into: &output)
+    #expect(result.isTruncated)
+    #expect(String(decoding: output, as: UTF8.self) == "<p>first</p>\n")
+  }
+}
+
+@Suite("Excerpts")
+struct ExcerptTests {
+  @Test("an excerpt is the words of a text on one line")
+  func words() {
+    #expect(
+      excerpt("# Title\n\nSome *text* with\n`code`.\n\n- one\n- two\n\n```\nhidden\n```\n")
+        == "Title Some text with code. one two")
+  }
+
+  @Test("an excerpt is cut at a word's end")
+  func cut() {
+    #expect(excerpt("one two three four", limit: 12) == "one two…")
+    #expect(excerpt("żółć gęślą jaźń", limit: 10) == "żółć gęślą…")
+    #expect(excerpt("abcdefghijkl", limit: 5) == "abcde…")
+  }
+}
+
+@Suite("Reference scanner")
+struct ReferenceScannerTests {
+  @Test("what may be a reference is found, what cannot be one is not")
+  func finds() {
+    let text = """
+      #12 (#3) GH-4 gh-5 ada/engine#6 @ada @org/team a@b.c &#39; x#7 #8a \
+      https://example.org/a/b/issues/9#c-1. 1a2b3c4 1234567 abcdefa zabc123 [@ida]
+      """
+    var found: [String] = []
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { buffer in
+      ReferenceScanner.scan(buffer) { range, kind in
+        found.append("\(kind) " + String(decoding: buffer[range], as: UTF8.self))
+      }
+    }
+    #expect(
+      found == [
+        "issue #12", "issue #3", "prefixedIssue GH-4", "prefixedIssue gh-5",
+        "foreignIssue ada/engine#6", "person @ada", "person @org/team", "foreignIssue x#7",
+        "address https://example.org/a/b/issues/9#c-1", "commit 1a2b3c4", "commit 1234567",
+        "person @ida",
+      ])
+  }
+}

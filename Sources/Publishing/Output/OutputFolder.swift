@@ -1,0 +1,217 @@
+import Diagnostics
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder that a site is written into: what is in it already stays until its replacement is whole.
+///
+/// Before the first page is written the list of files is widened to all that will be there, so that
+/// a build cut off at any moment leaves nothing that a later one does not know.
+final class OutputFolder: Sendable {
+  /// The folder's path.
+  let path: String
+  /// What earlier builds left there.
+  let known: OutputManifest
+  private let lock: OutputLock
+  private let descriptor: Int32
+
+  /// Opens a folder for writing, making it where it is missing.
+  ///
+  /// A folder with files but without the list is somebody else's and refused, unless forced.
+  /// Temporary files that a killed build left behind are swept.
+  init(_ path: String, holder: String, force: Bool) throws(Diagnostic) {
+    self.path = path
+    do throws(SystemError) {
+      try FileSystem.makeFolder(path)
+    } catch {
+      throw error.diagnostic
+    }
+    let lock = try OutputLock(folder: path, holder: holder)
+    let manifestPath = path + "/" + OutputManifest.fileName
+    do throws(SystemError) {
+      if try FileSystem.status(of: manifestPath, followingLinks: false)?.kind == .file {
+        known = OutputManifest(reading: try FileSystem.read(manifestPath))
+      } else {
+        known = OutputManifest()
+        let isEmpty = try Self.isEmpty(path)
+        guard force || isEmpty else { throw SystemError("own", path, number: 0) }
+      }
+    } catch {
+      throw error.action == "own" ? Self.foreign(path) : error.diagnostic
+    }
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("read", path, number: errno).diagnostic }
+    self.lock = lock
+    sweep()
+  }
+
+  deinit { close(descriptor) }
+
+  private static func isEmpty(_ path: String) throws(SystemError) -> Bool {
+    try FileSystem.entries(of: path).allSatisfy { $0.name.hasPrefix(".gazette-tmp-") }
+  }
+
+  private static func foreign(_ path: String) -> Diagnostic {
+    .error(
+      "output.foreign", "'\(path)' holds files that Gazette did not write",
+      at: Place(file: path),
+      suggestion: "name an empty folder with --output, or write into this one with --force")
+  }
+
+  /// Removes the temporary files of builds that were cut off.
+  private func sweep() {
+    var folders: Set<String> = [""]
+    for path in known.paths {
+      var rest = path[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        guard folders.insert(String(rest)).inserted else { break }
+      }
+    }
+    for folder in folders {
+      let entries = (try? FileSystem.entries(of: path + "/" + folder)) ?? []
+      for entry in entries
+      where entry.name.hasPrefix(".gazette-tmp-") && entry.name != OutputLock.fileName {
+        unlinkat(descriptor, folder.isEmpty ? entry.name : folder + "/" + entry.name, 0)
+      }
+    }
+  }
+
+  /// Makes room for the files of a build: widens the list, then makes their folders.
+  func prepare(for paths: Set<String>) throws(Diagnostic) {
+    do throws(SystemError) {
+      let all = OutputManifest(paths: known.paths.union(paths))
+      try replaceManifest(all)
+      var made: Set<Substring> = []
+      for path in paths {
+        guard let slash = path.lastIndex(of: "/") else { continue }
+        let folder = path[..<slash]
+        guard made.insert(folder).inserted else { continue }
+        try makeFolder(String(folder))
+      }
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  /// Makes a folder; a file that Gazette wrote and that stands in its way makes room.
+  private func makeFolder(_ folder: String) throws(SystemError) {
+    var prefix = ""
+    for part in folder.split(separator: "/") {
+      prefix += (prefix.isEmpty ? "" : "/") + part
+      if mkdirat(descriptor, prefix, 0o777) == 0 { continue }
+      var status = stat()
+      guard errno == EEXIST, fstatat(descriptor, prefix, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        throw SystemError("create", path + "/" + prefix, number: errno)
+      }
+      if status.st_mode & S_IFMT == S_IFDIR { continue }
+      guard known.paths.contains(prefix), unlinkat(descriptor, prefix, 0) == 0,
+        mkdirat(descriptor, prefix, 0o777) == 0
+      else { throw SystemError("create", path + "/" + prefix, number: ENOTDIR) }
+    }
+  }
+
+  /// Whether a file has exactly these bytes.
+  private func holds(_ path: String, _ bytes: [UInt8], scratch: inout [UInt8]) -> Bool {
+    let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) == bytes.count
+    else { return false }
+    if scratch.count < bytes.count + 1 {
+      scratch = [UInt8](repeating: 0, count: bytes.count * 2 + 4096)
+    }
+    return scratch.withUnsafeMutableBytes { buffer in
+      var done = 0
+      while done < bytes.count {
+        let count = read(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        done += count
+      }
+      return bytes.withUnsafeBytes { expected in
+        guard let a = buffer.baseAddress, let b = expected.baseAddress else { return true }
+        return memcmp(a, b, expected.count) == 0
+      }
+    }
+  }
+
+  /// Puts a page's bytes in place unless they are there already; says whether it wrote.
+  ///
+  /// `worker` tells the temporary files of threads apart; `scratch` is room for comparing.
+  func write(
+    _ bytes: [UInt8], to path: String, worker: Int, scratch: inout [UInt8]
+  ) throws(SystemError) -> Bool {
+    if holds(path, bytes, scratch: &scratch) { return false }
+    let temporary = ".gazette-tmp-\(worker)"
+    let file = openat(
+      descriptor, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard file >= 0 else { throw SystemError("write", self.path + "/" + path, number: errno) }
+    do throws(SystemError) {
+      try FileSystem.write(bytes, to: file, path: self.path + "/" + path)
+    } catch {
+      close(file)
+      unlinkat(descriptor, temporary, 0)
+      throw error
+    }
+    if close(file) == 0, renameat(descriptor, temporary, descriptor, path) == 0 { return true }
+    var number = errno
+    if number == EISDIR || number == ENOTEMPTY || number == EEXIST {
+      // A folder that only held files of ours, which the plan has no more, makes room for a file.
+      if makeRoom(at: path), renameat(descriptor, temporary, descriptor, path) == 0 { return true }
+      number = EISDIR
+    }
+    unlinkat(descriptor, temporary, 0)
+    throw SystemError("write", self.path + "/" + path, number: number)
+  }
+
+  private func makeRoom(at path: String) -> Bool {
+    let inside = known.paths.filter { $0.hasPrefix(path + "/") }
+    for file in inside { unlinkat(descriptor, file, 0) }
+    removeEmptyFolders(of: inside)
+    return faccessat(descriptor, path, F_OK, 0) != 0
+  }
+
+  /// Removes what earlier builds wrote and this one does not, then the folders left empty, and
+  /// writes the final list. Gives the number of files removed.
+  func finish(with paths: Set<String>) throws(Diagnostic) -> Int {
+    let stale = known.paths.subtracting(paths)
+    var removed = 0
+    for path in stale where unlinkat(descriptor, path, 0) == 0 { removed += 1 }
+    removeEmptyFolders(of: stale)
+    do throws(SystemError) {
+      try replaceManifest(OutputManifest(paths: paths))
+    } catch {
+      throw error.diagnostic
+    }
+    return removed
+  }
+
+  private func removeEmptyFolders(of paths: some Sequence<String>) {
+    var folders: Set<String> = []
+    for path in paths {
+      var rest = path[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        folders.insert(String(rest))
+      }
+    }
+    for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      // Fails where something is left in it, which is what is wanted.
+      unlinkat(descriptor, folder, AT_REMOVEDIR)
+    }
+  }
+
+  private func replaceManifest(_ manifest: OutputManifest) throws(SystemError) {
+    let path = self.path + "/" + OutputManifest.fileName
+    let bytes = manifest.bytes
+    if let present = try? FileSystem.read(path), present == bytes { return }
+    try FileSystem.replace(path, with: bytes, isDurable: false)
+  }
+}

@@ -1,0 +1,40 @@
+import Files
+
+/// The list of what Gazette wrote in an output folder; only these files are ever removed.
+///
+/// It is the file `.gazette-files`: one path a line, relative to the folder, in the order of bytes.
+struct OutputManifest: Sendable, Equatable {
+  /// The list's own name.
+  static let fileName = ".gazette-files"
+
+  /// The paths of the files, without the list itself.
+  var paths: Set<String>
+
+  init(paths: Set<String> = []) {
+    self.paths = paths
+  }
+
+  /// Reads a list; lines that lead out of the folder are not believed.
+  init(reading bytes: [UInt8]) {
+    paths = Set(
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        .filter { Self.isSafe($0) && $0 != Self.fileName })
+  }
+
+  /// The list as it is written.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      bytes.append(contentsOf: path.utf8)
+      bytes.append(0x0A)
+    }
+    return bytes
+  }
+
+  /// Whether a path stays in its folder and can stand on a line of the list.
+  static func isSafe(_ path: String) -> Bool {
+    guard !path.isEmpty, !path.utf8.contains(0), !path.utf8.contains(0x0A) else { return false }
+    return path.split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  }
+}

@@ -107,6 +107,7 @@ public struct Fingerprinter: Sendable {
     combine(markdown.references.count)
     for reference in markdown.references {
       combine(reference.spelling)
+      combine(reference.label ?? "")
       combine(reference.target)
     }
     combine(markdown.base ?? "")

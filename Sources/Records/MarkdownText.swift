@@ -19,11 +19,14 @@ public final class MarkdownText: Sendable {
     public let spelling: String
     /// What it leads to.
     public let target: LinkTarget
+    /// What is shown in place of the spelling, as `#12` for a long address; nil to show it as it is.
+    public let label: String?
 
     /// A reference that leads somewhere.
-    public init(spelling: String, target: LinkTarget) {
+    public init(spelling: String, target: LinkTarget, label: String? = nil) {
       self.spelling = spelling
       self.target = target
+      self.label = label
     }
   }
 

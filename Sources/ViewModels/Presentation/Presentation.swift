@@ -1,5 +1,6 @@
 public import IssueModel
 public import IssueStore
+import Markdown
 public import Records
 
 /// Everything that view models look things up in: the data at one moment, the site's settings, and
@@ -87,6 +88,17 @@ public final class Presentation: Sendable {
       origin: .conversation)
   }
 
-  /// The beginning of a text without markup, for descriptions; 200 bytes at most.
-  func excerpt(of text: Text) -> String { "" }
+  /// The beginning of a text without markup, for descriptions; 160 characters at most.
+  func excerpt(of text: Text) -> String {
+    var bytes: [UInt8] = []
+    var renderer = MarkdownRenderer()
+    text.utf8.withUnsafeBufferPointer { utf8 in
+      // The first words are within the first bytes: parsing all of a text would cost as much as
+      // rendering it. The cut falls between characters.
+      var end = min(utf8.count, 640)
+      while end > 0, end < utf8.count, utf8[end] & 0xC0 == 0x80 { end -= 1 }
+      renderer.excerpt(of: UnsafeBufferPointer(rebasing: utf8[..<end]), limit: 160, into: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

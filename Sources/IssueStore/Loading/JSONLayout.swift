@@ -1,0 +1,175 @@
+import Diagnostics
+
+/// The records of a JSON file, still unread.
+struct RecordPlan: Sendable {
+  /// One record, and what it belongs to.
+  struct Record {
+    /// Its bytes in the file.
+    var range: Range<Int>
+    /// Its list, an index into ``lists``; 0 stands for no list.
+    var list: Int32
+    /// Its container, an index into ``contexts``; 0 stands for none.
+    var context: Int32
+  }
+
+  /// The records in the file's order.
+  var records: [Record] = []
+  /// The paths of the lists.
+  var lists: [String] = [""]
+  /// What the containers say about their records.
+  var contexts: [RecordContext] = [RecordContext()]
+}
+
+/// Where the records of a JSON file lie.
+struct JSONLayout {
+  /// The records.
+  private(set) var plan = RecordPlan()
+  /// What the heads of the containers define.
+  private(set) var heads: RecordBatch
+
+  private let splitter: JSONSplitter
+  private let reader: any JSONReader
+  private let isContainer: Bool
+  private let parser = JSONParser()
+
+  /// Pages of pages of pages are not read deeper than this.
+  private static let maximumPaging = 8
+
+  /// Finds the records of a file whose format is known.
+  init(
+    _ splitter: JSONSplitter, from start: Int, reader: any JSONReader, isContainer: Bool,
+    heads: RecordBatch
+  ) throws(JSONSplitter.Problem) {
+    self.splitter = splitter
+    self.reader = reader
+    self.isContainer = isContainer
+    self.heads = heads
+    let text = splitter.text
+    var offset = splitter.skipSpace(start)
+    let isLines = Self.isLines(splitter, from: offset)
+    while offset < text.count {
+      if isLines {
+        offset = try line(at: offset)
+      } else {
+        offset = try element(at: offset, list: 0, context: 0, paging: 0)
+      }
+      offset = splitter.skipSpace(offset)
+    }
+  }
+
+  /// Whether every value stands on a line of its own: the first ends on its line and another follows
+  /// on the next. Then a broken line does not break those after it.
+  private static func isLines(_ splitter: JSONSplitter, from start: Int) -> Bool {
+    let text = splitter.text
+    guard start < text.count, text[start] == UInt8(ascii: "{") else { return false }
+    let lineEnd = endOfLine(text, from: start)
+    let next = splitter.skipSpace(lineEnd)
+    guard next < text.count, text[next] == UInt8(ascii: "{") else { return false }
+    let end = try? splitter.skipValue(start)
+    return end.map { $0 <= lineEnd } ?? false
+  }
+
+  private static func endOfLine(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, text[end] != 0x0A { end += 1 }
+    return end
+  }
+
+  private mutating func line(at start: Int) throws(JSONSplitter.Problem) -> Int {
+    let end = Self.endOfLine(splitter.text, from: start)
+    let line = JSONSplitter(
+      text: UnsafeBufferPointer(rebasing: splitter.text[..<end]))
+    do throws(JSONSplitter.Problem) {
+      var offset = start
+      while offset < end {
+        let next = try line.skipValue(offset)
+        _ = try element(at: offset, list: 0, context: 0, paging: 0)
+        offset = line.skipSpace(next)
+      }
+    } catch {
+      heads.broken += 1
+      heads.warnings.append(
+        (
+          error.offset,
+          .warning("data.broken-record", "this line is left out: \(error.message)")
+        ))
+    }
+    return end
+  }
+
+  private mutating func element(
+    at start: Int, list: Int32, context: Int32, paging: Int
+  ) throws(JSONSplitter.Problem) -> Int {
+    switch splitter.text[start] {
+    case UInt8(ascii: "{"):
+      if isContainer, list == 0 { return try container(at: start) }
+      let end = try splitter.skipValue(start)
+      plan.records.append(.init(range: start..<end, list: list, context: context))
+      return end
+    case UInt8(ascii: "[") where paging < Self.maximumPaging:
+      return try elements(ofArrayAt: start, list: list, context: context, paging: paging)
+    default:
+      let end = try splitter.skipValue(start)
+      heads.broken += 1
+      heads.warnings.append(
+        (start, .warning("data.broken-record", "this is left out: it is no record")))
+      return end
+    }
+  }
+
+  private mutating func elements(
+    ofArrayAt start: Int, list: Int32, context: Int32, paging: Int
+  ) throws(JSONSplitter.Problem) -> Int {
+    guard var offset = try splitter.firstElement(ofArrayAt: start) else {
+      return splitter.skipSpace(start + 1) + 1
+    }
+    while true {
+      let end = try element(at: offset, list: list, context: context, paging: paging + 1)
+      guard let next = try splitter.nextElement(after: end, ofArrayAt: start) else {
+        return splitter.skipSpace(end) + 1
+      }
+      guard next < splitter.text.count else {
+        throw JSONSplitter.Problem(
+          offset: start, message: "the array that begins here does not end")
+      }
+      offset = next
+    }
+  }
+
+  private mutating func container(at start: Int) throws(JSONSplitter.Problem) -> Int {
+    let outline = try JSONOutline(ofObjectAt: start, in: splitter, keep: reader.headLists)
+    heads.context = RecordContext()
+    heads.recordOffset = start
+    readHead(outline, at: start)
+    plan.contexts.append(heads.context)
+    let context = Int32(plan.contexts.count - 1)
+    for (path, offset) in outline.lists {
+      let list: Int32
+      if let known = plan.lists.firstIndex(of: path) {
+        list = Int32(known)
+      } else {
+        plan.lists.append(path)
+        list = Int32(plan.lists.count - 1)
+      }
+      _ = try elements(ofArrayAt: offset, list: list, context: context, paging: 0)
+    }
+    return outline.end
+  }
+
+  private mutating func readHead(_ outline: JSONOutline, at start: Int) {
+    let read = outline.head.withUnsafeBufferPointer { head in
+      let text = UnsafeBufferPointer(rebasing: head[..<outline.headCount])
+      return parser.withValue(of: text) { value, _ in reader.readHead(value, into: &heads) }
+    }
+    if case .failure(let problem) = read {
+      heads.warnings.append(
+        (
+          start,
+          .warning(
+            "data.broken-record",
+            "what this object says besides its lists is left out: "
+              + problem.message)
+        ))
+    }
+  }
+}

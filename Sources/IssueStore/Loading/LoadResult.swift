@@ -1,0 +1,67 @@
+public import Diagnostics
+
+/// What became of reading a site's data.
+public struct LoadResult: Sendable {
+  /// The data; what could be read of it when there were errors.
+  public var snapshot: Snapshot
+  /// What went wrong, in the order of the files and of the places in them.
+  public var diagnostics: [Diagnostic]
+  /// What was read, in numbers.
+  public var counts: LoadCounts
+  /// What the model cannot carry, by file and kind in the order of first sight.
+  public var losses: [Loss]
+  /// The files that were read, with the format that each was recognised as.
+  public var files: [LoadedFile]
+
+  /// Whether something could not be read at all.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+/// A file that was read.
+public struct LoadedFile: Sendable, Hashable {
+  /// The file's name in messages.
+  public var name: String
+  /// The format's name, as `github-rest`; nil for a file without any record to tell it by.
+  public var format: String?
+}
+
+/// What was read, in numbers.
+public struct LoadCounts: Sendable, Hashable {
+  /// Issues, without pull requests.
+  public var issues = 0
+  /// Pull requests.
+  public var pulls = 0
+  /// Open records of either kind.
+  public var open = 0
+  /// Closed records that were not merged.
+  public var closed = 0
+  /// Merged pull requests.
+  public var merged = 0
+  /// Comments that were carried over; reviews are not counted.
+  public var comments = 0
+  /// Distinct tags, defined or used.
+  public var tags = 0
+  /// Distinct people.
+  public var people = 0
+  /// Records that came twice and of which the later one was kept.
+  public var duplicates = 0
+  /// Records left out because they are broken.
+  public var broken = 0
+  /// Records left out because their tracker marks them private.
+  public var privateRecords = 0
+  /// Comments left out because their tracker marks them private.
+  public var privateComments = 0
+
+  /// Nothing read.
+  public init() {}
+}
+
+/// Something that was in the data and is not in the model.
+public struct Loss: Sendable, Hashable {
+  /// What it is, as its tracker names it.
+  public var what: String
+  /// How often it came.
+  public var count: Int
+  /// Where it came first: the file and the record.
+  public var place: String
+}

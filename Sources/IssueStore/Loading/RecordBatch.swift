@@ -1,0 +1,172 @@
+import Diagnostics
+import IssueModel
+
+/// Why a record was left out, as the end of a sentence: `it has neither number nor key`.
+struct BrokenRecord: Error {
+  var reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// What a container says about all records in it.
+struct RecordContext: Sendable {
+  /// The source of records that do not name their own.
+  var source: Source?
+  /// Names by the identifiers that records use for them, as a board's lists by their ids.
+  var names: [String: String] = [:]
+}
+
+/// What a reader makes of a part of a file: records with tables of their own.
+///
+/// Parts are read on several threads; ``SnapshotBuilder`` takes their batches in the file's order and
+/// gives every name its final identifier.
+struct RecordBatch: Sendable {
+  /// What the configuration says.
+  let options: LoadOptions
+  /// The file.
+  let file: DataFile
+  /// What the container at hand says about its records.
+  var context = RecordContext()
+
+  var sources: [Source] = []
+  var people: [Person] = []
+  var tags: [Tag] = []
+  var projects: [Project] = []
+  private(set) var issues: [Issue] = []
+  /// Comments that came apart from their records.
+  var looseComments: [(identity: Issue.Identity, comment: Comment)] = []
+  var awards: [Award] = []
+  var light: Light?
+  var reminders: ReminderSettings?
+  /// What the export says about its own date.
+  var date: Instant?
+
+  /// Warnings at offsets of the file.
+  var warnings: [(offset: Int, diagnostic: Diagnostic)] = []
+  var losses = LossTable()
+  var broken = 0
+  var privateRecords = 0
+  var privateComments = 0
+  /// People who are named even if no record that is kept names them.
+  var definedPeople: Set<Int> = []
+
+  /// Where the record at hand begins in the file.
+  var recordOffset = 0
+  /// The number or key of the record at hand, for the loss report.
+  var recordKey = ""
+
+  private var sourceNames = NameTable()
+  private var personNames = NameTable()
+  private var tagNames = NameTable()
+  private var projectNames = NameTable()
+
+  /// An empty batch for a part of a file.
+  init(options: LoadOptions, file: DataFile) {
+    self.options = options
+    self.file = file
+  }
+
+  /// Takes a record, unless its tracker marks it private and the site does not publish those.
+  mutating func append(_ issue: Issue) {
+    if issue.isPrivate, !options.publishPrivate {
+      privateRecords += 1
+    } else {
+      issues.append(issue)
+    }
+  }
+
+  /// Gives the records away, so that they can be changed without a copy.
+  mutating func takeIssues() -> [Issue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  /// Counts something that the model cannot carry.
+  mutating func lose(_ what: JSONString) {
+    losses.add(what.bytes, file: file.name, record: recordKey)
+  }
+
+  /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.
+  mutating func lose(_ member: JSONString, of part: StaticString) {
+    let length = part.utf8CodeUnitCount
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1 + member.count) { what in
+      for index in 0..<length { what[index] = part.utf8Start[index] }
+      what[length] = UInt8(ascii: ".")
+      for (index, byte) in member.bytes.enumerated() { what[length + 1 + index] = byte }
+      losses.add(UnsafeBufferPointer(what), file: file.name, record: recordKey)
+    }
+  }
+
+  /// Counts something that the model cannot carry.
+  mutating func lose(_ what: String, times: Int = 1) {
+    var what = what
+    what.withUTF8 { losses.add($0, times: times, file: file.name, record: recordKey) }
+  }
+
+  /// Warns of something in the record at hand.
+  mutating func warn(_ code: String, _ message: String) {
+    warnings.append((recordOffset, .warning(code, message)))
+  }
+}
+
+// MARK: - Names
+
+extension RecordBatch {
+  /// The identifier of a source; the configuration's name for the file's source goes first, then the
+  /// record's own, then the container's.
+  mutating func source(_ own: Source?, tracker: Source.Tracker) -> SourceID {
+    var source = own ?? context.source ?? Source(name: "", tracker: tracker)
+    if let name = file.source { source.name = name }
+    let (index, isNew) = sourceNames.intern(source.name)
+    if isNew {
+      sources.append(source)
+    } else if sources[index].address == nil {
+      sources[index].address = source.address
+    }
+    return SourceID(index)
+  }
+
+  /// The identifier of a person; nil when the name is empty.
+  mutating func person(_ login: JSONString) -> PersonID? {
+    guard let name = CleanName(login.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { personNames.intern($0) }
+    if isNew { people.append(Person(login: name.string)) }
+    return PersonID(index)
+  }
+
+  /// The identifier of a person; nil when the name is empty.
+  mutating func person(_ login: String) -> PersonID? {
+    var login = login
+    return login.withUTF8 { person(JSONString($0)) }
+  }
+
+  /// The identifier of a tag; nil when the name is empty.
+  mutating func tag(_ name: JSONString) -> TagID? {
+    guard let name = CleanName(name.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { tagNames.intern($0) }
+    if isNew { tags.append(Tag(name: name.string, isDefined: false)) }
+    return TagID(index)
+  }
+
+  /// The identifier of a tag; nil when the name is empty.
+  mutating func tag(_ name: String) -> TagID? {
+    var name = name
+    return name.withUTF8 { tag(JSONString($0)) }
+  }
+
+  /// The identifier of a project; nil when the title is empty.
+  mutating func project(_ title: JSONString) -> ProjectID? {
+    guard let name = CleanName(title.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { projectNames.intern($0) }
+    if isNew { projects.append(Project(title: name.string, isDefined: false)) }
+    return ProjectID(index)
+  }
+
+  /// The identifier of a project; nil when the title is empty.
+  mutating func project(_ title: String) -> ProjectID? {
+    var title = title
+    return title.withUTF8 { project(JSONString($0)) }
+  }
+}

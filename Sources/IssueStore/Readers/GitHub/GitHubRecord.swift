@@ -1,0 +1,259 @@
+import IssueModel
+
+// GitHub's interfaces (REST, GraphQL, gh, archives made of these) describe the same records with
+// nearly the same members; they are read in one place, whichever spelling they come in.
+
+extension Source {
+  /// A repository on github.com, `OWNER/NAME`.
+  static func github(repository: String) -> Source {
+    let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
+    let isPath = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+    return Source(
+      name: repository, tracker: .github,
+      address: isPath ? "https://github.com/" + repository : nil)
+  }
+
+  /// The repository that a record's address lies in, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  static func github(recordAddress url: String) -> Source? {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
+      parts[5] == "issues" || parts[5] == "pull" || parts[5] == "pulls"
+        || parts[5] == "discussions"
+    else { return nil }
+    return Source(
+      name: "\(parts[3])/\(parts[4])", tracker: .github,
+      address: parts[0..<5].joined(separator: "/"))
+  }
+
+  /// The repository of `https://api.github.com/repos/OWNER/NAME…`, or nil.
+  static func github(apiAddress url: String) -> Source? {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    guard let repos = parts.firstIndex(of: "repos"), parts.count > repos + 2 else { return nil }
+    return .github(repository: "\(parts[repos + 1])/\(parts[repos + 2])")
+  }
+}
+
+/// What is gathered of a GitHub record before it becomes an issue.
+private struct GitHubFields {
+  var number: Int?
+  var title: JSONString?
+  var state: JSONString?
+  var url: String?
+  var source: Source?
+  var isPull = false
+  var isMerged = false
+  var merged: Instant?
+}
+
+extension RecordBatch {
+  /// Takes a GitHub issue or pull request; without a kind it is told from the record's members.
+  mutating func readGitHubRecord(
+    _ value: JSONValue, kind: Issue.Kind?
+  ) throws(BrokenRecord) {
+    guard let number = value["number"]?.recordNumber else {
+      throw BrokenRecord(
+        value.has("number") ? "its number is not a number" : "it has no number")
+    }
+    recordKey = String(number)
+    var fields = GitHubFields()
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: nil), title: "")
+    for (key, value) in value.members {
+      readGitHubMember(key, value, &issue, &fields)
+    }
+    issue.title = CleanName.title(fields.title?.bytes)
+    issue.url = fields.url
+    let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
+    issue.identity.source = source(own, tracker: .github)
+    issue.kind = kind ?? (fields.isPull ? .pull : .issue)
+    if issue.kind == .pull, fields.isMerged || fields.merged != nil {
+      issue.state = .merged
+      issue.closed = fields.merged ?? issue.closed
+    } else if let state = fields.state {
+      issue.state = Self.gitHubState(state, kind: issue.kind)
+    } else {
+      issue.state = issue.closed == nil ? .open : .closed
+    }
+    if issue.state == .open { issue.closed = nil }
+    append(issue)
+  }
+
+  private static func gitHubState(_ state: JSONString, kind: Issue.Kind) -> Issue.State {
+    switch state {
+    case "CLOSED", "closed", "Closed": .closed
+    case "MERGED", "merged", "Merged": kind == .pull ? .merged : .closed
+    default: .open
+    }
+  }
+
+  private mutating func readGitHubMember(
+    _ key: JSONString, _ value: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
+  ) {
+    switch key {
+    case "number": break
+    case "title": fields.title = value.stringBytes
+    case "body": issue.body = value.text
+    case "state": fields.state = value.stringBytes
+    case "author", "user": issue.author = gitHubPerson(value)
+    case "assignees":
+      value.forEachItem { if let person = gitHubPerson($0) { issue.assignees.append(person) } }
+    case "assignee":
+      if issue.assignees.isEmpty, let person = gitHubPerson(value) { issue.assignees = [person] }
+    case "labels":
+      value.forEachItem { if let tag = gitHubLabel($0) { issue.tags.append(tag) } }
+    case "milestone": issue.project = gitHubMilestone(value)
+    case "createdAt", "created_at": issue.created = value.instant
+    case "updatedAt", "updated_at": issue.updated = value.instant
+    case "closedAt", "closed_at": issue.closed = value.instant
+    case "mergedAt", "merged_at":
+      fields.isPull = true
+      fields.merged = value.instant
+    case "merged": fields.isMerged = value.bool ?? false
+    case "html_url": fields.url = value.webAddress ?? fields.url
+    case "url":
+      // REST has the page in `html_url` and its own address here.
+      if fields.url == nil, let url = value.stringBytes, !url.hasPrefix("https://api.") {
+        fields.url = value.webAddress
+      } else if fields.source == nil {
+        fields.source = value.string.flatMap { Source.github(apiAddress: $0) }
+      }
+    case "repository_url":
+      fields.source = value.string.flatMap { Source.github(apiAddress: $0) } ?? fields.source
+    case "repository": fields.source = Self.gitHubRepository(value) ?? fields.source
+    case "pull_request", "pullRequest": readPullRequestLink(value, &fields)
+    case "isPullRequest", "is_pull_request": fields.isPull = value.bool ?? fields.isPull
+    case "comments": readGitHubComments(value, &issue)
+    case "reviews", "latestReviews":
+      fields.isPull = true
+      if issue.reviews.isEmpty { readGitHubReviews(value, &issue) }
+    case "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
+      "mergeCommit", "headRefOid", "diff_url", "changedFiles":
+      fields.isPull = true
+      if !value.isBlank, !key.hasSuffix("_url") { lose(key) }
+    case "__typename":
+      if value.stringBytes.map({ $0 == "PullRequest" }) == true { fields.isPull = true }
+    default: if !value.isBlank, !Self.isGitHubIdentifier(key) { lose(key) }
+    }
+  }
+
+  /// Members that only identify or address what other members say.
+  private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
+    switch key {
+    case "id", "node_id", "databaseId", "fullDatabaseId", "resourcePath", "closed", "_links",
+      "score":
+      true
+    default: key.hasSuffix("_url") || key.hasSuffix("Url")
+    }
+  }
+
+  private static func gitHubRepository(_ value: JSONValue) -> Source? {
+    if let name = value.string { return .github(repository: name) }
+    if let name = (value["nameWithOwner"] ?? value["full_name"])?.string {
+      return .github(repository: name)
+    }
+    if let owner = (value["owner"]?["login"] ?? value["owner"])?.string,
+      let name = value["name"]?.string
+    {
+      return .github(repository: "\(owner)/\(name)")
+    }
+    return nil
+  }
+
+  private mutating func readPullRequestLink(_ value: JSONValue, _ fields: inout GitHubFields) {
+    guard !value.isNull, value.bool != false else { return }
+    fields.isPull = true
+    if let merged = value["merged_at"]?.instant { fields.merged = merged }
+  }
+
+  private mutating func gitHubPerson(_ value: JSONValue) -> PersonID? {
+    if let login = value.stringBytes { return person(login) }
+    guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
+    else { return nil }
+    let index = Int(id.index)
+    if people[index].name == nil, let name = value["name"]?.stringBytes,
+      let clean = CleanName(name.bytes)
+    {
+      people[index].name = clean.string
+    }
+    if people[index].url == nil { people[index].url = value["html_url"]?.webAddress }
+    return id
+  }
+
+  private mutating func gitHubLabel(_ value: JSONValue) -> TagID? {
+    if let name = value.stringBytes { return tag(name) }
+    guard let name = value["name"]?.stringBytes, let id = tag(name) else { return nil }
+    let index = Int(id.index)
+    if tags[index].color == nil, let color = value["color"]?.string {
+      tags[index].color = RGB(hex: color)
+    }
+    if tags[index].details.isEmpty, let details = value["description"]?.string {
+      tags[index].details = details
+    }
+    return id
+  }
+
+  /// Takes a label from a repository's list of labels.
+  mutating func defineGitHubLabel(_ value: JSONValue) {
+    if let id = gitHubLabel(value) { tags[Int(id.index)].isDefined = true }
+  }
+
+  private mutating func gitHubMilestone(_ value: JSONValue) -> ProjectID? {
+    if let title = value.stringBytes { return project(title) }
+    guard let title = value["title"]?.stringBytes, let id = project(title) else { return nil }
+    let index = Int(id.index)
+    if projects[index].details.isEmpty, let details = value["description"]?.string {
+      projects[index].details = details
+    }
+    if projects[index].due == nil {
+      projects[index].due = (value["dueOn"] ?? value["due_on"])?.instant
+    }
+    if projects[index].created == nil {
+      projects[index].created = (value["createdAt"] ?? value["created_at"])?.instant
+    }
+    if let state = value["state"]?.stringBytes, state == "closed" || state == "CLOSED" {
+      projects[index].isClosed = true
+    }
+    return id
+  }
+
+  private mutating func readGitHubComments(_ value: JSONValue, _ issue: inout Issue) {
+    if let count = value.int ?? value["totalCount"]?.int {
+      issue.reportedComments = Int32(clamping: count)
+    }
+    value.forEachItem { item in
+      guard item.isObject else { return }
+      issue.comments.append(gitHubComment(item, "comment"))
+    }
+  }
+
+  private mutating func gitHubComment(_ value: JSONValue, _ part: StaticString) -> Comment {
+    var comment = Comment(body: .empty)
+    for (key, value) in value.members {
+      switch key {
+      case "author", "user": comment.author = gitHubPerson(value)
+      case "body": comment.body = value.text
+      case "createdAt", "created_at", "submittedAt", "submitted_at":
+        comment.created = value.instant ?? comment.created
+      case "updatedAt", "updated_at", "url", "comments", "viewerDidAuthor": break
+      default: if !value.isBlank, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
+      }
+    }
+    return comment
+  }
+
+  /// Takes reviews with a text, and what they say about single lines; a verdict alone is counted.
+  private mutating func readGitHubReviews(_ value: JSONValue, _ issue: inout Issue) {
+    value.forEachItem { review in
+      guard review.isObject else { return }
+      let comment = gitHubComment(review, "review")
+      // Who only gave a verdict is named all the same.
+      if let author = comment.author { definedPeople.insert(Int(author.index)) }
+      if !comment.body.isEmpty { issue.reviews.append(comment) }
+      review["comments"]?.forEachItem { item in
+        guard item.isObject else { return }
+        let remark = gitHubComment(item, "review comment")
+        if !remark.body.isEmpty { issue.reviews.append(remark) }
+      }
+    }
+  }
+}

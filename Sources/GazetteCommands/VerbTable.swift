@@ -8,10 +8,13 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard = VerbTable(
     verbs: [
+      DocsConfigVerb.self,
       CompletionVerb.self,
       HelpVerb.self,
     ],
-    groups: [])
+    groups: [
+      ("docs", "The reference, made from the code: what the configuration takes")
+    ])
 
   /// Each verb once.
   let verbs: [any Verb.Type]

@@ -1,0 +1,96 @@
+public import Diagnostics
+
+/// What `gazette.yml` says; ``keys`` tells what each of it means.
+public struct SiteConfiguration: Sendable, Hashable {
+  /// The site's name.
+  public var title: String
+  /// What the site is about; empty where nothing is said.
+  public var description = ""
+  /// Where the site will live, without a slash at its end.
+  public var url: String?
+  /// The language of the pages.
+  public var language = Language.english
+  /// The zone in which times of day are shown: `UTC`, an IANA name or an offset as `+01:00`.
+  public var timeZone = "UTC"
+  /// The data; empty when it is found by looking.
+  public var data: [DataFile] = []
+  /// Lists of one's own.
+  public var filters: [SavedFilter] = []
+  /// Printable reports that are published with the site.
+  public var reports: [Report] = []
+  /// Who is who, and who is not shown.
+  public var people = PeopleRules()
+  /// What tags are called.
+  public var tags = TagRules()
+  /// Which labels mean which priority.
+  public var priority = PriorityRules()
+  /// Which labels mean which project.
+  public var projects = ProjectRules()
+  /// Which labels mean that something is due.
+  public var due = DueRules()
+  /// Lists of a board whose cards are done.
+  public var closedLists: [String] = []
+  /// How the status light is set.
+  public var light = LightRule.unset
+  /// Whether somebody supports the project, which earns an award.
+  public var isSupporter = false
+  /// Whether records are published that their tracker marks as not public.
+  public var publishesPrivate = false
+  /// What pages are published as; HTML is always among them.
+  public var formats: [Format] = [.html]
+  /// What becomes of images on other hosts.
+  public var images = ImagePolicy.link
+  /// How the built-in theme looks.
+  public var theme = Theme()
+
+  /// A configuration with a title and the defaults.
+  public init(title: String) {
+    self.title = title
+  }
+
+  /// Reads `gazette.yml`; everything that is wrong with it is told at once.
+  public init(_ source: SourceText) throws(DiagnosticList) {
+    let document = try YAMLDocument(source)
+    self.init(title: "")
+    guard let root = document.root, !root.isNull else {
+      throw DiagnosticList([
+        .error(
+          "configuration.empty", "the configuration is empty; 'title' is required",
+          at: Place(file: source.name), suggestion: "write 'title: …'")
+      ])
+    }
+    var reader = KeyReader(document)
+    Self.table.read(root, into: &self, &reader)
+    check(root, &reader)
+    if !reader.diagnostics.isEmpty { throw DiagnosticList(reader.diagnostics) }
+  }
+
+  /// What every key takes and means.
+  public static var keys: [KeyDescription] { table.keys.map(\.description) }
+
+  /// What no key can know by itself.
+  private func check(_ root: YAMLNode, _ reader: inout KeyReader) {
+    if !formats.contains(.html), let node = root["formats"] {
+      reader.refuse(
+        "wrong-value", "'html' must be among the formats", at: node,
+        suggestion: "write [html\(formats.map { ", " + $0.rawValue }.joined())]")
+    }
+    var names: Set<String> = []
+    let nodes = root["reports"]?.items ?? []
+    // Where a report could not be read, the nodes would be those of others.
+    for (report, node) in zip(reports, nodes)
+    where reports.count == nodes.count && !names.insert(report.name.lowercased()).inserted {
+      reader.refuse(
+        "duplicate-report", "there is another report '\(report.name)' before this one",
+        at: node["name"] ?? node)
+    }
+    for aliases in [root["people"]?["aliases"], root["tags"]?["aliases"]] {
+      for entry in aliases?.entries ?? [] {
+        guard let target = entry.value.text, let next = aliases?[target]?.text else { continue }
+        reader.refuse(
+          "alias-of-alias", "'\(target)' is an alias itself", at: entry.value,
+          suggestion: next == entry.key || next == target ? nil : "write '\(entry.key): \(next)'")
+      }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+// Every key of gazette.yml, declared once: reading, errors and the reference follow from this.
+extension SiteConfiguration {
+  static let table = KeyTable<Self>([
+    Key("title", .text, \.title, isRequired: true, "the site's name"),
+    Key("description", .text, \.description, "what the site is about, in a sentence or two"),
+    Key(
+      "url", .address, \.url,
+      "where the site will live; feeds and badges need it, pages and their links do not"),
+    Key("language", .word, \.language, default: "en", "the language of the pages"),
+    Key(
+      "time_zone", .timeZone, \.timeZone, default: "UTC",
+      "the zone in which times of day are shown"),
+    Key(
+      "data", .list(of: .dataFile), \.data, default: "everything in `data/` that is recognised",
+      "the data, in the order in which it is read"),
+    Key(
+      "filters", .list(of: .section("mappings", filterTable, SavedFilter())), \.filters,
+      "lists of your own: each is a page and a line of the sidebar"),
+    Key(
+      "reports", .list(of: .section("mappings", reportTable, Report())), \.reports,
+      "printable reports that are published with the site"),
+    Key(
+      "people", .section("a mapping", peopleTable, PeopleRules()), \.people,
+      "who is who, and who is not shown"),
+    Key("tags", .section("a mapping", tagTable, TagRules()), \.tags, "what tags are called"),
+    Key(
+      "priority", .section("a mapping", priorityTable, PriorityRules()), \.priority,
+      "which labels mean which priority, for trackers that have no priorities"),
+    Key(
+      "projects", .section("a mapping", projectTable, ProjectRules()), \.projects,
+      "which labels mean which project, where a record has none of its own"),
+    Key(
+      "due", .section("a mapping", dueTable, DueRules()), \.due,
+      "which labels mean that something is due"),
+    Key(
+      "closed_lists", .texts, \.closedLists,
+      "lists of a board, as `Done`, whose cards count as closed"),
+    Key(
+      "light", .light, \.light, default: "what the data says",
+      "the status light: set by hand, or lit as long as a query finds nothing"),
+    Key(
+      "supporter", .bool, \.isSupporter, default: "false",
+      "whether the project has a supporter, which earns the award of that name"),
+    Key(
+      "publish_private", .bool, \.publishesPrivate, default: "false",
+      "publish what its tracker marks as confidential, restricted or private; otherwise such "
+        + "records are left out and counted"),
+    Key(
+      "formats", .list(of: .word), \.formats, default: "`[html]`",
+      "what pages are published as; with `md`, the dashboard, lists, issues, tags, projects and "
+        + "awards have a Markdown page beside the HTML page"),
+    Key(
+      "images", .word, \.images, default: "link",
+      "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "
+        + "shows a link in their place"),
+    Key(
+      "theme", .section("a mapping", themeTable, Theme()), \.theme, "how the built-in theme looks"),
+  ])
+
+  fileprivate static let dataTable = KeyTable<DataFile>([
+    Key(
+      "path", .placed(), \.path, isRequired: true,
+      "a file, or a folder of files, from the site's folder"),
+    Key(
+      "format", .placed(), \.format, default: "found by looking inside", "the format of the data"),
+    Key(
+      "source", .text, \.source, default: "what the data says",
+      "the repository or project that records belong to which name none, as `owner/name`"),
+    Key(
+      "columns", .map("name", "heading"), \.columns, default: "the usual headings",
+      "for tables: the heading of the column that holds `title`, `number`, `state` and so on"),
+  ])
+
+  private static let filterTable = KeyTable<SavedFilter>([
+    Key("name", .text, \.name, isRequired: true, "what the list is called"),
+    Key("query", .placed(), \.query, isRequired: true, "what it finds, in the query language"),
+    Key("icon", .text, \.icon, "the name of its icon"),
+  ])
+
+  private static let reportTable = KeyTable<Report>([
+    Key(
+      "name", .fileName, \.name, isRequired: true,
+      "the name of its page: `monday` becomes `reports/monday.html`"),
+    Key("title", .text, \.title, default: "the name", "its title"),
+    Key("query", .placed(), \.query, default: "`is:issue is:open`", "what it finds"),
+    Key("group_by", .word, \.grouping, default: "no groups", "what its issues are grouped by"),
+    Key(
+      "sort", .placed(), \.sort, default: "created-desc",
+      "the order, as behind `sort:` in a query"),
+    Key(
+      "detail", .word, \.detail, default: "full",
+      "how much of each issue is shown: a line, the text, or the conversation as well"),
+  ])
+
+  private static let peopleTable = KeyTable<PeopleRules>([
+    Key(
+      "aliases", .map("old", "new"), \.aliases,
+      "logins of the same person: what the first did counts for the second"),
+    Key(
+      "hidden", .nameSet, \.hidden,
+      "logins of people who do not want to be shown: they have no page and no awards"),
+  ])
+
+  private static let tagTable = KeyTable<TagRules>([
+    Key("aliases", .map("old", "new"), \.aliases, "the name to use in the place of another one")
+  ])
+
+  private static let priorityTable = KeyTable<PriorityRules>([
+    Key("high", .texts, \.high, "labels that mean high priority"),
+    Key("medium", .texts, \.medium, "labels that mean medium priority"),
+    Key("low", .texts, \.low, "labels that mean low priority"),
+  ])
+
+  private static let projectTable = KeyTable<ProjectRules>([
+    Key("labels", .map("label", "project"), \.labels, "the project that a label stands for"),
+    Key(
+      "label_prefix", .text, \.labelPrefix,
+      "what labels begin with behind which a project's name stands, as `area/`"),
+  ])
+
+  private static let dueTable = KeyTable<DueRules>([
+    Key(
+      "label_prefix", .text, \.labelPrefix,
+      "what labels begin with behind which a day stands: `due:` for `due:2026-01-31`")
+  ])
+
+  private static let themeTable = KeyTable<Theme>([
+    Key(
+      "accent", .color, \.accent, default: "the theme's own",
+      "the colour of links and marks: `#rrggbb` or a colour's name, as `teal`"),
+    Key("logo", .text, \.logo, "the picture beside the title, a file in `static/`"),
+  ])
+}
+
+extension Shape where Value == SiteConfiguration.DataFile {
+  /// A path alone, or a mapping.
+  fileprivate static let dataFile: Shape = {
+    let section = Shape.section(
+      "paths, or of mappings", SiteConfiguration.dataTable, SiteConfiguration.DataFile())
+    return Shape(name: section.name, keys: section.keys) { node, reader in
+      guard let path = node.text, !path.isEmpty else { return section.read(node, &reader) }
+      return SiteConfiguration.DataFile(path: Placed(path, at: reader.document.place(of: node)))
+    }
+  }()
+}
+
+extension Shape where Value == SiteConfiguration.LightRule {
+  /// `true`, `false`, `{on: …}` or `{query: …}`.
+  fileprivate static let light = Shape(
+    name: "true, false or a mapping with one key",
+    keys: [
+      KeyDescription(
+        name: "on", value: Shape<Bool>.bool.name, fallback: "", isRequired: false,
+        meaning: "the light is lit or not", keys: []),
+      KeyDescription(
+        name: "query", value: "text", fallback: "", isRequired: false,
+        meaning: "lit as long as this query finds nothing", keys: []),
+    ]
+  ) { node, reader in
+    if let isOn = node.bool { return .fixed(isOn: isOn) }
+    guard let entry = node.entries?.first, node.entries?.count == 1 else {
+      reader.refuse(node, expected: "true, false, {on: …} or {query: …}")
+      return nil
+    }
+    switch entry.key {
+    case "on":
+      return Shape<Bool>.bool.read(entry.value, &reader).map { .fixed(isOn: $0) }
+    case "query":
+      return Shape<Placed<String>>.placed().read(entry.value, &reader).map { .query($0) }
+    default:
+      reader.refuse(
+        "unknown-key", "there is no key '\(entry.key)' here",
+        at: reader.document.place(of: entry), suggestion: "known keys are on, query")
+      return nil
+    }
+  }
+}
+
+extension Shape where Value == Set<String> {
+  /// Texts of which none counts twice.
+  fileprivate static let nameSet = Shape(name: Shape<[String]>.texts.name) { node, reader in
+    Shape<[String]>.texts.read(node, &reader).map { Set($0) }
+  }
+}
+
+extension Shape where Value == String {
+  /// An address of the web; a slash at its end is dropped.
+  fileprivate static let address = text(
+    "an address", suggestion: "write it as https://example.org/status"
+  ) { text in
+    for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {
+      let rest = text.utf8.dropFirst(scheme.utf8.count)
+      let isPlain = rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>?#\^`{|}"#.utf8.contains($0) }
+      guard isPlain, let first = rest.first, first != UInt8(ascii: "/") else { return nil }
+      return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+    return nil
+  }
+
+  /// A time zone's name or a distance from UTC. Whether a zone of the name exists is not looked up,
+  /// since what a machine knows of zones is no input of a site.
+  fileprivate static let timeZone = text(
+    "a time zone", suggestion: "write UTC, a name as Europe/Warsaw or a distance as +01:00"
+  ) { text in
+    if text == "UTC" { return text }
+    let bytes = Array(text.utf8)
+    if bytes.count == 6, bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-"),
+      bytes[3] == UInt8(ascii: ":"), let hours = Int(text.dropFirst().prefix(2)),
+      let minutes = Int(text.suffix(2)), (0...14).contains(hours), (0...59).contains(minutes)
+    {
+      return text
+    }
+    let isName = bytes.allSatisfy { byte in
+      switch UInt8(byte) {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "/_+-".utf8.contains(byte)
+      }
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return isName && parts.count > 1 && !parts.contains("") ? text : nil
+  }
+
+  /// A name that is the same on every file system and in an address.
+  fileprivate static let fileName = text("letters, digits and hyphens") { text in
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+    return isPlain && !text.isEmpty && text.utf8.count <= 100 ? text : nil
+  }
+
+  /// `#rrggbb`, or a colour's name in lower case with hyphens.
+  fileprivate static let color = text(
+    "a colour",
+    suggestion: "write \"#2b7489\" in quotes, or one of \(colorNames.joined(separator: ", "))"
+  ) { text in
+    let name = String(text.lowercased().map { $0 == " " ? "-" : $0 })
+    if colorNames.contains(name) { return name }
+    let digits = text.utf8.dropFirst()
+    let isHex = digits.allSatisfy {
+      UInt8(ascii: "0") <= $0 && Character(Unicode.Scalar($0)).isHexDigit
+    }
+    return text.hasPrefix("#") && digits.count == 6 && isHex ? text.lowercased() : nil
+  }
+
+  private static let colorNames = [
+    "pink", "purple", "red", "orange", "gold", "green", "teal", "light-blue", "dark-blue",
+    "midnight", "dark-gray", "gray",
+  ]
+}

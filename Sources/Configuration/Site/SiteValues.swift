@@ -1,0 +1,136 @@
+extension SiteConfiguration {
+  /// The languages that pages come in.
+  public enum Language: String, Sendable, CaseIterable {
+    /// English.
+    case english = "en"
+    /// Polish.
+    case polish = "pl"
+    /// Simplified Chinese.
+    case simplifiedChinese = "zh-Hans"
+  }
+
+  /// A file or folder of data.
+  public struct DataFile: Sendable, Hashable {
+    /// Where it is, from the site's folder.
+    public var path = Placed("")
+    /// The format, where looking inside does not tell it.
+    public var format: Placed<String>?
+    /// The source that records belong to which name none.
+    public var source: String?
+    /// For tables: the column's heading for each of Gazette's names.
+    public var columns: [String: String] = [:]
+  }
+
+  /// A list of one's own: a query with a name.
+  public struct SavedFilter: Sendable, Hashable {
+    /// The name, as the sidebar shows it.
+    public var name = ""
+    /// What it finds.
+    public var query = Placed("")
+    /// The name of its icon, where one is given.
+    public var icon: String?
+  }
+
+  /// A printable report that is published with the site.
+  public struct Report: Sendable, Hashable {
+    /// What the issues of a report are grouped by.
+    public enum Grouping: String, Sendable, CaseIterable {
+      case tag, project, state, priority, author, assignee
+    }
+
+    /// How much of each issue a report shows.
+    public enum Detail: String, Sendable, CaseIterable {
+      /// A line.
+      case list
+      /// The text, without the conversation.
+      case text
+      /// Everything.
+      case full
+    }
+
+    /// The name of its file: letters, digits and hyphens.
+    public var name = ""
+    /// The title, where it is not the name.
+    public var title: String?
+    /// What it finds.
+    public var query = Placed("is:issue is:open")
+    /// What its issues are grouped by, if anything.
+    public var grouping: Grouping?
+    /// The order, as behind `sort:` in a query.
+    public var sort: Placed<String>?
+    /// How much of each issue it shows.
+    public var detail = Detail.full
+  }
+
+  /// Who is who, and who is not shown.
+  public struct PeopleRules: Sendable, Hashable {
+    /// The login to take in the place of another one.
+    public var aliases: [String: String] = [:]
+    /// The logins of people who are not shown.
+    public var hidden: Set<String> = []
+  }
+
+  /// What tags are called.
+  public struct TagRules: Sendable, Hashable {
+    /// The name to take in the place of another one.
+    public var aliases: [String: String] = [:]
+  }
+
+  /// Which labels mean which priority.
+  public struct PriorityRules: Sendable, Hashable {
+    /// Labels that mean high priority.
+    public var high: [String] = []
+    /// Labels that mean medium priority.
+    public var medium: [String] = []
+    /// Labels that mean low priority.
+    public var low: [String] = []
+  }
+
+  /// Which labels mean which project.
+  public struct ProjectRules: Sendable, Hashable {
+    /// The project for a label.
+    public var labels: [String: String] = [:]
+    /// What a label begins with behind which the project's name stands.
+    public var labelPrefix: String?
+  }
+
+  /// Which labels mean that something is due.
+  public struct DueRules: Sendable, Hashable {
+    /// What a label begins with behind which the day stands.
+    public var labelPrefix: String?
+  }
+
+  /// How the status light is set.
+  public enum LightRule: Sendable, Hashable {
+    /// As the data says, if it does.
+    case unset
+    /// By hand.
+    case fixed(isOn: Bool)
+    /// Lit as long as a query finds nothing.
+    case query(Placed<String>)
+  }
+
+  /// What pages are published as.
+  public enum Format: String, Sendable, CaseIterable {
+    /// HTML.
+    case html
+    /// Markdown, beside HTML.
+    case markdown = "md"
+  }
+
+  /// What becomes of images on other hosts.
+  public enum ImagePolicy: String, Sendable, CaseIterable {
+    /// Pages show them; whoever reads a page asks the other host for them.
+    case show
+    /// Pages link to them; no page asks another host for anything.
+    case link
+  }
+
+  /// How the built-in theme looks.
+  public struct Theme: Sendable, Hashable {
+    /// The colour of links and marks: `#rrggbb` or a colour's name.
+    public var accent: String?
+    /// The picture beside the title, a file in `static`.
+    public var logo: String?
+  }
+}

@@ -1,0 +1,71 @@
+public import Diagnostics
+
+/// The YAML at the start of a Markdown file, and where the Markdown begins.
+///
+/// Front matter stands between a first line `---` and a line `---` or `...`.
+public struct FrontMatter: Sendable {
+  /// The front matter, or nil where the file has none; its places are those of the whole file.
+  public let document: YAMLDocument?
+  /// The byte at which the Markdown begins.
+  public let bodyOffset: Int
+
+  /// Splits a file. Front matter that has no end or is not a mapping is an error.
+  public init(_ source: SourceText) throws(DiagnosticList) {
+    let bytes = source.utf8
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let first = Self.line(bytes, from: start)
+    guard Self.isMark(bytes[first.content], "---") else {
+      document = nil
+      bodyOffset = start
+      return
+    }
+    var next = first.end
+    while next < bytes.count {
+      let line = Self.line(bytes, from: next)
+      if Self.isMark(bytes[line.content], "---") || Self.isMark(bytes[line.content], "...") {
+        let document = try YAMLDocument(source, in: first.end..<next)
+        if let root = document.root, root.entries == nil, !root.isNull {
+          throw DiagnosticList([
+            .error(
+              "front-matter.not-a-mapping", "front matter must hold keys, not \(root.kind)",
+              at: document.place(of: root),
+              suggestion: "write 'key: value', or put an empty line before a rule '---'")
+          ])
+        }
+        self.document = document
+        bodyOffset = line.end
+        return
+      }
+      next = line.end
+    }
+    throw DiagnosticList([
+      .error(
+        "front-matter.not-closed", "front matter begins here and has no end",
+        at: source.place(of: first.content),
+        suggestion: "close it with a line '---', or put an empty line before a rule '---'")
+    ])
+  }
+
+  /// The value of a key.
+  public subscript(key: String) -> YAMLNode? { document?.root?[key] }
+
+  /// A line without its end, and where the next one begins.
+  private static func line(
+    _ bytes: [UInt8], from start: Int
+  ) -> (content: Range<Int>, end: Int) {
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    var next = end
+    if next < bytes.count {
+      next += bytes[next] == 0x0D && next + 1 < bytes.count && bytes[next + 1] == 0x0A ? 2 : 1
+    }
+    return (start..<end, next)
+  }
+
+  /// Whether a line is a mark with nothing but blanks behind it.
+  private static func isMark(_ line: ArraySlice<UInt8>, _ mark: StaticString) -> Bool {
+    let mark = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
+    return line.starts(with: mark)
+      && line.dropFirst(mark.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+}

@@ -1,0 +1,43 @@
+public import Diagnostics
+
+/// A YAML text, or the YAML part of a text.
+public struct YAMLDocument: Sendable {
+  /// The whole text, which places point into.
+  public let source: SourceText
+  /// Its value, or nil when there is none.
+  public let root: YAMLNode?
+
+  /// How much is read; a configuration or front matter with more is not written by hand.
+  public enum Limit {
+    /// Bytes of a text.
+    public static let bytes = 1 << 20
+    /// Lists and mappings within each other.
+    public static let depth = 64
+    /// Values, those behind aliases counted as often as they stand.
+    public static let values = 100_000
+  }
+
+  /// Reads a text, or a range of its bytes.
+  ///
+  /// Everything is UTF-8. A second document, an unknown alias, a key that is no scalar or comes
+  /// twice, and what goes over the limits is an error; as many as possible are told at once.
+  public init(_ source: SourceText, in range: Range<Int>? = nil) throws(DiagnosticList) {
+    let range = range ?? 0..<source.utf8.count
+    guard range.count <= Limit.bytes else {
+      throw DiagnosticList([
+        .error(
+          "yaml.too-large", "this is larger than \(Limit.bytes >> 20) MiB",
+          at: Place(file: source.name))
+      ])
+    }
+    var builder = YAMLBuilder(source)
+    self.source = source
+    root = try builder.build(range)
+  }
+
+  /// Where a value stands.
+  public func place(of node: YAMLNode) -> Place { source.place(of: node.range) }
+
+  /// Where a key stands.
+  public func place(of entry: YAMLEntry) -> Place { source.place(of: entry.keyRange) }
+}

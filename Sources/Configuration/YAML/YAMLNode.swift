@@ -1,0 +1,98 @@
+/// A value of a YAML text, with its place.
+public struct YAMLNode: Sendable {
+  /// What a value is made of.
+  public enum Content: Sendable {
+    /// A text, and whether it is written plainly: without quotes and not as a block.
+    case scalar(String, isPlain: Bool)
+    /// A list.
+    case sequence([YAMLNode])
+    /// Keys and their values, in the order of the text; each key once.
+    case mapping([YAMLEntry])
+  }
+
+  /// What it is made of.
+  public let content: Content
+  /// The bytes of the text where it stands; for lists and mappings only where it begins.
+  public let range: Range<Int>
+  /// How many values it holds with itself, those behind aliases included.
+  let weight: Int
+
+  init(_ content: Content, at range: Range<Int>) {
+    self.content = content
+    self.range = range
+    weight =
+      switch content {
+      case .scalar: 1
+      case .sequence(let items): items.reduce(1) { $0 + $1.weight }
+      case .mapping(let entries): entries.reduce(1) { $0 + 1 + $1.value.weight }
+      }
+  }
+}
+
+/// A key of a mapping and its value.
+public struct YAMLEntry: Sendable {
+  /// The key.
+  public let key: String
+  /// The bytes of the text where the key stands.
+  public let keyRange: Range<Int>
+  /// The value.
+  public let value: YAMLNode
+}
+
+// What a value stands for, by the core schema of YAML 1.2: `no`, `on` and the like are texts, so
+// that `language: no` is Norwegian.
+extension YAMLNode {
+  /// Whether it is empty, `null` or `~`.
+  public var isNull: Bool {
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+
+  /// The text of a scalar as it is written, numbers and `true` included; nil for null.
+  public var text: String? {
+    guard case .scalar(let text, _) = content, !isNull else { return nil }
+    return text
+  }
+
+  /// A plain `true` or `false`.
+  public var bool: Bool? {
+    guard case .scalar(let text, isPlain: true) = content else { return nil }
+    return switch text {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
+    }
+  }
+
+  /// A plain decimal integer.
+  public var integer: Int? {
+    guard case .scalar(let text, isPlain: true) = content else { return nil }
+    return Int(text)
+  }
+
+  /// The elements of a list.
+  public var items: [YAMLNode]? {
+    guard case .sequence(let items) = content else { return nil }
+    return items
+  }
+
+  /// The entries of a mapping.
+  public var entries: [YAMLEntry]? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries
+  }
+
+  /// The value of a key of a mapping.
+  public subscript(key: String) -> YAMLNode? {
+    entries?.first { $0.key == key }?.value
+  }
+
+  /// What kind of value it is, for messages.
+  var kind: String {
+    switch content {
+    case .scalar: isNull ? "nothing" : "text"
+    case .sequence: "a list"
+    case .mapping: "a mapping of keys"
+    }
+  }
+}

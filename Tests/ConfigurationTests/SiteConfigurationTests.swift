@@ -1,0 +1,264 @@
+import Diagnostics
+import Testing
+
+@testable import Configuration
+
+@Suite("The configuration")
+struct SiteConfigurationTests {
+  private func read(_ text: String) throws -> SiteConfiguration {
+    try SiteConfiguration(SourceText(name: "gazette.yml", text: text))
+  }
+
+  private func complaint(_ text: String) -> String {
+    complaints { _ = try read(text) }
+  }
+
+  @Test("a title is enough")
+  func minimal() throws {
+    #expect(try read("title: MLS") == SiteConfiguration(title: "MLS"))
+    #expect(try read("title: 2026\ndescription:\nurl: ~\n") == SiteConfiguration(title: "2026"))
+  }
+
+  @Test("every key is read")
+  func everything() throws {
+    var configuration = try read(
+      """
+      title: Gazette
+      description: What is going on
+      url: https://example.org/status/
+      language: zh-Hans
+      time_zone: Europe/Warsaw
+      data:
+        - data/issues.json
+        - {path: data/old.csv, format: csv, source: acme/old, columns: {title: Summary}}
+      filters:
+        - name: First steps
+          query: label:"good first issue"
+          icon: leaf
+      reports:
+        - {name: monday, title: Monday, query: is:open, group_by: tag, sort: updated-desc, detail: text}
+      people: {aliases: {old: new}, hidden: [ghost, bot]}
+      tags: {aliases: {"type: bug": bug}}
+      priority: {high: [P1, urgent], low: P3}
+      projects: {labels: {"area/x": X}, label_prefix: "area/"}
+      due: {label_prefix: "due:"}
+      closed_lists: [Done]
+      light: {query: "is:open label:outage"}
+      supporter: true
+      publish_private: true
+      formats: [html, md]
+      images: show
+      theme: {accent: "#2B7489", logo: logo.svg}
+      """)
+    // Places are compared elsewhere.
+    #expect(configuration.data[0].path.place?.line == 7)
+    #expect(configuration.reports[0].sort?.place?.column == 72)
+    configuration.data = configuration.data.map { file in
+      var file = file
+      file.path.place = nil
+      file.format?.place = nil
+      return file
+    }
+    configuration.filters[0].query.place = nil
+    configuration.reports[0].query.place = nil
+    configuration.reports[0].sort?.place = nil
+    if case .query(let query) = configuration.light {
+      configuration.light = .query(Placed(query.value))
+    }
+
+    var expected = SiteConfiguration(title: "Gazette")
+    expected.description = "What is going on"
+    expected.url = "https://example.org/status"
+    expected.language = .simplifiedChinese
+    expected.timeZone = "Europe/Warsaw"
+    expected.data = [
+      .init(path: Placed("data/issues.json")),
+      .init(
+        path: Placed("data/old.csv"), format: Placed("csv"), source: "acme/old",
+        columns: ["title": "Summary"]),
+    ]
+    expected.filters = [
+      .init(name: "First steps", query: Placed(#"label:"good first issue""#), icon: "leaf")
+    ]
+    expected.reports = [
+      .init(
+        name: "monday", title: "Monday", query: Placed("is:open"), grouping: .tag,
+        sort: Placed("updated-desc"), detail: .text)
+    ]
+    expected.people = .init(aliases: ["old": "new"], hidden: ["ghost", "bot"])
+    expected.tags = .init(aliases: ["type: bug": "bug"])
+    expected.priority = .init(high: ["P1", "urgent"], medium: [], low: ["P3"])
+    expected.projects = .init(labels: ["area/x": "X"], labelPrefix: "area/")
+    expected.due = .init(labelPrefix: "due:")
+    expected.closedLists = ["Done"]
+    expected.light = .query(Placed("is:open label:outage"))
+    expected.isSupporter = true
+    expected.publishesPrivate = true
+    expected.formats = [.html, .markdown]
+    expected.images = .show
+    expected.theme = .init(accent: "#2b7489", logo: "logo.svg")
+    #expect(configuration == expected)
+  }
+
+  @Test("the light can be set by hand in two ways", arguments: ["true", "{on: true}"])
+  func light(text: String) throws {
+    #expect(try read("title: A\nlight: \(text)\n").light == .fixed(isOn: true))
+  }
+
+  @Test("everything that is wrong is told at once, each with its place")
+  func errors() {
+    let text = """
+      titel: Gazette
+      language: english
+      supporter: yes
+      data: issues.json
+      filters:
+        - name: Bugs
+          qurey: label:bug
+      reports:
+        - name: a/b
+          group_by: tags
+        - name: x
+        - name: X
+      formats: [md]
+      time-zone: UTC
+      url: example.org
+      theme:
+        accent: #2b7489
+      people: {aliases: {a: b, b: c}}
+      """
+    #expect(
+      complaint(text) == """
+        error: there is no key 'titel' here
+         --> gazette.yml:1:1
+          |
+        1 | titel: Gazette
+          | ^^^^^
+          = did you mean 'title'?
+        error: expected en, pl or zh-Hans, not 'english'
+         --> gazette.yml:2:11
+          |
+        2 | language: english
+          |           ^^^^^^^
+        error: expected true or false, not 'yes'
+         --> gazette.yml:3:12
+          |
+        3 | supporter: yes
+          |            ^^^
+          = write true
+        error: expected a list of paths, or of mappings, not 'issues.json'
+         --> gazette.yml:4:7
+          |
+        4 | data: issues.json
+          |       ^^^^^^^^^^^
+        error: there is no key 'qurey' here
+         --> gazette.yml:7:5
+          |
+        7 |     qurey: label:bug
+          |     ^^^^^
+          = did you mean 'query'?
+        error: 'query' is missing: what it finds, in the query language
+         --> gazette.yml:6:5
+          |
+        6 |   - name: Bugs
+          |     ^
+        error: expected letters, digits and hyphens, not 'a/b'
+         --> gazette.yml:9:11
+          |
+        9 |   - name: a/b
+          |           ^^^
+        error: expected tag, project, state, priority, author or assignee, not 'tags'
+          --> gazette.yml:10:15
+           |
+        10 |     group_by: tags
+           |               ^^^^
+           = did you mean 'tag'?
+        error: there is no key 'time-zone' here
+          --> gazette.yml:14:1
+           |
+        14 | time-zone: UTC
+           | ^^^^^^^^^
+           = did you mean 'time_zone'?
+        error: expected an address, not 'example.org'
+          --> gazette.yml:15:6
+           |
+        15 | url: example.org
+           |      ^^^^^^^^^^^
+           = write it as https://example.org/status
+        error: '#2b7489' is a comment, and 'accent' has no value
+          --> gazette.yml:17:3
+           |
+        17 |   accent: #2b7489
+           |   ^^^^^^
+           = put it in quotes: "#2b7489"
+        error: 'title' is missing: the site's name
+         --> gazette.yml:1:1
+          |
+        1 | titel: Gazette
+          | ^
+        error: 'html' must be among the formats
+          --> gazette.yml:13:10
+           |
+        13 | formats: [md]
+           |          ^
+           = write [html, md]
+        error: 'b' is an alias itself
+          --> gazette.yml:18:23
+           |
+        18 | people: {aliases: {a: b, b: c}}
+           |                       ^
+           = write 'a: c'
+
+        """)
+  }
+
+  @Test("two reports cannot have one name, in any case of letters")
+  func duplicateReports() {
+    #expect(
+      complaint("title: A\nreports: [{name: x}, {name: X}]\n")
+        .hasPrefix("error: there is another report 'X' before this one\n"))
+  }
+
+  @Test(
+    "an empty configuration and one that is no mapping say what is required",
+    arguments: [
+      ("", "error: the configuration is empty; 'title' is required\n"),
+      ("null", "error: the configuration is empty; 'title' is required\n"),
+      ("hello", "error: expected keys (title, description, url, language, time_zone, data, "),
+      ("[a]", "error: expected keys (title, description, url, language, time_zone, data, "),
+      ("title:", "error: 'title' is missing: the site's name\n"),
+      ("title: ''", "error: expected text, not ''\n"),
+    ])
+  func noKeys(text: String, message: String) {
+    #expect(complaint(text).hasPrefix(message))
+  }
+
+  @Test(
+    "addresses, zones and colours are held against their form",
+    arguments: [
+      ("url: https://a.b/c/", true), ("url: http://localhost:8000", true),
+      ("url: https:///", false),
+      ("url: 'https://a b'", false), ("url: https://a/?q", false), ("url: ftp://a", false),
+      ("time_zone: UTC", true), ("time_zone: America/Argentina/Buenos_Aires", true),
+      ("time_zone: '-05:30'", true), ("time_zone: '+15:00'", false), ("time_zone: ../etc", false),
+      ("time_zone: CET", false), ("time_zone: Europe/", false),
+      ("theme: {accent: Light Blue}", true), ("theme: {accent: '#12345g'}", false),
+      ("theme: {accent: mauve}", false), ("theme: {accent: '#123'}", false),
+    ])
+  func forms(line: String, isGood: Bool) {
+    #expect(complaint("title: A\n" + line).isEmpty == isGood)
+  }
+
+  @Test("every key of the table has a meaning and a name of its own")
+  func table() {
+    func check(_ keys: [KeyDescription]) {
+      #expect(Set(keys.map(\.name)).count == keys.count)
+      for key in keys {
+        #expect(!key.meaning.isEmpty && !key.meaning.hasSuffix("."), "\(key.name)")
+        #expect(key.name == key.name.lowercased() && !key.name.contains("-"), "\(key.name)")
+        check(key.keys)
+      }
+    }
+    check(SiteConfiguration.keys)
+  }
+}

@@ -26,6 +26,7 @@ func module(_ name: String, path: String? = nil, _ dependencies: [String]) -> [T
 /// Data files that a target's tests read from their bundle's folder.
 func resources(for name: String) -> [Resource] {
   switch name {
+  case "IssueStore": [.copy("query-vectors.json")]
   default: []
   }
 }

@@ -1,0 +1,95 @@
+public import Diagnostics
+import IssueModel
+
+/// A question about issues, as lists, saved filters, reports, feeds and badges ask it.
+///
+/// ```
+/// query  = [ any ] { "sort:" ORDER }        every term of an empty query is satisfied
+/// any    = all { "OR" all }
+/// all    = term { term }                     terms are ANDed
+/// term   = { "-" } ( "(" any ")" | KEY ":" value | "#" value | value )
+/// value  = '"' text '"' | word               in quotes, \" is a quote and \\ a backslash
+/// ```
+///
+/// A word ends at white space and at a parenthesis. A word that begins with Latin letters (then
+/// digits, `-`, `_`) and a colon is a key with its value, everything else is text.
+public struct Query: Sendable {
+  /// What has to be true of an issue.
+  public var condition: QueryCondition
+  /// In which order what is found comes; nil stands for the newest first.
+  public var requestedOrder: QueryOrder?
+  /// What is allowed but probably not meant, as `AND` written out.
+  public var notes: [Diagnostic]
+
+  /// A query made without text.
+  public init(_ condition: QueryCondition, order: QueryOrder? = nil) {
+    self.condition = condition
+    requestedOrder = order
+    notes = []
+  }
+
+  /// The query that a text writes down.
+  ///
+  /// - Parameters:
+  ///   - text: The query; an empty one finds everything.
+  ///   - name: What errors call the text.
+  /// - Throws: An error that points into the text.
+  public init(parsing text: String, name: String = "<query>") throws(Diagnostic) {
+    var parser = QueryParser(SourceText(name: name, text: text))
+    self = try parser.parse()
+  }
+
+  /// The order of what is found.
+  public var order: QueryOrder { requestedOrder ?? .newestFirst }
+
+  /// Whether the answer can change with the day alone, since the query names `@today`.
+  public var dependsOnToday: Bool { condition.dependsOnToday }
+}
+
+extension Query: Hashable {
+  /// Queries are equal when they ask the same in the same way; notes do not count.
+  public static func == (a: Query, b: Query) -> Bool {
+    a.condition == b.condition && a.order == b.order
+  }
+
+  /// Hashes what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(condition)
+    hasher.combine(order)
+  }
+}
+
+/// In which order issues come; ties are broken by identity, and what is missing comes last.
+public struct QueryOrder: Sendable, Hashable {
+  /// What issues are ordered by.
+  public enum Key: String, Sendable, CaseIterable {
+    /// When it was made.
+    case created
+    /// When it was last changed.
+    case updated
+    /// When it was closed.
+    case closed
+    /// How many comments its conversation has.
+    case comments
+    /// How urgent it is.
+    case priority
+    /// Its title without regard to case.
+    case title
+    /// Its number.
+    case number
+  }
+
+  /// What issues are ordered by.
+  public var key: Key
+  /// Whether the smallest, earliest or first of the alphabet comes first.
+  public var isAscending: Bool
+
+  /// An order; the greatest or latest first unless asked otherwise.
+  public init(_ key: Key, isAscending: Bool = false) {
+    self.key = key
+    self.isAscending = isAscending
+  }
+
+  /// The order of a query that asks for none.
+  public static let newestFirst = QueryOrder(.created)
+}

@@ -1,0 +1,87 @@
+/// What every character becomes before texts are compared without regard to case or diacritics.
+///
+/// Case folds fully (`ß` and `ẞ` are `ss`, final `ς` is `σ`), letters lose their diacritics and
+/// strokes (`Zażółć` is `zazolc`), and combining diacritics are left out. Marks that make another
+/// letter or syllable — kana voicing, nuktas, viramas, Thai and Lao vowels and tones — stay, and so do
+/// the letters composed with them. Hangul syllables stay whole.
+struct FoldingTable: Sendable {
+  /// Where the row of 64 characters begins in `entries`, indexed by code point / 64.
+  let rows: [UInt16]
+  /// 0 for a character that stays; else ``mapped``, the length in bytes times 2²⁴, and up to three
+  /// bytes of UTF-8 from the lowest on.
+  let entries: [UInt32]
+
+  /// Set in the entries of characters that become something else, or nothing.
+  static let mapped: UInt32 = 0x8000_0000
+
+  /// The table, made when a text first needs it.
+  static let shared = FoldingTable()
+
+  /// The blocks with letters of two cases or with diacritics, from U+0080 to U+FFFF.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0x00B5...0x077F, 0x10A0...0x10FF, 0x13A0...0x13FF, 0x1AB0...0x1AFF, 0x1C80...0x1CBF,
+    0x1DC0...0x1FFF, 0x20D0...0x20FF, 0x2126...0x2188, 0x24B6...0x24E9, 0x2C00...0x2D2F,
+    0xA640...0xA69F, 0xA720...0xA7FF, 0xAB70...0xABBF, 0xFB00...0xFB06, 0xFE20...0xFE2F,
+    0xFF21...0xFF5A,
+  ]
+
+  private init() {
+    var folded: [UInt32: [Unicode.Scalar]] = [:]
+    for (target, letters) in FoldedLetters.groups {
+      for letter in letters.unicodeScalars { folded[letter.value] = Array(target.unicodeScalars) }
+    }
+    var rows = [UInt16](repeating: 0, count: 1024)
+    var entries = [UInt32](repeating: 0, count: 64)
+    for block in Self.blocks {
+      for code in block {
+        guard let scalar = Unicode.Scalar(code) else { continue }
+        let result = Self.fold(scalar, folded)
+        guard result != [scalar] else { continue }
+        let row = Int(code / 64)
+        if rows[row] == 0 {
+          rows[row] = UInt16(entries.count)
+          entries += [UInt32](repeating: 0, count: 64)
+        }
+        entries[Int(rows[row]) + Int(code % 64)] = Self.entry(for: result)
+      }
+    }
+    self.rows = rows
+    self.entries = entries
+  }
+
+  private static func fold(
+    _ scalar: Unicode.Scalar, _ folded: [UInt32: [Unicode.Scalar]]
+  ) -> [Unicode.Scalar] {
+    if isDiacritic(scalar) { return [] }
+    return scalar.properties.lowercaseMapping.unicodeScalars.flatMap { lower in
+      isDiacritic(lower) ? [] : folded[lower.value] ?? [lower]
+    }
+  }
+
+  /// Whether a combining mark only adds to the letter before it.
+  ///
+  /// By canonical combining class: overlays (1), the points of Hebrew, Arabic and Syriac (10 to 36),
+  /// and everything attached to, above or below a letter (200 and more).
+  static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.canonicalCombiningClass.rawValue {
+    case 1, 10...36, 200...: true
+    default: false
+    }
+  }
+
+  private static func entry(for scalars: [Unicode.Scalar]) -> UInt32 {
+    var entry = mapped
+    var shift: UInt32 = 0
+    for byte in scalars.flatMap({ UTF8.encode($0).map(Array.init) ?? [] }) {
+      entry |= UInt32(byte) << shift
+      shift += 8
+    }
+    return entry | (shift / 8) << 24
+  }
+
+  /// The entry of a character of two or three bytes in UTF-8.
+  @inline(__always)
+  func entry(of code: UInt32) -> UInt32 {
+    entries[Int(rows[Int(code >> 6)]) + Int(code & 63)]
+  }
+}

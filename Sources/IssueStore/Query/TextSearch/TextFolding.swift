@@ -1,0 +1,123 @@
+/// Folds texts for a comparison without regard to case or diacritics; see ``FoldingTable``.
+enum TextFolding {
+  /// A string folded.
+  static func fold(_ string: String) -> String {
+    var buffer = FoldingBuffer()
+    var string = string
+    return string.withUTF8 { bytes in
+      buffer.withFolded(bytes) { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
+
+/// Memory for one folded text after another.
+struct FoldingBuffer {
+  private var bytes: [UInt8] = []
+  private let table = FoldingTable.shared
+
+  /// Calls a closure with a text's folded bytes.
+  ///
+  /// Broken UTF-8 is allowed; its bytes stay as they are.
+  mutating func withFolded<R>(
+    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R
+  ) -> R {
+    // Nothing grows more than from two bytes to three, and words are written whole.
+    let capacity = text.count + text.count / 2 + 16
+    if bytes.count < capacity { bytes = [UInt8](repeating: 0, count: capacity) }
+    return bytes.withUnsafeMutableBufferPointer { out in
+      let count = Self.fold(text, into: out, table)
+      return body(UnsafeBufferPointer(rebasing: out[..<count]))
+    }
+  }
+
+  private static func fold(
+    _ text: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>,
+    _ table: FoldingTable
+  ) -> Int {
+    guard let source = text.baseAddress, let target = out.baseAddress else { return 0 }
+    let raw = UnsafeRawPointer(source)
+    var read = 0
+    var written = 0
+    while read < text.count {
+      while read + 8 <= text.count {
+        let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+        let high = word & ByteWord.highBits
+        let plain = high == 0 ? 8 : high.trailingZeroBitCount / 8
+        UnsafeMutableRawPointer(target + written).storeBytes(
+          of: ByteWord.lowercased(word), as: UInt64.self)
+        read += plain
+        written += plain
+        if plain < 8 { break }
+      }
+      guard read < text.count else { break }
+      let byte = source[read]
+      if byte < 0x80 {
+        target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+        read += 1
+        written += 1
+        continue
+      }
+      let (length, code) = UTF8Decoding.scalar(source + read, text.count - read)
+      let entry = length == 2 || length == 3 ? table.entry(of: code) : 0
+      if entry != 0 {
+        var bytes = entry
+        for _ in 0..<(entry >> 24 & 0x7F) {
+          target[written] = UInt8(truncatingIfNeeded: bytes)
+          bytes >>= 8
+          written += 1
+        }
+      } else if length == 4, let lower = Self.lowercased(code) {
+        for byte in lower { target[written] = byte; written += 1 }
+      } else {
+        for index in 0..<length { target[written + index] = source[read + index] }
+        written += length
+      }
+      read += length
+    }
+    return written
+  }
+
+  /// The lower-case form of a letter beyond U+FFFF, or nil when it stays as it is.
+  private static func lowercased(_ code: UInt32) -> [UInt8]? {
+    // Deseret to Adlam; there are no letters of two cases outside.
+    guard (0x10400...0x1E943).contains(code), let scalar = Unicode.Scalar(code) else { return nil }
+    let lower = Array(scalar.properties.lowercaseMapping.utf8)
+    return lower.count == 4 ? lower : nil
+  }
+}
+
+/// Reads characters from bytes that may be broken.
+enum UTF8Decoding {
+  /// The character at a pointer, whose first byte is not ASCII, and its length in bytes.
+  ///
+  /// A byte that begins no character counts as one byte and code point 0, which nothing maps.
+  @inline(__always)
+  static func scalar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (length: Int, code: UInt32) {
+    let first = UInt32(bytes[0])
+    guard first >= 0xC2, count >= 2, bytes[1] & 0xC0 == 0x80 else { return (1, 0) }
+    let second = UInt32(bytes[1] & 0x3F)
+    if first < 0xE0 { return (2, (first & 0x1F) << 6 | second) }
+    guard count >= 3, bytes[2] & 0xC0 == 0x80 else { return (1, 0) }
+    let third = UInt32(bytes[2] & 0x3F)
+    if first < 0xF0 { return (3, (first & 0x0F) << 12 | second << 6 | third) }
+    guard first < 0xF5, count >= 4, bytes[3] & 0xC0 == 0x80 else { return (1, 0) }
+    return (4, (first & 0x07) << 18 | second << 12 | third << 6 | UInt32(bytes[3] & 0x3F))
+  }
+}
+
+/// Eight bytes at once in a 64-bit word.
+enum ByteWord {
+  /// The highest bit of every byte.
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  /// The lowest bit of every byte.
+  static let lowBits: UInt64 = 0x0101_0101_0101_0101
+
+  /// The word with A to Z as a to z, right up to the first byte that is not ASCII.
+  @inline(__always)
+  static func lowercased(_ word: UInt64) -> UInt64 {
+    let ascii = word & ~highBits
+    let fromA = ascii &+ lowBits &* (0x80 - 0x41)
+    let afterZ = ascii &+ lowBits &* (0x80 - 0x5B)
+    return word | (fromA & ~afterZ & highBits) >> 2
+  }
+}

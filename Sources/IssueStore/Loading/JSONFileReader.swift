@@ -255,6 +255,7 @@ extension JSONFileReader {
         batch.context = plan.contexts[Int(context)]
       }
       batch.recordOffset = record.range.lowerBound
+      batch.recordOrdinal = Int(record.ordinal)
       batch.recordKey = ""
       read(record, number: index + 1, plan.lists[Int(record.list)], reader, parser, &batch)
     }

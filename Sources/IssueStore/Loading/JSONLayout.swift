@@ -10,6 +10,8 @@ struct RecordPlan: Sendable {
     var list: Int32
     /// Its container, an index into ``contexts``; 0 stands for none.
     var context: Int32
+    /// Its place in its list, from 1.
+    var ordinal: Int32
   }
 
   /// The records in the file's order.
@@ -31,6 +33,7 @@ struct JSONLayout {
   private let reader: any JSONReader
   private let isContainer: Bool
   private let parser = JSONParser()
+  private var ordinal: Int32 = 0
 
   /// Pages of pages of pages are not read deeper than this.
   private static let maximumPaging = 8
@@ -104,7 +107,9 @@ struct JSONLayout {
     case UInt8(ascii: "{"):
       if isContainer, list == 0 { return try container(at: start) }
       let end = try splitter.skipValue(start)
-      plan.records.append(.init(range: start..<end, list: list, context: context))
+      ordinal += 1
+      plan.records.append(
+        .init(range: start..<end, list: list, context: context, ordinal: ordinal))
       return end
     case UInt8(ascii: "[") where paging < Self.maximumPaging:
       return try elements(ofArrayAt: start, list: list, context: context, paging: paging)
@@ -151,6 +156,7 @@ struct JSONLayout {
         plan.lists.append(path)
         list = Int32(plan.lists.count - 1)
       }
+      ordinal = 0
       _ = try elements(ofArrayAt: offset, list: list, context: context, paging: 0)
     }
     return outline.end

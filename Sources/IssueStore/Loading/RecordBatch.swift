@@ -14,6 +14,8 @@ struct BrokenRecord: Error {
 struct RecordContext: Sendable {
   /// The source of records that do not name their own.
   var source: Source?
+  /// The sources that the container describes, by their names.
+  var sources: [String: Source] = [:]
   /// Names by the identifiers that records use for them, as a board's lists by their ids.
   var names: [String: String] = [:]
 }
@@ -54,6 +56,8 @@ struct RecordBatch: Sendable {
 
   /// Where the record at hand begins in the file.
   var recordOffset = 0
+  /// The place of the record at hand in its list, from 1.
+  var recordOrdinal = 0
   /// The number or key of the record at hand, for the loss report.
   var recordKey = ""
 

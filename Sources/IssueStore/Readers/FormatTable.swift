@@ -4,6 +4,9 @@
 enum FormatTable {
   /// The kinds of JSON.
   static let json: [any JSONReader] = [
+    GazetteReader(),
+    AwardsReader(),
+    AllContributorsReader(),
     IETFArchiveReader(),
     GitHubRESTReader(),
     GitHubCLIReader(),

@@ -1,0 +1,127 @@
+import IssueModel
+
+/// Gazette's own data, `issues.json`.
+///
+/// ```
+/// {
+///   "gazette": 1,
+///   "date": "2026-01-31T12:00:00Z",
+///   "issues": [{
+///     "number": 12, "key": "A-12", "source": "team/tool", "kind": "issue | pull",
+///     "title": "", "content": "Markdown", "state": "open | closed | merged", "completed": false,
+///     "priority": "low | medium | high", "creationDate": "2026-01-31T12:00:00Z",
+///     "modificationDate": "", "closedDate": "", "dueDate": "", "tags": ["bug"],
+///     "project": "1.0", "author": "ana", "assignees": ["ben"], "commentCount": 1,
+///     "comments": [{"author": "ana", "date": "", "content": "Markdown"}],
+///     "reviews": [{"author": "ana", "date": "", "content": "Markdown"}],
+///     "reminderEnabled": true, "reminderTime": "09:00", "private": false, "url": "https://…"
+///   }],
+///   "tags": [{"id": "a UUID", "name": "bug", "description": "", "color": "d73a4a"}],
+///   "projects": [{
+///     "title": "1.0", "detail": "Markdown", "color": "Light Blue", "closed": false,
+///     "creationDate": "", "dueDate": "", "reminderEnabled": true, "reminderTime": "09:00",
+///     "items": [{"title": "", "detail": "", "priority": 3, "completed": true, "creationDate": ""}]
+///   }],
+///   "people": [{"login": "ana", "name": "Ana", "url": "https://…", "contributions": ["code"]}],
+///   "sources": [{"name": "team/tool", "tracker": "github", "address": "https://…"}],
+///   "light": {"on": true},
+///   "reminders": {"enabled": true, "remindAt": "09:00"}
+/// }
+/// ```
+///
+/// A record needs a number or a key; everything else may be absent or null. `state` goes before
+/// `completed`. A tag is its name or `{"id", "name"}`, a person a login or `{"login", "name"}`, a
+/// project its title. A priority may also be 0, 1 or 2. `items` are what the application of 2021 kept
+/// in projects: issues with priorities 1, 2 and 3, whose keys, where they have no number, are the
+/// places of the project and of the item, as `2.1`.
+struct GazetteReader: JSONReader {
+  let format = DataFormat(name: "gazette", summary: "Gazette's own issues.json")
+
+  /// The version of the format that this reader knows.
+  static let version = 1
+
+  func isContainer(_ sample: JSONSample) -> Bool {
+    if sample.head.has("gazette") { return true }
+    let named = sample.lists.filter { $0.path == "issues" || $0.path == "projects" }
+    if let first = named.first?.first { return isRecord(first) }
+    // `{"issues": []}`, and nothing that another format has.
+    return sample.hasList("issues")
+      && sample.head.members.allSatisfy { Self.members.contains($0.key.string) }
+  }
+
+  private static let members: Set<String> = [
+    "gazette", "date", "issues", "tags", "projects", "people", "sources", "light", "reminders",
+  ]
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    value.has("title")
+      && (value.has("content") || value.has("completed") || value.has("creationDate")
+        || value.has("items"))
+  }
+
+  let headLists = ["sources"]
+
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    for (key, value) in head.members {
+      switch key {
+      case "gazette":
+        if let version = value.int, version > Self.version {
+          batch.warn(
+            "data.version",
+            "this data has version \(version); what is newer than version \(Self.version) is not read"
+          )
+        }
+      case "date": batch.date = value.instant
+      case "sources":
+        for source in value.elements {
+          guard let name = source["name"]?.string else { continue }
+          batch.context.sources[name] = Source(
+            name: name,
+            tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,
+            address: source["address"]?.webAddress)
+        }
+      case "light": if let isOn = (value["on"] ?? value["isOn"])?.bool { batch.light = Light(isOn: isOn) }
+      case "reminders":
+        if let time = value["remindAt"]?.timeOfDay {
+          batch.reminders = ReminderSettings(
+            isEnabled: value["enabled"]?.bool ?? false, remindAt: time)
+        }
+      case "issues", "tags", "projects", "people": break
+      default: if !value.isBlank { batch.lose(key) }
+      }
+    }
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    switch list {
+    case "issues": try batch.readNativeIssue(value)
+    case "tags": try batch.readNativeTag(value)
+    case "projects": try batch.readNativeProject(value)
+    case "people": try batch.readNativePerson(value)
+    case "":
+      if value.has("items") {
+        try batch.readNativeProject(value)
+      } else {
+        try batch.readNativeIssue(value)
+      }
+    default: batch.lose(list)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A time of day: `09:00`, or a moment's time in UTC; nil for others.
+  var timeOfDay: TimeOfDay? {
+    guard let text = stringBytes?.bytes else { return nil }
+    if text.count == 5 || text.count == 4, let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+      let hour = Int(String(decoding: text[..<colon], as: UTF8.self))
+      let minute = Int(String(decoding: text[(colon + 1)...], as: UTF8.self))
+      guard let hour, let minute else { return nil }
+      return TimeOfDay(hour: hour, minute: minute)
+    }
+    guard let instant = DateParser.instant(text) else { return nil }
+    return TimeOfDay(hour: instant.secondOfDay / 3600, minute: instant.secondOfDay / 60 % 60)
+  }
+}

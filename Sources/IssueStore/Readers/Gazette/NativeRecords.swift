@@ -1,0 +1,229 @@
+import IssueModel
+
+// The records of Gazette's own data; their members are listed at `GazetteReader`.
+
+extension RecordBatch {
+  /// Takes an issue or pull request of Gazette's own data.
+  mutating func readNativeIssue(_ value: JSONValue) throws(BrokenRecord) {
+    try readNativeIssue(value, fallbackKey: nil, project: nil)
+  }
+
+  /// Takes an issue, or an item of a project, whose priorities are 1, 2 and 3 rather than 0, 1 and 2.
+  private mutating func readNativeIssue(
+    _ value: JSONValue, fallbackKey: String?, project: ProjectID?
+  ) throws(BrokenRecord) {
+    let number = value["number"]?.recordNumber
+    let key = value["key"]?.stringBytes.flatMap { CleanName($0.bytes) }?.string ?? fallbackKey
+    guard number != nil || key != nil else {
+      throw BrokenRecord(
+        value["number"].map { !$0.isNull } ?? false
+          ? "its number is not a whole number from 0" : "it has neither number nor key")
+    }
+    recordKey = number.map(String.init) ?? key ?? ""
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: key), title: "")
+    var title: JSONString?
+    var isCompleted = false
+    var state: Issue.State?
+    var own: Source?
+    var reminderIsEnabled: Bool?
+    var reminderTime: TimeOfDay?
+    issue.project = project
+    for (key, value) in value.members {
+      switch key {
+      case "number", "key", "id": break
+      case "source": own = value.string.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
+      case "kind": if value.stringBytes.map({ $0 == "pull" }) == true { issue.kind = .pull }
+      case "title": title = value.stringBytes
+      case "content", "detail": issue.body = value.text
+      case "state": state = value.string.flatMap(Issue.State.init(named:))
+      case "completed": isCompleted = value.bool ?? false
+      case "priority": issue.priority = value.nativePriority(lowest: project == nil ? 0 : 1)
+      case "creationDate": issue.created = value.instant
+      case "modificationDate": issue.updated = value.instant
+      case "closedDate": issue.closed = value.instant
+      case "dueDate": issue.due = value.instant
+      case "tags": readTags(value, into: &issue)
+      case "project": issue.project = nativeProject(value) ?? issue.project
+      case "author": issue.author = nativePerson(value)
+      case "assignees":
+        for element in value.elements {
+          if let person = nativePerson(element) { issue.assignees.append(person) }
+        }
+      case "comments": issue.comments = value.elements.map { nativeComment($0) }
+      case "reviews": issue.reviews = value.elements.map { nativeComment($0) }
+      case "commentCount": issue.reportedComments = Int32(clamping: value.int ?? 0)
+      case "reminderEnabled": reminderIsEnabled = value.bool
+      case "reminderTime": reminderTime = value.timeOfDay
+      case "private": issue.isPrivate = value.bool ?? false
+      case "url": issue.url = value.webAddress
+      default: if !value.isBlank { lose(key) }
+      }
+    }
+    issue.title = CleanName.title(title?.bytes)
+    issue.state = state ?? (isCompleted ? .closed : .open)
+    if issue.state == .merged { issue.kind = .pull }
+    if let reminderTime {
+      issue.reminder = Reminder(isEnabled: reminderIsEnabled ?? true, time: reminderTime)
+    }
+    issue.identity.source = source(own, tracker: .gazette)
+    append(issue)
+  }
+
+  private mutating func readTags(_ value: JSONValue, into issue: inout Issue) {
+    for element in value.elements {
+      let name = element.stringBytes ?? element["name"]?.stringBytes
+      guard let name, let id = tag(name) else { continue }
+      if let uuid = element["id"]?.string { tags[Int(id.index)].uuid = uuid }
+      issue.tags.append(id)
+    }
+  }
+
+  private mutating func nativeProject(_ value: JSONValue) -> ProjectID? {
+    (value.stringBytes ?? value["title"]?.stringBytes).flatMap { project($0) }
+  }
+
+  private mutating func nativePerson(_ value: JSONValue) -> PersonID? {
+    if let login = value.stringBytes { return person(login) }
+    guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
+    else { return nil }
+    if let name = value["name"]?.string, people[Int(id.index)].name == nil {
+      people[Int(id.index)].name = name
+    }
+    return id
+  }
+
+  private mutating func nativeComment(_ value: JSONValue) -> Comment {
+    var comment = Comment(body: value.text)
+    for (key, value) in value.members {
+      switch key {
+      case "author": comment.author = nativePerson(value)
+      case "date", "creationDate": comment.created = value.instant
+      case "content": comment.body = value.text
+      default: if !value.isBlank { lose(key, of: "comment") }
+      }
+    }
+    return comment
+  }
+
+  /// Takes a tag that the data defines: a name, or an object.
+  mutating func readNativeTag(_ value: JSONValue) throws(BrokenRecord) {
+    guard let name = value.stringBytes ?? value["name"]?.stringBytes, let id = tag(name) else {
+      throw BrokenRecord("the tag has no name")
+    }
+    let index = Int(id.index)
+    tags[index].isDefined = true
+    for (key, value) in value.members {
+      switch key {
+      case "name": break
+      case "id": tags[index].uuid = value.string
+      case "description": tags[index].details = value.string ?? ""
+      case "color": tags[index].color = value.string.flatMap { RGB(hex: $0) }
+      default: if !value.isBlank { lose(key, of: "tag") }
+      }
+    }
+  }
+
+  /// Takes a project that the data defines, with the items that it holds.
+  mutating func readNativeProject(_ value: JSONValue) throws(BrokenRecord) {
+    guard let title = value["title"]?.stringBytes, let id = project(title) else {
+      throw BrokenRecord("the project has no title")
+    }
+    let index = Int(id.index)
+    projects[index].isDefined = true
+    var isEnabled: Bool?
+    var time: TimeOfDay?
+    for (key, value) in value.members {
+      switch key {
+      case "title", "id": break
+      case "detail", "details": projects[index].details = value.string ?? ""
+      case "color":
+        if let name = value.string, let color = NamedColor(anyCase: name) {
+          projects[index].color = color
+        }
+      case "closed": projects[index].isClosed = value.bool ?? false
+      case "creationDate": projects[index].created = value.instant
+      case "dueDate": projects[index].due = value.instant
+      case "reminderEnabled": isEnabled = value.bool
+      case "reminderTime": time = value.timeOfDay
+      case "items":
+        for (place, item) in value.elements.enumerated() {
+          let key = "\(recordOrdinal).\(place + 1)"
+          do throws(BrokenRecord) {
+            try readNativeIssue(item, fallbackKey: key, project: id)
+          } catch {
+            broken += 1
+            warn("data.broken-record", "item \(key) is left out: \(error.reason)")
+          }
+        }
+      default: if !value.isBlank { lose(key, of: "project") }
+      }
+    }
+    if let time {
+      projects[index].reminder = Reminder(isEnabled: isEnabled ?? true, time: time)
+    }
+  }
+
+  /// Takes somebody whom the data describes.
+  mutating func readNativePerson(_ value: JSONValue) throws(BrokenRecord) {
+    guard let login = value.stringBytes ?? (value["login"] ?? value["name"])?.stringBytes,
+      let id = person(login)
+    else { throw BrokenRecord("the person has no login") }
+    let index = Int(id.index)
+    definedPeople.insert(index)
+    for (key, value) in value.members {
+      switch key {
+      case "login": break
+      case "name": people[index].name = value.string
+      case "url", "profile": people[index].url = value.webAddress
+      case "contributions":
+        people[index].contributions = value.elements.compactMap(\.string)
+      default:
+        if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
+      }
+    }
+  }
+}
+
+extension Issue.State {
+  /// The state that a word names in any case; nil for other words.
+  init?(named word: String) {
+    switch word.lowercased() {
+    case "open": self = .open
+    case "closed": self = .closed
+    case "merged": self = .merged
+    default: return nil
+    }
+  }
+}
+
+extension NamedColor {
+  /// The colour of a name in any case, as `light blue`; nil when it has no such name.
+  init?(anyCase name: String) {
+    let folded = name.lowercased()
+    guard let color = NamedColor.allCases.first(where: { $0.rawValue.lowercased() == folded })
+    else { return nil }
+    self = color
+  }
+}
+
+extension JSONValue {
+  /// A priority by name, or by number counted from the lowest.
+  fileprivate func nativePriority(lowest: Int64) -> Priority? {
+    if let name = string { return Priority(named: name) }
+    guard let number = int, number >= lowest, number < lowest + 3 else { return nil }
+    return Priority(rawValue: UInt8(number - lowest))
+  }
+}
+
+extension Priority {
+  /// The priority that a word names in any case; nil for other words.
+  init?(named word: String) {
+    switch word.lowercased() {
+    case "low": self = .low
+    case "medium", "normal": self = .medium
+    case "high": self = .high
+    default: return nil
+    }
+  }
+}

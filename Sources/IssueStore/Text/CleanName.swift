@@ -18,13 +18,17 @@ struct CleanName {
     }
   }
 
-  /// Runs of line ends and tabs become one space, other control characters U+FFFD.
+  /// White space with a line end or tab in it becomes one space, other control characters U+FFFD.
   private static func spaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 8)
+    var isAfterBreak = false
     for byte in bytes {
+      let isBreak = (0x09...0x0D).contains(byte)
+      defer { isAfterBreak = isBreak || (isAfterBreak && byte == 0x20) }
       switch byte {
       case 0x09...0x0D: if out.last != 0x20 { out.append(0x20) }
+      case 0x20: if !isAfterBreak { out.append(0x20) }
       case 0x00..<0x20, 0x7F: out.append(contentsOf: [0xEF, 0xBF, 0xBD])
       default: out.append(byte)
       }

@@ -80,13 +80,17 @@ struct GazetteReader: JSONReader {
             tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,
             address: source["address"]?.webAddress)
         }
-      case "light": if let isOn = (value["on"] ?? value["isOn"])?.bool { batch.light = Light(isOn: isOn) }
+      case "light":
+        if let isOn = (value["on"] ?? value["isOn"])?.bool { batch.light = Light(isOn: isOn) }
       case "reminders":
         if let time = value["remindAt"]?.timeOfDay {
           batch.reminders = ReminderSettings(
             isEnabled: value["enabled"]?.bool ?? false, remindAt: time)
         }
-      case "issues", "tags", "projects", "people": break
+      // Lists that begin with a bare name stay in the head.
+      case "tags": for tag in value.elements { try? batch.readNativeTag(tag) }
+      case "people": for person in value.elements { try? batch.readNativePerson(person) }
+      case "issues", "projects": break
       default: if !value.isBlank { batch.lose(key) }
       }
     }

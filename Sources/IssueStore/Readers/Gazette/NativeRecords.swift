@@ -32,7 +32,8 @@ extension RecordBatch {
     for (key, value) in value.members {
       switch key {
       case "number", "key", "id": break
-      case "source": own = value.string.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
+      case "source":
+        own = value.string.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
       case "kind": if value.stringBytes.map({ $0 == "pull" }) == true { issue.kind = .pull }
       case "title": title = value.stringBytes
       case "content", "detail": issue.body = value.text

@@ -1,0 +1,121 @@
+import Diagnostics
+import IssueModel
+import Testing
+
+@testable import IssueStore
+
+@Suite("Gazette's own data")
+struct GazetteTests {
+  @Test("every member of an issue is read")
+  func issue() throws {
+    let result = try load(
+      """
+      {"gazette": 1, "date": "2026-02-01", "issues": [
+        {"number": 1, "title": "One", "content": "Body", "creationDate": "2026-01-01T10:00:00Z",
+         "modificationDate": "2026-01-02T10:00:00Z", "priority": "high", "completed": true,
+         "closedDate": "2026-01-03T10:00:00Z", "dueDate": "2026-01-04", "tags": ["bug",
+         {"id": "6D0C", "name": "ui"}], "author": "ana", "assignees": ["ben", {"login": "cat"}],
+         "comments": [{"author": "ben", "date": "2026-01-02T10:00:00Z", "content": "Yes"}],
+         "project": "1.0", "reminderEnabled": true, "reminderTime": "09:30", "mood": "good"},
+        {"key": "A-2", "kind": "pull", "state": "merged", "source": "team/tool", "priority": 0},
+        {"title": "Neither"}, {"number": -1}, {"number": 4, "private": true, "tags": ["secret"]}],
+       "tags": ["plain", {"name": "Bug", "color": "#f00", "description": "Broken"}],
+       "projects": [{"title": "1.0", "detail": "First", "color": "dark blue", "closed": true}],
+       "people": [{"login": "ana", "name": "Ana"}, {"login": "dan"}],
+       "sources": [{"name": "team/tool", "tracker": "github", "address": "https://x.org/team/tool"}],
+       "light": {"on": true}, "reminders": {"enabled": true, "remindAt": "08:00"}}
+      """)
+    #expect(
+      result.messages == [
+        "warning 1:9:3 data.broken-record: record 3 ('Neither') is left out: it has neither number"
+          + " nor key",
+        "warning 1:9:25 data.broken-record: record 4 is left out: its number is not a whole number"
+          + " from 0",
+      ])
+    #expect(result.outline == ["#1 issue closed One", "team/tool#A-2 pull merged (no title)"])
+    let snapshot = result.snapshot
+    let issue = snapshot.issues[0]
+    #expect(issue.priority == .high)
+    #expect(issue.due?.description == "2026-01-04T00:00:00Z")
+    #expect(issue.reminder?.time == TimeOfDay(hour: 9, minute: 30))
+    #expect(issue.assignees.map { snapshot[$0].login } == ["ben", "cat"])
+    #expect(issue.comments.map(\.body) == ["Yes"])
+    #expect(result.tags(0) == ["Bug", "ui"])
+    #expect(snapshot.tags.map(\.name) == ["plain", "Bug", "ui"])
+    #expect(snapshot.tags[1].color == RGB(0xFF0000))
+    #expect(snapshot.projects[0].color == .darkBlue)
+    #expect(snapshot.projects[0].isClosed)
+    #expect(snapshot.people.map(\.login) == ["ana", "dan", "ben", "cat"])
+    #expect(snapshot.people[0].name == "Ana")
+    #expect(snapshot.sources.last?.tracker == .github)
+    #expect(snapshot.light == Light(isOn: true))
+    #expect(snapshot.reminders?.isEnabled == true)
+    #expect(snapshot.date?.day.description == "2026-02-01")
+    #expect(snapshot.issues[1].priority == .low)
+    #expect(result.counts.privateRecords == 1)
+    #expect(result.lost == ["mood × 1 (1: 1)"])
+  }
+
+  @Test("private records are read when the site publishes them")
+  func privacy() throws {
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let text = #"{"issues": [{"number": 4, "title": "x", "content": "", "private": true}]}"#
+    #expect(try load(text, options: options).outline == ["#4 issue open x"])
+    #expect(try load(text).outline == [])
+  }
+
+  @Test("an empty list of issues is valid", arguments: [#"{"issues": []}"#, #"{"gazette": 1}"#])
+  func empty(_ text: String) throws {
+    let result = try load(text)
+    #expect(result.messages == [])
+    #expect(result.files[0].format == "gazette")
+  }
+
+  @Test("the items of 2021's projects are issues with priorities 1, 2 and 3")
+  func items() throws {
+    let result = try load(
+      """
+      {"projects": [{"title": "House", "items": []}, {"title": "Garden", "color": "Green", "items": [
+        {"title": "Dig", "detail": "Deep", "priority": 3, "completed": true},
+        {"title": "Sow", "priority": 1, "number": 7}]}]}
+      """)
+    #expect(result.outline == ["#7 issue open Sow", "#2.1 issue closed Dig"])
+    #expect(result.snapshot.issues.map(\.priority) == [.low, .high])
+    #expect(result.snapshot.issues.map { $0.project.map { $0.index } } == [1, 1])
+    #expect(result.snapshot.projects.map(\.title) == ["House", "Garden"])
+  }
+
+  @Test("awards are read in their order, and broken ones left out")
+  func awards() throws {
+    let result = try load(
+      """
+      [{"name": "First", "description": "Do it", "color": "Gold", "criterion": "items",
+        "value": 1, "image": "star"}, {"name": "Bad", "criterion": "x", "value": "many"},
+       {"criterion": "x", "value": 1}]
+      """)
+    #expect(
+      result.snapshot.awards == [
+        Award(
+          name: "First", details: "Do it", color: "Gold", criterion: "items", value: 1,
+          image: "star")
+      ])
+    #expect(result.counts.broken == 2)
+  }
+
+  @Test("an all-contributors file describes people")
+  func contributors() throws {
+    let result = try load(
+      """
+      {"projectName": "tool", "files": ["README.md"], "contributors": [{"login": "ana",
+       "name": "Ana", "avatar_url": "https://x.org/a", "profile": "https://ana.org",
+       "contributions": ["code", "doc"]}]}
+      """)
+    #expect(
+      result.snapshot.people == [
+        Person(
+          login: "ana", name: "Ana", url: "https://ana.org", contributions: ["code", "doc"])
+      ])
+    #expect(result.lost == [])
+  }
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+import IssueModel
+import Testing
+
+@testable import IssueStore
+
+@Suite("GitHub's kinds of JSON")
+struct GitHubTests {
+  @Test("an archive's head names the source, its labels and its date")
+  func archive() throws {
+    let result = try load(
+      """
+      {"magic": "x", "timestamp": "2024-03-28T01:09:06.239800+00:00", "repo": "team/tool",
+       "labels": [{"name": "bug", "description": "Broken", "color": "ce373a"}],
+       "issues": [{"number": 2, "id": "I_2", "title": " Two ", "state": "CLOSED", "author": null,
+         "url": "https://github.com/team/tool/issues/2",
+         "authorAssociation": "NONE", "assignees": ["ben"], "labels": ["Bug", "new"], "body": "b",
+         "createdAt": "2020-01-01T00:00:00Z", "updatedAt": "2020-01-03T00:00:00Z",
+         "closedAt": "2020-01-02T00:00:00Z",
+         "comments": [{"author": "ana", "body": "c", "createdAt": "2020-01-01T01:00:00Z"}]}],
+       "pulls": [{"number": 1, "title": "One", "state": "MERGED", "author": "ghost", "body": null,
+         "createdAt": "2019-01-01T00:00:00Z", "mergedAt": "2019-02-01T00:00:00Z", "labels": [],
+         "reviews": [
+           {"author": "cat", "state": "APPROVED", "body": "", "comments": []},
+           {"author": "dan", "state": "COMMENTED", "body": "r", "comments": [
+             {"author": "dan", "body": "line", "createdAt": "2019-01-02T00:00:00Z"}]}]}]}
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["team/tool#1 pull merged One", "team/tool#2 issue closed Two"])
+    let snapshot = result.snapshot
+    #expect(
+      snapshot.sources == [
+        Source(name: "team/tool", tracker: .github, address: "https://github.com/team/tool")
+      ])
+    #expect(
+      snapshot.tags == [
+        Tag(name: "bug", details: "Broken", color: RGB(0xCE373A)),
+        Tag(name: "new", isDefined: false),
+      ])
+    #expect(result.tags(1) == ["bug", "new"])
+    #expect(snapshot.date == Instant(seconds: 1_711_588_146))
+    #expect(result.author(0) == "ghost")
+    #expect(result.author(1) == nil)
+    #expect(snapshot.issues[0].reviews.map(\.body) == ["r", "line"])
+    #expect(snapshot.issues[0].closed?.description == "2019-02-01T00:00:00Z")
+    #expect(snapshot.issues[1].comments.map(\.body) == ["c"])
+    #expect(Set(snapshot.people.map(\.login)) == ["ben", "ana", "ghost", "cat", "dan"])
+    #expect(result.lost == ["authorAssociation × 1 (1: 2)", "review.state × 2 (1: 1)"])
+  }
+
+  @Test("gh prints any subset of its fields, and people as objects or strings")
+  func cli() throws {
+    let result = try load(
+      """
+      [{"number": 3, "title": "Three", "author": {"login": "app/robot", "is_bot": true},
+        "labels": [{"name": "bug", "color": "d73a4a", "description": ""}], "state": "OPEN",
+        "milestone": {"title": "1.0", "dueOn": "2026-03-01T00:00:00Z", "description": "First"},
+        "url": "https://github.com/team/tool/issues/3", "comments": [], "stateReason": "REOPENED"},
+       {"number": 4, "author": "ana", "headRefName": "fix", "isDraft": false,
+        "mergedAt": null, "closedAt": "2026-01-02T03:04:05Z", "state": "CLOSED"},
+       {"number": 5, "title": "", "state": "MERGED", "mergedAt": "2026-01-02T03:04:05Z"},
+       {"number": 6, "closedAt": "2026-01-02T03:04:05Z"}]
+      """)
+    #expect(
+      result.outline == [
+        "team/tool#3 issue open Three", "#4 pull closed (no title)", "#5 pull merged (no title)",
+        "#6 issue closed (no title)",
+      ])
+    #expect(result.author(0) == "app/robot")
+    #expect(result.snapshot.projects.map(\.title) == ["1.0"])
+    #expect(result.snapshot.projects[0].due?.day.description == "2026-03-01")
+    #expect(
+      result.lost == ["stateReason × 1 (1: 3)", "headRefName × 1 (1: 4)"])
+  }
+
+  @Test("REST mixes issues and pull requests and counts comments")
+  func rest() throws {
+    let result = try load(
+      """
+      [{"number": 9, "title": "Nine", "state": "closed", "user": {"login": "ana",
+        "html_url": "https://github.com/ana"}, "comments": 7, "pull_request": null,
+        "html_url": "https://github.com/team/tool/issues/9", "url": "https://api.github.com/x",
+        "closed_at": "2026-01-02T03:04:05Z", "reactions": {"total_count": 0, "url": ""}},
+       {"number": 8, "title": "Eight", "state": "closed", "user": null,
+        "url": "https://api.github.com/repos/team/tool/issues/8",
+        "pull_request": {"merged_at": "2026-01-01T00:00:00Z"}, "labels": ["a\\n b"]}]
+      """)
+    #expect(result.files[0].format == "github-rest")
+    #expect(
+      result.outline == ["team/tool#8 pull merged Eight", "team/tool#9 issue closed Nine"])
+    #expect(result.tags(0) == ["a b"])
+    #expect(result.snapshot.issues[1].commentCount == 7)
+    #expect(result.counts.comments == 0)
+    #expect(
+      result.snapshot.people == [Person(login: "ana", url: "https://github.com/ana")])
+  }
+
+  @Test("exactly thirty records look like gh's own limit")
+  func thirty() throws {
+    let records = (1...30).map { #"{"number": \#($0), "title": "t", "state": "OPEN"}"# }
+    let all = try load("[" + records.joined(separator: ",\n") + "]")
+    #expect(all.diagnostics.map(\.code) == ["data.suspicious"])
+    let fewer = try load("[" + records.dropLast().joined(separator: ",\n") + "]")
+    #expect(fewer.diagnostics.isEmpty)
+  }
+
+  @Test("a record that comes twice is kept in its later form")
+  func duplicates() throws {
+    let old =
+      #"{"number": 1, "title": "Old", "state": "OPEN", "updatedAt": "2026-01-01T00:00:00Z"}"#
+    let new =
+      #"{"number": 1, "title": "New", "state": "OPEN", "updatedAt": "2026-01-02T00:00:00Z"}"#
+    for files in [["[\(new), \(old)]"], ["[\(old)]", "[\(new)]"], ["[\(new)]", "[\(old)]"]] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(result.outline == ["#1 issue open New"])
+      #expect(result.counts.duplicates == 1)
+      #expect(result.lost == ["records that came more than once × 1 (all data)"])
+    }
+  }
+}

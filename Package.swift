@@ -11,10 +11,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A Swift target and the test target that goes with it.
-func module(_ name: String, path: String? = nil, _ dependencies: [String]) -> [Target] {
+func module(_ name: String, _ dependencies: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: path,
+      name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
       swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests",
@@ -51,6 +51,7 @@ let package = Package(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(name: "CPlatform"),
+    .target(name: "CTheme"),
     .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),
   ]
@@ -67,7 +68,7 @@ let package = Package(
     + module(
       "ViewModels",
       ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])
-    + module("BuiltInTheme", path: "Templates", [])
+    + module("BuiltInTheme", ["CTheme"])
     + module(
       "Publishing",
       [

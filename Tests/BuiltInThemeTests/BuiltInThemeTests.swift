@@ -1,0 +1,43 @@
+import BuiltInTheme
+import Foundation
+import Testing
+
+@Suite("The built-in theme")
+struct BuiltInThemeTests {
+  /// `Templates/` of the working copy that the tests were built from.
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Templates")
+
+  @Test("holds every file of Templates/ and nothing else, byte for byte")
+  func theProgramHoldsTheFolder() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(BuiltInTheme.names == names)
+    for name in names {
+      let bytes = try Data(contentsOf: Self.folder.appending(path: name))
+      #expect(BuiltInTheme.file(named: name) == Array(bytes), "\(name)")
+    }
+  }
+
+  @Test("has no file that it was not given")
+  func unknownNamesFindNothing() {
+    #expect(BuiltInTheme.file(named: "") == nil)
+    #expect(BuiltInTheme.file(named: "Issue.html") == nil)
+    #expect(BuiltInTheme.file(named: "../Templates/issue.html") == nil)
+    #expect(BuiltInTheme.file(named: "zzz") == nil)
+  }
+
+  @Test("asks nothing of another host and runs no script")
+  func pagesStandAlone() throws {
+    for name in BuiltInTheme.names {
+      let text = String(decoding: try #require(BuiltInTheme.file(named: name)), as: UTF8.self)
+        .replacing("http://www.w3.org/2000/svg", with: "")
+        .replacing("http://www.w3.org/2005/Atom", with: "")
+      for word in ["http:", "https:", "url(//", "src=\"//", "@import", "<script", "javascript:"] {
+        #expect(!text.contains(word), "\(name) contains \(word)")
+      }
+    }
+  }
+}

@@ -15,12 +15,14 @@ public struct Instant: Sendable, Hashable, Comparable {
 
   /// The UTC day in which the moment falls.
   public var day: Day {
-    Day(number: Int32(clamping: seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
+    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    return Day(number: Int32(clamping: rest < 0 ? days - 1 : days))
   }
 
   /// Seconds since the beginning of its UTC day, 0 to 86,399.
   public var secondOfDay: Int {
-    Int(seconds - Int64(day.number) * 86_400)
+    let rest = Int(seconds % 86_400)
+    return rest < 0 ? rest + 86_400 : rest
   }
 
   /// Earlier moments come first.

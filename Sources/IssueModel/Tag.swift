@@ -23,12 +23,12 @@ public struct Tag: Sendable, Hashable {
     self.isDefined = isDefined
   }
 
-  /// The order of tags: lower-cased name, then name, then id.
+  /// The order of tags: lower-cased name, then id (none comes first), then name.
   public static func naturalOrder(_ a: Tag, _ b: Tag) -> Bool {
     let (x, y) = (a.name.lowercased(), b.name.lowercased())
     if x != y { return x < y }
-    if let i = a.uuid, let j = b.uuid, i != j { return i < j }
-    return a.name < b.name
+    let (i, j) = (a.uuid ?? "", b.uuid ?? "")
+    return i != j ? i < j : a.name < b.name
   }
 }
 

@@ -42,6 +42,7 @@ public struct AwardBoard: Sendable {
     let isEarned = achievements.hasEarned(award)
     let count = achievements.count(for: award)
     let language = presentation.language
+    let value = max(award.value, 0)
     return AwardRecord(
       name: award.name,
       title: isEarned
@@ -53,9 +54,9 @@ public struct AwardBoard: Sendable {
       isEarned: isEarned,
       value: award.value,
       count: count,
-      progressLabel: language.progress(count, of: max(award.value, 0)),
+      progressLabel: language.progress(count, of: value),
       percent: isEarned
-        ? 100 : Completion(completed: min(count, award.value), total: award.value).percent,
+        ? 100 : Completion(completed: min(count, value), total: value).percent,
       earnedOn: isEarned ? presentation.date(earnedOn) : nil)
   }
 

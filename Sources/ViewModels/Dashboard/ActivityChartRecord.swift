@@ -94,10 +94,10 @@ extension ActivityChartRecord {
       to: language.month(last % 12 + 1, of: last / 12))
   }
 
-  /// Months since the beginning of the year 0.
+  /// Months since the beginning of the year 0; dates before it count as that beginning.
   private static func month(of instant: Instant) -> Int {
     let (year, month, _) = instant.day.civil
-    return year * 12 + month - 1
+    return max(0, year * 12 + month - 1)
   }
 }
 

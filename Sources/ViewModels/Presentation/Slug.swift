@@ -43,6 +43,8 @@ public enum Slug {
 /// Hands out slugs so that no two differ only by case.
 public struct SlugTable: Sendable {
   private var taken: Set<String>
+  /// The number to try next for each name that was taken, so that many equal names cost no search.
+  private var next: [String: Int] = [:]
 
   /// A table in which some slugs are taken from the start.
   public init(reserved: Set<String> = []) {
@@ -52,12 +54,10 @@ public struct SlugTable: Sendable {
   /// The slug of a name, with `-2`, `-3` … behind it when it is taken.
   public mutating func assign(_ name: String, fallback: String) -> String {
     let base = Slug.make(name, fallback: fallback)
-    var slug = base
-    var number = 2
-    while !taken.insert(slug).inserted {
-      slug = "\(base)-\(number)"
-      number += 1
-    }
-    return slug
+    if taken.insert(base).inserted { return base }
+    var number = next[base, default: 2]
+    while !taken.insert("\(base)-\(number)").inserted { number += 1 }
+    next[base] = number + 1
+    return "\(base)-\(number)"
   }
 }

@@ -1,0 +1,114 @@
+import IssueModel
+import Testing
+
+@testable import ViewModels
+
+@Suite("An issue in a list")
+struct IssueRowViewModelTests {
+  @Test("high priority shows its mark, names it and tells screen readers")
+  func highPriority() {
+    var site = SampleSite()
+    site.add("Leak", priority: .high)
+    let row = site.row(1)
+    #expect(row.iconOpacity == 1)
+    #expect(row.iconIdentifier == "Leak High Priority")
+    #expect(row.accessibilityHint == "High priority")
+  }
+
+  @Test("any other priority leaves the mark invisible", arguments: [Priority.medium, .low, nil])
+  func otherPriorities(priority: Priority?) {
+    var site = SampleSite()
+    site.add("Leak", priority: priority)
+    let row = site.row(1)
+    #expect(row.iconOpacity == 0)
+    #expect(row.iconIdentifier == "")
+    #expect(row.accessibilityHint == "")
+  }
+
+  @Test("the creation date is shown in numbers and spoken abbreviated, in every language")
+  func dates() {
+    var site = SampleSite()
+    site.add("T", created: 1_769_860_800)
+    #expect(site.row(1).creationDate == "2026-01-31")
+    #expect(site.row(1).accessibilityCreationDate == "31 Jan 2026")
+    #expect(site.row(1, in: .polish).accessibilityCreationDate == "31 sty 2026")
+    #expect(site.row(1, in: .simplifiedChinese).accessibilityCreationDate == "2026年1月31日")
+  }
+
+  @Test("a missing date is empty")
+  func missingDate() {
+    var site = SampleSite()
+    site.add("T")
+    #expect(site.row(1).creationDate == "")
+    #expect(site.row(1).accessibilityCreationDate == "")
+  }
+
+  @Test("what is closed carries its mark, and what was merged is closed as well")
+  func closedMark() {
+    var site = SampleSite()
+    site.add("a")
+    site.add("b", state: .closed)
+    site.add("c", state: .merged, kind: .pull)
+    #expect((1...3).map { site.row($0).closedMark } == ["", "CLOSED", "CLOSED"])
+    #expect((1...3).map { site.row($0).status } == ["Open", "Closed", "Merged"])
+    #expect(
+      (1...3).map { site.row($0, in: .polish).status } == ["Otwarte", "Zamknięte", "Scalone"])
+  }
+
+  @Test("every other member is the issue's own")
+  func passThrough() {
+    var site = SampleSite()
+    site.add("T", created: 5, tags: ["a"])
+    let row = site.row(1)
+    #expect(row.title == "T")
+    #expect(row.created == Instant(seconds: 5))
+    #expect(row.tags == [TagID(0)])
+    #expect(row.commentCount == 0)
+    #expect(row.isOpen)
+  }
+
+  @Test(
+    "tags are listed as the language lists things",
+    arguments: [
+      ([], "No tags", "Bez etykiet", "无标签"),
+      (["a"], "a", "a", "a"),
+      (["a", "b"], "a and b", "a i b", "a和b"),
+      (["a", "b", "c"], "a, b, and c", "a, b i c", "a、b和c"),
+    ] as [([String], String, String, String)])
+  func tagList(tags: [String], english: String, polish: String, chinese: String) {
+    var site = SampleSite()
+    site.add("T", tags: tags)
+    #expect(site.row(1).tagList == english)
+    #expect(site.row(1, in: .polish).tagList == polish)
+    #expect(site.row(1, in: .simplifiedChinese).tagList == chinese)
+  }
+
+  @Test("the record says what the view model says")
+  func record() {
+    var site = SampleSite()
+    site.add(
+      "Leak", state: .closed, priority: .high, created: 0, tags: ["b", "a"], author: "ada",
+      assignees: ["bob", "ada"])
+    let record = site.row(1).record
+    #expect(record.reference == "#1")
+    #expect(record.target == .issue(source: nil, key: "1"))
+    #expect([record.kind, record.state, record.icon] == ["issue", "closed", "issue-closed"])
+    #expect([record.priority, record.priorityLabel] == ["high", "High priority"])
+    #expect(record.tags.map(\.name) == ["b", "a"])
+    #expect(record.tagList == "b and a")
+    #expect(record.author?.target == .person("ada", page: 1))
+    #expect(record.assignees.map(\.login) == ["bob", "ada"])
+    #expect(record.commentsLabel == "0 comments")
+    #expect(record.created?.instant == Instant(seconds: 0))
+  }
+
+  @Test("an issue without a number is called by its key")
+  func key() {
+    var site = SampleSite()
+    site.add("T")
+    site.snapshot.issues[0].identity.number = nil
+    site.snapshot.issues[0].identity.key = "BACK-100.9"
+    #expect(site.row(1).reference == "BACK-100.9")
+    #expect(site.row(1).record.target == .issue(source: nil, key: "back-100-9"))
+  }
+}

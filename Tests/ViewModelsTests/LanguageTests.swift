@@ -1,0 +1,56 @@
+import IssueModel
+import Testing
+
+@testable import ViewModels
+
+@Suite("Languages")
+struct LanguageTests {
+  @Test(
+    "counts take the form that the language's plural rules ask for",
+    arguments: [
+      (0, "0 issues", "0 zgłoszeń"), (1, "1 issue", "1 zgłoszenie"),
+      (2, "2 issues", "2 zgłoszenia"), (4, "4 issues", "4 zgłoszenia"),
+      (5, "5 issues", "5 zgłoszeń"), (11, "11 issues", "11 zgłoszeń"),
+      (12, "12 issues", "12 zgłoszeń"), (14, "14 issues", "14 zgłoszeń"),
+      (21, "21 issues", "21 zgłoszeń"), (22, "22 issues", "22 zgłoszenia"),
+      (25, "25 issues", "25 zgłoszeń"), (101, "101 issues", "101 zgłoszeń"),
+      (104, "104 issues", "104 zgłoszenia"), (112, "112 issues", "112 zgłoszeń"),
+      (1000, "1,000 issues", "1000 zgłoszeń"),
+      (12_345, "12,345 issues", "12\u{A0}345 zgłoszeń"),
+    ])
+  func plurals(number: Int, english: String, polish: String) {
+    #expect(Language.english.count(number, .issue) == english)
+    #expect(Language.polish.count(number, .issue) == polish)
+  }
+
+  @Test("Chinese counts with measure words and knows no plural")
+  func chinese() {
+    #expect(Language.simplifiedChinese.count(1, .issue) == "1 个问题")
+    #expect(Language.simplifiedChinese.count(1234, .person) == "1,234 人")
+  }
+
+  @Test("numbers keep their sign")
+  func negative() {
+    #expect(Language.english.number(-1) == "-1")
+    #expect(Language.english.number(-1234) == "-1,234")
+    #expect(Language.polish.number(-12_345) == "-12\u{A0}345")
+    #expect(Language.english.number(.min) == "-9,223,372,036,854,775,808")
+  }
+
+  @Test("every phrase has a text in every language", arguments: Language.allCases)
+  func phrases(language: Language) {
+    for phrase in Phrase.allCases {
+      #expect(!language.text(phrase).isEmpty, "\(phrase.rawValue)")
+    }
+  }
+
+  @Test("days are written as the language writes them")
+  func dates() throws {
+    let day = try #require(Day(year: 2026, month: 5, day: 3))
+    #expect(
+      Language.allCases.map { $0.longDate(day) } == ["3 May 2026", "3 maja 2026", "2026年5月3日"])
+    #expect(
+      Language.allCases.map { $0.shortDate(day) } == ["3 May 2026", "3 maj 2026", "2026年5月3日"])
+    #expect(Language.allCases.map { $0.month(5, of: 2026) } == ["May 2026", "maj 2026", "2026年5月"])
+  }
+}

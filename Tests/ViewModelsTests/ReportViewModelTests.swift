@@ -1,0 +1,87 @@
+import IssueModel
+import Records
+import Testing
+
+@testable import ViewModels
+
+@Suite("Grouped reports")
+struct ReportViewModelTests {
+  /// Each group as `heading [id] full | referred`.
+  private func groups(
+    _ site: SampleSite, by grouping: ReportViewModel.Grouping?
+  ) -> [String] {
+    let record = ReportViewModel(
+      title: "R", query: "", rows: Array(site.snapshot.issues.indices), groupedBy: grouping,
+      in: site.presentation
+    ).record
+    return record.groups.map { group in
+      let full = group.issues.map(\.issue.row.reference).joined(separator: " ")
+      let referred = group.references.map { "\($0.label) under \($0.heading)" }
+        .joined(separator: ", ")
+      return "\(group.heading) [\(group.id)] \(group.totalLabel): \(full) | \(referred)"
+    }
+  }
+
+  @Test("an issue with several tags is shown in full once and referred to under the others")
+  func crossReferences() {
+    var site = SampleSite()
+    site.add("one", tags: ["ui", "Bug"])
+    site.add("two", tags: ["ui"])
+    site.add("three")
+    #expect(
+      groups(site, by: .tag) == [
+        "Bug [group-bug] 1 issue: #1 | ",
+        "ui [group-ui] 2 issues: #2 | #1 one under Bug",
+        "No tags [group-no-tags] 1 issue: #3 | ",
+      ])
+  }
+
+  @Test("a cross-reference leads to the place where the issue stands in full")
+  func anchors() {
+    var site = SampleSite()
+    site.add("one", tags: ["a", "b"])
+    let record = ReportViewModel(
+      title: "R", query: "", rows: [0], groupedBy: .tag, in: site.presentation
+    ).record
+    #expect(record.groups[0].issues[0].id == "issue-1")
+    #expect(record.groups[1].references[0].target == .anchor("issue-1"))
+  }
+
+  @Test("states, priorities and people have their order, and what is missing comes last")
+  func orders() {
+    var site = SampleSite()
+    site.add("a", state: .closed, priority: nil, author: "zoe")
+    site.add("b", priority: .low)
+    site.add("c", priority: .high, author: "Ada", assignees: ["zoe", "Ada"])
+    #expect(
+      groups(site, by: .state) == [
+        "Open [group-open] 2 issues: #2 #3 | ", "Closed [group-closed] 1 issue: #1 | ",
+      ])
+    #expect(
+      groups(site, by: .priority) == [
+        "High priority [group-high-priority] 1 issue: #3 | ",
+        "Low priority [group-low-priority] 1 issue: #2 | ",
+        "No priority [group-no-priority] 1 issue: #1 | ",
+      ])
+    #expect(
+      groups(site, by: .author) == [
+        "Ada [group-ada] 1 issue: #3 | ", "zoe [group-zoe] 1 issue: #1 | ",
+        "somebody [group-somebody] 1 issue: #2 | ",
+      ])
+    #expect(
+      groups(site, by: .assignee) == [
+        "Ada [group-ada] 1 issue: #3 | ", "zoe [group-zoe] 1 issue:  | #3 c under Ada",
+        "Nobody [group-nobody] 2 issues: #1 #2 | ",
+      ])
+  }
+
+  @Test("without grouping there is one group without heading, in the order given")
+  func ungrouped() {
+    var site = SampleSite()
+    site.add("a", kind: .pull)
+    site.add("b")
+    #expect(groups(site, by: nil) == [" [issues] 2 entries: #1 #2 | "])
+    #expect(groups(SampleSite(), by: nil) == [" [issues] 0 issues:  | "])
+    #expect(groups(SampleSite(), by: .tag) == [])
+  }
+}

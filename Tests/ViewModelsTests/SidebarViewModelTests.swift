@@ -1,0 +1,55 @@
+import IssueModel
+import Testing
+
+@testable import ViewModels
+
+@Suite("The sidebar of a site")
+struct SidebarViewModelTests {
+  private var site: SampleSite {
+    var site = SampleSite()
+    let now = Int64(site.today.number) * 86_400
+    site.add("a", tags: ["Zoo", "bug"])
+    site.add("b", state: .closed, tags: ["bug"])
+    site.add("c", tags: ["bug"], kind: .pull)
+    site.snapshot.issues[0].updated = Instant(seconds: now - 6 * 86_400)
+    site.snapshot.issues[1].updated = Instant(seconds: now - 8 * 86_400)
+    return site
+  }
+
+  @Test("the smart filters come first, with their icons and counts")
+  func filters() {
+    let filters = SidebarViewModel(in: site.presentation).record().filters
+    #expect(
+      filters.map { "\($0.icon) \($0.name) \($0.badge)" } == [
+        "tray All Issues 2", "clock Recent Issues 1", "issue-open Open issues 1",
+        "issue-closed Closed issues 1", "pull-open Pull requests 1",
+      ])
+    #expect(filters[4].badgeLabel == "1 pull request")
+  }
+
+  @Test("the last seven days are counted from the day of the pages")
+  func recent() {
+    var site = site
+    let now = Int64(site.today.number) * 86_400
+    func recent(_ seconds: Int64) -> Int {
+      site.snapshot.issues[0].updated = Instant(seconds: seconds)
+      return SidebarViewModel(in: site.presentation).record().filters[1].badge
+    }
+    #expect(recent(now - 7 * 86_400) == 1)
+    #expect(recent(now - 7 * 86_400 - 1) == 0)
+  }
+
+  @Test("each tag is a filter whose badge counts its open issues")
+  func tags() {
+    let tags = SidebarViewModel(in: site.presentation).record().tags
+    #expect(tags.map { "\($0.icon) \($0.name) \($0.badge)" } == ["tag bug 1", "tag Zoo 1"])
+    #expect(tags.map(\.badgeLabel) == ["1 issue", "1 issue"])
+  }
+
+  @Test("the filter that leads to the page at hand is marked, and no other")
+  func selection() {
+    let sidebar = SidebarViewModel(in: site.presentation).record(selecting: .tag("zoo", page: 1))
+    #expect(sidebar.tags.map(\.isSelected) == [false, true])
+    #expect(sidebar.filters.allSatisfy { !$0.isSelected })
+  }
+}

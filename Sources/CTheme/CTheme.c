@@ -3,6 +3,7 @@
 // `#embed` makes each file an array of bytes when this file is compiled, and the compiler lists it
 // among the dependencies: a changed template is compiled in again. The list is held against the
 // folder by a test, since C cannot read a folder.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_404_html[] = {
 #embed "../../Templates/404.html"

@@ -25,8 +25,9 @@ struct RowSet: Sendable, Equatable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  mutating func formIntersection(_ other: RowSet) {
-    for index in words.indices { words[index] &= other.words[index] }
+  /// Whether a row is in both.
+  func intersects(_ other: RowSet) -> Bool {
+    words.indices.contains { words[$0] & other.words[$0] != 0 }
   }
 
   mutating func subtract(_ other: RowSet) {

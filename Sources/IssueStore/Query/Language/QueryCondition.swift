@@ -23,6 +23,16 @@ public indirect enum QueryCondition: Sendable, Hashable {
     case .term: false
     }
   }
+
+  /// Whether it names tags, people or projects anywhere.
+  var dependsOnNames: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.dependsOnNames)
+    case .not(let part): part.dependsOnNames
+    case .term(.tag), .term(.author), .term(.assignee), .term(.project): true
+    case .term: false
+    }
+  }
 }
 
 /// A single test of an issue.

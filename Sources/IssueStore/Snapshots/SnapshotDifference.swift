@@ -1,0 +1,143 @@
+public import IssueModel
+
+/// What changed from one snapshot of a store to a later one.
+///
+/// Issues are the same when their identities are; one that got another number is removed and inserted.
+public struct SnapshotDifference: Sendable {
+  /// An issue that is in both snapshots and not the same in them.
+  public struct IssueChange: Sendable, Hashable {
+    /// What identifies it.
+    public var identity: Issue.Identity
+    /// Its index in the old snapshot.
+    public var oldIndex: Int
+    /// Its index in the new snapshot.
+    public var newIndex: Int
+    /// What differs.
+    public var fields: IssueFields
+  }
+
+  /// What changed in a table; entries are the same when their identifiers are.
+  public struct TableDifference<ID: Sendable & Hashable>: Sendable, Hashable {
+    /// Entries that the old table lacks, ascending.
+    public var inserted: [ID] = []
+    /// Entries that the new table lacks, ascending; none between snapshots of one store.
+    public var removed: [ID] = []
+    /// Entries that differ, ascending.
+    public var changed: [ID] = []
+
+    /// Whether the tables are the same.
+    public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && changed.isEmpty }
+  }
+
+  /// Indices of issues in the new snapshot that the old one lacks, ascending.
+  public var inserted: [Int] = []
+  /// Indices of issues in the old snapshot that the new one lacks, ascending.
+  public var removed: [Int] = []
+  /// Issues that differ, in the order of their identities.
+  public var changed: [IssueChange] = []
+  /// What changed in the table of tags.
+  public var tags: TableDifference<TagID>
+  /// What changed in the table of people.
+  public var people: TableDifference<PersonID>
+  /// What changed in the table of projects.
+  public var projects: TableDifference<ProjectID>
+  /// What changed in the table of sources.
+  public var sources: TableDifference<SourceID>
+  /// Whether awards, light, reminders or the date of the data differ.
+  public var changesSettings: Bool
+  /// How many issues the old snapshot has.
+  let oldCount: Int
+  /// How many issues the new snapshot has.
+  let newCount: Int
+
+  /// What changed between two snapshots of one store.
+  ///
+  /// Goes through the issues of both once, in the order of their identities.
+  public init(from old: Snapshot, to new: Snapshot) {
+    tags = Self.difference(old.tags, new.tags, TagID.init)
+    people = Self.difference(old.people, new.people, PersonID.init)
+    projects = Self.difference(old.projects, new.projects, ProjectID.init)
+    sources = Self.difference(old.sources, new.sources, SourceID.init)
+    changesSettings =
+      old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
+      || old.date != new.date
+    oldCount = old.issues.count
+    newCount = new.issues.count
+    old.issues.withUnsafeBufferPointer { a in
+      new.issues.withUnsafeBufferPointer { b in
+        // An edit that leaves the issues alone shares their memory.
+        if a.count == b.count, a.baseAddress == b.baseAddress { return }
+        merge(a, b)
+      }
+    }
+  }
+
+  private mutating func merge(_ a: UnsafeBufferPointer<Issue>, _ b: UnsafeBufferPointer<Issue>) {
+    var i = 0
+    var j = 0
+    while i < a.count, j < b.count {
+      if a[i].identity == b[j].identity {
+        let fields = IssueFields(differingBetween: a[i], and: b[j])
+        if !fields.isEmpty {
+          changed.append(
+            IssueChange(identity: b[j].identity, oldIndex: i, newIndex: j, fields: fields))
+        }
+        i += 1
+        j += 1
+      } else if a[i].identity < b[j].identity {
+        removed.append(i)
+        i += 1
+      } else {
+        inserted.append(j)
+        j += 1
+      }
+    }
+    removed.append(contentsOf: i..<a.count)
+    inserted.append(contentsOf: j..<b.count)
+  }
+
+  private static func difference<T: Equatable, ID>(
+    _ old: [T], _ new: [T], _ id: (Int) -> ID
+  ) -> TableDifference<ID> {
+    var difference = TableDifference<ID>()
+    let common = min(old.count, new.count)
+    difference.changed = (0..<common).filter { old[$0] != new[$0] }.map(id)
+    difference.inserted = (common..<new.count).map(id)
+    difference.removed = (common..<old.count).map(id)
+    return difference
+  }
+
+  /// Whether the snapshots are the same.
+  public var isEmpty: Bool { !changesIssues && !changesTables && !changesSettings }
+
+  /// Whether issues were inserted, removed or changed.
+  public var changesIssues: Bool { !inserted.isEmpty || !removed.isEmpty || !changed.isEmpty }
+
+  /// Whether tags, people, projects or sources differ.
+  public var changesTables: Bool {
+    !tags.isEmpty || !people.isEmpty || !projects.isEmpty || !sources.isEmpty
+  }
+
+  /// The new index of every old one, -1 where the issue was removed; nil when all stayed where they
+  /// were.
+  func newIndices() -> [Int32]? {
+    if inserted.isEmpty, removed.isEmpty { return nil }
+    var indices = [Int32](repeating: -1, count: oldCount)
+    var gone = 0
+    var come = 0
+    var next = 0
+    for old in 0..<oldCount {
+      if gone < removed.count, removed[gone] == old {
+        gone += 1
+        continue
+      }
+      while come < inserted.count, inserted[come] == next {
+        come += 1
+        next += 1
+      }
+      indices[old] = Int32(next)
+      next += 1
+    }
+    return indices
+  }
+}

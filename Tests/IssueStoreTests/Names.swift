@@ -1,0 +1,4 @@
+import IssueModel
+
+/// The model's issue; the testing library has one of its own.
+typealias Issue = IssueModel.Issue

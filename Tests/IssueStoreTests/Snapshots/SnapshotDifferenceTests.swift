@@ -1,0 +1,105 @@
+import IssueModel
+import Testing
+
+@testable import IssueStore
+
+@Suite("Differences of snapshots")
+struct SnapshotDifferenceTests {
+  private func issue(_ number: Int, _ title: String) -> Issue {
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: nil), title: title)
+    issue.body = "text"
+    issue.comments = [Comment(body: "one")]
+    return issue
+  }
+
+  private var old: Snapshot {
+    Snapshot(
+      sources: [Source(name: "", tracker: .gazette)], tags: [Tag(name: "bug"), Tag(name: "ui")],
+      people: [Person(login: "ada")], projects: [Project(title: "Beta")],
+      issues: [issue(1, "a"), issue(2, "b"), issue(4, "d"), issue(5, "e")])
+  }
+
+  @Test("equal snapshots have no difference, whether they share memory or not")
+  func equal() {
+    let snapshot = old
+    #expect(SnapshotDifference(from: snapshot, to: snapshot).isEmpty)
+    #expect(SnapshotDifference(from: old, to: old).isEmpty)
+    #expect(SnapshotDifference(from: Snapshot(), to: Snapshot()).isEmpty)
+  }
+
+  @Test("inserted, removed and changed issues are named, with the fields that differ")
+  func issues() {
+    var new = old
+    new.issues[0].title = "A"
+    new.issues[0].tags = [TagID(1)]
+    new.issues.remove(at: 1)
+    new.issues.insert(issue(3, "c"), at: 1)
+    new.issues.append(issue(9, "i"))
+    new.issues[3].comments[0].body = "two"
+    let difference = SnapshotDifference(from: old, to: new)
+    #expect(difference.inserted == [1, 4])
+    #expect(difference.removed == [1])
+    #expect(difference.changed.map(\.identity.number) == [1, 5])
+    #expect(difference.changed.map(\.oldIndex) == [0, 3])
+    #expect(difference.changed.map(\.newIndex) == [0, 3])
+    #expect(difference.changed.map(\.fields.names) == [["title", "tags"], ["comments"]])
+    #expect(difference.newIndices() == [0, -1, 2, 3])
+    #expect(!difference.changesTables)
+  }
+
+  @Test("every member of an issue is a field of its own")
+  func fields() {
+    let edits: [(String, (inout Issue) -> Void)] = [
+      ("kind", { $0.kind = .pull }), ("state", { $0.state = .merged }),
+      ("priority", { $0.priority = .low }), ("title", { $0.title = "x" }),
+      ("body", { $0.body = "Text" }), ("author", { $0.author = PersonID(0) }),
+      ("assignees", { $0.assignees = [PersonID(0)] }), ("tags", { $0.tags = [TagID(0)] }),
+      ("project", { $0.project = ProjectID(0) }),
+      ("created", { $0.created = Instant(seconds: 0) }),
+      ("updated", { $0.updated = Instant(seconds: 0) }),
+      ("closed", { $0.closed = Instant(seconds: 0) }),
+      ("due", { $0.due = Instant(seconds: 0) }), ("comments", { $0.comments = [] }),
+      ("comments", { $0.comments[0].author = PersonID(0) }),
+      ("comments", { $0.comments[0].created = Instant(seconds: 0) }),
+      ("comments", { $0.reportedComments = 3 }),
+      ("reviews", { $0.reviews = [Comment(body: "fine")] }), ("private", { $0.isPrivate = true }),
+      (
+        "reminder",
+        { $0.reminder = TimeOfDay(hour: 9, minute: 0).map { .init(isEnabled: true, time: $0) } }
+      ),
+      ("url", { $0.url = "https://example.org/1" }),
+    ]
+    for (name, edit) in edits {
+      var edited = issue(1, "a")
+      edit(&edited)
+      #expect(IssueFields(differingBetween: issue(1, "a"), and: edited).names == [name])
+    }
+    #expect(IssueFields(differingBetween: issue(1, "a"), and: issue(1, "a")).isEmpty)
+  }
+
+  @Test("changed, added and missing entries of the tables are named")
+  func tables() {
+    var new = old
+    new.tags[1].name = "interface"
+    new.tags.append(Tag(name: "new"))
+    new.people[0].name = "Ada"
+    new.projects[0].isClosed = true
+    let difference = SnapshotDifference(from: old, to: new)
+    #expect(difference.tags == .init(inserted: [TagID(2)], removed: [], changed: [TagID(1)]))
+    #expect(difference.people.changed == [PersonID(0)])
+    #expect(difference.projects.changed == [ProjectID(0)])
+    #expect(difference.sources.isEmpty)
+    #expect(!difference.changesIssues && difference.changesTables && !difference.isEmpty)
+    #expect(SnapshotDifference(from: new, to: old).tags.removed == [TagID(2)])
+  }
+
+  @Test("settings are told apart from tables and issues")
+  func settings() {
+    var new = old
+    new.light = Light(isOn: true)
+    let difference = SnapshotDifference(from: old, to: new)
+    #expect(difference.changesSettings && !difference.isEmpty)
+    #expect(!difference.changesIssues && !difference.changesTables)
+  }
+}

@@ -27,9 +27,17 @@ struct NaiveEvaluator {
     case .closed: return compare(a.closed, b.closed, order)
     case .comments: return compare(a.commentCount, b.commentCount, order)
     case .priority: return compare(a.priority, b.priority, order)
-    case .title: return compare(a.title.lowercased(), b.title.lowercased(), order)
+    case .title:
+      let (x, y) = (codePoints(a.title), codePoints(b.title))
+      if x == y { return .orderedSame }
+      return x.lexicographicallyPrecedes(y) == order.isAscending
+        ? .orderedAscending : .orderedDescending
     case .number: return compare(a.number, b.number, order)
     }
+  }
+
+  private func codePoints(_ title: String) -> [UInt32] {
+    title.lowercased().unicodeScalars.map(\.value)
   }
 
   private func compare<T: Comparable>(_ a: T?, _ b: T?, _ order: QueryOrder) -> ComparisonResult {

@@ -30,10 +30,11 @@ extension QueryOrder {
   }
 
   private func sortedByTitle(_ rows: [Int], _ snapshot: Snapshot) -> [Int] {
-    let titled = rows.map { (title: NameFolding.fold(snapshot.issues[$0].title), row: $0) }
+    // By bytes, which is by code points: `<` and `==` of strings disagree where marks stand alone.
+    let titled = rows.map { (title: Array(snapshot.issues[$0].title.lowercased().utf8), row: $0) }
     return titled.sorted { a, b in
       if a.title == b.title { return a.row < b.row }
-      return isAscending ? a.title < b.title : a.title > b.title
+      return a.title.lexicographicallyPrecedes(b.title) == isAscending
     }.map(\.row)
   }
 

@@ -1,5 +1,10 @@
 #include "CSimdJSON.h"
 #include <new>
+
+// Only reading is needed. What simdjson 3.6 (Ubuntu 24.04) writes JSON with is refused by the Clang
+// of newer Swift toolchains, so it is left out.
+#define SIMDJSON_SERIALIZATION_H
+#define SIMDJSON_SERIALIZATION_INL_H
 #include <simdjson.h>
 
 static_assert(GAZETTE_JSON_PADDING >= simdjson::SIMDJSON_PADDING, "simdjson reads further now");

@@ -26,7 +26,10 @@ enum FishCompletion {
         .joined(separator: "; and ")
       for option in verb.options {
         var arguments = (option.short.map { "-s \($0) " } ?? "") + "-l \(option.name)"
-        if option.valueName != nil { arguments += " -r" + values(option.completion) }
+        if option.valueName != nil {
+          // -x is -r with nothing but what is offered here; files need the plain one.
+          arguments += (option.completion == .files ? " -r" : " -x") + values(option.completion)
+        }
         text += line(condition, arguments + " -d " + quoted(option.help))
       }
       for kind in verb.positionalCompletions {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// The command `gazette`.
 public enum GazetteCommand {
@@ -78,11 +79,14 @@ public enum GazetteCommand {
     case let error as DiagnosticList:
       console.report(error.diagnostics)
       return .failed
+    case let error as SystemError:
+      console.report(error.diagnostic)
+      return .failed
     case let error as StreamError where error.isBrokenPipe:
       return .failed
     case let error as StreamError:
       console.report(
-        .error("file.unwritable", "cannot write to standard output: \(error.explanation)"))
+        .error("file.write", "cannot write to standard output: \(error.explanation)"))
       return .failed
     default:
       console.report(.error("internal", "unexpected: \(error)"))

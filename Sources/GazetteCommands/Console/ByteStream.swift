@@ -14,12 +14,9 @@ struct StreamError: Error {
   /// Whether nobody reads the stream any more, as in `gazette list … | head`.
   var isBrokenPipe: Bool { number == EPIPE }
   /// What the system says, as `No space left on device`.
-  var explanation: String { systemMessage(number) }
-}
-
-/// What the system says about an `errno`.
-func systemMessage(_ number: Int32) -> String {
-  strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  var explanation: String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
 }
 
 /// Something that bytes are written to.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import IssueModel
 import Synchronization
 
@@ -164,7 +165,7 @@ extension Console {
     do {
       return try streams.input()
     } catch {
-      throw .error("file.unreadable", "cannot read standard input: \(error.explanation)")
+      throw .error("file.read", "cannot read standard input: \(error.reason)")
     }
   }
 

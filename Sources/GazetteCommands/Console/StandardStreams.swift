@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -11,19 +13,19 @@ public struct StandardStreams: Sendable {
   /// Everything else.
   let error: any ByteStream
   /// What is read where a file is called `-`.
-  let input: @Sendable () throws(StreamError) -> [UInt8]
+  let input: @Sendable () throws(SystemError) -> [UInt8]
 
   /// Streams of one's own, for tests.
   init(output: any ByteStream, error: any ByteStream, input: [UInt8] = []) {
     self.output = output
     self.error = error
-    self.input = { () throws(StreamError) in input }
+    self.input = { () throws(SystemError) in input }
   }
 
   private init() {
     output = DescriptorStream(descriptor: STDOUT_FILENO)
     error = DescriptorStream(descriptor: STDERR_FILENO)
-    input = { () throws(StreamError) in try readAll(STDIN_FILENO) }
+    input = { () throws(SystemError) in try readAll(STDIN_FILENO, path: "standard input") }
   }
 
   /// The streams of this process.
@@ -38,31 +40,5 @@ public struct StandardStreams: Sendable {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
     return StandardStreams()
-  }
-}
-
-/// Everything that can be read from a descriptor.
-func readAll(_ descriptor: Int32) throws(StreamError) -> [UInt8] {
-  var result: [UInt8] = []
-  var chunk = 1 << 16
-  var status = stat()
-  if fstat(descriptor, &status) == 0, status.st_size > 0 {
-    // One byte more, so that the end of the file shows without another round.
-    chunk = Int(clamping: status.st_size) + 1
-  }
-  while true {
-    var failure: Int32 = 0
-    var isAtEnd = false
-    let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-      let received = read(descriptor, buffer.baseAddress, chunk)
-      count = max(0, received)
-      if received < 0 { failure = errno }
-      isAtEnd = received == 0
-    }
-    if failure == EINTR { continue }
-    guard failure == 0 else { throw StreamError(number: failure) }
-    guard !isAtEnd else { return result }
-    if result.isEmpty { result = piece } else { result += piece }
-    chunk = 1 << 16
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -8,23 +9,27 @@ import Diagnostics
 
 /// A file that is named on the command line and read whole.
 enum InputFile {
-  /// The bytes of a file; `-` is standard input.
+  /// The bytes of a file; `-` is standard input. Unlike a site's data it may be a pipe, as
+  /// `<(command)` of a shell is.
   static func read(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     if path == "-" { return try console.standardInput() }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path, errno) }
-    defer { close(descriptor) }
-    do {
-      return try readAll(descriptor)
+    do throws(SystemError) {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
+      defer { close(descriptor) }
+      return try readAll(descriptor, path: path)
     } catch {
-      throw unreadable(path, error.number)
+      throw error.diagnostic
     }
   }
 
   /// How a file is called in messages.
   static func name(_ path: String) -> String { path == "-" ? "<standard input>" : path }
+}
 
-  private static func unreadable(_ path: String, _ number: Int32) -> Diagnostic {
-    .error("file.unreadable", "cannot read '\(path)': \(systemMessage(number))")
-  }
+/// Everything that can be read from a descriptor.
+func readAll(_ descriptor: Int32, path: String) throws(SystemError) -> [UInt8] {
+  var status = stat()
+  let size = fstat(descriptor, &status) == 0 ? Int(clamping: status.st_size) : 0
+  return try FileSystem.read(descriptor, expecting: max(size, 65_535), path: path)
 }

@@ -37,6 +37,31 @@ public struct MarkdownOptions: Sendable, Hashable {
     ]
   }
 
+  /// The words that are put into a text, in the language of the page.
+  public struct Labels: Sendable, Hashable {
+    /// The title of a `[!NOTE]`.
+    public var note = "Note"
+    /// The title of a `[!TIP]`.
+    public var tip = "Tip"
+    /// The title of an `[!IMPORTANT]`.
+    public var important = "Important"
+    /// The title of a `[!WARNING]`.
+    public var warning = "Warning"
+    /// The title of a `[!CAUTION]`.
+    public var caution = "Caution"
+    /// What the list of footnotes is called to screen readers.
+    public var footnotes = "Footnotes"
+    /// What the way back from a footnote is called to screen readers.
+    public var back = "Back to the text"
+    /// What an empty box of a task list is called to screen readers.
+    public var openTask = "Open"
+    /// What a ticked box of a task list is called to screen readers.
+    public var doneTask = "Done"
+
+    /// The words in English.
+    public init() {}
+  }
+
   /// What becomes of HTML tags.
   public var rawHTML = RawHTML.sanitize
   /// Whether the text is CommonMark alone, without GFM; then no additions apply either.
@@ -54,6 +79,8 @@ public struct MarkdownOptions: Sendable, Hashable {
   public var keepsRelativeLinks = false
   /// Whether images from other hosts are shown as links to them.
   public var linksRemoteImages = false
+  /// The words that are put into a text.
+  public var labels = Labels()
   /// How many bytes of a text are read; what follows is left out and the result says so.
   public var limit = 256 * 1024
 

@@ -33,10 +33,8 @@ public struct MarkdownRenderer {
   ) -> RenderingResult {
     var result = RenderingResult()
     let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
-    guard let document = Document(text) else { return result }
-    var renderer = HTMLRenderer(options: options, capacity: text.count * 2)
-    renderer.render(document.root)
-    output.append(contentsOf: renderer.html.bytes)
+    let rendering = Rendering(options: options, links: links)
+    rendering.render(text, &result, into: &output)
     return result
   }
 

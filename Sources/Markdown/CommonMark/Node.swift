@@ -29,6 +29,7 @@ struct Node: Equatable {
   var kind: NodeKind { NodeKind(rawValue: cmark_node_get_type(pointer).rawValue) ?? .none }
   @inline(__always)
   var firstChild: Node? { Node(cmark_node_first_child(pointer)) }
+  var lastChild: Node? { Node(cmark_node_last_child(pointer)) }
   @inline(__always)
   var next: Node? { Node(cmark_node_next(pointer)) }
   @inline(__always)

@@ -19,12 +19,18 @@ public struct ResolvedReference: Sendable, Hashable {
 public protocol ReferenceResolver {
   /// What a spelling, as `#12`, `@ada` or a full address, leads to; nil if it is just text.
   func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference?
+
+  /// Whether no spelling is known, so that none need be looked for.
+  var isEmpty: Bool { get }
 }
 
 /// A resolver that knows no reference.
 public struct NoReferences: ReferenceResolver, Sendable {
   /// The resolver.
   public init() {}
+
+  /// Always true.
+  public var isEmpty: Bool { true }
 
   /// Always nil.
   public func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference? { nil }
@@ -58,4 +64,9 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
     }
     return nil
   }
+}
+
+extension ReferenceResolver {
+  /// False: a resolver that cannot tell is asked about each spelling.
+  public var isEmpty: Bool { false }
 }

@@ -48,27 +48,32 @@ public enum ReferenceScanner {
         at += 1
         continue
       }
-      let match: Match?
-      switch byte {
-      case UInt8(ascii: "#"): match = number(bytes, at, start, end)
-      case UInt8(ascii: "@"): match = person(bytes, at, start, end)
-      case UInt8(ascii: ":"): match = address(bytes, at, start, end)
-      case UInt8(ascii: "G"), UInt8(ascii: "g"): match = prefixed(bytes, at, start, end)
-      default:
-        // A digit: look at the word it stands in, once.
-        let word = wordAround(bytes, at, start, end)
-        match = commit(bytes, word, start, end)
-        if match == nil {
-          // Only what may trigger something else in the word is looked at again.
-          at += 1
-          while at < word.upperBound, isDigit(bytes[at]) { at += 1 }
-          continue
-        }
-      }
-      if let match { return match }
+      if let match = match(bytes, at, start, end) { return match }
       at += 1
+      // Digits in a row are one number, looked at once.
+      if isDigit(byte) { while at < end, isDigit(bytes[at]) { at += 1 } }
     }
     return nil
+  }
+
+  /// The find that a byte of a text gives away; nil if there is none there.
+  ///
+  /// - Parameter start: how far back it may reach.
+  static func match(at place: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Match? {
+    guard let bytes = text.baseAddress else { return nil }
+    return match(bytes, place, start, text.count)
+  }
+
+  private static func match(
+    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ end: Int
+  ) -> Match? {
+    switch bytes[at] {
+    case UInt8(ascii: "#"): number(bytes, at, start, end)
+    case UInt8(ascii: "@"): person(bytes, at, start, end)
+    case UInt8(ascii: ":"): address(bytes, at, start, end)
+    case UInt8(ascii: "G"), UInt8(ascii: "g"): prefixed(bytes, at, start, end)
+    default: commit(bytes, wordAround(bytes, at, start, end))
+    }
   }
 
   @inline(__always)
@@ -198,7 +203,7 @@ public enum ReferenceScanner {
   }
 
   private static func commit(
-    _ bytes: UnsafePointer<UInt8>, _ word: Range<Int>, _ start: Int, _ end: Int
+    _ bytes: UnsafePointer<UInt8>, _ word: Range<Int>
   ) -> Match? {
     guard (7...40).contains(word.count) else { return nil }
     for at in word where !isDigit(bytes[at]) {

@@ -52,3 +52,21 @@ extension ByteBuffer {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
+
+extension ByteBuffer {
+  /// Writes a string escaped.
+  mutating func append(escaped text: String) {
+    var text = text
+    text.withUTF8 { append(escaped: $0) }
+  }
+
+  /// Writes an array's bytes escaped.
+  mutating func append(escaped text: [UInt8]) {
+    text.withUnsafeBufferPointer { append(escaped: $0) }
+  }
+
+  /// Writes an address given as an array.
+  mutating func append(address: [UInt8]) {
+    address.withUnsafeBufferPointer { append(address: $0) }
+  }
+}

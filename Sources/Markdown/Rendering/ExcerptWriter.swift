@@ -8,7 +8,12 @@ struct ExcerptWriter: ~Copyable {
   private var wordEnd = 0
   private var isFull = false
 
-  init(limit: Int) { self.limit = max(limit, 0) }
+  private let marks: SourceMarks?
+
+  init(limit: Int, marks: SourceMarks? = nil) {
+    self.limit = max(limit, 0)
+    self.marks = marks
+  }
 
   /// Writes the words of a node and all below it until the limit is reached.
   mutating func write(_ root: Node) {
@@ -16,7 +21,12 @@ struct ExcerptWriter: ~Copyable {
     while !isFull {
       let kind = node.kind
       switch kind {
-      case .text, .code: append(node.literal)
+      case .text, .code:
+        if let marks {
+          marks.restored(node.literal).withUnsafeBufferPointer { append($0) }
+        } else {
+          append(node.literal)
+        }
       case .softBreak, .lineBreak, .codeBlock, .htmlBlock, .thematicBreak: owesSpace = true
       case .paragraph, .heading, .item: owesSpace = true
       default: break

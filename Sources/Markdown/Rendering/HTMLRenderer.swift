@@ -1,14 +1,64 @@
 /// Writes the tree of a document as HTML, node by node without recursion, byte for byte as
-/// libcmark does where no extension is involved.
-struct HTMLRenderer: ~Copyable {
+/// libcmark and cmark-gfm do where no addition is involved.
+struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
   var html: ByteBuffer
   let options: MarkdownOptions
-  /// The image whose description is being written; its children give only their text.
-  private var image: Node?
+  let links: Links
+  let prepared: PreparedSource
+  /// The marks in the text, if it has any.
+  let marks: SourceMarks?
+  /// What the text holds for the inlines of GFM.
+  let triggers: TextTriggers
+  /// Whether addresses and tags are those of strangers.
+  let isGuarded: Bool
+  /// An attribute that no text can know, for the elements that the sanitiser shall leave alone;
+  /// empty where the sanitiser has nothing to do.
+  let seal: [UInt8]
 
-  init(options: MarkdownOptions, capacity: Int) {
-    self.options = options
-    html = ByteBuffer(capacity: capacity)
+  /// The image whose description is being written; its children give only their text.
+  var image: Node?
+  /// What the open image or link turned into.
+  var imageForm = LinkForm.element
+  var linkForm = LinkForm.element
+  /// Whether a link is open.
+  var isInLink = false
+  /// How many brackets are open in the paragraph so far.
+  var brackets = 0
+  /// The delimiters of the paragraph, where the text has any that libcmark did not see.
+  var delimiters: [Delimiters.Run] = []
+  var nextDelimiter = 0
+  /// The next table in the document.
+  var nextTable = 0
+  /// The next cell at the top of the document.
+  var nextCell: Node?
+  /// The lines of the prepared text, where task lists need them.
+  let lines: SourceLines?
+  var alerts: [Node] = []
+  var notes = Footnotes()
+  var headings = HeadingAnchors()
+  var scratch: [UInt8] = []
+
+  /// What a link or image of the text is written as.
+  enum LinkForm {
+    /// Itself.
+    case element
+    /// A link, though it is an image.
+    case link
+    /// Its text alone.
+    case text
+  }
+
+  /// Writes a whole document.
+  mutating func render(document root: Node) {
+    nextCell = root.firstChild
+    var body = root.firstChild
+    for _ in 0..<prepared.cellCount { body = body?.next }
+    if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
+    while let block = body {
+      body = block.next
+      render(block)
+    }
+    if !notes.isEmpty { footnotes() }
   }
 
   /// Writes a node and all below it.
@@ -40,7 +90,8 @@ struct HTMLRenderer: ~Copyable {
   private mutating func enter(_ node: Node, _ kind: NodeKind) -> Bool {
     if image != nil {
       switch kind {
-      case .text, .code, .htmlInline: html.append(escaped: node.literal)
+      case .text: text(node)
+      case .code, .htmlInline: append(plain: node.literal)
       case .softBreak, .lineBreak: html.append(UInt8(ascii: " "))
       default: return true
       }
@@ -48,7 +99,7 @@ struct HTMLRenderer: ~Copyable {
     }
     switch kind {
     case .text:
-      html.append(escaped: node.literal)
+      text(node)
       return false
     case .softBreak:
       html.append(options.breaksSoftLines ? "<br />\n" : "\n")
@@ -58,7 +109,7 @@ struct HTMLRenderer: ~Copyable {
       return false
     case .code:
       html.append("<code>")
-      html.append(escaped: node.literal)
+      append(plain: node.literal)
       html.append("</code>")
       return false
     case .htmlInline:
@@ -81,32 +132,29 @@ struct HTMLRenderer: ~Copyable {
         startLine()
         html.append("<p>")
       }
+      startInlines(node)
     case .heading:
-      startLine()
-      html.append("<h")
-      html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
-      html.append(UInt8(ascii: ">"))
+      if nextTable < prepared.tables.count, node.startLine == prepared.tables[nextTable].line {
+        table()
+        return false
+      }
+      openHeading(node)
+      startInlines(node)
     case .blockQuote:
       startLine()
-      html.append("<blockquote>\n")
+      if !options.additions.contains(.alerts) || !openAlert(node) {
+        html.append("<blockquote>\n")
+      }
     case .list:
       startLine()
       openList(node)
     case .item:
       startLine()
-      html.append("<li>")
+      openItem(node)
     case .emphasis: html.append("<em>")
     case .strong: html.append("<strong>")
-    case .link:
-      html.append("<a href=\"")
-      html.append(address: node.url)
-      title(node)
-      html.append("\">")
-    case .image:
-      html.append("<img src=\"")
-      html.append(address: node.url)
-      html.append("\" alt=\"")
-      image = node
+    case .link: openLink(node)
+    case .image: openImage(node)
     case .document, .customBlock, .customInline, .none: break
     }
     return true
@@ -115,33 +163,52 @@ struct HTMLRenderer: ~Copyable {
   /// Writes what stands after a node's children.
   private mutating func leave(_ node: Node, _ kind: NodeKind) {
     if let image {
-      guard image == node else { return }
-      self.image = nil
-      title(node)
-      html.append("\" />")
+      if image == node { closeImage(node) }
       return
     }
     switch kind {
-    case .paragraph: if !isInTightList(node) { html.append("</p>\n") }
-    case .heading:
-      html.append("</h")
-      html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
-      html.append(">\n")
+    case .paragraph:
+      if notes.lastParagraph == node { noteReturn() }
+      if !isInTightList(node) { html.append("</p>\n") }
+    case .heading: closeHeading(node)
     case .blockQuote:
       startLine()
-      html.append("</blockquote>\n")
+      if alerts.last == node {
+        alerts.removeLast()
+        html.append("</div>\n")
+      } else {
+        html.append("</blockquote>\n")
+      }
     case .list: html.append(node.isOrdered ? "</ol>\n" : "</ul>\n")
     case .item: html.append("</li>\n")
     case .emphasis: html.append("</em>")
     case .strong: html.append("</strong>")
-    case .link: html.append("</a>")
+    case .link: closeLink()
     default: break
     }
   }
 
   /// Ends the line unless nothing has been written in it.
-  private mutating func startLine() {
+  mutating func startLine() {
     if html.count > 0, html.last != UInt8(ascii: "\n") { html.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Makes ready for the inlines of a block.
+  mutating func startInlines(_ block: Node) {
+    brackets = 0
+    if triggers.hasDelimiters, let marks {
+      delimiters = Delimiters(block, marks: marks).runs
+      nextDelimiter = 0
+    }
+  }
+
+  /// Writes text without looking for anything in it.
+  mutating func append(plain text: UnsafeBufferPointer<UInt8>) {
+    guard let marks else {
+      html.append(escaped: text)
+      return
+    }
+    marks.restored(text).withUnsafeBufferPointer { html.append(escaped: $0) }
   }
 
   private func isInTightList(_ paragraph: Node) -> Bool {
@@ -164,34 +231,38 @@ struct HTMLRenderer: ~Copyable {
     }
   }
 
-  /// Writes the title of a link or image, if it has one, after an open attribute.
-  private mutating func title(_ node: Node) {
-    let title = node.title
-    guard !title.isEmpty else { return }
-    html.append("\" title=\"")
-    html.append(escaped: title)
-  }
-
   private mutating func rawHTML(_ markup: UnsafeBufferPointer<UInt8>) {
-    if options.rawHTML == .keep {
-      html.append(markup)
-    } else {
-      html.append(escaped: markup)
+    switch options.rawHTML {
+    case .escape, .sanitize: append(plain: markup)
+    case .keep where options.isPlain: html.append(markup)
+    case .keep:
+      if let marks {
+        marks.restored(markup).withUnsafeBufferPointer { TagFilter.append($0, to: &html) }
+      } else {
+        TagFilter.append(markup, to: &html)
+      }
     }
   }
 
   private mutating func codeBlock(_ node: Node) {
     startLine()
-    let info = node.fenceInfo
+    let info = marks?.restored(node.fenceInfo) ?? Array(node.fenceInfo)
     let language = info.prefix { !isMarkdownSpace($0) }
     if info.isEmpty {
       html.append("<pre><code>")
     } else {
-      html.append("<pre><code class=\"language-")
-      html.append(escaped: UnsafeBufferPointer(rebasing: language))
+      html.append("<pre><code")
+      sealElement()
+      html.append(" class=\"language-")
+      language.withUnsafeBufferPointer { html.append(escaped: $0) }
       html.append("\">")
     }
-    html.append(escaped: node.literal)
+    append(plain: node.literal)
     html.append("</code></pre>\n")
+  }
+
+  /// Marks the tag being written as one that the sanitiser shall leave alone.
+  mutating func sealElement() {
+    if !seal.isEmpty { html.append(seal) }
   }
 }

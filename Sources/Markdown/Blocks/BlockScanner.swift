@@ -1,0 +1,374 @@
+/// Follows the blocks of a text line by line, as far as it takes to tell where GFM's tables and
+/// footnote definitions stand, in whatever quotes and lists.
+///
+/// libcmark knows neither, and what follows a delimiter row is not parsed as what follows a line of
+/// a paragraph: rows are never lazy, and `===`, an indented line or `2.` mean something else there.
+/// So the tables are found first and cut out, and libcmark sees a line in their place.
+struct BlockScanner {
+  /// A table of the text.
+  struct Table {
+    /// The line of the header row, from 1.
+    var line: Int
+    /// What the table's place-holder replaces: from the header row, or from the start of its line
+    /// where a paragraph precedes it, to the end of the last row.
+    var range: Range<Int>
+    /// What stands in front of the place-holder if the line's start is replaced as well.
+    var prefix: Range<Int>
+    /// How the columns are set.
+    var alignments: [TableRow.Alignment]
+    /// The header and all other rows, cut at the number of columns.
+    var rows: [TableRow]
+    /// How many lines the table takes.
+    var lineCount: Int
+    /// How many cells its short rows lack.
+    var missingCells = 0
+  }
+
+  /// A footnote definition.
+  struct Footnote {
+    /// Its line, from 1.
+    var line: Int
+    /// From its bracket to its content on that line.
+    var marker: Range<Int>
+    /// Its name.
+    var name: Range<Int>
+  }
+
+  private enum Container {
+    case quote
+    case item(width: Int, hasContent: Bool)
+
+    var isItemWithContent: Bool {
+      if case .item(_, let hasContent) = self { return hasContent }
+      return false
+    }
+  }
+
+  private enum Leaf {
+    case none
+    case paragraph
+    case fence(character: UInt8, length: Int, offset: Int)
+    case indentedCode
+    case html(Int)
+    case table
+  }
+
+  private let bytes: UnsafePointer<UInt8>
+  private let count: Int
+  private let findsFootnotes: Bool
+  private var containers: [Container] = []
+  private var leaf = Leaf.none
+  /// The lines of the open paragraph without the space before them.
+  private var paragraph: [(line: Range<Int>, start: Int)] = []
+
+  /// The tables found, in order.
+  private(set) var tables: [Table] = []
+  /// The footnote definitions found, in order.
+  private(set) var footnotes: [Footnote] = []
+
+  /// More cells than this are not made up for a table's short rows.
+  private static let missingCellLimit = 1 << 19
+
+  init(_ text: UnsafeBufferPointer<UInt8>, bytes: UnsafePointer<UInt8>, findsFootnotes: Bool) {
+    self.bytes = bytes
+    count = text.count
+    self.findsFootnotes = findsFootnotes
+  }
+
+  /// Reads the whole text.
+  mutating func scan() {
+    var start = 0
+    var number = 1
+    if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    while start < count {
+      var end = start
+      while end < count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
+      line(start..<end, number)
+      start = end + 1
+      if end + 1 < count, bytes[end] == 13, bytes[end + 1] == 10 { start += 1 }
+      number += 1
+    }
+  }
+
+  private mutating func line(_ range: Range<Int>, _ number: Int) {
+    var cursor = LineCursor(bytes, start: range.lowerBound, end: range.upperBound)
+    let matched = matchContainers(&cursor)
+    var allMatched = matched == containers.count
+    if allMatched {
+      switch matchLeaf(&cursor) {
+      case .done: return
+      case .matched: break
+      case .unmatched: allMatched = false
+      }
+    }
+    switch leaf {
+    case .fence, .indentedCode:
+      if allMatched { return }
+    case .html(let kind):
+      if allMatched {
+        if HTMLBlock.ends(kind, in: cursor) { leaf = .none }
+        return
+      }
+    default: break
+    }
+
+    var isOpen = false
+    open(&cursor, matched: matched, allMatched: allMatched, number: number, isOpen: &isOpen, range)
+    if isOpen { return }
+
+    if case .table = leaf, allMatched {
+      // A row that is none: the table ends and a paragraph begins.
+      leaf = .none
+    }
+    if case .paragraph = leaf, !cursor.isBlank {
+      // Goes on, lazily if a container is missing.
+      paragraph.append((range, cursor.firstNonspace))
+      return
+    }
+    close(to: matched)
+    if !cursor.isBlank { startParagraph(range, cursor.firstNonspace) }
+  }
+
+  /// How many of the open containers the line goes on with.
+  private func matchContainers(_ cursor: inout LineCursor) -> Int {
+    for (index, container) in containers.enumerated() {
+      switch container {
+      case .quote:
+        guard !cursor.isIndented, cursor.first == UInt8(ascii: ">") else { return index }
+        enterQuote(&cursor)
+      case .item(let width, let hasContent):
+        if cursor.indent >= width {
+          cursor.advance(columns: width)
+        } else if cursor.isBlank, hasContent {
+          cursor.advance(to: cursor.firstNonspace)
+        } else {
+          return index
+        }
+      }
+    }
+    return containers.count
+  }
+
+  private func enterQuote(_ cursor: inout LineCursor) {
+    cursor.advance(to: cursor.firstNonspace + 1)
+    if cursor.isAtSpace { cursor.advance(columns: 1) }
+  }
+
+  private enum LeafMatch {
+    case matched, unmatched, done
+  }
+
+  private mutating func matchLeaf(_ cursor: inout LineCursor) -> LeafMatch {
+    switch leaf {
+    case .none: return .matched
+    case .paragraph: return cursor.isBlank ? .unmatched : .matched
+    case .fence(let character, let length, _):
+      if BlockStarts.isClosingFence(cursor, character: character, length: length) {
+        leaf = .none
+        return .done
+      }
+      return .matched
+    case .indentedCode: return cursor.isIndented || cursor.isBlank ? .matched : .unmatched
+    case .html(let kind): return kind >= 6 && cursor.isBlank ? .unmatched : .matched
+    case .table:
+      let content = cursor.firstNonspace..<max(cursor.firstNonspace, cursor.end)
+      return TableRow(bytes, content) == nil ? .unmatched : .matched
+    }
+  }
+
+  /// Closes all containers but the first few, and the leaf.
+  private mutating func close(to depth: Int) {
+    containers.removeSubrange(min(depth, containers.count)...)
+    leaf = .none
+    paragraph.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func startParagraph(_ range: Range<Int>, _ start: Int) {
+    markContent()
+    leaf = .paragraph
+    paragraph.removeAll(keepingCapacity: true)
+    paragraph.append((range, start))
+  }
+
+  private mutating func markContent() {
+    if case .item(let width, false) = containers.last {
+      containers[containers.count - 1] = .item(width: width, hasContent: true)
+    }
+  }
+
+  /// Opens the blocks that begin on a line; `isOpen` says that nothing of the line is left.
+  private mutating func open(
+    _ cursor: inout LineCursor, matched: Int, allMatched: Bool, number: Int, isOpen: inout Bool,
+    _ range: Range<Int>
+  ) {
+    var maybeLazy = if case .paragraph = leaf { true } else { false }
+    var inParagraph = maybeLazy && allMatched
+    var inTable = if case .table = leaf { allMatched } else { false }
+    var hasOpened = false
+    var breakFailure = 0
+
+    /// Makes way for a new block in the innermost container that the line goes on with.
+    func makeRoom(_ scanner: inout BlockScanner) {
+      if !hasOpened { scanner.close(to: matched) }
+      hasOpened = true
+      inParagraph = false
+      inTable = false
+      maybeLazy = false
+      scanner.markContent()
+    }
+
+    while true {
+      let indented = cursor.isIndented
+      if !indented, !cursor.isBlank {
+        if cursor.first == UInt8(ascii: ">") {
+          makeRoom(&self)
+          enterQuote(&cursor)
+          containers.append(.quote)
+          continue
+        }
+        if BlockStarts.isHeading(cursor) {
+          makeRoom(&self)
+          isOpen = true
+          return
+        }
+        if let fence = BlockStarts.fence(cursor) {
+          makeRoom(&self)
+          leaf = .fence(character: fence.character, length: fence.length, offset: cursor.indent)
+          isOpen = true
+          return
+        }
+        if let kind = HTMLBlock.kind(cursor, interruptsParagraph: maybeLazy) {
+          makeRoom(&self)
+          leaf = HTMLBlock.ends(kind, in: cursor) ? .none : .html(kind)
+          isOpen = true
+          return
+        }
+        if inParagraph, BlockStarts.isUnderline(cursor) {
+          if !paragraphHasText() {
+            paragraph = [(range, cursor.firstNonspace)]
+          } else {
+            leaf = .none
+            paragraph.removeAll(keepingCapacity: true)
+          }
+          isOpen = true
+          return
+        }
+        if BlockStarts.isThematicBreak(cursor, failure: &breakFailure) {
+          makeRoom(&self)
+          isOpen = true
+          return
+        }
+        if findsFootnotes, let footnote = footnote(cursor, number) {
+          makeRoom(&self)
+          footnotes.append(footnote)
+          cursor.advance(to: footnote.marker.upperBound)
+          containers.append(.item(width: 4, hasContent: false))
+          continue
+        }
+        let marker = BlockStarts.listMarker(cursor, interruptsParagraph: inParagraph)
+        if marker > 0 {
+          makeRoom(&self)
+          openItem(&cursor, marker)
+          continue
+        }
+        if inParagraph {
+          isOpen = openTable(cursor, number, range)
+        } else if inTable {
+          isOpen = addRow(cursor)
+        }
+      } else if indented, !maybeLazy, !cursor.isBlank {
+        makeRoom(&self)
+        leaf = .indentedCode
+        isOpen = true
+        return
+      }
+      if hasOpened, !isOpen {
+        if !cursor.isBlank { startParagraph(range, cursor.firstNonspace) }
+        isOpen = true
+      }
+      return
+    }
+  }
+
+  private mutating func openItem(_ cursor: inout LineCursor, _ marker: Int) {
+    let indent = cursor.indent
+    cursor.advance(to: cursor.firstNonspace + marker)
+    let padding: Int
+    if cursor.isBlank || cursor.indent >= 5 || cursor.indent < 1 {
+      padding = marker + 1
+      if cursor.isAtSpace { cursor.advance(columns: 1) }
+    } else {
+      padding = marker + cursor.indent
+      cursor.advance(columns: cursor.indent)
+    }
+    containers.append(.item(width: indent + padding, hasContent: false))
+  }
+
+  /// Whether anything is left of the open paragraph after the link reference definitions at its
+  /// start. Only a paragraph that begins with a bracket may be nothing else.
+  private func paragraphHasText() -> Bool {
+    guard let first = paragraph.first, bytes[first.start] == UInt8(ascii: "[") else { return true }
+    var text: [UInt8] = []
+    for line in paragraph {
+      text += UnsafeBufferPointer(
+        start: bytes + line.start, count: line.line.upperBound - line.start)
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text.withUnsafeBufferPointer { Document($0)?.root.firstChild != nil }
+  }
+
+  private func footnote(_ cursor: LineCursor, _ number: Int) -> Footnote? {
+    let start = cursor.firstNonspace
+    guard cursor.first == UInt8(ascii: "["), cursor.byte(start + 1) == UInt8(ascii: "^") else {
+      return nil
+    }
+    var at = start + 2
+    while at < cursor.end, bytes[at] != UInt8(ascii: "]") {
+      if bytes[at] == 0 || isMarkdownSpace(bytes[at]) { return nil }
+      at += 1
+    }
+    let name = start + 2..<at
+    guard !name.isEmpty, cursor.byte(at) == UInt8(ascii: "]"),
+      cursor.byte(at + 1) == UInt8(ascii: ":")
+    else { return nil }
+    at += 2
+    while at < cursor.end, bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\t") {
+      at += 1
+    }
+    return Footnote(line: number, marker: start..<at, name: name)
+  }
+
+  /// Makes the last line of the open paragraph a table's header if this line delimits it.
+  private mutating func openTable(
+    _ cursor: LineCursor, _ number: Int, _ range: Range<Int>
+  ) -> Bool {
+    guard let last = paragraph.last,
+      let alignments = TableRow.alignments(bytes, cursor.firstNonspace..<cursor.end),
+      let header = TableRow(bytes, last.start..<last.line.upperBound),
+      header.cells.count == alignments.count
+    else { return false }
+    let start = paragraph.count == 1 ? last.start : last.line.lowerBound
+    let prefix = paragraph.count == 1 ? start..<start : range.lowerBound..<cursor.firstNonspace
+    tables.append(
+      Table(
+        line: number - 1, range: start..<range.upperBound, prefix: prefix, alignments: alignments,
+        rows: [header], lineCount: 2))
+    leaf = .table
+    paragraph.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  private mutating func addRow(_ cursor: LineCursor) -> Bool {
+    let index = tables.count - 1
+    guard var row = TableRow(bytes, cursor.firstNonspace..<cursor.end),
+      tables[index].missingCells <= BlockScanner.missingCellLimit
+    else { return false }
+    let columns = tables[index].alignments.count
+    if row.cells.count > columns { row.cells.removeSubrange(columns...) }
+    tables[index].missingCells += columns - row.cells.count
+    tables[index].rows.append(row)
+    tables[index].lineCount += 1
+    tables[index].range = tables[index].range.lowerBound..<cursor.end
+    return true
+  }
+}

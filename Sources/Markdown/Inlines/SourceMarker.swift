@@ -1,0 +1,285 @@
+/// Puts marks into a text before libcmark parses it.
+struct SourceMarker {
+  /// What a text holds that libcmark does not know about, found by looking for single bytes.
+  struct Hints {
+    /// `://` or `www.`
+    var hasAddress = false
+    /// Two or more runs of one or two tildes, which may strike text through.
+    var hasStrikethrough = false
+    /// A backslash before something that only GFM or a tracker gives a meaning.
+    var hasEscape = false
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+      var at = 0
+      while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
+        if colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
+          text[colon + 2] == UInt8(ascii: "/")
+        {
+          hasAddress = true
+          break
+        }
+        at = colon + 1
+      }
+      at = 0
+      while !hasAddress, let dot = text.index(of: UInt8(ascii: "."), from: at) {
+        hasAddress =
+          dot >= 3 && text[dot - 1] == UInt8(ascii: "w") && text[dot - 2] == UInt8(ascii: "w")
+          && text[dot - 3] == UInt8(ascii: "w")
+        at = dot + 1
+      }
+      at = 0
+      var runs = 0
+      while runs < 2, let tilde = text.index(of: UInt8(ascii: "~"), from: at) {
+        at = tilde + 1
+        while at < text.count, text[at] == UInt8(ascii: "~") { at += 1 }
+        if at - tilde <= 2 { runs += 1 }
+      }
+      hasStrikethrough = runs == 2
+      at = 0
+      while !hasEscape, let slash = text.index(of: UInt8(ascii: "\\"), from: at) {
+        hasEscape = slash + 1 < text.count && SourceMarker.matters(text[slash + 1])
+        at = slash + 1
+      }
+    }
+
+    /// Whether a text needs no marks.
+    var isEmpty: Bool { !hasAddress && !hasStrikethrough && !hasEscape }
+  }
+
+  private let marks: SourceMarks
+  private let hints: Hints
+  /// Whether addresses are linked even between brackets.
+  private let linksInBrackets: Bool
+  private var output: [UInt8] = []
+  private var hasChanged = false
+  /// The lengths of backtick runs that nothing closes in the paragraph.
+  private var unclosed: Set<Int> = []
+
+  /// A text with marks; nil if it needs none.
+  static func mark(
+    _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks, _ hints: Hints, linksInBrackets: Bool
+  ) -> [UInt8]? {
+    guard let bytes = text.baseAddress else { return nil }
+    var marker = SourceMarker(marks: marks, hints: hints, linksInBrackets: linksInBrackets)
+    marker.run(bytes, text.count)
+    return marker.hasChanged ? marker.output : nil
+  }
+
+  private init(marks: SourceMarks, hints: Hints, linksInBrackets: Bool) {
+    self.marks = marks
+    self.hints = hints
+    self.linksInBrackets = linksInBrackets
+  }
+
+  private mutating func run(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    output.reserveCapacity(count + count / 4)
+    var at = 0
+    // Copied up to here.
+    var done = 0
+    var brackets = 0
+    var lineStart = 0
+
+    func copy(upTo end: Int) {
+      output += UnsafeBufferPointer(start: bytes + done, count: end - done)
+      done = end
+    }
+
+    while at < count {
+      switch bytes[at] {
+      case 10, 13:
+        if isBlank(bytes, lineStart..<at) {
+          brackets = 0
+          unclosed.removeAll(keepingCapacity: true)
+        }
+        lineStart = at + 1
+      case UInt8(ascii: "\\"):
+        guard at + 1 < count, UnicodeScalars.isPunctuation(Unicode.Scalar(bytes[at + 1])) else {
+          break
+        }
+        at += 1
+        if SourceMarker.matters(bytes[at]) {
+          copy(upTo: at + 1)
+          marks.append(.literal, to: &output)
+          hasChanged = true
+        }
+      case UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
+      case UInt8(ascii: "`"):
+        at = afterCode(bytes, at, count)
+        continue
+      case UInt8(ascii: ":"), UInt8(ascii: "w"):
+        guard hints.hasAddress, linksInBrackets || brackets == 0,
+          let range = address(bytes, at, max(lineStart, done), count)
+        else { break }
+        copy(upTo: range.lowerBound)
+        append(address: range, bytes, count)
+        done = range.upperBound
+        at = range.upperBound
+        continue
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        guard hints.hasStrikethrough else { break }
+        var end = at + 1
+        while end < count, bytes[end] == bytes[at] { end += 1 }
+        if mayDelimit(bytes, at..<end, lineStart, count), let mark = openMark(bytes[at], end - at) {
+          copy(upTo: at)
+          for _ in at..<end { marks.append(mark, to: &output) }
+          done = end
+          hasChanged = true
+        }
+        at = end
+        continue
+      default: break
+      }
+      at += 1
+    }
+    copy(upTo: count)
+  }
+
+  /// The place after the code span that begins at a backtick, or after the backticks if none does.
+  private mutating func afterCode(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
+  ) -> Int {
+    var at = start
+    while at < count, bytes[at] == UInt8(ascii: "`") { at += 1 }
+    let length = at - start
+    let content = at
+    guard !unclosed.contains(length) else { return content }
+    var lineStart = at
+    while at < count {
+      if bytes[at] == 10 || bytes[at] == 13 {
+        if at > lineStart || lineStart > content, isBlank(bytes, lineStart..<at) { break }
+        lineStart = at + 1
+      }
+      guard bytes[at] == UInt8(ascii: "`") else {
+        at += 1
+        continue
+      }
+      let run = at
+      while at < count, bytes[at] == UInt8(ascii: "`") { at += 1 }
+      if at - run == length { return at }
+    }
+    unclosed.insert(length)
+    return content
+  }
+
+  private func openMark(_ byte: UInt8, _ length: Int) -> SourceMarks.Mark? {
+    switch byte {
+    case UInt8(ascii: "*"): .openAsterisk
+    case UInt8(ascii: "_"): .openUnderscore
+    default: length <= 2 ? .openTilde : nil
+    }
+  }
+
+  /// The address around a colon or from a `w` on; nil if there is none that would be linked.
+  private func address(
+    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ count: Int
+  ) -> Range<Int>? {
+    let range: Range<Int>
+    if bytes[at] == UInt8(ascii: ":") {
+      guard let found = Autolinks.address(bytes, colon: at, from: start, end: count) else {
+        return nil
+      }
+      range = found
+    } else {
+      guard at + 3 < count, bytes[at + 1] == UInt8(ascii: "w"),
+        at == 0 || Autolinks.mayPrecedeBareAddress(bytes[at - 1]),
+        let end = Autolinks.bareAddressEnd(bytes, at, end: count)
+      else { return nil }
+      range = at..<end
+    }
+    return isDestination(bytes, range, start) ? nil : range
+  }
+
+  /// Copies an address with marks for what libcmark would take for emphasis, an escape, an entity,
+  /// a link or code, and for where it begins and ends.
+  private mutating func append(
+    address range: Range<Int>, _ bytes: UnsafePointer<UInt8>, _ count: Int
+  ) {
+    output.append(bytes[range.lowerBound])
+    marks.append(.address, to: &output)
+    for at in range.dropFirst() {
+      let byte = bytes[at]
+      let next = at + 1 < count ? bytes[at + 1] : 0
+      let mark: SourceMarks.Mark? =
+        switch byte {
+        case UInt8(ascii: "*"): .asterisk
+        case UInt8(ascii: "_"):
+          isLetterOrDigit(bytes[at - 1]) && isLetterOrDigit(next) ? nil : .underscore
+        case UInt8(ascii: "~"): .tilde
+        case UInt8(ascii: "&"): isLetter(next) || next == UInt8(ascii: "#") ? .ampersand : nil
+        case UInt8(ascii: "\\"): .backslash
+        case UInt8(ascii: "["): .openBracket
+        case UInt8(ascii: "]"): .closeBracket
+        case UInt8(ascii: "`"): .backtick
+        default: nil
+        }
+      if let mark {
+        marks.append(mark, to: &output)
+        hasChanged = true
+      } else {
+        output.append(byte)
+      }
+    }
+    marks.append(.literal, to: &output)
+    // An entity right after it would be decoded and then seem to be part of it.
+    var after = range.upperBound
+    while after < count, !isMarkdownSpace(bytes[after]), bytes[after] != UInt8(ascii: "<") {
+      if bytes[after] == UInt8(ascii: "&") { hasChanged = true }
+      after += 1
+    }
+  }
+
+  /// Whether an address stands where brackets, a tag or a definition make it a destination.
+  private func isDestination(
+    _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ start: Int
+  ) -> Bool {
+    let first = range.lowerBound
+    func before(_ distance: Int) -> UInt8 {
+      first - distance >= start ? bytes[first - distance] : 0
+    }
+    switch before(1) {
+    case UInt8(ascii: "<"): return true
+    case UInt8(ascii: "("): return before(2) == UInt8(ascii: "]")
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return before(2) == UInt8(ascii: "=")
+    case UInt8(ascii: "="): return true
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      return before(2) == UInt8(ascii: ":") && before(3) == UInt8(ascii: "]")
+    default: return false
+    }
+  }
+
+  /// Whether a run of delimiters may open or close anything: neither a list marker, nor part of a
+  /// thematic break or fence, nor underscores within a word, nor between spaces.
+  private func mayDelimit(
+    _ bytes: UnsafePointer<UInt8>, _ run: Range<Int>, _ lineStart: Int, _ count: Int
+  ) -> Bool {
+    let before = run.lowerBound > 0 ? bytes[run.lowerBound - 1] : 10
+    let after = run.upperBound < count ? bytes[run.upperBound] : 10
+    if isMarkdownSpace(before), isMarkdownSpace(after) { return false }
+    if bytes[run.lowerBound] == UInt8(ascii: "_"), isLetterOrDigit(before), isLetterOrDigit(after) {
+      return false
+    }
+    guard isMarkdownSpace(after) else { return true }
+    for at in lineStart..<run.lowerBound {
+      switch bytes[at] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"): continue
+      default: return true
+      }
+    }
+    return false
+  }
+
+  private func isBlank(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
+    range.allSatisfy { isMarkdownSpace(bytes[$0]) || bytes[$0] == UInt8(ascii: ">") }
+  }
+
+  /// Whether an escaped byte would mean something to GFM's autolinks or to a tracker.
+  private static func matters(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "["),
+      UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+}

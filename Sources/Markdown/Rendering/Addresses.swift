@@ -1,0 +1,82 @@
+/// Which addresses of strangers become links and images.
+enum Addresses {
+  /// The address that a link of a stranger may have; nil if it must stay text.
+  static func link(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
+    guard !url.isEmpty else { return nil }
+    if url[0] == UInt8(ascii: "#") {
+      // The ids of the text bear the prefix, so what leads to them has to.
+      return url.count > 1 ? Array("#\(options.idPrefix)".utf8) + url[1...] : nil
+    }
+    return absolute(url, options, schemes: ["http", "https", "mailto", "ftp"])
+  }
+
+  /// The address that an image of a stranger may have; nil if only its description is shown.
+  static func image(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
+    guard !url.isEmpty, url[0] != UInt8(ascii: "#") else { return nil }
+    return absolute(url, options, schemes: ["http", "https"])
+  }
+
+  private static func absolute(
+    _ url: [UInt8], _ options: MarkdownOptions, schemes: Set<String>
+  ) -> [UInt8]? {
+    // Browsers drop these from an address before they look at it.
+    let url =
+      url.contains(where: { $0 < 32 || $0 == 127 }) ? url.filter { $0 > 31 && $0 != 127 } : url
+    let start = url.firstIndex { $0 != 32 } ?? url.endIndex
+    if let colon = schemeEnd(url, from: start) {
+      let scheme = String(decoding: url[start..<colon].map { $0 | 0x20 }, as: UTF8.self)
+      return schemes.contains(scheme) ? Array(url[start...]) : nil
+    }
+    if options.keepsRelativeLinks { return url }
+    func isSlash(_ at: Int) -> Bool {
+      guard at < url.count else { return false }
+      // Browsers read a backslash in an address as a slash.
+      return url[at] == UInt8(ascii: "/") || url[at] == UInt8(ascii: "\\")
+    }
+    if isSlash(start), isSlash(start + 1) {
+      return Array("https://".utf8) + url[(start + 2)...]
+    }
+    guard let base = options.base.map({ Array($0.utf8) }), let colon = schemeEnd(base, from: 0)
+    else { return nil }
+    guard isSlash(start) else { return base + url[start...] }
+    let host = colon + 3
+    let path = base[min(host, base.count)...].firstIndex(of: UInt8(ascii: "/")) ?? base.endIndex
+    return Array(base[..<path]) + url[start...]
+  }
+
+  /// The place of the colon that ends a scheme; nil if there is none.
+  static func schemeEnd(_ url: [UInt8], from start: Int) -> Int? {
+    guard start < url.count, isLetter(url[start]) else { return nil }
+    for at in start..<url.count {
+      switch url[at] {
+      case UInt8(ascii: ":"): return at
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
+      default: if !isLetterOrDigit(url[at]) { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// An address with the entities decoded that marks kept libcmark from decoding.
+  static func decoded(_ url: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var at = 0
+    while at < url.count {
+      if url[at] == UInt8(ascii: "&"),
+        let entity = entities.first(where: { url[at...].starts(with: $0.0.utf8) })
+      {
+        output.append(entity.1)
+        at += entity.0.utf8.count
+      } else {
+        output.append(url[at])
+        at += 1
+      }
+    }
+    return output
+  }
+
+  private static let entities: [(String, UInt8)] = [
+    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+    ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")),
+  ]
+}

@@ -1,0 +1,140 @@
+extension HTMLRenderer {
+  /// Begins a heading, with an anchor where the options ask for it.
+  mutating func openHeading(_ node: Node) {
+    startLine()
+    html.append("<h")
+    html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
+    if options.additions.contains(.headingAnchors) {
+      let id = headings.add(node, prefix: options.idPrefix, marks: marks)
+      sealElement()
+      html.append(" id=\"")
+      html.append(escaped: id)
+      html.append("\"><a")
+      sealElement()
+      html.append(" class=\"anchor\" href=\"#")
+      html.append(address: Array(id.utf8))
+      html.append("\" aria-hidden=\"true\" tabindex=\"-1\"></a")
+    }
+    html.append(UInt8(ascii: ">"))
+  }
+
+  /// Ends a heading.
+  mutating func closeHeading(_ node: Node) {
+    html.append("</h")
+    html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
+    html.append(">\n")
+  }
+
+  /// Begins a call-out if a quote is one; its first line names the kind.
+  mutating func openAlert(_ quote: Node) -> Bool {
+    guard let paragraph = quote.firstChild, paragraph.kind == .paragraph,
+      let text = paragraph.firstChild, text.kind == .text,
+      text.next == nil || text.next?.kind == .softBreak || text.next?.kind == .lineBreak,
+      let kind = AlertKind(marks?.restored(text.literal) ?? Array(text.literal))
+    else { return false }
+    text.next?.free()
+    text.free()
+    if paragraph.firstChild == nil { paragraph.free() }
+    alerts.append(quote)
+    html.append("<div")
+    sealElement()
+    html.append(" class=\"markdown-alert markdown-alert-")
+    html.append(kind.rawValue)
+    html.append("\">\n<p")
+    sealElement()
+    html.append(" class=\"markdown-alert-title\">")
+    html.append(escaped: kind.title(options.labels))
+    html.append("</p>\n")
+    return true
+  }
+
+  /// Writes a reference to a footnote.
+  mutating func noteReference(_ reference: Footnotes.Reference) {
+    html.append("<sup><a")
+    sealElement()
+    html.append(" class=\"footnote-ref\" href=\"#")
+    noteID("fn-", reference.number)
+    html.append("\" id=\"")
+    noteID("fnref-", reference.number)
+    if reference.occurrence > 1 {
+      html.append(UInt8(ascii: "-"))
+      html.append(decimal: reference.occurrence)
+    }
+    html.append("\">")
+    html.append(decimal: reference.number)
+    html.append("</a></sup>")
+  }
+
+  /// Writes the footnotes that the text refers to, in the order in which it does.
+  mutating func footnotes() {
+    guard notes.usedCount > 0 else { return }
+    startLine()
+    html.append("<section")
+    sealElement()
+    html.append(" class=\"footnotes\" aria-label=\"")
+    html.append(escaped: options.labels.footnotes)
+    html.append("\">\n<ol>\n")
+    var number = 1
+    // Footnotes may refer to further ones.
+    while number <= notes.usedCount, let item = notes.begin(number) {
+      html.append("<li")
+      sealElement()
+      html.append(" id=\"")
+      noteID("fn-", number)
+      html.append("\">\n")
+      var child = item.firstChild
+      while let block = child {
+        child = block.next
+        render(block)
+      }
+      if notes.lastParagraph == nil { noteReturn() }
+      startLine()
+      html.append("</li>\n")
+      number += 1
+    }
+    html.append("</ol>\n</section>\n")
+  }
+
+  /// Writes the way back from the footnote being written.
+  mutating func noteReturn() {
+    html.append(" <a")
+    sealElement()
+    html.append(" class=\"footnote-back\" href=\"#")
+    noteID("fnref-", notes.current)
+    html.append("\" aria-label=\"")
+    html.append(escaped: options.labels.back)
+    html.append("\">↩</a>")
+  }
+
+  private mutating func noteID(_ kind: StaticString, _ number: Int) {
+    html.append(escaped: options.idPrefix)
+    html.append(kind)
+    html.append(decimal: number)
+  }
+}
+
+/// The five kinds of call-out.
+enum AlertKind: String {
+  case note, tip, important, warning, caution
+
+  /// The kind that a quote's first line names, as `[!NOTE]`; nil if it names none.
+  init?(_ line: [UInt8]) {
+    guard line.count > 3, line.starts(with: [UInt8(ascii: "["), UInt8(ascii: "!")]) else {
+      return nil
+    }
+    let end = line.lastIndex { !isMarkdownSpace($0) } ?? 0
+    guard end > 2, line[end] == UInt8(ascii: "]") else { return nil }
+    self.init(rawValue: String(decoding: line[2..<end].map { $0 | 0x20 }, as: UTF8.self))
+  }
+
+  /// What the call-out is headed with.
+  func title(_ labels: MarkdownOptions.Labels) -> String {
+    switch self {
+    case .note: labels.note
+    case .tip: labels.tip
+    case .important: labels.important
+    case .warning: labels.warning
+    case .caution: labels.caution
+    }
+  }
+}

@@ -1,0 +1,43 @@
+extension HTMLRenderer {
+  /// Writes the next table of the document, whose cells stand at its top.
+  mutating func table() {
+    let table = prepared.tables[nextTable]
+    nextTable += 1
+    startLine()
+    html.append("<table>\n<thead>\n")
+    for (index, count) in table.cellCounts.enumerated() {
+      if index == 1 { html.append("<tbody>\n") }
+      row(table.alignments, cellCount: count, isHeader: index == 0)
+      if index == 0 { html.append("</thead>\n") }
+    }
+    if table.cellCounts.count > 1 { html.append("</tbody>\n") }
+    html.append("</table>\n")
+  }
+
+  private mutating func row(
+    _ alignments: [TableRow.Alignment], cellCount: Int, isHeader: Bool
+  ) {
+    html.append("<tr>\n")
+    for (column, alignment) in alignments.enumerated() {
+      html.append(isHeader ? "<th" : "<td")
+      switch alignment {
+      case .none: break
+      case .left: html.append(" align=\"left\"")
+      case .center: html.append(" align=\"center\"")
+      case .right: html.append(" align=\"right\"")
+      }
+      html.append(UInt8(ascii: ">"))
+      if column < cellCount, let cell = nextCell {
+        nextCell = cell.next
+        startInlines(cell)
+        var child = cell.firstChild
+        while let inline = child {
+          child = inline.next
+          render(inline)
+        }
+      }
+      html.append(isHeader ? "</th>\n" : "</td>\n")
+    }
+    html.append("</tr>\n")
+  }
+}

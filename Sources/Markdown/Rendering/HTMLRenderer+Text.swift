@@ -1,0 +1,275 @@
+extension HTMLRenderer {
+  /// Writes a text node with what GFM and trackers find in it.
+  mutating func text(_ node: Node) {
+    let literal = node.literal
+    if triggers.isEmpty {
+      html.append(escaped: literal)
+      return
+    }
+    guard let marks else {
+      search(literal, node)
+      return
+    }
+    marks.restored(literal, keepsStructure: true).withUnsafeBufferPointer { search($0, node) }
+  }
+
+  /// A text being searched.
+  private struct Search {
+    let bytes: UnsafePointer<UInt8>
+    let count: Int
+    /// Written up to here.
+    var done = 0
+    /// Where no link may reach back beyond.
+    var floor = 0
+    /// The place of the next mark, once it has been looked for.
+    var nextMark = -1
+  }
+
+  private mutating func search(_ text: UnsafeBufferPointer<UInt8>, _ node: Node) {
+    guard let bytes = text.baseAddress else { return }
+    var search = Search(bytes: bytes, count: text.count)
+    let mayLink = !isInLink && image == nil
+    var at = 0
+    while at < text.count {
+      let byte = bytes[at]
+      guard triggers.matches(byte) else {
+        at += 1
+        continue
+      }
+      if byte == SourceMarks.lead.0 {
+        at = mark(&search, at)
+        continue
+      }
+      if marks?.mark(bytes, at + 1, text.count) == .literal {
+        // It was escaped: the mark is met next.
+        at += 1
+        continue
+      }
+      var end: Int?
+      switch byte {
+      case UInt8(ascii: "["):
+        end = note(&search, at)
+        if end == nil { brackets += 1 }
+      case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
+      case UInt8(ascii: ":"):
+        if mayLink, triggers.hasAddresses, !triggers.hasMarks { end = address(&search, at, node) }
+        if end == nil, triggers.hasEmoji { end = emoji(&search, at) }
+      case UInt8(ascii: "w"):
+        if mayLink, !triggers.hasMarks { end = bareAddress(&search, at, node) }
+      case UInt8(ascii: "@"):
+        if mayLink {
+          end = mail(&search, at)
+          if end == nil, triggers.hasReferences { end = reference(&search, at) }
+        }
+      default: if mayLink { end = reference(&search, at) }
+      }
+      if let end {
+        at = end
+        search.done = end
+        search.floor = end
+      } else {
+        at += 1
+        // Digits in a row are one number, looked at once.
+        if isDigit(byte) { while at < text.count, isDigit(bytes[at]) { at += 1 } }
+      }
+    }
+    flush(&search, to: text.count)
+  }
+
+  private mutating func flush(_ search: inout Search, to end: Int) {
+    guard end > search.done else { return }
+    html.append(
+      escaped: UnsafeBufferPointer(start: search.bytes + search.done, count: end - search.done))
+    search.done = end
+  }
+
+  /// Writes what a mark stands for; the place after it.
+  private mutating func mark(_ search: inout Search, _ at: Int) -> Int {
+    guard let mark = marks?.mark(search.bytes, at, search.count) else { return at + 1 }
+    if mark == .address, at > search.done { return markedAddress(&search, at) }
+    flush(&search, to: at)
+    search.done = at + 3
+    search.floor = at + 3
+    if mark.byte == 0 { return at + 3 }
+    var end = at + 3
+    while end < search.count, marks?.mark(search.bytes, end, search.count) == mark { end += 3 }
+    search.done = end
+    search.floor = end
+    guard nextDelimiter < delimiters.count else { return end }
+    let run = delimiters[nextDelimiter]
+    nextDelimiter += 1
+    if image == nil {
+      for width in run.closes { tag(run.byte, width, isClosing: true) }
+    }
+    let shown = image == nil ? run.left : 0
+    for _ in 0..<shown { html.append(run.byte) }
+    if image == nil {
+      for width in run.opens.reversed() { tag(run.byte, width, isClosing: false) }
+    }
+    return end
+  }
+
+  /// Writes the address whose first letter precedes a mark; the place after it.
+  private mutating func markedAddress(_ search: inout Search, _ at: Int) -> Int {
+    var end = at + 3
+    while end < search.count, marks?.mark(search.bytes, end, search.count) == nil { end += 1 }
+    let rest = UnsafeBufferPointer(start: search.bytes + at + 3, count: end - at - 3)
+    if isInLink || image != nil {
+      flush(&search, to: at)
+      html.append(escaped: rest)
+    } else {
+      flush(&search, to: at - 1)
+      var address = [search.bytes[at - 1]]
+      address += rest
+      let isBare = address.starts(with: [UInt8(ascii: "w"), UInt8(ascii: "w"), UInt8(ascii: "w")])
+      address.withUnsafeBufferPointer { writeAddress($0, scheme: isBare ? "http://" : "") }
+    }
+    search.done = end
+    search.floor = end
+    return end
+  }
+
+  private mutating func tag(_ byte: UInt8, _ width: Int, isClosing: Bool) {
+    if byte == UInt8(ascii: "~") {
+      html.append(isClosing ? "</del>" : "<del>")
+    } else if width == 2 {
+      html.append(isClosing ? "</strong>" : "<strong>")
+    } else {
+      html.append(isClosing ? "</em>" : "<em>")
+    }
+  }
+
+  /// How far an address may reach: to the next mark.
+  private func reach(_ search: inout Search, from at: Int) -> Int {
+    guard let marks else { return search.count }
+    if search.nextMark < at {
+      var found = at
+      while found < search.count, marks.mark(search.bytes, found, search.count) == nil {
+        found += 1
+      }
+      search.nextMark = found
+    }
+    return search.nextMark
+  }
+
+  /// Whether brackets around a place keep addresses from being linked, as they do in cmark-gfm
+  /// 0.29; trackers link them.
+  private var isHeldByBrackets: Bool { brackets > 0 && options.additions.isEmpty }
+
+  private mutating func address(_ search: inout Search, _ colon: Int, _ node: Node) -> Int? {
+    guard !isHeldByBrackets, search.count - colon >= 4,
+      search.bytes[colon + 1] == UInt8(ascii: "/")
+    else { return nil }
+    guard
+      let range = Autolinks.address(
+        search.bytes, colon: colon, from: max(search.floor, colon - 6),
+        end: addressReach(search, from: colon), endsBlock: endsBlock(node))
+    else { return nil }
+    flush(&search, to: range.lowerBound)
+    writeAddress(UnsafeBufferPointer(start: search.bytes + range.lowerBound, count: range.count))
+    return range.upperBound
+  }
+
+  private mutating func bareAddress(_ search: inout Search, _ start: Int, _ node: Node) -> Int? {
+    guard !isHeldByBrackets, start + 3 < search.count,
+      search.bytes[start + 1] == UInt8(ascii: "w"), search.bytes[start + 3] == UInt8(ascii: ".")
+    else { return nil }
+    guard
+      start == 0
+        ? mayBeginBareAddress(node)
+        : Autolinks.mayPrecedeBareAddress(search.bytes[start - 1]),
+      let end = Autolinks.bareAddressEnd(
+        search.bytes, start, end: addressReach(search, from: start), endsBlock: endsBlock(node))
+    else { return nil }
+    flush(&search, to: start)
+    writeAddress(
+      UnsafeBufferPointer(start: search.bytes + start, count: end - start), scheme: "http://")
+    return end
+  }
+
+  /// How far an address may reach: for trackers, to a bracket that closes one before it.
+  private func addressReach(_ search: Search, from at: Int) -> Int {
+    guard brackets > 0 else { return search.count }
+    var end = at
+    while end < search.count, search.bytes[end] != UInt8(ascii: "]"),
+      !isMarkdownSpace(search.bytes[end])
+    { end += 1 }
+    return end < search.count && search.bytes[end] == UInt8(ascii: "]") ? end : search.count
+  }
+
+  /// Whether nothing follows a text in its paragraph.
+  private func endsBlock(_ node: Node) -> Bool {
+    guard node.next == nil else { return false }
+    switch node.parent?.kind {
+    case .paragraph?, .heading?: return true
+    default: return false
+    }
+  }
+
+  private func mayBeginBareAddress(_ node: Node) -> Bool {
+    switch node.previous?.kind {
+    case nil, .softBreak?, .lineBreak?, .emphasis?, .strong?: true
+    default: false
+    }
+  }
+
+  private mutating func mail(_ search: inout Search, _ sign: Int) -> Int? {
+    guard triggers.hasAddresses,
+      let mail = Autolinks.mail(
+        search.bytes, sign: sign, from: search.floor, textStart: search.floor,
+        end: reach(&search, from: sign))
+    else {
+      // A failed search is not repeated over the same bytes.
+      return nil
+    }
+    flush(&search, to: mail.range.lowerBound)
+    writeAddress(
+      UnsafeBufferPointer(start: search.bytes + mail.range.lowerBound, count: mail.range.count),
+      scheme: mail.needsScheme ? "mailto:" : "")
+    return mail.range.upperBound
+  }
+
+  private mutating func reference(_ search: inout Search, _ at: Int) -> Int? {
+    guard triggers.hasReferences else { return nil }
+    let text = UnsafeBufferPointer(start: search.bytes, count: search.count)
+    guard let match = ReferenceScanner.match(at: at, in: text, from: search.floor),
+      let target = links.resolve(UnsafeBufferPointer(rebasing: text[match.range]))
+    else { return nil }
+    flush(&search, to: match.range.lowerBound)
+    writeReference(target, UnsafeBufferPointer(rebasing: text[match.range]))
+    return match.range.upperBound
+  }
+
+  private mutating func emoji(_ search: inout Search, _ colon: Int) -> Int? {
+    var end = colon + 1
+    while end < search.count, end - colon < 48 {
+      let byte = search.bytes[end]
+      guard isWord(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { break }
+      end += 1
+    }
+    guard end > colon + 1, end < search.count, search.bytes[end] == UInt8(ascii: ":"),
+      let emoji = Emoji.find(
+        UnsafeBufferPointer(start: search.bytes + colon + 1, count: end - colon - 1))
+    else { return nil }
+    flush(&search, to: colon)
+    html.append(emoji)
+    return end + 1
+  }
+
+  private mutating func note(_ search: inout Search, _ bracket: Int) -> Int? {
+    guard triggers.hasNotes, image == nil, !isInLink, bracket + 2 < search.count,
+      search.bytes[bracket + 1] == UInt8(ascii: "^")
+    else { return nil }
+    var end = bracket + 2
+    while end < search.count, end - bracket < 1000, search.bytes[end] != UInt8(ascii: "]") {
+      end += 1
+    }
+    guard end < search.count, search.bytes[end] == UInt8(ascii: "]"),
+      let reference = notes.refer(
+        UnsafeBufferPointer(start: search.bytes + bracket + 2, count: end - bracket - 2))
+    else { return nil }
+    flush(&search, to: bracket)
+    noteReference(reference)
+    return end + 1
+  }
+}

@@ -1,0 +1,63 @@
+/// One text on its way to HTML: prepared, parsed by libcmark, written, and sanitised if need be.
+struct Rendering<Links: ReferenceResolver> {
+  let options: MarkdownOptions
+  let links: Links
+
+  /// Writes a text at the end of the output.
+  func render(
+    _ source: UnsafeBufferPointer<UInt8>, _ result: inout RenderingResult,
+    into output: inout [UInt8]
+  ) {
+    if options.isPlain {
+      write(source, PreparedSource(), nil, TextTriggers(), &result, into: &output)
+      return
+    }
+    let prepared = PreparedSource(
+      source, findsFootnotes: options.additions.contains(.footnotes))
+    if let text = prepared.text {
+      text.withUnsafeBufferPointer { mark($0, prepared, &result, into: &output) }
+    } else {
+      mark(source, prepared, &result, into: &output)
+    }
+  }
+
+  /// Marks what libcmark would take for something else, then parses and writes the text.
+  private func mark(
+    _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource,
+    _ result: inout RenderingResult, into output: inout [UInt8]
+  ) {
+    let hints = SourceMarker.Hints(text)
+    var triggers = TextTriggers()
+    triggers.hasAddresses = hints.hasAddress || text.has(UInt8(ascii: "@"))
+    triggers.hasReferences = options.additions.contains(.references) && !links.isEmpty
+    triggers.hasEmoji = options.additions.contains(.emoji) && text.has(UInt8(ascii: ":"))
+    triggers.hasNotes = !prepared.footnotes.isEmpty
+    if !hints.isEmpty, let marks = SourceMarks(unusedIn: text),
+      let marked = SourceMarker.mark(
+        text, marks, hints, linksInBrackets: !options.additions.isEmpty)
+    {
+      triggers.hasMarks = true
+      triggers.hasDelimiters = hints.hasStrikethrough
+      marked.withUnsafeBufferPointer {
+        write($0, prepared, marks, triggers, &result, into: &output)
+      }
+    } else {
+      write(text, prepared, nil, triggers, &result, into: &output)
+    }
+  }
+
+  private func write(
+    _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource, _ marks: SourceMarks?,
+    _ triggers: TextTriggers, _ result: inout RenderingResult, into output: inout [UInt8]
+  ) {
+    guard let document = Document(text) else { return }
+    var renderer = HTMLRenderer(
+      html: ByteBuffer(capacity: text.count * 2), options: options, links: links,
+      prepared: prepared, marks: marks, triggers: triggers, isGuarded: options.rawHTML != .keep,
+      seal: [], lines: options.isPlain ? nil : SourceLines(text))
+    renderer.render(document: document.root)
+    renderer.notes.free()
+    result.headings = renderer.headings.headings
+    output.append(contentsOf: renderer.html.bytes)
+  }
+}

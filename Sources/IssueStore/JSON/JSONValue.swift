@@ -132,6 +132,11 @@ public struct JSONValue {
       : JSONElements(tape: tape, strings: strings, index: 0, end: 0)
   }
 
+  /// The elements of the array that is the member of that name; none when there is no such array.
+  public func elements(of name: StaticString) -> JSONElements {
+    self[name]?.elements ?? JSONElements(tape: tape, strings: strings, index: 0, end: 0)
+  }
+
   /// The first member of that name, or nil when there is none or this is no object.
   public subscript(_ name: StaticString) -> JSONValue? {
     for (key, value) in members where key == name { return value }

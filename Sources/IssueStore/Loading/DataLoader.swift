@@ -57,6 +57,8 @@ public enum DataLoader {
       let reader = JSONFileReader(file, from: start, info: info, options: options)
       return try reader.read(into: &builder, &diagnostics)
     default:
+      let reader = TableFileReader(file, info: info, options: options)
+      if let format = try reader.read(into: &builder, &diagnostics) { return format }
       var finder = PlaceFinder(name: info.name, text: text)
       throw Diagnostic.error(
         "data.unknown-format", "'\(info.name)' is in no known format",

@@ -10,6 +10,22 @@ struct BrokenRecord: Error {
   }
 }
 
+/// A comment that came apart from its record.
+struct LooseComment: Sendable {
+  /// What it is to its record.
+  enum Role: Sendable {
+    case comment
+    case review
+    /// The record's own text.
+    case body
+  }
+
+  /// The record.
+  var identity: Issue.Identity
+  var comment: Comment
+  var role = Role.comment
+}
+
 /// What a container says about all records in it.
 struct RecordContext: Sendable {
   /// The source of records that do not name their own.
@@ -38,7 +54,7 @@ struct RecordBatch: Sendable {
   var projects: [Project] = []
   private(set) var issues: [Issue] = []
   /// Comments that came apart from their records.
-  var looseComments: [(identity: Issue.Identity, comment: Comment)] = []
+  var looseComments: [LooseComment] = []
   var awards: [Award] = []
   var light: Light?
   var reminders: ReminderSettings?

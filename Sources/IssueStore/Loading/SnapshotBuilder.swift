@@ -13,7 +13,7 @@ struct SnapshotBuilder {
   private var personNames = NameTable()
   private var tagNames = NameTable()
   private var projectNames = NameTable()
-  private var looseComments: [(identity: Issue.Identity, comment: Comment)] = []
+  private var looseComments: [LooseComment] = []
   private let personAliases: [String: String]
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
@@ -62,10 +62,10 @@ struct SnapshotBuilder {
     for issue in issues {
       snapshot.issues.append(adopt(issue, batch, &map))
     }
-    for (identity, comment) in loose {
-      var identity = identity
-      identity.source = source(identity.source, batch, &map)
-      looseComments.append((identity, adopt(comment, batch, &map)))
+    for var part in loose {
+      part.identity.source = source(part.identity.source, batch, &map)
+      part.comment = adopt(part.comment, batch, &map)
+      looseComments.append(part)
     }
   }
 
@@ -284,18 +284,39 @@ extension SnapshotBuilder {
 
   private mutating func attachLooseComments() {
     var homeless = 0
-    for (identity, comment) in looseComments {
-      if let index = snapshot.index(of: identity) {
-        snapshot.issues[index].comments.append(comment)
-      } else {
+    var changed: Set<Int> = []
+    for part in looseComments {
+      guard let index = snapshot.index(of: part.identity) else {
         homeless += 1
+        continue
+      }
+      changed.insert(index)
+      switch part.role {
+      case .comment: snapshot.issues[index].comments.append(part.comment)
+      case .review: snapshot.issues[index].reviews.append(part.comment)
+      case .body:
+        if snapshot.issues[index].body.isEmpty { snapshot.issues[index].body = part.comment.body }
       }
     }
     looseComments = []
+    for index in changed {
+      Self.sortByDate(&snapshot.issues[index].comments)
+      Self.sortByDate(&snapshot.issues[index].reviews)
+    }
     if homeless > 0 {
       var what = "comments without a record"
       what.withUTF8 { losses.add($0, times: homeless, file: "all data", record: "") }
     }
+  }
+
+  /// Sorts comments that come in no certain order; those of one date keep the order they have.
+  private static func sortByDate(_ comments: inout [Comment]) {
+    let order = comments.indices.sorted {
+      let a = comments[$0].created ?? .distantPast
+      let b = comments[$1].created ?? .distantPast
+      return a == b ? $0 < $1 : a < b
+    }
+    comments = order.map { comments[$0] }
   }
 
   private struct TagMeaning {

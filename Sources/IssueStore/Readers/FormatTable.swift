@@ -8,13 +8,28 @@ enum FormatTable {
     AwardsReader(),
     AllContributorsReader(),
     IETFArchiveReader(),
+    GitLabReader(),
+    JiraReader(),
+    RedmineReader(),
+    TrelloReader(),
+    BugzillaReader(),
+    GitHubGraphQLReader(),
     GitHubRESTReader(),
     GitHubCLIReader(),
+  ]
+
+  /// The kinds of tables.
+  static let tables: [any TableDialect] = [
+    JiraTable(),
+    GitLabTable(),
+    BugzillaTable(),
+    RedmineTable(),
+    PlainTable(),
   ]
 
   /// The names of all formats, for messages.
   static var names: String { formats.map(\.name).joined(separator: ", ") }
 
   /// All formats.
-  static var formats: [DataFormat] { json.map(\.format) }
+  static var formats: [DataFormat] { json.map(\.format) + tables.map(\.format) }
 }

@@ -25,6 +25,17 @@ extension Source {
       address: parts[0..<5].joined(separator: "/"))
   }
 
+  /// The repository that a record names: `OWNER/NAME`, or an object that says as much, or nil.
+  static func github(repositoryObject value: JSONValue) -> Source? {
+    if let name = (value["nameWithOwner"] ?? value["full_name"] ?? value).string {
+      return .github(repository: name)
+    }
+    guard let owner = (value["owner"]?["login"] ?? value["owner"])?.string,
+      let name = value["name"]?.string
+    else { return nil }
+    return .github(repository: "\(owner)/\(name)")
+  }
+
   /// The repository of `https://api.github.com/repos/OWNER/NAME…`, or nil.
   static func github(apiAddress url: String) -> Source? {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false)
@@ -78,6 +89,22 @@ extension RecordBatch {
     append(issue)
   }
 
+  /// Takes a comment of REST's lists of comments, which name their record by its address.
+  mutating func readLooseGitHubComment(_ value: JSONValue) throws(BrokenRecord) {
+    let isReview = value.has("pull_request_url")
+    let address = (value["issue_url"] ?? value["pull_request_url"])?.string ?? ""
+    guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {
+      throw BrokenRecord("the comment does not name its issue")
+    }
+    recordKey = String(number)
+    let source = source(Source.github(apiAddress: address), tracker: .github)
+    let comment = gitHubComment(value, isReview ? "review comment" : "comment")
+    looseComments.append(
+      LooseComment(
+        identity: .init(source: source, number: number, key: nil), comment: comment,
+        role: isReview ? .review : .comment))
+  }
+
   private static func gitHubState(_ state: JSONString, kind: Issue.Kind) -> Issue.State {
     switch state {
     case "CLOSED", "closed", "Closed": .closed
@@ -119,11 +146,11 @@ extension RecordBatch {
       }
     case "repository_url":
       fields.source = value.string.flatMap { Source.github(apiAddress: $0) } ?? fields.source
-    case "repository": fields.source = Self.gitHubRepository(value) ?? fields.source
+    case "repository": fields.source = Source.github(repositoryObject: value) ?? fields.source
     case "pull_request", "pullRequest": readPullRequestLink(value, &fields)
     case "isPullRequest", "is_pull_request": fields.isPull = value.bool ?? fields.isPull
-    case "comments": readGitHubComments(value, &issue)
-    case "reviews", "latestReviews":
+    case "comments", "comments_data": readGitHubComments(value, &issue)
+    case "reviews", "latestReviews", "reviews_data":
       fields.isPull = true
       if issue.reviews.isEmpty { readGitHubReviews(value, &issue) }
     case "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
@@ -139,24 +166,11 @@ extension RecordBatch {
   /// Members that only identify or address what other members say.
   private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
     switch key {
-    case "id", "node_id", "databaseId", "fullDatabaseId", "resourcePath", "closed", "_links",
+    case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId", "fullDatabaseId", "resourcePath", "closed", "_links",
       "score":
       true
     default: key.hasSuffix("_url") || key.hasSuffix("Url")
     }
-  }
-
-  private static func gitHubRepository(_ value: JSONValue) -> Source? {
-    if let name = value.string { return .github(repository: name) }
-    if let name = (value["nameWithOwner"] ?? value["full_name"])?.string {
-      return .github(repository: name)
-    }
-    if let owner = (value["owner"]?["login"] ?? value["owner"])?.string,
-      let name = value["name"]?.string
-    {
-      return .github(repository: "\(owner)/\(name)")
-    }
-    return nil
   }
 
   private mutating func readPullRequestLink(_ value: JSONValue, _ fields: inout GitHubFields) {

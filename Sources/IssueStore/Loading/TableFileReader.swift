@@ -1,0 +1,152 @@
+import Diagnostics
+
+/// Reads a table: decodes it, recognises its columns, and takes a record from each row.
+struct TableFileReader {
+  private let info: DataFile
+  private let options: LoadOptions
+  private let text: CSVText
+
+  /// A reader for the whole of a file.
+  init(_ file: FileBytes, info: DataFile, options: LoadOptions) {
+    self.info = info
+    self.options = options
+    text = CSVText(file.bytes)
+  }
+
+  /// Reads the rows; nil when this is no table of a known kind, unless the configuration says it is.
+  func read(
+    into builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
+  ) throws(Diagnostic) -> DataFormat? {
+    let result = text.bytes.withUnsafeBufferPointer { bytes -> Result<Rows?, Diagnostic> in
+      do throws(Diagnostic) {
+        return .success(try rows(of: bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let rows = try result.get() else { return nil }
+    builder.add(rows.batch)
+    diagnostics += rows.warnings
+    return rows.format
+  }
+
+  private struct Rows {
+    var batch: RecordBatch
+    var warnings: [Diagnostic]
+    var format: DataFormat
+  }
+
+  private func rows(of bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) -> Rows? {
+    var parser = CSVParser(bytes)
+    var cells: [CSVParser.Cell] = []
+    let headerOffset = parser.offset
+    do throws(JSONSyntax.Problem) {
+      guard try parser.next(&cells) else { return nil }
+    } catch {
+      // A quote that does not end in the first row: no table, rather than a damaged one.
+      if info.format == nil { return nil }
+      throw damaged(error, bytes)
+    }
+    let names = cells.map { cell in
+      parser.content(cell).withUnsafeBufferPointer { CleanName($0)?.string ?? "" }
+    }
+    guard let dialect = try dialect(for: names, at: headerOffset, in: bytes) else { return nil }
+    let header = try header(names, dialect, at: headerOffset, in: bytes)
+    var batch = RecordBatch(options: options, file: info)
+    var number = 0
+    do throws(JSONSyntax.Problem) {
+      while true {
+        batch.recordOffset = parser.offset
+        guard try parser.next(&cells) else { break }
+        number += 1
+        batch.recordKey = ""
+        let row = TableRow(header: header, cells: cells.map { parser.content($0) })
+        if row.cells.allSatisfy({ cell in !cell.contains { $0 > 0x20 } }) { continue }
+        do throws(BrokenRecord) {
+          try batch.readRow(row, dialect)
+        } catch {
+          batch.broken += 1
+          batch.warn("data.broken-record", "row \(number) is left out: \(error.reason)")
+        }
+      }
+    } catch {
+      throw damaged(error, bytes)
+    }
+    if case .brokenUTF8(let offset) = text.encoding {
+      batch.warnings.append(
+        (offset, .warning("data.repaired", "bytes that are not UTF-8 are read as U+FFFD")))
+    }
+    let warnings = JSONFileReader.placed(batch.warnings, name: info.name, in: bytes)
+    return Rows(batch: batch, warnings: warnings, format: dialect.format)
+  }
+
+  private func damaged(
+    _ problem: JSONSyntax.Problem, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Diagnostic {
+    var finder = PlaceFinder(name: info.name, text: bytes)
+    return .error(
+      "data.damaged", "'\(info.name)' is damaged: \(problem.message)",
+      at: finder.place(at: problem.offset))
+  }
+
+  private func dialect(
+    for names: [String], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(Diagnostic) -> (any TableDialect)? {
+    let headers = Set(names.map { $0.lowercased() })
+    if let format = info.format {
+      return FormatTable.tables.first { $0.format.name == format }
+    }
+    if !info.columns.isEmpty {
+      return FormatTable.tables.first { $0.recognizes(headers) } ?? PlainTable()
+    }
+    if let found = FormatTable.tables.first(where: { $0.recognizes(headers) }) { return found }
+    let title = PlainTable().columns[.title] ?? []
+    guard names.count > 1, headers.contains(where: { title.contains($0) }) else { return nil }
+    var finder = PlaceFinder(name: info.name, text: bytes)
+    throw Diagnostic.error(
+      "data.columns",
+      "'\(info.name)' looks like a table, but no column is called 'id', 'number' or 'key'",
+      at: finder.place(at: offset),
+      suggestion: "name its columns in the configuration, as 'columns: {number: …, title: …}'")
+  }
+
+  private func header(
+    _ names: [String], _ dialect: any TableDialect, at offset: Int,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(Diagnostic) -> TableRow.Header {
+    let folded = names.map { $0.lowercased() }
+    var columns: [TableRole: [Int]] = [:]
+    var known: Set<Int> = []
+    for role in TableRole.allCases {
+      for name in dialect.columns[role] ?? [] {
+        let found = folded.indices.filter { folded[$0] == name }
+        columns[role, default: []] += found
+        known.formUnion(found)
+      }
+    }
+    for (member, column) in info.columns.sorted(by: { $0.key < $1.key }) {
+      var finder = PlaceFinder(name: info.name, text: bytes)
+      guard let role = TableRole(rawValue: member) else {
+        throw Diagnostic.error(
+          "data.columns", "there is no member '\(member)' to map a column to",
+          at: Place(file: info.name),
+          suggestion: Suggestion.didYouMean(member, in: TableRole.allCases.map(\.rawValue)))
+      }
+      let found = folded.indices.filter { folded[$0] == column.lowercased() }
+      guard !found.isEmpty else {
+        throw Diagnostic.error(
+          "data.columns", "'\(info.name)' has no column '\(column)'", at: finder.place(at: offset),
+          suggestion: Suggestion.didYouMean(column, in: names))
+      }
+      for other in columns.keys where other != role {
+        columns[other]?.removeAll { found.contains($0) }
+      }
+      columns[role] = found
+      known.formUnion(found)
+    }
+    for index in folded.indices where dialect.redundant.contains(folded[index]) {
+      known.insert(index)
+    }
+    return TableRow.Header(names: names, columns: columns, known: known)
+  }
+}

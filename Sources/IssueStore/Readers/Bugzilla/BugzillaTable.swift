@@ -1,0 +1,27 @@
+import IssueModel
+
+/// A list of bugs as Bugzilla gives it for CSV, with the names of its fields or their titles.
+struct BugzillaTable: TableDialect {
+  let format = DataFormat(name: "bugzilla-csv", summary: "a list of bugs from Bugzilla, as CSV")
+  let tracker = Source.Tracker.bugzilla
+
+  let columns: [TableRole: [String]] = [
+    .number: ["bug_id", "bug id"], .title: ["short_desc", "summary", "short_short_desc"],
+    .state: ["bug_status", "status"], .resolution: ["resolution"], .priority: ["priority"],
+    .labels: ["keywords"], .project: ["product"], .author: ["reporter"],
+    .assignee: ["assigned_to", "assignee"], .created: ["opendate", "opened", "creation_ts"],
+    .updated: ["changeddate", "changed", "delta_ts"], .closed: ["cf_last_resolved"],
+    .due: ["deadline"],
+  ]
+
+  func recognizes(_ headers: Set<String>) -> Bool {
+    headers.contains("bug_id") || headers.contains("bug id")
+  }
+
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
+    if let status, !status.isEmpty { return BugzillaReader.isClosed(status) }
+    return resolution.map { !["", "---"].contains($0) }
+  }
+
+  func login(_ cell: String) -> String? { BugzillaReader.login(cell) }
+}

@@ -1,0 +1,37 @@
+import IssueModel
+
+/// GitLab's CSV export of issues or of merge requests.
+struct GitLabTable: TableDialect {
+  let format = DataFormat(
+    name: "gitlab-csv", summary: "GitLab's CSV export of issues or merge requests")
+  let tracker = Source.Tracker.gitlab
+
+  let columns: [TableRole: [String]] = [
+    .number: ["issue id", "issue iid", "mr iid", "iid"], .title: ["title"],
+    .body: ["description"], .state: ["state"], .labels: ["labels"], .project: ["milestone"],
+    .author: ["author username", "author"],
+    .assignee: ["assignee username", "assignee usernames", "assignee(s)", "assignee", "assignees"],
+    .created: ["created at (utc)", "created at"], .updated: ["updated at (utc)", "updated at"],
+    .closed: ["closed at (utc)", "closed at"], .merged: ["merged at (utc)"], .due: ["due date"],
+    .url: ["url"], .confidential: ["confidential"],
+  ]
+
+  let redundant: Set<String> = [
+    "author", "assignee", "assignees", "locked", "source project id", "target project id",
+    "milestone id",
+  ]
+
+  func recognizes(_ headers: Set<String>) -> Bool {
+    headers.contains("title") && headers.contains("state")
+      && (headers.contains("issue id") || headers.contains("issue iid")
+        || headers.contains("mr iid"))
+  }
+
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
+    status.map { ["closed", "locked"].contains($0.lowercased()) }
+  }
+
+  func source(url: String?, key: String?, name: String?) -> Source? {
+    url.flatMap { Source.gitLab(recordAddress: $0) }
+  }
+}

@@ -1,0 +1,46 @@
+import IssueModel
+
+/// Jira's CSV export; columns that can hold several values come several times.
+struct JiraTable: TableDialect {
+  let format = DataFormat(name: "jira-csv", summary: "Jira's CSV export")
+  let tracker = Source.Tracker.jira
+
+  let columns: [TableRole: [String]] = [
+    .key: ["issue key", "key"], .title: ["summary"], .body: ["description"], .state: ["status"],
+    .statusCategory: ["status category"], .resolution: ["resolution"], .priority: ["priority"],
+    .labels: ["labels", "label"], .project: ["fix version/s", "fix versions", "fix version"],
+    .author: ["reporter", "creator"], .assignee: ["assignee"], .created: ["created"],
+    .updated: ["updated"], .closed: ["resolved"], .due: ["due date", "due"],
+    .comment: ["comment", "comments"], .confidential: ["security level"],
+  ]
+
+  let redundant: Set<String> = [
+    "issue id", "project key", "project name", "project type", "project lead", "project lead id",
+    "project description", "project url", "assignee id", "reporter id", "creator id",
+    "watchers id", "status category changed", "last viewed", "work ratio", "parent id",
+    "issue_key", "creator",
+  ]
+
+  let labelsAreWords = true
+
+  func recognizes(_ headers: Set<String>) -> Bool {
+    headers.contains("summary")
+      && (headers.contains("issue key")
+        || (headers.contains("key") && headers.contains("issue type")))
+  }
+
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
+    if let category, !category.isEmpty, category.lowercased() == "done" { return true }
+    if let resolution, !resolution.isEmpty, resolution.lowercased() != "unresolved" { return true }
+    if category != nil || resolution != nil { return false }
+    return status.map { ["done", "closed", "resolved"].contains($0.lowercased()) }
+  }
+
+  func source(url: String?, key: String?, name: String?) -> Source? {
+    key.flatMap { Source.jira(key: $0, address: url) }
+  }
+
+  func login(_ cell: String) -> String? {
+    cell.isEmpty || cell.lowercased() == "unassigned" ? nil : cell
+  }
+}

@@ -1,0 +1,96 @@
+import IssueModel
+
+/// Issues from Redmine's REST interface, `{"issues": […], "total_count": …}` or `{"issue": {…}}`.
+///
+/// See <https://www.redmine.org/projects/redmine/wiki/Rest_Issues>. The project is the source, a
+/// version the project of the model.
+struct RedmineReader: JSONReader {
+  let format = DataFormat(name: "redmine", summary: "issues from Redmine's REST interface")
+
+  func isContainer(_ sample: JSONSample) -> Bool {
+    if let issue = sample.head["issue"], isRecord(issue) { return true }
+    return sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
+  }
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    value.has("id") && value.has("subject")
+      && (value.has("status") || value.has("tracker") || value.has("project")
+        || value.has("created_on"))
+  }
+
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    if let issue = head["issue"], isRecord(issue) { try? batch.readRedmineIssue(issue) }
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    guard value.has("subject") || list.isEmpty || list == "issues" else {
+      batch.lose(list)
+      return
+    }
+    try batch.readRedmineIssue(value)
+  }
+}
+
+extension RecordBatch {
+  fileprivate mutating func readRedmineIssue(_ value: JSONValue) throws(BrokenRecord) {
+    guard let number = value["id"]?.recordNumber else { throw BrokenRecord("its id is not a number") }
+    recordKey = String(number)
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: nil),
+      title: CleanName.title(value["subject"]?.stringBytes?.bytes))
+    var isClosed: Bool?
+    var own: Source?
+    for (key, value) in value.members {
+      switch key {
+      case "id", "subject": break
+      case "description": issue.body = value.text
+      case "project":
+        own = value["name"]?.string.map { Source(name: $0, tracker: .redmine) }
+      case "status":
+        isClosed = value["is_closed"]?.bool
+        if isClosed == nil, let name = value["name"]?.string, name.isEmpty == false {
+          lose("status")
+        }
+      case "priority":
+        issue.priority = (value["name"]?.string ?? value.string).flatMap(Priority.init(trackerWord:))
+      case "author": issue.author = person(value, login: ["login", "name"], name: "name")
+      case "assigned_to":
+        if let id = person(value, login: ["login", "name"], name: "name") { issue.assignees = [id] }
+      case "fixed_version":
+        issue.project = (value["name"] ?? value).stringBytes.flatMap { project($0) }
+      case "tags":
+        for element in value.elements {
+          let name = element.stringBytes ?? element["name"]?.stringBytes
+          if let id = name.flatMap({ tag($0) }) { issue.tags.append(id) }
+        }
+      case "due_date": issue.due = value.instant
+      case "created_on": issue.created = value.instant
+      case "updated_on": issue.updated = value.instant
+      case "closed_on": issue.closed = value.instant
+      case "is_private": issue.isPrivate = value.bool ?? false
+      case "journals": readJournals(value, into: &issue)
+      default: if !value.isBlank, !key.hasSuffix("_data") { lose(key) }
+      }
+    }
+    issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    if issue.state == .open { issue.closed = nil }
+    issue.identity.source = source(own, tracker: .redmine)
+    append(issue)
+  }
+
+  private mutating func readJournals(_ value: JSONValue, into issue: inout Issue) {
+    for journal in value.elements {
+      if journal["details"]?.isBlank == false { lose("changes of members") }
+      guard let notes = journal["notes"], !notes.isBlank else { continue }
+      if journal["private_notes"]?.bool == true, !options.publishPrivate {
+        privateComments += 1
+        continue
+      }
+      let author = journal["user"].flatMap { person($0, login: ["login", "name"], name: "name") }
+      issue.comments.append(
+        Comment(author: author, created: journal["created_on"]?.instant, body: notes.text))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import IssueModel
+
+/// Redmine's CSV export in English. Other languages need a mapping of their columns.
+struct RedmineTable: TableDialect {
+  let format = DataFormat(name: "redmine-csv", summary: "Redmine's CSV export")
+  let tracker = Source.Tracker.redmine
+
+  let columns: [TableRole: [String]] = [
+    .number: ["#", "id"], .title: ["subject"], .body: ["description"], .state: ["status"],
+    .priority: ["priority"], .labels: ["tags"], .project: ["target version"],
+    .author: ["author"], .assignee: ["assignee", "assigned to"], .created: ["created"],
+    .updated: ["updated"], .closed: ["closed"], .due: ["due date"], .source: ["project"],
+    .confidential: ["private"],
+  ]
+
+  func recognizes(_ headers: Set<String>) -> Bool {
+    headers.contains("subject") && headers.contains("tracker")
+      && (headers.contains("#") || headers.contains("id"))
+  }
+
+  /// The export says when an issue was closed; a status alone says it by the names that Redmine comes
+  /// with.
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
+    guard let status = status?.lowercased() else { return nil }
+    return status == "closed" || status == "rejected" ? true : nil
+  }
+}

@@ -1,0 +1,118 @@
+import IssueModel
+
+extension RecordBatch {
+  /// Takes a row of a table.
+  mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
+    let numberText = row.text(.number)
+    let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+    let number = digits.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let key = row.text(.key) ?? (number == nil ? numberText : nil)
+    guard number != nil || key != nil else { throw BrokenRecord("it has neither number nor key") }
+    recordKey = number.map(String.init) ?? key ?? ""
+    let url = row.text(.url).flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: key),
+      title: row.text(.title) ?? "(no title)")
+    issue.url = url
+    issue.body = row.bytes(.body).map { Text(utf8: $0) } ?? .empty
+    issue.kind = kind(of: row, url: url)
+    issue.priority = row.text(.priority).flatMap(Priority.init(trackerWord:))
+    for name in row.names(.labels, areWords: dialect.labelsAreWords) {
+      if let id = tag(name) { issue.tags.append(id) }
+    }
+    issue.project = row.text(.project).flatMap { project($0) }
+    issue.author = row.text(.author).flatMap(dialect.login).flatMap { person($0) }
+    for name in row.names(.assignee).compactMap(dialect.login) {
+      if let id = person(name) { issue.assignees.append(id) }
+    }
+    issue.created = date(row, .created)
+    issue.updated = date(row, .updated)
+    issue.due = date(row, .due)
+    readState(row, dialect, into: &issue)
+    readComments(row, dialect, into: &issue)
+    issue.isPrivate = row.text(.confidential).map { !Self.isNo($0) } ?? false
+    issue.identity.source = source(
+      dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
+    if dialect.tracker == .gitlab, issue.kind == .pull, let number {
+      // GitLab numbers merge requests by themselves.
+      issue.identity.key = "!\(number)"
+      issue.identity.number = nil
+    }
+    loseOtherCells(of: row)
+    append(issue)
+  }
+
+  private func kind(of row: TableRow, url: String?) -> Issue.Kind {
+    if let url, url.contains("/pull/") || url.contains("/merge_requests/") { return .pull }
+    switch row.text(.kind)?.lowercased() {
+    case "pull", "pull request", "pull_request", "pr", "merge request", "true", "yes":
+      return .pull
+    default: return .issue
+    }
+  }
+
+  private mutating func readState(
+    _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
+  ) {
+    let status = row.textIfPresent(.state)
+    issue.closed = date(row, .closed)
+    let merged = date(row, .merged)
+    if status?.lowercased() == "merged" || merged != nil {
+      issue.kind = .pull
+      issue.state = .merged
+      issue.closed = merged ?? issue.closed
+      return
+    }
+    var isClosed = dialect.isClosed(
+      status: status, resolution: row.textIfPresent(.resolution),
+      category: row.textIfPresent(.statusCategory))
+    if isClosed == nil, let completed = row.text(.completed) { isClosed = !Self.isNo(completed) }
+    issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    if issue.state == .open { issue.closed = nil }
+  }
+
+  private static func isNo(_ word: String) -> Bool {
+    ["no", "false", "0", "n", "none", "-"].contains(word.lowercased())
+  }
+
+  private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {
+    guard let cell = row.bytes(role) else { return nil }
+    let date = cell.withUnsafeBufferPointer { DateParser.instant($0) }
+    if date == nil { lose("dates that are not understood (\(role.rawValue))") }
+    return date
+  }
+
+  /// Comments are `DATE;AUTHOR;TEXT`, one a cell, as Jira writes them, or a number.
+  private mutating func readComments(
+    _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
+  ) {
+    if let count = row.text(.comments).flatMap({ Int32($0) }) {
+      issue.reportedComments = max(0, count)
+    } else if row.text(.comments) != nil {
+      lose("comments that are not a number")
+    }
+    for cell in row.all(.comment) {
+      let parts = cell.split(
+        separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
+      if parts.count == 3,
+        let date = Array(parts[0]).withUnsafeBufferPointer({ DateParser.instant($0) })
+      {
+        let author = dialect.login(String(decoding: parts[1], as: UTF8.self))
+        issue.comments.append(
+          Comment(
+            author: author.flatMap { person($0) }, created: date, body: Text(utf8: Array(parts[2]))))
+      } else {
+        issue.comments.append(Comment(body: Text(utf8: cell)))
+      }
+    }
+  }
+
+  private mutating func loseOtherCells(of row: TableRow) {
+    for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
+      guard cell.contains(where: { $0 > 0x20 }), cell != [UInt8(ascii: "0")],
+        cell != Array("---".utf8)
+      else { continue }
+      lose(column < row.header.names.count ? row.header.names[column] : "cells without a header")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// One row of a table, asked by what its columns mean.
+struct TableRow {
+  /// Which columns have which role, and what all are called.
+  struct Header: Sendable {
+    /// The headers on one line each.
+    let names: [String]
+    /// The columns of each role, in their order.
+    let columns: [TableRole: [Int]]
+    /// Columns that are read or need not be.
+    let known: Set<Int>
+  }
+
+  let header: Header
+  let cells: [[UInt8]]
+
+  /// The bytes of the first cell of a role that is not empty; nil when there is none.
+  func bytes(_ role: TableRole) -> [UInt8]? {
+    for column in header.columns[role] ?? [] where column < cells.count {
+      if cells[column].contains(where: { $0 > 0x20 }) { return cells[column] }
+    }
+    return nil
+  }
+
+  /// The text of the first cell of a role that is not empty, trimmed; nil when there is none.
+  func text(_ role: TableRole) -> String? {
+    bytes(role).flatMap { $0.withUnsafeBufferPointer { CleanName($0)?.string } }
+  }
+
+  /// The text of the first cell of a role, empty when it is; nil when the table has no such column.
+  func textIfPresent(_ role: TableRole) -> String? {
+    guard let columns = header.columns[role], !columns.isEmpty else { return nil }
+    return text(role) ?? ""
+  }
+
+  /// The cells of a role that are not empty.
+  func all(_ role: TableRole) -> [[UInt8]] {
+    (header.columns[role] ?? []).compactMap { column in
+      column < cells.count && cells[column].contains { $0 > 0x20 } ? cells[column] : nil
+    }
+  }
+
+  /// The names in the cells of a role, separated by commas, semicolons or bars, or by white space.
+  func names(_ role: TableRole, areWords: Bool = false) -> [String] {
+    var names: [String] = []
+    for cell in all(role) {
+      var text = cell[...]
+      // Scripts write lists as they print them: `['a', 'b']`.
+      let isList = text.first == UInt8(ascii: "[") && text.last == UInt8(ascii: "]")
+      if isList { text = text.dropFirst().dropLast() }
+      let separator: UInt8 =
+        text.contains(UInt8(ascii: ";"))
+        ? UInt8(ascii: ";") : text.contains(UInt8(ascii: "|")) ? UInt8(ascii: "|") : UInt8(ascii: ",")
+      let parts = text.split { $0 == separator || (areWords && $0 <= 0x20) }
+      for var part in parts {
+        while let last = part.last, last <= 0x20 { part.removeLast() }
+        while let first = part.first, first <= 0x20 { part.removeFirst() }
+        if isList, part.count > 1, let quote = part.first, quote == part.last,
+          quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")
+        {
+          part = part.dropFirst().dropLast()
+        }
+        if !part.isEmpty { names.append(String(decoding: part, as: UTF8.self)) }
+      }
+    }
+    return names
+  }
+}

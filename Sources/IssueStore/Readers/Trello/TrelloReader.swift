@@ -1,0 +1,145 @@
+import IssueModel
+
+/// A Trello board exported as JSON.
+///
+/// Cards are issues numbered by `idShort`, their lists are projects, comments are the board's actions
+/// of type `commentCard`. A card is closed when it is archived, or in a list that the configuration
+/// names. When a card was made is the first four bytes of its id.
+struct TrelloReader: JSONReader {
+  let format = DataFormat(name: "trello", summary: "a Trello board exported as JSON")
+
+  func isContainer(_ sample: JSONSample) -> Bool {
+    sample.hasList("cards") && sample.hasList("lists")
+  }
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    value.has("idShort") && value.has("idList") && value.has("name")
+  }
+
+  let headLists = ["lists", "members"]
+
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    if let name = head["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) {
+      batch.context.source = Source(
+        name: name.string, tracker: .trello,
+        address: (head["url"] ?? head["shortUrl"])?.webAddress)
+    }
+    for list in head.elements(of: "lists") {
+      guard let id = list["id"]?.string, let name = list["name"]?.string else { continue }
+      batch.context.names[id] = name
+    }
+    for member in head.elements(of: "members") {
+      guard let id = member["id"]?.string, let name = member["username"]?.string else { continue }
+      batch.context.names[id] = name
+      if let person = batch.person(member, login: ["username"], name: "fullName") {
+        batch.definedPeople.insert(Int(person.index))
+      }
+    }
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    switch list {
+    case "cards", "": try batch.readTrelloCard(value)
+    case "actions": batch.readTrelloAction(value)
+    case "labels":
+      if let id = batch.trelloLabel(value) { batch.tags[Int(id.index)].isDefined = true }
+    default: batch.lose(list)
+    }
+  }
+}
+
+extension RecordBatch {
+  fileprivate mutating func readTrelloCard(_ value: JSONValue) throws(BrokenRecord) {
+    guard let number = value["idShort"]?.recordNumber else {
+      throw BrokenRecord("the card has no idShort")
+    }
+    recordKey = String(number)
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: nil),
+      title: CleanName.title(value["name"]?.stringBytes?.bytes))
+    for (key, value) in value.members {
+      switch key {
+      case "idShort", "name", "idLabels", "idBoard", "shortLink", "pos", "idChecklists",
+        "nodeId", "idMembersVoted", "limits":
+        break
+      case "id": issue.created = value.objectDate ?? issue.created
+      case "desc": issue.body = value.text
+      case "closed": if value.bool == true { issue.state = .closed }
+      case "due": issue.due = value.instant
+      case "dateLastActivity": issue.updated = value.instant
+      case "dateClosed", "dateCompleted": issue.closed = value.instant ?? issue.closed
+      case "idList":
+        guard let name = value.string.flatMap({ context.names[$0] }) else { break }
+        issue.project = project(name)
+        let isDone = options.closedLists.contains { $0.lowercased() == name.lowercased() }
+        if isDone { issue.state = .closed }
+      case "idMembers":
+        for member in value.elements {
+          let name = member.string.flatMap { context.names[$0] }
+          if let id = name.flatMap({ person($0) }) { issue.assignees.append(id) }
+        }
+      case "labels":
+        for label in value.elements {
+          if let id = trelloLabel(label) { issue.tags.append(id) }
+        }
+      case "url": issue.url = value.webAddress ?? issue.url
+      case "shortUrl": issue.url = issue.url ?? value.webAddress
+      case "badges": issue.reportedComments = Int32(clamping: value["comments"]?.int ?? 0)
+      default: if !value.isBlank { lose(key) }
+      }
+    }
+    if issue.state == .open { issue.closed = nil }
+    issue.identity.source = source(nil, tracker: .trello)
+    append(issue)
+  }
+
+  fileprivate mutating func trelloLabel(_ value: JSONValue) -> TagID? {
+    let color = value["color"]?.string
+    // A label without a name is called by its colour.
+    guard let id = value["name"]?.stringBytes.flatMap({ tag($0) }) ?? color.flatMap({ tag($0) })
+    else { return nil }
+    let base = color?.split(separator: "_").first.map(String.init)
+    describeTag(id, color: base.flatMap { Self.trelloColors[$0] }.map { RGB($0) })
+    return id
+  }
+
+  private static let trelloColors: [String: UInt32] = [
+    "green": 0x61BD4F, "yellow": 0xF2D600, "orange": 0xFF9F1A, "red": 0xEB5A46,
+    "purple": 0xC377E0, "blue": 0x0079BF, "sky": 0x00C2E0, "lime": 0x51E898, "pink": 0xFF78CB,
+    "black": 0x344563,
+  ]
+
+  fileprivate mutating func readTrelloAction(_ value: JSONValue) {
+    guard let type = value["type"]?.stringBytes else { return }
+    guard type == "commentCard" || type == "copyCommentCard" else {
+      lose(type, of: "action")
+      return
+    }
+    guard let data = value["data"], let text = data["text"],
+      let number = data["card"]?["idShort"]?.recordNumber
+    else { return }
+    let author = value["memberCreator"].flatMap {
+      person($0, login: ["username", "fullName"], name: "fullName")
+    }
+    let source = source(nil, tracker: .trello)
+    looseComments.append(
+      LooseComment(
+        identity: .init(source: source, number: number, key: nil),
+        comment: Comment(author: author, created: value["date"]?.instant, body: text.text)))
+  }
+}
+
+extension JSONValue {
+  /// When the object with this MongoDB id was made: its first eight hexadecimal digits are seconds.
+  fileprivate var objectDate: Instant? {
+    guard let bytes = stringBytes?.bytes, bytes.count == 24 else { return nil }
+    var seconds: Int64 = 0
+    for byte in bytes.prefix(8) {
+      guard let digit = hexValue(byte) else { return nil }
+      seconds = seconds << 4 | Int64(digit)
+    }
+    return Instant(seconds: seconds)
+  }
+}

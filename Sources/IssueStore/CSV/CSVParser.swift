@@ -46,7 +46,8 @@ struct CSVParser {
         if !isQuoted {
           return best(counts)
         }
-      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09: if !isQuoted { counts[byte, default: 0] += 1 }
+      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09:
+        if !isQuoted { counts[byte, default: 0] += 1 }
       default: break
       }
     }

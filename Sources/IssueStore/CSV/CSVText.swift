@@ -25,7 +25,8 @@ struct CSVText {
       encoding = .utf16
       return
     }
-    let text = UnsafeBufferPointer(rebasing: raw[(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
+    let text = UnsafeBufferPointer(
+      rebasing: raw[(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
     var good = 0
     var bad = 0
     var firstBad = 0

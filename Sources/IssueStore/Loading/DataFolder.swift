@@ -19,6 +19,12 @@ extension DataLoader {
     return files
   }
 
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Links between folders can form a ring; nothing is looked for deeper than this.
   private static let maximumDepth = 16
 
@@ -42,8 +48,7 @@ extension DataLoader {
     for entry in entries.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let entryPath = path + "/" + entry
       let entryName = name + "/" + entry
-      var status = stat()
-      if stat(entryPath, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      if isFolder(entryPath) {
         guard depth < maximumDepth else { continue }
         try list(entryPath, name: entryName, depth: depth + 1, into: &files)
       } else {

@@ -134,11 +134,11 @@ struct RecordBatch: Sendable {
 // MARK: - Names
 
 extension RecordBatch {
-  /// The identifier of a source; the configuration's name for the file's source goes first, then the
-  /// record's own, then the container's.
+  /// The identifier of a source: the record's own, else the container's, else the one that the
+  /// configuration gives to the file, else the default source.
   mutating func source(_ own: Source?, tracker: Source.Tracker) -> SourceID {
-    var source = own ?? context.source ?? Source(name: "", tracker: tracker)
-    if let name = file.source { source.name = name }
+    let source =
+      own ?? context.source ?? Source(name: file.source ?? "", tracker: tracker)
     let (index, isNew) = sourceNames.intern(source.name)
     if isNew {
       sources.append(source)

@@ -31,5 +31,8 @@ enum FormatTable {
   static var names: String { formats.map(\.name).joined(separator: ", ") }
 
   /// All formats.
-  static var formats: [DataFormat] { json.map(\.format) + tables.map(\.format) }
+  static var formats: [DataFormat] {
+    json.map(\.format) + tables.map(\.format)
+      + [MarkdownFileReader.native, MarkdownFileReader.backlog]
+  }
 }

@@ -119,12 +119,7 @@ extension JSONValue {
   /// A time of day: `09:00`, or a moment's time in UTC; nil for others.
   var timeOfDay: TimeOfDay? {
     guard let text = stringBytes?.bytes else { return nil }
-    if text.count == 5 || text.count == 4, let colon = text.firstIndex(of: UInt8(ascii: ":")) {
-      let hour = Int(String(decoding: text[..<colon], as: UTF8.self))
-      let minute = Int(String(decoding: text[(colon + 1)...], as: UTF8.self))
-      guard let hour, let minute else { return nil }
-      return TimeOfDay(hour: hour, minute: minute)
-    }
+    if let time = TimeOfDay(text: String(decoding: text, as: UTF8.self)) { return time }
     guard let instant = DateParser.instant(text) else { return nil }
     return TimeOfDay(hour: instant.secondOfDay / 3600, minute: instant.secondOfDay / 60 % 60)
   }

@@ -166,7 +166,8 @@ extension RecordBatch {
   /// Members that only identify or address what other members say.
   private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
     switch key {
-    case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId", "fullDatabaseId", "resourcePath", "closed", "_links",
+    case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId",
+      "fullDatabaseId", "resourcePath", "closed", "_links",
       "score":
       true
     default: key.hasSuffix("_url") || key.hasSuffix("Url")

@@ -65,7 +65,9 @@ extension Source {
   static func gitLab(recordAddress url: String) -> Source? {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:",
-      let end = parts.lastIndex(where: { $0 == "issues" || $0 == "merge_requests" || $0 == "work_items" })
+      let end = parts.lastIndex(where: {
+        $0 == "issues" || $0 == "merge_requests" || $0 == "work_items"
+      })
     else { return nil }
     let last = parts[end - 1] == "-" ? end - 1 : end
     guard last > 4 else { return nil }

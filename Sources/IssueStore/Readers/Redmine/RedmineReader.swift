@@ -35,7 +35,9 @@ struct RedmineReader: JSONReader {
 
 extension RecordBatch {
   fileprivate mutating func readRedmineIssue(_ value: JSONValue) throws(BrokenRecord) {
-    guard let number = value["id"]?.recordNumber else { throw BrokenRecord("its id is not a number") }
+    guard let number = value["id"]?.recordNumber else {
+      throw BrokenRecord("its id is not a number")
+    }
     recordKey = String(number)
     var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: nil),
@@ -54,10 +56,13 @@ extension RecordBatch {
           lose("status")
         }
       case "priority":
-        issue.priority = (value["name"]?.string ?? value.string).flatMap(Priority.init(trackerWord:))
+        issue.priority = (value["name"]?.string ?? value.string).flatMap(
+          Priority.init(trackerWord:))
       case "author": issue.author = person(value, login: ["login", "name"], name: "name")
       case "assigned_to":
-        if let id = person(value, login: ["login", "name"], name: "name") { issue.assignees = [id] }
+        if let id = person(value, login: ["login", "name"], name: "name") {
+          issue.assignees = [id]
+        }
       case "fixed_version":
         issue.project = (value["name"] ?? value).stringBytes.flatMap { project($0) }
       case "tags":

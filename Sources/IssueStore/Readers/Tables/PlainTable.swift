@@ -7,10 +7,14 @@ struct PlainTable: TableDialect {
   let tracker = Source.Tracker.table
 
   let columns: [TableRole: [String]] = [
-    .number: ["number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
-      "issue_number", "issue_id", "ticket", "ticket id", "iid"],
+    .number: [
+      "number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
+      "issue_number", "issue_id", "ticket", "ticket id", "iid",
+    ],
     .key: ["key", "issue key", "issue_key", "ref", "reference"],
-    .title: ["title", "summary", "subject", "name", "headline", "issue title", "short description"],
+    .title: [
+      "title", "summary", "subject", "name", "headline", "issue title", "short description",
+    ],
     .body: ["body", "description", "content", "text", "details", "issue body"],
     .state: ["state", "status", "issue state"],
     .statusCategory: ["status category"], .resolution: ["resolution"],
@@ -19,15 +23,23 @@ struct PlainTable: TableDialect {
     .priority: ["priority", "prio"],
     .labels: ["labels", "label", "tags", "tag", "keywords"],
     .project: ["milestone", "project", "version", "fix version", "target version", "sprint"],
-    .author: ["author", "reporter", "creator", "created by", "created_by", "opened by", "user",
-      "submitter", "author login"],
+    .author: [
+      "author", "reporter", "creator", "created by", "created_by", "opened by", "user",
+      "submitter", "author login",
+    ],
     .assignee: ["assignee", "assignees", "assigned to", "assigned_to", "owner"],
-    .created: ["created", "created at", "created_at", "createdat", "creation date", "date created",
-      "created on", "created_on", "opened", "opened at", "date", "creationdate"],
-    .updated: ["updated", "updated at", "updated_at", "updatedat", "modified", "changed",
-      "last modified", "last updated", "modification date", "updated_on"],
-    .closed: ["closed", "closed at", "closed_at", "closedat", "resolved", "closed on", "closed_on",
-      "closed date", "completed at", "date closed"],
+    .created: [
+      "created", "created at", "created_at", "createdat", "creation date", "date created",
+      "created on", "created_on", "opened", "opened at", "date", "creationdate",
+    ],
+    .updated: [
+      "updated", "updated at", "updated_at", "updatedat", "modified", "changed",
+      "last modified", "last updated", "modification date", "updated_on",
+    ],
+    .closed: [
+      "closed", "closed at", "closed_at", "closedat", "resolved", "closed on", "closed_on",
+      "closed date", "completed at", "date closed",
+    ],
     .merged: ["merged", "merged at", "merged_at"],
     .due: ["due", "due date", "due_date", "duedate", "deadline", "due on", "due_on"],
     .comments: ["comments", "comment count", "comments count", "comment_count"],
@@ -37,7 +49,9 @@ struct PlainTable: TableDialect {
   ]
 
   func recognizes(_ headers: Set<String>) -> Bool {
-    func has(_ role: TableRole) -> Bool { columns[role]?.contains { headers.contains($0) } ?? false }
+    func has(_ role: TableRole) -> Bool {
+      columns[role]?.contains { headers.contains($0) } ?? false
+    }
     return (has(.number) || has(.key)) && (has(.title) || has(.state) || has(.body))
   }
 

@@ -9,7 +9,9 @@ extension RecordBatch {
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
     guard number != nil || key != nil else { throw BrokenRecord("it has neither number nor key") }
     recordKey = number.map(String.init) ?? key ?? ""
-    let url = row.text(.url).flatMap { $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil }
+    let url = row.text(.url).flatMap {
+      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil
+    }
     var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: row.text(.title) ?? "(no title)")
@@ -42,12 +44,15 @@ extension RecordBatch {
     append(issue)
   }
 
-  private func kind(of row: TableRow, url: String?) -> Issue.Kind {
+  private mutating func kind(of row: TableRow, url: String?) -> Issue.Kind {
     if let url, url.contains("/pull/") || url.contains("/merge_requests/") { return .pull }
     switch row.text(.kind)?.lowercased() {
     case "pull", "pull request", "pull_request", "pr", "merge request", "true", "yes":
       return .pull
-    default: return .issue
+    case nil, "issue", "false", "no": return .issue
+    default:
+      lose("kinds of issues")
+      return .issue
     }
   }
 
@@ -100,7 +105,8 @@ extension RecordBatch {
         let author = dialect.login(String(decoding: parts[1], as: UTF8.self))
         issue.comments.append(
           Comment(
-            author: author.flatMap { person($0) }, created: date, body: Text(utf8: Array(parts[2]))))
+            author: author.flatMap { person($0) }, created: date, body: Text(utf8: Array(parts[2])))
+        )
       } else {
         issue.comments.append(Comment(body: Text(utf8: cell)))
       }

@@ -49,7 +49,8 @@ struct TableRow {
       if isList { text = text.dropFirst().dropLast() }
       let separator: UInt8 =
         text.contains(UInt8(ascii: ";"))
-        ? UInt8(ascii: ";") : text.contains(UInt8(ascii: "|")) ? UInt8(ascii: "|") : UInt8(ascii: ",")
+        ? UInt8(ascii: ";")
+        : text.contains(UInt8(ascii: "|")) ? UInt8(ascii: "|") : UInt8(ascii: ",")
       let parts = text.split { $0 == separator || (areWords && $0 <= 0x20) }
       for var part in parts {
         while let last = part.last, last <= 0x20 { part.removeLast() }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 
 @testable import Configuration
@@ -247,6 +248,15 @@ struct SiteConfigurationTests {
     ])
   func forms(line: String, isGood: Bool) {
     #expect(complaint("title: A\n" + line).isEmpty == isGood)
+  }
+
+  @Test("the configuration of Gazette's own site is read")
+  func ownSite() throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: package.appendingPathComponent("Site/gazette.yml"))
+    let source = SourceText(name: "gazette.yml", utf8: Array(data))
+    #expect(complaints { _ = try SiteConfiguration(source) }.isEmpty)
   }
 
   @Test("every key of the table has a meaning and a name of its own")

@@ -30,15 +30,10 @@ public struct StandardStreams: Sendable {
 
   /// The streams of this process.
   ///
-  /// From here on a reader who goes away is an error of the write and not the end of the process,
-  /// and a standard descriptor that the caller closed cannot be taken by a file that is opened later.
+  /// From here on a reader who goes away is an error of the write and not the end of the process.
+  /// Standard descriptors that the caller closed were taken care of before (`StandardDescriptors.c`).
   public static func process() -> StandardStreams {
     signal(SIGPIPE, SIG_IGN)
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
-    where fcntl(descriptor, F_GETFD) == -1 {
-      // Opened the wrong way round, so that using it still fails. The lowest free number is taken.
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
     return StandardStreams()
   }
 }

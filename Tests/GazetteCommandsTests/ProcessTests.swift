@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import GazetteCommands
+
+/// The program that was built beside the tests.
+private let program: String? = {
+  let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  // Where the tests run inside a helper of the toolchain, the folder is found from the sources.
+  let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  let candidates = [folder, package.appendingPathComponent(".build/debug")]
+  return candidates.map { $0.appendingPathComponent("gazette").path }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+}()
+
+@Suite("The program", .enabled(if: program != nil, "the program is built beside the tests"))
+struct ProcessTests {
+  /// Runs a line of shell in which `$G` is the program.
+  private func shell(_ line: String) throws -> (status: Int32, output: String, error: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.environment = ["G": program ?? "", "PATH": "/usr/bin:/bin"]
+    let output = Pipe()
+    let error = Pipe()
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    let written = output.fileHandleForReading.readDataToEndOfFile()
+    let told = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: written, as: UTF8.self),
+      String(decoding: told, as: UTF8.self)
+    )
+  }
+
+  @Test("it tells its version")
+  func version() throws {
+    let run = try shell(#""$G" --version"#)
+    #expect(run.status == 0 && run.error.isEmpty)
+    #expect(run.output == "gazette \(GazetteCommand.version)\n")
+  }
+
+  @Test("a reader who goes away ends it with status 1 and without a word")
+  func brokenPipe() throws {
+    // The first runs may come before the reader has gone.
+    let run = try shell(
+      #"{ s=0; while [ $s = 0 ]; do "$G" docs config; s=$?; done; echo $s >&2; } | :"#)
+    #expect(run.error == "1\n")
+  }
+
+  @Test(
+    "a full disk ends it with status 1 and the reason",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    let run = try shell(#""$G" docs config > /dev/full"#)
+    #expect(run.status == 1)
+    #expect(run.error == "error: cannot write to standard output: No space left on device\n")
+  }
+
+  @Test("a closed standard output is an error and no file opened later takes its place")
+  func closedOutput() throws {
+    let run = try shell(#""$G" docs config >&-"#)
+    #expect(run.status == 1)
+    #expect(run.error == "error: cannot write to standard output: Bad file descriptor\n")
+    #expect(try shell(#""$G" --no-such 2>&-"#).status == 64)
+  }
+}

@@ -98,6 +98,11 @@ public struct OutputBuffer: ~Copyable {
     return string(from: mark)
   }
 
+  /// Drops the bytes from a mark on.
+  mutating func truncate(to mark: Int) {
+    count = min(count, mark)
+  }
+
   /// Makes room, or notes that the limit was reached.
   @inline(never)
   private mutating func grow(by wanted: Int) -> Bool {

@@ -1,0 +1,176 @@
+import Diagnostics
+import Records
+
+extension Compiler {
+  // MARK: Arguments
+
+  /// Makes code that pushes arguments; the index of their shape, 0 where there are none.
+  func arguments(
+    _ arguments: [Argument], caller: Statement.Macro? = nil, at span: Span = Span(0, 0)
+  )
+    throws(TemplateError) -> Int
+  {
+    if arguments.isEmpty, caller == nil { return 0 }
+    var shape = CallShape()
+    var spreads: [CallShape.Spread] = []
+    for argument in arguments {
+      switch argument {
+      case .positional(let value):
+        try expression(value)
+        shape.positional += 1
+        spreads.append(.none)
+      case .spread(let value):
+        try expression(value)
+        shape.positional += 1
+        spreads.append(.list)
+      default: break
+      }
+    }
+    for argument in arguments {
+      switch argument {
+      case .named(let name, let value):
+        try expression(value)
+        shape.names.append(name)
+        spreads.append(.none)
+      case .spreadNamed(let value):
+        try expression(value)
+        shape.names.append("")
+        spreads.append(.map)
+      default: break
+      }
+    }
+    if let caller {
+      try macroValue(caller, span)
+      shape.names.append("caller")
+      spreads.append(.none)
+    }
+    if spreads.contains(where: { $0 != .none }) { shape.spreads = spreads }
+    return builder.shape(shape)
+  }
+
+  // MARK: Filters and tests
+
+  /// Filters that are made for values that are undefined.
+  private static let tolerantFilters: Set<String> = ["default", "d"]
+
+  func filter(_ name: String, _ arguments: [Argument], _ link: Expression.Link)
+    throws(TemplateError) -> StaticType
+  {
+    guard let entry = environment.vocabulary.filters[name] else {
+      try refuse(environment.vocabulary.unknownFilter(name), at: link.nameSpan)
+      return .any
+    }
+    if environment.options.undefinedBehavior == .strict, !Self.tolerantFilters.contains(name) {
+      emit(.checkDefined, at: link.span)
+    }
+    let shape = try self.arguments(arguments)
+    emit(.filter, builder.filter(name, entry), shape, at: link.span)
+    return .any
+  }
+
+  func test(_ name: String, _ arguments: [Argument], _ link: Expression.Link) throws(TemplateError)
+  {
+    guard let test = environment.vocabulary.tests[name] else {
+      return try refuse(environment.vocabulary.unknownTest(name), at: link.nameSpan)
+    }
+    let shape = try self.arguments(arguments)
+    builder.tests.append(test)
+    emit(.test, builder.tests.count - 1, shape, at: link.span)
+  }
+
+  // MARK: Calls
+
+  /// Makes a call of something by its name, where the name is not a variable; false where it is one.
+  func callByName(_ name: String, _ nameSpan: Span, _ arguments: [Argument], _ span: Span)
+    throws(TemplateError) -> Bool
+  {
+    if current.lookup(name) != nil { return false }
+    if let rootType, rootType.slot(of: name) != nil { return false }
+    if case .object(let object)? = environment.vocabulary.globals[name],
+      let function = object as? FunctionObject
+    {
+      let shape = try self.arguments(arguments)
+      builder.calls.append(function.body)
+      emit(.callFunction, builder.calls.count - 1, shape, at: span)
+      return true
+    }
+    if environment.vocabulary.globals[name] != nil { return false }
+    let functions = environment.vocabulary.globals.filter { $0.value.isCallable }.keys.sorted()
+    let callable = functions + current.visible.map(\.name)
+    let isSpecial = name == "caller" || name == "loop"
+    try refuse(
+      EvaluationError(
+        isSpecial ? "'\(name)' is not defined here" : "there is no function '\(name)'",
+        kind: isSpecial ? .undefined : .unknownName,
+        suggestion: Suggestion.didYouMean(name, in: callable)), at: nameSpan)
+    return true
+  }
+
+  // MARK: Macros
+
+  /// Makes a function of a macro's body, and code that pushes the macro.
+  func macroValue(_ macro: Statement.Macro, _ span: Span) throws(TemplateError) {
+    let index = try function(named: macro.name, at: span) { (compiler) throws(TemplateError) in
+      try compiler.macroBody(macro, span)
+    }
+    emit(.makeMacro, index, at: span)
+  }
+
+  /// Makes a function of code that a body adds.
+  func function(
+    named name: String, at span: Span, _ body: (Compiler) throws(TemplateError) -> Void
+  ) throws(TemplateError) -> Int {
+    var function = Function(name: name)
+    function.origin = origin
+    function.autoescape = mode ?? environment.autoescape(for: inlined.last ?? "")
+    let outer = (current, mode, conditions)
+    current = FunctionBuilder(function, parent: current)
+    mode = function.autoescape
+    conditions = 0
+    defer { (current, mode, conditions) = outer }
+    builder.functions.append(function)
+    let index = builder.functions.count - 1
+    try body(self)
+    emit(.return, at: span)
+    finish(current, at: index)
+    return index
+  }
+
+  private func macroBody(_ macro: Statement.Macro, _ span: Span) throws(TemplateError) {
+    for parameter in macro.parameters {
+      _ = current.newSlot()
+      current.function.parameters.append(
+        .init(name: parameter.name, hasDefault: parameter.defaultValue != nil))
+    }
+    let takesCaller = NameAnalysis.mentions("caller", in: macro.body)
+    if takesCaller { current.function.callerSlot = current.newSlot() }
+    // A default value sees the parameters before its own.
+    current.pushScope()
+    for (slot, parameter) in macro.parameters.enumerated() {
+      if let value = parameter.defaultValue {
+        let given = emit(.jumpIfGiven, slot, at: parameter.span)
+        try expression(value)
+        emit(.storeSlot, slot, at: parameter.span)
+        current.land([given])
+      }
+      current.declare(parameter.name, Variable(storage: .slot(slot), type: .any))
+      if captured.contains(parameter.name) { makeCell(parameter.name) }
+    }
+    if let slot = current.function.callerSlot {
+      current.declare("caller", Variable(storage: .slot(slot), type: .any))
+      if captured.contains("caller") { makeCell("caller") }
+    }
+    current.pushScope()
+    try hoist(macro.body)
+    try statements(macro.body)
+    current.popScope()
+    current.popScope()
+  }
+}
+
+extension Value {
+  /// Whether the value is an object that can be called.
+  var isCallable: Bool {
+    if case .object(let object) = self { object.isCallable } else { false }
+  }
+}

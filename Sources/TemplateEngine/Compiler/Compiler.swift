@@ -1,0 +1,274 @@
+import Diagnostics
+import Records
+
+/// Makes a program of a template and of everything that it statically reaches.
+///
+/// Includes, imports and inheritance by literal names are compiled in place, in the scope in which
+/// they stand: variables become slots, fields of records become slots of their field tables, and
+/// nothing is looked up by name where a name is known.
+final class Compiler {
+  let environment: Environment
+  let rootType: RecordType?
+  var builder = ProgramBuilder()
+  var current: FunctionBuilder
+  /// Names that macros take from around them; variables of these names live in cells.
+  var captured: Set<String> = []
+  /// The template that is being compiled and those that it extends.
+  var context: TemplateContext
+  var origin = 0
+  /// The templates that are being compiled into each other.
+  var inlined: [String] = []
+  /// The blocks that are being compiled into each other.
+  var activeBlocks: [ActiveBlock] = []
+  /// How escaping is set at the place, as far as it is known.
+  var mode: Autoescape? = Autoescape.none
+  /// Statements and expressions around the place, over all templates.
+  var depth = 0
+  /// How many conditions decide about the statement, in its template.
+  var conditions = 0
+  /// What `extends` with a computed name is taken to extend.
+  let extendsTarget: String?
+  private var instructionCount = 0
+  private var variables: [IncludePlan.Visible] = []
+
+  /// A template with those that it extends, the most derived first.
+  final class TemplateContext {
+    struct Entry {
+      let template: ParsedTemplate
+      let origin: Int
+    }
+    var chain: [Entry] = []
+    /// What the template extends, once its `extends` was seen.
+    var parent: (name: String, span: Span)?
+    /// What was open around the template when it began.
+    var loops = 0
+    var regions = 0
+    var blocks = 0
+    let conditions = 0
+    let isMain: Bool
+
+    init(isMain: Bool) { self.isMain = isMain }
+  }
+
+  struct ActiveBlock {
+    let name: String
+    let level: Int
+    let context: TemplateContext
+  }
+
+  /// Instructions in one program, past which templates are no longer compiled into each other.
+  private static let inlineLimit = 100_000
+  /// Instructions in one program, past which it is refused.
+  private static let sizeLimit = 400_000
+  /// The depth past which nothing more is compiled in place.
+  static let inlineDepth = 120
+
+  /// A program of a template, for the types of its root and of the variables around it.
+  static func program(
+    _ template: ParsedTemplate, environment: Environment, rootType: RecordType?,
+    visible: [IncludePlan.Visible], extendsTarget: String?
+  ) throws(TemplateError) -> Program {
+    let compiler = Compiler(environment, rootType, extendsTarget, name: template.source.name)
+    try compiler.run(template, visible)
+    return Program(
+      compiler.builder, name: template.name, rootType: rootType,
+      vocabulary: environment.vocabulary)
+  }
+
+  private init(
+    _ environment: Environment, _ rootType: RecordType?, _ extendsTarget: String?, name: String
+  ) {
+    self.environment = environment
+    self.rootType = rootType
+    self.extendsTarget = extendsTarget
+    current = FunctionBuilder(Function(name: name), parent: nil)
+    context = TemplateContext(isMain: true)
+  }
+
+  private func run(_ template: ParsedTemplate, _ visible: [IncludePlan.Visible])
+    throws(TemplateError)
+  {
+    builder.shapes.append(CallShape())
+    builder.functions.append(current.function)
+    builder.origins.append(Origin(source: template.source, parent: nil))
+    findDependencies(of: template)
+    for variable in visible {
+      let slot = current.newSlot()
+      current.function.parameters.append(.init(name: variable.name, hasDefault: false))
+      current.declare(variable.name, Variable(storage: .slot(slot), type: variable.type))
+    }
+    for variable in visible where captured.contains(variable.name) {
+      makeCell(variable.name)
+    }
+    mode = environment.autoescape(for: template.name)
+    current.function.autoescape = mode ?? .none
+    inlined = [template.name]
+    context.chain = [.init(template: template, origin: 0)]
+    current.pushScope()
+    try templateBody(template)
+    builder.exports = modulePlan(template.name)
+    emit(.return, at: Span(0, 0))
+    finish(current, at: 0)
+  }
+
+  func finish(_ function: FunctionBuilder, at index: Int) {
+    builder.functions[index] = function.function
+  }
+
+  /// Follows the literal names of templates, for the dependencies and for what macros capture.
+  private func findDependencies(of template: ParsedTemplate) {
+    var waiting = [template]
+    var seen: Set<String> = [template.name]
+    while let next = waiting.popLast() {
+      captured.formUnion(NameAnalysis.captured(in: next.tree.statements))
+      let (names, computed) = NameAnalysis.templates(in: next.tree.statements)
+      for span in computed {
+        let place = next.source.place(at: span.range.lowerBound)
+        builder.dependencies.unknown.append(
+          "\(place.file):\(place.line ?? 1):\(place.column ?? 1)")
+      }
+      for name in names {
+        guard seen.insert(name).inserted else { continue }
+        builder.dependencies.names.append(name)
+        if let found = try? environment.parsed(name) { waiting.append(found) }
+      }
+    }
+  }
+
+  // MARK: Code
+
+  private func placeIndex(_ span: Span) -> Int {
+    if let last = builder.places.last, last.span == span, Int(last.origin) == origin {
+      return builder.places.count - 1
+    }
+    builder.places.append(
+      CodePlace(origin: Int32(truncatingIfNeeded: origin), span: span, variables: variables))
+    return builder.places.count - 1
+  }
+
+  @discardableResult
+  func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, at span: Span) -> Int {
+    instructionCount += 1
+    return current.emit(code, a, b, place: placeIndex(span))
+  }
+
+  /// Whether the program is still small enough to compile templates into each other.
+  var canInline: Bool { instructionCount < Self.inlineLimit && depth < Self.inlineDepth }
+
+  func checkSize(at span: Span) throws(TemplateError) {
+    if instructionCount > Self.sizeLimit {
+      throw error("template.limit", "the template with all its blocks becomes too large", span)
+    }
+  }
+
+  /// Notes the variables of an expression, which errors within it show.
+  func noteVariables(of expression: Expression) {
+    variables = NameAnalysis.variables(in: expression).prefix(4).compactMap { name in
+      guard let variable = current.lookup(name) else {
+        return IncludePlan.Visible(name: name, storage: .slot(-1), type: .any)
+      }
+      switch variable.storage {
+      case .slot(let slot): return .init(name: name, storage: .slot(slot), type: variable.type)
+      case .cell(let slot): return .init(name: name, storage: .cell(slot), type: .any)
+      case .loop: return nil
+      }
+    }
+  }
+
+  // MARK: Errors
+
+  func error(
+    _ code: String, _ message: String, _ span: Span, suggestion: String? = nil
+  ) -> TemplateError {
+    let source = builder.origins[origin].source
+    return TemplateError(
+      .error(
+        code, message, at: source.place(of: span.range),
+        notes: originNotes(builder.origins, origin),
+        suggestion: suggestion))
+  }
+
+  /// Refuses what is wrong with a name: at once where the root's type is known, when the place is
+  /// reached where it is not.
+  func refuse(_ failure: EvaluationError, at span: Span) throws(TemplateError) {
+    if rootType != nil {
+      throw error(failure.kind.rawValue, failure.message, span, suggestion: failure.suggestion)
+    }
+    emit(.fail, builder.failure(.evaluation(failure)), at: span)
+  }
+
+  // MARK: Variables
+
+  /// Turns a variable's slot into a cell that holds its value.
+  func makeCell(_ name: String) {
+    guard let variable = current.own(name), case .slot(let slot) = variable.storage else { return }
+    emit(.loadSlot, slot, at: Span(0, 0))
+    emit(.newCell, slot, at: Span(0, 0))
+    current.declare(name, Variable(storage: .cell(slot), type: .any))
+  }
+
+  /// Declares before a scope's statements those of its variables that a macro captures or a
+  /// condition decides about; they begin with what their names mean around the scope.
+  func hoist(_ statements: [Statement]) throws(TemplateError) {
+    for (name, isConditional) in NameAnalysis.assigned(in: statements) {
+      let isCaptured = captured.contains(name)
+      guard isCaptured || isConditional, current.scopes.last?[name] == nil else { continue }
+      let span = statements.first?.span ?? Span(0, 0)
+      let type = try variable(name, span, isTolerant: true)
+      let slot = current.newSlot()
+      emit(isCaptured ? .newCell : .storeSlot, slot, at: span)
+      current.declare(
+        name,
+        Variable(storage: isCaptured ? .cell(slot) : .slot(slot), type: isCaptured ? .any : type))
+    }
+  }
+
+  /// Stores the value on the stack in a variable of the innermost scope.
+  func store(_ name: String, _ type: StaticType, at span: Span) {
+    if let variable = current.scopes.last?[name] {
+      switch variable.storage {
+      case .slot(let slot):
+        emit(.storeSlot, slot, at: span)
+        current.setType(name, type)
+        return
+      case .cell(let slot):
+        emit(.storeCell, slot, at: span)
+        return
+      case .loop: break
+      }
+    }
+    let slot = current.newSlot()
+    let isCaptured = captured.contains(name)
+    emit(isCaptured ? .newCell : .storeSlot, slot, at: span)
+    current.declare(
+      name,
+      Variable(storage: isCaptured ? .cell(slot) : .slot(slot), type: isCaptured ? .any : type))
+  }
+
+  /// The variables of the innermost scope, for a module.
+  func modulePlan(_ name: String) -> ModulePlan {
+    let members = (current.scopes.last ?? [:]).sorted { $0.key < $1.key }
+    return ModulePlan(
+      name: name,
+      members: members.compactMap { name, variable in
+        switch variable.storage {
+        case .slot(let slot): (name, slot, false)
+        case .cell(let slot): (name, slot, true)
+        case .loop: nil
+        }
+      })
+  }
+}
+
+/// The chain of includes, extensions and imports that led to a template.
+func originNotes(_ origins: [Origin], _ index: Int) -> [Diagnostic.Note] {
+  var notes: [Diagnostic.Note] = []
+  var next = origins[index].parent
+  while let parent = next {
+    let origin = origins[parent.origin]
+    notes.append(
+      Diagnostic.Note("\(parent.verb) here", at: origin.source.place(of: parent.span.range)))
+    next = origin.parent
+  }
+  return notes
+}

@@ -1,0 +1,374 @@
+import Diagnostics
+import Records
+
+extension Compiler {
+  /// Makes code that pushes the value of an expression, and says what is known of its type.
+  @discardableResult
+  func expression(_ expression: Expression) throws(TemplateError) -> StaticType {
+    depth += 1
+    defer { depth -= 1 }
+    let span = expression.span
+    switch expression.node {
+    case .constant(let value):
+      emit(.constant, builder.constant(value), at: span)
+      return .any
+    case .variable(let name): return try variable(name, span, isTolerant: false)
+    case .list(let items): return try sequence(items, .list, span)
+    case .tuple(let items): return try sequence(items, .tuple, span)
+    case .map(let entries): return try map(entries, span)
+    case .negate(let operand):
+      try self.expression(operand)
+      emit(.negate, at: span)
+      return .any
+    case .not(let operand):
+      try self.expression(operand)
+      emit(.not, at: span)
+      return .field(.bool)
+    case .arithmetic(let first, let rest): return try arithmetic(first, rest, span)
+    case .comparison(let first, let rest): return try comparison(first, rest, span)
+    case .and(let operands): return try shortCircuit(operands, .jumpIfFalseOrPop, span)
+    case .or(let operands): return try shortCircuit(operands, .jumpIfTrueOrPop, span)
+    case .conditional(let test, let then, let otherwise):
+      return try conditional(test, then, otherwise, span)
+    case .chain(let base, let links): return try chain(base, links)
+    }
+  }
+
+  // MARK: Variables
+
+  /// Makes code that pushes a variable; a name that is not known is only allowed where it is asked
+  /// for tolerantly, as `is defined` does.
+  func variable(_ name: String, _ span: Span, isTolerant: Bool) throws(TemplateError) -> StaticType
+  {
+    if let variable = current.lookup(name) {
+      switch variable.storage {
+      case .slot(let slot): emit(.loadSlot, slot, at: span)
+      case .cell(let slot): emit(.loadCell, slot, at: span)
+      case .loop(let depth): emit(.loopObject, depth, at: span)
+      }
+      return variable.type
+    }
+    guard let rootType else {
+      emit(.loadRootName, builder.name(name), builder.hint(), at: span)
+      return .any
+    }
+    if let slot = rootType.slot(of: name) {
+      emit(.loadRootField, slot, at: span)
+      return .field(rootType.fields[slot].type)
+    }
+    if let value = environment.vocabulary.globals[name] {
+      emit(.constant, builder.constant(value), at: span)
+    } else if isTolerant || name == "loop" || name == "caller" || name == "self" {
+      emit(.undefined, at: span)
+    } else {
+      throw error(
+        EvaluationError.Kind.undefined.rawValue, "there is no variable '\(name)' here", span,
+        suggestion: Suggestion.didYouMean(name, in: knownNames))
+    }
+    return .any
+  }
+
+  /// Every name that means something at the place.
+  var knownNames: [String] {
+    current.visible.map(\.name) + (rootType?.fields.map(\.name) ?? [])
+      + environment.vocabulary.globalNames
+  }
+
+  // MARK: Literals
+
+  private func sequence(_ items: [Expression], _ code: Instruction.Code, _ span: Span)
+    throws(TemplateError) -> StaticType
+  {
+    var values: [Value] = []
+    for item in items {
+      guard case .constant(let value) = item.node else { break }
+      values.append(value)
+    }
+    if values.count == items.count {
+      let value: Value = code == .list ? .list(values) : .tuple(values)
+      emit(.constant, builder.constant(value), at: span)
+      return .any
+    }
+    for item in items { try expression(item) }
+    emit(code, items.count, at: span)
+    return .any
+  }
+
+  private func map(_ entries: [(key: Expression, value: Expression)], _ span: Span)
+    throws(TemplateError) -> StaticType
+  {
+    for (key, value) in entries {
+      try expression(key)
+      try expression(value)
+    }
+    emit(.map, entries.count, at: span)
+    return .any
+  }
+
+  // MARK: Operators
+
+  private func arithmetic(
+    _ first: Expression, _ rest: [Expression.Operation], _ span: Span
+  ) throws(TemplateError) -> StaticType {
+    try expression(first)
+    var pending = 1
+    for part in rest {
+      switch part.operation {
+      case .concatenate:
+        try expression(part.operand)
+        pending += 1
+      case .binary(let operation):
+        try expression(part.operand)
+        emit(.arithmetic, Int(operation.code), at: first.span.to(part.operand.span))
+      }
+    }
+    if pending > 1 { emit(.concatenate, pending, at: span) }
+    return .any
+  }
+
+  private func comparison(
+    _ first: Expression, _ rest: [Expression.Comparison], _ span: Span
+  ) throws(TemplateError) -> StaticType {
+    try expression(first)
+    var jumps: [Int] = []
+    for (index, part) in rest.enumerated() {
+      try expression(part.operand)
+      let code = Int(part.comparison.code)
+      if index == rest.count - 1 {
+        emit(.compare, code, at: span)
+      } else {
+        jumps.append(emit(.compareChain, 0, code, at: span))
+      }
+    }
+    if !jumps.isEmpty { current.land(jumps) }
+    return .field(.bool)
+  }
+
+  private func shortCircuit(_ operands: [Expression], _ code: Instruction.Code, _ span: Span)
+    throws(TemplateError) -> StaticType
+  {
+    var jumps: [Int] = []
+    for (index, operand) in operands.enumerated() {
+      try expression(operand)
+      if index < operands.count - 1 { jumps.append(emit(code, at: operand.span)) }
+    }
+    current.land(jumps)
+    return .any
+  }
+
+  private func conditional(
+    _ test: Expression, _ then: Expression, _ otherwise: Expression?, _ span: Span
+  ) throws(TemplateError) -> StaticType {
+    try expression(test)
+    let toElse = emit(.jumpIfFalse, at: test.span)
+    let first = try expression(then)
+    let toEnd = emit(.jump, at: span)
+    current.land([toElse])
+    var type = first
+    if let otherwise {
+      type = type.joined(with: try expression(otherwise))
+    } else {
+      emit(.undefined, at: span)
+      type = .any
+    }
+    current.land([toEnd])
+    return type
+  }
+
+  // MARK: Chains
+
+  private func chain(_ base: Expression, _ links: [Expression.Link]) throws(TemplateError)
+    -> StaticType
+  {
+    var index = 0
+    var type = try chainStart(base, links, &index)
+    while index < links.count {
+      type = try step(links, &index, type)
+    }
+    return type
+  }
+
+  /// Makes code for the base of a chain and for those links that only have a meaning with it;
+  /// `index` is then the first link still to be made.
+  private func chainStart(
+    _ base: Expression, _ links: [Expression.Link], _ index: inout Int
+  ) throws(TemplateError) -> StaticType {
+    guard case .variable(let name) = base.node else { return try expression(base) }
+    switch (name, links[0].step) {
+    case ("loop", .attribute(let attribute)):
+      if try loopAttribute(attribute, links, &index) { return .any }
+    case ("self", .attribute(let block)) where links.count > 1:
+      if case .call = links[1].step {
+        index = 2
+        try captureBlock(block, level: 0, links[1].span)
+        return .any
+      }
+    case ("super", .call):
+      index = 1
+      try captureSuper(links[0].span)
+      return .any
+    case (_, .call(let arguments)):
+      if try callByName(name, base.span, arguments, links[0].span) {
+        index = 1
+        return .any
+      }
+    case (_, .test("defined", _, _)), (_, .test("undefined", _, _)), (_, .filter("default", _)),
+      (_, .filter("d", _)):
+      return try variable(name, base.span, isTolerant: true)
+    default: break
+    }
+    return try variable(name, base.span, isTolerant: false)
+  }
+
+  /// Reads `loop.index` and its like straight from the loop's state.
+  private func loopAttribute(
+    _ attribute: String, _ links: [Expression.Link], _ index: inout Int
+  ) throws(TemplateError) -> Bool {
+    guard case .loop(let depth)? = current.lookup("loop")?.storage else { return false }
+    if let known = LoopAttribute(name: attribute) {
+      emit(.loopField, depth, known.rawValue, at: links[0].span)
+      index = 1
+      return true
+    }
+    guard attribute == "cycle", links.count > 1, case .call(let arguments) = links[1].step,
+      !arguments.isEmpty
+    else { return false }
+    for argument in arguments {
+      guard case .positional(let value) = argument else { return false }
+      try expression(value)
+    }
+    emit(.loopCycle, depth, arguments.count, at: links[1].span)
+    index = 2
+    return true
+  }
+
+  private func step(_ links: [Expression.Link], _ index: inout Int, _ type: StaticType)
+    throws(TemplateError) -> StaticType
+  {
+    let link = links[index]
+    index += 1
+    switch link.step {
+    case .attribute(let name):
+      if index < links.count, case .call(let arguments) = links[index].step {
+        let call = links[index]
+        index += 1
+        let shape = try self.arguments(arguments)
+        emit(.callMethod, builder.name(name), shape, at: call.span)
+        return .any
+      }
+      return try attribute(name, link, type)
+    case .item(let key):
+      if case .constant(.string(let name)) = key.node, type.record != nil {
+        return try attribute(name, link, type)
+      }
+      try expression(key)
+      emit(.item, at: link.span)
+      if case .constant(.integer) = key.node { return type.element }
+      return .any
+    case .slice(let start, let stop, let step):
+      for part in [start, stop, step] {
+        if let part { try expression(part) } else { emit(.constant, builder.none, at: link.span) }
+      }
+      emit(.slice, at: link.span)
+      return type
+    case .call(let arguments):
+      let shape = try self.arguments(arguments)
+      emit(.callValue, 0, shape, at: link.span)
+      return .any
+    case .filter(let name, let arguments): return try filter(name, arguments, link)
+    case .test(let name, let arguments, let isNegated):
+      try test(name, arguments, link)
+      if isNegated { emit(.not, at: link.span) }
+      return .field(.bool)
+    }
+  }
+
+  /// Reads a field by its slot where the record's type is known, else by its name.
+  private func attribute(_ name: String, _ link: Expression.Link, _ type: StaticType)
+    throws(TemplateError) -> StaticType
+  {
+    if let record = type.unwrapped.record {
+      guard let slot = record.slot(of: name) else {
+        throw error(
+          EvaluationError.Kind.unknownName.rawValue,
+          "there is no field '\(name)' in the record '\(record.name)'", link.nameSpan,
+          suggestion: Suggestion.didYouMean(name, in: record.fields.map(\.name)))
+      }
+      if !type.isOptional {
+        if let last = current.last, last.code == .loadSlot {
+          current.replaceLast(.loadSlotField, Int(last.a), slot)
+        } else {
+          emit(.field, slot, at: link.span)
+        }
+        return .field(record.fields[slot].type)
+      }
+      emit(.attribute, builder.name(name), builder.hint(), at: link.span)
+      return .field(.optional(record.fields[slot].type))
+    }
+    if let described = type.described {
+      throw error(
+        EvaluationError.Kind.unknownName.rawValue,
+        "there is no field '\(name)' here: \(described) has no fields", link.nameSpan)
+    }
+    emit(.attribute, builder.name(name), builder.hint(), at: link.span)
+    return .any
+  }
+}
+
+extension BinaryOperator {
+  /// The operator as an operand of an instruction.
+  var code: UInt8 {
+    switch self {
+    case .add: 0
+    case .subtract: 1
+    case .multiply: 2
+    case .divide: 3
+    case .floorDivide: 4
+    case .remainder: 5
+    case .power: 6
+    }
+  }
+
+  init(code: Int32) {
+    self =
+      switch code {
+      case 0: .add
+      case 1: .subtract
+      case 2: .multiply
+      case 3: .divide
+      case 4: .floorDivide
+      case 5: .remainder
+      default: .power
+      }
+  }
+}
+
+extension ComparisonOperator {
+  /// The operator as an operand of an instruction.
+  var code: UInt8 {
+    switch self {
+    case .equal: 0
+    case .notEqual: 1
+    case .less: 2
+    case .lessEqual: 3
+    case .greater: 4
+    case .greaterEqual: 5
+    case .in: 6
+    case .notIn: 7
+    }
+  }
+
+  init(code: Int32) {
+    self =
+      switch code {
+      case 0: .equal
+      case 1: .notEqual
+      case 2: .less
+      case 3: .lessEqual
+      case 4: .greater
+      case 5: .greaterEqual
+      case 6: .in
+      default: .notIn
+      }
+  }
+}

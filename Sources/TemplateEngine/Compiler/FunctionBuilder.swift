@@ -1,0 +1,148 @@
+/// A variable as the compiler knows it.
+struct Variable {
+  enum Storage: Equatable {
+    /// Its value is in a slot.
+    case slot(Int)
+    /// Its slot holds a cell, because a macro captures it.
+    case cell(Int)
+    /// The `loop` of a loop at a depth of the function.
+    case loop(Int)
+  }
+
+  var storage: Storage
+  var type: StaticType
+}
+
+/// A place in the code that jumps lead to before it is known.
+struct Label {
+  fileprivate(set) var position: Int?
+  fileprivate(set) var jumps: [Int] = []
+}
+
+/// Collects the code of one function and the variables that are visible in it.
+final class FunctionBuilder {
+  var function: Function
+  let parent: FunctionBuilder?
+  var scopes: [[String: Variable]] = [[:]]
+  var loops: [Loop] = []
+  /// Captures and autoescape changes that are open; `break` and `continue` close those of the loop.
+  var openRegions: [Region] = []
+  private var nextSlot = 0
+  /// Instructions before this position are not changed any more: a jump may lead behind them.
+  private var barrier = 0
+
+  /// A loop that code is being made for.
+  struct Loop {
+    var breaks: [Int] = []
+    var continues: [Int] = []
+    let regions: Int
+  }
+
+  enum Region {
+    case capture
+    case autoescape
+  }
+
+  init(_ function: Function, parent: FunctionBuilder?) {
+    self.function = function
+    self.parent = parent
+  }
+
+  // MARK: Code
+
+  var position: Int { function.code.count }
+
+  @discardableResult
+  func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, place: Int) -> Int {
+    function.code.append(Instruction(code, a, b))
+    function.places.append(Int32(truncatingIfNeeded: place))
+    return position - 1
+  }
+
+  /// The last instruction, when it may still be replaced.
+  var last: Instruction? {
+    position > barrier ? function.code.last : nil
+  }
+
+  func replaceLast(_ code: Instruction.Code, _ a: Int, _ b: Int) {
+    guard position > barrier else { return }
+    function.code[position - 1] = Instruction(code, a, b)
+  }
+
+  /// Where the next instruction comes, as the target of a jump.
+  func mark() -> Int {
+    barrier = position
+    return position
+  }
+
+  /// Lets jumps made before lead here; conditional ones that also name a slot keep it.
+  func land(_ jumps: [Int]) {
+    let target = Int32(truncatingIfNeeded: mark())
+    for jump in jumps {
+      if function.code[jump].code == .jumpIfGiven {
+        function.code[jump].b = target
+      } else {
+        function.code[jump].a = target
+      }
+    }
+  }
+
+  // MARK: Variables
+
+  func newSlot() -> Int {
+    nextSlot += 1
+    function.slotCount = max(function.slotCount, nextSlot)
+    return nextSlot - 1
+  }
+
+  func pushScope() { scopes.append([:]) }
+
+  /// Slots are not used again after their scope, because the variables of a template's outermost
+  /// scope are read when a module is made of it.
+  func popScope() { _ = scopes.popLast() }
+
+  func declare(_ name: String, _ variable: Variable) {
+    scopes[scopes.count - 1][name] = variable
+  }
+
+  func setType(_ name: String, _ type: StaticType) {
+    for index in scopes.indices.reversed() where scopes[index][name] != nil {
+      scopes[index][name]?.type = type
+      return
+    }
+  }
+
+  /// The variable of a name in this function's own scopes.
+  func own(_ name: String) -> Variable? {
+    for scope in scopes.reversed() {
+      if let variable = scope[name] { return variable }
+    }
+    return nil
+  }
+
+  /// The variable of a name, captured from around the function when it is not its own.
+  func lookup(_ name: String) -> Variable? {
+    if let variable = own(name) { return variable }
+    guard let outer = parent?.lookup(name) else { return nil }
+    let source: Function.Capture.Source
+    switch outer.storage {
+    case .slot: return nil
+    case .cell(let slot): source = .slot(slot)
+    case .loop(let depth): source = .loop(depth: depth)
+    }
+    let slot = newSlot()
+    function.captures.append(.init(source: source, slot: slot))
+    let variable = Variable(storage: .cell(slot), type: .any)
+    scopes[0][name] = variable
+    return variable
+  }
+
+  /// Every variable that is visible, innermost first, each name once.
+  var visible: [(name: String, variable: Variable)] {
+    var found: [String: Variable] = [:]
+    for scope in scopes.reversed() {
+      found.merge(scope) { inner, _ in inner }
+    }
+    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

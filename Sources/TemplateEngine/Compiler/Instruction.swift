@@ -1,0 +1,143 @@
+/// One step of the renderer. Operands are indices: into the frame's slots, into the tables of the
+/// program, or, for jumps, into the function's code.
+///
+/// Instructions hold no references, so that fetching one costs no reference counting.
+struct Instruction: Sendable {
+  var code: Code
+  var a: Int32
+  var b: Int32
+
+  init(_ code: Code, _ a: Int = 0, _ b: Int = 0) {
+    self.code = code
+    self.a = Int32(truncatingIfNeeded: a)
+    self.b = Int32(truncatingIfNeeded: b)
+  }
+
+  enum Code: UInt8, Sendable {
+    // Output. `emit…` escapes as the frame's autoescape mode says.
+    /// Adds `b` bytes of the program's text from `a` on.
+    case text
+    /// Prints the value on the stack.
+    case emit
+    /// Prints the value in slot `a`.
+    case emitSlot
+    /// Prints field `a` of the root record.
+    case emitRootField
+    /// Prints field `b` of the record in slot `a`.
+    case emitSlotField
+    /// Prints the value of name `a` of the root map, looked for first where hint `b` says.
+    case emitRootName
+    /// Prints attribute `a` of the value on the stack.
+    case emitAttribute
+
+    // Values.
+    case constant
+    case undefined
+    case loadSlot
+    case loadCell
+    case loadRootField
+    /// The value of name `a` in the root map, or the global constant `b - 1`, or undefined.
+    case loadRootName
+    /// Field `b` of the record in slot `a`.
+    case loadSlotField
+    /// Field `a` of the record on the stack.
+    case field
+    /// Attribute `a` of the value on the stack.
+    case attribute
+    case item
+    case slice
+    case storeSlot
+    case storeCell
+    /// Puts the value on the stack into a new cell in slot `a`.
+    case newCell
+    case pop
+    case duplicate
+    case list
+    case tuple
+    case map
+    /// Replaces a sequence by its `a` elements, the first on top.
+    case unpack
+    /// Sets field `a` of the namespace on top of the stack to the value below it.
+    case setField
+
+    // Operators.
+    case not
+    case negate
+    case arithmetic
+    /// Joins the `a` values on top of the stack to one text.
+    case concatenate
+    case compare
+    /// Compares the two values on top: keeps the upper one when the comparison (`b`) holds, else
+    /// leaves false and jumps to `a`.
+    case compareChain
+
+    // Control.
+    case jump
+    case jumpIfFalse
+    case jumpIfTrue
+    /// Jumps and keeps the value when it is false (true), else drops it.
+    case jumpIfFalseOrPop
+    case jumpIfTrueOrPop
+    /// Begins a loop over the value on the stack; jumps to `a` when it is empty.
+    case iterate
+    /// Puts the next element into slot `b`, or jumps to `a` at the end.
+    case next
+    /// Pushes the next element instead.
+    case nextPush
+    case endLoop
+    /// Attribute `b` of the loop at depth `a` of the frame.
+    case loopField
+    case loopObject
+    case loopCycle
+    /// Appends the value on the stack to the list in slot `a`.
+    case appendToSlot
+
+    // Calls.
+    case filter
+    /// Applies a filter that writes straight into the output.
+    case write
+    case test
+    case callFunction
+    case callValue
+    case callMethod
+    /// Calls and prints the result; a macro's output goes straight into the buffer.
+    case emitCallValue
+    case makeMacro
+    /// Jumps to `b` unless the argument in slot `a` was left out.
+    case jumpIfGiven
+    /// Fails when the value on the stack is undefined, which strict templates do not pass to filters.
+    case checkDefined
+    case `return`
+
+    // Captures and modes.
+    case beginCapture
+    /// Ends a capture and pushes what was captured, as markup when the mode escapes.
+    case endCapture
+    case discardCapture
+    case setAutoescape
+    case setAutoescapeValue
+    case restoreAutoescape
+
+    // Other templates.
+    /// Renders the template that the value on the stack names, by plan `a`.
+    case include
+    /// Runs the template that the value on the stack names, by plan `a`, and pushes its module.
+    case importModule
+    /// Renders this template anew as one that extends what the value on the stack names.
+    case extend
+    /// Makes a module of the capture on the stack and the names of shape `a`.
+    case makeModule
+    /// Fails with failure `a` of the program.
+    case fail
+  }
+}
+
+/// The attributes of `loop` that are read without making an object of it.
+enum LoopAttribute: Int, CaseIterable, Sendable {
+  case index, index0, revindex, revindex0, first, last, length, depth, depth0, previtem, nextitem
+
+  init?(name: String) {
+    guard let found = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,218 @@
+import Diagnostics
+import Records
+
+/// A template and everything it statically includes, extends and imports, compiled for the types of
+/// its root and of the variables around it. Immutable, and shared between threads.
+final class Program: Sendable {
+  let name: String
+  /// The main function comes first.
+  let functions: [Function]
+  let text: [UInt8]
+  let constants: [Value]
+  let names: [String]
+  /// For each name the global value that it stands for when the root has no such name.
+  let globals: [Value?]
+  let filters: [Vocabulary.FilterEntry]
+  let tests: [Vocabulary.Test]
+  let calls: [Vocabulary.Function]
+  let shapes: [CallShape]
+  let plans: [IncludePlan]
+  let modules: [ModulePlan]
+  /// The variables of the main function that an import makes a module of.
+  let exports: ModulePlan
+  let failures: [Failure]
+  let places: [CodePlace]
+  let origins: [Origin]
+  let rootType: RecordType?
+  /// How many hints for the positions of names in maps a rendering keeps.
+  let hintCount: Int
+  let dependencies: TemplateDependencies
+
+  init(_ builder: ProgramBuilder, name: String, rootType: RecordType?, vocabulary: Vocabulary) {
+    self.name = name
+    self.rootType = rootType
+    functions = builder.functions
+    text = builder.text
+    constants = builder.constants
+    names = builder.names
+    globals = builder.names.map { vocabulary.globals[$0] }
+    exports = builder.exports
+    filters = builder.filters
+    tests = builder.tests
+    calls = builder.calls
+    shapes = builder.shapes
+    plans = builder.plans
+    modules = builder.modules
+    failures = builder.failures
+    places = builder.places
+    origins = builder.origins
+    hintCount = builder.hintCount
+    dependencies = builder.dependencies.sorted
+  }
+}
+
+/// A body that is run in a frame of its own: a template, a macro, the body of a recursive loop.
+struct Function: Sendable {
+  var name: String
+  var code: [Instruction] = []
+  /// For every instruction the index of its place in the program, or -1.
+  var places: [Int32] = []
+  /// How many slots a frame has; the parameters come first.
+  var slotCount = 0
+  var parameters: [Parameter] = []
+  /// Where the captured cells of the defining frame go.
+  var captures: [Capture] = []
+  var autoescape: Autoescape = .none
+  /// The slot of `caller`, when the macro names it.
+  var callerSlot: Int?
+  var isRecursiveLoop = false
+  /// The places where the function begins and what it is named in errors.
+  var origin = 0
+
+  struct Parameter: Sendable {
+    let name: String
+    let hasDefault: Bool
+  }
+
+  struct Capture: Sendable {
+    enum Source: Sendable {
+      case slot(Int)
+      case loop(depth: Int)
+    }
+    let source: Source
+    let slot: Int
+  }
+}
+
+/// How arguments lie on the stack: positional ones first, then named ones in this order.
+struct CallShape: Sendable {
+  var positional = 0
+  var names: [String] = []
+  /// For each argument whether it is spread (`*`, `**`); empty when none is.
+  var spreads: [Spread] = []
+
+  enum Spread: Sendable {
+    case none, list, map
+  }
+
+  var count: Int { positional + names.count }
+}
+
+/// What a run-time include needs: the variables that the included template sees.
+struct IncludePlan: Sendable {
+  struct Visible: Sendable {
+    enum Storage: Sendable {
+      case slot(Int)
+      case cell(Int)
+      case loop(Int)
+    }
+    let name: String
+    let storage: Storage
+    let type: StaticType
+  }
+
+  let visible: [Visible]
+  let ignoreMissing: Bool
+  /// What distinguishes the visible variables' names and types from those elsewhere.
+  let signature: String
+}
+
+/// The names that an imported template makes, and where they are.
+struct ModulePlan: Sendable {
+  let name: String
+  let members: [(name: String, slot: Int, isCell: Bool)]
+}
+
+/// An error that is known when compiling and told when the place is reached.
+enum Failure: Sendable {
+  case evaluation(EvaluationError)
+  case template(TemplateError)
+}
+
+/// Where an instruction comes from, and what can be said of it in an error.
+struct CodePlace: Sendable {
+  let origin: Int32
+  let span: Span
+  /// The variables of the expression and where their values are.
+  let variables: [IncludePlan.Visible]
+}
+
+/// A template at the place where it is used: its source, and what led to it.
+struct Origin: Sendable {
+  let source: SourceText
+  /// The origin that includes, extends or imports this one, and with what words.
+  let parent: (origin: Int, span: Span, verb: String)?
+}
+
+/// The templates that a template may reach.
+public struct TemplateDependencies: Sendable, Hashable {
+  /// The names of all templates that may be reached, without its own, sorted.
+  public var names: [String] = []
+  /// Where a name is computed and its candidates are not known, as `page.html:12:4`.
+  public var unknown: [String] = []
+
+  var sorted: TemplateDependencies {
+    TemplateDependencies(names: Set(names).sorted(), unknown: Set(unknown).sorted())
+  }
+}
+
+/// Collects the tables of a program.
+struct ProgramBuilder {
+  var functions: [Function] = []
+  var text: [UInt8] = []
+  var constants: [Value] = []
+  var names: [String] = []
+  var exports = ModulePlan(name: "", members: [])
+  var filters: [Vocabulary.FilterEntry] = []
+  var tests: [Vocabulary.Test] = []
+  var calls: [Vocabulary.Function] = []
+  var shapes: [CallShape] = []
+  var plans: [IncludePlan] = []
+  var modules: [ModulePlan] = []
+  var failures: [Failure] = []
+  var places: [CodePlace] = []
+  var origins: [Origin] = []
+  var hintCount = 0
+  var dependencies = TemplateDependencies()
+  private var nameIndices: [String: Int] = [:]
+  private var filterIndices: [String: Int] = [:]
+
+  mutating func constant(_ value: Value) -> Int {
+    constants.append(value)
+    return constants.count - 1
+  }
+
+  /// The constant `none`, for what is left out.
+  var none: Int {
+    mutating get { constant(.none) }
+  }
+
+  mutating func name(_ name: String) -> Int {
+    if let index = nameIndices[name] { return index }
+    names.append(name)
+    nameIndices[name] = names.count - 1
+    return names.count - 1
+  }
+
+  mutating func filter(_ name: String, _ entry: Vocabulary.FilterEntry) -> Int {
+    if let index = filterIndices[name] { return index }
+    filters.append(entry)
+    filterIndices[name] = filters.count - 1
+    return filters.count - 1
+  }
+
+  mutating func shape(_ shape: CallShape) -> Int {
+    shapes.append(shape)
+    return shapes.count - 1
+  }
+
+  mutating func hint() -> Int {
+    hintCount += 1
+    return hintCount - 1
+  }
+
+  mutating func failure(_ failure: Failure) -> Int {
+    failures.append(failure)
+    return failures.count - 1
+  }
+}

@@ -1,0 +1,78 @@
+import Records
+
+/// What is known of a value when compiling.
+enum StaticType: Sendable {
+  /// Anything; found out when rendering.
+  case any
+  /// A value of a record's field.
+  case field(FieldType)
+
+  /// The elements of a list of this type.
+  var element: StaticType {
+    if case .field(.list(let element)) = unwrapped { .field(element) } else { .any }
+  }
+
+  /// The type without `optional`.
+  var unwrapped: StaticType {
+    if case .field(.optional(let wrapped)) = self {
+      StaticType.field(wrapped).unwrapped
+    } else {
+      self
+    }
+  }
+
+  /// The record type, when the value is a record for certain.
+  var record: RecordType? {
+    if case .field(.record(let type)) = self { recordType(of: type) } else { nil }
+  }
+
+  /// Whether the value may be missing.
+  var isOptional: Bool {
+    if case .field(.optional) = self { true } else { false }
+  }
+
+  /// The type as errors name it; nil when nothing is known.
+  var described: String? {
+    guard case .field(let type) = unwrapped else { return nil }
+    return switch type {
+    case .bool: "a truth value"
+    case .integer, .number: "a number"
+    case .string, .text: "a text"
+    case .markdown: "a text in Markdown"
+    case .link: "a link"
+    case .list: "a list"
+    case .record(let type): "the record '\(recordType(of: type).name)'"
+    case .optional: nil
+    }
+  }
+
+  /// What tells two types apart, for the cache of specialisations.
+  var key: String {
+    guard case .field(let type) = self else { return "*" }
+    return Self.key(type)
+  }
+
+  private static func key(_ type: FieldType) -> String {
+    switch type {
+    case .bool: "b"
+    case .integer: "i"
+    case .number: "n"
+    case .string: "s"
+    case .text: "t"
+    case .markdown: "m"
+    case .link: "l"
+    case .optional(let wrapped): "?" + key(wrapped)
+    case .list(let element): "[" + key(element)
+    case .record(let type): "r\(UInt(bitPattern: ObjectIdentifier(type)))"
+    }
+  }
+
+  /// The type of a value that has one of two types.
+  func joined(with other: StaticType) -> StaticType { key == other.key ? self : .any }
+}
+
+/// The field table of a type of record.
+func recordType(of type: any Record.Type) -> RecordType {
+  func open<R: Record>(_ type: R.Type) -> RecordType { type.fields.type }
+  return open(type)
+}

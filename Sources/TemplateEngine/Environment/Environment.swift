@@ -1,0 +1,169 @@
+public import Diagnostics
+public import Records
+import Synchronization
+
+/// Templates with everything they share: where they come from, what they can name, and how they are
+/// read. Compiled templates are kept; an environment is used from many threads at once.
+public final class Environment: Sendable {
+  /// What templates can name.
+  public let vocabulary: Vocabulary
+  /// How templates are read and rendered.
+  public let options: Options
+  private let loader: any TemplateLoader
+  private let cache = Mutex(Cache())
+
+  private struct Cache {
+    var parsed: [String: ParsedTemplate] = [:]
+    var programs: [ProgramKey: Program] = [:]
+  }
+
+  struct ProgramKey: Hashable, Sendable {
+    let name: String
+    let root: String
+    let visible: String
+    let extendsTarget: String?
+  }
+
+  /// Programs kept at once; past that, the cache begins anew, so that computed names cannot fill the
+  /// memory.
+  private static let cacheLimit = 10_000
+
+  /// An environment.
+  public init(
+    loader: any TemplateLoader, vocabulary: Vocabulary = .standard, options: Options = Options()
+  ) {
+    self.loader = loader
+    self.vocabulary = vocabulary
+    self.options = options
+  }
+
+  /// The template of a name, compiled for a root record type, or for a root that is a map when there
+  /// is none.
+  ///
+  /// Throws what is wrong with the template's syntax and, with a root type, every name in it that
+  /// does not exist.
+  public func template(named name: String, root: RecordType? = nil) throws(TemplateError)
+    -> Template
+  {
+    let program = try program(
+      named: name, root: root, visible: [], signature: "", extendsTarget: nil)
+    return Template(environment: self, program: program)
+  }
+
+  /// A template given as its text, which is not kept; other templates are looked up as usual. Its
+  /// name decides about escaping.
+  public func template(_ source: SourceText, named name: String, root: RecordType? = nil)
+    throws(TemplateError) -> Template
+  {
+    let parsed = try ParsedTemplate(name: name, source: source, options: options.syntax)
+    let program = try Compiler.program(
+      parsed, environment: self, rootType: root, visible: [], extendsTarget: nil)
+    return Template(environment: self, program: program, parsed: parsed)
+  }
+
+  /// How texts are escaped in a template, by the ending of its name.
+  public func autoescape(for name: String) -> Autoescape {
+    var base = name[...]
+    for ending in [".j2", ".jinja", ".jinja2"] where base.hasSuffix(ending) {
+      base = base.dropLast(ending.count)
+      break
+    }
+    guard let dot = base.lastIndex(of: ".") else { return .none }
+    switch base[base.index(after: dot)...] {
+    case "html", "htm", "xml", "svg", "xhtml": return .html
+    case "json": return .json
+    default: return .none
+    }
+  }
+
+  // MARK: For the compiler and the renderer
+
+  func program(
+    named name: String, root: RecordType?, visible: [IncludePlan.Visible], signature: String,
+    extendsTarget: String?, given: ParsedTemplate? = nil
+  ) throws(TemplateError) -> Program {
+    let key = ProgramKey(
+      name: name, root: root.map(Self.key) ?? "", visible: signature, extendsTarget: extendsTarget)
+    if given == nil, let known = cache.withLock({ $0.programs[key] }) { return known }
+    let template = if let given { given } else { try parsed(name) }
+    let program = try Compiler.program(
+      template, environment: self, rootType: root, visible: visible, extendsTarget: extendsTarget)
+    if given == nil {
+      cache.withLock {
+        if $0.programs.count >= Self.cacheLimit { $0.programs.removeAll() }
+        $0.programs[key] = program
+      }
+    }
+    return program
+  }
+
+  private static func key(_ root: RecordType) -> String {
+    root.name + "(" + root.fields.map(\.name).joined(separator: ",") + ")"
+  }
+
+  func parsed(_ name: String) throws(TemplateError) -> ParsedTemplate {
+    if let known = cache.withLock({ $0.parsed[name] }) { return known }
+    let source: SourceText?
+    do throws(Diagnostic) {
+      source = try loader.source(named: name)
+    } catch {
+      throw TemplateError(error)
+    }
+    guard let source else { throw notFound([name]) }
+    let template = try ParsedTemplate(name: name, source: source, options: options.syntax)
+    cache.withLock {
+      if $0.parsed.count >= Self.cacheLimit { $0.parsed.removeAll() }
+      $0.parsed[name] = template
+    }
+    return template
+  }
+
+  func exists(_ name: String) -> Bool {
+    if cache.withLock({ $0.parsed[name] != nil }) { return true }
+    do throws(Diagnostic) {
+      return try loader.source(named: name) != nil
+    } catch {
+      return true
+    }
+  }
+
+  /// The error for templates none of which is there.
+  func notFound(_ names: [String]) -> TemplateError {
+    let message =
+      names.count == 1
+      ? "there is no template '\(names[0])'"
+      : "there is none of the templates "
+        + names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    return TemplateError(
+      .error(
+        "template.not-found", message,
+        suggestion: names.first.flatMap { Suggestion.didYouMean($0, in: loader.names) }))
+  }
+}
+
+/// A template as it was read.
+struct ParsedTemplate: Sendable {
+  let name: String
+  let source: SourceText
+  let tree: SyntaxTree
+  /// Whether what it extends is only known when it is rendered.
+  let hasComputedExtends: Bool
+
+  init(name: String, source: SourceText, options: SyntaxOptions) throws(TemplateError) {
+    self.name = name
+    self.source = source
+    do throws(SyntaxError) {
+      tree = try Parser.parse(source.utf8, options: options)
+    } catch {
+      var notes: [Diagnostic.Note] = []
+      if let (message, span) = error.note {
+        notes.append(Diagnostic.Note(message, at: source.place(of: span.range)))
+      }
+      throw TemplateError(
+        .error(
+          "template.syntax", error.message, at: source.place(of: error.span.range), notes: notes,
+          suggestion: error.suggestion))
+    }
+    hasComputedExtends = NameAnalysis.hasComputedExtends(tree.statements)
+  }
+}

@@ -1,0 +1,226 @@
+extension Lexer {
+  /// Reads one token of an expression at the position and adds it.
+  mutating func expressionToken() throws(SyntaxError) -> TokenKind {
+    let start = position
+    let byte = source[position]
+    let kind: TokenKind
+    switch byte {
+    case 0x30...0x39: kind = try number()
+    case 0x22, 0x27: kind = .string(try string())
+    case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: kind = try name()
+    default: kind = .symbol(try symbol())
+    }
+    tokens.append(Token(kind: kind, span: Span(start, position)))
+    return kind
+  }
+
+  // MARK: Names
+
+  private mutating func name() throws(SyntaxError) -> TokenKind {
+    let start = position
+    while position < source.count, Self.isNamePart(source[position]) { position += 1 }
+    let text = String(decoding: source[start..<position], as: UTF8.self)
+    for scalar in text.unicodeScalars where scalar.value >= 0x80 {
+      guard scalar.properties.isXIDContinue else {
+        throw SyntaxError(
+          "a name cannot contain '\(scalar)'", at: Span(start, position))
+      }
+    }
+    return .name(text)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
+    default: false
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func number() throws(SyntaxError) -> TokenKind {
+    let start = position
+    if case .symbol(.dot)? = tokens.last?.kind {
+      // `list.0.1` is two subscripts and not a fraction.
+      return try integer(from: start, radix: 10)
+    }
+    if source[position] == 0x30 {
+      let radix: Int? =
+        switch byte(position + 1) | 0x20 {
+        case 0x78: 16
+        case 0x6F: 8
+        case 0x62: 2
+        default: nil
+        }
+      if let radix {
+        position += 2
+        return try integer(from: start, radix: radix)
+      }
+    }
+    skipDigits()
+    var isFraction = false
+    if byte(position) == 0x2E, Self.isDigit(byte(position + 1)) {
+      isFraction = true
+      position += 1
+      skipDigits()
+    }
+    if byte(position) | 0x20 == 0x65 {
+      let sign = byte(position + 1) == 0x2B || byte(position + 1) == 0x2D ? 1 : 0
+      guard Self.isDigit(byte(position + 1 + sign)) else {
+        throw SyntaxError(
+          "the number has no exponent after its 'e'", at: Span(start, position + 1))
+      }
+      isFraction = true
+      position += 1 + sign
+      skipDigits()
+    }
+    if !isFraction {
+      position = start
+      return try integer(from: start, radix: 10)
+    }
+    let digits = String(decoding: source[start..<position].filter { $0 != 0x5F }, as: UTF8.self)
+    guard let value = Double(digits) else {
+      throw SyntaxError("this is not a number", at: Span(start, position))
+    }
+    return .number(value)
+  }
+
+  private mutating func integer(from start: Int, radix: Int) throws(SyntaxError) -> TokenKind {
+    var value: Int128 = 0
+    var digits = 0
+    while position < source.count {
+      let byte = source[position]
+      if byte == 0x5F, digits > 0, position + 1 < source.count,
+        Self.digit(source[position + 1]) != nil
+      {
+        position += 1
+        continue
+      }
+      guard let digit = Self.digit(byte), digit < radix else { break }
+      let (product, tooLarge) = value.multipliedReportingOverflow(by: Int128(radix))
+      let (sum, overflow) = product.addingReportingOverflow(Int128(digit))
+      if tooLarge || overflow {
+        throw SyntaxError("the number does not fit into 128 bits", at: Span(start, position + 1))
+      }
+      value = sum
+      digits += 1
+      position += 1
+    }
+    if digits == 0 { throw SyntaxError("the number has no digits", at: Span(start, position)) }
+    return .integer(value)
+  }
+
+  private mutating func skipDigits() {
+    while Self.isDigit(byte(position))
+      || (byte(position) == 0x5F && Self.isDigit(byte(position + 1)))
+    {
+      position += 1
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0x30...0x39: Int(byte) - 0x30
+    case 0x41...0x46: Int(byte) - 0x41 + 10
+    case 0x61...0x66: Int(byte) - 0x61 + 10
+    default: nil
+    }
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(SyntaxError) -> String {
+    let start = position
+    let quote = source[position]
+    position += 1
+    var bytes: [UInt8] = []
+    while position < source.count, source[position] != quote {
+      let byte = source[position]
+      position += 1
+      if byte == 0x5C {
+        try escape(into: &bytes, from: start)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    guard position < source.count else {
+      throw SyntaxError(
+        "the string is never closed", at: Span(start, start + 1),
+        suggestion: "add the closing \(quote == 0x22 ? "'\"'" : "\"'\"")")
+    }
+    position += 1
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func escape(into bytes: inout [UInt8], from start: Int) throws(SyntaxError) {
+    guard position < source.count else { return }
+    let byte = source[position]
+    position += 1
+    switch byte {
+    case 0x6E: bytes.append(0x0A)
+    case 0x72: bytes.append(0x0D)
+    case 0x74: bytes.append(0x09)
+    case 0x62: bytes.append(0x08)
+    case 0x66: bytes.append(0x0C)
+    case 0x22, 0x27, 0x5C, 0x2F: bytes.append(byte)
+    case 0x0A: break
+    case 0x78: append(try codePoint(digits: 2, from: start), to: &bytes)
+    case 0x75:
+      var code = try codePoint(digits: 4, from: start)
+      if code & 0xFC00 == 0xD800, self.byte(position) == 0x5C, self.byte(position + 1) == 0x75 {
+        position += 2
+        let low = try codePoint(digits: 4, from: start)
+        if low & 0xFC00 == 0xDC00 {
+          code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF
+        } else {
+          append(code, to: &bytes)
+          code = low
+        }
+      }
+      append(code, to: &bytes)
+    default:
+      bytes.append(0x5C)
+      bytes.append(byte)
+    }
+  }
+
+  private mutating func codePoint(digits: Int, from start: Int) throws(SyntaxError) -> UInt32 {
+    var code: UInt32 = 0
+    for _ in 0..<digits {
+      guard let digit = Self.digit(byte(position)) else {
+        throw SyntaxError(
+          "an escape needs \(digits) hexadecimal digits", at: Span(position, position + 1))
+      }
+      code = code << 4 | UInt32(digit)
+      position += 1
+    }
+    return code
+  }
+
+  private func append(_ code: UInt32, to bytes: inout [UInt8]) {
+    let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
+    bytes.append(contentsOf: Array(String(Character(scalar)).utf8))
+  }
+
+  // MARK: Symbols
+
+  private mutating func symbol() throws(SyntaxError) -> Symbol {
+    let first = source[position]
+    if position + 1 < source.count {
+      let pair = String(decoding: [first, source[position + 1]], as: UTF8.self)
+      if let symbol = Symbol(rawValue: pair) {
+        position += 2
+        return symbol
+      }
+    }
+    guard let symbol = Symbol(rawValue: String(decoding: [first], as: UTF8.self)) else {
+      let shown = Unicode.Scalar(first).value >= 0x20 ? String(Unicode.Scalar(first)) : "control"
+      throw SyntaxError(
+        "'\(shown)' has no meaning here", at: Span(position, position + 1))
+    }
+    position += 1
+    return symbol
+  }
+}

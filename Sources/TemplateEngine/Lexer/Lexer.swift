@@ -1,0 +1,221 @@
+/// Cuts a template into text and the tokens of its tags, and takes away the white space that
+/// `-`, `trimBlocks` and `lstripBlocks` ask for.
+struct Lexer {
+  let source: [UInt8]
+  let options: SyntaxOptions
+  var position = 0
+  var tokens: [Token] = []
+  /// Whether the text that follows loses its leading white space (`-`) or its first line end.
+  private var trimming: Trimming = .none
+
+  private enum Trimming {
+    case none, lineEnd, all
+  }
+
+  /// All tokens of a template, the last of them `.end`.
+  static func tokens(of source: [UInt8], options: SyntaxOptions) throws(SyntaxError) -> [Token] {
+    guard source.count < Int(Int32.max) / 2 else {
+      throw SyntaxError("the template is larger than 1 GB", at: Span(0, 0))
+    }
+    var lexer = Lexer(source: source, options: options)
+    try lexer.run()
+    return lexer.tokens
+  }
+
+  private init(source: [UInt8], options: SyntaxOptions) {
+    self.source = source
+    self.options = options
+    tokens.reserveCapacity(source.count / 8)
+  }
+
+  /// Where the text ends: one line end at the very end does not count.
+  private var end: Int {
+    if options.keepTrailingNewline { return source.count }
+    var end = source.count
+    if end > 0, source[end - 1] == 0x0A {
+      end -= 1
+      if end > 0, source[end - 1] == 0x0D { end -= 1 }
+    } else if end > 0, source[end - 1] == 0x0D {
+      end -= 1
+    }
+    return end
+  }
+
+  private mutating func run() throws(SyntaxError) {
+    let end = end
+    while position < end {
+      let textStart = position
+      guard let tag = nextTag(from: position, to: end) else {
+        addText(textStart, end, beforeTag: nil)
+        position = end
+        break
+      }
+      let sign = byte(tag + 2)
+      let kind = source[tag + 1]
+      addText(textStart, tag, beforeTag: (sign, kind))
+      position = tag + 2
+      if sign == 0x2D || (sign == 0x2B && kind != 0x7B) { position += 1 }
+      switch kind {
+      case 0x23: try comment(from: tag)
+      case 0x7B: try tagBody(from: tag, open: .variableStart, close: .variableEnd)
+      default:
+        if try !raw(from: tag, end: end) {
+          try tagBody(from: tag, open: .blockStart, close: .blockEnd)
+        }
+      }
+    }
+    tokens.append(Token(kind: .end, span: Span(source.count, source.count)))
+  }
+
+  /// The offset of the next `{{`, `{%` or `{#`.
+  private func nextTag(from start: Int, to end: Int) -> Int? {
+    source.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index + 1 < end {
+        if bytes[index] == 0x7B {
+          let next = bytes[index + 1]
+          if next == 0x7B || next == 0x25 || next == 0x23 { return index }
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  func byte(_ index: Int) -> UInt8 { index < source.count ? source[index] : 0 }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+  // MARK: Text
+
+  private mutating func addText(_ from: Int, _ to: Int, beforeTag: (sign: UInt8, kind: UInt8)?) {
+    var start = from
+    var stop = to
+    switch trimming {
+    case .none: break
+    case .lineEnd:
+      if start < stop, source[start] == 0x0D { start += 1 }
+      if start < stop, source[start] == 0x0A { start += 1 }
+    case .all:
+      while start < stop, Self.isSpace(source[start]) { start += 1 }
+    }
+    trimming = .none
+    if let (sign, kind) = beforeTag {
+      if sign == 0x2D {
+        while stop > start, Self.isSpace(source[stop - 1]) { stop -= 1 }
+      } else if options.lstripBlocks, kind != 0x7B, sign != 0x2B {
+        var line = stop
+        while line > start, source[line - 1] == 0x20 || source[line - 1] == 0x09 { line -= 1 }
+        if line == 0 || (line > 0 && (source[line - 1] == 0x0A || source[line - 1] == 0x0D)) {
+          stop = line
+        }
+      }
+    }
+    if stop > start { tokens.append(Token(kind: .text(start..<stop), span: Span(start, stop))) }
+  }
+
+  /// Notes what a tag's end asks of the text after it; `sign` is the byte before the end's `%` or
+  /// `}`.
+  private mutating func endTag(sign: UInt8, isBlock: Bool) {
+    switch sign {
+    case 0x2D: trimming = .all
+    case 0x2B: trimming = .none
+    default: trimming = isBlock && options.trimBlocks ? .lineEnd : .none
+    }
+  }
+
+  private mutating func comment(from tag: Int) throws(SyntaxError) {
+    var index = position
+    while index + 1 < source.count, source[index] != 0x23 || source[index + 1] != 0x7D {
+      index += 1
+    }
+    guard index + 1 < source.count else {
+      throw SyntaxError(
+        "the comment is never closed", at: Span(tag, tag + 2), suggestion: "add '#}'")
+    }
+    endTag(sign: index > position ? source[index - 1] : 0, isBlock: true)
+    position = index + 2
+  }
+
+  // MARK: Raw blocks
+
+  /// Reads `{% raw %} … {% endraw %}` as text; false when the tag is another one.
+  private mutating func raw(from tag: Int, end: Int) throws(SyntaxError) -> Bool {
+    guard let (after, sign) = rawTag("raw", at: position) else { return false }
+    endTag(sign: sign, isBlock: true)
+    var index = after
+    while index + 1 < source.count {
+      if source[index] == 0x7B, source[index + 1] == 0x25 {
+        let before = byte(index + 2)
+        let name = before == 0x2D || before == 0x2B ? index + 3 : index + 2
+        if let (done, last) = rawTag("endraw", at: name) {
+          addText(after, index, beforeTag: (before, 0x25))
+          endTag(sign: last, isBlock: true)
+          position = done
+          return true
+        }
+      }
+      index += 1
+    }
+    throw SyntaxError(
+      "the raw block is never closed", at: Span(tag, after), suggestion: "add '{% endraw %}'")
+  }
+
+  /// Whether `NAME %}` stands at an offset: the offset after it and the sign before its `%}`.
+  private func rawTag(_ name: String, at start: Int) -> (after: Int, sign: UInt8)? {
+    var index = start
+    while index < source.count, Self.isSpace(source[index]) { index += 1 }
+    for wanted in name.utf8 {
+      guard byte(index) == wanted else { return nil }
+      index += 1
+    }
+    while index < source.count, Self.isSpace(source[index]) { index += 1 }
+    var sign: UInt8 = 0
+    if byte(index) == 0x2D || byte(index) == 0x2B {
+      sign = byte(index)
+      index += 1
+    }
+    guard byte(index) == 0x25, byte(index + 1) == 0x7D else { return nil }
+    return (index + 2, sign)
+  }
+
+  // MARK: Tags
+
+  private mutating func tagBody(from tag: Int, open: TokenKind, close: TokenKind)
+    throws(SyntaxError)
+  {
+    tokens.append(Token(kind: open, span: Span(tag, position)))
+    let last: UInt8 = open == .blockStart ? 0x25 : 0x7D
+    var brackets: [Symbol] = []
+    while true {
+      while position < source.count, Self.isSpace(source[position]) { position += 1 }
+      guard position < source.count else {
+        throw SyntaxError(
+          "the tag is never closed", at: Span(tag, tag + 2),
+          suggestion: open == .blockStart ? "add '%}'" : "add '}}'")
+      }
+      let sign = source[position]
+      let signed = sign == 0x2D || (sign == 0x2B && open == .blockStart)
+      let closing = signed ? position + 1 : position
+      if byte(closing) == last, byte(closing + 1) == 0x7D,
+        last != 0x7D || brackets.last != .leftBrace
+      {
+        tokens.append(Token(kind: close, span: Span(position, closing + 2)))
+        endTag(sign: signed ? sign : 0, isBlock: open == .blockStart)
+        position = closing + 2
+        return
+      }
+      let kind = try expressionToken()
+      if case .symbol(let symbol) = kind { track(symbol, &brackets) }
+    }
+  }
+
+  /// Follows brackets, so that `}}` within a map is not taken for the end of the tag.
+  private func track(_ symbol: Symbol, _ brackets: inout [Symbol]) {
+    switch symbol {
+    case .leftBrace, .leftBracket, .leftParenthesis: brackets.append(symbol)
+    case .rightBrace, .rightBracket, .rightParenthesis: _ = brackets.popLast()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// An expression with its place.
+///
+/// Chains (`a + b - c`, `a | f | g`, `a and b and c`) are flat, so that the depth of the tree is
+/// bounded by the nesting the parser allows and not by the length of a template.
+struct Expression: Sendable {
+  let node: Node
+  let span: Span
+
+  indirect enum Node: Sendable {
+    case constant(Value)
+    case variable(String)
+    case list([Expression])
+    case tuple([Expression])
+    case map([(key: Expression, value: Expression)])
+    case negate(Expression)
+    case not(Expression)
+    /// Arithmetic and `~` from the left: the first operand and what follows it.
+    case arithmetic(Expression, [Operation])
+    /// `a < b <= c`: every neighbouring pair must hold.
+    case comparison(Expression, [Comparison])
+    case and([Expression])
+    case or([Expression])
+    case conditional(test: Expression, then: Expression, else: Expression?)
+    /// Subscripts, calls, filters and tests one after the other.
+    case chain(Expression, [Link])
+  }
+
+  struct Operation: Sendable {
+    let operation: ArithmeticOperator
+    let operand: Expression
+  }
+
+  struct Comparison: Sendable {
+    let comparison: ComparisonOperator
+    let operand: Expression
+  }
+
+  /// One step of a chain; its span runs from the beginning of the chain to the step's end.
+  struct Link: Sendable {
+    let step: Step
+    let span: Span
+    /// Where the step's own name stands, for errors about it.
+    let nameSpan: Span
+  }
+
+  enum Step: Sendable {
+    case attribute(String)
+    case item(Expression)
+    case slice(start: Expression?, stop: Expression?, step: Expression?)
+    case call([Argument])
+    case filter(String, [Argument])
+    case test(String, [Argument], negated: Bool)
+  }
+}
+
+/// Arithmetic and concatenation.
+enum ArithmeticOperator: Sendable {
+  case binary(BinaryOperator)
+  case concatenate
+}
+
+/// What two values are compared for.
+enum ComparisonOperator: Sendable {
+  case equal, notEqual, less, lessEqual, greater, greaterEqual, `in`, notIn
+}
+
+/// An argument of a call.
+enum Argument: Sendable {
+  case positional(Expression)
+  case named(String, Expression)
+  /// `*list`
+  case spread(Expression)
+  /// `**map`
+  case spreadNamed(Expression)
+}
+
+/// What a value is assigned to.
+indirect enum Target: Sendable {
+  case name(String, Span)
+  /// `namespace.field`
+  case field(Expression, String, Span)
+  case unpack([Target], Span)
+}
+
+/// A statement with its place.
+struct Statement: Sendable {
+  let node: Node
+  let span: Span
+
+  indirect enum Node: Sendable {
+    case text(Range<Int>)
+    case output(Expression)
+    case `if`([Branch], else: [Statement])
+    case `for`(ForLoop)
+    case `break`
+    case `continue`
+    case set(Target, Expression)
+    case setBlock(Target, filters: [Expression.Link], body: [Statement])
+    case with([(Target, Expression)], body: [Statement])
+    case filterBlock([Expression.Link], body: [Statement])
+    case autoescape(Expression, body: [Statement])
+    case macro(Macro)
+    case callBlock(Macro, call: Expression)
+    case `do`(Expression)
+    case block(Block)
+    case extends(Expression)
+    case include(Expression, ignoreMissing: Bool)
+    case `import`(Expression, name: String)
+    case fromImport(Expression, names: [(name: String, alias: String, span: Span)])
+  }
+
+  struct Branch: Sendable {
+    let test: Expression
+    let body: [Statement]
+  }
+
+  struct ForLoop: Sendable {
+    let target: Target
+    let iterable: Expression
+    let filter: Expression?
+    let isRecursive: Bool
+    let body: [Statement]
+    let elseBody: [Statement]
+  }
+
+  struct Macro: Sendable {
+    let name: String
+    let parameters: [Parameter]
+    let body: [Statement]
+  }
+
+  struct Parameter: Sendable {
+    let name: String
+    let span: Span
+    let defaultValue: Expression?
+  }
+
+  struct Block: Sendable {
+    let name: String
+    let isRequired: Bool
+    let body: [Statement]
+  }
+}
+
+/// A template as it was written.
+struct SyntaxTree: Sendable {
+  let statements: [Statement]
+  /// The template's blocks by name, wherever they stand in it.
+  let blocks: [String: Statement.Block]
+}

@@ -1,0 +1,53 @@
+import Records
+
+extension OutputBuffer {
+  /// Prints a value, escaped as a mode asks; undefined values print as nothing.
+  @inline(__always)
+  mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
+    if mode == .html {
+      switch value {
+      case .string(let text): appendEscaped(text)
+      case .safe(let text): append(text)
+      case .integer(let number): append(decimal: number)
+      default: emitOther(value, mode)
+      }
+    } else if mode == .none {
+      switch value {
+      case .string(let text), .safe(let text): append(text)
+      case .integer(let number): append(decimal: number)
+      default: value.print(to: &self)
+      }
+    } else if case .safe(let text) = value {
+      append(text)
+    } else if !value.isUndefined {
+      try value.printJSON(to: &self)
+    }
+  }
+
+  @inline(never)
+  private mutating func emitOther(_ value: Value, _ mode: Autoescape) {
+    switch value {
+    case .text(let bytes): bytes.withUnsafeBufferPointer { appendEscaped($0) }
+    case .undefined, .none, .bool, .number, .bigInteger: value.print(to: &self)
+    case .object(let object) where object is ModuleObject: append(object.printed)
+    default:
+      var plain = OutputBuffer(capacity: 256, limit: limit)
+      value.print(to: &plain)
+      plain.withUnsafeBytes { appendEscaped($0.assumingMemoryBound(to: UInt8.self)) }
+    }
+  }
+
+  /// Prints a record's field without making a value of it where it is plain.
+  @inline(__always)
+  mutating func emit(_ field: FieldValue, _ mode: Autoescape) throws(EvaluationError) {
+    if mode == .html {
+      switch field {
+      case .string(let text): return appendEscaped(text)
+      case .integer(let number): return append(decimal: number)
+      case .text(let bytes): return bytes.withUnsafeBufferPointer { appendEscaped($0) }
+      default: break
+      }
+    }
+    try emit(Value(field), mode)
+  }
+}

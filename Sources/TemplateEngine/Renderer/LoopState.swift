@@ -1,0 +1,129 @@
+import Records
+import Synchronization
+
+/// A loop that is running.
+struct LoopState {
+  private let values: [Value]
+  private let records: RecordStorage?
+  private let pairs: OrderedMap?
+  /// How many elements there are.
+  let count: Int
+  /// The index of the element that is next; the current one is before it.
+  private(set) var next = 0
+  /// What `loop` is as a value, once it was asked for.
+  var object: LoopObject?
+
+  /// A loop over the elements of a value; nil when there are none to be had.
+  init?(over value: Value) {
+    switch value {
+    case .records(let storage):
+      (values, records, pairs, count) = ([], storage, nil, storage.count)
+    case .map(let map):
+      (values, records, pairs, count) = ([], nil, map, map.count)
+    case .undefined, .none:
+      (values, records, pairs, count) = ([], nil, nil, 0)
+    default:
+      guard let elements = value.elements else { return nil }
+      (values, records, pairs, count) = (elements, nil, nil, elements.count)
+    }
+  }
+
+  var isAtEnd: Bool { next >= count }
+
+  /// Goes on to the next element.
+  @inline(__always)
+  mutating func advance() -> Value {
+    let index = next
+    next += 1
+    if let object { object.advance(to: index) }
+    return element(at: index)
+  }
+
+  @inline(__always)
+  func element(at index: Int) -> Value {
+    if let records { return .record(RecordReference(records, at: index)) }
+    if let pairs { return pairs.entries[index].key }
+    return values[index]
+  }
+
+  func value(of attribute: LoopAttribute, depth: Int) -> Value {
+    let index = next - 1
+    switch attribute {
+    case .index: return .integer(next)
+    case .index0: return .integer(index)
+    case .revindex: return .integer(count - index)
+    case .revindex0: return .integer(count - next)
+    case .first: return .bool(index == 0)
+    case .last: return .bool(next == count)
+    case .length: return .integer(count)
+    case .depth: return .integer(depth)
+    case .depth0: return .integer(depth - 1)
+    case .previtem: return index > 0 ? element(at: index - 1) : .undefined
+    case .nextitem: return next < count ? element(at: next) : .undefined
+    }
+  }
+}
+
+/// `loop` as a value.
+final class LoopObject: ValueObject {
+  private struct State {
+    var loop: LoopState
+    var index: Int
+    var lastChanged: [Value]?
+  }
+
+  private let state: Mutex<State>
+  private let depth: Int
+  /// What calling the loop runs, when it is recursive.
+  let recursion: MacroObject?
+
+  init(_ loop: LoopState, depth: Int, recursion: MacroObject?) {
+    state = Mutex(State(loop: loop, index: loop.next - 1, lastChanged: nil))
+    self.depth = depth
+    self.recursion = recursion
+  }
+
+  func advance(to index: Int) { state.withLock { $0.index = index } }
+
+  var kindName: String { "loop" }
+  var isCallable: Bool { recursion != nil }
+  var printed: String {
+    state.withLock { "<loop \($0.index)/\($0.loop.count)>" }
+  }
+
+  func field(_ name: String) -> Value? {
+    guard let attribute = LoopAttribute(name: name) else { return nil }
+    return state.withLock { state in
+      var loop = state.loop
+      loop.move(to: state.index + 1)
+      return loop.value(of: attribute, depth: depth)
+    }
+  }
+
+  func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value?
+  {
+    let values = arguments.rest()
+    switch name {
+    case "cycle":
+      guard !values.isEmpty else {
+        throw EvaluationError("'loop.cycle' needs at least one value", kind: .arguments)
+      }
+      return values[self.state.withLock { $0.index } % values.count]
+    case "changed":
+      return self.state.withLock { state in
+        let isSame =
+          state.lastChanged.map { last in
+            last.count == values.count && zip(last, values).allSatisfy { Value.equal($0, $1) }
+          } ?? false
+        state.lastChanged = values
+        return .bool(!isSame)
+      }
+    default: return nil
+    }
+  }
+}
+
+extension LoopState {
+  fileprivate mutating func move(to next: Int) { self.next = next }
+}

@@ -1,0 +1,188 @@
+import Diagnostics
+import Records
+
+/// Renders a program: runs its instructions over a stack of values and appends to a buffer.
+///
+/// Calls of macros, includes and recursive loops push frames; the machine itself never recurses, so
+/// templates cannot exhaust the stack of the thread.
+struct Machine: ~Copyable {
+  let template: Template
+  var program: Program
+  var code: [Instruction]
+  var pc = 0
+  /// Where the slots of the current frame begin.
+  var base = 0
+  var stack = ValueStack()
+  var frames: [Frame] = []
+  var loops: [LoopState] = []
+  /// The heights of the output where open captures began.
+  var captures: [Int] = []
+  /// The autoescape modes to come back to.
+  var modes: [Autoescape] = []
+  var state: CallState
+  var hints: [Int32]
+  let root: Value
+  let rootRecord: RecordReference?
+  let isStrict: Bool
+  /// An error of another template that was met on the way.
+  var pending: TemplateError?
+
+  /// A function that is running.
+  struct Frame {
+    let program: Program
+    let function: Int
+    /// Where the caller goes on.
+    let returnTo: Int
+    let base: Int
+    let loops: Int
+    let captures: Int
+    let modes: Int
+    let mode: Autoescape
+    let hints: Int
+    let result: Result
+    let closure: MacroObject?
+    /// Where its output begins.
+    let start: Int
+    /// The variables around it when it is a template of its own.
+    var visible: [IncludePlan.Visible] = []
+    var signature = ""
+
+    enum Result {
+      /// What it prints goes where its call stands.
+      case printed
+      /// What it prints is its value.
+      case captured
+      /// What it makes is a module.
+      case module
+    }
+  }
+
+  init(_ template: Template, root: Value, userContext: (any Sendable)?) {
+    self.template = template
+    program = template.program
+    code = program.functions[0].code
+    self.root = root
+    if case .record(let record) = root { rootRecord = record } else { rootRecord = nil }
+    let options = template.environment.options
+    isStrict = options.undefinedBehavior == .strict
+    state = CallState(
+      vocabulary: template.environment.vocabulary, autoescape: program.functions[0].autoescape,
+      undefinedBehavior: options.undefinedBehavior, userContext: userContext,
+      limits: options.limits)
+    hints = [Int32](repeating: 0, count: program.hintCount)
+  }
+
+  /// Renders the template; after an error the buffer holds what it held before.
+  mutating func render(into output: inout OutputBuffer) throws(TemplateError) {
+    let start = output.count
+    if let wanted = program.rootType, rootRecord?.type.name != wanted.name {
+      throw TemplateError(
+        .error(
+          "template.invalid-operation",
+          "the template '\(program.name)' was compiled for the record '\(wanted.name)'"))
+    }
+    let escapesSlash = output.escapesSlash
+    output.escapesSlash = template.environment.options.escapesSlash
+    defer { output.escapesSlash = escapesSlash }
+    frames.append(
+      Frame(
+        program: program, function: 0, returnTo: 0, base: 0, loops: 0, captures: 0, modes: 0,
+        mode: state.autoescape, hints: 0, result: .printed, closure: nil, start: start))
+    stack.push(undefined: program.functions[0].slotCount)
+    do throws(EvaluationError) {
+      try run(&output)
+      if output.isOverfull || output.count - start > state.outputLimit {
+        throw .outputTooLarge(state.outputLimit)
+      }
+    } catch {
+      output.truncate(to: start)
+      throw report(error)
+    }
+  }
+
+  // MARK: Undefined values
+
+  /// The error for the use of an undefined value by the instruction before the position.
+  @inline(never)
+  func undefinedError() -> EvaluationError {
+    EvaluationError("'\(expressionText)' is undefined", kind: .undefined)
+  }
+
+  /// Refuses an undefined value in a strict template.
+  @inline(__always)
+  func check(_ value: borrowing Value) throws(EvaluationError) {
+    if isStrict, value.isUndefined { throw undefinedError() }
+  }
+
+  @inline(__always)
+  mutating func popTruth() throws(EvaluationError) -> Bool {
+    let value = stack.pop()
+    switch value {
+    case .bool(let bool): return bool
+    case .undefined:
+      try check(value)
+      return false
+    default: return value.isTrue
+    }
+  }
+
+  // MARK: Names
+
+  /// The value of a name in the root map, else of a global.
+  @inline(__always)
+  mutating func rootValue(_ name: Int, hint: Int) -> Value {
+    guard case .map(let map) = root else {
+      return root.attribute(program.names[name]) ?? program.globals[name] ?? .undefined
+    }
+    if let index = find(name, in: map, hint: hint) { return map.entries[index].value }
+    return program.globals[name] ?? .undefined
+  }
+
+  @inline(__always)
+  mutating func find(_ name: Int, in map: OrderedMap, hint: Int) -> Int? {
+    let hint = hint + (frames.last?.hints ?? 0)
+    guard let index = map.index(of: program.names[name], hint: Int(hints[hint])) else { return nil }
+    hints[hint] = Int32(truncatingIfNeeded: index)
+    return index
+  }
+
+  /// The attribute of a value; undefined where there is none.
+  mutating func attribute(_ value: Value, _ name: Int, hint: Int) throws(EvaluationError) -> Value {
+    switch value {
+    case .map(let map):
+      guard let index = find(name, in: map, hint: hint) else { return .undefined }
+      return map.entries[index].value
+    case .undefined:
+      if state.undefinedBehavior == .chainable { return .undefined }
+      throw baseUndefinedError()
+    default: return value.attribute(program.names[name]) ?? .undefined
+    }
+  }
+
+  // MARK: Modes
+
+  mutating func setMode(_ mode: Autoescape) {
+    modes.append(state.autoescape)
+    state.autoescape = mode
+  }
+
+  // MARK: Loops
+
+  mutating func loopIndex(_ depth: Int32) -> Int { (frames.last?.loops ?? 0) + Int(depth) }
+
+  mutating func loopObject(_ depth: Int32) -> LoopObject {
+    let index = loopIndex(depth)
+    if let object = loops[index].object { return object }
+    let closure = depth == 0 ? frames.last?.closure : nil
+    let recursion = closure.flatMap { $0.function.isRecursiveLoop ? $0 : nil }
+    let object = LoopObject(loops[index], depth: recursion?.depth ?? 1, recursion: recursion)
+    loops[index].object = object
+    return object
+  }
+
+  /// How deep the recursive loop of the current frame has called itself, from 1.
+  var recursionDepth: Int {
+    guard let closure = frames.last?.closure, closure.function.isRecursiveLoop else { return 1 }
+    return closure.depth
+  }
+}

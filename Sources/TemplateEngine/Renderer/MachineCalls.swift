@@ -1,0 +1,274 @@
+extension Machine {
+  mutating func runCall(_ instruction: Instruction, _ output: inout OutputBuffer)
+    throws(EvaluationError)
+  {
+    let (a, b) = (Int(instruction.a), Int(instruction.b))
+    switch instruction.code {
+    case .filter:
+      var arguments = try arguments(b)
+      let value = stack.pop()
+      let result = try program.filters[a].apply(value, &arguments, &state)
+      try arguments.finish()
+      stack.push(result)
+    case .test:
+      var arguments = try arguments(b)
+      let value = stack.pop()
+      let result = try program.tests[a](value, &arguments, &state)
+      try arguments.finish()
+      stack.push(.bool(result))
+    case .callFunction:
+      var arguments = try arguments(b)
+      let result = try program.calls[a](&arguments, &state)
+      try arguments.finish()
+      stack.push(result)
+    case .callMethod: try callMethod(program.names[a], program.shapes[b], &output)
+    case .callValue: try callValue(program.shapes[b], .captured, &output)
+    case .emitCallValue: try callValue(program.shapes[b], .printed, &output)
+    case .makeMacro:
+      stack.push(.object(MacroObject(program, a, captures: captures(of: program.functions[a]))))
+    default: break
+    }
+  }
+
+  /// Applies a filter that writes into the output; where nothing is escaped as markup its text
+  /// counts as markup all the same.
+  mutating func write(_ filter: Int, _ shape: Int, _ output: inout OutputBuffer)
+    throws(EvaluationError)
+  {
+    guard let body = program.filters[filter].write else { return }
+    var arguments = try arguments(shape)
+    let value = stack.pop()
+    try body(value, &arguments, &state, &output)
+    try arguments.finish()
+  }
+
+  // MARK: Arguments
+
+  /// Takes the arguments of a shape from the stack.
+  private mutating func arguments(_ index: Int) throws(EvaluationError) -> Arguments {
+    if index == 0 { return Arguments() }
+    return try arguments(program.shapes[index])
+  }
+
+  private mutating func arguments(_ shape: CallShape) throws(EvaluationError) -> Arguments {
+    let values = stack.take(from: stack.count - shape.count)
+    if shape.spreads.isEmpty {
+      if shape.names.isEmpty { return Arguments(values) }
+      return Arguments(
+        Array(values.prefix(shape.positional)),
+        named: zip(shape.names, values.dropFirst(shape.positional)).map { ($0, $1) })
+    }
+    var positional: [Value] = []
+    var named: [(name: String, value: Value)] = []
+    for (index, value) in values.enumerated() {
+      switch shape.spreads[index] {
+      case .none where index < shape.positional: positional.append(value)
+      case .none: named.append((shape.names[index - shape.positional], value))
+      case .list:
+        guard let elements = value.elements else {
+          throw EvaluationError(
+            "\(value.describedForErrors) cannot be spread over arguments", kind: .arguments)
+        }
+        positional += elements
+      case .map:
+        guard case .map(let map) = value else {
+          throw EvaluationError(
+            "\(value.describedForErrors) cannot be spread over named arguments", kind: .arguments)
+        }
+        for (key, value) in map.entries { named.append((key.printed, value)) }
+      }
+    }
+    return Arguments(positional, named: named)
+  }
+
+  // MARK: Calls
+
+  private mutating func callMethod(
+    _ name: String, _ shape: CallShape, _ output: inout OutputBuffer
+  ) throws(EvaluationError) {
+    let place = stack.count - shape.count - 1
+    let object = stack[place]
+    if let member = object.attribute(name), member.isCallable {
+      stack[place] = member
+      return try callValue(shape, .captured, &output)
+    }
+    var arguments = try arguments(shape)
+    _ = stack.pop()
+    if object.isUndefined { throw baseUndefinedError() }
+    guard let result = try object.callMethod(name, &arguments, &state) else {
+      throw EvaluationError(
+        "\(object.describedForErrors) has no method '\(name)'", kind: .unknownName)
+    }
+    try arguments.finish()
+    stack.push(result)
+  }
+
+  /// Calls what lies below the arguments on the stack.
+  private mutating func callValue(
+    _ shape: CallShape, _ result: Frame.Result, _ output: inout OutputBuffer
+  ) throws(EvaluationError) {
+    let callee = stack[stack.count - shape.count - 1]
+    guard case .object(let object) = callee else {
+      if callee.isUndefined {
+        throw EvaluationError("'\(calleeText)' is not defined", kind: .undefined)
+      }
+      throw EvaluationError("\(callee.describedForErrors) cannot be called")
+    }
+    if let macro = object as? MacroObject { return try enter(macro, shape, result, &output) }
+    if let loop = object as? LoopObject, let recursion = loop.recursion {
+      let deeper = MacroObject(
+        recursion.program, recursion.index, captures: recursion.captures,
+        depth: recursion.depth + 1)
+      return try enter(deeper, shape, result, &output)
+    }
+    var arguments = try arguments(shape)
+    _ = stack.pop()
+    let value = try object.call(&arguments, &state)
+    try arguments.finish()
+    if result == .captured { return stack.push(value) }
+    try check(value)
+    try output.emit(value, state.autoescape)
+  }
+
+  // MARK: Macros
+
+  /// The cells that a macro made here takes along.
+  private mutating func captures(of function: Function) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(function.captures.count)
+    for capture in function.captures {
+      switch capture.source {
+      case .slot(let slot): values.append(stack[base + slot])
+      case .loop(let depth):
+        values.append(.object(Cell(.object(loopObject(Int32(depth))))))
+      }
+    }
+    return values
+  }
+
+  /// Begins a macro: its arguments become the first slots of a new frame.
+  private mutating func enter(
+    _ macro: MacroObject, _ shape: CallShape, _ result: Frame.Result,
+    _ output: inout OutputBuffer
+  ) throws(EvaluationError) {
+    let function = macro.function
+    let parameters = function.parameters
+    var slots = try bind(function, shape)
+    _ = stack.pop()
+    if slots.count < parameters.count {
+      for parameter in parameters[slots.count...] {
+        slots.append(parameter.hasDefault ? LeftOut.value : .undefined)
+      }
+    }
+    try push(
+      program: macro.program, function: macro.index, result: result, closure: macro,
+      mode: function.autoescape, &output)
+    for (index, value) in slots.enumerated() { stack[base + index] = value }
+    for (capture, value) in zip(function.captures, macro.captures) {
+      stack[base + capture.slot] = value
+    }
+  }
+
+  /// The values of a function's first slots: its parameters in order and, where it names it,
+  /// `caller`.
+  private mutating func bind(_ function: Function, _ shape: CallShape) throws(EvaluationError)
+    -> [Value]
+  {
+    let parameters = function.parameters
+    let given = try arguments(shape)
+    var slots = given.positional
+    if slots.count > parameters.count {
+      throw EvaluationError(
+        "the macro '\(function.name)' takes at most \(parameters.count) arguments, "
+          + "\(slots.count) given", kind: .arguments)
+    }
+    if given.named.isEmpty { return slots }
+    for parameter in parameters[slots.count...] {
+      slots.append(parameter.hasDefault ? LeftOut.value : .undefined)
+    }
+    if function.callerSlot != nil { slots.append(.undefined) }
+    for (name, value) in given.named {
+      if name == "caller", let slot = function.callerSlot {
+        slots[slot] = value
+        continue
+      }
+      guard let index = parameters.firstIndex(where: { $0.name == name }) else {
+        throw Self.unknownArgument(name, function)
+      }
+      if index < given.positional.count {
+        throw EvaluationError(
+          "the macro '\(function.name)' is given the argument '\(name)' twice", kind: .arguments)
+      }
+      slots[index] = value
+    }
+    return slots
+  }
+
+  // MARK: Frames
+
+  /// Begins a function in a frame of its own.
+  mutating func push(
+    program next: Program, function: Int, result: Frame.Result, closure: MacroObject?,
+    mode: Autoescape, _ output: inout OutputBuffer
+  ) throws(EvaluationError) {
+    let limit = template.environment.options.limits.recursion
+    if frames.count > limit {
+      throw EvaluationError(
+        "more than \(limit) macros, includes and recursive loops are running within each other",
+        kind: .limit)
+    }
+    if result != .printed { captures.append(output.count) }
+    var hintBase = frames.last?.hints ?? 0
+    if next !== program {
+      hintBase = hints.count
+      hints.append(contentsOf: repeatElement(0, count: next.hintCount))
+    }
+    frames.append(
+      Frame(
+        program: next, function: function, returnTo: pc, base: stack.count, loops: loops.count,
+        captures: captures.count, modes: modes.count, mode: state.autoescape, hints: hintBase,
+        result: result, closure: closure, start: output.count))
+    program = next
+    code = next.functions[function].code
+    pc = 0
+    base = stack.count
+    stack.push(undefined: next.functions[function].slotCount)
+    state.autoescape = mode
+    try state.charge(1 + code.count)
+  }
+
+  /// Ends the current function; true when it was the outermost one.
+  mutating func leave(_ output: inout OutputBuffer) throws(EvaluationError) -> Bool {
+    guard let frame = frames.popLast(), let caller = frames.last else { return true }
+    var value: Value?
+    switch frame.result {
+    case .printed: break
+    case .captured: value = endCapture(&output)
+    case .module:
+      let text = endCapture(&output)
+      value = module(program.exports, text)
+    }
+    if caller.program !== frame.program { hints.removeSubrange(frame.hints...) }
+    stack.drop(to: frame.base)
+    state.autoescape = frame.mode
+    program = caller.program
+    code = program.functions[caller.function].code
+    pc = frame.returnTo
+    base = caller.base
+    if let value { stack.push(value) }
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    return false
+  }
+
+  /// The module of what a template printed and the variables in its slots.
+  func module(_ plan: ModulePlan, _ text: Value) -> Value {
+    var members = OrderedMap.Builder()
+    for (name, slot, isCell) in plan.members {
+      var value = stack[base + slot]
+      if isCell, case .object(let object) = value, let cell = object as? Cell { value = cell.value }
+      members.set(name, value)
+    }
+    return .object(
+      ModuleObject(name: plan.name, members: members.map, text: text.stringValue ?? ""))
+  }
+}

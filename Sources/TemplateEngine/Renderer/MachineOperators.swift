@@ -1,0 +1,174 @@
+extension Machine {
+  /// Lists nested deeper than this are refused, so that printing and releasing them stay within
+  /// small stacks.
+  static let maximumValueDepth = 200
+
+  mutating func runOperator(_ instruction: Instruction) throws(EvaluationError) {
+    let (a, b) = (Int(instruction.a), Int(instruction.b))
+    switch instruction.code {
+    case .list, .tuple:
+      let values = stack.take(from: stack.count - a)
+      let value: Value = instruction.code == .list ? .list(values) : .tuple(values)
+      try checkDepth(value)
+      stack.push(value)
+    case .map:
+      let parts = stack.take(from: stack.count - 2 * a)
+      var builder = OrderedMap.Builder()
+      for index in stride(from: 0, to: parts.count, by: 2) {
+        builder.set(parts[index], parts[index + 1])
+      }
+      try checkDepth(.map(builder.map))
+      stack.push(.map(builder.map))
+    case .unpack: try unpack(a)
+    case .setField: try setField(program.names[a])
+    case .not: stack.push(.bool(try !popTruth()))
+    case .negate:
+      let value = stack.pop()
+      try check(value)
+      stack.push(try value.negated())
+    case .arithmetic:
+      let right = stack.pop()
+      let left = stack.pop()
+      try check(left)
+      try check(right)
+      stack.push(try Value.apply(BinaryOperator(code: instruction.a), left, right, state))
+    case .concatenate: try concatenate(a)
+    case .compare:
+      let right = stack.pop()
+      let left = stack.pop()
+      stack.push(.bool(try compare(left, right, ComparisonOperator(code: instruction.a))))
+    case .compareChain:
+      let right = stack.pop()
+      let left = stack.pop()
+      if try compare(left, right, ComparisonOperator(code: instruction.b)) {
+        stack.push(right)
+      } else {
+        stack.push(.bool(false))
+        pc = a
+      }
+    case .item:
+      let key = stack.pop()
+      stack.push(try item(key, of: stack.pop()))
+    case .slice:
+      let (step, stop, start) = (stack.pop(), stack.pop(), stack.pop())
+      let value = stack.pop()
+      if value.isUndefined {
+        if state.undefinedBehavior == .strict { throw undefinedError() }
+        stack.push(.list([]))
+      } else {
+        stack.push(try value.slice(from: start, to: stop, step: step))
+      }
+    default:
+      throw EvaluationError("instruction \(instruction.code) \(b) is not known")
+    }
+  }
+
+  private func item(_ key: Value, of value: Value) throws(EvaluationError) -> Value {
+    if value.isUndefined {
+      if state.undefinedBehavior == .chainable { return .undefined }
+      throw baseUndefinedError()
+    }
+    try check(key)
+    return value.item(key) ?? .undefined
+  }
+
+  private func compare(_ left: Value, _ right: Value, _ comparison: ComparisonOperator)
+    throws(EvaluationError) -> Bool
+  {
+    try check(left)
+    try check(right)
+    switch comparison {
+    case .equal: return Value.equal(left, right)
+    case .notEqual: return !Value.equal(left, right)
+    case .in: return try Value.contains(right, left)
+    case .notIn: return try !Value.contains(right, left)
+    case .less: return try order(left, right) < 0
+    case .lessEqual: return try order(left, right) <= 0
+    case .greater: return try order(left, right) > 0
+    case .greaterEqual: return try order(left, right) >= 0
+    }
+  }
+
+  private func order(_ left: Value, _ right: Value) throws(EvaluationError) -> Int {
+    guard let order = Value.compare(left, right) else {
+      throw EvaluationError(
+        "\(left.describedForErrors) and \(right.describedForErrors) have no order")
+    }
+    return order
+  }
+
+  /// Joins the values on top; all in one text, so that a long chain costs no copies of copies.
+  private mutating func concatenate(_ count: Int) throws(EvaluationError) {
+    let values = stack.take(from: stack.count - count)
+    for value in values { try check(value) }
+    var result = values[0]
+    if count == 2 {
+      result = try Value.concatenate(values[0], values[1], state)
+    } else {
+      for value in values.dropFirst() {
+        result = try Value.concatenate(result, value, state)
+      }
+    }
+    if let text = result.stringValue {
+      try state.checkSize(text.utf8.count)
+      try state.charge(text.utf8.count / 64)
+    }
+    stack.push(result)
+  }
+
+  private mutating func unpack(_ count: Int) throws(EvaluationError) {
+    let value = stack.pop()
+    try check(value)
+    guard let elements = value.elements else {
+      throw EvaluationError("\(value.describedForErrors) cannot be unpacked")
+    }
+    guard elements.count == count else {
+      throw EvaluationError(
+        "cannot unpack \(elements.count) values into \(count) variables")
+    }
+    for element in elements.reversed() { stack.push(element) }
+  }
+
+  private mutating func setField(_ name: String) throws(EvaluationError) {
+    let target = stack.pop()
+    let value = stack.pop()
+    try checkDepth(value)
+    guard case .object(let object) = target, object.setField(name, to: value) else {
+      throw EvaluationError(
+        "only fields of a namespace can be set, not those of \(target.describedForErrors)",
+        suggestion: "make one with namespace()")
+    }
+  }
+
+  /// Refuses a value that is nested too deeply, looked at along its last elements.
+  private func checkDepth(_ value: Value) throws(EvaluationError) {
+    var current = value
+    var depth = 0
+    while true {
+      let inner: Value?
+      switch current {
+      case .list(let values), .tuple(let values):
+        inner = values.last { $0.isNested } ?? nil
+      case .map(let map): inner = map.entries.last { $0.value.isNested }?.value
+      default: inner = nil
+      }
+      guard let inner else { return }
+      current = inner
+      depth += 1
+      if depth > Self.maximumValueDepth {
+        throw EvaluationError(
+          "a value is nested deeper than \(Self.maximumValueDepth) levels", kind: .limit)
+      }
+    }
+  }
+}
+
+extension Value {
+  /// Whether the value can hold others.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .list, .tuple, .map: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+
+extension Machine {
+  mutating func runTemplate(_ instruction: Instruction, _ output: inout OutputBuffer)
+    throws(EvaluationError)
+  {
+    let a = Int(instruction.a)
+    switch instruction.code {
+    case .makeModule: stack.push(module(program.modules[a], stack.pop()))
+    case .include: try include(program.plans[a], .printed, &output)
+    case .importModule: try include(program.plans[a], .module, &output)
+    case .extend: try extend(&output)
+    default: break
+    }
+  }
+
+  /// The names that a value gives for a template: itself, or those of a list in their order.
+  private func names(_ value: Value) throws(EvaluationError) -> [String] {
+    if let name = value.stringValue { return [name] }
+    if value.isUndefined { throw undefinedError() }
+    var names: [String] = []
+    for element in value.elements ?? [.none] {
+      guard let name = element.stringValue else {
+        throw EvaluationError("\(element.describedForErrors) cannot name a template")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Runs a template whose name was computed, with the variables that are visible here.
+  private mutating func include(
+    _ plan: IncludePlan, _ result: Frame.Result, _ output: inout OutputBuffer
+  ) throws(EvaluationError) {
+    let names = try names(stack.pop())
+    guard let name = names.first(where: template.environment.exists) else {
+      if plan.ignoreMissing || names.isEmpty { return }
+      throw carry(template.environment.notFound(names))
+    }
+    let values = plan.visible.map { visible in
+      switch visible.storage {
+      case .slot(let slot): stack[base + slot]
+      case .cell(let slot): cellValue(slot)
+      case .loop(let depth): Value.object(loopObject(Int32(depth)))
+      }
+    }
+    let next: Program
+    do throws(TemplateError) {
+      next = try template.environment.program(
+        named: name, root: program.rootType, visible: plan.visible, signature: plan.signature,
+        extendsTarget: nil)
+    } catch {
+      throw carry(error)
+    }
+    try push(
+      program: next, function: 0, result: result, closure: nil,
+      mode: next.functions[0].autoescape, &output)
+    for (index, value) in values.enumerated() { stack[base + index] = value }
+    frames[frames.count - 1].visible = plan.visible
+    frames[frames.count - 1].signature = plan.signature
+  }
+
+  private func cellValue(_ slot: Int) -> Value {
+    if case .object(let object) = stack[base + slot], let cell = object as? Cell {
+      return cell.value
+    }
+    return .undefined
+  }
+
+  /// Begins the current template anew, as one that extends the named template; what it printed so
+  /// far is printed again, because rendering has no other effects.
+  private mutating func extend(_ output: inout OutputBuffer) throws(EvaluationError) {
+    let names = try names(stack.pop())
+    guard let frame = frames.last else { return }
+    guard let name = names.first(where: template.environment.exists) else {
+      throw carry(template.environment.notFound(names))
+    }
+    let given = frames.count == 1 ? template.parsed : nil
+    let next: Program
+    do throws(TemplateError) {
+      next = try template.environment.program(
+        named: program.name, root: program.rootType, visible: frame.visible,
+        signature: frame.signature, extendsTarget: name, given: given)
+    } catch {
+      throw carry(error)
+    }
+    let values = (0..<frame.visible.count).map { stack[base + $0] }
+    // Cells have taken the place of captured variables: take their values out again.
+    let plain = values.indices.map { index in
+      if case .object(let object) = values[index], object is Cell {
+        cellValue(index)
+      } else {
+        values[index]
+      }
+    }
+    output.truncate(to: frame.start)
+    captures.removeSubrange(frame.captures...)
+    loops.removeSubrange(frame.loops...)
+    modes.removeSubrange(frame.modes...)
+    hints.removeSubrange(frame.hints...)
+    hints.append(contentsOf: repeatElement(0, count: next.hintCount))
+    stack.drop(to: base)
+    stack.push(undefined: next.functions[0].slotCount)
+    for (index, value) in plain.enumerated() { stack[base + index] = value }
+    frames[frames.count - 1] = Frame(
+      program: next, function: 0, returnTo: frame.returnTo, base: frame.base, loops: frame.loops,
+      captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: frame.hints,
+      result: frame.result, closure: nil, start: frame.start, visible: frame.visible,
+      signature: frame.signature)
+    program = next
+    code = next.functions[0].code
+    pc = 0
+    state.autoescape = next.functions[0].autoescape
+    try state.charge(code.count)
+  }
+
+  /// Notes an error that has a place of its own, to be told in full.
+  private mutating func carry(_ error: TemplateError) -> EvaluationError {
+    pending = error
+    return EvaluationError(error.diagnostic.message)
+  }
+}

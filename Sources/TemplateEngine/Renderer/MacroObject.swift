@@ -1,0 +1,74 @@
+import Synchronization
+
+/// A macro as a value: its function, and the cells of the variables it takes from around it.
+final class MacroObject: ValueObject {
+  let program: Program
+  let index: Int
+  let captures: [Value]
+  /// How deep a recursive loop has called itself.
+  let depth: Int
+
+  init(_ program: Program, _ index: Int, captures: [Value], depth: Int = 1) {
+    self.program = program
+    self.index = index
+    self.captures = captures
+    self.depth = depth
+  }
+
+  var function: Function { program.functions[index] }
+  var kindName: String { "macro" }
+  var isCallable: Bool { true }
+  var printed: String { "<macro \(function.name)>" }
+
+  func field(_ name: String) -> Value? {
+    switch name {
+    case "name": .string(function.name)
+    case "arguments": .list(function.parameters.map { .string($0.name) })
+    case "caller": .bool(function.callerSlot != nil)
+    default: nil
+    }
+  }
+}
+
+/// A variable that macros share with the place where they were made.
+final class Cell: ValueObject {
+  private let content: Mutex<Value>
+
+  init(_ value: Value) { content = Mutex(value) }
+
+  var value: Value {
+    get { content.withLock { $0 } }
+    set { content.withLock { $0 = newValue } }
+  }
+
+  var kindName: String { value.kindName }
+  var printed: String { value.printed }
+}
+
+/// What `import` gives: the macros and variables of a template, and what it printed.
+final class ModuleObject: ValueObject {
+  let name: String
+  let members: OrderedMap
+  let text: String
+
+  init(name: String, members: OrderedMap, text: String) {
+    self.name = name
+    self.members = members
+    self.text = text
+  }
+
+  var kindName: String { "module" }
+  var printed: String { text }
+  func field(_ name: String) -> Value? { members[name] }
+}
+
+/// Stands in a parameter's slot for an argument that was left out and has a default value.
+final class LeftOut: ValueObject {
+  static let value = Value.object(LeftOut())
+  var kindName: String { "undefined" }
+  var printed: String { "" }
+
+  static func matches(_ value: Value) -> Bool {
+    if case .object(let object) = value { object is LeftOut } else { false }
+  }
+}

@@ -8,6 +8,7 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard = VerbTable(
     verbs: [
+      RenderVerb.self,
       DocsConfigVerb.self,
       CompletionVerb.self,
       HelpVerb.self,

@@ -25,10 +25,12 @@ extension SiteConfiguration {
     Key("tags", .section("a mapping", tagTable, TagRules()), \.tags, "what tags are called"),
     Key(
       "priority", .section("a mapping", priorityTable, PriorityRules()), \.priority,
-      "which labels mean which priority, for trackers that have no priorities"),
+      "which labels mean which priority, where a record has none of its own; `*` in a label stands "
+        + "for any text"),
     Key(
       "projects", .section("a mapping", projectTable, ProjectRules()), \.projects,
-      "which labels mean which project, where a record has none of its own"),
+      "which labels mean which project, where a record has none of its own; `*` in a label stands "
+        + "for any text"),
     Key(
       "due", .section("a mapping", dueTable, DueRules()), \.due,
       "which labels mean that something is due"),

@@ -2,7 +2,14 @@ extension Vocabulary {
   /// Every filter, test and function that the language itself has.
   public static let standard: Vocabulary = {
     var vocabulary = Vocabulary()
-    vocabulary.addFilter("safe") { value, _, _ in .safe(value.printed) }
+    TextFilters.register(in: &vocabulary)
+    MarkupFilters.register(in: &vocabulary)
+    NumberFilters.register(in: &vocabulary)
+    ListFilters.register(in: &vocabulary)
+    OrderFilters.register(in: &vocabulary)
+    SelectionFilters.register(in: &vocabulary)
+    StandardTests.register(in: &vocabulary)
+    StandardFunctions.register(in: &vocabulary)
     return vocabulary
   }()
 }

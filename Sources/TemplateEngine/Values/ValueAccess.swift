@@ -21,14 +21,8 @@ extension Value {
     case .records(let storage):
       return key.position(in: storage.count).map { .record(.init(storage, at: $0)) }
     case .string, .safe, .text:
-      guard let text = stringValue, let index = key.indexValue else { return nil }
-      let scalars = text.unicodeScalars
-      let from = index < 0 ? scalars.endIndex : scalars.startIndex
-      let limit = index < 0 ? scalars.startIndex : scalars.endIndex
-      guard let place = scalars.index(from, offsetBy: index, limitedBy: limit),
-        place != scalars.endIndex
-      else { return nil }
-      return .string(String(scalars[place]))
+      guard let text = stringValue, let index = key.integerValue else { return nil }
+      return Self.character(of: text, at: index)
     default:
       if let name = key.stringValue { return attribute(name) }
       if case .object(let object) = self, let values = object.elements {
@@ -38,6 +32,16 @@ extension Value {
     }
   }
 
+  private static func character(of text: String, at index: Int) -> Value? {
+    let scalars = text.unicodeScalars
+    let from = index < 0 ? scalars.endIndex : scalars.startIndex
+    let limit = index < 0 ? scalars.startIndex : scalars.endIndex
+    guard let place = scalars.index(from, offsetBy: index, limitedBy: limit),
+      place != scalars.endIndex
+    else { return nil }
+    return .string(String(scalars[place]))
+  }
+
   /// The elements when iterating over the value: those of a list, the keys of a map, the characters
   /// of a string; nil when that is not possible.
   public var elements: [Value]? {
@@ -45,8 +49,23 @@ extension Value {
     case .list(let values), .tuple(let values): values
     case .map(let map): map.entries.map(\.key)
     case .records(let storage): (0..<storage.count).map { .record(.init(storage, at: $0)) }
+    case .record(let reference): reference.type.fields.map { .string($0.name) }
     case .string, .safe, .text: stringValue?.unicodeScalars.map { .string(String($0)) }
-    case .object(let object): object.elements
+    case .object(let object): object.elements ?? object.entries?.map(\.key)
+    default: nil
+    }
+  }
+
+  /// The keys with their values of a map, of a record or of an object that is like a map; nil for
+  /// any other value.
+  var entries: [OrderedMap.Entry]? {
+    switch self {
+    case .map(let map): map.entries
+    case .record(let reference):
+      reference.type.fields.indices.map { slot in
+        (.string(reference.type.fields[slot].name), Value(reference.value(slot: slot)))
+      }
+    case .object(let object): object.entries
     default: nil
     }
   }
@@ -57,20 +76,48 @@ extension Value {
     case .list(let values), .tuple(let values): values.count
     case .map(let map): map.count
     case .records(let storage): storage.count
-    case .string, .safe, .text: stringValue?.unicodeScalars.count
-    case .object(let object): object.elements?.count
+    case .record(let reference): reference.type.fields.count
+    case .string(let text), .safe(let text): Self.scalarCount(text)
+    case .text: stringValue.map(Self.scalarCount)
+    case .object(let object): (object.elements ?? object.entries?.map(\.key))?.count
     default: nil
     }
   }
 
-  /// The number when it is whole and not a truth value, for subscripts.
-  private var indexValue: Int? {
-    if case .bool = self { nil } else { integerValue }
+  /// How many Unicode scalars a text has: the bytes that do not continue one.
+  static func scalarCount(_ text: String) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var count = 0
+      for byte in bytes where byte & 0xC0 != 0x80 { count &+= 1 }
+      return count
+    }
+  }
+
+  /// Whether the value is a string, safe string or text.
+  var isText: Bool {
+    switch self {
+    case .string, .safe, .text: true
+    default: false
+    }
+  }
+
+  /// Whether the value is a text that is not escaped again.
+  var isSafe: Bool {
+    if case .safe = self { true } else { false }
+  }
+
+  var isTuple: Bool {
+    switch self {
+    case .tuple: true
+    case .object(let object): object.kindName == "sequence"
+    default: false
+    }
   }
 
   private func position(in count: Int) -> Int? {
-    guard let index = indexValue else { return nil }
-    let position = index < 0 ? count + index : index
+    guard let index = integerValue else { return nil }
+    let position = index < 0 ? count &+ index : index
     return position >= 0 && position < count ? position : nil
   }
 }

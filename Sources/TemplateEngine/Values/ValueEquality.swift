@@ -1,22 +1,67 @@
+import Records
+
 extension Value {
   /// Whether two values are equal for `==`, for the keys of maps and for `in`.
+  ///
+  /// Numbers are equal by what they stand for (`1`, `1.0` and `true`), a list never equals a tuple,
+  /// maps are equal whatever their order.
   public static func equal(_ a: Value, _ b: Value) -> Bool {
     switch (a, b) {
+    case (.string(let a), .string(let b)): return sameText(a, b)
+    case (.integer(let a), .integer(let b)): return a == b
     case (.undefined, .undefined), (.none, .none): return true
     case (.bool(let a), .bool(let b)): return a == b
-    case (.integer(let a), .integer(let b)): return a == b
-    case (.bigInteger(let a), .bigInteger(let b)): return a == b
-    case (.number(let a), .number(let b)): return a == b
-    case (.integer(let a), .number(let b)): return Double(a) == b
-    case (.number(let a), .integer(let b)): return a == Double(b)
-    case (.string(let a), .string(let b)): return sameText(a, b)
-    case (.list(let a), .list(let b)):
-      return a.count == b.count && zip(a, b).allSatisfy { equal($0, $1) }
-    case (.object(let a), .object(let b)): return a === b
     default:
-      guard let a = a.stringValue, let b = b.stringValue else { return false }
-      return sameText(a, b)
+      var budget = 10_000_000
+      return equal(a, b, depth: 0, &budget)
     }
+  }
+
+  /// Values built out of themselves many times over would take endless time; they count as different
+  /// when the budget is used up.
+  private static func equal(_ a: Value, _ b: Value, depth: Int, _ budget: inout Int) -> Bool {
+    budget -= 1
+    if depth > nestingLimit || budget < 0 { return false }
+    switch (a, b) {
+    case (.undefined, .undefined), (.none, .none): return true
+    case (.number(let a), .number(let b)): return a == b
+    case (.list(let a), .list(let b)), (.tuple(let a), .tuple(let b)):
+      return sameElements(a, b, depth: depth, &budget)
+    case (.markdown(let a), .markdown(let b)):
+      return a === b || a.source == b.source && a.references == b.references
+    case (.link(let a), .link(let b)): return a == b
+    case (.record(let a), .record(let b)):
+      if a.storage === b.storage, a.index == b.index { return true }
+    case (.object(let a), .object(let b)) where a === b: return true
+    case (.map(let a), .map(let b)) where a === b: return true
+    default: break
+    }
+    if a.isNumeric, b.isNumeric { return compareNumbers(a, b) == 0 }
+    if let a = a.stringValue, let b = b.stringValue { return sameText(a, b) }
+    if a.isText || b.isText { return false }
+    if let a = a.entries {
+      guard let other = b.entries, a.count == other.count else { return false }
+      for entry in a {
+        guard let value = b.item(entry.key), equal(entry.value, value, depth: depth + 1, &budget)
+        else { return false }
+      }
+      return true
+    }
+    if b.entries != nil || a.isTuple != b.isTuple { return false }
+    guard let a = a.elements, let b = b.elements else { return false }
+    return sameElements(a, b, depth: depth, &budget)
+  }
+
+  private static func sameElements(
+    _ a: [Value], _ b: [Value], depth: Int, _ budget: inout Int
+  ) -> Bool {
+    if a.count != b.count { return false }
+    let isSameBuffer = a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
+    }
+    if isSameBuffer { return true }
+    for (a, b) in zip(a, b) where !equal(a, b, depth: depth + 1, &budget) { return false }
+    return true
   }
 
   /// Whether two texts have the same bytes; `==` of `String` would take canonically equivalent ones
@@ -25,26 +70,34 @@ extension Value {
     a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
   }
 
+  /// Whether the value is a number or a truth value, which counts as 0 or 1.
+  var isNumeric: Bool {
+    switch self {
+    case .bool, .integer, .bigInteger, .number: true
+    default: false
+    }
+  }
+
   /// Feeds what `equal` compares into a hasher: equal values give equal hashes.
   public func hash(into hasher: inout Hasher) {
+    hash(into: &hasher, depth: 0)
+  }
+
+  private func hash(into hasher: inout Hasher, depth: Int) {
     switch self {
-    case .bool(let bool): hasher.combine(bool)
+    case .bool(let bool): hasher.combine(bool ? 1.0 : 0.0)
     case .integer(let number): hasher.combine(Double(number))
+    case .bigInteger(let number): hasher.combine(Double(number))
     case .number(let number): hasher.combine(number)
     case .string(let text), .safe(let text):
       var text = text
       text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     case .text(let bytes): bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    case .list(let values), .tuple(let values):
+      hasher.combine(values.count)
+      // The first few are enough to tell most lists apart and cannot take long.
+      if depth < 3 { for value in values.prefix(8) { value.hash(into: &hasher, depth: depth + 1) } }
     default: break
-    }
-  }
-
-  /// Whether the first value comes before the second, equals it (0) or comes after it: less than 0,
-  /// 0 or more than 0; nil when the two cannot be ordered.
-  public static func compare(_ a: Value, _ b: Value) -> Int? {
-    switch (a, b) {
-    case (.integer(let a), .integer(let b)): return a < b ? -1 : a == b ? 0 : 1
-    default: return nil
     }
   }
 }

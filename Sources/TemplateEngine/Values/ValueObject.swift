@@ -12,6 +12,8 @@ public protocol ValueObject: AnyObject, Sendable {
   var isCallable: Bool { get }
   /// The elements when the object can be iterated over, else nil.
   var elements: [Value]? { get }
+  /// The keys with their values when the object is like a map, else nil.
+  var entries: [OrderedMap.Entry]? { get }
   /// The value of a field, or nil when there is no such field.
   func field(_ name: String) -> Value?
   /// Sets a field, for namespaces; false when that is not possible.
@@ -30,6 +32,8 @@ extension ValueObject {
   public var isCallable: Bool { false }
   /// Not to be iterated over.
   public var elements: [Value]? { nil }
+  /// Not like a map.
+  public var entries: [OrderedMap.Entry]? { nil }
   /// No fields.
   public func field(_ name: String) -> Value? { nil }
   /// Fields cannot be set.

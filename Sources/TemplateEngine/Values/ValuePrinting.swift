@@ -1,48 +1,176 @@
+import Records
+
+/// How deep values are followed when they are printed, compared or hashed.
+let nestingLimit = 500
+
 extension Value {
   /// Adds the value as `{{ value }}` prints it, without escaping.
   public func print(to output: inout OutputBuffer) {
     switch self {
     case .undefined: break
-    case .none: output.append(static: "None")
-    case .bool(let bool): output.append(static: bool ? "True" : "False")
-    case .integer(let number): output.append(decimal: number)
-    case .bigInteger(let number): output.append(String(number))
-    case .number(let number): output.append("\(number)")
     case .string(let text), .safe(let text): output.append(text)
     case .text(let bytes): output.append(bytes)
-    case .object(let object): output.append(object.printed)
-    default: printLiteral(to: &output)
+    case .number(let number): output.append(number, style: .plain)
+    default: printLiteral(to: &output, depth: 0)
     }
   }
 
   /// Adds the value as it stands within a printed list: as `print`, but strings in quotes.
   public func printLiteral(to output: inout OutputBuffer) {
+    printLiteral(to: &output, depth: 0)
+  }
+
+  /// A value that was built out of itself many times over has few bytes in memory and endless ones in
+  /// print, so that printing stops as soon as the output is full.
+  private func printLiteral(to output: inout OutputBuffer, depth: Int) {
     switch self {
-    case .string(let text), .safe(let text):
-      output.append(static: "'")
-      output.append(text)
-      output.append(static: "'")
-    case .list(let values):
-      output.append(static: "[")
+    case .undefined: output.append(static: "undefined")
+    case .none: output.append(static: "None")
+    case .bool(let bool): output.append(static: bool ? "True" : "False")
+    case .integer(let number): output.append(decimal: number)
+    case .bigInteger(let number): output.append(String(number))
+    case .number(let number): output.append(number, style: .literal)
+    case .string(let text), .safe(let text): output.append(quoted: text)
+    case .text(let bytes): output.append(quoted: String(decoding: bytes, as: UTF8.self))
+    case .markdown(let markdown): output.append(markdown.source)
+    case .link(let target):
+      if case .external(let address) = target {
+        output.append(address)
+      } else {
+        output.append(static: "<link>")
+      }
+    case .object(let object): output.append(object.printed)
+    case .list(let values): print(values, "[", "]", to: &output, depth: depth)
+    case .records(let storage):
+      let references = (0..<storage.count).map { Value.record(.init(storage, at: $0)) }
+      print(references, "[", "]", to: &output, depth: depth)
+    case .tuple(let values): print(values, "(", ")", to: &output, depth: depth)
+    case .map, .record: printEntries(to: &output, depth: depth)
+    }
+  }
+
+  private func print(
+    _ values: [Value], _ open: StaticString, _ close: StaticString,
+    to output: inout OutputBuffer, depth: Int
+  ) {
+    output.append(static: open)
+    if depth >= nestingLimit {
+      output.append(static: "...")
+    } else {
       for (index, value) in values.enumerated() {
         if index > 0 { output.append(static: ", ") }
-        value.printLiteral(to: &output)
+        value.printLiteral(to: &output, depth: depth + 1)
+        if output.isOverfull { return }
       }
-      output.append(static: "]")
-    default: print(to: &output)
+      if case .tuple = self, values.count == 1 { output.append(static: ",") }
     }
+    output.append(static: close)
+  }
+
+  private func printEntries(to output: inout OutputBuffer, depth: Int) {
+    output.append(static: "{")
+    if depth >= nestingLimit {
+      output.append(static: "...")
+    } else {
+      for (index, entry) in (entries ?? []).enumerated() {
+        if index > 0 { output.append(static: ", ") }
+        entry.key.printLiteral(to: &output, depth: depth + 1)
+        output.append(static: ": ")
+        entry.value.printLiteral(to: &output, depth: depth + 1)
+        if output.isOverfull { return }
+      }
+    }
+    output.append(static: "}")
   }
 
   /// The value as `{{ value }}` prints it, without escaping.
   public var printed: String {
     if let text = stringValue { return text }
-    var output = OutputBuffer(capacity: 64)
+    var output = OutputBuffer(capacity: 64, limit: Limits().outputSize)
     print(to: &output)
     return output.string
   }
 
-  /// Adds the value as JSON, as printing under JSON autoescape does.
-  public func printJSON(to output: inout OutputBuffer) throws(EvaluationError) {
+  /// The value as it stands within a printed list.
+  var literal: String {
+    var output = OutputBuffer(capacity: 64, limit: Limits().outputSize)
     printLiteral(to: &output)
+    return output.string
+  }
+}
+
+extension OutputBuffer {
+  /// Adds a text in quotes as Python's `repr` writes it: with `'` unless the text has some and no `"`,
+  /// and with escapes for what cannot be seen.
+  mutating func append(quoted text: String) {
+    var text = text
+    text.withUTF8 { appendQuoted($0) }
+  }
+
+  private mutating func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let quote: UInt8 = bytes.contains(39) && !bytes.contains(34) ? 34 : 39
+    append(quote)
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x20, byte < 0x7F, byte != quote, byte != 92 {
+        index += 1
+        continue
+      }
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      let end = min(index + length, bytes.count)
+      if byte >= 0x80 {
+        let scalars = String(decoding: bytes[index..<end], as: UTF8.self).unicodeScalars
+        if let scalar = scalars.first, scalar.isPrintable {
+          index = end
+          continue
+        }
+        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        if let scalar = scalars.first { append(escape: scalar.value) }
+      } else {
+        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        append(escape: UInt32(byte), quote: quote)
+      }
+      index = end
+      start = index
+    }
+    append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    append(quote)
+  }
+
+  private mutating func append(escape code: UInt32, quote: UInt8 = 0) {
+    append(92)
+    switch code {
+    case 92, UInt32(quote): append(UInt8(truncatingIfNeeded: code))
+    case 10: append(110)
+    case 13: append(114)
+    case 9: append(116)
+    case ...0xFF: append(hexadecimal: code, letter: 120, digits: 2)
+    case ...0xFFFF: append(hexadecimal: code, letter: 117, digits: 4)
+    default: append(hexadecimal: code, letter: 85, digits: 8)
+    }
+  }
+
+  /// Adds a letter and a number in so many hexadecimal digits.
+  mutating func append(hexadecimal code: UInt32, letter: UInt8, digits: Int) {
+    append(letter)
+    for place in stride(from: digits - 1, through: 0, by: -1) {
+      let digit = UInt8(truncatingIfNeeded: code >> UInt32(4 * place) & 15)
+      append(digit < 10 ? 48 + digit : 87 + digit)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether Python shows the character in the `repr` of a string rather than an escape.
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    case .spaceSeparator: value == 0x20
+    default: true
+    }
   }
 }

@@ -1,0 +1,121 @@
+/// What most filters need: texts and elements of any value, within the rendering's limits.
+extension CallState {
+  /// The value as text; an error for undefined where that is strict.
+  func text(_ value: Value) throws(EvaluationError) -> String {
+    switch value {
+    case .string(let text), .safe(let text): return text
+    case .undefined:
+      try checkDefined(value)
+      return ""
+    default:
+      if let text = value.stringValue { return text }
+      var output = OutputBuffer(capacity: 64, limit: outputLimit)
+      value.print(to: &output)
+      if output.isOverfull { throw .outputTooLarge(outputLimit) }
+      return output.string
+    }
+  }
+
+  /// An error for undefined where that is strict.
+  func checkDefined(_ value: Value) throws(EvaluationError) {
+    if undefinedBehavior == .strict, value.isUndefined {
+      throw EvaluationError("the value is undefined", kind: .undefined)
+    }
+  }
+
+  /// The elements of a value, none of none and of undefined; takes fuel for each of them.
+  mutating func elements(of value: Value) throws(EvaluationError) -> [Value] {
+    if value.isUndefined || value.isNone {
+      try checkDefined(value)
+      return []
+    }
+    guard let elements = value.elements else {
+      throw EvaluationError("\(value.kindNameWithArticle) has no elements to go through")
+    }
+    try charge(elements.count)
+    return elements
+  }
+
+  /// The text of values one after the other with a text between them.
+  mutating func join(_ values: [Value], with separator: String) throws(EvaluationError) -> String {
+    var output = OutputBuffer(capacity: 16 * values.count + 16, limit: outputLimit)
+    for (index, value) in values.enumerated() {
+      if index > 0 { output.append(separator) }
+      value.print(to: &output)
+      if output.isOverfull { throw .outputTooLarge(outputLimit) }
+    }
+    return output.string
+  }
+
+  /// A text with a pattern replaced, within the limit.
+  func replace(_ text: String, _ pattern: String, _ replacement: String, atMost limit: Int = .max)
+    throws(EvaluationError) -> String
+  {
+    let count = min(limit, text.utf8.count + 1)
+    let (growth, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: count)
+    if isOverflow || growth > outputLimit {
+      // Only now is it worth counting how often the pattern really occurs.
+      let times = min(limit, text.occurrences(of: pattern))
+      let (size, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: times)
+      try checkSize(isOverflow ? .max : size)
+    }
+    return text.replacing(pattern, with: replacement, atMost: limit)
+  }
+
+  /// A text escaped for HTML.
+  func escaped(_ text: String) throws(EvaluationError) -> String {
+    var output = OutputBuffer(capacity: text.utf8.count + 16, limit: outputLimit)
+    output.appendEscaped(text)
+    if output.isOverfull { throw .outputTooLarge(outputLimit) }
+    return output.string
+  }
+}
+
+extension Value {
+  /// A text of which it is known whether it is safe.
+  static func text(_ text: String, isSafe: Bool) -> Value { isSafe ? .safe(text) : .string(text) }
+}
+
+extension Arguments {
+  /// True or false; nil when it is not given, or given as none.
+  mutating func optionalBool(_ name: String) throws(EvaluationError) -> Bool? {
+    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
+    guard case .bool(let bool) = value else {
+      throw EvaluationError(
+        "the argument '\(name)' must be true or false, not \(value.kindNameWithArticle)",
+        kind: .arguments)
+    }
+    return bool
+  }
+
+  /// True or false, which cannot be given by position.
+  mutating func keywordBool(_ name: String) throws(EvaluationError) -> Bool? {
+    guard let value = keyword(name) else { return nil }
+    var single = Arguments([value])
+    return try single.optionalBool(name)
+  }
+
+  /// A whole number that is not negative; nil when it is not given, or given as none.
+  mutating func optionalCount(_ name: String) throws(EvaluationError) -> Int? {
+    guard let count = try optionalInteger(name) else { return nil }
+    if count < 0 {
+      throw EvaluationError("the argument '\(name)' must not be negative", kind: .arguments)
+    }
+    return count
+  }
+
+  /// A whole number of at least 1.
+  mutating func requiredCount(_ name: String) throws(EvaluationError) -> Int {
+    let count = try requiredInteger(name)
+    if count < 1 {
+      throw EvaluationError("the argument '\(name)' must be at least 1", kind: .arguments)
+    }
+    return count
+  }
+
+  /// The next argument by position or name; nil when it is not there, none or undefined.
+  mutating func optionalValue(_ name: String) throws(EvaluationError) -> Value? {
+    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,211 @@
+/// Filters that make lists, or take something out of them.
+enum ListFilters {
+  static func register(in vocabulary: inout Vocabulary) {
+    vocabulary.addFilter("length", length)
+    vocabulary.addFilter("count", length)
+    vocabulary.addFilter("first", first)
+    vocabulary.addFilter("last", last)
+    vocabulary.addFilter("list") { (value, _, state) throws(EvaluationError) in
+      .list(try state.elements(of: value))
+    }
+    vocabulary.addFilter("items") { (value, _, state) throws(EvaluationError) in
+      guard let entries = value.entries else {
+        throw EvaluationError("'items' needs a map, not \(value.kindNameWithArticle)")
+      }
+      try state.charge(entries.count)
+      return .list(entries.map { .tuple([$0.key, $0.value]) })
+    }
+    vocabulary.addFilter("reverse", reverse)
+    vocabulary.addFilter("join", join)
+    vocabulary.addFilter("batch", batch)
+    vocabulary.addFilter("slice", slice)
+    vocabulary.addFilter("chain", chain)
+    vocabulary.addFilter("zip", zip)
+    vocabulary.addFilter("attr") { (value, arguments, state) throws(EvaluationError) in
+      let key = try arguments.required("name")
+      if value.isUndefined, state.undefinedBehavior != .chainable {
+        throw EvaluationError("a field of an undefined value is asked for", kind: .undefined)
+      }
+      return value.item(key) ?? .undefined
+    }
+    vocabulary.addFilter("default", fallback)
+    vocabulary.addFilter("d", fallback)
+    vocabulary.addFilter("pprint") { (value, _, state) throws(EvaluationError) in
+      var output = OutputBuffer(limit: state.outputLimit)
+      value.printLiteral(to: &output)
+      if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+      return .string(output.string)
+    }
+  }
+
+  private static func length(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    guard let length = value.length else {
+      throw EvaluationError(
+        "\(value.kindNameWithArticle) has no length",
+        kind: value.isUndefined ? .undefined : .invalidOperation)
+    }
+    return .integer(length)
+  }
+
+  private static func first(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    if let text = value.stringValue {
+      return text.unicodeScalars.first.map { .string(String($0)) } ?? .undefined
+    }
+    guard let elements = value.elements else {
+      throw EvaluationError("\(value.kindNameWithArticle) has no first element")
+    }
+    return elements.first ?? .undefined
+  }
+
+  private static func last(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    if let text = value.stringValue {
+      return text.unicodeScalars.last.map { .text(String($0), isSafe: value.isSafe) } ?? .undefined
+    }
+    guard value.entries == nil, let elements = value.elements else {
+      throw EvaluationError("\(value.kindNameWithArticle) has no last element")
+    }
+    return elements.last ?? .undefined
+  }
+
+  private static func reverse(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    if let text = value.stringValue {
+      var reversed = String.UnicodeScalarView()
+      reversed.append(contentsOf: text.unicodeScalars.reversed())
+      return .text(String(reversed), isSafe: value.isSafe)
+    }
+    if value.isNone || value.isUndefined {
+      try state.checkDefined(value)
+      return value
+    }
+    guard let elements = value.elements else {
+      throw EvaluationError("\(value.kindNameWithArticle) cannot be reversed")
+    }
+    try state.charge(elements.count)
+    return .list(elements.reversed())
+  }
+
+  /// `join(separator = "", attribute)`; where texts are escaped, the parts that are not safe are
+  /// escaped if any other is.
+  private static func join(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let separator = try arguments.optionalValue("d")
+    let attribute = try arguments.optionalValue("attribute")
+    if value.isUndefined || value.isNone { return .string("") }
+    guard var elements = value.elements else {
+      throw EvaluationError("\(value.kindNameWithArticle) cannot be joined")
+    }
+    try state.charge(elements.count)
+    if let attribute {
+      var path = try AttributePath(attribute)
+      elements = elements.map { path.read($0) ?? .undefined }
+    }
+    let between = try separator.map { (value) throws(EvaluationError) in try state.text(value) }
+    guard state.autoescape == .html,
+      separator?.isSafe == true || elements.contains(where: \.isSafe)
+    else { return .string(try state.join(elements, with: between ?? "")) }
+    let gap = try separator?.isSafe == true ? between ?? "" : state.escaped(between ?? "")
+    var output = OutputBuffer(limit: state.outputLimit)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { output.append(gap) }
+      if element.isSafe {
+        element.print(to: &output)
+      } else {
+        output.appendEscaped(try state.text(element))
+      }
+    }
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    return .safe(output.string)
+  }
+
+  /// `batch(count, fill_with)`: lists of so many elements each.
+  private static func batch(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let count = try arguments.requiredCount("linecount")
+    let filler = try arguments.optionalValue("fill_with")
+    let elements = try state.elements(of: value)
+    var rows: [Value] = []
+    var start = 0
+    while start < elements.count {
+      let end = elements.count - start > count ? start + count : elements.count
+      var row = Array(elements[start..<end])
+      if let filler {
+        try state.checkSize((count - row.count).multipliedReportingOverflow(by: 32).partialValue)
+        try state.charge(count - row.count)
+        row += repeatElement(filler, count: count - row.count)
+      }
+      rows.append(.list(row))
+      start = end
+    }
+    return .list(rows)
+  }
+
+  /// `slice(count, fill_with)`: so many lists of about the same length.
+  private static func slice(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let count = try arguments.requiredCount("slices")
+    let filler = try arguments.optionalValue("fill_with")
+    let elements = try state.elements(of: value)
+    try state.charge(count)
+    try state.checkSize(count < .max / 32 ? count * 32 : .max)
+    let (length, longer) = elements.count.quotientAndRemainder(dividingBy: count)
+    var columns: [Value] = []
+    var start = 0
+    for index in 0..<count {
+      let end = start + length + (index < longer ? 1 : 0)
+      var column = Array(elements[start..<end])
+      if let filler, index >= longer { column.append(filler) }
+      columns.append(.list(column))
+      start = end
+    }
+    return .list(columns)
+  }
+
+  /// `chain(others…)`: lists one after the other; maps laid over each other with sorted keys.
+  private static func chain(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let values = [value] + arguments.rest()
+    let maps = values.compactMap(\.entries)
+    if maps.count == values.count {
+      var builder = OrderedMap.Builder()
+      for entry in maps.joined() { builder.set(entry.key, entry.value) }
+      try state.charge(builder.map.count)
+      let entries = builder.map.entries.sorted { (Value.compare($0.key, $1.key) ?? 0) < 0 }
+      return .map(OrderedMap(entries))
+    }
+    var elements: [Value] = []
+    for value in values { elements += try state.elements(of: value) }
+    return .list(elements)
+  }
+
+  /// `zip(others…)`: tuples of the first elements, the second and so on, as many as the shortest has.
+  private static func zip(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    var columns: [[Value]] = []
+    for value in [value] + arguments.rest() { columns.append(try state.elements(of: value)) }
+    let count = columns.map(\.count).min() ?? 0
+    return .list((0..<count).map { row in .tuple(columns.map { $0[row] }) })
+  }
+
+  /// `default(value = "", boolean = false)`: the value in place of undefined and, if asked for, of
+  /// whatever counts as false.
+  private static func fallback(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let other = try arguments.optional("default_value")
+    let replacesFalse = try arguments.optional("boolean")?.isTrue ?? false
+    return value.isUndefined || replacesFalse && !value.isTrue ? other ?? .string("") : value
+  }
+}

@@ -1,0 +1,122 @@
+/// Filters that escape, mark or strip markup, and those that make text for addresses and scripts.
+enum MarkupFilters {
+  static func register(in vocabulary: inout Vocabulary) {
+    vocabulary.addFilter("safe") { (value, _, state) throws(EvaluationError) in
+      if value.isSafe { return value }
+      return .safe(try state.text(value))
+    }
+    vocabulary.addFilter("escape", escape)
+    vocabulary.addFilter("e", escape)
+    vocabulary.addFilter("forceescape") { (value, _, state) throws(EvaluationError) in
+      .safe(try state.escaped(try state.text(value)))
+    }
+    vocabulary.addFilter("striptags") { (value, _, state) throws(EvaluationError) in
+      .string(TagStripper.strip(try state.text(value)))
+    }
+    vocabulary.addFilter("tojson", toJSON)
+    vocabulary.addFilter("urlencode", encodeForURL)
+    vocabulary.addFilter("xmlattr", attributes)
+  }
+
+  /// Escapes for the kind of text that is being written, HTML where that is plain text.
+  private static func escape(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    if value.isSafe || value.isUndefined { return .safe(value.printed) }
+    if state.autoescape == .json {
+      var output = OutputBuffer(limit: state.outputLimit)
+      try value.printJSON(to: &output)
+      return .safe(output.string)
+    }
+    return .safe(try state.escaped(try state.text(value)))
+  }
+
+  /// `tojson(indent)`: JSON that is safe within HTML, in a script element as in an attribute.
+  private static func toJSON(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    var layout = JSONLayout()
+    if let indent = try arguments.optionalValue("indent") {
+      if case .bool(let isIndented) = indent {
+        layout.indent = isIndented ? 2 : nil
+      } else {
+        var single = Arguments([indent])
+        layout.indent = try single.optionalCount("indent")
+      }
+    }
+    if let indent = layout.indent, indent > 1000 {
+      throw EvaluationError("the argument 'indent' must be at most 1000", kind: .arguments)
+    }
+    var output = OutputBuffer(limit: state.outputLimit)
+    try value.printJSON(to: &output, layout)
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    return .safe(output.string)
+  }
+
+  /// Percent-encodes a text, or the keys and values of a map as a query; none and undefined are left
+  /// out.
+  private static func encodeForURL(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    var output = OutputBuffer(limit: state.outputLimit)
+    if let entries = value.entries {
+      var isFirst = true
+      for entry in entries where !entry.value.isNone && !entry.value.isUndefined {
+        if !isFirst { output.append(38) }
+        isFirst = false
+        output.append(percentEncoded: entry.key.printed)
+        output.append(61)
+        output.append(percentEncoded: try state.text(entry.value))
+      }
+    } else if !value.isNone, !value.isUndefined {
+      output.append(percentEncoded: try state.text(value))
+    }
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    return .string(output.string)
+  }
+
+  /// `xmlattr(autospace = true)`: a map as attributes of an element; none and undefined are left out.
+  private static func attributes(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let addsSpace = try arguments.optionalBool("autospace") ?? true
+    guard let entries = value.entries else {
+      throw EvaluationError("'xmlattr' needs a map, not \(value.kindNameWithArticle)")
+    }
+    var output = OutputBuffer(limit: state.outputLimit)
+    for entry in entries where !entry.value.isNone && !entry.value.isUndefined {
+      let name = entry.key.printed
+      if name.isEmpty
+        || name.unicodeScalars.contains(where: {
+          $0.properties.isWhitespace || "/>=\"'<".unicodeScalars.contains($0)
+        })
+      {
+        throw EvaluationError("\(entry.key.literal) cannot be the name of an attribute")
+      }
+      if output.count > 0 || addsSpace { output.append(32) }
+      output.append(name)
+      output.append(static: "=\"")
+      output.appendEscaped(try state.text(entry.value))
+      output.append(34)
+    }
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    return .safe(output.string)
+  }
+}
+
+extension OutputBuffer {
+  /// Adds a text with all bytes but letters, digits and `-_./` as `%` and two hexadecimal digits.
+  mutating func append(percentEncoded text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      for byte in bytes {
+        switch byte {
+        case 97...122, 65...90, 48...57, 45, 46, 47, 95: append(byte)
+        default:
+          append(37)
+          for digit in [byte >> 4, byte & 15] { append(digit < 10 ? 48 + digit : 55 + digit) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Glibc
+
+/// Filters that make or change numbers, and those that word them.
+enum NumberFilters {
+  static func register(in vocabulary: inout Vocabulary) {
+    vocabulary.addFilter("abs") { (value, _, _) throws(EvaluationError) in
+      switch value {
+      case .integer(let number): return .integer(Int128(number.magnitude))
+      case .bigInteger(let number) where number != .min:
+        return .integer(Int128(number.magnitude))
+      case .number(let number): return .number(number.magnitude)
+      default:
+        throw EvaluationError("\(value.kindNameWithArticle) has no absolute value")
+      }
+    }
+    vocabulary.addFilter("int", int)
+    vocabulary.addFilter("float", float)
+    vocabulary.addFilter("round", round)
+    vocabulary.addFilter("bool") { (value, _, state) throws(EvaluationError) in
+      try state.checkDefined(value)
+      return .bool(value.isTrue)
+    }
+    vocabulary.addFilter("filesizeformat", fileSize)
+    vocabulary.addFilter("pluralize", pluralize)
+  }
+
+  /// `int(default, base = 10)`: the number in a text, or a number without its fraction. The default is
+  /// for what is no number; without one that is an error.
+  private static func int(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let fallback = try arguments.optional("default")
+    let base = try arguments.optionalCount("base") ?? 10
+    switch value {
+    case .undefined, .none:
+      try state.checkDefined(value)
+      return fallback ?? .integer(0)
+    case .bool(let bool): return .integer(bool ? 1 : 0)
+    case .integer, .bigInteger: return value
+    case .number(let number): return .integer(clamped(number))
+    default:
+      if let text = value.stringValue {
+        if let number = whole(text, base: base) { return .integer(number) }
+        if let number = double(text) { return .integer(clamped(number)) }
+      }
+      if let fallback { return fallback }
+      throw notNumber(value, "a whole number", "int")
+    }
+  }
+
+  private static func notNumber(_ value: Value, _ wanted: String, _ filter: String)
+    -> EvaluationError
+  {
+    EvaluationError(
+      "\(value.isText ? value.literal : value.kindNameWithArticle) is not \(wanted)",
+      suggestion: "give the filter what to use instead, as in '\(filter)(0)'")
+  }
+
+  private static func clamped(_ number: Double) -> Int128 {
+    if number.isNaN { return 0 }
+    return Int128(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+  }
+
+  private static func whole(_ text: String, base: Int) -> Int128? {
+    if base == 10 { return Int128(text) }
+    var digits = text.utf8[...]
+    let isNegative = digits.first == 45
+    if isNegative || digits.first == 43 { digits = digits.dropFirst() }
+    let letter: UInt8? = [16: 120, 8: 111, 2: 98][base]
+    if let letter, digits.first == 48, let second = digits.dropFirst().first,
+      second | 0x20 == letter
+    {
+      digits = digits.dropFirst(2)
+    }
+    guard (2...36).contains(base), let number = Int128(Substring(digits), radix: base) else {
+      return nil
+    }
+    return isNegative ? -number : number
+  }
+
+  /// The number that a text spells, without white space around it.
+  static func double(_ text: String) -> Double? {
+    guard let first = text.utf8.first else { return nil }
+    switch first {
+    case 43, 45, 46, 48...57: break
+    default:
+      let name = text.inLowerCase()
+      guard ["inf", "infinity", "nan"].contains(name) else { return nil }
+      return name == "nan" ? .nan : .infinity
+    }
+    // The standard library also reads hexadecimal numbers, which templates do not have.
+    if text.utf8.contains(where: { $0 | 0x20 == 120 || $0 | 0x20 == 112 }) { return nil }
+    if text.hasSuffix(".") { return Double(text.dropLast()) }
+    return Double(text)
+  }
+
+  /// `float(default)`.
+  private static func float(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let fallback = try arguments.optional("default")
+    if value.isUndefined || value.isNone {
+      try state.checkDefined(value)
+      return fallback ?? .number(0)
+    }
+    if let number = value.doubleValue { return .number(number) }
+    if let text = value.stringValue, let number = double(text) { return .number(number) }
+    if let fallback { return fallback }
+    throw notNumber(value, "a number", "float")
+  }
+
+  /// `round(precision = 0, method = "common")`; `common` rounds what is exactly between two numbers to
+  /// the even one. Whole numbers stay whole.
+  private static func round(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let precision = try arguments.optionalInteger("precision") ?? 0
+    let method = try arguments.optionalString("method") ?? "common"
+    guard ["common", "ceil", "floor"].contains(method) else {
+      throw EvaluationError(
+        "the method of rounding must be 'common', 'ceil' or 'floor'", kind: .arguments)
+    }
+    switch value {
+    case .integer, .bigInteger:
+      guard precision < 0, let number = value.wideInteger else { return value }
+      return .integer(round(number, places: -precision, method))
+    case .number(let number): return .number(round(number, precision, method))
+    default: throw EvaluationError("\(value.kindNameWithArticle) cannot be rounded")
+    }
+  }
+
+  private static func round(_ number: Int128, places: Int, _ method: String) -> Int128 {
+    var unit: Int128 = 1
+    for _ in 0..<min(places, 39) {
+      let (larger, isOverflow) = unit.multipliedReportingOverflow(by: 10)
+      if isOverflow { return 0 }
+      unit = larger
+    }
+    var lower = number / unit * unit
+    if number < 0, lower != number {
+      let (next, isOverflow) = lower.subtractingReportingOverflow(unit)
+      if isOverflow { return number }
+      lower = next
+    }
+    let rest = number - lower
+    if rest == 0 || method == "floor" { return lower }
+    let isUp =
+      method == "ceil" || rest > unit - rest || rest == unit - rest && (lower / unit) % 2 != 0
+    if !isUp { return lower }
+    let (upper, isOverflow) = lower.addingReportingOverflow(unit)
+    return isOverflow ? number : upper
+  }
+
+  private static func round(_ number: Double, _ precision: Int, _ method: String) -> Double {
+    guard number.isFinite else { return number }
+    if method != "common" {
+      let rule: FloatingPointRoundingRule = method == "ceil" ? .up : .down
+      if precision == 0 { return number.rounded(rule) }
+      let factor = pow(10, Double(max(-400, min(400, precision))))
+      let result = (number * factor).rounded(rule) / factor
+      return result.isFinite ? result : number
+    }
+    if precision == 0 { return number.rounded(.toNearestOrEven) }
+    if precision > 0 {
+      // Only the decimal digits, which the C library rounds correctly, tell 2.675 from 2.68.
+      if precision > 330 { return number }
+      return Double(printf("f", number, precision: precision)) ?? number
+    }
+    if precision < -308 { return number.sign == .minus ? -0.0 : 0 }
+    let factor = pow(10, Double(-precision))
+    let result = (number / factor).rounded(.toNearestOrEven) * factor
+    return result.isFinite ? result : number
+  }
+
+  /// `filesizeformat(binary = false)`: bytes in words, as `1.5 kB` or `1.5 KiB`.
+  private static func fileSize(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let isBinary = try arguments.optionalBool("binary") ?? false
+    guard value.isNumber, let size = value.doubleValue else {
+      throw EvaluationError("a size in bytes must be a number, not \(value.kindNameWithArticle)")
+    }
+    let base: Double = isBinary ? 1024 : 1000
+    if size.magnitude < base {
+      let number = size == size.rounded() ? Value.integer(Int(size)) : .number(size)
+      return .string("\(number.printed) \(size == 1 ? "Byte" : "Bytes")")
+    }
+    let prefixes = "kMGTPEZY"
+    var unit = base
+    for prefix in prefixes {
+      if size.magnitude / unit < base || prefix == "Y" {
+        let number = printf("f", size / unit, precision: 1)
+        let name = isBinary ? "\(String(prefix).uppercased())iB" : "\(prefix)B"
+        return .string("\(number) \(name)")
+      }
+      unit *= base
+    }
+    return .undefined
+  }
+
+  /// `pluralize(singular = "", plural = "s")`: an ending for a number, or for the length of a value.
+  private static func pluralize(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let singular = try arguments.optional("singular") ?? .string("")
+    let plural = try arguments.optional("plural") ?? .string("s")
+    guard let count = value.integerValue ?? value.length else {
+      throw EvaluationError(
+        "'pluralize' needs a whole number or a value with a length, not "
+          + value.kindNameWithArticle)
+    }
+    return .string(try state.text(count == 1 ? singular : plural))
+  }
+}

@@ -1,0 +1,204 @@
+/// Filters that order, group or compare elements.
+enum OrderFilters {
+  static func register(in vocabulary: inout Vocabulary) {
+    vocabulary.addFilter("sort", sort)
+    vocabulary.addFilter("dictsort", sortMap)
+    vocabulary.addFilter("unique", unique)
+    vocabulary.addFilter("groupby", group)
+    vocabulary.addFilter("sum", sum)
+    vocabulary.addFilter("min") { (value, arguments, state) throws(EvaluationError) in
+      try extreme(value, &arguments, &state) { $0 < 0 }
+    }
+    vocabulary.addFilter("max") { (value, arguments, state) throws(EvaluationError) in
+      try extreme(value, &arguments, &state) { $0 >= 0 }
+    }
+  }
+
+  /// What a value is sorted by: strings without regard to case unless that is asked for.
+  private static func key(_ value: Value, isCaseSensitive: Bool) -> Value {
+    guard !isCaseSensitive, let text = value.stringValue else { return value }
+    return .string(text.inLowerCase())
+  }
+
+  /// The indices in the order of their keys; equal ones stay as they are.
+  private static func order(
+    _ keys: [[Value]], isReversed: Bool, _ state: inout CallState
+  ) throws(EvaluationError) -> [Int] {
+    let count = keys.count
+    try state.charge(count * (Int.bitWidth - count.leadingZeroBitCount))
+    return keys.indices.sorted { a, b in
+      for (left, right) in zip(keys[a], keys[b]) {
+        let result = Value.compare(left, right) ?? 0
+        if result != 0 { return (result < 0) != isReversed }
+      }
+      return a < b
+    }
+  }
+
+  /// `sort(reverse = false, case_sensitive = false, attribute)`; several attributes are separated by
+  /// commas.
+  private static func sort(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let isReversed = try arguments.optionalBool("reverse") ?? false
+    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
+    let attribute = try arguments.optionalValue("attribute")
+    let elements = try state.elements(of: value)
+    var paths: [AttributePath] = []
+    if let attribute {
+      if let names = attribute.stringValue {
+        paths = names.parts(separatedBy: ",").map { AttributePath($0) }
+      } else {
+        paths = [try AttributePath(attribute)]
+      }
+    }
+    let keys = elements.map { element in
+      paths.isEmpty
+        ? [key(element, isCaseSensitive: isCaseSensitive)]
+        : paths.indices.map {
+          key(paths[$0].read(element) ?? .undefined, isCaseSensitive: isCaseSensitive)
+        }
+    }
+    let order = try order(keys, isReversed: isReversed, &state)
+    return .list(order.map { elements[$0] })
+  }
+
+  /// `dictsort(case_sensitive = false, by = "key", reverse = false)`: the pairs of a map, sorted.
+  private static func sortMap(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
+    let by = try arguments.optionalString("by") ?? "key"
+    let isReversed = try arguments.optionalBool("reverse") ?? false
+    guard let entries = value.entries else {
+      throw EvaluationError("'dictsort' needs a map, not \(value.kindNameWithArticle)")
+    }
+    let keys = entries.map {
+      [key(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive)]
+    }
+    let order = try order(keys, isReversed: isReversed, &state)
+    return .list(order.map { .tuple([entries[$0].key, entries[$0].value]) })
+  }
+
+  /// `min(case_sensitive = false, attribute)` and `max`: the element whose key wins.
+  private static func extreme(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState, wins: (Int) -> Bool
+  ) throws(EvaluationError) -> Value {
+    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
+    var path = try arguments.optionalValue("attribute").map {
+      (argument) throws(EvaluationError) in try AttributePath(argument)
+    }
+    let elements = try state.elements(of: value)
+    var best: (element: Value, key: Value)?
+    for element in elements {
+      let field = path == nil ? element : path?.read(element) ?? .undefined
+      let key = key(field, isCaseSensitive: isCaseSensitive)
+      if best.map({ wins(Value.compare(key, $0.key) ?? 0) }) ?? true { best = (element, key) }
+    }
+    return best?.element ?? .undefined
+  }
+
+  /// `unique(case_sensitive = false, attribute)`: the first element of each key.
+  private static func unique(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
+    var path = try arguments.optionalValue("attribute").map {
+      (argument) throws(EvaluationError) in try AttributePath(argument)
+    }
+    let elements = try state.elements(of: value)
+    var seen: Set<DistinctKey> = []
+    let unique = elements.filter { element in
+      let field = path == nil ? element : path?.read(element) ?? .undefined
+      return seen.insert(DistinctKey(value: key(field, isCaseSensitive: isCaseSensitive))).inserted
+    }
+    return .list(unique)
+  }
+
+  /// `groupby(attribute, default, case_sensitive = false)`: pairs of a key and the elements with it,
+  /// sorted by key.
+  private static func group(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    var path = try AttributePath(try arguments.required("attribute"))
+    let fallback = try arguments.optional("default")
+    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
+    let elements = try state.elements(of: value)
+    let fields = elements.map { element in
+      let field = path.read(element) ?? .undefined
+      return field.isUndefined ? fallback ?? field : field
+    }
+    let keys = fields.map { key($0, isCaseSensitive: isCaseSensitive) }
+    var groups: [Value] = []
+    var group: [Value] = []
+    var last: Int?
+    for index in try order(keys.map { [$0] }, isReversed: false, &state) {
+      if let last, Value.compare(keys[last], keys[index]) != 0 {
+        groups.append(.object(Group(grouper: fields[last], list: group)))
+        group = []
+      }
+      group.append(elements[index])
+      last = index
+    }
+    if let last { groups.append(.object(Group(grouper: fields[last], list: group))) }
+    return .list(groups)
+  }
+
+  /// `sum(attribute, start = 0)`; what is undefined counts as nothing.
+  private static func sum(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    var path = try arguments.optionalValue("attribute").map {
+      (argument) throws(EvaluationError) in try AttributePath(argument)
+    }
+    var total = try arguments.optionalValue("start") ?? .integer(0)
+    let addsNumbers = total.isNumeric
+    for element in try state.elements(of: value) {
+      let field = path == nil ? element : path?.read(element) ?? .undefined
+      if field.isUndefined { continue }
+      if addsNumbers, !field.isNumeric {
+        throw EvaluationError("only numbers can be summed, not \(field.kindNameWithArticle)")
+      }
+      total = try Value.apply(.add, total, field, state)
+    }
+    return total
+  }
+}
+
+/// A value as `unique` tells it from others: true is not 1.
+private struct DistinctKey: Hashable {
+  let value: Value
+
+  static func == (a: DistinctKey, b: DistinctKey) -> Bool {
+    switch (a.value, b.value) {
+    case (.bool(let a), .bool(let b)): a == b
+    case (.bool, _), (_, .bool): false
+    default: Value.equal(a.value, b.value)
+    }
+  }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+/// One group of `groupby`: a pair whose parts also have names.
+private final class Group: ValueObject {
+  private let grouper: Value
+  private let list: [Value]
+
+  init(grouper: Value, list: [Value]) {
+    self.grouper = grouper
+    self.list = list
+  }
+
+  var kindName: String { "sequence" }
+  var printed: String { Value.tuple([grouper, .list(list)]).literal }
+  var elements: [Value]? { [grouper, .list(list)] }
+
+  func field(_ name: String) -> Value? {
+    switch name {
+    case "grouper": grouper
+    case "list": .list(list)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/// Filters from text to text.
+enum TextFilters {
+  static func register(in vocabulary: inout Vocabulary) {
+    addMapping("upper", &vocabulary) { $0.inUpperCase() }
+    addMapping("lower", &vocabulary) { $0.inLowerCase() }
+    addMapping("capitalize", &vocabulary) { $0.capitalizedFirst() }
+    vocabulary.addFilter("title") { (value, _, state) throws(EvaluationError) in
+      .string(try state.text(value).capitalizedWords())
+    }
+    vocabulary.addFilter("trim") { (value, arguments, state) throws(EvaluationError) in
+      let text = try state.text(value)
+      let characters = try arguments.optionalValue("chars").map { $0.printed }
+      return .text(text.trimmed(characters), isSafe: value.isSafe)
+    }
+    vocabulary.addFilter("string") { (value, _, state) throws(EvaluationError) in
+      value.isText ? value : .string(try state.text(value))
+    }
+    vocabulary.addFilter("replace", replace)
+    vocabulary.addFilter("indent", indent)
+    vocabulary.addFilter("center", center)
+    vocabulary.addFilter("truncate", truncate)
+    vocabulary.addFilter("wordwrap") { (value, arguments, _) throws(EvaluationError) in
+      let width = try arguments.optionalCount("width") ?? 79
+      let breaksLongWords = try arguments.optionalBool("break_long_words") ?? true
+      let separator = try arguments.optionalString("wrapstring") ?? "\n"
+      let breaksOnHyphens = try arguments.optionalBool("break_on_hyphens") ?? true
+      guard let text = value.stringValue else { return .string("") }
+      let wrapping = Wrapping(
+        width: width, breaksLongWords: breaksLongWords, breaksOnHyphens: breaksOnHyphens)
+      return .string(wrapping.lines(of: text).joined(separator: separator))
+    }
+    vocabulary.addFilter("wordcount") { (value, _, state) throws(EvaluationError) in
+      let text = try state.text(value)
+      var count = 0
+      var isInWord = false
+      for scalar in text.unicodeScalars {
+        let isWordCharacter =
+          scalar == "_" || scalar.properties.isAlphabetic
+          || scalar.properties.numericType != nil
+        if isWordCharacter, !isInWord { count += 1 }
+        isInWord = isWordCharacter
+      }
+      return .integer(count)
+    }
+    vocabulary.addFilter("split") { (value, arguments, _) throws(EvaluationError) in
+      let text = try string(value, "split")
+      let separator = try arguments.optionalString("sep")
+      return .list(text.pieces(at: separator, try arguments.optionalInteger("maxsplit")))
+    }
+    vocabulary.addFilter("lines") { (value, _, _) throws(EvaluationError) in
+      .list(try string(value, "lines").splitLines().map { .string($0) })
+    }
+    vocabulary.addFilter("format") { (value, arguments, state) throws(EvaluationError) in
+      var values = arguments.rest()
+      let named = arguments.restNamed()
+      if !named.isEmpty {
+        values.append(.map(OrderedMap(named.map { (.string($0.name), $0.value) })))
+      }
+      let result = try PercentFormat.fill(try string(value, "format"), values, state)
+      return .text(result, isSafe: value.isSafe)
+    }
+  }
+
+  /// A filter that changes the letters of a text and keeps it safe.
+  private static func addMapping(
+    _ name: String, _ vocabulary: inout Vocabulary, _ body: @escaping @Sendable (String) -> String
+  ) {
+    vocabulary.addFilter(name) { (value, _, state) throws(EvaluationError) in
+      .text(body(try state.text(value)), isSafe: value.isSafe)
+    }
+  }
+
+  private static func string(_ value: Value, _ filter: String) throws(EvaluationError) -> String {
+    guard let text = value.stringValue else {
+      throw EvaluationError(
+        "'\(filter)' needs a string, not \(value.kindNameWithArticle)",
+        suggestion: "make it one with the filter 'string'")
+    }
+    return text
+  }
+
+  /// `replace(old, new, count)`; where texts are escaped, the parts that are not safe are escaped
+  /// before, if any other is.
+  private static func replace(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let old = try arguments.required("old")
+    let new = try arguments.required("new")
+    let count = try arguments.optionalInteger("count") ?? -1
+    let limit = count < 0 ? Int.max : count
+    var text = try state.text(value)
+    let pattern = try state.text(old)
+    var replacement = try state.text(new)
+    guard state.autoescape == .html, value.isSafe || new.isSafe else {
+      return .string(try state.replace(text, pattern, replacement, atMost: limit))
+    }
+    if !value.isSafe { text = try state.escaped(text) }
+    if !new.isSafe { replacement = try state.escaped(replacement) }
+    return .safe(try state.replace(text, pattern, replacement, atMost: limit))
+  }
+
+  /// `indent(width = 4, first = false, blank = false)`; the width may be the text to put before each
+  /// line.
+  private static func indent(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let width = try arguments.optionalValue("width")
+    let indentsFirst = try arguments.optionalBool("first") ?? false
+    let indentsBlank = try arguments.optionalBool("blank") ?? false
+    let text = try state.text(value)
+    let margin: String
+    if let given = width?.stringValue {
+      margin = given
+    } else {
+      var single = Arguments(width.map { [$0] } ?? [])
+      let count = try single.optionalCount("width") ?? 4
+      try state.checkSize(count)
+      margin = String(repeating: " ", count: count)
+    }
+    var output = OutputBuffer(capacity: text.utf8.count + 64, limit: state.outputLimit)
+    for (index, line) in text.splitLines(keepingEnds: true).enumerated() {
+      let isBlank = line == "\n" || line == "\r\n"
+      if index == 0 ? indentsFirst && (!isBlank || indentsBlank) : !isBlank || indentsBlank {
+        output.append(margin)
+      }
+      output.append(line)
+    }
+    if text.isEmpty, indentsFirst, indentsBlank { output.append(margin) }
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    // The line break that ends the text goes, whether or not anything was indented.
+    var result = output.string
+    if result.utf8.last == 10 {
+      result.unicodeScalars.removeLast()
+      if result.utf8.last == 13 { result.unicodeScalars.removeLast() }
+    }
+    return .text(result, isSafe: value.isSafe)
+  }
+
+  private static func center(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let text = try state.text(value)
+    let width = try arguments.optionalInteger("width") ?? 80
+    let missing = width - Value.scalarCount(text)
+    if missing <= 0 { return .text(text, isSafe: value.isSafe) }
+    try state.checkSize(width)
+    let left = missing / 2 + (missing & width & 1)
+    let centred =
+      String(repeating: " ", count: left) + text + String(repeating: " ", count: missing - left)
+    return .text(centred, isSafe: value.isSafe)
+  }
+
+  /// `truncate(length = 255, killwords = false, end = "...", leeway = 5)`, lengths in characters.
+  private static func truncate(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let length = try arguments.optionalCount("length") ?? 255
+    let cutsWords = try arguments.optionalBool("killwords") ?? false
+    let end = try arguments.optionalString("end") ?? "..."
+    let leeway = try arguments.optionalCount("leeway") ?? 5
+    if value.isUndefined || value.isNone { return .string("") }
+    guard let text = value.stringValue else {
+      throw EvaluationError("'truncate' needs a string, not \(value.kindNameWithArticle)")
+    }
+    let room = length - Value.scalarCount(end)
+    if room < 0 {
+      throw EvaluationError(
+        "the length to truncate to must be at least that of the end, \(length - room)",
+        kind: .arguments)
+    }
+    let (most, isOverflow) = length.addingReportingOverflow(leeway)
+    if isOverflow || text.utf8.count <= most || Value.scalarCount(text) <= most { return value }
+    var start = text.unicodeScalars.prefix(room)
+    if !cutsWords, let space = start.lastIndex(of: " ") { start = start[..<space] }
+    return .text(String(start) + end, isSafe: value.isSafe)
+  }
+}

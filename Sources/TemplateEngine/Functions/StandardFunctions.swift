@@ -1,0 +1,97 @@
+/// The functions that the language itself has.
+enum StandardFunctions {
+  /// The most elements that a range may have.
+  private static let longestRange = 100_000
+
+  static func register(in vocabulary: inout Vocabulary) {
+    vocabulary.addFunction("range", range)
+    vocabulary.addFunction("dict") { (arguments, _) throws(EvaluationError) in
+      .map(try entries(&arguments).map)
+    }
+    vocabulary.addFunction("namespace") { (arguments, _) throws(EvaluationError) in
+      .object(Namespace(try entries(&arguments)))
+    }
+    vocabulary.addFunction("cycler") { (arguments, _) throws(EvaluationError) in
+      var items = arguments.rest()
+      if items.count == 1, !items[0].isText, let elements = items[0].elements { items = elements }
+      if items.isEmpty {
+        throw EvaluationError("'cycler' needs at least one value", kind: .arguments)
+      }
+      return .object(Cycler(items))
+    }
+    vocabulary.addFunction("joiner") { (arguments, _) throws(EvaluationError) in
+      .object(Joiner(try arguments.optionalValue("sep") ?? .string(", ")))
+    }
+    vocabulary.addFunction("debug", debug)
+  }
+
+  /// `range(stop)` or `range(start, stop, step = 1)`: whole numbers from the start up to, but without,
+  /// the stop.
+  private static func range(_ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value
+  {
+    let first = try arguments.requiredInteger("start")
+    let second = try arguments.optionalInteger("stop")
+    let step = try arguments.optionalInteger("step") ?? 1
+    let (start, stop) = second.map { (first, $0) } ?? (0, first)
+    if step == 0 { throw EvaluationError("a range cannot have a step of 0", kind: .arguments) }
+    var values: [Value] = []
+    for number in stride(from: start, to: stop, by: step) {
+      if values.count == longestRange {
+        throw EvaluationError("a range has at most \(longestRange) elements", kind: .limit)
+      }
+      values.append(.integer(number))
+    }
+    try state.charge(values.count)
+    return .list(values)
+  }
+
+  /// The entries of `dict(map, name=value…)`; instead of the map there may be a list of pairs.
+  private static func entries(_ arguments: inout Arguments) throws(EvaluationError)
+    -> OrderedMap.Builder
+  {
+    var builder = OrderedMap.Builder()
+    if let value = try arguments.optionalValue("mapping") {
+      if let entries = value.entries {
+        for entry in entries { builder.set(entry.key, entry.value) }
+      } else {
+        guard !value.isText, let pairs = value.elements?.map(\.elements) else {
+          throw EvaluationError(
+            "a map is needed, not \(value.kindNameWithArticle)", kind: .arguments)
+        }
+        for pair in pairs {
+          guard let pair, pair.count == 2 else {
+            throw EvaluationError("a list of pairs is needed to make a map", kind: .arguments)
+          }
+          builder.set(pair[0], pair[1])
+        }
+      }
+    }
+    for (name, value) in arguments.restNamed() { builder.set(name, value) }
+    return builder
+  }
+
+  /// `debug(values…)`: the values as they stand within a list; without any, the names that templates
+  /// can use.
+  private static func debug(_ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value
+  {
+    let values = arguments.rest()
+    var output = OutputBuffer(limit: state.outputLimit)
+    if values.count == 1 {
+      values[0].printLiteral(to: &output)
+    } else if !values.isEmpty {
+      Value.list(values).printLiteral(to: &output)
+    } else {
+      let vocabulary = state.vocabulary
+      for (kind, names) in [
+        ("filters", vocabulary.filterNames), ("tests", vocabulary.testNames),
+        ("globals", vocabulary.globalNames),
+      ] {
+        output.append("\(kind): \(names.joined(separator: ", "))\n")
+      }
+    }
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    return .string(output.string)
+  }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+
+/// A map whose entries `set` can change: what `namespace()` gives.
+final class Namespace: ValueObject {
+  private struct State {
+    var builder: OrderedMap.Builder
+    var isPrinting = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ entries: OrderedMap.Builder) {
+    state = Mutex(State(builder: entries))
+  }
+
+  var kindName: String { "map" }
+  var isTrue: Bool { entries?.isEmpty == false }
+  var entries: [OrderedMap.Entry]? { state.withLock { $0.builder.map.entries } }
+
+  /// As a map prints; where the namespace is reached from within itself, `{...}`.
+  var printed: String {
+    let map = state.withLock { state -> OrderedMap? in
+      if state.isPrinting { return nil }
+      state.isPrinting = true
+      return state.builder.map
+    }
+    guard let map else { return "{...}" }
+    defer { state.withLock { $0.isPrinting = false } }
+    return Value.map(map).printed
+  }
+
+  func field(_ name: String) -> Value? { state.withLock { $0.builder[.string(name)] } }
+
+  func setField(_ name: String, to value: Value) -> Bool {
+    // The value that is replaced must not be freed within the lock: it may be of any size.
+    let replaced = state.withLock { state in
+      let old = state.builder[.string(name)]
+      state.builder.set(name, value)
+      return old
+    }
+    _ = replaced
+    return true
+  }
+}
+
+/// Gives its values one after the other, over and over: what `cycler()` gives.
+final class Cycler: ValueObject {
+  private let values: [Value]
+  private let position = Mutex(0)
+
+  init(_ values: [Value]) {
+    self.values = values
+  }
+
+  var kindName: String { "cycler" }
+  var printed: String { "<cycler \(Value.list(values).literal)>" }
+
+  func field(_ name: String) -> Value? {
+    switch name {
+    case "current": values[position.withLock { $0 }]
+    case "items": .tuple(values)
+    case "pos": .integer(position.withLock { $0 })
+    default: nil
+    }
+  }
+
+  func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value?
+  {
+    switch name {
+    case "next":
+      let index = position.withLock { position in
+        defer { position = (position + 1) % values.count }
+        return position
+      }
+      return values[index]
+    case "reset":
+      position.withLock { $0 = 0 }
+      return Value.none
+    default: return nil
+    }
+  }
+}
+
+/// Gives nothing at its first call and its separator at all others: what `joiner()` gives.
+final class Joiner: ValueObject {
+  private let separator: Value
+  private let isUsed = Mutex(false)
+
+  init(_ separator: Value) {
+    self.separator = separator
+  }
+
+  var kindName: String { "joiner" }
+  var printed: String { "<joiner \(separator.literal)>" }
+  var isCallable: Bool { true }
+
+  func call(_ arguments: inout Arguments, _ state: inout CallState) throws(EvaluationError) -> Value
+  {
+    let isFirst = isUsed.withLock { isUsed in
+      defer { isUsed = true }
+      return !isUsed
+    }
+    return isFirst ? .string("") : separator
+  }
+}

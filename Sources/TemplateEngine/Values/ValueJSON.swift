@@ -1,0 +1,138 @@
+import Records
+
+/// How JSON is laid out.
+struct JSONLayout {
+  /// Spaces for each level, each value on a line of its own; nil for everything on one line.
+  var indent: Int?
+  /// Whether a space follows commas and colons on one line.
+  var isSpaced = true
+  /// Whether `<`, `>`, `&` and `'` are escaped, so that the text is safe within HTML.
+  var isSafeInHTML = true
+}
+
+extension Value {
+  /// Adds the value as JSON, as printing under JSON autoescape does: on one line without spaces.
+  ///
+  /// Undefined and numbers that are not finite become `null`, functions and the like their printed
+  /// form. An error for a key that is neither a string, a number nor a truth value.
+  public func printJSON(to output: inout OutputBuffer) throws(EvaluationError) {
+    try printJSON(to: &output, JSONLayout(isSpaced: false, isSafeInHTML: false), depth: 0)
+  }
+
+  /// Adds the value as JSON in a given layout.
+  func printJSON(to output: inout OutputBuffer, _ layout: JSONLayout, depth: Int = 0)
+    throws(EvaluationError)
+  {
+    if output.isOverfull { throw .outputTooLarge(output.limit) }
+    if depth > nestingLimit {
+      throw EvaluationError("the value is nested too deeply for JSON", kind: .limit)
+    }
+    switch self {
+    case .undefined, .none: output.append(static: "null")
+    case .bool(let bool): output.append(static: bool ? "true" : "false")
+    case .integer(let number): output.append(decimal: number)
+    case .bigInteger(let number): output.append(String(number))
+    case .number(let number):
+      if number.isFinite {
+        output.append(number, style: .json)
+      } else {
+        output.append(static: "null")
+      }
+    case .string(let text), .safe(let text):
+      output.append(json: text, isSafeInHTML: layout.isSafeInHTML)
+    default:
+      if let entries {
+        try Self.printJSON(entries, to: &output, layout, depth: depth)
+      } else if !isText, let elements {
+        try Self.printJSON(elements, to: &output, layout, depth: depth)
+      } else {
+        output.append(json: printed, isSafeInHTML: layout.isSafeInHTML)
+      }
+    }
+  }
+
+  private static func printJSON(
+    _ elements: [Value], to output: inout OutputBuffer, _ layout: JSONLayout, depth: Int
+  ) throws(EvaluationError) {
+    output.append(91)
+    for (index, element) in elements.enumerated() {
+      separate(index, &output, layout, depth: depth + 1)
+      try element.printJSON(to: &output, layout, depth: depth + 1)
+    }
+    if !elements.isEmpty { breakLine(&output, layout, depth: depth) }
+    output.append(93)
+  }
+
+  private static func printJSON(
+    _ entries: [OrderedMap.Entry], to output: inout OutputBuffer, _ layout: JSONLayout, depth: Int
+  ) throws(EvaluationError) {
+    output.append(123)
+    for (index, entry) in entries.enumerated() {
+      separate(index, &output, layout, depth: depth + 1)
+      switch entry.key {
+      case .string(let text), .safe(let text):
+        output.append(json: text, isSafeInHTML: layout.isSafeInHTML)
+      case .text, .bool, .integer, .bigInteger, .number:
+        var key = OutputBuffer(capacity: 32)
+        try entry.key.printJSON(to: &key)
+        output.append(json: entry.key.stringValue ?? key.string, isSafeInHTML: layout.isSafeInHTML)
+      default:
+        throw EvaluationError("a \(entry.key.kindName) cannot be a key in JSON")
+      }
+      output.append(static: layout.isSpaced || layout.indent != nil ? ": " : ":")
+      try entry.value.printJSON(to: &output, layout, depth: depth + 1)
+    }
+    if !entries.isEmpty { breakLine(&output, layout, depth: depth) }
+    output.append(125)
+  }
+
+  private static func separate(
+    _ index: Int, _ output: inout OutputBuffer, _ layout: JSONLayout, depth: Int
+  ) {
+    if index > 0 {
+      output.append(static: layout.isSpaced && layout.indent == nil ? ", " : ",")
+    }
+    breakLine(&output, layout, depth: depth)
+  }
+
+  private static func breakLine(_ output: inout OutputBuffer, _ layout: JSONLayout, depth: Int) {
+    guard let indent = layout.indent else { return }
+    output.append(10)
+    for _ in 0..<(indent * depth) where !output.isOverfull { output.append(32) }
+  }
+}
+
+extension OutputBuffer {
+  /// Adds a text as a JSON string; where it has to be safe in HTML, `<`, `>`, `&` and `'` are written
+  /// by their codes, so that no script or attribute can end in it.
+  mutating func append(json text: String, isSafeInHTML: Bool) {
+    var text = text
+    append(34)
+    text.withUTF8 { bytes in
+      var start = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        if byte > 0x3E && byte != 92 { continue }
+        switch byte {
+        case 34, 92, ..<0x20: break
+        case 0x26, 0x27, 0x3C, 0x3E: if !isSafeInHTML { continue }
+        default: continue
+        }
+        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        append(92)
+        switch byte {
+        case 34, 92: append(byte)
+        case 8: append(98)
+        case 9: append(116)
+        case 10: append(110)
+        case 12: append(102)
+        case 13: append(114)
+        default: append(hexadecimal: UInt32(byte), letter: 117, digits: 4)
+        }
+        start = index + 1
+      }
+      append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+    append(34)
+  }
+}

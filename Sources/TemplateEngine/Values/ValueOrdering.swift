@@ -1,0 +1,128 @@
+extension Value {
+  /// Whether the first value comes before the second, equals it (0) or comes after it: less than 0,
+  /// 0 or more than 0; nil when the two cannot be ordered.
+  ///
+  /// Values of different kinds are ordered by their kinds: undefined, none, truth values, numbers,
+  /// strings, lists, tuples, maps, everything else. All values can be ordered.
+  public static func compare(_ a: Value, _ b: Value) -> Int? {
+    switch (a, b) {
+    case (.integer(let a), .integer(let b)): return a < b ? -1 : a == b ? 0 : 1
+    case (.string(let a), .string(let b)): return compareTexts(a, b)
+    default:
+      var budget = 10_000_000
+      return order(a, b, depth: 0, &budget)
+    }
+  }
+
+  private static func order(_ a: Value, _ b: Value, depth: Int, _ budget: inout Int) -> Int {
+    budget -= 1
+    if depth > nestingLimit || budget < 0 { return 0 }
+    let rank = a.rank
+    if rank != b.rank { return rank < b.rank ? -1 : 1 }
+    switch (a, b) {
+    case (.bool(let a), .bool(let b)): return (a ? 1 : 0) - (b ? 1 : 0)
+    case (.undefined, _), (.none, _): return 0
+    default: break
+    }
+    if a.isNumeric { return compareNumbers(a, b) }
+    if let a = a.stringValue, let b = b.stringValue { return compareTexts(a, b) }
+    if let a = a.entries, let b = b.entries {
+      for (a, b) in zip(a, b) {
+        let keys = order(a.key, b.key, depth: depth + 1, &budget)
+        if keys != 0 { return keys }
+        let values = order(a.value, b.value, depth: depth + 1, &budget)
+        if values != 0 { return values }
+      }
+      return a.count - b.count
+    }
+    if let a = a.elements, let b = b.elements {
+      for (a, b) in zip(a, b) {
+        let result = order(a, b, depth: depth + 1, &budget)
+        if result != 0 { return result }
+      }
+      return a.count - b.count
+    }
+    return compareTexts(a.printed, b.printed)
+  }
+
+  private var rank: Int {
+    switch self {
+    case .undefined: 0
+    case .none: 1
+    case .bool: 2
+    case .integer, .bigInteger, .number: 3
+    case .string, .safe, .text: 4
+    case .list, .records: 5
+    case .tuple: 6
+    case .map, .record: 7
+    case .object(let object):
+      object.entries != nil
+        ? 7 : object.elements != nil ? (object.kindName == "sequence" ? 6 : 8) : 9
+    case .markdown, .link: 9
+    }
+  }
+
+  /// Orders texts by their bytes, which is the order of their code points.
+  static func compareTexts(_ a: String, _ b: String) -> Int {
+    var a = a
+    var b = b
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        let count = min(a.count, b.count)
+        for index in 0..<count where a[index] != b[index] { return a[index] < b[index] ? -1 : 1 }
+        return a.count - b.count
+      }
+    }
+  }
+
+  /// Orders numbers by what they stand for, exactly; a number that is none comes last.
+  static func compareNumbers(_ a: Value, _ b: Value) -> Int {
+    switch (a, b) {
+    case (.number(let a), .number(let b)):
+      if a < b || a > b { return a < b ? -1 : 1 }
+      return a == b ? 0 : a.isNaN ? 1 : -1
+    case (.number(let a), _): return compare(a, b.wideInteger ?? 0)
+    case (_, .number(let b)): return -compare(b, a.wideInteger ?? 0)
+    default:
+      let a = a.wideInteger ?? 0
+      let b = b.wideInteger ?? 0
+      return a < b ? -1 : a == b ? 0 : 1
+    }
+  }
+
+  private static func compare(_ a: Double, _ b: Int128) -> Int {
+    if a.isNaN { return 1 }
+    let nearest = Double(b)
+    if a != nearest { return a < nearest ? -1 : 1 }
+    guard let exact = Int128(exactly: a) else { return 1 }
+    return exact < b ? -1 : exact == b ? 0 : 1
+  }
+
+  /// Whether the value is a number; truth values are none.
+  var isNumber: Bool {
+    switch self {
+    case .integer, .bigInteger, .number: true
+    default: false
+    }
+  }
+
+  /// The whole number up to 128 bits, truth values as 0 and 1; nil for numbers with a fraction and
+  /// everything else.
+  var wideInteger: Int128? {
+    switch self {
+    case .bool(let bool): bool ? 1 : 0
+    case .integer(let number): Int128(number)
+    case .bigInteger(let number): number
+    default: nil
+    }
+  }
+
+  /// The number, with a loss where it has more digits than fit; truth values as 0 and 1.
+  var doubleValue: Double? {
+    switch self {
+    case .number(let number): number
+    case .bool, .integer, .bigInteger: wideInteger.map { Double($0) }
+    default: nil
+    }
+  }
+}

@@ -208,6 +208,26 @@ public enum FileSystem {
     if isDurable { synchronizeFolder(folder) }
   }
 
+  /// The first bytes of a file, at most so many.
+  public static func head(of path: String, count: Int) throws(SystemError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
+    defer { close(descriptor) }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let got = systemRead(descriptor, buffer.baseAddress.map(UnsafeMutableRawPointer.init), count)
+      if got < 0 { failure = errno }
+      filled = max(0, got)
+    }
+    if failure != 0 { throw SystemError("read", path, number: failure) }
+    return bytes
+  }
+
+  /// Removes a file; a link is removed and not what it leads to.
+  public static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 else { throw SystemError("remove", path, number: errno) }
+  }
+
   /// Writes all bytes to an open file.
   public static func write(
     _ bytes: [UInt8], to descriptor: Int32, path: String

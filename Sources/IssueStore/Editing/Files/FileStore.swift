@@ -1,0 +1,208 @@
+public import Diagnostics
+import Files
+import IssueModel
+
+/// A site's own data in its files.
+///
+/// The files are read under a lock that is held as long as the store lives, so that of two writers
+/// the second one is refused. An edit changes only the bytes that it concerns; each file is replaced
+/// in one step, and when one of several cannot be written those before it are put back.
+public final class FileStore: IssueEditing {
+  /// How files are written; tests put failures in its place.
+  public struct Writer: Sendable {
+    /// Puts bytes in a file's place in one step.
+    public var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void
+    /// Removes a file.
+    public var remove: @Sendable (_ path: String) throws -> Void
+
+    /// Other ways of writing.
+    public init(
+      replace: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void,
+      remove: @escaping @Sendable (_ path: String) throws -> Void
+    ) {
+      self.replace = replace
+      self.remove = remove
+    }
+
+    /// The file system.
+    public static let fileSystem = Writer(
+      replace: { path, bytes in try FileSystem.replace(path, with: bytes) },
+      remove: { path in try FileSystem.remove(path) })
+  }
+
+  /// How a store is opened.
+  public enum Access: Sendable, Hashable {
+    /// To be edited by somebody, as `gazette issue new`.
+    case write(holder: String)
+    /// To see what an edit would do.
+    case dryRun
+  }
+
+  /// The data now.
+  public private(set) var snapshot: Snapshot
+  /// What was written, or would be in a dry run, since the store was opened.
+  public private(set) var changes: [FileChange] = []
+  /// What was wrong with the data when it was read.
+  public let diagnostics: [Diagnostic]
+
+  private var files: NativeFiles
+  private let lock: FileLock?
+  private let writer: Writer
+  private var observers: [(Snapshot) -> Void] = []
+
+  /// Opens the site's own data.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the data; it is made where it is missing, unless in a dry run.
+  ///   - name: How messages name the folder, as `data`.
+  ///   - files: The files of the site's data; those of other formats are left alone. Nil for what is
+  ///     found in the folder.
+  ///   - access: Whether to write.
+  /// - Throws: An error when another process edits the data, or when the data cannot be read.
+  public init(
+    folder: String, name: String, files: [DataFile]? = nil, access: Access,
+    writer: Writer = .fileSystem
+  ) throws(DiagnosticList) {
+    self.writer = writer
+    lock = try Self.listing { () throws(Diagnostic) in
+      try Self.lock(folder, name: name, access)
+    }
+    let own = try Self.listing { () throws(Diagnostic) in
+      let found = if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
+      return found.filter { NativeFiles.isNative($0) }
+    }
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let loaded = DataLoader.load(own, options: options)
+    let errors = loaded.diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw DiagnosticList(errors) }
+    diagnostics = loaded.diagnostics
+    snapshot = loaded.snapshot
+    self.files = try Self.listing { () throws(Diagnostic) in
+      try NativeFiles(own, newFile: (folder + "/issues.json", name + "/issues.json"))
+    }
+  }
+
+  private static func lock(
+    _ folder: String, name: String, _ access: Access
+  ) throws(Diagnostic) -> FileLock? {
+    guard case .write(let holder) = access else { return nil }
+    do throws(SystemError) {
+      try FileSystem.makeFolder(folder)
+    } catch {
+      throw error.diagnostic
+    }
+    return try FileLock(
+      folder + "/.gazette-lock", holder: holder, purpose: "'\(name)' is being edited")
+  }
+
+  private static func listing<T>(_ body: () throws(Diagnostic) -> T) throws(DiagnosticList) -> T {
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      throw DiagnosticList([error])
+    }
+  }
+
+  /// Makes edits in the files, together or not at all.
+  public func perform(_ edits: [DataEdit]) throws(Diagnostic) {
+    var next = snapshot
+    var edited = files
+    for edit in edits {
+      let before = next
+      try next.apply(edit)
+      try edited.apply(edit, to: before)
+    }
+    let pending = edited.changes
+    if lock != nil { try write(pending) }
+    edited.commit()
+    files = edited
+    changes += pending
+    snapshot = next
+    for observer in observers { observer(next) }
+  }
+
+  /// Calls a closure with the data after every change.
+  public func observe(_ observer: @escaping (Snapshot) -> Void) {
+    observers.append(observer)
+  }
+
+  private func write(_ changes: [FileChange]) throws(Diagnostic) {
+    for change in changes {
+      guard change.before == Self.bytes(of: change.path) else {
+        throw .error(
+          "edit.changed-meanwhile", "'\(change.name)' was changed by another program meanwhile",
+          at: Place(file: change.name), suggestion: "run it again; nothing was written")
+      }
+    }
+    var done: [FileChange] = []
+    for change in changes {
+      do {
+        try put(change.after, at: change.path)
+        done.append(change)
+      } catch {
+        throw failure(error, change, after: done)
+      }
+    }
+  }
+
+  private func put(_ bytes: [UInt8]?, at path: String) throws {
+    if let bytes {
+      try writer.replace(path, bytes)
+    } else {
+      try writer.remove(path)
+    }
+  }
+
+  private func failure(
+    _ error: any Error, _ change: FileChange, after done: [FileChange]
+  ) -> Diagnostic {
+    var diagnostic =
+      (error as? SystemError)?.diagnostic
+      ?? .error("edit.not-written", "cannot write '\(change.name)'", at: Place(file: change.name))
+    for change in done.reversed() {
+      do {
+        try put(change.before, at: change.path)
+      } catch {
+        diagnostic.notes.append(
+          Diagnostic.Note("'\(change.name)' is changed already and could not be put back"))
+      }
+    }
+    if diagnostic.notes.isEmpty { diagnostic.notes.append(Diagnostic.Note("nothing was changed")) }
+    return diagnostic
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? { try? FileSystem.read(path) }
+}
+
+extension NativeFiles {
+  /// Reads the files that hold the site's own data.
+  init(_ files: [DataFile], newFile: (path: String, name: String)) throws(Diagnostic) {
+    var read: [File] = []
+    for file in files {
+      do throws(SystemError) {
+        let bytes = try FileSystem.read(file.path)
+        read.append(
+          File(
+            path: file.path, name: file.name, isMarkdown: file.path.hasSuffix(".md"),
+            original: bytes, bytes: bytes))
+      } catch {
+        throw error.diagnostic
+      }
+    }
+    self.init(read, newFile: newFile)
+  }
+
+  /// Whether a file is the site's own: the configuration says so, or its beginning does.
+  static func isNative(_ file: DataFile) -> Bool {
+    if let format = file.format { return format == "gazette" || format == "markdown" }
+    if file.path.hasSuffix(".md") { return true }
+    guard file.path.hasSuffix(".json"),
+      let head = try? FileSystem.head(of: file.path, count: 4096)
+    else { return false }
+    if String(decoding: head, as: UTF8.self).contains("\"gazette\"") { return true }
+    return file.path.hasSuffix("/issues.json")
+      && !String(decoding: head, as: UTF8.self)
+        .contains("\"html_url\"")
+  }
+}

@@ -1,0 +1,56 @@
+public import Diagnostics
+public import IssueModel
+
+/// Data that can be edited: what view models hold their intents against.
+///
+/// Edits are made together or not at all. One thread at a time may use a store.
+public protocol IssueEditing: AnyObject {
+  /// The data now.
+  var snapshot: Snapshot { get }
+
+  /// Makes edits, one after the other, and then tells the observers; throws when one of them cannot
+  /// be made, and then none is.
+  func perform(_ edits: [DataEdit]) throws(Diagnostic)
+
+  /// Calls a closure with the data after every change, as long as the store lives.
+  func observe(_ observer: @escaping (Snapshot) -> Void)
+}
+
+/// Data in memory.
+public final class MemoryStore: IssueEditing {
+  /// The data now.
+  public private(set) var snapshot: Snapshot
+  private var observers: [(Snapshot) -> Void] = []
+
+  /// A store with data to begin with.
+  public init(_ snapshot: Snapshot = Snapshot()) {
+    self.snapshot = snapshot
+  }
+
+  /// Makes edits together or not at all.
+  public func perform(_ edits: [DataEdit]) throws(Diagnostic) {
+    var next = snapshot
+    for edit in edits { try next.apply(edit) }
+    snapshot = next
+    for observer in observers { observer(next) }
+  }
+
+  /// Calls a closure with the data after every change.
+  public func observe(_ observer: @escaping (Snapshot) -> Void) {
+    observers.append(observer)
+  }
+}
+
+extension Snapshot {
+  /// The source of the site's own data, as its place in the table; nil where there is none yet.
+  public var ownSource: SourceID? {
+    let own = sources.indices.filter { sources[$0].tracker == .gazette }
+    return (own.first { sources[$0].name.isEmpty } ?? own.first).map { SourceID($0) }
+  }
+
+  /// The number for the next issue of the site's own data.
+  public var nextNumber: Int {
+    let highest = issues.lazy.filter { $0.identity.source == ownSource }.compactMap(\.number).max()
+    return (highest ?? 0) + 1
+  }
+}

@@ -1,0 +1,230 @@
+import Configuration
+import Diagnostics
+
+/// Edits the front matter of a Markdown file at the places of its values; every other byte stays.
+struct FrontMatterEditor {
+  /// The text before.
+  let source: SourceText
+  /// Where the Markdown begins.
+  let bodyOffset: Int
+  private let entries: [YAMLEntry]
+  /// Where the closing mark's line begins; new keys stand before it.
+  private let closing: Int
+  private let lineEnd: String
+  private var splicer: TextSplicer
+
+  /// Reads a file; throws where it has no front matter or one that cannot be read.
+  init(_ source: SourceText) throws(Diagnostic) {
+    self.source = source
+    splicer = TextSplicer(source.utf8)
+    let matter: FrontMatter
+    do throws(DiagnosticList) {
+      matter = try FrontMatter(source)
+    } catch {
+      throw error.diagnostics.first ?? .error("front-matter.unreadable", "it cannot be read")
+    }
+    guard matter.document != nil else {
+      throw .error(
+        "front-matter.missing", "'\(source.name)' has no front matter",
+        at: Place(file: source.name))
+    }
+    entries = matter.document?.root?.entries ?? []
+    bodyOffset = matter.bodyOffset
+    var start = bodyOffset
+    if start > 0, source.utf8[start - 1] == 0x0A || source.utf8[start - 1] == 0x0D { start -= 1 }
+    if start > 0, source.utf8[start] == 0x0A, source.utf8[start - 1] == 0x0D { start -= 1 }
+    while start > 0, source.utf8[start - 1] != 0x0A, source.utf8[start - 1] != 0x0D { start -= 1 }
+    closing = start
+    lineEnd = source.utf8[..<closing].suffix(2).elementsEqual([0x0D, 0x0A]) ? "\r\n" : "\n"
+  }
+
+  /// The value of a key.
+  func value(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+
+  /// Whether there is a key, even without a value.
+  func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+
+  /// The file with all edits made.
+  consuming func result() throws(Diagnostic) -> [UInt8] {
+    guard let result = splicer.result() else {
+      throw .error(
+        "edit.conflict", "two of the changes are at one place of '\(source.name)'",
+        at: Place(file: source.name))
+    }
+    return result
+  }
+
+  /// Sets a key to a text that is YAML already; a new key comes last.
+  mutating func set(_ key: String, yaml: String) {
+    guard let entry = entries.first(where: { $0.key == key }) else {
+      splicer.insert("\(key): \(yaml)\(lineEnd)", at: closing)
+      return
+    }
+    let range = extent(of: entry)
+    if case .scalar = entry.value.content, !entry.value.range.isEmpty {
+      // A block of several lines ends with its line; the line end stays.
+      var end = min(entry.value.range.upperBound, range.upperBound)
+      while end > entry.value.range.lowerBound, isLineEnd(source.utf8[end - 1]) { end -= 1 }
+      splicer.replace(entry.value.range.lowerBound..<end, with: yaml)
+      return
+    }
+    var end = range.upperBound
+    while end > entry.keyRange.upperBound, isLineEnd(source.utf8[end - 1]) { end -= 1 }
+    splicer.replace(colonEnd(of: entry)..<end, with: " " + yaml)
+  }
+
+  /// Sets a key to a text.
+  mutating func set(_ key: String, to text: String) {
+    let old = value(key)
+    if let old, old.text == text { return }
+    let first = old.flatMap { $0.range.isEmpty ? nil : source.utf8[$0.range.lowerBound] }
+    let quote = first.flatMap { $0 == 0x22 || $0 == 0x27 ? $0 : nil }
+    set(key, yaml: YAMLText.scalar(text, quote: quote))
+  }
+
+  /// Takes a key and its value away.
+  mutating func remove(_ key: String) {
+    guard let entry = entries.first(where: { $0.key == key }) else { return }
+    splicer.replace(extent(of: entry), with: "")
+  }
+
+  /// Puts Markdown in the place of what is behind the front matter.
+  mutating func setBody(_ text: String) {
+    let old = source.utf8[bodyOffset...]
+    let blank = old.prefix { isLineEnd($0) }
+    var body = text.isEmpty ? "" : (old.isEmpty ? lineEnd : String(decoding: blank, as: UTF8.self))
+    body += text
+    if !text.isEmpty, !text.hasSuffix("\n") { body += lineEnd }
+    splicer.replace(bodyOffset..<source.utf8.count, with: body)
+  }
+
+  // MARK: - Lists
+
+  /// Sets a list of names: elements that stay are left as they are, others are removed or added.
+  mutating func setList(_ key: String, to names: [String]) {
+    guard let list = value(key), let items = list.items, !items.isEmpty else {
+      if names.isEmpty, !has(key) { return }
+      if value(key)?.items?.isEmpty == true, names.isEmpty { return }
+      setWhole(key, names)
+      return
+    }
+    let isKept = items.map { item in names.contains { isSame(item.text, $0) } }
+    let added = names.filter { name in !items.contains { isSame($0.text, name) } }
+    if source.utf8[list.range.lowerBound] == UInt8(ascii: "[") {
+      editFlow(list, items, isKept, added)
+    } else {
+      editBlock(items, isKept, added)
+    }
+  }
+
+  /// Gives an element of a list, or a value that is a single name, another name.
+  mutating func rename(in key: String, _ name: String, to new: String) {
+    guard let value = value(key) else { return }
+    for item in value.items ?? [value] where isSame(item.text, name) {
+      let first = source.utf8[item.range.lowerBound]
+      let quote = first == 0x22 || first == 0x27 ? first : nil
+      splicer.replace(item.range, with: YAMLText.scalar(new, quote: quote))
+    }
+  }
+
+  private mutating func setWhole(_ key: String, _ names: [String]) {
+    guard let list = value(key), list.items != nil else {
+      set(key, yaml: YAMLText.list(names))
+      return
+    }
+    let end = flowEnd(from: list.range.lowerBound + 1)
+    splicer.replace(list.range.lowerBound..<end + 1, with: YAMLText.list(names))
+  }
+
+  private mutating func editFlow(
+    _ list: YAMLNode, _ items: [YAMLNode], _ isKept: [Bool], _ added: [String]
+  ) {
+    let texts = added.map { YAMLText.scalar($0) }
+    guard isKept.contains(true), let last = items.last else {
+      let end = flowEnd(from: items.last?.range.upperBound ?? list.range.lowerBound + 1)
+      splicer.replace(list.range.lowerBound + 1..<end, with: texts.joined(separator: ", "))
+      return
+    }
+    var hasKept = false
+    for index in items.indices {
+      if isKept[index] {
+        hasKept = true
+      } else if hasKept {
+        splicer.replace(
+          items[index - 1].range.upperBound..<items[index].range.upperBound, with: "")
+      } else {
+        splicer.replace(
+          items[index].range.lowerBound..<items[index + 1].range.lowerBound, with: "")
+      }
+    }
+    for text in texts { splicer.insert(", " + text, at: last.range.upperBound) }
+  }
+
+  /// Where the `]` stands that closes a list on one line.
+  private func flowEnd(from start: Int) -> Int {
+    var offset = start
+    while offset < closing, source.utf8[offset] != UInt8(ascii: "]") {
+      if source.utf8[offset] == UInt8(ascii: "#") {
+        while offset < closing, !isLineEnd(source.utf8[offset]) { offset += 1 }
+      } else {
+        offset += 1
+      }
+    }
+    return offset
+  }
+
+  private mutating func editBlock(_ items: [YAMLNode], _ isKept: [Bool], _ added: [String]) {
+    for index in items.indices where !isKept[index] {
+      let start = lineStart(of: items[index].range.lowerBound)
+      splicer.replace(start..<lineAfter(items[index].range.upperBound), with: "")
+    }
+    guard let last = items.last, !added.isEmpty else { return }
+    let lead = source.utf8[lineStart(of: last.range.lowerBound)..<last.range.lowerBound]
+    let mark = String(decoding: lead, as: UTF8.self)
+    for name in added {
+      splicer.insert(
+        mark + YAMLText.scalar(name) + lineEnd, at: lineAfter(last.range.upperBound))
+    }
+  }
+
+  // MARK: - Places
+
+  /// The lines of a key and its value; blank lines and comments behind them belong to what follows.
+  private func extent(of entry: YAMLEntry) -> Range<Int> {
+    let start = lineStart(of: entry.keyRange.lowerBound)
+    let next = entries.first { $0.keyRange.lowerBound > entry.keyRange.lowerBound }
+    var end = next.map { lineStart(of: $0.keyRange.lowerBound) } ?? closing
+    while end > start {
+      let previous = lineStart(of: end - 1)
+      let line = source.utf8[previous..<end].drop { $0 == 0x20 || $0 == 0x09 }
+      guard previous > start, line.first.map({ isLineEnd($0) || $0 == UInt8(ascii: "#") }) ?? true
+      else { break }
+      end = previous
+    }
+    return start..<end
+  }
+
+  private func colonEnd(of entry: YAMLEntry) -> Int {
+    var offset = entry.keyRange.upperBound
+    while offset < closing, source.utf8[offset] != UInt8(ascii: ":") { offset += 1 }
+    return min(offset + 1, closing)
+  }
+
+  private func lineStart(of offset: Int) -> Int {
+    var start = offset
+    while start > 0, source.utf8[start - 1] != 0x0A { start -= 1 }
+    return start
+  }
+
+  private func lineAfter(_ offset: Int) -> Int {
+    var end = offset
+    while end < closing, source.utf8[end] != 0x0A { end += 1 }
+    return min(end + 1, closing)
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private func isSame(_ text: String?, _ name: String) -> Bool {
+    text?.lowercased() == name.lowercased()
+  }
+}

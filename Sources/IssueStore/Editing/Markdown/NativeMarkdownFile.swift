@@ -1,0 +1,133 @@
+import Configuration
+import Diagnostics
+import IssueModel
+
+/// A Markdown file that holds an issue, while it is edited.
+///
+/// The keys of its front matter are the members of Gazette's own JSON, see ``GazetteReader``; files of
+/// Backlog.md keep their own (`id`, `status`, `labels`, `assignee`, `milestone`, `updated_date`).
+struct NativeMarkdownFile {
+  /// The issue's number or key.
+  let key: String
+  private var editor: FrontMatterEditor
+
+  /// Reads a file; throws where its front matter cannot be read.
+  init(_ source: SourceText, path: String) throws(Diagnostic) {
+    editor = try FrontMatterEditor(source)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+    key =
+      ["number", "key", "id"].lazy.compactMap { [editor] in editor.value($0)?.text }.first
+      ?? stem
+  }
+
+  /// The file with all edits made.
+  consuming func result() throws(Diagnostic) -> [UInt8] { try editor.result() }
+
+  /// Whether the issue belongs to a project.
+  func isOf(project title: String) -> Bool {
+    editor.value(projectKey)?.text?.lowercased() == title.lowercased()
+  }
+
+  private func name(_ own: String, or others: String...) -> String {
+    others.first { !editor.has(own) && editor.has($0) } ?? own
+  }
+
+  private var tagsKey: String { name("tags", or: "labels") }
+  private var projectKey: String { name("project", or: "milestone") }
+
+  /// Changes members of the issue.
+  mutating func change(_ changes: [IssueChange]) throws(Diagnostic) {
+    for change in changes {
+      switch change {
+      case .title(let title): editor.set("title", to: title)
+      case .body(let text): editor.setBody(text.string)
+      case .state(let state, let date): setState(state, date)
+      case .priority(let priority): setOptional("priority", priority?.word)
+      case .tags(let names): editor.setList(tagsKey, to: names)
+      case .project(let title): setOptional(projectKey, title)
+      case .assignees(let logins):
+        editor.setList(name("assignees", or: "assignee"), to: logins)
+      case .due(let date): setDate(name("dueDate", or: "due_date"), date)
+      case .reminder(let reminder):
+        if let reminder {
+          editor.set("reminderEnabled", yaml: reminder.isEnabled ? "true" : "false")
+          editor.set("reminderTime", yaml: "\"\(reminder.time)\"")
+        } else {
+          editor.remove("reminderEnabled")
+          editor.remove("reminderTime")
+        }
+      case .updated(let date):
+        // Backlog.md adds its own key with the first change.
+        let isBacklog = editor.has("created_date") && !editor.has("modificationDate")
+        setDate(isBacklog ? "updated_date" : "modificationDate", date)
+      }
+    }
+  }
+
+  /// Gives a tag another name.
+  mutating func renameTag(_ name: String, to new: String) throws(Diagnostic) {
+    editor.rename(in: tagsKey, name, to: new)
+  }
+
+  /// Takes a tag away.
+  mutating func deleteTag(_ name: String) throws(Diagnostic) {
+    guard let items = editor.value(tagsKey)?.items else { return }
+    let names = items.compactMap(\.text)
+    let kept = names.filter { $0.lowercased() != name.lowercased() }
+    if kept.count < names.count { editor.setList(tagsKey, to: kept) }
+  }
+
+  private mutating func setState(_ state: Issue.State, _ date: Instant) {
+    let isOpen = state == .open
+    if editor.has("status"), !editor.has("state"), !editor.has("completed") {
+      editor.set("status", to: isOpen ? "To Do" : "Done")
+      return
+    }
+    if editor.has("state") { editor.set("state", to: state.word) }
+    if editor.has("completed") || !editor.has("state") {
+      editor.set("completed", yaml: isOpen ? "false" : "true")
+    }
+    setDate("closedDate", isOpen ? nil : date)
+  }
+
+  private mutating func setOptional(_ key: String, _ text: String?) {
+    if let text { editor.set(key, to: text) } else { editor.remove(key) }
+  }
+
+  /// Sets a date; Backlog.md writes the day and the minute in quotes.
+  private mutating func setDate(_ key: String, _ date: Instant?) {
+    guard let date else {
+      editor.remove(key)
+      return
+    }
+    let text = date.description
+    if key.contains("_") {
+      editor.set(key, yaml: "'\(text.prefix(10)) \(text.dropFirst(11).prefix(5))'")
+    } else {
+      editor.set(key, yaml: text)
+    }
+  }
+
+  /// The text of a file for a new issue.
+  static func text(of draft: IssueDraft) -> String {
+    var lines = [
+      "number: \(draft.number)", "title: \(YAMLText.scalar(draft.title))",
+      "creationDate: \(draft.created)", "modificationDate: \(draft.created)",
+      "priority: \(draft.priority.word)", "completed: \(draft.isClosed)",
+    ]
+    if draft.isClosed { lines.append("closedDate: \(draft.created)") }
+    if let due = draft.due { lines.append("dueDate: \(due)") }
+    if !draft.tags.isEmpty { lines.append("tags: \(YAMLText.list(draft.tags))") }
+    if let project = draft.project { lines.append("project: \(YAMLText.scalar(project))") }
+    if let author = draft.author { lines.append("author: \(YAMLText.scalar(author))") }
+    if !draft.assignees.isEmpty { lines.append("assignees: \(YAMLText.list(draft.assignees))") }
+    if let reminder = draft.reminder {
+      lines.append("reminderEnabled: \(reminder.isEnabled)")
+      lines.append("reminderTime: \"\(reminder.time)\"")
+    }
+    let body = draft.body.string
+    let text = body.isEmpty ? "" : "\n" + body + (body.hasSuffix("\n") ? "" : "\n")
+    return "---\n" + lines.joined(separator: "\n") + "\n---\n" + text
+  }
+}

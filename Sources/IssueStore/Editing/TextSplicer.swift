@@ -1,0 +1,49 @@
+/// Collects replacements of byte ranges of a text and makes them all at once; every other byte stays.
+struct TextSplicer {
+  /// The text before.
+  let original: [UInt8]
+  private var splices: [(range: Range<Int>, text: [UInt8])] = []
+
+  /// Nothing to replace yet.
+  init(_ original: [UInt8]) {
+    self.original = original
+  }
+
+  /// Whether nothing is to be replaced.
+  var isEmpty: Bool { splices.isEmpty }
+
+  /// Puts bytes in the place of a range; ranges must not overlap. Of several insertions at one place
+  /// the first comes first.
+  mutating func replace(_ range: Range<Int>, with text: some Sequence<UInt8>) {
+    splices.append((range, Array(text)))
+  }
+
+  /// Puts text in the place of a range.
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    replace(range, with: text.utf8)
+  }
+
+  /// Inserts text at an offset.
+  mutating func insert(_ text: String, at offset: Int) {
+    replace(offset..<offset, with: text.utf8)
+  }
+
+  /// The text with all replacements made; nil when two of them overlap.
+  func result() -> [UInt8]? {
+    let order = splices.indices.sorted {
+      (splices[$0].range.lowerBound, $0) < (splices[$1].range.lowerBound, $1)
+    }
+    var out: [UInt8] = []
+    out.reserveCapacity(original.count + 256)
+    var position = 0
+    for index in order {
+      let (range, text) = splices[index]
+      guard range.lowerBound >= position, range.upperBound <= original.count else { return nil }
+      out += original[position..<range.lowerBound]
+      out += text
+      position = range.upperBound
+    }
+    out += original[position...]
+    return out
+  }
+}

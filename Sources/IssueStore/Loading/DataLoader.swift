@@ -58,16 +58,11 @@ public enum DataLoader {
       return try reader.read(into: &builder, &diagnostics)
     }
     if isBracket(text[start]) {
-      let reader = JSONFileReader(file, from: start, info: info, options: options)
-      do throws(Diagnostic) {
-        return try reader.read(into: &builder, &diagnostics)
-      } catch {
-        // A message such as `[INFO] fetching` begins like an array.
-        guard error.place?.line == 1, let second = jsonBehindFirstLine(text, from: start) else {
-          throw error
-        }
+      if beginsWithMessage(text, from: start), let second = jsonBehindFirstLine(text, from: start) {
         return try readBehindFirstLine(second, file, info, options, &builder, &diagnostics)
       }
+      let reader = JSONFileReader(file, from: start, info: info, options: options)
+      return try reader.read(into: &builder, &diagnostics)
     }
     if let inner = jsonInStrings(text, from: start) {
       return try read(FileBytes(copying: inner), info, options, into: &builder, &diagnostics)
@@ -82,6 +77,19 @@ public enum DataLoader {
 
   private static func isBracket(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
+  /// Whether a line that begins with a bracket is no JSON and no broken record either, but a message
+  /// such as `[INFO] fetching`.
+  private static func beginsWithMessage(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Bool {
+    let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    let line = UnsafeBufferPointer(rebasing: text[start..<end])
+    guard let next = line.dropFirst().first(where: { !isJSONSpace($0) }), next != 0x22,
+      !isBracket(next)
+    else { return false }
+    return JSONSyntax.firstProblem(in: line) != nil
   }
 
   private static func readBehindFirstLine(

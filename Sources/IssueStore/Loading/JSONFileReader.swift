@@ -29,6 +29,11 @@ struct JSONFileReader: Sendable {
   func read(
     into builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> DataFormat? {
+    if let inner = recordsInStrings() {
+      let copy = FileBytes(copying: inner)
+      let reader = JSONFileReader(copy, from: 0, info: info, options: options)
+      return try reader.read(into: &builder, &diagnostics)
+    }
     guard let choice = try recognise() else {
       // Nothing but brackets: valid, and empty.
       if let problem = JSONSyntax.firstProblem(in: file.bytes, from: start) {
@@ -128,6 +133,44 @@ extension JSONFileReader {
         + (names ?? ""),
       at: finder.place(at: offsets.first ?? start),
       suggestion: "known formats: \(FormatTable.names)")
+  }
+
+  /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when
+  /// the objects of this file are of a known format themselves, or hold no such string.
+  private func recordsInStrings() -> [UInt8]? {
+    guard let first = sampleOffsets().first, let sample = LoadedSample(at: first, in: splitter),
+      !FormatTable.json.contains(where: {
+        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
+      }),
+      let member = sample.sample.head.members.first(where: { Self.isJSON($0.value) })?.key.string
+    else { return nil }
+    var inner: [UInt8] = []
+    let parser = JSONParser()
+    var offset = splitter.skipSpace(start)
+    while offset < splitter.text.count {
+      switch splitter.text[offset] {
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","): offset += 1
+      default:
+        guard let end = try? splitter.skipValue(offset), end > offset else { return nil }
+        let text = UnsafeBufferPointer(rebasing: splitter.text[offset..<end])
+        _ = parser.withValue(of: text) { value, _ in
+          guard let string = value[key: member], Self.isJSON(string) else { return }
+          inner += string.stringBytes?.bytes ?? .init(start: nil, count: 0)
+          inner.append(0x0A)
+        }
+        offset = end
+      }
+      offset = splitter.skipSpace(offset)
+    }
+    return inner
+  }
+
+  private static func isJSON(_ value: JSONValue) -> Bool {
+    guard let bytes = value.stringBytes?.bytes,
+      let first = bytes.first(where: { !isJSONSpace($0) }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return false }
+    return JSONSyntax.firstProblem(in: bytes) == nil
   }
 
   private func candidates() throws(Diagnostic) -> [any JSONReader] {

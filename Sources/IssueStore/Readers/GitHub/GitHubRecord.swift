@@ -53,6 +53,7 @@ private struct GitHubFields {
   var source: Source?
   var isPull = false
   var isMerged = false
+  var isClosed: Bool?
   var merged: Instant?
 }
 
@@ -83,7 +84,7 @@ extension RecordBatch {
     } else if let state = fields.state {
       issue.state = Self.gitHubState(state, kind: issue.kind)
     } else {
-      issue.state = issue.closed == nil ? .open : .closed
+      issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
     }
     if issue.state == .open { issue.closed = nil }
     append(issue)
@@ -135,6 +136,7 @@ extension RecordBatch {
     case "mergedAt", "merged_at":
       fields.isPull = true
       fields.merged = value.instant
+    case "closed": fields.isClosed = value.bool
     case "merged": fields.isMerged = value.bool ?? false
     case "html_url": fields.url = value.webAddress ?? fields.url
     case "url":
@@ -167,8 +169,7 @@ extension RecordBatch {
   private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
     switch key {
     case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId",
-      "fullDatabaseId", "resourcePath", "closed", "_links",
-      "score":
+      "fullDatabaseId", "resourcePath", "_links", "score":
       true
     default: key.hasSuffix("_url") || key.hasSuffix("Url")
     }

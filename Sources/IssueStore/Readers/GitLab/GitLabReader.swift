@@ -15,7 +15,18 @@ struct GitLabReader: JSONReader {
   }
 
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("iid") && (value.has("title") || value.has("state"))
+    (value.has("iid") && (value.has("title") || value.has("state"))) || isLabel(value)
+  }
+
+  private func isLabel(_ value: JSONValue) -> Bool {
+    value.has("title") && value.has("color") && !value.has("iid")
+      && (value.has("template") || value.has("type") || value.has("project_id"))
+  }
+
+  /// Milestones are numbered like issues, but nobody is their author.
+  private func isMilestone(_ value: JSONValue) -> Bool {
+    value.has("iid") && value.has("start_date") && !value.has("author")
+      && !value.has("author_id")
   }
 
   let headLists = ["project_members"]
@@ -35,15 +46,15 @@ struct GitLabReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     switch list {
-    case "labels":
+    case _ where list == "labels" || isLabel(value):
       guard let name = (value["title"] ?? value["name"])?.stringBytes, let id = batch.tag(name)
       else { throw BrokenRecord("the label has no title") }
       batch.tags[Int(id.index)].isDefined = true
       batch.describeTag(id, color: value["color"]?.color, details: value["description"]?.string)
-    case "milestones":
+    case _ where list == "milestones" || isMilestone(value):
       if let id = batch.gitLabMilestone(value) { batch.projects[Int(id.index)].isDefined = true }
     default:
-      if value.has("iid") {
+      if value.has("iid"), value.has("title") {
         let isMerge =
           list.contains("merge_requests") || list.contains("mergeRequests")
           || value.has("source_branch") || value.has("sourceBranch") || value.has("merge_status")

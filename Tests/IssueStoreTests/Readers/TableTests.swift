@@ -1,0 +1,136 @@
+import Diagnostics
+import IssueModel
+import Testing
+
+@testable import IssueStore
+
+@Suite("Tables")
+struct TableTests {
+  @Test("Jira repeats columns; comments are date, author and text")
+  func jira() throws {
+    let result = try load(
+      """
+      Summary;Issue key;Issue Type;Status;Labels;Labels;Labels;Comment;Comment;Created;Resolved;Fix Version/s;Resolution
+      "One ""quoted""
+      line";T-1;Bug;Open;x;;y;30/Jun/25 9:54 AM;;30/Jun/25 9:54 PM;;1.0;
+      Two;T-2;Bug;Closed;;;;"30/Jun/25 9:54 AM;ana;a; b";plain;01/Jul/25 12:00 AM;2/Jul/25 12:30 PM;;Fixed
+      ,;
+      """)
+    #expect(
+      result.messages == [
+        "warning 1:5:1 data.broken-record: row 3 is left out: it has neither number nor key"
+      ])
+    #expect(
+      result.outline == ["T#T-1 issue open One \"quoted\" line", "T#T-2 issue closed Two"])
+    #expect(result.tags(0) == ["x", "y"])
+    #expect(result.snapshot.issues[0].created?.description == "2025-06-30T21:54:00Z")
+    #expect(result.snapshot.issues[1].closed?.description == "2025-07-02T12:30:00Z")
+    #expect(result.snapshot.issues[1].comments.map(\.body) == ["a; b", "plain"])
+    #expect(result.lost == ["Issue Type × 2 (1: T-1)"])
+  }
+
+  @Test(
+    "headers are recognised whatever stands between the cells",
+    arguments: [",", ";", "\t"])
+  func plain(_ delimiter: String) throws {
+    let rows = [
+      ["ID", "Title", "State", "Labels", "Author", "Created At", "Colour"],
+      ["#1", "One", "Done", "\"a, b\"", "ana", "2020-01-01 10:00", "red"],
+      ["2", "", "in progress", "['c']", "", "", ""],
+      ["X-3", "Three", "MERGED", "", "", "", ""],
+    ]
+    let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n")
+    let result = try load("\u{FEFF}" + text)
+    #expect(result.messages == [])
+    #expect(result.files[0].format == "csv")
+    #expect(
+      result.outline == [
+        "#1 issue closed One", "#2 issue open (no title)", "#X-3 pull merged Three",
+      ])
+    #expect(result.tags(0) == ["a", "b"])
+    #expect(result.tags(1) == ["c"])
+    #expect(result.lost == ["Colour × 1 (1: 1)"])
+  }
+
+  @Test("unknown headers are mapped by the configuration, which names columns that are there")
+  func mapping() throws {
+    let text = "Nr;Betreff;Zustand\n7;Sieben;closed\n"
+    let result = try load(text) {
+      $0.columns = ["number": "Nr", "title": "betreff", "state": "Zustand"]
+    }
+    #expect(result.outline == ["#7 issue closed Sieben"])
+    let wrong = try load(text) { $0.columns = ["number": "No", "titel": "Betreff"] }
+    #expect(wrong.messages == ["error 1:1:1 data.columns: '1' has no column 'No'"])
+    #expect(wrong.diagnostics[0].suggestion == "did you mean 'Nr'?")
+    let unmapped = try load("Title,Colour\nOne,red\n")
+    #expect(
+      unmapped.messages == [
+        "error 1:1:1 data.columns: '1' looks like a table, but no column is called 'id', 'number' or"
+          + " 'key'"
+      ])
+  }
+
+  @Test("Latin-1, UTF-16 and broken UTF-8 are read")
+  func encodings() throws {
+    let latin: [UInt8] = Array("id;title\n1;Stra".utf8) + [0xDF, 0x65, 0x20, 0x80] + [0x0A]
+    #expect(try load([latin]).outline == ["#1 issue open Straße €"])
+    var wide: [UInt8] = [0xFF, 0xFE]
+    for unit in "id,title\r\n1,Größe 🙂\r\n".utf16 {
+      wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    #expect(try load([wide]).outline == ["#1 issue open Größe 🙂"])
+    let broken = Array("id,title\n1,äöü".utf8) + [0xFF, 0x0A]
+    let result = try load([broken])
+    #expect(result.outline == ["#1 issue open äöü\u{FFFD}"])
+    #expect(
+      result.messages == [
+        "warning 1:2:6 data.repaired: bytes that are not UTF-8 are read as U+FFFD"
+      ])
+  }
+
+  @Test("a quoted cell that does not end is damage")
+  func damage() throws {
+    let result = try load("id,title\n1,\"One\n2,Two\n")
+    #expect(
+      result.messages == [
+        "error 1:2:3 data.damaged: '1' is damaged: the quoted cell that begins here does not end"
+      ])
+  }
+
+  @Test("a table of only a header is valid and empty")
+  func empty() throws {
+    let result = try load("id,title,state\n")
+    #expect(result.messages == [])
+    #expect(result.snapshot.issues.isEmpty)
+  }
+
+  @Test("GitLab, Bugzilla and Redmine have tables of their own")
+  func trackers() throws {
+    let gitLab = try load(
+      """
+      Title,Description,Issue ID,URL,State,Author,Author Username,Assignee Username,Confidential,Due Date,Created At (UTC),Closed At (UTC),Labels
+      One,d,1,https://lab.org/g/p/-/issues/1,Closed,Ana,ana,"ben,cat",No,2020-01-03,2020-01-01 00:00:00,2020-01-02 00:00:00,"a,b"
+      Two,d,2,https://lab.org/g/p/-/issues/2,Open,Ana,ana,,Yes,,,,
+      """)
+    #expect(gitLab.outline == ["g/p#1 issue closed One"])
+    #expect(gitLab.snapshot.issues[0].assignees.count == 2)
+    #expect(gitLab.tags(0) == ["a", "b"])
+    #expect(gitLab.lost == [])
+    let bugzilla = try load(
+      """
+      "Bug ID","Product","Assignee","Status","Resolution","Summary"
+      1,"Core","nobody@x.org","NEW","---","One"
+      2,"Core","ana@x.org","RESOLVED","FIXED","Two"
+      """)
+    #expect(bugzilla.outline == ["#1 issue open One", "#2 issue closed Two"])
+    #expect(bugzilla.snapshot.people.map(\.login) == ["ana"])
+    let redmine = try load(
+      """
+      #;Project;Tracker;Status;Priority;Subject;Author;Updated;Closed;Private
+      4;Tool;Bug;Rejected;High;Four;Ana A;2020-01-02 10:00;;No
+      5;Tool;Bug;Neu;Low;Five;Ana A;01/02/2020 10:00 AM;01/02/2020 10:00 AM;No
+      """)
+    #expect(redmine.outline == ["Tool#4 issue closed Four", "Tool#5 issue closed Five"])
+    #expect(redmine.snapshot.issues.map(\.priority) == [.high, .low])
+  }
+}

@@ -84,7 +84,7 @@ struct NaiveEvaluator {
     case .number(let range): return issue.number.map(range.contains) ?? false
     case .key(let key): return same(issue.key, key)
     case .text(let text):
-      return contains(issue.title, text) || contains(issue.body.string, text)
+      return Self.contains(issue.title, text) || Self.contains(issue.body.string, text)
     }
   }
 
@@ -136,8 +136,9 @@ struct NaiveEvaluator {
     }
   }
 
-  private func contains(_ text: String, _ needle: String) -> Bool {
-    let (text, needle) = (Self.fold(text), Self.fold(needle))
+  /// Whether a text is a part of another once both are folded.
+  static func contains(_ text: String, _ needle: String) -> Bool {
+    let (text, needle) = (fold(text), fold(needle))
     guard !needle.isEmpty, needle.count <= text.count else { return needle.isEmpty }
     return (0...text.count - needle.count).contains { start in
       text[start..<start + needle.count].elementsEqual(needle)

@@ -16,7 +16,7 @@ struct QueryVectorTests {
     let now = Instant(seconds: Int64(date.timeIntervalSince1970))
     var tables: [String: IssueTable] = [:]
     for (name, data) in try #require(file["data"] as? [String: [String: Any]]) {
-      tables[name] = IssueTable(try NativeData.snapshot(data))
+      tables[name] = IssueTable(try snapshot(data))
     }
     let vectors = try #require(file["vectors"] as? [[String: Any]])
     #expect(vectors.count >= 150)
@@ -25,6 +25,17 @@ struct QueryVectorTests {
       let query = try #require(vector["query"] as? String)
       #expect(answer(to: query, in: table, now) == expectation(of: vector), "\(query)")
     }
+  }
+
+  /// The data set as the reader of `issues.json` reads it; nothing in it may be lost.
+  private func snapshot(_ data: [String: Any]) throws -> Snapshot {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try JSONSerialization.data(withJSONObject: data).write(to: file)
+    let result = DataLoader.load([DataFile(path: file.path, name: "issues.json")])
+    #expect(result.diagnostics == [])
+    #expect(result.losses.map(\.what) == [])
+    return result.snapshot
   }
 
   private func answer(to text: String, in table: IssueTable, _ now: Instant) -> String {

@@ -11,6 +11,9 @@ struct FoldingTable: Sendable {
   /// bytes of UTF-8 from the lowest on.
   let entries: [UInt32]
 
+  /// The entries of the characters of two bytes in UTF-8, indexed by code point.
+  let short: [UInt32]
+
   /// Set in the entries of characters that become something else, or nothing.
   static let mapped: UInt32 = 0x8000_0000
 
@@ -47,6 +50,14 @@ struct FoldingTable: Sendable {
     }
     self.rows = rows
     self.entries = entries
+    short = (0..<0x800).map { entries[Int(rows[$0 / 64]) + $0 % 64] }
+  }
+
+  /// Whether an entry is of a character that becomes ASCII or nothing.
+  @inline(__always)
+  static func isASCII(_ entry: UInt32) -> Bool {
+    // The first byte decides: what begins with ASCII is ASCII.
+    entry != 0 && entry & 0x80 == 0
   }
 
   private static func fold(

@@ -13,7 +13,7 @@ enum TextFolding {
 /// Memory for one folded text after another.
 struct FoldingBuffer {
   private var bytes: [UInt8] = []
-  private let table = FoldingTable.shared
+  let table = FoldingTable.shared
 
   /// Calls a closure with a text's folded bytes.
   ///
@@ -36,45 +36,69 @@ struct FoldingBuffer {
   ) -> Int {
     guard let source = text.baseAddress, let target = out.baseAddress else { return 0 }
     let raw = UnsafeRawPointer(source)
+    let rawTarget = UnsafeMutableRawPointer(target)
+    let count = text.count
     var read = 0
     var written = 0
-    while read < text.count {
-      while read + 8 <= text.count {
-        let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-        let high = word & ByteWord.highBits
-        let plain = high == 0 ? 8 : high.trailingZeroBitCount / 8
-        UnsafeMutableRawPointer(target + written).storeBytes(
-          of: ByteWord.lowercased(word), as: UInt64.self)
-        read += plain
-        written += plain
-        if plain < 8 { break }
-      }
-      guard read < text.count else { break }
-      let byte = source[read]
-      if byte < 0x80 {
-        target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
-        read += 1
-        written += 1
-        continue
-      }
-      let (length, code) = UTF8Decoding.scalar(source + read, text.count - read)
-      let entry = length == 2 || length == 3 ? table.entry(of: code) : 0
-      if entry != 0 {
-        var bytes = entry
-        for _ in 0..<(entry >> 24 & 0x7F) {
-          target[written] = UInt8(truncatingIfNeeded: bytes)
-          bytes >>= 8
+    return table.short.withUnsafeBufferPointer { short in
+      while read < count {
+        while read + 8 <= count {
+          let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+          rawTarget.storeBytes(
+            of: ByteWord.lowercased(word), toByteOffset: written, as: UInt64.self)
+          let high = word & ByteWord.highBits
+          if high != 0 {
+            let plain = high.trailingZeroBitCount / 8
+            read += plain
+            written += plain
+            break
+          }
+          read += 8
+          written += 8
+        }
+        while read < count, source[read] < 0x80, read + 8 > count {
+          let byte = source[read]
+          target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+          read += 1
           written += 1
         }
-      } else if length == 4, let lower = Self.lowercased(code) {
-        for byte in lower { target[written] = byte; written += 1 }
-      } else {
-        for index in 0..<length { target[written + index] = source[read + index] }
-        written += length
+        while read < count, source[read] >= 0x80 {
+          let first = UInt32(source[read])
+          if first < 0xE0, first >= 0xC2, read + 1 < count, source[read + 1] & 0xC0 == 0x80 {
+            let code = (first & 0x1F) << 6 | UInt32(source[read + 1] & 0x3F)
+            written += put(short[Int(code)], else: source + read, 2, at: rawTarget + written)
+            read += 2
+            continue
+          }
+          let (length, code) = UTF8Decoding.scalar(source + read, count - read)
+          if length == 4, let lower = lowercased(code) {
+            for byte in lower { target[written] = byte; written += 1 }
+          } else {
+            let entry = length == 3 ? table.entry(of: code) : 0
+            written += put(entry, else: source + read, length, at: rawTarget + written)
+          }
+          read += length
+        }
       }
-      read += length
+      return written
     }
-    return written
+  }
+
+  /// Writes what a character becomes, or its own bytes; gives how many bytes that are.
+  @inline(__always)
+  private static func put(
+    _ entry: UInt32, else bytes: UnsafePointer<UInt8>, _ length: Int,
+    at target: UnsafeMutableRawPointer
+  ) -> Int {
+    if entry != 0 {
+      // The bytes behind those that count are written over by what follows.
+      target.storeBytes(of: entry.littleEndian, as: UInt32.self)
+      return Int(entry >> 24 & 0x7F)
+    }
+    for index in 0..<length {
+      target.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
+    }
+    return length
   }
 
   /// The lower-case form of a letter beyond U+FFFF, or nil when it stays as it is.

@@ -8,6 +8,8 @@ struct TextNeedle: Sendable, Hashable {
   let folded: [UInt8]
   /// Whether it is all ASCII.
   let isASCII: Bool
+  /// The letters in it: a bit for the lower six bits of every byte.
+  private let letters: UInt64
   /// The offsets of the two bytes that are rarest in English text and code; equal in a single byte.
   private let rarest: (first: Int, second: Int)
 
@@ -18,6 +20,7 @@ struct TextNeedle: Sendable, Hashable {
     // The same letter twice tells less than two letters.
     let second = order.first { bytes[$0] != bytes[first] } ?? order.dropFirst().first ?? first
     folded = bytes
+    letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     rarest = (first, second)
   }
@@ -30,10 +33,9 @@ struct TextNeedle: Sendable, Hashable {
   func isFound(in text: UnsafeBufferPointer<UInt8>, using buffer: inout FoldingBuffer) -> Bool {
     if folded.isEmpty { return true }
     if isASCII {
-      if isFoundAsItIs(in: text) { return true }
-      guard Self.foldsToASCII(text) else { return false }
+      guard canAppear(in: text, buffer.table) else { return isFoundAsItIs(in: text) }
     } else {
-      guard Self.firstNonASCII(in: text, from: 0) < text.count else { return false }
+      guard Self.firstNonASCII(in: text) < text.count else { return false }
     }
     return buffer.withFolded(text) { isFoundAsItIs(in: $0) }
   }
@@ -89,10 +91,10 @@ struct TextNeedle: Sendable, Hashable {
   }
 
   /// Where the first byte outside ASCII stands; the text's length when there is none.
-  private static func firstNonASCII(in text: UnsafeBufferPointer<UInt8>, from: Int) -> Int {
+  private static func firstNonASCII(in text: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = text.baseAddress else { return 0 }
     let raw = UnsafeRawPointer(start)
-    var offset = from
+    var offset = 0
     while offset + 32 <= text.count {
       let a = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       let b = raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
@@ -105,19 +107,55 @@ struct TextNeedle: Sendable, Hashable {
     return offset
   }
 
-  /// Whether a text has characters that fold to ASCII or to nothing.
-  private static func foldsToASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a text has characters that fold to letters of the needle or to nothing, so that folding
+  /// it can show the needle where the bytes as they are do not.
+  private func canAppear(in text: UnsafeBufferPointer<UInt8>, _ table: FoldingTable) -> Bool {
     guard let start = text.baseAddress else { return false }
-    let table = FoldingTable.shared
-    var offset = firstNonASCII(in: text, from: 0)
-    while offset < text.count {
-      let (length, code) = UTF8Decoding.scalar(start + offset, text.count - offset)
-      if length == 2 || length == 3 {
-        let entry = table.entry(of: code)
-        // The first byte decides: what is mapped to ASCII begins with it.
-        if entry != 0, entry & 0x80 == 0 { return true }
+    let raw = UnsafeRawPointer(start)
+    var offset = Self.firstNonASCII(in: text)
+    while offset + 8 <= text.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // The two highest bits are set in the first byte of a character outside ASCII, and only there.
+      var firsts = word & word << 1 & ByteWord.highBits
+      while firsts != 0 {
+        if matters(at: offset + firsts.trailingZeroBitCount / 8, in: text, table) { return true }
+        firsts &= firsts - 1
       }
-      offset = firstNonASCII(in: text, from: offset + length)
+      offset += 8
+    }
+    while offset < text.count {
+      if start[offset] >= 0xC0, matters(at: offset, in: text, table) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  /// A bit for each first byte, from 0xC0 on, of characters that may fold to ASCII or to nothing: C3
+  /// to CD, D2, D6 to DD, E1, E2, EA, EF.
+  private static let beginsFolding: UInt64 = 0x0000_8406_3FC4_3FF8
+
+  /// Whether the character whose first byte stands at an offset matters to the needle.
+  @inline(__always)
+  private func matters(
+    at offset: Int, in text: UnsafeBufferPointer<UInt8>, _ table: FoldingTable
+  ) -> Bool {
+    guard Self.beginsFolding >> UInt64(text[offset] & 0x3F) & 1 == 1, let start = text.baseAddress
+    else {
+      return false
+    }
+    let (length, code) = UTF8Decoding.scalar(start + offset, text.count - offset)
+    return (length == 2 || length == 3) && matters(table.entry(of: code))
+  }
+
+  /// Whether a folded character can be a part of the needle, or vanish between its letters.
+  private func matters(_ entry: UInt32) -> Bool {
+    guard FoldingTable.isASCII(entry) else { return false }
+    var bytes = entry
+    let length = entry >> 24 & 0x7F
+    if length == 0 { return true }
+    for _ in 0..<length {
+      if letters >> UInt64(bytes & 0x3F) & 1 == 1 { return true }
+      bytes >>= 8
     }
     return false
   }

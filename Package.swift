@@ -54,6 +54,11 @@ let package = Package(
     .target(name: "CTheme"),
     .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),
+    // For bin/compare-templates only.
+    .executableTarget(
+      name: "template-compare",
+      dependencies: ["Diagnostics", "Files", "IssueStore", "TemplateEngine", "GazetteCommands"],
+      swiftSettings: strict),
   ]
     + module("Diagnostics", [])
     + module("IssueModel", [])

@@ -1,6 +1,6 @@
 import Diagnostics
-import IssueStore
-import TemplateEngine
+package import IssueStore
+package import TemplateEngine
 
 /// `gazette render TEMPLATE`: the template engine by itself.
 struct RenderVerb: Verb {
@@ -80,7 +80,7 @@ extension UndefinedBehavior: ArgumentChoice {}
 
 extension Value {
   /// A value of JSON; the order of members is kept. The parser bounds how deeply they are nested.
-  init(_ json: JSONValue) {
+  package init(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .none
     case .bool: self = .bool(json.bool ?? false)

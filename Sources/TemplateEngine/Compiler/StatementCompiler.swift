@@ -252,11 +252,25 @@ extension Compiler {
     let finished = current.loops.removeLast()
     for jump in finished.continues { current.function.code[jump].a = Int32(top) }
     emit(.jump, top, at: span)
-    current.land([next] + finished.breaks)
+    guard !loop.elseBody.isEmpty else {
+      current.land([next] + finished.breaks)
+      emit(.endLoop, at: span)
+      return current.land([toElse])
+    }
+    var elses = [toElse]
+    var ends = [next]
+    if !finished.breaks.isEmpty {
+      // A loop that is left in its first iteration did not iterate: `else` applies.
+      current.land(finished.breaks)
+      emit(.loopField, depth, LoopAttribute.first.rawValue, at: span)
+      ends.append(emit(.jumpIfFalse, at: span))
+      emit(.endLoop, at: span)
+      elses.append(emit(.jump, at: span))
+    }
+    current.land(ends)
     emit(.endLoop, at: span)
-    guard !loop.elseBody.isEmpty else { return current.land([toElse]) }
     let toEnd = emit(.jump, at: span)
-    current.land([toElse])
+    current.land(elses)
     current.pushScope()
     try hoist(loop.elseBody)
     try statements(loop.elseBody)

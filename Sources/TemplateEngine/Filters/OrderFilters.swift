@@ -14,10 +14,16 @@ enum OrderFilters {
     }
   }
 
-  /// What a value is sorted by: strings without regard to case unless that is asked for.
+  /// What values are told apart by: strings without regard to case unless that is asked for.
   private static func key(_ value: Value, isCaseSensitive: Bool) -> Value {
     guard !isCaseSensitive, let text = value.stringValue else { return value }
     return .string(text.inLowerCase())
+  }
+
+  /// What values are ordered by; here `ß` is `ss`.
+  private static func sortKey(_ value: Value, isCaseSensitive: Bool) -> Value {
+    guard !isCaseSensitive, let text = value.stringValue else { return value }
+    return .string(text.caseFolded())
   }
 
   /// The indices in the order of their keys; equal ones stay as they are.
@@ -47,16 +53,16 @@ enum OrderFilters {
     var paths: [AttributePath] = []
     if let attribute {
       if let names = attribute.stringValue {
-        paths = names.parts(separatedBy: ",").map { AttributePath($0) }
+        paths = names.parts(separatedBy: ",").map { AttributePath($0.trimmed()) }
       } else {
         paths = [try AttributePath(attribute)]
       }
     }
     let keys = elements.map { element in
       paths.isEmpty
-        ? [key(element, isCaseSensitive: isCaseSensitive)]
+        ? [sortKey(element, isCaseSensitive: isCaseSensitive)]
         : paths.indices.map {
-          key(paths[$0].read(element) ?? .undefined, isCaseSensitive: isCaseSensitive)
+          sortKey(paths[$0].read(element) ?? .undefined, isCaseSensitive: isCaseSensitive)
         }
     }
     let order = try order(keys, isReversed: isReversed, &state)
@@ -74,7 +80,7 @@ enum OrderFilters {
       throw EvaluationError("'dictsort' needs a map, not \(value.kindNameWithArticle)")
     }
     let keys = entries.map {
-      [key(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive)]
+      [sortKey(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive)]
     }
     let order = try order(keys, isReversed: isReversed, &state)
     return .list(order.map { .tuple([entries[$0].key, entries[$0].value]) })

@@ -1,10 +1,12 @@
 /// Format strings with `%`, as `'%s has %05.1f'`.
 enum PercentFormat {
   /// The format string with its fields filled in, in order or, for `%(name)s`, by name from a map that
-  /// is the first of the values. Values left over are not an error.
-  static func fill(_ template: String, _ values: [Value], _ state: CallState)
-    throws(EvaluationError) -> String
-  {
+  /// is the first of the values. With escaping, values that are not safe are escaped for HTML; values
+  /// left over are an error only where all are to be used.
+  static func fill(
+    _ template: String, _ values: [Value], _ state: CallState, escaping: Bool = false,
+    usingAll: Bool = false
+  ) throws(EvaluationError) -> String {
     var reader = FormatReader(template)
     var output = OutputBuffer(capacity: template.utf8.count + 32, limit: state.outputLimit)
     var position = 0
@@ -28,8 +30,17 @@ enum PercentFormat {
         value = values[position]
         position += 1
       }
-      output.append(try spec.format(value ?? .undefined, state))
+      let given = value ?? .undefined
+      let text = try spec.format(given, state)
+      if escaping, !given.isSafe {
+        output.appendEscaped(text)
+      } else {
+        output.append(text)
+      }
       if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    }
+    if usingAll, position < values.count, values.first?.entries == nil {
+      throw reader.error("there are more values than fields")
     }
     return output.string
   }

@@ -56,8 +56,9 @@ enum TextFilters {
       if !named.isEmpty {
         values.append(.map(OrderedMap(named.map { (.string($0.name), $0.value) })))
       }
-      let result = try PercentFormat.fill(try string(value, "format"), values, state)
-      return .text(result, isSafe: value.isSafe)
+      let template = try string(value, "format")
+      guard value.isSafe else { return .string(try PercentFormat.fill(template, values, state)) }
+      return .safe(try PercentFormat.fill(template, values, state, escaping: true))
     }
   }
 

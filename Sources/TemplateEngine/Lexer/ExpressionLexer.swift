@@ -166,6 +166,15 @@ extension Lexer {
     case 0x66: bytes.append(0x0C)
     case 0x22, 0x27, 0x5C, 0x2F: bytes.append(byte)
     case 0x0A: break
+    case 0x30...0x37:
+      var code = UInt32(byte - 0x30)
+      for _ in 0..<2 {
+        let next = self.byte(position)
+        guard (0x30...0x37).contains(next) else { break }
+        code = code << 3 | UInt32(next - 0x30)
+        position += 1
+      }
+      append(code, to: &bytes)
     case 0x78: append(try codePoint(digits: 2, from: start), to: &bytes)
     case 0x75:
       var code = try codePoint(digits: 4, from: start)

@@ -11,6 +11,11 @@ extension String {
     return unicodeScalars.contains("\u{3A3}") ? lowered.withFinalSigmas(from: self) : lowered
   }
 
+  /// The text as texts are compared without regard to case.
+  func caseFolded() -> String {
+    mappedASCII(letters: 65...90) ?? uppercased().lowercased()
+  }
+
   /// A text of ASCII characters with the case of the letters in a range changed; nil when there are
   /// other characters.
   private func mappedASCII(letters: ClosedRange<UInt8>) -> String? {

@@ -6,7 +6,12 @@ extension Value {
   {
     switch self {
     case .string, .safe, .text:
-      return try (stringValue ?? "").callMethod(name, &arguments, &state)
+      let result = try (stringValue ?? "").callMethod(name, &arguments, &state)
+      // The parts of markup are markup, as those of Jinja2's are.
+      if isSafe, name == "split", case .list(let parts)? = result {
+        return .list(parts.map { .safe($0.printed) })
+      }
+      return result
     case .map, .record: return try callMapMethod(name, &arguments)
     case .list, .tuple, .records: return try callListMethod(name, &arguments)
     case .object(let object):

@@ -46,7 +46,7 @@ extension Value {
     case .remainder:
       if let template = a.stringValue {
         let arguments: [Value] = if case .tuple(let values) = b { values } else { [b] }
-        return .string(try PercentFormat.fill(template, arguments, state))
+        return .string(try PercentFormat.fill(template, arguments, state, usingAll: true))
       }
     default: break
     }

@@ -1,0 +1,49 @@
+// Renders a batch of cases in one run, for `bin/compare-templates`; a development tool.
+//
+// The argument is a JSON file: an array of objects with `name` (of the template to render),
+// `templates` (texts by their names), `data` (the variables) and `undefined` (the behaviour). For each
+// case a line of JSON goes to standard output: `["output", TEXT]` or `["error", MESSAGE]`.
+
+import Diagnostics
+import Files
+import GazetteCommands
+import Glibc
+import IssueStore
+import TemplateEngine
+
+func run(_ test: JSONValue) -> (String, String) {
+  var options = Options()
+  options.undefinedBehavior =
+    test["undefined"]?.string.flatMap { UndefinedBehavior(rawValue: $0) } ?? .lenient
+  options.escapesSlash = true
+  // Generated templates are small; those that are not should fail soon.
+  options.limits = Limits(fuel: 5_000_000, outputSize: 16 * 1024 * 1024)
+  var texts: [String: String] = [:]
+  if let members = test["templates"]?.members {
+    for (name, text) in members { texts[name.string] = text.string }
+  }
+  let environment = TemplateEngine.Environment(loader: MemoryLoader(texts: texts), options: options)
+  do throws(TemplateError) {
+    let template = try environment.template(named: test["name"]?.string ?? "")
+    let data = test["data"].map { Value($0) } ?? .map(.empty)
+    return ("output", try template.render(context: data))
+  } catch {
+    return ("error", error.diagnostic.message)
+  }
+}
+
+guard CommandLine.arguments.count == 2 else {
+  print("usage: template-compare CASES.json")
+  exit(64)
+}
+
+let path = CommandLine.arguments[1]
+let document = try JSONDocument(parsing: try FileSystem.read(path), name: path)
+document.withRoot { root in
+  for test in root.elements {
+    let (kind, text) = run(test)
+    var line = OutputBuffer()
+    try? Value.list([.string(kind), .string(text)]).printJSON(to: &line)
+    print(line.string)
+  }
+}

@@ -38,3 +38,61 @@ extension MarkdownOptions {
     return options
   }
 }
+
+/// A start tag of our own output.
+struct Tag: CustomStringConvertible {
+  var name: String
+  var attributes: [(String, String)]
+  var description: String { "<\(name)>" }
+}
+
+/// The start tags of HTML in which every `<` begins a tag and every value is quoted.
+func tags(of html: String) -> [Tag] {
+  html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1).compactMap { piece in
+    guard !piece.hasPrefix("/") else { return nil }
+    let content = piece.prefix { $0 != ">" }
+    let name = content.prefix { $0 != " " }
+    var attributes: [(String, String)] = []
+    var rest = content.dropFirst(name.count)
+    while let equals = rest.firstIndex(of: "=") {
+      let key = rest[..<equals].drop { $0 == " " }
+      let value = rest[equals...].dropFirst(2).prefix { $0 != "\"" }
+      attributes.append((String(key), String(value)))
+      rest = rest[equals...].dropFirst(value.count + 3)
+    }
+    return Tag(name: String(name), attributes: attributes)
+  }
+}
+
+/// Whether every element of our own output is closed in order, and none is closed that is not open.
+func isBalanced(_ html: String) -> Bool {
+  var open: [Substring] = []
+  for piece in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
+    let content = piece.prefix { $0 != ">" }
+    if content.hasSuffix("/") { continue }
+    if content.hasPrefix("/") {
+      guard open.popLast() == content.dropFirst() else { return false }
+    } else {
+      open.append(content.prefix { $0 != " " })
+    }
+  }
+  return open.isEmpty
+}
+
+extension String {
+  /// How often a text occurs.
+  func components(_ text: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let first = rest.first {
+      if rest.hasPrefix(text) {
+        count += 1
+        rest = rest.dropFirst(text.count)
+      } else {
+        _ = first
+        rest = rest.dropFirst()
+      }
+    }
+    return count
+  }
+}

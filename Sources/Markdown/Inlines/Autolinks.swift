@@ -88,7 +88,9 @@ enum Autolinks {
     forward: while after < end {
       let byte = bytes[after]
       switch byte {
-      case UInt8(ascii: "@"): signs += 1
+      case UInt8(ascii: "@"):
+        signs += 1
+        if signs > 1 { return nil }
       case UInt8(ascii: ".") where after + 1 < end && isLetterOrDigit(bytes[after + 1]): dots += 1
       case UInt8(ascii: "/") where isChat: break
       case UInt8(ascii: "-"), UInt8(ascii: "_"): break
@@ -142,7 +144,8 @@ enum Autolinks {
     var underscoresBefore = 0
     var underscores = 0
     var at = start + 1
-    let last = endsBlock ? end - 1 : end
+    // No domain is as long as this; the bound keeps many that fail from being read to the end.
+    let last = min(endsBlock ? end - 1 : end, start + 2048)
     while at < last {
       let byte = bytes[at]
       if byte == UInt8(ascii: "_") {

@@ -9,7 +9,27 @@ struct SourceMarker {
     /// A backslash before something that only GFM or a tracker gives a meaning.
     var hasEscape = false
 
+    /// So many images begin that libcmark may take quadratic time over those that do not end.
+    var hasManyImages = false
+
+    /// A line begins with so many list markers that libcmark takes quadratic time over the blank
+    /// lines that follow it.
+    var hasDeepLine = false
+
+    /// The hints of CommonMark alone: only whether there is too much of something.
+    init(plain text: UnsafeBufferPointer<UInt8>) {
+      if text.count > 4096 { hasDeepLine = Hints.hasDeepLine(text) }
+      var images = 0
+      var at = 0
+      while let mark = text.index(of: UInt8(ascii: "!"), from: at) {
+        if mark + 1 < text.count, text[mark + 1] == UInt8(ascii: "[") { images += 1 }
+        at = mark + 1
+      }
+      hasManyImages = images > SourceMarker.bracketLimit
+    }
+
     init(_ text: UnsafeBufferPointer<UInt8>) {
+      self.init(plain: text)
       var at = 0
       while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
         if colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
@@ -43,7 +63,61 @@ struct SourceMarker {
     }
 
     /// Whether a text needs no marks.
-    var isEmpty: Bool { !hasAddress && !hasStrikethrough && !hasEscape }
+    var isEmpty: Bool {
+      !hasAddress && !hasStrikethrough && !hasEscape && !hasManyImages && !hasDeepLine
+    }
+
+    private static func hasDeepLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard let bytes = text.baseAddress else { return false }
+      var start = 0
+      while start < text.count {
+        let end = text.index(of: UInt8(ascii: "\n"), from: start) ?? text.count
+        if end - start > 2 * SourceMarker.depthLimit,
+          SourceMarker.tooDeep(bytes, start, text.count) != nil
+        {
+          return true
+        }
+        start = end + 1
+      }
+      return false
+    }
+  }
+
+  /// How many brackets may be open where an image begins.
+  static let bracketLimit = 1000
+
+  /// How many list markers a line may begin with.
+  private static let depthLimit = 400
+
+  /// The place in a line after as many list markers as it may begin with; nil if it has no more.
+  private static func tooDeep(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    var at = start
+    var depth = 0
+    while at < count {
+      switch bytes[at] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"): at += 1
+      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
+        depth += 1
+        at += 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        while at < count, isDigit(bytes[at]) { at += 1 }
+        guard at < count, bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ")") else {
+          return nil
+        }
+        depth += 1
+        at += 1
+      default: return nil
+      }
+      if depth > depthLimit {
+        // A line of nothing else is a thematic break, which nests nothing.
+        let end = (at..<count).first { bytes[$0] == 10 || bytes[$0] == 13 } ?? count
+        let isBreak = (start..<end).allSatisfy {
+          bytes[$0] == bytes[start] || bytes[$0] == UInt8(ascii: " ")
+        }
+        return isBreak ? nil : at
+      }
+    }
+    return nil
   }
 
   private let marks: SourceMarks
@@ -85,9 +159,17 @@ struct SourceMarker {
     }
 
     while at < count {
+      if hints.hasDeepLine, at == lineStart, let deep = SourceMarker.tooDeep(bytes, at, count) {
+        copy(upTo: deep)
+        marks.append(.literal, to: &output)
+        hasChanged = true
+        at = deep
+        lineStart = -1
+        continue
+      }
       switch bytes[at] {
       case 10, 13:
-        if isBlank(bytes, lineStart..<at) {
+        if isBlank(bytes, max(0, lineStart)..<at) {
           brackets = 0
           unclosed.removeAll(keepingCapacity: true)
         }
@@ -102,6 +184,14 @@ struct SourceMarker {
           marks.append(.literal, to: &output)
           hasChanged = true
         }
+      case UInt8(ascii: "!"):
+        guard hints.hasManyImages, brackets > SourceMarker.bracketLimit, at + 1 < count,
+          bytes[at + 1] == UInt8(ascii: "[")
+        else { break }
+        // One image too many within others: its bracket begins a link at most.
+        copy(upTo: at + 1)
+        marks.append(.literal, to: &output)
+        hasChanged = true
       case UInt8(ascii: "["): brackets += 1
       case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
       case UInt8(ascii: "`"):
@@ -120,7 +210,9 @@ struct SourceMarker {
         guard hints.hasStrikethrough else { break }
         var end = at + 1
         while end < count, bytes[end] == bytes[at] { end += 1 }
-        if mayDelimit(bytes, at..<end, lineStart, count), let mark = openMark(bytes[at], end - at) {
+        if mayDelimit(bytes, at..<end, max(0, lineStart), count),
+          let mark = openMark(bytes[at], end - at)
+        {
           copy(upTo: at)
           for _ in at..<end { marks.append(mark, to: &output) }
           done = end

@@ -6,11 +6,9 @@ extension HTMLRenderer {
     html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
     if options.additions.contains(.headingAnchors) {
       let id = headings.add(node, prefix: options.idPrefix, marks: marks)
-      sealElement()
       html.append(" id=\"")
       html.append(escaped: id)
       html.append("\"><a")
-      sealElement()
       html.append(" class=\"anchor\" href=\"#")
       html.append(address: Array(id.utf8))
       html.append("\" aria-hidden=\"true\" tabindex=\"-1\"></a")
@@ -37,11 +35,9 @@ extension HTMLRenderer {
     if paragraph.firstChild == nil { paragraph.free() }
     alerts.append(quote)
     html.append("<div")
-    sealElement()
     html.append(" class=\"markdown-alert markdown-alert-")
     html.append(kind.rawValue)
     html.append("\">\n<p")
-    sealElement()
     html.append(" class=\"markdown-alert-title\">")
     html.append(escaped: kind.title(options.labels))
     html.append("</p>\n")
@@ -51,7 +47,6 @@ extension HTMLRenderer {
   /// Writes a reference to a footnote.
   mutating func noteReference(_ reference: Footnotes.Reference) {
     html.append("<sup><a")
-    sealElement()
     html.append(" class=\"footnote-ref\" href=\"#")
     noteID("fn-", reference.number)
     html.append("\" id=\"")
@@ -70,7 +65,6 @@ extension HTMLRenderer {
     guard notes.usedCount > 0 else { return }
     startLine()
     html.append("<section")
-    sealElement()
     html.append(" class=\"footnotes\" aria-label=\"")
     html.append(escaped: options.labels.footnotes)
     html.append("\">\n<ol>\n")
@@ -78,7 +72,6 @@ extension HTMLRenderer {
     // Footnotes may refer to further ones.
     while number <= notes.usedCount, let item = notes.begin(number) {
       html.append("<li")
-      sealElement()
       html.append(" id=\"")
       noteID("fn-", number)
       html.append("\">\n")
@@ -98,7 +91,6 @@ extension HTMLRenderer {
   /// Writes the way back from the footnote being written.
   mutating func noteReturn() {
     html.append(" <a")
-    sealElement()
     html.append(" class=\"footnote-back\" href=\"#")
     noteID("fnref-", notes.current)
     html.append("\" aria-label=\"")

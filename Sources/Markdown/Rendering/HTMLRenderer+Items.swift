@@ -12,9 +12,7 @@ extension HTMLRenderer {
       return
     }
     html.append("<li")
-    sealElement()
     html.append(" class=\"task-list-item\"><input")
-    sealElement()
     html.append(" type=\"checkbox\"")
     if isDone { html.append(" checked=\"\"") }
     html.append(" disabled=\"\" aria-label=\"")

@@ -57,7 +57,6 @@ extension HTMLRenderer {
       return
     }
     html.append("<img")
-    sealElement()
     html.append(" src=\"")
     html.append(address: address)
     html.append("\" loading=\"lazy\" alt=\"")
@@ -123,7 +122,6 @@ extension HTMLRenderer {
   /// Begins the tag of a link; one of a stranger's passes nothing on to where it leads.
   private mutating func openTag(_ address: [UInt8], isOwn: Bool) {
     html.append("<a")
-    sealElement()
     html.append(" href=\"")
     html.append(address: address)
     html.append(isOwn ? "\"" : "\" rel=\"nofollow ugc noopener\"")

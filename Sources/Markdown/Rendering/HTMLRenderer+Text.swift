@@ -191,7 +191,7 @@ extension HTMLRenderer {
   private func addressReach(_ search: Search, from at: Int) -> Int {
     guard brackets > 0 else { return search.count }
     var end = at
-    while end < search.count, search.bytes[end] != UInt8(ascii: "]"),
+    while end < min(search.count, at + 4096), search.bytes[end] != UInt8(ascii: "]"),
       !isMarkdownSpace(search.bytes[end])
     { end += 1 }
     return end < search.count && search.bytes[end] == UInt8(ascii: "]") ? end : search.count

@@ -11,9 +11,8 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
   let triggers: TextTriggers
   /// Whether addresses and tags are those of strangers.
   let isGuarded: Bool
-  /// An attribute that no text can know, for the elements that the sanitiser shall leave alone;
-  /// empty where the sanitiser has nothing to do.
-  let seal: [UInt8]
+  /// Whether a stranger's tags are among what was written, so that it has to be rebuilt.
+  var hasMarkup = false
 
   /// The image whose description is being written; its children give only their text.
   var image: Node?
@@ -50,10 +49,10 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
 
   /// Writes a whole document.
   mutating func render(document root: Node) {
+    if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
     nextCell = root.firstChild
     var body = root.firstChild
     for _ in 0..<prepared.cellCount { body = body?.next }
-    if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
     while let block = body {
       body = block.next
       render(block)
@@ -233,8 +232,17 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
 
   private mutating func rawHTML(_ markup: UnsafeBufferPointer<UInt8>) {
     switch options.rawHTML {
-    case .escape, .sanitize: append(plain: markup)
-    case .keep where options.isPlain: html.append(markup)
+    case .escape: append(plain: markup)
+    case .sanitize:
+      hasMarkup = true
+      if let marks {
+        marks.restored(markup).withUnsafeBufferPointer {
+          RawTags.append($0, options, to: &html)
+        }
+      } else {
+        RawTags.append(markup, options, to: &html)
+      }
+    case .keep where options.isPlain: html.append(marks?.restored(markup) ?? Array(markup))
     case .keep:
       if let marks {
         marks.restored(markup).withUnsafeBufferPointer { TagFilter.append($0, to: &html) }
@@ -252,17 +260,11 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
       html.append("<pre><code>")
     } else {
       html.append("<pre><code")
-      sealElement()
       html.append(" class=\"language-")
       language.withUnsafeBufferPointer { html.append(escaped: $0) }
       html.append("\">")
     }
     append(plain: node.literal)
     html.append("</code></pre>\n")
-  }
-
-  /// Marks the tag being written as one that the sanitiser shall leave alone.
-  mutating func sealElement() {
-    if !seal.isEmpty { html.append(seal) }
   }
 }

@@ -9,29 +9,30 @@ struct Rendering<Links: ReferenceResolver> {
     into output: inout [UInt8]
   ) {
     if options.isPlain {
-      write(source, PreparedSource(), nil, TextTriggers(), &result, into: &output)
+      mark(source, PreparedSource(), .init(plain: source), &result, into: &output)
       return
     }
     let prepared = PreparedSource(
       source, findsFootnotes: options.additions.contains(.footnotes))
     if let text = prepared.text {
-      text.withUnsafeBufferPointer { mark($0, prepared, &result, into: &output) }
+      text.withUnsafeBufferPointer { mark($0, prepared, .init($0), &result, into: &output) }
     } else {
-      mark(source, prepared, &result, into: &output)
+      mark(source, prepared, .init(source), &result, into: &output)
     }
   }
 
   /// Marks what libcmark would take for something else, then parses and writes the text.
   private func mark(
-    _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource,
+    _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource, _ hints: SourceMarker.Hints,
     _ result: inout RenderingResult, into output: inout [UInt8]
   ) {
-    let hints = SourceMarker.Hints(text)
     var triggers = TextTriggers()
-    triggers.hasAddresses = hints.hasAddress || text.has(UInt8(ascii: "@"))
-    triggers.hasReferences = options.additions.contains(.references) && !links.isEmpty
-    triggers.hasEmoji = options.additions.contains(.emoji) && text.has(UInt8(ascii: ":"))
-    triggers.hasNotes = !prepared.footnotes.isEmpty
+    if !options.isPlain {
+      triggers.hasAddresses = hints.hasAddress || text.has(UInt8(ascii: "@"))
+      triggers.hasReferences = options.additions.contains(.references) && !links.isEmpty
+      triggers.hasEmoji = options.additions.contains(.emoji) && text.has(UInt8(ascii: ":"))
+      triggers.hasNotes = !prepared.footnotes.isEmpty
+    }
     if !hints.isEmpty, let marks = SourceMarks(unusedIn: text),
       let marked = SourceMarker.mark(
         text, marks, hints, linksInBrackets: !options.additions.isEmpty)
@@ -54,10 +55,23 @@ struct Rendering<Links: ReferenceResolver> {
     var renderer = HTMLRenderer(
       html: ByteBuffer(capacity: text.count * 2), options: options, links: links,
       prepared: prepared, marks: marks, triggers: triggers, isGuarded: options.rawHTML != .keep,
-      seal: [], lines: options.isPlain ? nil : SourceLines(text))
+      lines: options.isPlain ? nil : SourceLines(text))
     renderer.render(document: document.root)
     renderer.notes.free()
     result.headings = renderer.headings.headings
-    output.append(contentsOf: renderer.html.bytes)
+    guard renderer.hasMarkup else {
+      output.append(contentsOf: renderer.html.bytes)
+      return
+    }
+    var rebuilt = ByteBuffer(capacity: renderer.html.count + 1024)
+    if HTMLRebuilder.rebuild(renderer.html.bytes, options, into: &rebuilt) {
+      output.append(contentsOf: rebuilt.bytes)
+    } else {
+      // More repair than a text deserves: its tags are shown instead.
+      var escaping = options
+      escaping.rawHTML = .escape
+      Rendering(options: escaping, links: links)
+        .write(text, prepared, marks, triggers, &result, into: &output)
+    }
   }
 }

@@ -1,0 +1,143 @@
+import CGumbo
+
+/// Parses a text's HTML as a browser does and writes it anew, so that what was left open or closed
+/// twice cannot reach beyond the text.
+enum HTMLRebuilder {
+  /// Writes the HTML rebuilt; false if its tags are nested so that it is not worth the repair.
+  static func rebuild(
+    _ html: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout ByteBuffer
+  ) -> Bool {
+    var guarded = ByteBuffer(capacity: html.count + 1024)
+    guard NestingGuard.apply(html, to: &guarded) else { return false }
+    var parsing = kGumboDefaultOptions
+    parsing.max_errors = 0
+    parsing.fragment_context = GUMBO_TAG_DIV
+    let length = guarded.count
+    let parsed = guarded.base.withMemoryRebound(to: CChar.self, capacity: length) {
+      gumbo_parse_with_options(&parsing, $0, length)
+    }
+    guard let parsed else { return false }
+    defer { gumbo_destroy_output(&parsing, parsed) }
+    guard let root = parsed.pointee.root else { return false }
+    var writer = Writer(options: options)
+    writer.write(childrenOf: root, to: &output)
+    return true
+  }
+
+  private typealias GumboPointer = UnsafeMutablePointer<GumboNode>
+
+  private struct Writer {
+    let options: MarkdownOptions
+    /// The open elements, which of their children is next, and how they end.
+    private var open: [(node: GumboPointer, next: UInt32, end: String)] = []
+
+    init(options: MarkdownOptions) { self.options = options }
+
+    mutating func write(childrenOf root: GumboPointer, to output: inout ByteBuffer) {
+      open.append((root, 0, ""))
+      while let top = open.last {
+        let children = top.node.pointee.v.element.children
+        guard top.next < children.length, let child = children.data[Int(top.next)] else {
+          output.append(top.end)
+          open.removeLast()
+          continue
+        }
+        open[open.count - 1].next += 1
+        write(child.assumingMemoryBound(to: GumboNode.self), to: &output)
+      }
+    }
+
+    private mutating func write(_ node: GumboPointer, to output: inout ByteBuffer) {
+      switch node.pointee.type {
+      case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+        output.append(escaped: HTMLRebuilder.bytes(node.pointee.v.text.text))
+      case GUMBO_NODE_ELEMENT:
+        let name = String(cString: gumbo_normalized_tagname(node.pointee.v.element.tag))
+        guard let role = ElementRules.role(name) else {
+          open.append((node, 0, ""))
+          return
+        }
+        if name == "img", image(node, to: &output) { return }
+        output.append("<")
+        output.append(name)
+        attributes(of: node, name, to: &output)
+        if role == .void {
+          output.append(" />")
+        } else {
+          output.append(">")
+          open.append((node, 0, "</\(name)>"))
+        }
+      default: break
+      }
+    }
+
+    /// Writes an image of a stranger as what the options make of it; false if it is an element.
+    private func image(_ node: GumboPointer, to output: inout ByteBuffer) -> Bool {
+      guard let source = value(of: ElementRules.imageAddress, in: node) else { return false }
+      let description = value(of: "alt", in: node) ?? []
+      guard let address = Addresses.image(source, options) else {
+        output.append(escaped: description)
+        return true
+      }
+      guard options.linksRemoteImages else { return false }
+      let isInLink = open.contains { $0.end == "</a>" }
+      if !isInLink {
+        output.append("<a href=\"")
+        output.append(address: address)
+        output.append("\" rel=\"nofollow ugc noopener\">")
+      }
+      output.append(escaped: description.isEmpty ? address : description)
+      if !isInLink { output.append("</a>") }
+      return true
+    }
+
+    private func attributes(
+      of node: GumboPointer, _ element: String, to output: inout ByteBuffer
+    ) {
+      let list = node.pointee.v.element.attributes
+      for index in 0..<Int(list.length) {
+        guard let item = list.data[index] else { continue }
+        let attribute = item.assumingMemoryBound(to: GumboAttribute.self).pointee
+        let name = String(cString: attribute.name)
+        let value = Array(HTMLRebuilder.bytes(attribute.value))
+        switch name {
+        case ElementRules.linkAddress:
+          guard element == "a", let address = Addresses.link(value, options) else { continue }
+          output.append(" href=\"")
+          output.append(address: address)
+          output.append("\"")
+          if address.first != UInt8(ascii: "#") { output.append(" rel=\"nofollow ugc noopener\"") }
+        case ElementRules.imageAddress:
+          guard element == "img", let address = Addresses.image(value, options) else { continue }
+          output.append(" src=\"")
+          output.append(address: address)
+          output.append("\" loading=\"lazy\"")
+        default:
+          guard
+            ElementRules.attributes.contains(name) || ElementRules.ownAttributes.contains(name)
+          else { continue }
+          output.append(" ")
+          output.append(name)
+          output.append("=\"")
+          output.append(escaped: value)
+          output.append("\"")
+        }
+      }
+    }
+
+    private func value(of name: String, in node: GumboPointer) -> [UInt8]? {
+      guard let found = gumbo_get_attribute(&node.pointee.v.element.attributes, name) else {
+        return nil
+      }
+      return Array(HTMLRebuilder.bytes(found.pointee.value))
+    }
+  }
+
+  private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+    guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let length = length(of: text)
+    return text.withMemoryRebound(to: UInt8.self, capacity: length) {
+      UnsafeBufferPointer(start: $0, count: length)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// Counts the elements that the HTML parser will have open, and escapes the tags past a limit, since
+/// libgumbo takes quadratic time over nested elements and recurses when it frees them.
+///
+/// It counts at least as many as are open: an end tag closes only what the parser surely closes
+/// with it. Its input is the renderer's, in which every `<` begins a tag and every `>` ends one.
+struct NestingGuard {
+  /// How many elements may be open.
+  static let limit = 256
+  /// How many formatting elements the parser may have to reopen in one text.
+  private static let repairLimit = 50_000
+
+  /// How far back an end tag looks for its start.
+  private static let searchLimit = 600
+
+  private struct Element {
+    var name: String
+    var role: ElementRules.Role
+    var isEscaped: Bool
+  }
+
+  private var open: [Element] = []
+  /// Formatting elements that were closed with a block around them, which the parser reopens.
+  private var reopened: [String] = []
+  private var repairs = 0
+
+  /// Writes the text with the tags past the limit escaped; false if the parser would have too much
+  /// to repair.
+  static func apply(_ html: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) -> Bool {
+    var counter = NestingGuard()
+    return counter.run(html, &output)
+  }
+
+  private mutating func run(
+    _ html: UnsafeBufferPointer<UInt8>, _ output: inout ByteBuffer
+  ) -> Bool {
+    guard let bytes = html.baseAddress else { return true }
+    var done = 0
+    var at = 0
+    while let start = html.index(of: UInt8(ascii: "<"), from: at) {
+      guard let end = html.index(of: UInt8(ascii: ">"), from: start) else { break }
+      at = end + 1
+      let isClosing = start + 1 < end && bytes[start + 1] == UInt8(ascii: "/")
+      var nameEnd = start + (isClosing ? 2 : 1)
+      let nameStart = nameEnd
+      while nameEnd < end, isLetterOrDigit(bytes[nameEnd]) { nameEnd += 1 }
+      let name = String(decoding: html[nameStart..<nameEnd], as: UTF8.self)
+      guard let role = ElementRules.role(name), role != .void else { continue }
+      let isKept = isClosing ? close(name, role) : begin(name, role)
+      if repairs > NestingGuard.repairLimit { return false }
+      if !isKept {
+        output.append(bytes + done, start - done)
+        output.append(
+          escaped: UnsafeBufferPointer(start: bytes + start, count: end + 1 - start))
+        done = end + 1
+      }
+    }
+    output.append(bytes + done, html.count - done)
+    return true
+  }
+
+  /// Opens an element; false if it is one too many.
+  private mutating func begin(_ name: String, _ role: ElementRules.Role) -> Bool {
+    repairs += reopened.count
+    // What the parser surely closes by itself.
+    switch name {
+    case "li": if open.last?.name == "p" { open.removeLast() }
+    case "td", "th", "tr":
+      if open.last?.name == "td" || open.last?.name == "th" { open.removeLast() }
+    default: break
+    }
+    switch name {
+    case "li" where open.last?.name == "li", "tr" where open.last?.name == "tr": open.removeLast()
+    default: if role == .block, open.last?.name == "p" { open.removeLast() }
+    }
+    let isEscaped = open.count + reopened.count >= NestingGuard.limit
+    open.append(Element(name: name, role: role, isEscaped: isEscaped))
+    return !isEscaped
+  }
+
+  /// Closes an element; false if its start was escaped.
+  private mutating func close(_ name: String, _ role: ElementRules.Role) -> Bool {
+    guard let index = match(name, role) else {
+      if role == .formatting, let index = reopened.lastIndex(of: name) {
+        reopened.remove(at: index)
+      }
+      return true
+    }
+    let isEscaped = open[index].isEscaped
+    if role == .formatting {
+      // Blocks within it stay open.
+      let hasBlock = open[(index + 1)...].contains { $0.role == .block || $0.role == .table }
+      if hasBlock {
+        open.remove(at: index)
+        repairs += 1
+      } else {
+        reopened += open[(index + 1)...].lazy.filter { $0.role == .formatting }.map(\.name)
+        open.removeSubrange(index...)
+      }
+    } else {
+      reopened += open[index...].lazy.filter { $0.role == .formatting }.map(\.name)
+      open.removeSubrange(index...)
+    }
+    return !isEscaped
+  }
+
+  /// The open element that an end tag closes; nil if the parser might ignore the tag.
+  private func match(_ name: String, _ role: ElementRules.Role) -> Int? {
+    var index = open.count - 1
+    let end = max(0, open.count - NestingGuard.searchLimit)
+    while index >= end {
+      let element = open[index]
+      if element.name == name { return index }
+      switch role {
+      case .table: if element.name == "table" { return nil }
+      case .inline: if element.role == .block || element.role == .table { return nil }
+      default:
+        if element.role == .table { return nil }
+        if name == "li", element.name == "ul" || element.name == "ol" { return nil }
+      }
+      index -= 1
+    }
+    return nil
+  }
+}

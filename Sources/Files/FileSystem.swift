@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #else
-  import Darwin
+  public import Darwin
 #endif
 
 /// What a path leads to.
@@ -29,7 +29,8 @@ public struct FileStatus: Sendable, Hashable {
   /// The number that identifies it on its disk.
   public let inode: UInt64
 
-  init(_ status: stat) {
+  /// What a call of the system told.
+  public init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
@@ -61,6 +62,12 @@ public enum FileSystem {
       throw error
     }
     return FileStatus(status)
+  }
+
+  /// What is known of an open file; nil where the system does not tell.
+  public static func status(of descriptor: Int32) -> FileStatus? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
   /// Whether a path leads to a folder.
@@ -232,21 +239,24 @@ public enum FileSystem {
   public static func write(
     _ bytes: [UInt8], to descriptor: Int32, path: String
   ) throws(SystemError) {
-    var failure: Int32 = 0
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let count = systemWrite(
-          descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 {
-          failure = errno
-          return
-        }
-        done += count
-      }
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(SystemError) in try write(buffer, to: descriptor, path: path) }
     }
-    if failure != 0 { throw SystemError("write", path, number: failure) }
+    try result.get()
+  }
+
+  /// Writes all bytes to an open file.
+  public static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
+  ) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let count = systemWrite(
+        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw SystemError("write", path, number: errno) }
+      done += count
+    }
   }
 
   /// The folder of a path and the name in it; a bare name is in `.`.

@@ -10,8 +10,11 @@ struct VerbTable: Sendable {
     verbs: [
       RenderVerb.self,
       DocsConfigVerb.self,
+      AwardsVerb.self,
+      BuildVerb.self,
       CompletionVerb.self,
       HelpVerb.self,
+      ReportVerb.self,
     ],
     groups: [
       ("docs", "The reference, made from the code: what the configuration takes")

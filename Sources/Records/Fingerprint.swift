@@ -79,6 +79,19 @@ public struct Fingerprinter: Sendable {
     }
   }
 
+  /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields.
+  ///
+  /// What was collected before is forgotten.
+  public mutating func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
+    let table = R.fields
+    return table.getters.indices.map { slot in
+      guard !table.type.fields[slot].isDerived else { return 0 }
+      reset()
+      combine(table.getters[slot](record))
+      return fingerprint.low
+    }
+  }
+
   /// Adds a field's value.
   public mutating func combine(_ value: FieldValue) {
     switch value {

@@ -6,9 +6,23 @@ public final class RecordStorage: Sendable {
   public let count: Int
   private let read: @Sendable (_ index: Int, _ slot: Int) -> FieldValue
   private let hash: @Sendable (_ index: Int, _ into: inout Fingerprinter) -> Void
+  /// What stands for the records in fingerprints, worked out once where they are shared.
+  private let known: Fingerprint?
 
   /// Holds these records.
-  public init<R: Record>(_ records: [R]) {
+  public convenience init<R: Record>(_ records: [R]) {
+    self.init(records, known: nil)
+  }
+
+  /// Holds a record that many pages share.
+  convenience init<R: Record>(sharing record: R) {
+    var fingerprinter = Fingerprinter()
+    fingerprinter.combine(record: record)
+    self.init([record], known: fingerprinter.fingerprint)
+  }
+
+  private init<R: Record>(_ records: [R], known: Fingerprint?) {
+    self.known = known
     let table = R.fields
     type = table.type
     count = records.count
@@ -20,7 +34,11 @@ public final class RecordStorage: Sendable {
   public func value(at index: Int, slot: Int) -> FieldValue { read(index, slot) }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
-    hash(index, &fingerprinter)
+    if let known {
+      fingerprinter.combine(known)
+    } else {
+      hash(index, &fingerprinter)
+    }
   }
 }
 
@@ -58,7 +76,7 @@ public struct Shared<R: Record>: FieldRepresentable {
   /// Holds a record for sharing.
   public init(_ record: R) {
     self.record = record
-    reference = RecordReference(RecordStorage([record]), at: 0)
+    reference = RecordReference(RecordStorage(sharing: record), at: 0)
   }
 
   /// The record's own type.

@@ -15,9 +15,11 @@ struct OutputFolderTests {
     try folder.prepare(for: Set(files.keys))
     var scratch: [UInt8] = []
     var written = 0
-    for (name, text) in files
-    where try folder.write(Array(text.utf8), to: name, worker: 0, scratch: &scratch) {
-      written += 1
+    for (name, text) in files {
+      let wrote = try Array(text.utf8).withUnsafeBytes {
+        try folder.write($0, to: name, worker: 0, scratch: &scratch).didWrite
+      }
+      written += wrote ? 1 : 0
     }
     return (written, try folder.finish(with: Set(files.keys)))
   }

@@ -1,4 +1,4 @@
-import IssueModel
+public import IssueModel
 
 /// Reads the dates that trackers write, with integer arithmetic only.
 ///
@@ -7,7 +7,7 @@ import IssueModel
 /// `2026/01/31`, `31.01.2026`, and seconds or milliseconds since 1970 as digits. What names no zone is
 /// taken as UTC. Fractions of a second are cut off. `01/31/2026` and `31/01/2026` are read where only
 /// one reading is possible; where both are, the month is taken to come first.
-enum DateParser {
+public enum DateParser {
   /// The moment that a text names, or nil when it names none.
   static func instant(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
     if let instant = canonical(text) { return instant }
@@ -34,7 +34,7 @@ enum DateParser {
   }
 
   /// The moment that a string names, or nil.
-  static func instant(_ text: String) -> Instant? {
+  public static func instant(_ text: String) -> Instant? {
     var text = text
     return text.withUTF8 { instant($0) }
   }

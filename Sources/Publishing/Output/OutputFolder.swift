@@ -115,19 +115,20 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// Whether a file has exactly these bytes.
-  private func holds(_ path: String, _ bytes: [UInt8], scratch: inout [UInt8]) -> Bool {
+  /// What is known of a file that is there with exactly these bytes; nil for any other.
+  private func holding(
+    _ path: String, _ bytes: UnsafeRawBufferPointer, scratch: inout [UInt8]
+  ) -> WrittenFile? {
     let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { return false }
+    guard file >= 0 else { return nil }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) == bytes.count
-    else { return false }
+    guard let status = FileSystem.status(of: file), status.kind == .file,
+      status.size == bytes.count
+    else { return nil }
     if scratch.count < bytes.count + 1 {
       scratch = [UInt8](repeating: 0, count: bytes.count * 2 + 4096)
     }
-    return scratch.withUnsafeMutableBytes { buffer in
+    let isSame = scratch.withUnsafeMutableBytes { buffer in
       var done = 0
       while done < bytes.count {
         let count = read(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
@@ -135,36 +136,58 @@ final class OutputFolder: Sendable {
         guard count > 0 else { return false }
         done += count
       }
-      return bytes.withUnsafeBytes { expected in
-        guard let a = buffer.baseAddress, let b = expected.baseAddress else { return true }
-        return memcmp(a, b, expected.count) == 0
-      }
+      guard let a = buffer.baseAddress, let b = bytes.baseAddress else { return true }
+      return memcmp(a, b, bytes.count) == 0
     }
+    return isSame ? WrittenFile(status) : nil
   }
 
-  /// Puts a page's bytes in place unless they are there already; says whether it wrote.
+  /// What is known of a published file; nil where there is none.
+  func status(of path: String) -> WrittenFile? {
+    var status = stat()
+    guard fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    let known = FileStatus(status)
+    return known.kind == .file ? WrittenFile(known) : nil
+  }
+
+  /// What became of a file that was to be written.
+  struct Outcome {
+    /// Whether its bytes were written; false where they were there already.
+    let didWrite: Bool
+    /// What is known of the file now.
+    let file: WrittenFile
+  }
+
+  /// Puts a file's bytes in place unless they are there already.
   ///
   /// `worker` tells the temporary files of threads apart; `scratch` is room for comparing.
   func write(
-    _ bytes: [UInt8], to path: String, worker: Int, scratch: inout [UInt8]
-  ) throws(SystemError) -> Bool {
-    if holds(path, bytes, scratch: &scratch) { return false }
+    _ bytes: UnsafeRawBufferPointer, to path: String, worker: Int, scratch: inout [UInt8]
+  ) throws(SystemError) -> Outcome {
+    if let file = holding(path, bytes, scratch: &scratch) {
+      return Outcome(didWrite: false, file: file)
+    }
     let temporary = ".gazette-tmp-\(worker)"
     let file = openat(
       descriptor, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard file >= 0 else { throw SystemError("write", self.path + "/" + path, number: errno) }
+    var written = WrittenFile(size: 0, modified: 0, inode: 0)
     do throws(SystemError) {
       try FileSystem.write(bytes, to: file, path: self.path + "/" + path)
+      if let status = FileSystem.status(of: file) { written = WrittenFile(status) }
     } catch {
       close(file)
       unlinkat(descriptor, temporary, 0)
       throw error
     }
-    if close(file) == 0, renameat(descriptor, temporary, descriptor, path) == 0 { return true }
+    let outcome = Outcome(didWrite: true, file: written)
+    if close(file) == 0, renameat(descriptor, temporary, descriptor, path) == 0 { return outcome }
     var number = errno
     if number == EISDIR || number == ENOTEMPTY || number == EEXIST {
       // A folder that only held files of ours, which the plan has no more, makes room for a file.
-      if makeRoom(at: path), renameat(descriptor, temporary, descriptor, path) == 0 { return true }
+      if makeRoom(at: path), renameat(descriptor, temporary, descriptor, path) == 0 {
+        return outcome
+      }
       number = EISDIR
     }
     unlinkat(descriptor, temporary, 0)

@@ -13,11 +13,22 @@ public struct Routes: Sendable {
     case markdown = "md"
   }
 
-  private let hasMarkdown: Bool
+  /// Whether pages have twins in Markdown.
+  let hasMarkdown: Bool
+  /// The ids under which a document of its own shows records; nil for the pages of a site.
+  private let ids: [LinkTarget: String]?
 
   /// The routes of a site that publishes in some formats.
   public init(formats: [Format]) {
     hasMarkdown = formats.contains(.markdown)
+    ids = nil
+  }
+
+  /// The routes of a document that stands by itself and shows some records, each under an id: what
+  /// it does not show is no place to link to.
+  public init(standaloneShowing ids: [LinkTarget: String]) {
+    hasMarkdown = false
+    self.ids = ids
   }
 
   /// The path of a target in the output folder; nil for what is not in it.
@@ -65,6 +76,10 @@ public struct Routes: Sendable {
       guard Self.isAllowed(address) else { return false }
       Percent.appendAddress(address, to: &output)
     default:
+      if let ids {
+        guard let id = ids[target] else { return false }
+        return appendAddress(of: .anchor(id), from: page, to: &output)
+      }
       guard let path = path(of: target, in: page.format) else { return false }
       for _ in 0..<page.depth { output.append(contentsOf: [0x2E, 0x2E, 0x2F]) }
       Percent.append(path, to: &output)

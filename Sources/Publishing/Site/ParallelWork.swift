@@ -3,45 +3,54 @@ import Synchronization
 /// Does numbered pieces of work on several threads; which thread does which piece is left to chance,
 /// so the pieces must not depend on each other.
 enum ParallelWork {
-  /// The number of the piece that is begun next.
-  private final class Counter: Sendable {
-    let next = Atomic<Int>(0)
+  /// Hands out the numbers of pieces, each once.
+  final class Pieces: Sendable {
+    private let next = Atomic<Int>(0)
+    private let count: Int
+
+    init(count: Int) {
+      self.count = count
+    }
+
+    /// The next few pieces; nil when all are taken. Neighbours come together, which keeps the
+    /// counter out of the way.
+    func take() -> Range<Int>? {
+      let size = 8
+      let from = next.add(size, ordering: .relaxed).oldValue
+      return from < count ? from..<min(count, from + size) : nil
+    }
+
+    /// Lets no further piece be taken, since the work has failed.
+    func stop() {
+      next.store(count, ordering: .relaxed)
+    }
   }
 
-  /// Runs `work` for every number below `count`, on `jobs` workers with a state of their own each.
+  /// Runs `jobs` workers that take pieces until there are none, and gives what each came to.
   ///
   /// The first error ends the work: pieces that were begun are finished, others are not begun.
-  static func run<State: Sendable, Failure: Error>(
-    count: Int, jobs: Int, makeState: @Sendable @escaping (_ worker: Int) -> State,
-    work: @Sendable @escaping (_ index: Int, inout State) throws(Failure) -> Void
-  ) async throws(Failure) -> [State] {
-    let counter = Counter()
-    let results = await withTaskGroup(of: Result<State, Failure>.self) { group in
-      for worker in 0..<max(1, min(jobs, count)) {
+  static func run<Output: Sendable, Failure: Error>(
+    count: Int, jobs: Int,
+    worker: @Sendable @escaping (_ number: Int, _ pieces: Pieces) throws(Failure) -> Output
+  ) async throws(Failure) -> [Output] {
+    let pieces = Pieces(count: count)
+    let results = await withTaskGroup(of: Result<Output, Failure>.self) { group in
+      for number in 0..<max(1, min(jobs, count)) {
         group.addTask {
-          var state = makeState(worker)
-          // Small runs of neighbours keep the counter out of the way.
-          let step = 8
-          while true {
-            let from = counter.next.add(step, ordering: .relaxed).oldValue
-            guard from < count else { return .success(state) }
-            for index in from..<min(count, from + step) {
-              do throws(Failure) {
-                try work(index, &state)
-              } catch {
-                counter.next.store(count, ordering: .relaxed)
-                return .failure(error)
-              }
-            }
+          do throws(Failure) {
+            return .success(try worker(number, pieces))
+          } catch {
+            pieces.stop()
+            return .failure(error)
           }
         }
       }
-      var results: [Result<State, Failure>] = []
+      var results: [Result<Output, Failure>] = []
       for await result in group { results.append(result) }
       return results
     }
-    var states: [State] = []
-    for result in results { states.append(try result.get()) }
-    return states
+    var outputs: [Output] = []
+    for result in results { outputs.append(try result.get()) }
+    return outputs
   }
 }

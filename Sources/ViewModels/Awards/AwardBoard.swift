@@ -27,37 +27,72 @@ public struct AwardBoard: Sendable {
     presentation.snapshot.awards.isEmpty ? Award.builtIn : presentation.snapshot.awards
   }
 
-  /// The awards with their progress, in the order of the data.
-  public var awards: [AwardRecord] {
+  /// What the whole site has earned and what it has not, in the order of the data.
+  public var standings: [AwardStanding] {
     let achievements = achievements
     let dates = EarningDates(presentation.snapshot.issues)
-    return definitions.map { award in
-      record(award, achievements, earnedOn: dates.date(of: award))
+    return definitions.map { AwardStanding($0, achievements, dates) }
+  }
+
+  /// What each person has earned and what not, by login.
+  ///
+  /// A person is credited with the issues they opened, and with the closed issues they worked on:
+  /// those assigned to them, and those they opened themselves that nobody is assigned to. Who made a
+  /// tag is not known, so only awards for issues are given to people.
+  public var personalStandings: [(person: PersonID, standings: [AwardStanding])] {
+    let awards = definitions.filter {
+      $0.knownCriterion == .issues || $0.knownCriterion == .closed
+    }
+    let issues = presentation.snapshot.issues
+    return presentation.peopleWithPages.compactMap { person in
+      let own = presentation.index.byPerson[Int(person.index)].lazy
+        .map { issues[$0] }.filter { $0.kind == .issue }
+      let opened = own.filter { $0.author == person }
+      let closed = own.filter { issue in
+        !issue.isOpen
+          && (issue.assignees.contains(person)
+            || issue.assignees.isEmpty && issue.author == person)
+      }
+      let achievements = Achievements(issues: opened.count, closed: closed.count)
+      guard achievements.issues + achievements.closed > 0 else { return nil }
+      let dates = EarningDates(opened: opened, closed: closed)
+      return (person, awards.map { AwardStanding($0, achievements, dates) })
     }
   }
 
-  private func record(
-    _ award: Award, _ achievements: Achievements, earnedOn: Instant?
-  ) -> AwardRecord {
-    let isEarned = achievements.hasEarned(award)
-    let count = achievements.count(for: award)
-    let language = presentation.language
-    let value = max(award.value, 0)
+  /// The awards with their progress, ready to be shown.
+  public var awards: [AwardRecord] { standings.map(record) }
+
+  private func record(_ standing: AwardStanding) -> AwardRecord {
+    let award = standing.award
     return AwardRecord(
       name: award.name,
-      title: isEarned
+      title: standing.isEarned
         ? "\(presentation.text(.unlocked)): \(award.name)" : presentation.text(.locked),
       details: award.details,
-      color: isEarned ? (NamedColor(rawValue: award.color) ?? .gray).slug : "gray",
+      color: standing.isEarned ? (NamedColor(rawValue: award.color) ?? .gray).slug : "gray",
       image: award.image,
       criterion: award.criterion,
-      isEarned: isEarned,
+      isEarned: standing.isEarned,
       value: award.value,
-      count: count,
-      progressLabel: language.progress(count, of: value),
-      percent: isEarned
-        ? 100 : Completion(completed: min(count, value), total: value).percent,
-      earnedOn: isEarned ? presentation.date(earnedOn) : nil)
+      count: standing.count,
+      progressLabel: presentation.language.progress(standing.count, of: max(award.value, 0)),
+      percent: standing.percent,
+      earnedOn: presentation.date(standing.earnedOn))
+  }
+
+  /// The people who have earned something: those with the most awards first, then by login.
+  private var people: [PersonAwardsRecord] {
+    personalStandings
+      .compactMap { person, standings in
+        let earned = standings.filter(\.isEarned)
+        guard !earned.isEmpty, let link = presentation.person(person) else { return nil }
+        return PersonAwardsRecord(person: link, earned: earned.count, awards: earned.map(record))
+      }
+      // The standings come by login, and a stable order keeps that among equals.
+      .enumerated()
+      .sorted { ($1.element.earned, $0.offset) < ($0.element.earned, $1.offset) }
+      .map(\.element)
   }
 
   /// The page.
@@ -73,7 +108,33 @@ public struct AwardBoard: Sendable {
       earned: earned,
       total: awards.count,
       summary: presentation.language.progress(earned, of: awards.count),
-      awards: awards)
+      awards: awards,
+      people: people)
+  }
+}
+
+/// How far somebody, or the whole site, is on the way to an award.
+public struct AwardStanding: Sendable, Hashable {
+  /// The award.
+  public let award: Award
+  /// What has been done so far.
+  public let count: Int
+  /// Whether it is earned.
+  public let isEarned: Bool
+  /// When it was earned; nil where it is not, or where that is not known.
+  public let earnedOn: Instant?
+
+  init(_ award: Award, _ achievements: Achievements, _ dates: EarningDates) {
+    self.award = award
+    count = achievements.count(for: award)
+    isEarned = achievements.hasEarned(award)
+    earnedOn = isEarned ? dates.date(of: award) : nil
+  }
+
+  /// Whole per cent of the way, 0 to 100, rounded down.
+  public var percent: Int {
+    let value = max(award.value, 0)
+    return isEarned ? 100 : Completion(completed: min(count, value), total: value).percent
   }
 }
 
@@ -85,15 +146,14 @@ struct EarningDates: Sendable {
   private let created: [Instant]
   private let closed: [Instant]
 
-  init(_ issues: some Sequence<Issue>) {
-    var created: [Instant] = []
-    var closed: [Instant] = []
-    for issue in issues where issue.kind == .issue {
-      if let date = issue.created { created.append(date) }
-      if !issue.isOpen, let date = issue.closed { closed.append(date) }
-    }
-    self.created = created.sorted()
-    self.closed = closed.sorted()
+  init(_ issues: [Issue]) {
+    let issues = issues.filter { $0.kind == .issue }
+    self.init(opened: issues, closed: issues.filter { !$0.isOpen })
+  }
+
+  init(opened: some Sequence<Issue>, closed done: some Sequence<Issue>) {
+    created = opened.compactMap(\.created).sorted()
+    closed = done.compactMap(\.closed).sorted()
   }
 
   func date(of award: Award) -> Instant? {

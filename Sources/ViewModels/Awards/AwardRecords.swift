@@ -16,6 +16,8 @@ public struct AwardBoardRecord: Record {
   public let summary: String
   /// The awards, in the order of the data.
   public let awards: [AwardRecord]
+  /// The people who have earned something.
+  public let people: [PersonAwardsRecord]
 
   /// What templates may use of the award board.
   public static let fields = FieldTable<Self>(
@@ -28,6 +30,24 @@ public struct AwardBoardRecord: Record {
     Field("total", "How many awards there are.") { $0.total }
     Field("summary", "Both figures in words.") { $0.summary }
     Field("awards", "The awards, in the order of the data.") { $0.awards }
+    Field("people", "The people who have earned something, the most awards first.") { $0.people }
+  }
+}
+
+/// What a person has earned.
+public struct PersonAwardsRecord: Record {
+  /// The person.
+  public let person: PersonLinkRecord
+  /// How many awards they have earned.
+  public let earned: Int
+  /// The awards they have earned.
+  public let awards: [AwardRecord]
+
+  /// What templates may use of a person's awards.
+  public static let fields = FieldTable<Self>("person awards", "What a person has earned.") {
+    Field("person", "The person.") { $0.person }
+    Field("earned", "How many awards they have earned.") { $0.earned }
+    Field("awards", "The awards they have earned.") { $0.awards }
   }
 }
 

@@ -23,9 +23,7 @@ public struct DashboardViewModel: Sendable {
       page: PageRecord(
         title: presentation.text(.dashboard), details: settings.description, section: "dashboard"),
       sidebar: SidebarViewModel(in: presentation).record(),
-      light: presentation.light.map { isOn in
-        LightRecord(isOn: isOn, label: presentation.text(isOn ? .lightOn : .lightOff))
-      },
+      light: light,
       figures: figures,
       date: presentation.date(presentation.snapshot.date),
       activity: ActivityChartRecord(
@@ -40,7 +38,15 @@ public struct DashboardViewModel: Sendable {
         latest: Self.highest(of: awards)))
   }
 
-  private var figures: [FigureRecord] {
+  /// The status light, where the site has one.
+  var light: LightRecord? {
+    presentation.light.map { isOn in
+      LightRecord(isOn: isOn, label: presentation.text(isOn ? .lightOn : .lightOff))
+    }
+  }
+
+  /// The figures at the top.
+  var figures: [FigureRecord] {
     let totals = presentation.index.totals
     let language = presentation.language
     func figure(_ phrase: Phrase, _ value: Int, _ icon: String, _ list: String?) -> FigureRecord {

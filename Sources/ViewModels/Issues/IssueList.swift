@@ -20,8 +20,9 @@ public struct IssueList: Sendable {
 extension IssueList {
   /// The lists that every site has, then those of the configuration.
   static func all(
-    of snapshot: Snapshot, index: SiteIndex, settings: PresentationSettings, today: Day
+    of table: IssueTable, index: SiteIndex, settings: PresentationSettings, today: Day
   ) -> [IssueList] {
+    let snapshot = table.snapshot
     let language = settings.language
     let issues = index.newestFirst.filter { snapshot.issues[$0].kind == .issue }
     let weekAgo = Instant(today.advanced(by: -7))
@@ -53,7 +54,8 @@ extension IssueList {
       lists.append(
         IssueList(
           slug: slugs.assign(filter.name, fallback: "filter"), name: filter.name,
-          icon: filter.icon, noun: .record, query: filter.query, rows: filter.rows(in: snapshot)))
+          icon: filter.icon, noun: .record, query: filter.text,
+          rows: filter.query.results(in: table, now: Instant(today))))
     }
     return lists
   }

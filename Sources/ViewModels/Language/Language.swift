@@ -28,6 +28,15 @@ public enum Language: String, Sendable, CaseIterable {
     }
   }
 
+  /// The form of a word that goes with a number, by the language's plural rule.
+  public func form(for number: Int, one: String, few: String, many: String) -> String {
+    switch self {
+    case .english: number == 1 ? one : many
+    case .polish: Polish.form(for: number, one: one, few: few, many: many)
+    case .simplifiedChinese: many
+    }
+  }
+
   /// A whole number with its thousands set apart.
   public func number(_ number: Int) -> String {
     let separator =
@@ -76,6 +85,42 @@ public enum Language: String, Sendable, CaseIterable {
     case .english: "\(date) \(English.shortMonths[month - 1]) \(year)"
     case .polish: "\(date) \(Polish.shortMonths[month - 1]) \(year)"
     case .simplifiedChinese: "\(year)年\(month)月\(date)日"
+    }
+  }
+
+  /// The name of a month, 1 to 12, as it stands in a date.
+  public func monthName(_ month: Int) -> String {
+    switch self {
+    case .english: English.months[month - 1]
+    case .polish: Polish.months[month - 1]
+    case .simplifiedChinese: "\(month)月"
+    }
+  }
+
+  /// The abbreviated name of a month, 1 to 12.
+  public func shortMonthName(_ month: Int) -> String {
+    switch self {
+    case .english: English.shortMonths[month - 1]
+    case .polish: Polish.shortMonths[month - 1]
+    case .simplifiedChinese: "\(month)月"
+    }
+  }
+
+  /// The name of a day of the week, 1 for Monday to 7 for Sunday.
+  public func weekdayName(_ weekday: Int) -> String {
+    switch self {
+    case .english: English.weekdays[weekday - 1]
+    case .polish: Polish.weekdays[weekday - 1]
+    case .simplifiedChinese: "星期" + SimplifiedChinese.weekdays[weekday - 1]
+    }
+  }
+
+  /// The abbreviated name of a day of the week, 1 for Monday to 7 for Sunday.
+  public func shortWeekdayName(_ weekday: Int) -> String {
+    switch self {
+    case .english: String(English.weekdays[weekday - 1].prefix(3))
+    case .polish: Polish.shortWeekdays[weekday - 1]
+    case .simplifiedChinese: "周" + SimplifiedChinese.weekdays[weekday - 1]
     }
   }
 

@@ -92,14 +92,24 @@ enum Polish {
     "września", "października", "listopada", "grudnia",
   ]
 
+  static let weekdays = [
+    "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela",
+  ]
+
+  static let shortWeekdays = ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."]
+
   static let shortMonths = [
     "sty", "lut", "mar", "kwi", "maj", "cze", "lip", "sie", "wrz", "paź", "lis", "gru",
   ]
 
-  /// The noun's form for a number, by the plural rules of the Unicode CLDR: one for 1, few for 2 to
-  /// 4 except 12 to 14, many for the rest.
+  /// The noun's form for a number, by the plural rules of the Unicode CLDR.
   static func form(of noun: Noun, for number: Int) -> String {
     let (one, few, many) = forms(of: noun)
+    return form(for: number, one: one, few: few, many: many)
+  }
+
+  /// One for 1, few for 2 to 4 except 12 to 14, many for the rest.
+  static func form(for number: Int, one: String, few: String, many: String) -> String {
     if number == 1 { return one }
     let tens = number.magnitude % 100
     let isFew = (2...4).contains(tens % 10) && !(12...14).contains(tens)

@@ -87,6 +87,8 @@ enum SimplifiedChinese {
     }
   }
 
+  static let weekdays = ["一", "二", "三", "四", "五", "六", "日"]
+
   /// The noun with its measure word; there is no plural.
   static func form(of noun: Noun) -> String {
     switch noun {

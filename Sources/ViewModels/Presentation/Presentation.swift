@@ -27,6 +27,8 @@ public final class Presentation: Sendable {
   /// The phrases of the site's language.
   public let words: Shared<Words>
 
+  /// The data in the form that queries are asked of.
+  public let table: IssueTable
   let chips: [TagChipRecord]
   let persons: [PersonLinkRecord]
   let references: ReferenceDirectory
@@ -40,13 +42,13 @@ public final class Presentation: Sendable {
     let directory = SiteDirectory(snapshot, index: index)
     self.index = index
     self.directory = directory
-    lists = IssueList.all(of: snapshot, index: index, settings: settings, today: today)
+    let table = IssueTable(snapshot)
+    self.table = table
+    lists = IssueList.all(of: table, index: index, settings: settings, today: today)
     light =
       switch settings.light {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
-      case .query(let query):
-        PresentationSettings.SavedFilter(name: "", query: query, icon: "").rows(in: snapshot)
-          .isEmpty
+      case .query(let query): query.count(in: table, now: Instant(today)) == 0
       }
     site = Shared(SiteRecord(settings))
     words = Shared(Words(settings.language))
@@ -67,6 +69,7 @@ public final class Presentation: Sendable {
   /// A phrase in the language of the pages.
   func text(_ phrase: Phrase) -> String { language.text(phrase) }
 
+  /// A moment as the pages show it.
   func date(_ instant: Instant?) -> DateRecord? { instant.map { DateRecord($0, in: language) } }
 
   func tag(_ id: TagID) -> TagChipRecord { chips[Int(id.index)] }
@@ -76,6 +79,11 @@ public final class Presentation: Sendable {
   /// The people who have a page, by login.
   public var peopleWithPages: [PersonID] {
     index.people.filter { persons[Int($0.index)].target != nil }
+  }
+
+  /// The records that a query finds on the presentation's day, in the query's order.
+  public func rows(of query: Query) -> [Int] {
+    query.results(in: table, now: Instant(today))
   }
 
   /// A tracker's text with what its references lead to; nil where it is empty.

@@ -1,4 +1,4 @@
-import IssueModel
+public import IssueStore
 
 /// What of the configuration decides how records are presented.
 public struct PresentationSettings: Sendable {
@@ -6,14 +6,17 @@ public struct PresentationSettings: Sendable {
   public struct SavedFilter: Sendable, Hashable {
     /// The name, as the sidebar shows it.
     public var name: String
+    /// The query as the configuration writes it.
+    public var text: String
     /// The query.
-    public var query: String
+    public var query: Query
     /// The name of its icon.
     public var icon: String
 
     /// A list of the configuration.
-    public init(name: String, query: String, icon: String) {
+    public init(name: String, text: String, query: Query, icon: String) {
       self.name = name
+      self.text = text
       self.query = query
       self.icon = icon
     }
@@ -24,7 +27,7 @@ public struct PresentationSettings: Sendable {
     /// By hand: what the data says, else this; nil shows no light.
     case fixed(Bool?)
     /// Lit as long as a query finds nothing.
-    case query(String)
+    case query(Query)
   }
 
   /// The site's title.
@@ -43,6 +46,10 @@ public struct PresentationSettings: Sendable {
   public var reports: [PageLink]
   /// How the status light is set.
   public var light: LightRule
+  /// The colour of links and marks as CSS writes it; nil for the theme's own.
+  public var accent: String?
+  /// The picture beside the title, a path in the output; nil for the site's icon.
+  public var logo: String?
   /// Whether the project is supported, which earns the award of that name.
   public var isSupporter: Bool
   /// People who are not to be given a page of their own, by login.

@@ -10,6 +10,10 @@ public struct SiteRecord: Record {
   public let language: String
   /// Where the site will live, without a slash at its end.
   public let url: String?
+  /// The colour of links and marks as CSS writes it.
+  public let accent: String?
+  /// The picture beside the title.
+  public let logo: LinkTarget?
   /// The links of the navigation.
   public let navigation: [NavigationRecord]
 
@@ -19,6 +23,8 @@ public struct SiteRecord: Record {
     details = settings.description
     language = settings.language.rawValue
     url = settings.url
+    accent = settings.accent
+    logo = settings.logo.map { .asset($0) }
     let language = settings.language
     let fixed: [(Phrase, LinkTarget, String)] = [
       (.dashboard, .home, "dashboard"),
@@ -49,6 +55,10 @@ public struct SiteRecord: Record {
     Field("url", "Where the site will live, without a slash at its end; none where nobody said.") {
       $0.url
     }
+    Field("accent", "The colour of links and marks as CSS writes it; none for the theme's own.") {
+      $0.accent
+    }
+    Field("logo", "The picture beside the title; none for the site's icon.") { $0.logo }
     Field("navigation", "The links of the navigation.") { $0.navigation }
   }
 }

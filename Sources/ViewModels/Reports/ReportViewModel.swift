@@ -1,6 +1,6 @@
 import IssueModel
 import IssueStore
-import Records
+public import Records
 
 /// Prepares a printable listing of issues.
 public struct ReportViewModel: Sendable {
@@ -131,6 +131,16 @@ public struct ReportViewModel: Sendable {
     return ReportReferenceRecord(
       label: IssueRowViewModel(issue, in: presentation).reference + " " + issue.title,
       target: .anchor(anchor(of: issue)), heading: heading.text)
+  }
+
+  /// The ids under which the report shows its issues.
+  public var ids: [LinkTarget: String] {
+    var ids: [LinkTarget: String] = [:]
+    for row in rows {
+      let issue = presentation.snapshot.issues[row]
+      ids[presentation.directory.target(of: issue.identity)] = anchor(of: issue)
+    }
+    return ids
   }
 
   private func anchor(of issue: Issue) -> String {

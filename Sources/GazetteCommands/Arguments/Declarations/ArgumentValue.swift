@@ -1,5 +1,11 @@
 import IssueModel
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A type whose values can be written as an argument.
 protocol ArgumentValue: Sendable {
   /// What is expected, as an error names it: `a whole number`.
@@ -35,6 +41,9 @@ struct JobCount: ArgumentValue {
   let count: Int
 
   static var expectation: String { "a number from 1 to 1024" }
+
+  /// How many things the machine's cores can do at a time.
+  static var cores: Int { max(1, min(1024, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
 
   init?(argument: String) {
     guard let count = Int(argument), (1...1024).contains(count) else { return nil }

@@ -1,0 +1,62 @@
+import Markdown
+import Records
+import TemplateEngine
+import ViewModels
+
+/// Renders a record's texts on the page that shows them.
+enum MarkdownBridge {
+  /// Writes a text in the format of its page.
+  static func write(
+    _ text: MarkdownText, idPrefix: String, _ context: PageContext, _ output: inout OutputBuffer
+  ) {
+    var renderer = MarkdownRenderer()
+    var bytes: [UInt8] = []
+    switch context.page.format {
+    case .html:
+      bytes.reserveCapacity(text.source.count * 2)
+      let result = renderer.render(
+        text.source, options: options(for: text, idPrefix: idPrefix, context),
+        links: links(of: text, context), into: &bytes)
+      output.append(bytes)
+      if result.isTruncated {
+        output.append("<p class=\"cut\">")
+        output.appendEscaped(context.language.text(.cutText))
+        output.append("</p>\n")
+      }
+    case .markdown:
+      text.source.withUnsafeBufferPointer { renderer.commonMark($0, into: &bytes) }
+      output.append(bytes)
+    }
+  }
+
+  /// The headings that a text's page can link to, and its HTML.
+  static func headings(of text: MarkdownText, _ context: PageContext) -> [RenderingResult.Heading] {
+    var renderer = MarkdownRenderer()
+    var bytes: [UInt8] = []
+    let options = options(for: text, idPrefix: "", context)
+    return renderer.render(text.source, options: options, into: &bytes).headings
+  }
+
+  private static func options(
+    for text: MarkdownText, idPrefix: String, _ context: PageContext
+  ) -> MarkdownOptions {
+    var options: MarkdownOptions
+    switch text.origin {
+    case .conversation: options = .conversation(base: text.base, idPrefix: idPrefix)
+    case .file: options = .file(base: text.base, idPrefix: idPrefix)
+    case .page: options = .page()
+    }
+    options.linksRemoteImages = context.linksRemoteImages
+    return options
+  }
+
+  private static func links(of text: MarkdownText, _ context: PageContext) -> ReferenceTable {
+    if text.references.isEmpty { return ReferenceTable([]) }
+    return ReferenceTable(
+      text.references.compactMap { reference in
+        context.routes.address(of: reference.target, from: context.page).map {
+          (reference.spelling, ResolvedReference(href: $0, label: reference.label))
+        }
+      })
+  }
+}

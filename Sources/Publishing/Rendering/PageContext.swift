@@ -1,0 +1,21 @@
+import Records
+import ViewModels
+
+/// What the site's own filters have to know of the page they are used on.
+final class PageContext: Sendable {
+  /// The page's address.
+  let page: PageAddress
+  /// Where everything stands.
+  let routes: Routes
+  /// The site's language.
+  let language: Language
+  /// Whether images from other hosts are shown as links.
+  let linksRemoteImages: Bool
+
+  init(page: PageAddress, routes: Routes, language: Language, linksRemoteImages: Bool) {
+    self.page = page
+    self.routes = routes
+    self.language = language
+    self.linksRemoteImages = linksRemoteImages
+  }
+}

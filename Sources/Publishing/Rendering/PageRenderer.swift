@@ -1,0 +1,122 @@
+import Diagnostics
+import IssueStore
+import Markdown
+import Records
+import TemplateEngine
+import ViewModels
+
+/// Renders the pages of one site: asks the view model of each for its record and hands that to the
+/// page's template.
+struct PageRenderer: Sendable {
+  let presentation: Presentation
+  let routes: Routes
+  let theme: Theme
+  let pages: [ContentPage]
+  let reports: [PublishedReport]
+  let linksRemoteImages: Bool
+
+  /// Renders a page at the end of the output.
+  func render(_ page: PlannedPage, into output: inout OutputBuffer) throws(Diagnostic) {
+    var job = RenderJob(page: page, known: nil, isIntact: false)
+    try run(&job, &output)
+  }
+
+  /// Works out what a page is made from, and renders it at the end of the output unless it is
+  /// remembered to be made from the same and is still intact.
+  func run(_ job: inout RenderJob, _ output: inout OutputBuffer) throws(Diagnostic) {
+    let page = job.page
+    switch page.kind {
+    case .issue(let index):
+      try render(IssuePageViewModel(at: index, in: presentation).record, .issue, &job, &output)
+    case .list(let index, let number):
+      let list = IssueListViewModel(presentation.lists[index], in: presentation)
+      try render(list.record(page: number), .list, &job, &output)
+    case .tag(let tag, let number):
+      try render(
+        TagViewModel(tag, in: presentation).record(page: number), .tag, &job, &output)
+    case .tags: try render(TagViewModel.index(in: presentation), .tags, &job, &output)
+    case .project(let project, let number):
+      try render(
+        ProjectViewModel(project, in: presentation).record(page: number), .project, &job, &output)
+    case .projects:
+      try render(ProjectViewModel.index(in: presentation), .projects, &job, &output)
+    case .person(let person, let number):
+      try render(
+        PersonViewModel(person, in: presentation).record(page: number), .person, &job, &output)
+    case .people: try render(PersonViewModel.index(in: presentation), .people, &job, &output)
+    case .dashboard:
+      try render(DashboardViewModel(in: presentation).record, .dashboard, &job, &output)
+    case .awards: try render(AwardBoard(in: presentation).record, .awards, &job, &output)
+    case .report(let index):
+      try render(reports[index].viewModel(in: presentation).record, .report, &job, &output)
+    case .content(let index): try render(pages[index], &job, &output)
+    case .notFound:
+      try render(PlainPageRecord.notFound(in: presentation), .notFound, &job, &output)
+    case .favicon: try render(FaviconRecord(in: presentation), .favicon, &job, &output)
+    }
+  }
+
+  private func render<R: Record>(
+    _ record: R, _ slot: Theme.Slot, _ job: inout RenderJob, _ output: inout OutputBuffer
+  ) throws(Diagnostic) {
+    let template = theme.template(slot, job.page.address.format)
+    guard job.begin(record, template: template.fingerprint, settings: settings) else { return }
+    try render(record, with: template.template, job.page, &output)
+  }
+
+  private func render<R: Record>(
+    _ record: R, with template: Template, _ page: PlannedPage, _ output: inout OutputBuffer
+  ) throws(Diagnostic) {
+    do throws(TemplateError) {
+      try template.render(
+        record: RecordReference(RecordStorage([record]), at: 0), into: &output,
+        userContext: context(of: page))
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.notes.append(Diagnostic.Note("while rendering '\(page.address.path)'"))
+      throw diagnostic
+    }
+  }
+
+  /// The settings that every page depends on besides its record, as a fingerprint.
+  private var settings: UInt64 {
+    var fingerprinter = Fingerprinter()
+    fingerprinter.combine(presentation.language.rawValue)
+    fingerprinter.combine(linksRemoteImages ? 1 : 0)
+    fingerprinter.combine(routes.hasMarkdown ? 1 : 0)
+    return fingerprinter.fingerprint.low
+  }
+
+  private func context(of page: PlannedPage) -> PageContext {
+    PageContext(
+      page: page.address, routes: routes, language: presentation.language,
+      linksRemoteImages: linksRemoteImages)
+  }
+
+  /// A page written by hand: its own template tags are run first, then its Markdown is rendered.
+  private func render(
+    _ content: ContentPage, _ job: inout RenderJob, _ output: inout OutputBuffer
+  ) throws(Diagnostic) {
+    let page = job.page
+    guard let own = theme.page(content) else { return }
+    let frame = PageRecord(
+      title: content.title, details: content.details, section: "page:\(content.name)",
+      trail: [LinkRecord(label: presentation.language.text(.dashboard), target: .home)])
+    let bare = ContentPageRecord(page: frame, content: nil, contents: [], in: presentation)
+    let shell = theme.template(.page, page.address.format)
+    let made = content.isMarkdown ? own.fingerprint ^ shell.fingerprint : own.fingerprint
+    guard job.begin(bare, template: made, settings: settings) else { return }
+    guard content.isMarkdown else {
+      return try render(bare, with: own.template, page, &output)
+    }
+    var source = OutputBuffer()
+    try render(bare, with: own.template, page, &source)
+    let text = MarkdownText(source: source.bytes, origin: .page)
+    let headings = MarkdownBridge.headings(of: text, context(of: page))
+    let record = ContentPageRecord(
+      page: frame, content: text,
+      contents: headings.map { HeadingRecord(level: $0.level, text: $0.text, id: $0.id) },
+      in: presentation)
+    try render(record, with: shell.template, page, &output)
+  }
+}

@@ -1,0 +1,33 @@
+import Configuration
+import Diagnostics
+import IssueStore
+import ViewModels
+
+/// A report of the configuration, ready to be asked for its record.
+struct PublishedReport: Sendable {
+  let title: String
+  let text: String
+  let query: Query
+  let grouping: ReportViewModel.Grouping?
+
+  func viewModel(in presentation: Presentation) -> ReportViewModel {
+    ReportViewModel(
+      title: title, query: text, rows: presentation.rows(of: query), groupedBy: grouping,
+      in: presentation)
+  }
+
+  /// The reports of a configuration; every query that cannot be read is told at once.
+  static func all(of configuration: SiteConfiguration) throws(DiagnosticList) -> [PublishedReport] {
+    var problems: [Diagnostic] = []
+    var reports: [PublishedReport] = []
+    for report in configuration.reports {
+      guard let query = PresentationSettings.query(report.query, &problems) else { continue }
+      reports.append(
+        PublishedReport(
+          title: report.title ?? report.name, text: report.query.value, query: query,
+          grouping: report.grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) }))
+    }
+    if !problems.isEmpty { throw DiagnosticList(problems) }
+    return reports
+  }
+}

@@ -1,0 +1,149 @@
+import IssueModel
+import IssueStore
+import Markdown
+import Records
+import TemplateEngine
+import ViewModels
+
+/// The filters that a site adds to the language of its templates.
+enum SiteFilters {
+  /// Registers them all.
+  static func register(in vocabulary: inout Vocabulary) {
+    vocabulary.addWriter("url", url)
+    vocabulary.addWriter("asset", asset)
+    vocabulary.addWriter("markdown", markdown)
+    vocabulary.addFilter("date", date)
+    vocabulary.addFilter("slug", slug)
+    vocabulary.addFilter("number", number)
+    vocabulary.addFilter("plural", plural)
+  }
+
+  private static func context(_ state: CallState) throws(EvaluationError) -> PageContext {
+    guard let context = state.userContext as? PageContext else {
+      throw EvaluationError("this filter works only on the pages of a site")
+    }
+    return context
+  }
+
+  /// The address of a link's target, relative to the page; an address that readers must not be sent
+  /// to becomes `#`.
+  private static let url: Vocabulary.Writer = {
+    (value, arguments, state, output) throws(EvaluationError) in
+    let context = try context(state)
+    let target: LinkTarget
+    switch value {
+    case .link(let link): target = link
+    case .string(let text), .safe(let text): target = .external(text)
+    default:
+      throw EvaluationError(
+        "'url' takes a link target or an address, not \(value.kindName)",
+        suggestion: "name a field such as 'target'")
+    }
+    write(target, context, state, &output)
+  }
+
+  /// The address of a file of the theme or of `static/`, relative to the page.
+  private static let asset: Vocabulary.Writer = {
+    (value, arguments, state, output) throws(EvaluationError) in
+    guard let path = value.stringValue else {
+      throw EvaluationError("'asset' takes the name of a file, not \(value.kindName)")
+    }
+    write(.asset(path), try context(state), state, &output)
+  }
+
+  private static func write(
+    _ target: LinkTarget, _ context: PageContext, _ state: CallState,
+    _ output: inout OutputBuffer
+  ) {
+    var address: [UInt8] = []
+    address.reserveCapacity(64)
+    if !context.routes.appendAddress(of: target, from: context.page, to: &address) {
+      address = [UInt8(ascii: "#")]
+    }
+    // Outside addresses may hold `&` and `'`, which mean something in markup.
+    if case .html = state.autoescape {
+      address.withUnsafeBufferPointer { output.appendEscaped($0) }
+    } else {
+      output.append(address)
+    }
+  }
+
+  /// A text in Markdown as HTML, or as Markdown again on a Markdown page.
+  ///
+  /// The argument begins every id that the text brings about, so that several texts share a page.
+  private static let markdown: Vocabulary.Writer = {
+    (value, arguments, state, output) throws(EvaluationError) in
+    let prefix = try arguments.optionalString("id") ?? "text"
+    let context = try context(state)
+    let text: MarkdownText
+    switch value {
+    case .markdown(let markdown): text = markdown
+    case .none: return
+    case .string(let string): text = MarkdownText(source: Array(string.utf8), origin: .page)
+    default:
+      throw EvaluationError("'markdown' takes a text in Markdown, not \(value.kindName)")
+    }
+    MarkdownBridge.write(text, idPrefix: prefix + "-", context, &output)
+  }
+
+  /// A date as a pattern of strftime says.
+  private static let date: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
+    let pattern = try arguments.optionalString("format") ?? "%F"
+    let instant: Instant
+    switch value {
+    case .record(let record):
+      guard case .integer(let seconds)? = record.value(named: "seconds") else {
+        throw EvaluationError("'date' takes a date, not \(value.kindName)")
+      }
+      instant = Instant(seconds: Int64(seconds))
+    case .integer(let seconds): instant = Instant(seconds: Int64(seconds))
+    case .string(let text), .safe(let text):
+      guard let parsed = DateParser.instant(text) else {
+        throw EvaluationError(
+          "'\(text.prefix(40))' is no date", suggestion: "write it as 2026-01-31T12:00:00Z")
+      }
+      instant = parsed
+    case .none: return .string("")
+    default: throw EvaluationError("'date' takes a date, not \(value.kindName)")
+    }
+    switch DateFormat.format(instant, pattern, try context(state).language) {
+    case .success(let text): return .string(text)
+    case .failure(let unknown):
+      throw EvaluationError(
+        "'%\(unknown.letter)' means nothing in the pattern of a date",
+        suggestion: "known are " + DateFormat.letters.map { "%\($0)" }.joined(separator: " "))
+    }
+  }
+
+  /// A name as addresses and ids hold it.
+  private static let slug: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
+    guard let text = value.stringValue else {
+      throw EvaluationError("'slug' takes a string, not \(value.kindName)")
+    }
+    return .string(Slug.make(text, fallback: "item"))
+  }
+
+  /// A whole number as the site's language writes it.
+  private static let number: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
+    guard let number = value.integerValue else {
+      throw EvaluationError("'number' takes a whole number, not \(value.kindName)")
+    }
+    return .string(try context(state).language.number(number))
+  }
+
+  /// The form of a word that goes with a number: one and many, or one, few and many.
+  private static let plural: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
+    guard let number = value.integerValue else {
+      throw EvaluationError("'plural' takes a whole number, not \(value.kindName)")
+    }
+    let one = try arguments.requiredString("one")
+    let second = try arguments.requiredString("many")
+    let third = try arguments.optionalString("other")
+    return .string(
+      try context(state).language.form(for: number, one: one, few: second, many: third ?? second))
+  }
+}

@@ -1,0 +1,82 @@
+public import Configuration
+import Diagnostics
+import IssueModel
+public import IssueStore
+import ViewModels
+
+extension LoadOptions {
+  /// What a configuration says about reading data.
+  public init(_ configuration: SiteConfiguration) {
+    self.init()
+    publishPrivate = configuration.publishesPrivate
+    peopleAliases = configuration.people.aliases
+    peopleOptOuts = configuration.people.hidden.sorted()
+    tagAliases = configuration.tags.aliases
+    closedLists = configuration.closedLists
+    let priority = configuration.priority
+    priorityRules =
+      priority.high.map { LabelRule($0, .high) } + priority.medium.map { LabelRule($0, .medium) }
+      + priority.low.map { LabelRule($0, .low) }
+    projectRules = configuration.projects.labels.sorted { $0.key < $1.key }
+      .map { LabelRule($0.key, $0.value) }
+    if let prefix = configuration.projects.labelPrefix {
+      projectRules.append(LabelRule(prefix + "*", "*"))
+    }
+    if let prefix = configuration.due.labelPrefix { dueRules = [LabelPattern(prefix + "*")] }
+  }
+}
+
+extension PresentationSettings {
+  /// What a configuration says about how records are presented; every query that cannot be read is
+  /// told at once.
+  init(_ configuration: SiteConfiguration, pages: [ContentPage]) throws(DiagnosticList) {
+    self.init(title: configuration.title)
+    var problems: [Diagnostic] = []
+    description = configuration.description
+    url = configuration.url
+    language = Language(rawValue: configuration.language.rawValue) ?? .english
+    accent = configuration.theme.accent.map(Self.css)
+    logo = configuration.theme.logo
+    isSupporter = configuration.isSupporter
+    hiddenPeople = configuration.people.hidden
+    for filter in configuration.filters {
+      guard let query = Self.query(filter.query, &problems) else { continue }
+      filters.append(
+        SavedFilter(
+          name: filter.name, text: filter.query.value, query: query, icon: filter.icon ?? "tray"))
+    }
+    switch configuration.light {
+    case .unset: light = .fixed(nil)
+    case .fixed(let isOn): light = .fixed(isOn)
+    case .query(let text):
+      if let query = Self.query(text, &problems) { light = .query(query) }
+    }
+    reports = configuration.reports.map { PageLink(name: $0.name, title: $0.title ?? $0.name) }
+    self.pages = pages.compactMap { page in page.order.map { (page, $0) } }
+      .sorted { ($0.1, $0.0.title) < ($1.1, $1.0.title) }
+      .map { PageLink(name: $0.0.name, title: $0.0.title) }
+    if !problems.isEmpty { throw DiagnosticList(problems) }
+  }
+
+  /// The query of a place in the configuration; errors point into the query and name the place.
+  static func query(_ text: Placed<String>, _ problems: inout [Diagnostic]) -> Query? {
+    do throws(Diagnostic) {
+      return try Query(parsing: text.value)
+    } catch {
+      var problem = error
+      if let place = text.place {
+        problem.notes.append(Diagnostic.Note("the query stands here", at: place))
+      }
+      problems.append(problem)
+      return nil
+    }
+  }
+
+  /// A colour's name as the theme's style sheet knows it; a colour of one's own as it is.
+  private static func css(_ accent: String) -> String {
+    NamedColor.allCases.first {
+      $0.rawValue.lowercased() == accent.lowercased() || $0.slug == accent
+    }
+    .map { "var(--\($0.slug))" } ?? accent
+  }
+}

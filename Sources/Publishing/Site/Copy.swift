@@ -1,0 +1,97 @@
+import Diagnostics
+import Files
+import Records
+
+/// A file that is published as it is: one of `static/`, or a file of the theme.
+struct Copy: Sendable {
+  /// Where it goes in the output.
+  let path: String
+  /// Where its bytes are.
+  let content: Content
+
+  /// The bytes of a file, or where to read them.
+  enum Content: Sendable {
+    case bytes([UInt8])
+    case file(String)
+  }
+
+  /// What the file is made from: its bytes, or the status of the file to copy.
+  var inputs: PageInputs {
+    var fingerprinter = Fingerprinter()
+    switch content {
+    case .bytes(let bytes): fingerprinter.combine(bytes)
+    case .file(let path):
+      fingerprinter.combine(path)
+      if let status = try? FileSystem.status(of: path) {
+        for number in [status.size, Int(status.modified), Int(status.changed)] {
+          fingerprinter.combine(number)
+        }
+        fingerprinter.combine(Int(truncatingIfNeeded: status.inode))
+      }
+    }
+    return PageInputs(fields: [], template: fingerprinter.fingerprint.low, settings: 0)
+  }
+
+  /// Puts the file in place unless it is there already.
+  func write(to folder: OutputFolder) throws(Diagnostic) -> OutputFolder.Outcome {
+    do throws(SystemError) {
+      let bytes: [UInt8]
+      switch content {
+      case .bytes(let known): bytes = known
+      case .file(let path): bytes = try FileSystem.read(path)
+      }
+      var scratch: [UInt8] = []
+      let result = bytes.withUnsafeBytes { buffer in
+        Result { () throws(SystemError) in
+          try folder.write(buffer, to: path, worker: 0, scratch: &scratch)
+        }
+      }
+      return try result.get()
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  /// The files that a site publishes as they are.
+  ///
+  /// A file of `static/` stands in for the theme's file of its name; one that wants the place of a
+  /// page is an error, and so is one whose name the list of published files cannot hold.
+  static func all(
+    _ inputs: SiteInputs, theme: Theme, pages: PagePlan
+  ) throws(DiagnosticList) -> (copies: [Copy], warnings: [Diagnostic]) {
+    var taken: [String: String] = [:]
+    var problems: [Diagnostic] = []
+    for page in pages.pages {
+      if taken.updateValue("a page", forKey: page.address.path.lowercased()) != nil {
+        problems.append(collision(page.address.path, "two pages", in: "pages"))
+      }
+    }
+    var copies: [Copy] = []
+    for path in inputs.statics {
+      guard OutputManifest.isSafe(path) else {
+        problems.append(
+          .error(
+            "static.name", "the name of a file in 'static' has a line break in it",
+            at: Place(file: "static"), suggestion: "rename the file"))
+        continue
+      }
+      if taken[path.lowercased()] != nil {
+        problems.append(collision(path, "a page and a file of 'static'", in: "static/" + path))
+        continue
+      }
+      copies.append(Copy(path: path, content: .file(inputs.folder.statics + "/" + path)))
+    }
+    let own = Set(inputs.statics)
+    for (path, bytes) in theme.assets where !own.contains(path) {
+      copies.append(Copy(path: path, content: .bytes(bytes)))
+    }
+    if !problems.isEmpty { throw DiagnosticList(problems) }
+    return (copies, [])
+  }
+
+  private static func collision(_ path: String, _ what: String, in file: String) -> Diagnostic {
+    .error(
+      "output.collision", "\(what) want to be '\(path)'", at: Place(file: file),
+      suggestion: "rename one of them")
+  }
+}

@@ -1,0 +1,41 @@
+import Configuration
+public import Diagnostics
+public import IssueModel
+public import IssueStore
+import TemplateEngine
+public import ViewModels
+
+/// Makes one report of a site's data without publishing the site.
+public struct ReportPublisher: Sendable {
+  private let presentation: Presentation
+  private let theme: Theme
+  private let linksRemoteImages: Bool
+
+  /// Prepares reports of what was read, as of a day.
+  public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
+    presentation = try inputs.presentation(today: today)
+    theme = try Theme(siteFiles: inputs.templates, pages: [], formats: [.html, .markdown])
+    linksRemoteImages = inputs.configuration.images == .link
+  }
+
+  /// The bytes of a report.
+  public func report(
+    title: String?, text: String, query: Query, groupedBy grouping: ReportViewModel.Grouping?,
+    format: Routes.Format
+  ) throws(Diagnostic) -> [UInt8] {
+    let report = PublishedReport(
+      title: title ?? presentation.settings.title, text: text, query: query, grouping: grouping)
+    let renderer = PageRenderer(
+      presentation: presentation,
+      routes: Routes(standaloneShowing: report.viewModel(in: presentation).ids), theme: theme,
+      pages: [],
+      reports: [report], linksRemoteImages: linksRemoteImages)
+    var output = OutputBuffer(capacity: 65_536)
+    try renderer.render(
+      PlannedPage(
+        kind: .report(0),
+        address: PageAddress(path: "report.\(format.rawValue)", format: format)),
+      into: &output)
+    return output.bytes
+  }
+}

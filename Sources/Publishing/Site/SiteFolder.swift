@@ -1,0 +1,39 @@
+import Files
+
+/// The parts of a site folder by their names.
+public struct SiteFolder: Sendable, Hashable {
+  /// The folder, as it was named on the command line.
+  public let path: String
+  /// The configuration's path.
+  public let configuration: String
+
+  /// The site in a folder; `configuration` names another file than its `gazette.yml`.
+  public init(_ path: String, configuration: String? = nil) {
+    self.path = path
+    self.configuration = configuration ?? Self.join(path, "gazette.yml")
+  }
+
+  /// Issue and award data.
+  public var data: String { Self.join(path, "data") }
+  /// Pages written by hand.
+  public var pages: String { Self.join(path, "pages") }
+  /// Templates that stand in for the built-in theme's.
+  public var templates: String { Self.join(path, "templates") }
+  /// Files that are copied as they are.
+  public var statics: String { Self.join(path, "static") }
+  /// Where the site is published unless another folder is named.
+  public var output: String { Self.join(path, "public") }
+  /// What is kept from one build for the next; safe to delete at any time.
+  public var cache: String { Self.join(path, ".gazette") }
+
+  /// Whether a path leads to a folder with a `gazette.yml` in it.
+  public static func isSite(_ path: String) -> Bool {
+    (try? FileSystem.status(of: join(path, "gazette.yml")))??.kind == .file
+  }
+
+  /// A path within the folder, as messages show it: without `./` in front.
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder == "." || folder.isEmpty { return name }
+    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}

@@ -1,0 +1,113 @@
+public import Configuration
+public import Diagnostics
+import Files
+public import IssueModel
+public import IssueStore
+public import ViewModels
+
+/// Everything a site is made from, read and checked, before any page is rendered.
+public struct SiteInputs: Sendable {
+  /// Where it was read from.
+  public var folder: SiteFolder
+  /// The configuration.
+  public var configuration: SiteConfiguration
+  /// The data.
+  public var data: LoadResult
+  /// The pages written by hand.
+  var pages: [ContentPage]
+  /// The site's own templates and theme files, by their paths below `templates/`.
+  var templates: [String: SourceText]
+  /// The files that are copied, by their paths below `static/`.
+  var statics: [String]
+  /// What the user should know.
+  public var warnings: [Diagnostic]
+
+  /// Reads a site folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the site.
+  ///   - skipUnreadable: whether to go on without data files that cannot be read.
+  ///   - jobs: how many threads may read; 0 for as many as there are cores.
+  /// - Throws: everything that is wrong, at once.
+  public init(
+    reading folder: SiteFolder, skipUnreadable: Bool = false, jobs: Int = 0
+  ) throws(DiagnosticList) {
+    self.folder = folder
+    configuration = try Self.configuration(of: folder)
+    var problems: [Diagnostic] = []
+    warnings = []
+    var options = LoadOptions(configuration)
+    options.skipUnreadable = skipUnreadable
+    options.jobs = jobs
+    data = DataLoader.load(try Self.dataFiles(of: folder, configuration), options: options)
+    problems += data.diagnostics.filter { $0.severity == .error }
+    warnings += data.diagnostics.filter { $0.severity != .error }
+    pages = []
+    do throws(DiagnosticList) {
+      let read = try ContentPage.pages(below: folder.pages, named: "pages")
+      pages = read.pages
+      warnings += read.warnings
+    } catch {
+      problems += error.diagnostics
+    }
+    templates = [:]
+    statics = []
+    do throws(SystemError) {
+      for path in try FileSystem.files(below: folder.templates) {
+        templates[path] = SourceText(
+          name: "templates/" + path, utf8: try FileSystem.read(folder.templates + "/" + path))
+      }
+      statics = try FileSystem.files(below: folder.statics)
+    } catch {
+      problems.append(error.diagnostic)
+    }
+    if !problems.isEmpty { throw DiagnosticList(problems + warnings) }
+  }
+
+  /// The configuration of a site folder.
+  public static func configuration(of folder: SiteFolder) throws(DiagnosticList)
+    -> SiteConfiguration
+  {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileSystem.read(folder.configuration)
+    } catch {
+      guard error.isMissing else { throw DiagnosticList([error.diagnostic]) }
+      throw DiagnosticList([
+        .error(
+          "site.no-configuration", "there is no '\(folder.configuration)', so this is no site",
+          at: Place(file: folder.configuration),
+          suggestion: "'gazette init DIR' makes a new site; or write a file with 'title: NAME'")
+      ])
+    }
+    return try SiteConfiguration(SourceText(name: folder.configuration, utf8: bytes))
+  }
+
+  /// The data files that a configuration names, else those found in `data/`.
+  public static func dataFiles(
+    of folder: SiteFolder, _ configuration: SiteConfiguration
+  ) throws(DiagnosticList) -> [DataFile] {
+    do throws(Diagnostic) {
+      guard !configuration.data.isEmpty else {
+        return try DataLoader.files(inFolder: folder.data, name: "data")
+      }
+      return configuration.data.map { entry in
+        DataFile(
+          path: entry.path.value.hasPrefix("/")
+            ? entry.path.value : SiteFolder.join(folder.path, entry.path.value),
+          name: entry.path.value, format: entry.format?.value, source: entry.source,
+          columns: entry.columns)
+      }
+    } catch {
+      throw DiagnosticList([error])
+    }
+  }
+}
+
+extension SiteInputs {
+  /// The data with what the configuration says of its presentation, as of a day.
+  public func presentation(today: Day) throws(DiagnosticList) -> Presentation {
+    Presentation(
+      data.snapshot, settings: try PresentationSettings(configuration, pages: pages), today: today)
+  }
+}

@@ -1,0 +1,191 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite("Publishing a site")
+struct SitePublisherTests {
+  let site: TemporarySite
+
+  init() throws {
+    site = try TemporarySite([
+      "gazette.yml": "title: House\n",
+      "data/issues.json": TemporarySite.data,
+    ])
+  }
+
+  @Test("every record, list, tag and person has its page")
+  func paths() async throws {
+    let report = try await site.build()
+    let published = try site.published().keys.sorted()
+    #expect(
+      published == [
+        ".gazette-files", "404.html", "awards.html", "favicon.svg", "index.html",
+        "issues/1.html", "issues/2.html", "issues/3.html",
+        "lists/all.html", "lists/closed.html", "lists/open.html", "lists/pulls.html",
+        "lists/recent.html", "people.html", "people/ada.html", "people/bo.html",
+        "projects.html", "style.css", "tags.html", "tags/bug.html", "tags/x.html",
+      ])
+    #expect(report.pages == 19)
+    #expect(report.written == 20)
+    #expect(report.removed == 0)
+  }
+
+  @Test("text from a tracker is never markup")
+  func hostileTitle() async throws {
+    try await site.build()
+    let page = try site.page("issues/3.html")
+    #expect(!page.contains("<b>blue"))
+    #expect(page.contains("Paint &lt;b&gt;blue&lt;/b&gt;"))
+  }
+
+  @Test("references lead to the pages of the site")
+  func references() async throws {
+    try await site.build()
+    let page = try site.page("issues/2.html")
+    #expect(
+      page.contains(#"<a href="1.html">#1</a>"#) || page.contains(#"href="../issues/1.html""#))
+    #expect(page.contains(#"href="../people/ada.html""#))
+  }
+
+  @Test("the same inputs give the same bytes with any number of jobs, with and without a cache")
+  func determinism() async throws {
+    try await site.build(jobs: 1, usesCache: false)
+    let other = site.path + "/elsewhere"
+    try await site.build(into: other, jobs: 4)
+    #expect(try site.published() == site.published(in: other))
+    let again = try await site.build(into: other, jobs: 2)
+    #expect(again.rendered == 0)
+    #expect(again.written == 0)
+    let uncached = try await site.build(jobs: 2, usesCache: false)
+    #expect(uncached.rendered == 19)
+    #expect(uncached.written == 0)
+  }
+
+  @Test("after an edit only the pages that show it are rendered, and they equal a clean build's")
+  func incremental() async throws {
+    try await site.build()
+    let edited = TemporarySite.data.replacingOccurrences(
+      of: "It *creaks*.", with: "It *creaks* a lot.")
+    try site.write(edited, to: "data/issues.json")
+    let report = try await site.build()
+    #expect(report.rendered == 1)
+    #expect(report.written == 1)
+    let clean = site.path + "/clean"
+    try await site.build(into: clean, usesCache: false)
+    #expect(try site.published() == site.published(in: clean))
+  }
+
+  @Test("a record that is gone takes its page along")
+  func removal() async throws {
+    try await site.build()
+    try site.write("[]", to: "data/issues.json")
+    let report = try await site.build()
+    #expect(report.removed == 7)
+    #expect(
+      try site.published().keys.sorted() == [
+        ".gazette-files", "404.html", "awards.html", "favicon.svg", "index.html",
+        "lists/all.html", "lists/closed.html", "lists/open.html", "lists/pulls.html",
+        "lists/recent.html", "people.html", "projects.html", "style.css", "tags.html",
+      ])
+  }
+
+  @Test("a page that somebody changed or removed is put back")
+  func repair() async throws {
+    try await site.build()
+    let whole = try site.published()
+    try "scribble".write(
+      toFile: site.path + "/public/index.html", atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: site.path + "/public/issues/2.html")
+    let report = try await site.build()
+    #expect(report.rendered == 2)
+    #expect(report.written == 2)
+    #expect(try site.published() == whole)
+  }
+
+  @Test("a damaged cache is as good as none")
+  func damagedCache() async throws {
+    try await site.build()
+    let cache = site.path + "/.gazette"
+    for name in try FileManager.default.contentsOfDirectory(atPath: cache) {
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: cache + "/" + name))
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: URL(fileURLWithPath: cache + "/" + name))
+    }
+    let report = try await site.build()
+    #expect(report.rendered == 19)
+    #expect(report.written == 0)
+  }
+
+  @Test("a broken data file leaves the published site as it was")
+  func brokenData() async throws {
+    try await site.build()
+    let whole = try site.published()
+    try site.write(String(TemporarySite.data.dropLast(40)), to: "data/issues.json")
+    await #expect(throws: DiagnosticList.self) { try await site.build() }
+    #expect(try site.published() == whole)
+  }
+
+  @Test("a mistake in a template is told before anything is written")
+  func brokenTemplate() async throws {
+    try await site.build()
+    let whole = try site.published()
+    try site.write("{{ issue.titel }}\n", to: "templates/issue.html")
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(
+      DiagnosticFormatter(color: false).format(error.diagnostics[0]) == """
+        error: there is no field 'titel' in the record 'issue'
+         --> templates/issue.html:1:10
+          |
+        1 | {{ issue.titel }}
+          |          ^^^^^
+          = did you mean 'title'?
+
+        """)
+    #expect(try site.published() == whole)
+  }
+
+  @Test("files of 'static' are copied, and cannot take a page's place")
+  func statics() async throws {
+    try site.write("robots", to: "static/robots.txt")
+    try await site.build()
+    #expect(try site.page("robots.txt") == "robots")
+    try site.write("mine", to: "static/index.html")
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(
+      error.diagnostics.map(\.message) == ["a page and a file of 'static' want to be 'index.html'"])
+  }
+
+  @Test("pages written by hand run their template tags before their Markdown")
+  func contentPages() async throws {
+    try site.write(
+      """
+      ---
+      title: About us
+      order: 1
+      ---
+      # Who we are
+
+      **{{ site.title }}** has {{ figures[0].text }} open issues.
+      """, to: "pages/about.md")
+    try await site.build()
+    let page = try site.page("about.html")
+    #expect(page.contains("<strong>House</strong> has 2 open issues."))
+    #expect(try site.page("index.html").contains(#"<a href="about.html">About us</a>"#))
+  }
+
+  @Test("Markdown twins come from the same records")
+  func twins() async throws {
+    try site.write("title: House\nformats: [html, md]\n", to: "gazette.yml")
+    try await site.build()
+    let names = try site.published().keys.filter { $0.hasSuffix(".md") }.sorted()
+    #expect(
+      names == [
+        "awards.md", "index.md", "issues/1.md", "issues/2.md", "issues/3.md", "lists/all.md",
+        "lists/closed.md", "lists/open.md", "lists/pulls.md", "lists/recent.md", "tags/bug.md",
+        "tags/x.md",
+      ])
+    #expect(try site.page("issues/1.md").contains("It *creaks*."))
+  }
+}

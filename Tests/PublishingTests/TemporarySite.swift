@@ -1,0 +1,77 @@
+import Foundation
+import IssueModel
+import Testing
+
+@testable import Publishing
+
+/// A site in a temporary folder, as tests write it.
+struct TemporarySite {
+  let path = NSTemporaryDirectory() + "gazette-site-\(UUID().uuidString)"
+
+  init(_ files: [String: String]) throws {
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  func write(_ text: String, to name: String) throws {
+    let url = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// Builds the site as of 2026-01-31.
+  @discardableResult
+  func build(
+    into output: String? = nil, jobs: Int = 2, usesCache: Bool = true
+  ) async throws -> BuildReport {
+    let day = try #require(Day(year: 2026, month: 1, day: 31))
+    var options = SitePublisher.Options(today: day)
+    options.output = output
+    options.jobs = jobs
+    options.usesCache = usesCache
+    let inputs = try SiteInputs(reading: SiteFolder(path))
+    return try await SitePublisher(inputs, options: options).publish()
+  }
+
+  /// A published file.
+  func page(_ name: String, in output: String? = nil) throws -> String {
+    try String(contentsOfFile: (output ?? path + "/public") + "/" + name, encoding: .utf8)
+  }
+
+  /// Every published file with its bytes.
+  func published(in output: String? = nil) throws -> [String: Data] {
+    let root = output ?? path + "/public"
+    var files: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: root) ?? .init() {
+      var isFolder: ObjCBool = false
+      let full = root + "/" + name
+      guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { continue }
+      files[name] = try Data(contentsOf: URL(fileURLWithPath: full))
+    }
+    return files
+  }
+
+  /// Three issues and a pull request, as `gh` lists them.
+  static let data = """
+    [
+      {"number": 1, "title": "Door creaks", "body": "It *creaks*.", "state": "OPEN",
+       "author": {"login": "ada"}, "labels": [{"name": "bug", "color": "d73a4a"}],
+       "createdAt": "2026-01-01T08:00:00Z", "updatedAt": "2026-01-30T08:00:00Z",
+       "closedAt": null, "comments": [], "url": "https://github.com/acme/house/issues/1"},
+      {"number": 2, "title": "Oil the door", "body": "See #1 and @ada.", "state": "CLOSED",
+       "author": {"login": "bo"}, "labels": [],
+       "createdAt": "2026-01-02T08:00:00Z", "updatedAt": "2026-01-03T08:00:00Z",
+       "closedAt": "2026-01-03T08:00:00Z",
+       "comments": [{"author": {"login": "ada"}, "body": "Thanks!",
+                     "createdAt": "2026-01-03T09:00:00Z"}],
+       "url": "https://github.com/acme/house/issues/2"},
+      {"number": 3, "title": "Paint <b>blue</b>", "body": "", "state": "OPEN",
+       "author": {"login": "bo"},
+       "labels": [{"name": "bug", "color": "d73a4a"}, {"name": "../x", "color": ""}],
+       "createdAt": "2026-01-04T08:00:00Z", "updatedAt": "2026-01-04T08:00:00Z",
+       "closedAt": null, "comments": [], "url": "https://github.com/acme/house/issues/3"}
+    ]
+    """
+}

@@ -81,6 +81,9 @@ public struct MarkdownOptions: Sendable, Hashable {
   public var linksRemoteImages = false
   /// The words that are put into a text.
   public var labels = Labels()
+  /// Whether cells are aligned by a style, as HTML5 has it, rather than by the attribute `align`, as
+  /// the specification of GFM writes it.
+  public var alignsByStyle = false
   /// How many bytes of a text are read; what follows is left out and the result says so.
   public var limit = 256 * 1024
 
@@ -101,6 +104,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     options.additions = .all
     options.base = base
     options.idPrefix = idPrefix
+    options.alignsByStyle = true
     return options
   }
 
@@ -110,6 +114,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     options.rawHTML = .keep
     options.additions = .all
     options.keepsRelativeLinks = true
+    options.alignsByStyle = true
     options.idPrefix = idPrefix
     return options
   }

@@ -59,6 +59,28 @@ struct GFMTests {
           """)
   }
 
+  @Test("on the pages of a site, cells are aligned by a style, which HTML5 allows")
+  func styledTable() {
+    let source = """
+      | a | b | c |
+      |:--|:-:|--:|
+      """
+    let styled = """
+      <table>
+      <thead>
+      <tr>
+      <th style="text-align: left">a</th>
+      <th style="text-align: center">b</th>
+      <th style="text-align: right">c</th>
+      </tr>
+      </thead>
+      </table>
+
+      """
+    #expect(html(source, .page()) == styled)
+    #expect(html(source, .conversation(base: nil, idPrefix: "")) == styled)
+  }
+
   @Test("a table stands in quotes and lists, and ends where another block begins")
   func tableInContainers() {
     #expect(

@@ -20,11 +20,12 @@ extension HTMLRenderer {
     html.append("<tr>\n")
     for (column, alignment) in alignments.enumerated() {
       html.append(isHeader ? "<th" : "<td")
+      let byStyle = options.alignsByStyle
       switch alignment {
       case .none: break
-      case .left: html.append(" align=\"left\"")
-      case .center: html.append(" align=\"center\"")
-      case .right: html.append(" align=\"right\"")
+      case .left: html.append(byStyle ? " style=\"text-align: left\"" : " align=\"left\"")
+      case .center: html.append(byStyle ? " style=\"text-align: center\"" : " align=\"center\"")
+      case .right: html.append(byStyle ? " style=\"text-align: right\"" : " align=\"right\"")
       }
       html.append(UInt8(ascii: ">"))
       if column < cellCount, let cell = nextCell {

@@ -39,4 +39,18 @@ struct SiteReading: Sendable {
   func presentation(_ console: Console) throws -> Presentation {
     try inputs(console).presentation(today: try console.now().day)
   }
+
+  /// The site's data alone, for verbs that make no pages; warnings are reported.
+  func snapshot(_ console: Console) throws -> Snapshot {
+    let folder = try folder()
+    let configuration = try SiteInputs.configuration(of: folder)
+    var options = LoadOptions(configuration)
+    options.skipUnreadable = skipUnreadable
+    options.jobs = jobs?.count ?? 0
+    let files = try SiteInputs.dataFiles(of: folder, configuration)
+    let data = DataLoader.load(files, options: options)
+    if data.hasErrors { throw DiagnosticList(data.diagnostics) }
+    console.report(data.diagnostics)
+    return data.snapshot
+  }
 }

@@ -8,6 +8,7 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard = VerbTable(
     verbs: [
+      ListVerb.self,
       RenderVerb.self,
       DocsConfigVerb.self,
       AwardsVerb.self,

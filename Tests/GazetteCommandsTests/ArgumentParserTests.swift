@@ -26,6 +26,18 @@ struct ArgumentParserTests {
     #expect(await runAll(["echo"] + words + ["a"]) == expected)
   }
 
+  @Test("one that may be left out gives way to one that must be given")
+  func optionalBeforeRequired() throws {
+    let parser = ArgumentParser(own: ListVerb.outline.parameters, common: [])
+    let values = { (words: [String]) in
+      try parser.parse(words).own.map { "\($0.spelling)=\($0.value)" }
+    }
+    #expect(try values(["a"]) == ["QUERY=a"])
+    #expect(try values(["a", "b"]) == ["SITE=a", "QUERY=b"])
+    #expect(throws: UsageError.self) { try values([]) }
+    #expect(throws: UsageError.self) { try values(["a", "b", "c"]) }
+  }
+
   @Test("short flags can be grouped, the last one with a value")
   func grouped() async {
     let outcome = await run("echo", "-fqvn3", "a")

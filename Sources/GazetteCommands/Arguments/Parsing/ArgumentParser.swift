@@ -170,6 +170,7 @@ struct ArgumentParser {
     for (index, parameter) in own.enumerated() {
       guard case .positional(let arity) = parameter.kind else { continue }
       let isMany = arity == .any || arity == .atLeastOne
+      if arity == .atMostOne, rest.count <= required(after: index) { continue }
       if rest.isEmpty, arity == .one || arity == .atLeastOne {
         throw UsageError("missing-argument", "\(parameter.name) is missing: \(parameter.help)")
       }
@@ -184,6 +185,15 @@ struct ArgumentParser {
       throw UsageError(
         "extra-argument",
         "'\(extra)' is one argument too many" + (takesNone ? ": none is taken" : ""))
+    }
+  }
+
+  /// How many arguments by position behind a parameter must be given: `[SITE] QUERY` gives a single
+  /// one to the query.
+  private func required(after index: Int) -> Int {
+    own[(index + 1)...].count { parameter in
+      guard case .positional(let arity) = parameter.kind else { return false }
+      return arity == .one || arity == .atLeastOne
     }
   }
 }

@@ -1,0 +1,94 @@
+import IssueModel
+import IssueStore
+
+/// Issues in an order, with their members as texts.
+struct IssueListing {
+  private let rows: [Int]
+  let snapshot: Snapshot
+
+  /// Rows of a snapshot's issues.
+  init(_ rows: [Int], of snapshot: Snapshot) {
+    self.rows = rows
+    self.snapshot = snapshot
+  }
+
+  /// The issues in their order.
+  var issues: some Sequence<Issue> { rows.lazy.map { snapshot.issues[$0] } }
+
+  /// Whether the issues come from more than one source.
+  var hasSources: Bool {
+    guard let first = rows.first else { return false }
+    let source = snapshot.issues[first].identity.source
+    return rows.contains { snapshot.issues[$0].identity.source != source }
+  }
+
+  func source(of issue: Issue) -> String { snapshot[issue.identity.source].name }
+
+  func tags(of issue: Issue) -> [String] { issue.tags.map { snapshot[$0].name } }
+
+  func project(of issue: Issue) -> String? { issue.project.map { snapshot[$0].title } }
+
+  func author(of issue: Issue) -> String? { issue.author.map { snapshot[$0].login } }
+
+  func assignees(of issue: Issue) -> [String] { issue.assignees.map { snapshot[$0].login } }
+}
+
+extension Issue.Kind {
+  /// `issue` or `pull`, as results for programs name it.
+  var word: String {
+    switch self {
+    case .issue: "issue"
+    case .pull: "pull"
+    }
+  }
+}
+
+extension Issue.State {
+  /// `open`, `closed` or `merged`, as results for programs name it.
+  var word: String {
+    switch self {
+    case .open: "open"
+    case .closed: "closed"
+    case .merged: "merged"
+    }
+  }
+}
+
+extension Priority {
+  /// `low`, `medium` or `high`, as results for programs name it.
+  var word: String {
+    switch self {
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
+  }
+}
+
+extension IssueListing {
+  /// Writes an array of objects, a member for each thing that queries ask about.
+  func write(to json: inout JSONWriter) {
+    json.array { json in
+      for issue in issues {
+        json.object { json in
+          json.member("source", source(of: issue))
+          json.member("kind", issue.kind.word)
+          json.member("number", issue.number)
+          json.member("key", issue.key)
+          json.member("title", issue.title)
+          json.member("state", issue.state.word)
+          json.member("priority", issue.priority?.word)
+          json.member("tags", tags(of: issue))
+          json.member("project", project(of: issue))
+          json.member("author", author(of: issue))
+          json.member("assignees", assignees(of: issue))
+          json.member("created", issue.created?.description)
+          json.member("updated", issue.updated?.description)
+          json.member("closed", issue.closed?.description)
+          json.member("due", issue.due?.description)
+          json.member("comments", issue.commentCount)
+        }
+      }
+    }
+  }
+}

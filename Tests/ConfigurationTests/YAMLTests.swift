@@ -207,6 +207,18 @@ struct YAMLTests {
     #expect(complaint(String(repeating: "a", count: 2_000_000)).contains("larger than 1 MiB"))
   }
 
+  @Test("of very many errors only the first are told, so that the rest cost nothing")
+  func manyErrors() throws {
+    let twice = SourceText(name: "a.yml", text: String(repeating: "a: b\n", count: 20_000))
+    let list = try #require(throws: DiagnosticList.self) { _ = try YAMLDocument(twice) }
+    #expect(list.diagnostics.count == YAMLDocument.Limit.errors + 1)
+    let unknown = (0..<5000).map { "key\($0): \($0)\n" }.joined()
+    let keys = try #require(throws: DiagnosticList.self) {
+      _ = try SiteConfiguration(SourceText(name: "gazette.yml", text: unknown))
+    }
+    #expect(keys.diagnostics.count == YAMLDocument.Limit.errors)
+  }
+
   @Test("random bytes are read or refused, and never crash")
   func random() {
     let seed = UInt64.random(in: .min ... .max)

@@ -11,6 +11,9 @@ struct KeyReader {
     self.document = document
   }
 
+  /// Whether more errors are told; beyond the limit nobody reads them.
+  var hasRoom: Bool { diagnostics.count < YAMLDocument.Limit.errors }
+
   /// Notes that a value is not what is expected.
   mutating func refuse(_ node: YAMLNode, expected: String, suggestion: String? = nil) {
     let given = node.text.map { "'\($0)'" } ?? node.kind
@@ -22,6 +25,7 @@ struct KeyReader {
   mutating func refuse(
     _ code: String, _ message: String, at node: YAMLNode, suggestion: String? = nil
   ) {
+    guard hasRoom else { return }
     refuse(code, message, at: document.place(of: node), suggestion: suggestion)
   }
 
@@ -29,6 +33,7 @@ struct KeyReader {
   mutating func refuse(
     _ code: String, _ message: String, at place: Place, suggestion: String? = nil
   ) {
+    guard hasRoom else { return }
     diagnostics.append(
       .error("configuration.\(code)", message, at: place, suggestion: suggestion))
   }

@@ -89,6 +89,7 @@ struct KeyTable<Root: Sendable>: Sendable {
   }
 
   private func refuse(_ entry: YAMLEntry, _ reader: inout KeyReader) {
+    guard reader.hasRoom else { return }
     let names = keys.map(\.description.name)
     let wanted = entry.key.replacing("-", with: "_")
     let suggestion =

@@ -95,6 +95,9 @@ struct YAMLBuilder {
     } else if let key = frame.pendingKey {
       frame.pendingKey = nil
       if let first = frame.keys[key.text] {
+        guard diagnostics.count < YAMLDocument.Limit.errors else {
+          throw error("too-many-errors", "there are more keys that come twice", key.range)
+        }
         diagnostics.append(
           .error(
             "yaml.duplicate-key", "the key '\(key.text)' comes twice",

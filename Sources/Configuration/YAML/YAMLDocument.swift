@@ -15,6 +15,8 @@ public struct YAMLDocument: Sendable {
     public static let depth = 64
     /// Values, those behind aliases counted as often as they stand.
     public static let values = 100_000
+    /// Errors that are told; finding the place of each costs a walk over the text.
+    public static let errors = 25
   }
 
   /// Reads a text, or a range of its bytes.

@@ -60,61 +60,65 @@ public protocol FieldRepresentable: Sendable {
 
 extension FieldRepresentable {
   /// A list of plain values.
-  public static func fieldValue(of list: [Self]) -> FieldValue { .list(list.map(\.fieldValue)) }
+  @inlinable public static func fieldValue(of list: [Self]) -> FieldValue {
+    .list(list.map(\.fieldValue))
+  }
 }
 
 extension Record {
   /// A list of records, held once for all of them.
-  public static func fieldValue(of list: [Self]) -> FieldValue { .records(RecordStorage(list)) }
+  @inlinable public static func fieldValue(of list: [Self]) -> FieldValue {
+    .records(RecordStorage(list))
+  }
 }
 
 extension Bool: FieldRepresentable {
   /// True or false.
-  public static var fieldType: FieldType { .bool }
+  @inlinable public static var fieldType: FieldType { .bool }
   /// True or false.
-  public var fieldValue: FieldValue { .bool(self) }
+  @inlinable public var fieldValue: FieldValue { .bool(self) }
 }
 
 extension Int: FieldRepresentable {
   /// A whole number.
-  public static var fieldType: FieldType { .integer }
+  @inlinable public static var fieldType: FieldType { .integer }
   /// A whole number.
-  public var fieldValue: FieldValue { .integer(self) }
+  @inlinable public var fieldValue: FieldValue { .integer(self) }
 }
 
 extension Double: FieldRepresentable {
   /// A number with a fraction.
-  public static var fieldType: FieldType { .number }
+  @inlinable public static var fieldType: FieldType { .number }
   /// A number with a fraction.
-  public var fieldValue: FieldValue { .number(self) }
+  @inlinable public var fieldValue: FieldValue { .number(self) }
 }
 
 extension String: FieldRepresentable {
   /// A short text.
-  public static var fieldType: FieldType { .string }
+  @inlinable public static var fieldType: FieldType { .string }
   /// A short text.
-  public var fieldValue: FieldValue { .string(self) }
+  @inlinable public var fieldValue: FieldValue { .string(self) }
 }
 
 extension MarkdownText: FieldRepresentable {
   /// A text in Markdown.
-  public static var fieldType: FieldType { .markdown }
+  @inlinable public static var fieldType: FieldType { .markdown }
   /// A text in Markdown.
-  public var fieldValue: FieldValue { .markdown(self) }
+  @inlinable public var fieldValue: FieldValue { .markdown(self) }
 }
 
 extension LinkTarget: FieldRepresentable {
   /// A place to link to.
-  public static var fieldType: FieldType { .link }
+  @inlinable public static var fieldType: FieldType { .link }
   /// A place to link to.
-  public var fieldValue: FieldValue { .link(self) }
+  @inlinable public var fieldValue: FieldValue { .link(self) }
 }
 
 extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
   /// The type of the value when there is one.
-  public static var fieldType: FieldType { .optional(Wrapped.fieldType) }
+  @inlinable public static var fieldType: FieldType { .optional(Wrapped.fieldType) }
   /// The value, or nothing.
-  public var fieldValue: FieldValue {
+  @inlinable public var fieldValue: FieldValue {
     switch self {
     case let value?: value.fieldValue
     case nil: .none
@@ -124,9 +128,9 @@ extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
 
 extension Array: FieldRepresentable where Element: FieldRepresentable {
   /// A list of the elements' type.
-  public static var fieldType: FieldType { .list(Element.fieldType) }
+  @inlinable public static var fieldType: FieldType { .list(Element.fieldType) }
   /// The elements in order.
-  public var fieldValue: FieldValue { Element.fieldValue(of: self) }
+  @inlinable public var fieldValue: FieldValue { Element.fieldValue(of: self) }
 }
 
 /// Bytes that are text, as a field.
@@ -140,7 +144,7 @@ public struct TextBytes: FieldRepresentable {
   }
 
   /// A long text.
-  public static var fieldType: FieldType { .text }
+  @inlinable public static var fieldType: FieldType { .text }
   /// A long text.
-  public var fieldValue: FieldValue { .text(utf8) }
+  @inlinable public var fieldValue: FieldValue { .text(utf8) }
 }

@@ -69,11 +69,15 @@ public struct Fingerprinter: Sendable {
     withUnsafeBytes(of: fingerprint.low.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds a record: its type's name and every field that is not derived.
-  public mutating func combine<R: Record>(record: R) {
-    let table = R.fields
+  @usableFromInline mutating func beginRecord(named name: String) {
     bytes.append(Kind.record.rawValue)
-    combine(table.type.name)
+    combine(name)
+  }
+
+  /// Adds a record: its type's name and every field that is not derived.
+  @inlinable public mutating func combine<R: Record>(record: R) {
+    let table = R.fields
+    beginRecord(named: table.type.name)
     for slot in table.getters.indices where !table.type.fields[slot].isDerived {
       combine(table.getters[slot](record))
     }
@@ -82,7 +86,7 @@ public struct Fingerprinter: Sendable {
   /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields.
   ///
   /// What was collected before is forgotten.
-  public mutating func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
+  @inlinable public mutating func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
     let table = R.fields
     return table.getters.indices.map { slot in
       guard !table.type.fields[slot].isDerived else { return 0 }

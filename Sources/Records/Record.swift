@@ -21,27 +21,30 @@ public protocol Record: FieldRepresentable {
 
 extension Record {
   /// Records of this type.
-  public static var fieldType: FieldType { .record(self) }
+  @inlinable public static var fieldType: FieldType { .record(self) }
   /// The record, held for templates.
-  public var fieldValue: FieldValue { .record(RecordReference(RecordStorage([self]), at: 0)) }
+  @inlinable public var fieldValue: FieldValue {
+    .record(RecordReference(RecordStorage([self]), at: 0))
+  }
 }
 
 /// One field of a record: its name, what it means and how it is read.
 public struct Field<R: Record>: Sendable {
-  let info: FieldInfo
-  let get: @Sendable (R) -> FieldValue
+  @usableFromInline let info: FieldInfo
+  @usableFromInline let get: @Sendable (R) -> FieldValue
 
   /// A field whose value is part of what a page is made from.
-  public init<V: FieldRepresentable>(
+  @inlinable public init<V: FieldRepresentable>(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
   ) {
-    info = FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false)
-    self.get = { get($0).fieldValue }
+    self.init(
+      info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false),
+      get: { get($0).fieldValue })
   }
 
   /// A field that is a function of the record's other fields and the site's settings alone; the
   /// fingerprint leaves it out.
-  public static func derived<V: FieldRepresentable>(
+  @inlinable public static func derived<V: FieldRepresentable>(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
   ) -> Field {
     Field(
@@ -49,7 +52,7 @@ public struct Field<R: Record>: Sendable {
       get: { get($0).fieldValue })
   }
 
-  private init(info: FieldInfo, get: @escaping @Sendable (R) -> FieldValue) {
+  @usableFromInline init(info: FieldInfo, get: @escaping @Sendable (R) -> FieldValue) {
     self.info = info
     self.get = get
   }
@@ -65,13 +68,20 @@ public struct FieldInfo: Sendable {
   public let type: FieldType
   /// Whether it is a function of the record's other fields and the site's settings.
   public let isDerived: Bool
+
+  @usableFromInline init(name: String, meaning: String, type: FieldType, isDerived: Bool) {
+    self.name = name
+    self.meaning = meaning
+    self.type = type
+    self.isDerived = isDerived
+  }
 }
 
 /// The fields of one type of record.
 public struct FieldTable<R: Record>: Sendable {
   /// What is known of the record's type without its getters.
   public let type: RecordType
-  let getters: [@Sendable (R) -> FieldValue]
+  @usableFromInline let getters: [@Sendable (R) -> FieldValue]
 
   /// A table: the record's name, its meaning in one line, and its fields in the order in which the
   /// reference lists them. Of two fields of one name the first counts.
@@ -88,7 +98,7 @@ public struct FieldTable<R: Record>: Sendable {
   }
 
   /// The value of the field in a slot of the table.
-  public func value(of record: R, slot: Int) -> FieldValue { getters[slot](record) }
+  @inlinable public func value(of record: R, slot: Int) -> FieldValue { getters[slot](record) }
 }
 
 /// Collects the fields of a table.

@@ -4,24 +4,24 @@ public final class RecordStorage: Sendable {
   public let type: RecordType
   /// How many records there are.
   public let count: Int
-  private let read: @Sendable (_ index: Int, _ slot: Int) -> FieldValue
-  private let hash: @Sendable (_ index: Int, _ into: inout Fingerprinter) -> Void
+  @usableFromInline let read: @Sendable (_ index: Int, _ slot: Int) -> FieldValue
+  @usableFromInline let hash: @Sendable (_ index: Int, _ into: inout Fingerprinter) -> Void
   /// What stands for the records in fingerprints, worked out once where they are shared.
-  private let known: Fingerprint?
+  @usableFromInline let known: Fingerprint?
 
   /// Holds these records.
-  public convenience init<R: Record>(_ records: [R]) {
+  @inlinable public convenience init<R: Record>(_ records: [R]) {
     self.init(records, known: nil)
   }
 
   /// Holds a record that many pages share.
-  convenience init<R: Record>(sharing record: R) {
+  @inlinable convenience init<R: Record>(sharing record: R) {
     var fingerprinter = Fingerprinter()
     fingerprinter.combine(record: record)
     self.init([record], known: fingerprinter.fingerprint)
   }
 
-  private init<R: Record>(_ records: [R], known: Fingerprint?) {
+  @inlinable init<R: Record>(_ records: [R], known: Fingerprint?) {
     self.known = known
     let table = R.fields
     type = table.type
@@ -31,7 +31,7 @@ public final class RecordStorage: Sendable {
   }
 
   /// The value in a slot of the record at an index.
-  public func value(at index: Int, slot: Int) -> FieldValue { read(index, slot) }
+  @inlinable public func value(at index: Int, slot: Int) -> FieldValue { read(index, slot) }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
@@ -50,7 +50,7 @@ public struct RecordReference: Sendable {
   public let index: Int
 
   /// The record at an index, which must be below the storage's count.
-  public init(_ storage: RecordStorage, at index: Int) {
+  @inlinable public init(_ storage: RecordStorage, at index: Int) {
     self.storage = storage
     self.index = index
   }
@@ -59,7 +59,7 @@ public struct RecordReference: Sendable {
   public var type: RecordType { storage.type }
 
   /// The value in a slot of its field table.
-  public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
+  @inlinable public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
 
   /// The value of a field by its name, or nil when there is no such field.
   public func value(named name: String) -> FieldValue? {
@@ -71,16 +71,16 @@ public struct RecordReference: Sendable {
 public struct Shared<R: Record>: FieldRepresentable {
   /// The record itself.
   public let record: R
-  private let reference: RecordReference
+  @usableFromInline let reference: RecordReference
 
   /// Holds a record for sharing.
-  public init(_ record: R) {
+  @inlinable public init(_ record: R) {
     self.record = record
     reference = RecordReference(RecordStorage(sharing: record), at: 0)
   }
 
   /// The record's own type.
-  public static var fieldType: FieldType { R.fieldType }
+  @inlinable public static var fieldType: FieldType { R.fieldType }
   /// The record, without holding it again.
-  public var fieldValue: FieldValue { .record(reference) }
+  @inlinable public var fieldValue: FieldValue { .record(reference) }
 }

@@ -84,7 +84,7 @@ public struct SitePublisher: Sendable {
     }
     var report = BuildReport()
     report.pages = plan.pages.count
-    report.warnings = inputs.warnings + warnings
+    report.warnings = warnings
     var next = BuildCache()
     next.pages.reserveCapacity(paths.count)
     for result in results {

@@ -9,6 +9,7 @@ struct VerbTable: Sendable {
   static let standard = VerbTable(
     verbs: [
       ListVerb.self,
+      ImportVerb.self,
       RenderVerb.self,
       DocsConfigVerb.self,
       AwardsVerb.self,

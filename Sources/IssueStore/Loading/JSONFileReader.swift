@@ -319,7 +319,7 @@ extension JSONFileReader {
       do throws(BrokenRecord) {
         try reader.read(value.unwrapped, list: list, into: &batch)
       } catch {
-        batch.broken += 1
+        batch.leaveOutBrokenRecord()
         batch.warn(
           "data.broken-record",
           "record \(number)\(Self.title(of: value)) is left out: \(error.reason)")
@@ -329,7 +329,7 @@ extension JSONFileReader {
       }
     }
     if case .failure(let problem) = result {
-      batch.broken += 1
+      batch.leaveOutBrokenRecord()
       batch.warnings.append(
         (
           start + problem.offset,

@@ -90,7 +90,7 @@ struct JSONLayout {
         offset = line.skipSpace(next)
       }
     } catch {
-      heads.broken += 1
+      heads.leaveOutBrokenRecord()
       heads.warnings.append(
         (
           error.offset,
@@ -115,7 +115,7 @@ struct JSONLayout {
       return try elements(ofArrayAt: start, list: list, context: context, paging: paging)
     default:
       let end = try splitter.skipValue(start)
-      heads.broken += 1
+      heads.leaveOutBrokenRecord()
       heads.warnings.append(
         (start, .warning("data.broken-record", "this is left out: it is no record")))
       return end

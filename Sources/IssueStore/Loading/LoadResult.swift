@@ -64,4 +64,11 @@ public struct Loss: Sendable, Hashable {
   public var count: Int
   /// Where it came first: the file and the record.
   public var place: String
+
+  /// A kind of loss.
+  public init(what: String, count: Int, place: String) {
+    self.what = what
+    self.count = count
+    self.place = place
+  }
 }

@@ -92,9 +92,22 @@ struct RecordBatch: Sendable {
   mutating func append(_ issue: Issue) {
     if issue.isPrivate, !options.publishPrivate {
       privateRecords += 1
+      lose("private records")
     } else {
       issues.append(issue)
     }
+  }
+
+  /// Counts a comment that its tracker marks private, and that is left out.
+  mutating func leaveOutPrivateComment() {
+    privateComments += 1
+    lose("private comments")
+  }
+
+  /// Counts a record that is left out because it is broken.
+  mutating func leaveOutBrokenRecord() {
+    broken += 1
+    lose("broken records")
   }
 
   /// Gives the records away, so that they can be changed without a copy.

@@ -65,7 +65,7 @@ struct TableFileReader {
         do throws(BrokenRecord) {
           try batch.readRow(row, dialect)
         } catch {
-          batch.broken += 1
+          batch.leaveOutBrokenRecord()
           batch.warn("data.broken-record", "row \(number) is left out: \(error.reason)")
         }
       }

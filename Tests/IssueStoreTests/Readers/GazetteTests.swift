@@ -53,7 +53,8 @@ struct GazetteTests {
     #expect(snapshot.date?.day.description == "2026-02-01")
     #expect(snapshot.issues[1].priority == .low)
     #expect(result.counts.privateRecords == 1)
-    #expect(result.lost == ["mood × 1 (1: 1)"])
+    #expect(
+      result.lost == ["mood × 1 (1: 1)", "broken records × 2 (1)", "private records × 1 (1: 4)"])
   }
 
   @Test("private records are read when the site publishes them")

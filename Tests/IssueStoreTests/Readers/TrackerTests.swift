@@ -36,6 +36,7 @@ struct TrackerTests {
     #expect(
       result.lost == [
         "weight × 1 (1: 15)", "source_branch × 1 (1: !15)", "target_branch × 1 (1: !15)",
+        "private records × 1 (1: 16)",
       ])
   }
 
@@ -61,7 +62,7 @@ struct TrackerTests {
     #expect(result.snapshot.tags[1].color == RGB(0xFF0000))
     #expect(result.snapshot.projects.map(\.title) == ["M"])
     #expect(result.counts.privateComments == 1)
-    #expect(result.losses.map(\.what) == ["system notes", "author_id"])
+    #expect(result.losses.map(\.what) == ["system notes", "private comments", "author_id"])
   }
 
   @Test("Jira: done is a status of category Done or a resolution")
@@ -105,7 +106,11 @@ struct TrackerTests {
     #expect(
       result.snapshot.people == [Person(login: "ana", name: "Ana A."), Person(login: "Ben")])
     #expect(result.counts.privateRecords == 1 && result.counts.privateComments == 1)
-    #expect(result.lost == ["customfield_2 × 1 (1: TOOL-1)"])
+    #expect(
+      result.lost == [
+        "private comments × 1 (1: TOOL-1)", "customfield_2 × 1 (1: TOOL-1)",
+        "private records × 1 (1: TOOL-4)",
+      ])
   }
 
   @Test("Bugzilla: RESOLVED, VERIFIED and CLOSED are closed, the first comment is the text")

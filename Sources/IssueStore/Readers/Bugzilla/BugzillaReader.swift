@@ -115,7 +115,7 @@ extension RecordBatch {
 
   private mutating func bugzillaComment(_ value: JSONValue) -> Comment? {
     if value["is_private"]?.bool == true, !options.publishPrivate {
-      privateComments += 1
+      leaveOutPrivateComment()
       return nil
     }
     return Comment(

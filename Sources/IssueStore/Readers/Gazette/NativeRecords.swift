@@ -67,7 +67,7 @@ extension RecordBatch {
     if let reminderTime {
       issue.reminder = Reminder(isEnabled: reminderIsEnabled ?? true, time: reminderTime)
     }
-    issue.identity.source = source(own, tracker: .gazette)
+    issue.identity.source = source(own ?? context.sources[""], tracker: .gazette)
     append(issue)
   }
 
@@ -153,7 +153,7 @@ extension RecordBatch {
           do throws(BrokenRecord) {
             try readNativeIssue(item, fallbackKey: key, project: id)
           } catch {
-            broken += 1
+            leaveOutBrokenRecord()
             warn("data.broken-record", "item \(key) is left out: \(error.reason)")
           }
         }

@@ -61,7 +61,7 @@ struct GitHubGraphQLReader: JSONReader {
         do throws(BrokenRecord) {
           try batch.readGitHubRecord(item, kind: kind)
         } catch {
-          batch.broken += 1
+          batch.leaveOutBrokenRecord()
           batch.warn("data.broken-record", "a record of this list is left out: \(error.reason)")
         }
       }

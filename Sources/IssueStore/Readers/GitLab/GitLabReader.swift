@@ -206,7 +206,7 @@ extension RecordBatch {
       if note["confidential"]?.bool == true || note["internal"]?.bool == true,
         !options.publishPrivate
       {
-        privateComments += 1
+        leaveOutPrivateComment()
         return
       }
       guard let body = note["note"] ?? note["body"] else { return }

@@ -133,7 +133,7 @@ extension RecordBatch {
       if element["visibility"]?.isBlank == false || element["jsdPublic"]?.bool == false,
         !options.publishPrivate
       {
-        privateComments += 1
+        leaveOutPrivateComment()
         continue
       }
       issue.comments.append(

@@ -54,7 +54,7 @@ struct MarkdownFileReader {
     do throws(BrokenRecord) {
       try batch.readMarkdown(matter, body: body(from: matter.bodyOffset, &batch), isBacklog)
     } catch {
-      batch.broken += 1
+      batch.leaveOutBrokenRecord()
       diagnostics.append(
         .warning(
           "data.broken-record", "'\(info.name)' is left out: \(error.reason)",

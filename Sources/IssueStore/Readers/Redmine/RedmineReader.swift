@@ -90,7 +90,7 @@ extension RecordBatch {
       if journal["details"]?.isBlank == false { lose("changes of members") }
       guard let notes = journal["notes"], !notes.isBlank else { continue }
       if journal["private_notes"]?.bool == true, !options.publishPrivate {
-        privateComments += 1
+        leaveOutPrivateComment()
         continue
       }
       let author = journal["user"].flatMap { person($0, login: ["login", "name"], name: "name") }

@@ -1,0 +1,103 @@
+import Diagnostics
+import Files
+import IssueStore
+
+/// `gazette import`: foreign data to Gazette's own, with a report of what could not be carried over.
+struct ImportVerb: Verb {
+  var files: [String] = []
+  var output: String?
+  var format: String?
+  var source: String?
+  var includesPrivate = false
+  var force = false
+  var wantsJSON = false
+
+  static let declaration = Declaration<Self>(
+    "import", "Turn the data of a tracker into Gazette's own",
+    discussion: """
+      Reads exports and dumps of any known format, all of them into one file, and tells what they \
+      hold that Gazette's data cannot. Without --output the data goes to standard output; with \
+      --json that is the report, as one JSON value.
+
+      Records that their tracker marks private are left out unless --private is given; a site made \
+      from the data then still leaves them out, unless its configuration says otherwise.
+      """,
+    [
+      .rest("FILE", \.files, completion: .files, "files, or folders of files"),
+      .output(\.output, "where the data goes, as data/issues.json"),
+      .option("format", "NAME", \.format, "the format, where looking inside does not tell it"),
+      .option("source", "NAME", \.source, "the source of records that name none"),
+      .flag("private", \.includesPrivate, "take over private records as well"),
+      .force(\.force, "replace a file that is there already"),
+      .json(\.wantsJSON),
+    ])
+
+  func run(_ console: Console) throws -> Exit {
+    if let output, output != "-", !force, try FileSystem.status(of: output) != nil {
+      throw Diagnostic.error(
+        "import.exists", "'\(output)' is there already", at: Place(file: output),
+        suggestion: "give --force to replace it")
+    }
+    var options = LoadOptions()
+    options.publishPrivate = includesPrivate
+    let result = DataLoader.load(
+      files.map { DataFile(path: $0, format: format, source: source) }, options: options)
+    let errors = result.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw DiagnosticList(result.diagnostics) }
+    console.report(result.diagnostics)
+    let bytes = NativeJSON.bytes(of: result.snapshot)
+    if output != nil || !wantsJSON { try OutputFile.write(bytes, to: output, console) }
+    let losses = Self.losses(of: result)
+    if wantsJSON {
+      try console.json { Self.write(result.counts, losses, to: &$0) }
+    } else {
+      Self.say(result.counts, losses, console)
+    }
+    return .done
+  }
+
+  /// What was lost, awards included, since they have a file of their own.
+  private static func losses(of result: LoadResult) -> [Loss] {
+    let awards = result.snapshot.awards.count
+    guard awards > 0 else { return result.losses }
+    let file = result.files.first { $0.format == "awards" }?.name ?? ""
+    return result.losses + [Loss(what: "awards", count: awards, place: file)]
+  }
+
+  private static func write(_ counts: LoadCounts, _ losses: [Loss], to json: inout JSONWriter) {
+    json.object { json in
+      json.member("issues", counts.issues)
+      json.member("pulls", counts.pulls)
+      json.member("open", counts.open)
+      json.member("closed", counts.closed)
+      json.member("merged", counts.merged)
+      json.member("comments", counts.comments)
+      json.member("tags", counts.tags)
+      json.member("people", counts.people)
+      json.member("lost") { json in
+        json.array { json in
+          for loss in losses {
+            json.object { json in
+              json.member("what", loss.what)
+              json.member("count", loss.count)
+              json.member("where", loss.place)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func say(_ counts: LoadCounts, _ losses: [Loss], _ console: Console) {
+    console.say(
+      "\(counts.issues) issues and \(counts.pulls) pull requests (\(counts.open) open, "
+        + "\(counts.closed) closed, \(counts.merged) merged), \(counts.comments) comments, "
+        + "\(counts.tags) tags, \(counts.people) people")
+    guard !losses.isEmpty else { return }
+    console.say("not carried over:")
+    for loss in losses {
+      console.say(
+        DiagnosticFormatter.printable("  \(loss.count) × \(loss.what), first in \(loss.place)"))
+    }
+  }
+}

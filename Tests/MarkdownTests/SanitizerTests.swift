@@ -34,6 +34,39 @@ struct SanitizerTests {
           """)
   }
 
+  @Test("on the pages of a site, alignment is a style, and no other style passes")
+  func alignment() {
+    let options = MarkdownOptions.conversation(base: nil, idPrefix: "c-")
+    #expect(
+      html(
+        """
+        <p align="Center" style="color: red">middle</p>
+        <div align="top;color:red">as ever</div>
+        <img src="https://example.org/a.png" alt="a" align=right>
+
+        | n |
+        |--:|
+        | <b>1</b> |
+        """, options) == """
+          <p style="text-align: center">middle</p>
+          <div>as ever</div>
+          <img src="https://example.org/a.png" loading="lazy" alt="a" style="float: right" />
+          <table>
+          <thead>
+          <tr>
+          <th style="text-align: right">n</th>
+          </tr>
+          </thead>
+          <tbody>
+          <tr>
+          <td style="text-align: right"><b>1</b></td>
+          </tr>
+          </tbody>
+          </table>
+
+          """)
+  }
+
   @Test("a text without tags is written as ever, with its links marked as a stranger's")
   func links() {
     var options = MarkdownOptions()
@@ -117,6 +150,10 @@ struct SanitizerTests {
         for (name, value) in tag.attributes {
           #expect(Self.attributes.contains(name), "\(name) in \(output)")
           if name == "id" { #expect(value.hasPrefix(options.idPrefix), "\(output)") }
+          if name == "style" {
+            let rest = value.replacing("text-align: ", with: "").replacing("float: ", with: "")
+            #expect(["left", "center", "right", "justify"].contains(rest), "\(output)")
+          }
           if name == "href" || name == "src" {
             let schemes = ["https://", "http://", "mailto:", "ftp://", "#" + options.idPrefix]
             #expect(schemes.contains { value.hasPrefix($0) }, "\(value) in \(output)")
@@ -143,6 +180,6 @@ struct SanitizerTests {
   ]
   private static let attributes: Set<String> = [
     "align", "alt", "aria-hidden", "aria-label", "checked", "class", "disabled", "href", "id",
-    "loading", "open", "rel", "src", "tabindex", "title", "type",
+    "loading", "open", "rel", "src", "style", "tabindex", "title", "type",
   ]
 }

@@ -57,7 +57,7 @@ enum ElementRules {
   /// Attributes that only the renderer writes.
   static let ownAttributes: Set<String> = [
     "aria-hidden", "aria-label", "checked", "class", "disabled", "href", "id", "loading", "rel",
-    "src", "tabindex",
+    "src", "style", "tabindex",
   ]
 
   /// The names that the addresses of strangers bear until they have been judged.

@@ -212,6 +212,9 @@ enum RawTags {
           name = ElementRules.imageAddress
         } else if !ElementRules.attributes.contains(name) {
           return
+        } else if name == "align", options.alignsByStyle {
+          writeAlignment(lowercased(attribute.value), of: element, &seen, &html)
+          return
         }
         guard seen.insert(name).inserted else { return }
         html.append(UInt8(ascii: " "))
@@ -228,6 +231,18 @@ enum RawTags {
         }
       }
       html.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes the style that stands for the attribute `align`, which HTML5 does not have.
+    private func writeAlignment(
+      _ side: String, of element: String, _ seen: inout Set<String>, _ html: inout ByteBuffer
+    ) {
+      let isImage = element == "img"
+      let sides = isImage ? ["left", "right"] : ["left", "center", "right", "justify"]
+      guard sides.contains(side), seen.insert("style").inserted else { return }
+      html.append(isImage ? " style=\"float: " : " style=\"text-align: ")
+      html.append(side)
+      html.append("\"")
     }
 
     private func isIdentifier(_ byte: UInt8) -> Bool {

@@ -53,6 +53,9 @@ let package = Package(
     .target(name: "CPlatform"),
     .target(name: "CTheme"),
     .executableTarget(
+      name: "gazette-bench", dependencies: ["Records", "TemplateEngine"],
+      swiftSettings: strict),
+    .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),
     // For bin/compare-templates only.
     .executableTarget(

@@ -1,0 +1,50 @@
+import Records
+import TemplateEngine
+
+// Usage: gazette-bench              prints the time of a rendering through both paths
+//        gazette-bench --template   prints the template
+//        gazette-bench --data       prints the data as JSON
+//        gazette-bench --page       prints the page
+
+/// The time that a body takes, in nanoseconds: the best of some rounds.
+func nanoseconds(rounds: Int, times: Int, _ body: () throws -> Void) rethrows -> Double {
+  let clock = ContinuousClock()
+  var best = Double.infinity
+  for _ in 0..<rounds {
+    let start = clock.now
+    for _ in 0..<times { try body() }
+    let (seconds, attoseconds) = start.duration(to: clock.now).components
+    best = min(best, (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(times))
+  }
+  return best
+}
+
+var options = Options()
+options.undefinedBehavior = .strict
+let environment = Environment(
+  loader: MemoryLoader(texts: ["page.html": BenchmarkPage.template]), options: options)
+let typed = try environment.template(named: "page.html", root: PageRecord.fields.type)
+let untyped = try environment.template(named: "page.html")
+
+switch CommandLine.arguments.dropFirst().first {
+case "--template": print(BenchmarkPage.template)
+case "--data":
+  var json = OutputBuffer()
+  try BenchmarkPage.context.printJSON(to: &json)
+  print(json.string)
+case "--page": print(try untyped.render(context: BenchmarkPage.context))
+default:
+  var output = OutputBuffer(capacity: 16 * 1024)
+  let record = try nanoseconds(rounds: 20, times: 2000) {
+    output.removeAll()
+    try typed.render(record: BenchmarkPage.record, into: &output)
+  }
+  let bytes = output.count
+  let dynamic = try nanoseconds(rounds: 20, times: 2000) {
+    output.removeAll()
+    try untyped.render(context: BenchmarkPage.context, into: &output)
+  }
+  print("bytes \(bytes)")
+  print("record \(Int(record))")
+  print("dynamic \(Int(dynamic))")
+}

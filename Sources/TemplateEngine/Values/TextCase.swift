@@ -62,6 +62,7 @@ extension String {
   /// The text with every word capitalised; words begin after white space, hyphens and opening
   /// brackets.
   func capitalizedWords() -> String {
+    if let plain = asciiCapitalizedWords() { return plain }
     var result = ""
     result.reserveCapacity(utf8.count)
     var rest = unicodeScalars[...]
@@ -74,6 +75,24 @@ extension String {
       rest = rest[gap.endIndex...]
     }
     return result
+  }
+
+  /// The same for a text of ASCII, byte by byte; nil for any other.
+  private func asciiCapitalizedWords() -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var isFirst = true
+    for byte in utf8 {
+      guard byte < 0x80 else { return nil }
+      let scalar = Unicode.Scalar(byte)
+      switch byte {
+      case 0x61...0x7A: bytes.append(isFirst ? byte - 0x20 : byte)
+      case 0x41...0x5A: bytes.append(isFirst ? byte : byte + 0x20)
+      default: bytes.append(byte)
+      }
+      isFirst = scalar.beginsWord
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether there are letters with a case, and all of them are small, or capitals.

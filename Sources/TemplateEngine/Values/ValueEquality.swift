@@ -67,7 +67,10 @@ extension Value {
   /// Whether two texts have the same bytes; `==` of `String` would take canonically equivalent ones
   /// for equal.
   static func sameText(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+    // Texts that are equal to `String` are the same bytes but for a few that are made of several
+    // scalars; those that differ to it always differ.
+    guard a.utf8.count == b.utf8.count, a == b else { return false }
+    return a.utf8.count < 3 || a.utf8.elementsEqual(b.utf8)
   }
 
   /// Whether the value is a number or a truth value, which counts as 0 or 1.

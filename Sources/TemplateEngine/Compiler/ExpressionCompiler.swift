@@ -296,7 +296,11 @@ extension Compiler {
       }
       if !type.isOptional {
         if let last = current.last, last.code == .loadSlot {
-          current.replaceLast(.loadSlotField, Int(last.a), slot)
+          if slot < 1 << 16, let depth = current.loopSlots[Int(last.a)] {
+            current.replaceLast(.loadLoopField, Int(last.a), depth << 16 | slot)
+          } else {
+            current.replaceLast(.loadSlotField, Int(last.a), slot)
+          }
         } else {
           emit(.field, slot, at: link.span)
         }

@@ -25,6 +25,8 @@ final class FunctionBuilder {
   let parent: FunctionBuilder?
   var scopes: [[String: Variable]] = [[:]]
   var loops: [Loop] = []
+  /// The slots of loop variables that hold records, with the depths of their loops.
+  var loopSlots: [Int: Int] = [:]
   /// Captures and autoescape changes that are open; `break` and `continue` close those of the loop.
   var openRegions: [Region] = []
   private var nextSlot = 0

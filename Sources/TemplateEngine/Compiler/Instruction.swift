@@ -25,6 +25,11 @@ struct Instruction: Sendable {
     case emitRootField
     /// Prints field `b` of the record in slot `a`.
     case emitSlotField
+    /// Prints field `b & 0xFFFF` of the record that the loop at depth `b >> 16` is at; it is in slot
+    /// `a` too, for when the elements are not held as records.
+    case emitLoopField
+    /// Pushes such a field.
+    case loadLoopField
     /// Prints the value of name `a` of the root map, looked for first where hint `b` says.
     case emitRootName
     /// Prints attribute `a` of the value on the stack.

@@ -138,6 +138,7 @@ extension Compiler {
     case .loadSlot: current.replaceLast(.emitSlot, a, b)
     case .loadRootField: current.replaceLast(.emitRootField, a, b)
     case .loadSlotField: current.replaceLast(.emitSlotField, a, b)
+    case .loadLoopField: current.replaceLast(.emitLoopField, a, b)
     case .loadRootName: current.replaceLast(.emitRootName, a, b)
     case .attribute: current.replaceLast(.emitAttribute, a, b)
     case .callValue: current.replaceLast(.emitCallValue, a, b)
@@ -239,6 +240,7 @@ extension Compiler {
       let slot = current.newSlot()
       next = emit(.next, 0, slot, at: nameSpan)
       current.declare(name, Variable(storage: .slot(slot), type: type.element))
+      if type.element.record != nil, depth < 1 << 14 { current.loopSlots[slot] = depth }
     } else {
       next = emit(.nextPush, at: span)
       try assign(loop.target, type.element, span)

@@ -6,6 +6,8 @@ struct LoopState {
   private let values: [Value]
   private let records: RecordStorage?
   private let pairs: OrderedMap?
+  /// The same records, to be read without counting references; held by `records`.
+  private let unmanaged: Unmanaged<RecordStorage>?
   /// How many elements there are.
   let count: Int
   /// The index of the element that is next; the current one is before it.
@@ -26,6 +28,14 @@ struct LoopState {
       guard let elements = value.elements else { return nil }
       (values, records, pairs, count) = (elements, nil, nil, elements.count)
     }
+    unmanaged = records.map(Unmanaged.passUnretained)
+  }
+
+  /// A field of the current record; nil when the elements are not held as records.
+  @inline(__always)
+  func field(_ slot: Int) -> FieldValue? {
+    guard let unmanaged else { return nil }
+    return unmanaged._withUnsafeGuaranteedRef { $0.value(at: next &- 1, slot: slot) }
   }
 
   var isAtEnd: Bool { next >= count }

@@ -12,6 +12,8 @@ struct Machine: ~Copyable {
   var pc = 0
   /// Where the slots of the current frame begin.
   var base = 0
+  /// How many loops were running when the current frame began.
+  var frameLoops = 0
   var stack = ValueStack()
   var frames: [Frame] = []
   var loops: [LoopState] = []
@@ -23,6 +25,9 @@ struct Machine: ~Copyable {
   var hints: [Int32]
   let root: Value
   let rootRecord: RecordReference?
+  /// The root record's storage, to be read without counting references; held by `rootRecord`.
+  private let rootStorage: Unmanaged<RecordStorage>?
+  private let rootIndex: Int
   let isStrict: Bool
   /// An error of another template that was met on the way.
   var pending: TemplateError?
@@ -63,6 +68,8 @@ struct Machine: ~Copyable {
     code = program.functions[0].code
     self.root = root
     if case .record(let record) = root { rootRecord = record } else { rootRecord = nil }
+    rootStorage = rootRecord.map { Unmanaged.passUnretained($0.storage) }
+    rootIndex = rootRecord?.index ?? 0
     let options = template.environment.options
     isStrict = options.undefinedBehavior == .strict
     state = CallState(
@@ -98,6 +105,13 @@ struct Machine: ~Copyable {
       output.truncate(to: start)
       throw report(error)
     }
+  }
+
+  /// A field of the root record; a program with a root type is only run on such a record.
+  @inline(__always)
+  func rootField(_ slot: Int) -> FieldValue {
+    guard let rootStorage else { return .none }
+    return rootStorage._withUnsafeGuaranteedRef { $0.value(at: rootIndex, slot: slot) }
   }
 
   // MARK: Undefined values
@@ -168,7 +182,7 @@ struct Machine: ~Copyable {
 
   // MARK: Loops
 
-  mutating func loopIndex(_ depth: Int32) -> Int { (frames.last?.loops ?? 0) + Int(depth) }
+  func loopIndex(_ depth: Int32) -> Int { frameLoops + Int(depth) }
 
   mutating func loopObject(_ depth: Int32) -> LoopObject {
     let index = loopIndex(depth)

@@ -232,6 +232,7 @@ extension Machine {
     code = next.functions[function].code
     pc = 0
     base = stack.count
+    frameLoops = loops.count
     stack.push(undefined: next.functions[function].slotCount)
     state.autoescape = mode
     try state.charge(1 + code.count)
@@ -255,6 +256,7 @@ extension Machine {
     code = program.functions[caller.function].code
     pc = frame.returnTo
     base = caller.base
+    frameLoops = caller.loops
     if let value { stack.push(value) }
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
     return false

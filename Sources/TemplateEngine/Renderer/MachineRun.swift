@@ -11,14 +11,24 @@ extension Machine {
       switch instruction.code {
       case .text: appendText(a, b, &output)
       case .emitRootField:
-        if let rootRecord {
-          try output.emit(rootRecord.value(slot: a), state.autoescape)
-        }
+        try output.emit(rootField(a), state.autoescape)
       case .emitSlotField:
         if case .record(let record) = stack[base + a] {
           try output.emit(record.value(slot: b), state.autoescape)
         } else {
           try emitFallback(field: b, of: a, &output)
+        }
+      case .emitLoopField:
+        if let field = loops[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
+          try output.emit(field, state.autoescape)
+        } else {
+          try emitFallback(field: b & 0xFFFF, of: a, &output)
+        }
+      case .loadLoopField:
+        if let value = loops[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
+          stack.push(Value(value))
+        } else {
+          stack.push(try field(b & 0xFFFF, of: stack[base + a]))
         }
       case .emitSlot:
         try check(stack[base + a])
@@ -40,7 +50,7 @@ extension Machine {
       case .undefined: stack.push(.undefined)
       case .loadSlot: stack.push(stack[base + a])
       case .loadRootField:
-        if let rootRecord { stack.push(Value(rootRecord.value(slot: a))) }
+        stack.push(Value(rootField(a)))
       case .loadRootName: stack.push(rootValue(a, hint: b))
       case .loadSlotField: stack.push(try field(b, of: stack[base + a]))
       case .field: stack.top = try field(a, of: stack.top)

@@ -84,13 +84,15 @@ extension String {
     var isFirst = true
     for byte in utf8 {
       guard byte < 0x80 else { return nil }
-      let scalar = Unicode.Scalar(byte)
       switch byte {
       case 0x61...0x7A: bytes.append(isFirst ? byte - 0x20 : byte)
       case 0x41...0x5A: bytes.append(isFirst ? byte : byte + 0x20)
       default: bytes.append(byte)
       }
-      isFirst = scalar.beginsWord
+      switch byte {
+      case 0x09...0x0D, 0x20, 0x28, 0x2D, 0x3C, 0x5B, 0x7B: isFirst = true
+      default: isFirst = false
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

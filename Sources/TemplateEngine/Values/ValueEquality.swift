@@ -1,3 +1,4 @@
+import Glibc
 import Records
 
 extension Value {
@@ -67,10 +68,15 @@ extension Value {
   /// Whether two texts have the same bytes; `==` of `String` would take canonically equivalent ones
   /// for equal.
   static func sameText(_ a: String, _ b: String) -> Bool {
-    // Texts that are equal to `String` are the same bytes but for a few that are made of several
-    // scalars; those that differ to it always differ.
-    guard a.utf8.count == b.utf8.count, a == b else { return false }
-    return a.utf8.count < 3 || a.utf8.elementsEqual(b.utf8)
+    let count = a.utf8.count
+    guard count == b.utf8.count else { return false }
+    var (a, b) = (a, b)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return count == 0 }
+        return memcmp(a, b, count) == 0
+      }
+    }
   }
 
   /// Whether the value is a number or a truth value, which counts as 0 or 1.

@@ -1,0 +1,118 @@
+import TemplateEngine
+import Testing
+
+@Suite("Errors of templates")
+struct ErrorTests {
+  @Test("an undefined value is named, with the nearest name and what the variables hold")
+  func undefined() {
+    var options = Options()
+    options.undefinedBehavior = .strict
+    let context = map(("issue", map(("title", .string("T")))))
+    #expect(
+      rendered("ab\n{{ issue.titel }}", context: context, options: options) == """
+        error: 'issue.titel' is undefined
+         --> page.txt:2:4
+          |
+        2 | {{ issue.titel }}
+          |    ^^^^^^^^^^^
+          = 'issue' is {'title': 'T'}
+          = did you mean 'title'?
+
+        """)
+  }
+
+  @Test("an error tells which macros, includes and imports led to it")
+  func chain() {
+    let others = ["m": "{% macro f(x) %}{{ x.y.z }}{% endmacro %}"]
+    #expect(
+      rendered("{% import 'm' as m %}\n{{ m.f({}) }}", with: others) == """
+        error: 'x.y' is undefined
+         --> m:1:20
+          |
+        1 | {% macro f(x) %}{{ x.y.z }}{% endmacro %}
+          |                    ^^^^^
+          = 'x' is {}
+          = imported here
+         --> page.txt:1:11
+          |
+        1 | {% import 'm' as m %}
+          |           ^^^
+          = the macro 'f' called here
+         --> page.txt:2:4
+          |
+        2 | {{ m.f({}) }}
+          |    ^^^^^^^
+
+        """)
+  }
+
+  @Test(
+    "syntax errors say what was expected",
+    arguments: [
+      ("{{ foo bar }}", "expected '}}', found 'bar'"),
+      ("{{ 1 + }}", "expected an expression, found '}}'"),
+      ("{% foo %}", "there is no tag 'foo'"),
+      ("{% endif %}", "there is no open 'if' tag to end here"),
+      ("{{ 'abc", "the string is never closed"),
+      ("{{ [1, 2 }}", "expected ',' or ']', found '}'"),
+      ("{% for %}", "expected a variable, found '%}'"),
+      ("{# x", "the comment is never closed"),
+      ("{% raw %} x", "the raw block is never closed"),
+      ("{% break %}", "'break' is only allowed inside a loop"),
+      ("{% set loop = 1 %}", "'loop' is reserved and cannot be assigned to"),
+      ("{% block a %}{% endblock %}{% block a %}{% endblock %}", "the block 'a' is defined twice"),
+    ])
+  func syntax(template: String, message: String) {
+    let text = rendered(template)
+    #expect(text.hasPrefix("error: \(message)\n"), "\(text)")
+  }
+
+  @Test("a tag that is not closed is pointed at")
+  func unclosed() {
+    #expect(
+      rendered("{% if true %}\n{% for i in [] %}x") == """
+        error: the 'for' tag is never closed: expected '{% else %}' or '{% endfor %}', found the end of the template
+         --> page.txt:2:4
+          |
+        2 | {% for i in [] %}x
+          |    ^^^
+
+        """)
+  }
+
+  @Test(
+    "templates without end are stopped",
+    arguments: [
+      "{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}",
+      "{% include 'page.txt' %}",
+      "{% extends 'page.txt' %}",
+      "{% for i in range(100000) %}{% for j in range(100000) %}{% endfor %}{% endfor %}",
+      "{% set ns = namespace(x='aaaaaaaaaa') %}{% for i in range(99) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
+      "{% set ns = namespace(x=[]) %}{% for i in range(999) %}{% set ns.x = [ns.x] %}{% endfor %}",
+      "{% block a %}{{ self.a() }}{% endblock %}",
+    ])
+  func endless(template: String) {
+    var options = Options()
+    options.limits = Limits(fuel: 1_000_000, recursion: 50, outputSize: 1 << 20)
+    #expect(rendered(template, options: options).hasPrefix("error: "))
+  }
+
+  @Test(
+    "deep nesting is refused by the parser",
+    arguments: [
+      ("{{ ", "(", " }}"), ("{{ ", "[", " }}"), ("{{ ", "not (", " }}"), ("", "{% if 1 %}", ""),
+      ("{{ a", "[a", " }}"), ("{{ 1 ", "if 1 else 1 ", " }}"),
+    ])
+  func nesting(start: String, part: String, end: String) {
+    let template = start + String(repeating: part, count: 5000) + end
+    #expect(rendered(template).hasPrefix("error: "))
+  }
+
+  @Test("names of templates cannot lead out of their folder")
+  func folder() throws {
+    let loader = FolderLoader(["/usr/share"])
+    for name in ["../../etc/passwd", "/etc/passwd", "", "a/../../../etc/passwd", "./x", "\0"] {
+      #expect(try loader.source(named: name) == nil)
+    }
+  }
+}

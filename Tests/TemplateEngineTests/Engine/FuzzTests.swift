@@ -1,0 +1,97 @@
+import Foundation
+import TemplateEngine
+import Testing
+
+/// Random and mutated templates. `GAZETTE_FUZZ_TEMPLATES` sets how many (else about 2 s of them),
+/// `GAZETTE_FUZZ_SEED` the seed.
+@Suite("Random templates")
+struct FuzzTests {
+  static let seeds = [
+    "{% for i in l if i > 1 %}{{ loop.index }}{{ i }}{% else %}x{% endfor %}",
+    "{% macro f(a, b=2) %}[{{ a }},{{ b }}]{{ caller() }}{% endmacro %}{% call f(1) %}x{% endcall %}",
+    "{% set ns = namespace(x=1) %}{% for i in range(9) %}{% set ns.x = ns.x * 3 %}{% endfor %}{{ ns.x }}",
+    "{% extends 'base' %}{% block a %}{{ super() }}{{ self.b() }}{% endblock %}",
+    "{% include ['none', 'inc'] ignore missing %}{% import 'mac' as m %}{{ m.f(1) }}",
+    "{{ d.a[0] ~ 'x'|upper|replace('X', s) ~ (1, 2)[::-1] ~ {'k': -1.5e3}['k'] }}",
+    "{% for a, b in d|items recursive %}{{ loop(b) if b is iterable }}{% endfor %}",
+    "{% autoescape true %}{{ '<' ~ s|safe }}{% filter title %}a b{% endfilter %}{% endautoescape %}",
+    "{% with a = l, b = a %}{{ a|map('string')|join(', ')|truncate(5) }}{% endwith %}{% raw %}{{{% endraw %}",
+    "{% if x is defined and not y %}{% elif s in l or 1 <= 2 < 3 %}{{ loop.cycle(1) }}{% endif %}",
+  ]
+  static let others = [
+    "base": "<{% block a %}A{{ s }}{% endblock %}|{% block b %}{% include 'inc' %}{% endblock %}>",
+    "inc": "[{{ s }}{% if x %}{% include 'page.html' %}{% endif %}]",
+    "mac": "{% macro f(x) %}({{ x }}{{ s }}){% endmacro %}",
+  ]
+  static let pieces = [
+    "{{", "}}", "{%", "%}", "{#", "#}", "-", "(", ")", "[", "]", "{", "}", "|", ".", ",", "~", "*",
+    "**", "//", "%", "not ", " in ", " is ", " if ", " else ", "'", "\"", "s", "l", "d", "x", "0",
+    "99999999999999999999", "1.5", "loop", "self", "super()", "{% endfor %}", "{% endif %}",
+    "{% for i in l %}", "{% if s %}", "{% set x = [x, x] %}", "{% block q %}", "{% endblock %}",
+    "|join", "|sort", "|tojson", "|list", "|length", "range(5)", "\u{E9}", "\0", "\n", "é́",
+  ]
+
+  @Test("never crash, hang or run out of memory")
+  func mutated() {
+    let environment = ProcessInfo.processInfo.environment
+    let seed = environment["GAZETTE_FUZZ_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
+    let count = environment["GAZETTE_FUZZ_TEMPLATES"].flatMap { Int($0) }
+    print("random templates: GAZETTE_FUZZ_SEED=\(seed)")
+    var random = SplitMix(state: seed)
+    var options = Options()
+    options.limits = Limits(fuel: 20_000, recursion: 20, outputSize: 1 << 16)
+    let context = map(
+      ("s", .string("a<b")), ("l", .list([.integer(1), .string("x"), .none])),
+      ("d", map(("a", .list([.integer(1)])), ("b", .map(.empty)))))
+    let clock = ContinuousClock()
+    let end = clock.now.advanced(by: .seconds(2))
+    var done = 0
+    while count.map({ done < $0 }) ?? (clock.now < end) {
+      let text = Self.mutation(&random)
+      options.undefinedBehavior = UndefinedBehavior.allCases[Int(random.next() % 3)]
+      _ = rendered(text, named: "page.html", with: Self.others, context: context, options: options)
+      done += 1
+    }
+    #expect(done > 0)
+  }
+
+  /// A seed template, or pieces of two, with parts deleted, repeated and replaced.
+  private static func mutation(_ random: inout SplitMix) -> String {
+    var text = Array(seeds[Int(random.next() % UInt64(seeds.count))].unicodeScalars)
+    for _ in 0..<(1 + random.next() % 6) {
+      let place = Int(random.next() % UInt64(text.count + 1))
+      let length = min(Int(random.next() % 9), text.count - place)
+      switch random.next() % 5 {
+      case 0: text.removeSubrange(place..<place + length)
+      case 1:
+        let piece = pieces[Int(random.next() % UInt64(pieces.count))]
+        text.insert(contentsOf: Array(piece.unicodeScalars), at: place)
+      case 2:
+        let part = Array(text[place..<place + length])
+        text.insert(contentsOf: (0..<20).flatMap { _ in part }, at: place)
+      case 3:
+        let other = Array(seeds[Int(random.next() % UInt64(seeds.count))].unicodeScalars)
+        text.insert(contentsOf: other, at: place)
+      default:
+        guard place < text.count else { break }
+        text[place] = Unicode.Scalar(UInt8(32 + random.next() % 95))
+      }
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: text.prefix(4000))
+    return String(result)
+  }
+}
+
+/// A small generator with a seed.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -7,7 +7,8 @@ final class Program: Sendable {
   let name: String
   /// The main function comes first.
   let functions: [Function]
-  let text: [UInt8]
+  /// The text of all templates, one after the other.
+  let text: ProgramText
   let constants: [Value]
   let names: [String]
   /// For each name the global value that it stands for when the root has no such name.
@@ -32,7 +33,7 @@ final class Program: Sendable {
     self.name = name
     self.rootType = rootType
     functions = builder.functions
-    text = builder.text
+    text = ProgramText(builder.text)
     constants = builder.constants
     names = builder.names
     globals = builder.names.map { vocabulary.globals[$0] }
@@ -49,6 +50,21 @@ final class Program: Sendable {
     hintCount = builder.hintCount
     dependencies = builder.dependencies.sorted
   }
+}
+
+/// Bytes that stay in their place, so that adding a run of them to the output counts no references.
+final class ProgramText: Sendable {
+  // Written once in `init` and freed with the object; only read in between.
+  nonisolated(unsafe) let start: UnsafePointer<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
+    memory.update(repeating: 0, count: 1)
+    for (index, byte) in bytes.enumerated() { memory[index] = byte }
+    start = UnsafePointer(memory)
+  }
+
+  deinit { start.deallocate() }
 }
 
 /// A body that is run in a frame of its own: a template, a macro, the body of a recursive loop.

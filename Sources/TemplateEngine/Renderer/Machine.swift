@@ -7,8 +7,12 @@ import Records
 /// templates cannot exhaust the stack of the thread.
 struct Machine: ~Copyable {
   let template: Template
-  var program: Program
+  var program: Program {
+    didSet { text = program.text.start }
+  }
   var code: [Instruction]
+  /// The program's text.
+  private(set) var text: UnsafePointer<UInt8>
   var pc = 0
   /// Where the slots of the current frame begin.
   var base = 0
@@ -66,6 +70,7 @@ struct Machine: ~Copyable {
     self.template = template
     program = template.program
     code = program.functions[0].code
+    text = program.text.start
     self.root = root
     if case .record(let record) = root { rootRecord = record } else { rootRecord = nil }
     rootStorage = rootRecord.map { Unmanaged.passUnretained($0.storage) }

@@ -9,7 +9,7 @@ extension Machine {
       pc += 1
       let (a, b) = (Int(instruction.a), Int(instruction.b))
       switch instruction.code {
-      case .text: appendText(a, b, &output)
+      case .text: output.append(UnsafeBufferPointer(start: text + a, count: b))
       case .emitRootField:
         try output.emit(rootField(a), state.autoescape)
       case .emitSlotField:
@@ -81,13 +81,6 @@ extension Machine {
         if try leave(&output) { return }
       default: try runOther(instruction, &output)
       }
-    }
-  }
-
-  @inline(__always)
-  private func appendText(_ start: Int, _ count: Int, _ output: inout OutputBuffer) {
-    program.text.withUnsafeBufferPointer { text in
-      output.append(UnsafeBufferPointer(rebasing: text[start..<start + count]))
     }
   }
 

@@ -54,7 +54,7 @@ struct ErrorTests {
       ("{% foo %}", "there is no tag 'foo'"),
       ("{% endif %}", "there is no open 'if' tag to end here"),
       ("{{ 'abc", "the string is never closed"),
-      ("{{ [1, 2 }}", "expected ',' or ']', found '}'"),
+      ("{{ [1, 2 }}", "expected ',' or ']', found '}}'"),
       ("{% for %}", "expected a variable, found '%}'"),
       ("{# x", "the comment is never closed"),
       ("{% raw %} x", "the raw block is never closed"),

@@ -11,6 +11,7 @@ struct VerbTable: Sendable {
       ListVerb.self,
       ImportVerb.self,
       RenderVerb.self,
+      MarkdownVerb.self,
       DocsConfigVerb.self,
       AwardsVerb.self,
       BuildVerb.self,

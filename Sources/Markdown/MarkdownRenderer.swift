@@ -47,15 +47,13 @@ public struct MarkdownRenderer {
     source.withUnsafeBufferPointer { render($0, options: options, links: links, into: &output) }
   }
 
-  /// Writes a text as CommonMark in libcmark's own manner; what is not CommonMark stays as it is.
+  /// Writes a text as CommonMark in libcmark's own manner; what is not
+  /// CommonMark, as tables, boxes and references, stays as it was spelled.
   public mutating func commonMark(_ source: UnsafeBufferPointer<UInt8>, into output: inout [UInt8])
   {
     var isTruncated = false
     let text = cut(source, at: MarkdownOptions().limit, isTruncated: &isTruncated)
-    guard let document = Document(text) else { return }
-    var buffer = ByteBuffer(capacity: text.count * 2)
-    document.writeCommonMark(into: &buffer)
-    output.append(contentsOf: buffer.bytes)
+    CommonMarkWriter.write(text, into: &output)
   }
 
   /// Writes the words of a text without markup on one line, at most some number of characters

@@ -70,6 +70,31 @@ struct Node: Equatable {
     }
   }
 
+  /// Makes a custom node write some text as it is.
+  func setOnEnter(_ bytes: [UInt8]) {
+    let terminated = bytes + [0]
+    terminated.withUnsafeBytes { raw in
+      _ = cmark_node_set_on_enter(pointer, raw.bindMemory(to: CChar.self).baseAddress)
+    }
+  }
+
+  /// Replaces the destination and title of a link or image.
+  func setLink(url: [UInt8], title: [UInt8]) {
+    (url + [0]).withUnsafeBytes { raw in
+      _ = cmark_node_set_url(pointer, raw.bindMemory(to: CChar.self).baseAddress)
+    }
+    (title + [0]).withUnsafeBytes { raw in
+      _ = cmark_node_set_title(pointer, raw.bindMemory(to: CChar.self).baseAddress)
+    }
+  }
+
+  /// Replaces what follows the opening fence of a code block.
+  func setFenceInfo(_ bytes: [UInt8]) {
+    (bytes + [0]).withUnsafeBytes { raw in
+      _ = cmark_node_set_fence_info(pointer, raw.bindMemory(to: CChar.self).baseAddress)
+    }
+  }
+
   /// Takes a node out of its tree.
   func unlink() { cmark_node_unlink(pointer) }
   /// Takes a node out of its tree and frees it with its children.

@@ -124,17 +124,24 @@ struct SourceMarker {
   private let hints: Hints
   /// Whether addresses are linked even between brackets.
   private let linksInBrackets: Bool
+  /// Whether all escapes and entities are marked, so that text can be written as it was spelled.
+  private var keepsSpelling = false
   private var output: [UInt8] = []
   private var hasChanged = false
   /// The lengths of backtick runs that nothing closes in the paragraph.
   private var unclosed: Set<Int> = []
 
   /// A text with marks; nil if it needs none.
+  ///
+  /// - Parameter keepsSpelling: whether all escapes and entities are marked too, so that the text
+  ///   can be written as it was spelled.
   static func mark(
-    _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks, _ hints: Hints, linksInBrackets: Bool
+    _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks, _ hints: Hints, linksInBrackets: Bool,
+    keepsSpelling: Bool = false
   ) -> [UInt8]? {
     guard let bytes = text.baseAddress else { return nil }
     var marker = SourceMarker(marks: marks, hints: hints, linksInBrackets: linksInBrackets)
+    marker.keepsSpelling = keepsSpelling
     marker.run(bytes, text.count)
     return marker.hasChanged ? marker.output : nil
   }
@@ -179,7 +186,7 @@ struct SourceMarker {
           break
         }
         at += 1
-        if SourceMarker.matters(bytes[at]) {
+        if keepsSpelling || SourceMarker.matters(bytes[at]) {
           copy(upTo: at + 1)
           marks.append(.literal, to: &output)
           hasChanged = true
@@ -191,6 +198,14 @@ struct SourceMarker {
         // One image too many within others: its bracket begins a link at most.
         copy(upTo: at + 1)
         marks.append(.literal, to: &output)
+        hasChanged = true
+      case UInt8(ascii: "&"):
+        guard keepsSpelling, at + 1 < count,
+          isLetter(bytes[at + 1]) || bytes[at + 1] == UInt8(ascii: "#")
+        else { break }
+        copy(upTo: at)
+        marks.append(.ampersand, to: &output)
+        done = at + 1
         hasChanged = true
       case UInt8(ascii: "["): brackets += 1
       case UInt8(ascii: "]"): brackets = max(0, brackets - 1)

@@ -264,7 +264,15 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
       language.withUnsafeBufferPointer { html.append(escaped: $0) }
       html.append("\">")
     }
-    append(plain: node.literal)
+    let literal = node.literal
+    if options.additions.contains(.highlighting), !language.isEmpty, literal.count <= 64 * 1024,
+      let rules = CodeLanguage.named(language)
+    {
+      let code = marks?.restored(literal) ?? Array(literal)
+      code.withUnsafeBufferPointer { CodeHighlighter.append($0, rules, to: &html) }
+    } else {
+      append(plain: literal)
+    }
     html.append("</code></pre>\n")
   }
 }

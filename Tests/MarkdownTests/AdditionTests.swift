@@ -1,0 +1,148 @@
+import Markdown
+import Testing
+
+@Suite("What trackers add")
+struct AdditionTests {
+  private let options = MarkdownOptions.conversation(base: nil, idPrefix: "c7-")
+  private let table = ReferenceTable([
+    ("#12", ResolvedReference(href: "12.html", title: "Engine <stops>")),
+    ("@ada", ResolvedReference(href: "../people/ada.html")),
+    (
+      "https://example.org/ada/engine/issues/12",
+      ResolvedReference(href: "12.html", title: nil, label: "#12")
+    ),
+    ("1a2b3c4", ResolvedReference(href: "https://example.org/ada/engine/commit/1a2b3c4")),
+    ("ada/engine#12", ResolvedReference(href: "12.html")),
+    ("GH-12", ResolvedReference(href: "12.html")),
+  ])
+
+  @Test("references that lead somewhere become links, others stay text")
+  func references() {
+    let link = "<a href=\"12.html\">"
+    #expect(
+      html(
+        """
+        #12, (#12) #13 @ada @bob GH-12 ada/engine#12 1a2b3c4
+        https://example.org/ada/engine/issues/12 [see](https://example.org/ada/engine/issues/12)
+        `#12` [#12](#x) \\#12 x#12 a@ada <b>@ada</b>
+        """, options, table) == """
+          <p><a href="12.html" title="Engine &lt;stops&gt;">#12</a>, \
+          (<a href="12.html" title="Engine &lt;stops&gt;">#12</a>) #13 \
+          <a href="../people/ada.html">@ada</a> @bob \(link)GH-12</a> \(link)ada/engine#12</a> \
+          <a href="https://example.org/ada/engine/commit/1a2b3c4">1a2b3c4</a><br />
+          \(link)#12</a> \(link)see</a><br />
+          <code>#12</code> <a href="#c7-x">#12</a> #12 x#12 a@ada <b><a href="../people/ada.html">\
+          @ada</a></b></p>
+
+          """)
+  }
+
+  @Test("quotes that name a kind are call-outs, others stay quotes")
+  func alerts() {
+    #expect(
+      html("> [!Warning]\n> Mind *this*\n\n> [!NOTE] no\n", options) == """
+        <div class="markdown-alert markdown-alert-warning">
+        <p class="markdown-alert-title">Warning</p>
+        <p>Mind <em>this</em></p>
+        </div>
+        <blockquote>
+        <p>[!NOTE] no</p>
+        </blockquote>
+
+        """)
+  }
+
+  @Test("footnotes stand at the end in the order of their first references")
+  func footnotes() {
+    #expect(
+      html("One[^b], two[^a], one[^B], none[^c].\n\n[^a]: A.\n[^b]:\n    - B[^a]\n", options) == """
+        <p>One<sup><a class="footnote-ref" href="#c7-fn-1" id="c7-fnref-1">1</a></sup>, \
+        two<sup><a class="footnote-ref" href="#c7-fn-2" id="c7-fnref-2">2</a></sup>, \
+        one<sup><a class="footnote-ref" href="#c7-fn-1" id="c7-fnref-1-2">1</a></sup>, \
+        none[^c].</p>
+        <section class="footnotes" aria-label="Footnotes">
+        <ol>
+        <li id="c7-fn-1">
+        <ul>
+        <li>B<sup><a class="footnote-ref" href="#c7-fn-2" id="c7-fnref-2-2">2</a></sup></li>
+        </ul>
+         <a class="footnote-back" href="#c7-fnref-1" aria-label="Back to the text">↩</a>
+        </li>
+        <li id="c7-fn-2">
+        <p>A. <a class="footnote-back" href="#c7-fnref-2" aria-label="Back to the text">↩</a></p>
+        </li>
+        </ol>
+        </section>
+
+        """)
+  }
+
+  @Test("emoji codes become emoji, but not in code or where there is none")
+  func emoji() {
+    #expect(
+      html(":tada: :+1: `:tada:` :no_such: 10:30:45 :zzz:", options)
+        == "<p>🎉 👍 <code>:tada:</code> :no_such: 10:30:45 💤</p>\n")
+  }
+
+  @Test("headings of a page have unique ids and are told in the result")
+  func headings() {
+    var renderer = MarkdownRenderer()
+    var output: [UInt8] = []
+    let result = renderer.render(
+      Array("# What *is* it?\n\n## What is it\n".utf8), options: .page(idPrefix: "p-"),
+      into: &output)
+    #expect(
+      result.headings == [
+        .init(level: 1, id: "p-what-is-it", text: "What is it?"),
+        .init(level: 2, id: "p-what-is-it-1", text: "What is it"),
+      ])
+    #expect(
+      String(decoding: output, as: UTF8.self) == """
+        <h1 id="p-what-is-it"><a class="anchor" href="#p-what-is-it" aria-hidden="true" \
+        tabindex="-1"></a>What <em>is</em> it?</h1>
+        <h2 id="p-what-is-it-1"><a class="anchor" href="#p-what-is-it-1" aria-hidden="true" \
+        tabindex="-1"></a>What is it</h2>
+
+        """)
+  }
+
+  @Test("code in a known language is marked up with classes")
+  func highlighting() {
+    #expect(
+      html("```swift\nlet a = \"<\" // 1\nfoo(2.5)\n```\n\n```nope\nlet\n```", options) == """
+        <pre><code class="language-swift"><span class="hl-keyword">let</span> a = \
+        <span class="hl-string">&quot;&lt;&quot;</span> <span class="hl-comment">// 1</span>
+        foo(<span class="hl-number">2.5</span>)
+        </code></pre>
+        <pre><code class="language-nope">let
+        </code></pre>
+
+        """)
+  }
+
+  @Test("Markdown comes back out with nothing re-interpreted")
+  func commonMark() {
+    let text = """
+      # A *title*
+
+      - [ ] task with @some_name and #12
+      - [x] done\\* &lt;b&gt; ~~gone~~
+
+      | a | b\\|c |
+      |---|:-:|
+      | 1 | [^n] |
+
+      > [!NOTE]
+      > See https://example.org/__init__.py [x](/y "t")
+
+      [^n]: note
+
+      """
+    var renderer = MarkdownRenderer()
+    var output: [UInt8] = []
+    Array(text.utf8).withUnsafeBufferPointer { renderer.commonMark($0, into: &output) }
+    let written = String(decoding: output, as: UTF8.self)
+    #expect(html(written, options) == html(text, options))
+    #expect(written.contains("- [ ] task with @some_name and #12\n"))
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Markdown
+import Testing
+
+@Suite("Hostile texts")
+struct HostileTests {
+  private static let pieces = [
+    "[", "*", ">", "|", "<div>", "![[]()", "`", "- ", "<b>", "<b><table><td></b>", "<p><b>", "~a ",
+    "*a _", "\n|a|\n|-|", "[^a]: ", "a@", "http://", "_www.a", "<!--", "[x](", "<div title=\"",
+    "> - ", "[a](b)~~", "(((", "1. ", "&#", "\u{0}", "#1 ", ":a",
+  ]
+
+  @Test("a megabyte of anything is rendered on a thread with a small stack", arguments: pieces)
+  func large(piece: String) async {
+    let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    let isTruncated = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        var renderer = MarkdownRenderer()
+        var output: [UInt8] = []
+        let result = renderer.render(
+          Array(text.utf8), options: .conversation(base: nil, idPrefix: "h-"),
+          links: ReferenceTable([("#1", ResolvedReference(href: "1.html"))]), into: &output)
+        continuation.resume(returning: result.isTruncated)
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+    #expect(isTruncated)
+  }
+
+  @Test("any bytes are rendered, and valid UTF-8 stays valid")
+  func random() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = Generator(state: seed)
+    let words = Self.pieces + ["a", " ", "\n", "\r\n", "é", "| a |\n", "|-|\n", "~~", "</b>", ">x"]
+    var renderer = MarkdownRenderer()
+    for _ in 0..<400 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        text += words.randomElement(using: &generator) ?? ""
+      }
+      var output: [UInt8] = []
+      renderer.render(
+        Array(text.utf8), options: .file(base: nil, idPrefix: "r-"), into: &output)
+      let html = String(validating: output, as: UTF8.self)
+      #expect(html != nil, "seed \(seed): \(text.debugDescription)")
+      #expect(isBalanced(html ?? "<"), "seed \(seed): \(text.debugDescription)")
+    }
+    var bytes: [UInt8] = []
+    for _ in 0..<20_000 { bytes.append(UInt8.random(in: 0...255, using: &generator)) }
+    var output: [UInt8] = []
+    renderer.render(bytes, options: .file(base: nil, idPrefix: "r-"), into: &output)
+  }
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Markdown
+import Testing
+
+/// The reference implementation of GFM, where it is installed (Debian package `cmark-gfm`).
+private let reference: String? = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+  .map { $0 + "/cmark-gfm" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+/// What is known to differ from cmark-gfm 0.29.0.gfm.6, and why:
+/// a task without text is followed by a lazy line there (its paragraph is never opened), and link
+/// reference definitions right above a table stay text there (its paragraph is never closed).
+@Suite(
+  "The reference implementation",
+  .enabled(if: reference != nil, "cmark-gfm is not installed; nothing was compared with it"))
+struct ReferenceImplementationTests {
+  private func referenceHTML(_ text: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: reference ?? "")
+    process.arguments =
+      ["--unsafe"]
+      + ["table", "strikethrough", "autolink", "tasklist", "tagfilter"].flatMap { ["-e", $0] }
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    input.fileHandleForWriting.write(Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    let written = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: written, as: UTF8.self)
+  }
+
+  @Test("mixtures of everything come out as the same bytes")
+  func mixtures() throws {
+    let blocks = [
+      "Some *text* with ~~struck **words~~ and** `code`.",
+      "| a | b |\n|:-:|---|\n| 1 | `\\|` | 3 |\n| x",
+      "- [ ] open www.a.org/b_c_.\n- [x] done, me@example.org\n  - inner\n    | t |\n    |---|\n    | u |",
+      "> quoted <https://a.org> http://b.org/__init__.py?c&amp;d=e)\n> | q |\n> |---|\n> | r |\nlazy",
+      "1. one\n2. two\n\n   <div>\n   <title>\n   </div>",
+      "[ref] and [http://c.org](/d) [http://e.org]",
+      "```c\n| no |\n|----|\n~~no~~\n```", "Title ~x~\n===\n| a |\n|---|\n===\n---",
+      "    code http://f.org",
+      "~~a~~~b~ *c~d*e~ ~~~f~~~ \\~g~ h~", "| a\n| -\n| [ref]\n2. no\n- yes",
+      "**http://g.org/**x** ![i](/j)",
+    ]
+    for first in blocks {
+      for second in blocks where first != second {
+        let text = first + "\n\n" + second + "\n" + first + "\n\n[ref]: /ref 'title'\n"
+        #expect(html(text) == (try referenceHTML(text)), "\(text.debugDescription)")
+      }
+    }
+  }
+}

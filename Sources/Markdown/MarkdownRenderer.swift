@@ -8,6 +8,13 @@ public struct RenderingResult: Sendable, Hashable {
     public var id: String
     /// The heading's text without markup.
     public var text: String
+
+    /// A heading.
+    public init(level: Int, id: String, text: String) {
+      self.level = level
+      self.id = id
+      self.text = text
+    }
   }
 
   /// Whether the text was longer than the limit and its end left out.

@@ -208,7 +208,14 @@ struct SourceMarker {
         done = at + 1
         hasChanged = true
       case UInt8(ascii: "["): brackets += 1
-      case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
+      case UInt8(ascii: "]"):
+        brackets = max(0, brackets - 1)
+        if keepsSpelling, definesNote(bytes, at, max(0, lineStart), count) {
+          // libcmark would take the definition of a footnote for that of a link.
+          copy(upTo: at + 1)
+          marks.append(.address, to: &output)
+          hasChanged = true
+        }
       case UInt8(ascii: "`"):
         at = afterCode(bytes, at, count)
         continue
@@ -267,6 +274,16 @@ struct SourceMarker {
     }
     unclosed.insert(length)
     return content
+  }
+
+  /// Whether a bracket ends the name in `[^name]:`.
+  private func definesNote(
+    _ bytes: UnsafePointer<UInt8>, _ bracket: Int, _ lineStart: Int, _ count: Int
+  ) -> Bool {
+    guard bracket + 1 < count, bytes[bracket + 1] == UInt8(ascii: ":") else { return false }
+    var at = bracket
+    while at > lineStart, bracket - at < 200, bytes[at - 1] != UInt8(ascii: "[") { at -= 1 }
+    return at > lineStart && bytes[at] == UInt8(ascii: "^")
   }
 
   private func openMark(_ byte: UInt8, _ length: Int) -> SourceMarks.Mark? {

@@ -11,27 +11,22 @@ enum CommonMarkWriter {
       SourceMarker.mark(
         text, $0, .init(text), linksInBrackets: true, keepsSpelling: true)
     }
-    let buffer: ByteBuffer
-    if let marked {
-      buffer = marked.withUnsafeBufferPointer { written($0, marks) }
-    } else {
-      buffer = written(text, marks)
-    }
-    guard let marks, marked != nil else {
+    var buffer = ByteBuffer(capacity: text.count * 2)
+    guard let marks, let marked else {
+      write(text, marks, into: &buffer)
       output.append(contentsOf: buffer.bytes)
       return
     }
+    marked.withUnsafeBufferPointer { write($0, marks, into: &buffer) }
     output += marks.restored(buffer.bytes)
   }
 
-  private static func written(
-    _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?
-  ) -> ByteBuffer {
-    var buffer = ByteBuffer(capacity: text.count * 2)
-    guard let document = Document(text) else { return buffer }
+  private static func write(
+    _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?, into buffer: inout ByteBuffer
+  ) {
+    guard let document = Document(text) else { return }
     if let marks { keepSpelling(document.root, marks) }
     document.writeCommonMark(into: &buffer)
-    return buffer
   }
 
   /// Replaces text nodes by nodes that are written as they are.

@@ -67,6 +67,23 @@ struct SanitizerTests {
           """)
   }
 
+  @Test("on the pages of a site, attributes that HTML has given up are left out")
+  func obsolete() {
+    var options = MarkdownOptions()
+    options.alignsByStyle = true
+    #expect(
+      html(
+        """
+        <table border=1 cellpadding="2"><tr><td valign=top colspan=2 width="10%">x</td></tr></table>
+
+        <img alt="a" width="10%" height=20 hspace=3>
+        """, options) == """
+          <table><tbody><tr><td colspan="2">x</td></tr></tbody></table>
+          <img alt="a" height="20" />
+
+          """)
+  }
+
   @Test("a text without tags is written as ever, with its links marked as a stranger's")
   func links() {
     var options = MarkdownOptions()

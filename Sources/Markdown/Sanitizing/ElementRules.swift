@@ -54,6 +54,19 @@ enum ElementRules {
     "value", "vspace", "width",
   ]
 
+  /// Whether HTML still knows an attribute on an element; the others of `attributes` would make a page
+  /// invalid.
+  static func isCurrent(_ attribute: String, on element: String) -> Bool {
+    ["dir", "lang", "title"].contains(attribute)
+      || currentAttributes[element]?.contains(attribute) == true
+  }
+
+  private static let currentAttributes: [String: Set<String>] = [
+    "del": ["datetime"], "details": ["open"], "img": ["alt", "height", "width"],
+    "ins": ["datetime"], "li": ["value"], "ol": ["reversed", "start", "type"],
+    "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan", "scope"], "time": ["datetime"],
+  ]
+
   /// Attributes that only the renderer writes.
   static let ownAttributes: Set<String> = [
     "aria-hidden", "aria-label", "checked", "class", "disabled", "href", "id", "loading", "rel",

@@ -215,6 +215,10 @@ enum RawTags {
         } else if name == "align", options.alignsByStyle {
           writeAlignment(lowercased(attribute.value), of: element, &seen, &html)
           return
+        } else if options.alignsByStyle,
+          !ElementRules.isCurrent(name, on: element) || !isMeasure(attribute.value, name)
+        {
+          return
         }
         guard seen.insert(name).inserted else { return }
         html.append(UInt8(ascii: " "))
@@ -243,6 +247,16 @@ enum RawTags {
       html.append(isImage ? " style=\"float: " : " style=\"text-align: ")
       html.append(side)
       html.append("\"")
+    }
+
+    /// Whether a value is a plain number where HTML wants one.
+    private func isMeasure(_ value: Range<Int>, _ name: String) -> Bool {
+      switch name {
+      case "colspan", "height", "rowspan", "start", "value", "width":
+        !value.isEmpty && value.count <= 5
+          && value.allSatisfy { bytes[$0] &- UInt8(ascii: "0") < 10 }
+      default: true
+      }
     }
 
     private func isIdentifier(_ byte: UInt8) -> Bool {

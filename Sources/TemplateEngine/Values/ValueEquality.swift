@@ -1,6 +1,9 @@
 import Glibc
 import Records
 
+/// How many lists and maps a comparison looks into.
+let comparisonBudget = 100_000
+
 extension Value {
   /// Whether two values are equal for `==`, for the keys of maps and for `in`.
   ///
@@ -13,16 +16,15 @@ extension Value {
     case (.undefined, .undefined), (.none, .none): return true
     case (.bool(let a), .bool(let b)): return a == b
     default:
-      var budget = 10_000_000
+      var budget = comparisonBudget
       return equal(a, b, depth: 0, &budget)
     }
   }
 
   /// Values built out of themselves many times over would take endless time; they count as different
-  /// when the budget is used up.
+  /// when as many lists and maps were looked into as the budget allows.
   private static func equal(_ a: Value, _ b: Value, depth: Int, _ budget: inout Int) -> Bool {
-    budget -= 1
-    if depth > nestingLimit || budget < 0 { return false }
+    if depth > nestingLimit || budget <= 0 { return false }
     switch (a, b) {
     case (.undefined, .undefined), (.none, .none): return true
     case (.number(let a), .number(let b)): return a == b
@@ -42,6 +44,7 @@ extension Value {
     if a.isText || b.isText { return false }
     if let a = a.entries {
       guard let other = b.entries, a.count == other.count else { return false }
+      budget -= 1
       for entry in a {
         guard let value = b.item(entry.key), equal(entry.value, value, depth: depth + 1, &budget)
         else { return false }
@@ -57,6 +60,7 @@ extension Value {
     _ a: [Value], _ b: [Value], depth: Int, _ budget: inout Int
   ) -> Bool {
     if a.count != b.count { return false }
+    budget -= 1
     let isSameBuffer = a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
     }

@@ -9,14 +9,13 @@ extension Value {
     case (.integer(let a), .integer(let b)): return a < b ? -1 : a == b ? 0 : 1
     case (.string(let a), .string(let b)): return compareTexts(a, b)
     default:
-      var budget = 10_000_000
+      var budget = comparisonBudget
       return order(a, b, depth: 0, &budget)
     }
   }
 
   private static func order(_ a: Value, _ b: Value, depth: Int, _ budget: inout Int) -> Int {
-    budget -= 1
-    if depth > nestingLimit || budget < 0 { return 0 }
+    if depth > nestingLimit || budget <= 0 { return 0 }
     let rank = a.rank
     if rank != b.rank { return rank < b.rank ? -1 : 1 }
     switch (a, b) {
@@ -26,6 +25,7 @@ extension Value {
     }
     if a.isNumeric { return compareNumbers(a, b) }
     if let a = a.stringValue, let b = b.stringValue { return compareTexts(a, b) }
+    budget -= 1
     if let a = a.entries, let b = b.entries {
       for (a, b) in zip(a, b) {
         let keys = order(a.key, b.key, depth: depth + 1, &budget)

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import TemplateEngine
+
+@Suite("Undefined values in filters")
+struct StrictFilterTests {
+  @Test(
+    "where undefined is strict, filters and operators refuse it",
+    arguments: [
+      "x|upper", "x|list", "x|sort", "x|sum", "x|map('upper')", "x|select", "x|batch(2)",
+      "x|slice(2)", "x|unique", "x|int", "x|float", "x|bool", "x|string", "x|safe", "x|trim",
+      "x|reverse", "x|replace('a', 'b')", "'a'|replace('a', x)", "x ~ 'a'", "x.y", "x + 1",
+      "'%s'|format(x)", "[x]|map('upper')", "x|indent", "x|striptags", "x|title",
+    ])
+  func strict(expression: String) {
+    #expect(throws: TemplateError.self) { try evaluate(expression, undefined: .strict) }
+  }
+
+  @Test(
+    "where undefined is strict, it may still be tested and replaced",
+    arguments: [
+      ("x is defined", "False"), ("x is undefined", "True"), ("x|default('d')", "d"),
+      ("x|d", ""), ("d.missing|default(1)", "1"), ("[x]", "[undefined]"),
+      ("us|map(attribute='a')|list|length", "3"), ("[x]|default(1)|length", "1"),
+    ] as [(String, String)])
+  func strictButAllowed(expression: String, output: String) throws {
+    #expect(try evaluate(expression, undefined: .strict) == output)
+  }
+
+  @Test(
+    "where undefined is chainable, a field of it is undefined",
+    arguments: [
+      ("x.y.z", ""), ("us|map(attribute='a.k')|list", "[2, 1, undefined]"),
+      ("x|attr('a')", ""), ("us|selectattr('a.k')|list|length", "2"),
+    ] as [(String, String)])
+  func chainable(expression: String, output: String) throws {
+    #expect(try evaluate(expression, undefined: .chainable) == output)
+  }
+}

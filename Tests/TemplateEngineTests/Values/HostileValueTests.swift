@@ -1,0 +1,81 @@
+import Testing
+
+@testable import TemplateEngine
+
+@Suite("Hostile values")
+struct HostileValueTests {
+  private static let limits = Limits(fuel: 2_000_000, outputSize: 1_000_000)
+
+  /// A list that holds itself twice, to a depth: few bytes in memory, endless ones in print.
+  private static let doubled =
+    "{% set ns = namespace(v=[1, 1]) %}{% for i in range(60) %}{% set ns.v = [ns.v, ns.v] %}"
+    + "{% endfor %}"
+
+  @Test(
+    "texts and lists past the limit are refused before they are made",
+    arguments: [
+      "'ab' * 10000000000", "[1] * 10000000000", "('x' * 900000) ~ ('x' * 900000)",
+      "'x' * 1000|indent", "'a'|center(99999999999)", "('a' * 100000)|replace('a', 'b' * 1000)",
+      "l|batch(99999999999, 'x')|length", "l|slice(99999999999)", "'%999999999d'|format(1)",
+      "('x' * 900000) + ('y' * 900000)", "range(100001)", "('' * 99999999999999)|length + 'x'",
+    ])
+  func sizes(expression: String) {
+    #expect(throws: TemplateError.self) {
+      try render("{{ \(expression) }}", limits: HostileValueTests.limits)
+    }
+  }
+
+  @Test(
+    "values built out of themselves many times over end in an error",
+    arguments: ["{{ ns.v }}", "{{ ns.v|tojson }}", "{{ ns.v|string }}", "{{ ns.v ~ '' }}"])
+  func endlessPrint(use: String) {
+    #expect(throws: TemplateError.self) {
+      try render(HostileValueTests.doubled + use, limits: HostileValueTests.limits)
+    }
+  }
+
+  @Test("comparing such values ends")
+  func endlessComparison() throws {
+    let other = HostileValueTests.doubled.replacing("ns", with: "other")
+    let output = try render(
+      HostileValueTests.doubled + other
+        + "{{ ns.v == ns.v }} {{ ns.v == other.v }} {{ ns.v < other.v }} {{ [ns.v, other.v]|unique|length }}"
+    )
+    #expect(output == "True False False 2")
+  }
+
+  @Test("a namespace within itself prints and has an end")
+  func namespaceWithinItself() throws {
+    let start = "{% set ns = namespace(a=1) %}{% set ns.me = [ns] %}"
+    #expect(try render(start + "{{ ns }}") == "{'a': 1, 'me': [{...}]}")
+    #expect(try render(start + "{{ ns == ns }}") == "True")
+    #expect(throws: TemplateError.self) { try render(start + "{{ ns|tojson }}") }
+  }
+
+  private static func nested(_ depth: Int) -> String {
+    "{% set ns = namespace(v=1) %}{% for i in range(\(depth)) %}{% set ns.v = [ns.v] %}{% endfor %}"
+  }
+
+  @Test("deeply nested values print, compare and become JSON")
+  func deepNesting() throws {
+    let deep = Self.nested(150)
+    let expected = String(repeating: "[", count: 150) + "1" + String(repeating: "]", count: 150)
+    #expect(try render(deep + "{{ ns.v }}") == expected)
+    #expect(try render(deep + "{{ ns.v|tojson }}") == expected)
+    #expect(try render(deep + "{{ ns.v == ns.v }}{{ {ns.v: 1}|length }}") == "True1")
+  }
+
+  @Test("values nested without end are refused")
+  func endlessNesting() {
+    #expect(throws: TemplateError.self) { try render(Self.nested(100_000)) }
+  }
+
+  @Test("filters take fuel for each element")
+  func fuel() {
+    #expect(throws: TemplateError.self) {
+      try render(
+        "{% for i in range(1000) %}{{ range(10000)|list|length }}{% endfor %}",
+        limits: Limits(fuel: 1_000_000))
+    }
+  }
+}

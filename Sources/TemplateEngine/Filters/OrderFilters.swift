@@ -190,15 +190,21 @@ private struct DistinctKey: Hashable {
 private final class Group: ValueObject {
   private let grouper: Value
   private let list: [Value]
+  let nesting: Int
 
   init(grouper: Value, list: [Value]) {
     self.grouper = grouper
     self.list = list
+    nesting = Value.nesting(holding: [grouper, .list(list)])
   }
 
   var kindName: String { "sequence" }
-  var printed: String { Value.tuple([grouper, .list(list)]).literal }
+  var printed: String { Value.object(self).literal }
   var elements: [Value]? { [grouper, .list(list)] }
+
+  func print(to output: inout OutputBuffer) {
+    Value.tuple([grouper, .list(list)]).printLiteral(to: &output)
+  }
 
   func field(_ name: String) -> Value? {
     switch name {

@@ -4,36 +4,43 @@ import Synchronization
 final class Namespace: ValueObject {
   private struct State {
     var builder: OrderedMap.Builder
+    var nesting: Int
     var isPrinting = false
   }
 
   private let state: Mutex<State>
 
   init(_ entries: OrderedMap.Builder) {
-    state = Mutex(State(builder: entries))
+    let nesting = Value.nesting(holding: entries.map.entries.map(\.value))
+    state = Mutex(State(builder: entries, nesting: nesting))
   }
 
   var kindName: String { "map" }
   var isTrue: Bool { entries?.isEmpty == false }
   var entries: [OrderedMap.Entry]? { state.withLock { $0.builder.map.entries } }
 
+  var nesting: Int { state.withLock { $0.nesting } }
+  var printed: String { Value.object(self).literal }
+
   /// As a map prints; where the namespace is reached from within itself, `{...}`.
-  var printed: String {
+  func print(to output: inout OutputBuffer) {
     let map = state.withLock { state -> OrderedMap? in
       if state.isPrinting { return nil }
       state.isPrinting = true
       return state.builder.map
     }
-    guard let map else { return "{...}" }
+    guard let map else { return output.append(static: "{...}") }
     defer { state.withLock { $0.isPrinting = false } }
-    return Value.map(map).printed
+    Value.map(map).print(to: &output)
   }
 
   func field(_ name: String) -> Value? { state.withLock { $0.builder[.string(name)] } }
 
   func setField(_ name: String, to value: Value) -> Bool {
     // The value that is replaced must not be freed within the lock: it may be of any size.
+    let nesting = 1 + value.nesting
     let replaced = state.withLock { state in
+      state.nesting = max(state.nesting, nesting)
       let old = state.builder[.string(name)]
       state.builder.set(name, value)
       return old
@@ -47,13 +54,21 @@ final class Namespace: ValueObject {
 final class Cycler: ValueObject {
   private let values: [Value]
   private let position = Mutex(0)
+  let nesting: Int
 
   init(_ values: [Value]) {
     self.values = values
+    nesting = Value.nesting(holding: values)
   }
 
   var kindName: String { "cycler" }
-  var printed: String { "<cycler \(Value.list(values).literal)>" }
+  var printed: String { Value.object(self).literal }
+
+  func print(to output: inout OutputBuffer) {
+    output.append(static: "<cycler ")
+    Value.list(values).printLiteral(to: &output)
+    output.append(static: ">")
+  }
 
   func field(_ name: String) -> Value? {
     switch name {
@@ -86,13 +101,21 @@ final class Cycler: ValueObject {
 final class Joiner: ValueObject {
   private let separator: Value
   private let isUsed = Mutex(false)
+  let nesting: Int
 
   init(_ separator: Value) {
     self.separator = separator
+    nesting = Value.nesting(holding: [separator])
   }
 
   var kindName: String { "joiner" }
-  var printed: String { "<joiner \(separator.literal)>" }
+  var printed: String { Value.object(self).literal }
+
+  func print(to output: inout OutputBuffer) {
+    output.append(static: "<joiner ")
+    separator.printLiteral(to: &output)
+    output.append(static: ">")
+  }
   var isCallable: Bool { true }
 
   func call(_ arguments: inout Arguments, _ state: inout CallState) throws(EvaluationError) -> Value

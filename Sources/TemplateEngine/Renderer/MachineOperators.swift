@@ -1,8 +1,4 @@
 extension Machine {
-  /// Lists nested deeper than this are refused, so that printing and releasing them stay within
-  /// small stacks.
-  static let maximumValueDepth = 200
-
   mutating func runOperator(_ instruction: Instruction) throws(EvaluationError) {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.code {
@@ -140,35 +136,11 @@ extension Machine {
     }
   }
 
-  /// Refuses a value that is nested too deeply, looked at along its last elements.
+  /// Refuses a value that is nested too deeply.
   private func checkDepth(_ value: Value) throws(EvaluationError) {
-    var current = value
-    var depth = 0
-    while true {
-      let inner: Value?
-      switch current {
-      case .list(let values), .tuple(let values):
-        inner = values.last { $0.isNested } ?? nil
-      case .map(let map): inner = map.entries.last { $0.value.isNested }?.value
-      default: inner = nil
-      }
-      guard let inner else { return }
-      current = inner
-      depth += 1
-      if depth > Self.maximumValueDepth {
-        throw EvaluationError(
-          "a value is nested deeper than \(Self.maximumValueDepth) levels", kind: .limit)
-      }
-    }
-  }
-}
-
-extension Value {
-  /// Whether the value can hold others.
-  fileprivate var isNested: Bool {
-    switch self {
-    case .list, .tuple, .map: true
-    default: false
+    if value.nesting > Value.deepestNesting {
+      throw EvaluationError(
+        "a value is nested deeper than \(Value.deepestNesting) levels", kind: .limit)
     }
   }
 }

@@ -61,16 +61,24 @@ extension Value {
 private final class MapView: ValueObject {
   private let method: String
   private let values: [Value]
+  let nesting: Int
 
   init(_ method: String, _ values: [Value]) {
     self.method = method
     self.values = values
+    nesting = Value.nesting(holding: values)
   }
 
   var kindName: String { "iterator" }
-  var printed: String { "dict_\(method)(\(Value.list(values).literal))" }
+  var printed: String { Value.object(self).literal }
   var isTrue: Bool { !values.isEmpty }
   var elements: [Value]? { values }
+
+  func print(to output: inout OutputBuffer) {
+    output.append("dict_\(method)(")
+    Value.list(values).printLiteral(to: &output)
+    output.append(static: ")")
+  }
 }
 
 extension String {

@@ -6,6 +6,10 @@ public protocol ValueObject: AnyObject, Sendable {
   var kindName: String { get }
   /// The text that printing the object gives.
   var printed: String { get }
+  /// How deep values are nested within the object: 0 when it holds none.
+  var nesting: Int { get }
+  /// Adds what `printed` says to a buffer, no more than fits.
+  func print(to output: inout OutputBuffer)
   /// Whether the object counts as true; true unless said otherwise.
   var isTrue: Bool { get }
   /// Whether the object can be called; false unless said otherwise.
@@ -26,6 +30,10 @@ public protocol ValueObject: AnyObject, Sendable {
 }
 
 extension ValueObject {
+  /// Holds no values.
+  public var nesting: Int { 0 }
+  /// Adds the printed form.
+  public func print(to output: inout OutputBuffer) { output.append(printed) }
   /// An object counts as true.
   public var isTrue: Bool { true }
   /// Not to be called.

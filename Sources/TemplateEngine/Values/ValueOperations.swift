@@ -186,7 +186,8 @@ extension Value {
     }
     if let text = repeated.stringValue {
       try state.checkSize(text.utf8.count.multipliedClamped(by: count))
-      return .string(String(repeating: text, count: count))
+      // Repeating nothing takes time all the same.
+      return .string(text.isEmpty ? "" : String(repeating: text, count: count))
     }
     let elements = repeated.elements ?? []
     let bytes = elements.count.multipliedClamped(by: count)

@@ -39,7 +39,7 @@ extension Value {
       } else {
         output.append(static: "<link>")
       }
-    case .object(let object): output.append(object.printed)
+    case .object(let object): object.print(to: &output)
     case .list(let values): print(values, "[", "]", to: &output, depth: depth)
     case .records(let storage):
       let references = (0..<storage.count).map { Value.record(.init(storage, at: $0)) }

@@ -1,0 +1,176 @@
+public import Diagnostics
+public import IssueModel
+public import IssueStore
+
+/// Counts how often a review could have been asked for; kept from one run to the next.
+public protocol ReviewCounting: AnyObject {
+  /// How often so far.
+  var count: Int { get set }
+}
+
+/// The issues of the selected filter, kept up to date as the data changes, and what can be done with
+/// them.
+public final class ContentViewModel {
+  /// What a link opens.
+  public enum Link: Sendable, Hashable {
+    /// An issue by its number or key.
+    case issue(String)
+    /// A new issue.
+    case newIssue
+
+    /// The link that an address is: `gazette:issue/12` or `gazette:new-issue`; nil for others.
+    public init?(_ address: String) {
+      let issue = "gazette:issue/"
+      if address == "gazette:new-issue" {
+        self = .newIssue
+      } else if address.hasPrefix(issue), address.utf8.count > issue.utf8.count {
+        self = .issue(String(address.dropFirst(issue.count)))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Which issues are shown.
+  public var selection: IssueSelection {
+    didSet { if selection != oldValue { ask() } }
+  }
+  /// The steps by which the list last changed.
+  public private(set) var lastChanges: [ListChange] = []
+
+  private let store: any IssueEditing
+  private let reviews: any ReviewCounting
+  private let now: () -> Instant
+  private var table: IssueTable
+  private var live: LiveQuery
+
+  /// The issues of a store; `now` gives the present moment.
+  public init(
+    store: any IssueEditing, selection: IssueSelection = IssueSelection(),
+    reviews: any ReviewCounting, now: @escaping () -> Instant
+  ) {
+    self.store = store
+    self.selection = selection
+    self.reviews = reviews
+    self.now = now
+    table = IssueTable(store.snapshot)
+    live = LiveQuery(selection.query(in: store.snapshot), in: table, now: now())
+    store.observe { [weak self] snapshot in self?.update(to: snapshot) }
+  }
+
+  /// The issues of the selection, in its order.
+  public var issues: [Issue] { live.rows.map { table.snapshot.issues[$0] } }
+
+  private func ask() {
+    live = LiveQuery(selection.query(in: table.snapshot), in: table, now: now())
+    lastChanges = []
+  }
+
+  private func update(to snapshot: Snapshot) {
+    let old = table
+    let difference = SnapshotDifference(from: old.snapshot, to: snapshot)
+    table = IssueTable(snapshot)
+    guard selection.query(in: snapshot) == live.query else { return ask() }
+    lastChanges = live.update(to: table, from: old, by: difference, now: now())
+  }
+
+  /// The tags that contain what follows `#` in the text, by name; none where it does not begin so.
+  public var suggestedTokens: [TagID] {
+    guard selection.text.hasPrefix("#") else { return [] }
+    let wanted = selection.text.dropFirst().lowercased()
+    return SiteIndex(store.snapshot).tags.filter {
+      wanted.isEmpty || store.snapshot[$0].name.lowercased().contains(wanted)
+    }
+  }
+
+  // MARK: - Issues
+
+  /// Deletes the issues at positions of the list.
+  public func delete(at positions: [Int]) throws(Diagnostic) {
+    let issues = issues
+    try store.perform(
+      positions.filter { issues.indices.contains($0) }.map { .deleteIssue(issues[$0].identity) })
+  }
+
+  /// Deletes an issue.
+  public func delete(_ identity: Issue.Identity) throws(Diagnostic) {
+    try store.perform([.deleteIssue(identity)])
+  }
+
+  /// Makes an issue, which takes the selected tag, and gives its identity; `prepare` may say more of
+  /// it than a title.
+  public func newIssue(
+    _ title: String, prepare: (inout IssueDraft) -> Void = { _ in }
+  ) throws(Diagnostic) -> Issue.Identity {
+    var draft = IssueDraft(number: store.snapshot.nextNumber, title: title, created: now())
+    if case .tag(let id) = selection.filter { draft.tags = [store.snapshot[id].name] }
+    prepare(&draft)
+    try store.perform([.addIssue(draft)])
+    return Issue.Identity(
+      source: store.snapshot.ownSource ?? SourceID(0), number: draft.number, key: nil)
+  }
+
+  /// Changes members of an issue and notes when that was.
+  public func edit(
+    _ identity: Issue.Identity, _ changes: [IssueChange]
+  ) throws(Diagnostic) {
+    guard !changes.isEmpty else { return }
+    try store.perform([.changeIssue(identity, changes + [.updated(now())])])
+  }
+
+  /// Closes an issue; one that is closed already stays as it is. Gives whether that changed it.
+  @discardableResult
+  public func close(_ identity: Issue.Identity) throws(Diagnostic) -> Bool {
+    try setState(.closed, of: identity)
+  }
+
+  /// Opens an issue again; one that is open already stays as it is. Gives whether that changed it.
+  @discardableResult
+  public func reopen(_ identity: Issue.Identity) throws(Diagnostic) -> Bool {
+    try setState(.open, of: identity)
+  }
+
+  private func setState(
+    _ state: Issue.State, of identity: Issue.Identity
+  ) throws(Diagnostic) -> Bool {
+    let index = store.snapshot.index(of: identity)
+    if let index, store.snapshot.issues[index].isOpen == (state == .open) { return false }
+    try edit(identity, [.state(state, at: now())])
+    return true
+  }
+
+  /// The issue of a number or key in the site's own data.
+  public func issue(_ key: String) throws(Diagnostic) -> Issue {
+    let wanted = key.hasPrefix("#") ? String(key.dropFirst()) : key
+    let found = store.snapshot.issues.filter { $0.key.lowercased() == wanted.lowercased() }
+    guard let issue = found.first else {
+      throw .error(
+        "edit.no-issue", "there is no issue \(wanted) in the site's own data",
+        suggestion: "'gazette list' shows what there is")
+    }
+    guard found.count == 1 else {
+      let names = found.map { "'\(store.snapshot[$0.identity.source].name)'" }
+      throw .error(
+        "edit.ambiguous-issue",
+        "issue \(wanted) is in several sources: \(names.joined(separator: ", "))")
+    }
+    return issue
+  }
+
+  // MARK: - Reviews and links
+
+  /// Whether to ask for a review now: with five tags or more, and then every tenth time.
+  public func shouldRequestReview() -> Bool {
+    guard SiteIndex(store.snapshot).tags.count >= 5 else { return false }
+    reviews.count += 1
+    return reviews.count.isMultiple(of: 10)
+  }
+
+  /// Opens a link: gives the issue that it leads to, made now where it asks for a new one.
+  public func open(_ link: Link) throws(Diagnostic) -> Issue.Identity {
+    switch link {
+    case .issue(let key): try issue(key).identity
+    case .newIssue: try newIssue("New issue")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import Diagnostics
+public import IssueModel
+public import IssueStore
+
+/// A notification that comes every day at a time.
+public struct ReminderNotification: Sendable, Hashable {
+  /// The issue's title.
+  public let title: String
+  /// The issue's text.
+  public let subtitle: String
+  /// When it comes.
+  public let time: TimeOfDay
+}
+
+/// The reminder of an issue.
+public final class ReminderViewModel {
+  /// What the user has to be told, after a permission was refused.
+  public private(set) var notice: String?
+  private let identity: Issue.Identity
+  private let store: any IssueEditing
+  private let authorizer: any NotificationAuthorizing
+  private let now: () -> Instant
+
+  /// The reminder of an issue of a store.
+  public init(
+    of identity: Issue.Identity, store: any IssueEditing,
+    authorizer: any NotificationAuthorizing, now: @escaping () -> Instant
+  ) {
+    self.identity = identity
+    self.store = store
+    self.authorizer = authorizer
+    self.now = now
+  }
+
+  private var issue: Issue? {
+    store.snapshot.index(of: identity).map { store.snapshot.issues[$0] }
+  }
+
+  /// What is shown every day; nil while the reminder is off.
+  public var notification: ReminderNotification? {
+    guard let issue, let reminder = issue.reminder, reminder.isEnabled else { return nil }
+    return ReminderNotification(
+      title: issue.title, subtitle: issue.body.string, time: reminder.time)
+  }
+
+  /// Reminds every day at a time; without permission the reminder is switched off, and says so.
+  public func set(at time: TimeOfDay) throws(Diagnostic) {
+    var authorization = authorizer.authorization
+    if authorization == .notDetermined { authorization = authorizer.request() }
+    let isAllowed = authorization == .authorized
+    notice = isAllowed ? nil : "notifications are not allowed, so the reminder was switched off"
+    try change(Reminder(isEnabled: isAllowed, time: time))
+  }
+
+  /// Switches the reminder off; its time is kept.
+  public func switchOff() throws(Diagnostic) {
+    guard let reminder = issue?.reminder else { return }
+    try change(Reminder(isEnabled: false, time: reminder.time))
+  }
+
+  private func change(_ reminder: Reminder) throws(Diagnostic) {
+    if issue?.reminder != reminder {
+      try store.perform([.changeIssue(identity, [.reminder(reminder), .updated(now())])])
+    }
+  }
+}

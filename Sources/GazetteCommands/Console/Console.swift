@@ -160,6 +160,13 @@ extension Console {
 
 // Input and time.
 extension Console {
+  /// Asks a question and gives the line that is answered; nil where nobody sits at a terminal.
+  func ask(_ question: String) -> String? {
+    guard let answer = streams.answer else { return nil }
+    tell(DiagnosticFormatter.printable(question))
+    return answer() ?? ""
+  }
+
   /// All of standard input.
   func standardInput() throws(Diagnostic) -> [UInt8] {
     do {

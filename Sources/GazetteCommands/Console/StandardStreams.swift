@@ -14,15 +14,24 @@ public struct StandardStreams: Sendable {
   let error: any ByteStream
   /// What is read where a file is called `-`.
   let input: @Sendable () throws(SystemError) -> [UInt8]
+  /// Reads the line that somebody at the terminal answers; nil where nobody sits there.
+  let answer: (@Sendable () -> String?)?
 
   /// Streams of one's own, for tests.
-  init(output: any ByteStream, error: any ByteStream, input: [UInt8] = []) {
+  init(
+    output: any ByteStream, error: any ByteStream, input: [UInt8] = [],
+    answer: (@Sendable () -> String?)? = nil
+  ) {
+    self.answer = answer
     self.output = output
     self.error = error
     self.input = { () throws(SystemError) in input }
   }
 
   private init() {
+    let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    let read: @Sendable () -> String? = { readLine() }
+    answer = isInteractive ? read : nil
     output = DescriptorStream(descriptor: STDOUT_FILENO)
     error = DescriptorStream(descriptor: STDERR_FILENO)
     input = { () throws(SystemError) in try readAll(STDIN_FILENO, path: "standard input") }

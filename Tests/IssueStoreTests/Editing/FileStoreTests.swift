@@ -46,7 +46,7 @@ struct FileStoreTests {
   func manyWriters() async throws {
     let folder = try folder()
     let made = await withTaskGroup(of: Int?.self) { group in
-      for number in 2..<40 {
+      for number in 2..<14 {
         group.addTask {
           guard let store = try? folder.store() else { return nil }
           let isMade = (try? store.perform([.addIssue(draft(number, "n\(number)"))])) != nil
@@ -149,6 +149,44 @@ struct FileStoreTests {
     try store.perform([.addIssue(draft(store.snapshot.nextNumber, "first"))])
     #expect(folder.names == [".gazette-lock", "github.json", "issues.json"])
     #expect(folder["github.json"] == dump)
+  }
+
+  @Test("issues in Markdown files are read, edited, added and removed beside each other")
+  func markdown() throws {
+    let folder = SampleFolder()
+    try folder.write("---\nnumber: 9\ntitle: m\nlabels: [t]\n---\n\nText\n", to: "issues/9.md")
+    try folder.write("# no issue\n", to: "issues/README.md")
+    let store = try folder.store()
+    try store.perform([.changeIssue(own(9), [.state(.closed, at: noon)]), .renameTag("t", to: "u")])
+    #expect(
+      folder["issues/9.md"] == """
+        ---
+        number: 9
+        title: m
+        labels: [u]
+        completed: true
+        closedDate: 2026-01-31T12:00:00Z
+        ---
+
+        Text
+
+        """)
+    try store.perform([.addIssue(draft(10, "next: one"))])
+    #expect(
+      folder["issues/10.md"] == """
+        ---
+        number: 10
+        title: "next: one"
+        creationDate: 2026-01-31T12:00:00Z
+        modificationDate: 2026-01-31T12:00:00Z
+        priority: medium
+        completed: false
+        ---
+
+        """)
+    try store.perform([.deleteIssue(own(9))])
+    #expect(folder["issues/9.md"] == nil)
+    #expect(try folder.store(.dryRun).snapshot.issues.map(\.title) == ["next: one"])
   }
 
   @Test("observers are told of every change, and of none that failed")

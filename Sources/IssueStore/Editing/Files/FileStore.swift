@@ -195,8 +195,14 @@ extension NativeFiles {
 
   /// Whether a file is the site's own: the configuration says so, or its beginning does.
   static func isNative(_ file: DataFile) -> Bool {
-    if let format = file.format { return format == "gazette" || format == "markdown" }
-    if file.path.hasSuffix(".md") { return true }
+    if let format = file.format {
+      return ["gazette", MarkdownFileReader.native.name, MarkdownFileReader.backlog.name]
+        .contains(format)
+    }
+    if file.path.hasSuffix(".md") {
+      let head = (try? FileSystem.head(of: file.path, count: 16)) ?? []
+      return head.withUnsafeBufferPointer { MarkdownFileReader.recognizes($0) }
+    }
     guard file.path.hasSuffix(".json"),
       let head = try? FileSystem.head(of: file.path, count: 4096)
     else { return false }

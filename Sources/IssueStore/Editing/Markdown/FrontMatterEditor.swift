@@ -41,6 +41,9 @@ struct FrontMatterEditor {
   /// The value of a key.
   func value(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
+  /// The keys in the order of the text.
+  var keys: [String] { entries.map(\.key) }
+
   /// Whether there is a key, even without a value.
   func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
 

@@ -4,37 +4,48 @@ import IssueModel
 
 /// A Markdown file that holds an issue, while it is edited.
 ///
-/// The keys of its front matter are the members of Gazette's own JSON, see ``GazetteReader``; files of
-/// Backlog.md keep their own (`id`, `status`, `labels`, `assignee`, `milestone`, `updated_date`).
+/// The keys of its front matter are those that ``MarkdownFileReader`` understands; a member that is
+/// there under another name (`labels`, `updated_date`) is edited under that name.
 struct NativeMarkdownFile {
   /// The issue's number or key.
   let key: String
   private var editor: FrontMatterEditor
+  private let keys: [String]
 
   /// Reads a file; throws where its front matter cannot be read.
   init(_ source: SourceText, path: String) throws(Diagnostic) {
-    editor = try FrontMatterEditor(source)
+    let editor = try FrontMatterEditor(source)
+    self.editor = editor
+    keys = editor.keys
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
-    key =
-      ["number", "key", "id"].lazy.compactMap { [editor] in editor.value($0)?.text }.first
-      ?? stem
+    let digits = String(name.prefix { $0.isASCII && $0.isNumber })
+    let number = ["number", "id"].lazy.compactMap { editor.value($0)?.integer }.first
+    let text = ["key", "id"].lazy.compactMap { editor.value($0)?.text }.first
+    key = number.map(String.init) ?? text ?? Int(digits).map(String.init) ?? name
   }
 
   /// The file with all edits made.
   consuming func result() throws(Diagnostic) -> [UInt8] { try editor.result() }
+
+  /// The title; empty where there is none.
+  var title: String { editor.value("title")?.text ?? "" }
 
   /// Whether the issue belongs to a project.
   func isOf(project title: String) -> Bool {
     editor.value(projectKey)?.text?.lowercased() == title.lowercased()
   }
 
+  /// The key under which a member stands: the last one that is a name of it, else its own name.
   private func name(_ own: String, or others: String...) -> String {
-    others.first { !editor.has(own) && editor.has($0) } ?? own
+    let names = Set([own.lowercased()] + others)
+    return keys.last { key in
+      names.contains(key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
+    } ?? own
   }
 
   private var tagsKey: String { name("tags", or: "labels") }
   private var projectKey: String { name("project", or: "milestone") }
+  private var isBacklog: Bool { editor.has("created_date") && editor.has("status") }
 
   /// Changes members of the issue.
   mutating func change(_ changes: [IssueChange]) throws(Diagnostic) {
@@ -48,7 +59,7 @@ struct NativeMarkdownFile {
       case .project(let title): setOptional(projectKey, title)
       case .assignees(let logins):
         editor.setList(name("assignees", or: "assignee"), to: logins)
-      case .due(let date): setDate(name("dueDate", or: "due_date"), date)
+      case .due(let date): setDate(name("dueDate", or: "due"), date)
       case .reminder(let reminder):
         if let reminder {
           editor.set("reminderEnabled", yaml: reminder.isEnabled ? "true" : "false")
@@ -58,9 +69,10 @@ struct NativeMarkdownFile {
           editor.remove("reminderTime")
         }
       case .updated(let date):
-        // Backlog.md adds its own key with the first change.
-        let isBacklog = editor.has("created_date") && !editor.has("modificationDate")
-        setDate(isBacklog ? "updated_date" : "modificationDate", date)
+        let own = isBacklog ? "updated_date" : "modificationDate"
+        let key = name(
+          own, or: "updated", "updateddate", "modificationdate", "updatedat", "modified")
+        setDate(key, date)
       }
     }
   }
@@ -80,15 +92,15 @@ struct NativeMarkdownFile {
 
   private mutating func setState(_ state: Issue.State, _ date: Instant) {
     let isOpen = state == .open
-    if editor.has("status"), !editor.has("state"), !editor.has("completed") {
-      editor.set("status", to: isOpen ? "To Do" : "Done")
-      return
+    let stateKey = name("state", or: "status")
+    if editor.has(stateKey) {
+      editor.set(stateKey, to: isBacklog ? (isOpen ? "To Do" : "Done") : state.word)
+      if isBacklog { return }
     }
-    if editor.has("state") { editor.set("state", to: state.word) }
-    if editor.has("completed") || !editor.has("state") {
+    if editor.has("completed") || !editor.has(stateKey) {
       editor.set("completed", yaml: isOpen ? "false" : "true")
     }
-    setDate("closedDate", isOpen ? nil : date)
+    setDate(name("closedDate", or: "closed", "closedat", "completeddate"), isOpen ? nil : date)
   }
 
   private mutating func setOptional(_ key: String, _ text: String?) {

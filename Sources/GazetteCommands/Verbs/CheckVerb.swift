@@ -1,0 +1,84 @@
+import Configuration
+import Diagnostics
+import IssueStore
+import Publishing
+
+/// `gazette check [SITE]`: every problem of a site's configuration and data at once.
+struct CheckVerb: Verb {
+  var site = "."
+  var config: String?
+  var isJSON = false
+
+  static let declaration = Declaration<Self>(
+    "check", "Find what is wrong with a site's configuration and data",
+    discussion: """
+      Finds everything at once and changes nothing: configuration errors, files that cannot be
+      read, records that are broken, numbers that come twice, references to issues that do not
+      exist, tags, projects and people that the data does not define although it defines some, and
+      dates that run backwards. Exits with status 4 when it found anything.
+      """,
+    [.site(\.site), .config(\.config), .json(\.isJSON)])
+
+  func run(_ console: Console) throws -> Exit {
+    let found = try problems()
+    if isJSON {
+      try console.json { json in
+        json.array { json in
+          for diagnostic in found { json.problem(diagnostic) }
+        }
+      }
+    } else {
+      let formatter = DiagnosticFormatter(color: console.outputHasColor)
+      for diagnostic in found { try console.write(Array(formatter.format(diagnostic).utf8)) }
+    }
+    let errors = found.count { $0.severity == .error }
+    console.say(
+      found.isEmpty
+        ? "nothing is wrong" : "\(errors) errors, \(found.count - errors) warnings")
+    return found.isEmpty ? .done : .found
+  }
+
+  private func problems() throws -> [Diagnostic] {
+    let folder = try SiteReading(site: site, config: config).folder()
+    var found: [Diagnostic] = []
+    var configuration = SiteConfiguration(title: "")
+    do throws(DiagnosticList) {
+      configuration = try SiteInputs.configuration(of: folder)
+    } catch {
+      found += error.diagnostics
+    }
+    let files: [DataFile]
+    do throws(DiagnosticList) {
+      files = try SiteInputs.dataFiles(of: folder, configuration)
+    } catch {
+      return found + error.diagnostics
+    }
+    let data = DataLoader.load(files, options: LoadOptions(configuration))
+    found += data.diagnostics.filter { $0.severity != .note }
+    let places = RecordPlaces(files)
+    let problems = DataCheck(data.snapshot, places: places).run()
+    let own = problems.count { $0.code == "data.duplicate" }
+    if data.counts.duplicates > own {
+      found.append(
+        .warning(
+          "data.duplicate",
+          "\(data.counts.duplicates - own) records come twice; of each the later one is kept"))
+    }
+    return found + problems
+  }
+}
+
+extension JSONWriter {
+  /// A problem, as `check --json` lists it.
+  mutating func problem(_ diagnostic: Diagnostic) {
+    object { json in
+      json.member("severity", diagnostic.severity.rawValue)
+      json.member("code", diagnostic.code)
+      json.member("message", diagnostic.message)
+      json.member("file", diagnostic.place?.file)
+      json.member("line", diagnostic.place?.line)
+      json.member("column", diagnostic.place?.column)
+      json.member("suggestion", diagnostic.suggestion)
+    }
+  }
+}

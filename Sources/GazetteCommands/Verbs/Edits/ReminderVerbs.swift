@@ -1,0 +1,70 @@
+import Diagnostics
+import IssueModel
+import ViewModels
+
+/// `gazette reminder on`: reminders that come.
+struct ReminderOnVerb: EditVerb {
+  var edit = EditOptions()
+
+  static let declaration = Declaration<Self>(
+    "reminder on", "Switch the site's reminders on", Parameter<Self>.editing)
+
+  func run(_ console: Console) throws -> Exit {
+    try EditSession(edit, holder: "reminder on", console: console)
+      .changeReminders(console) { try $0.setEnabled(true) }
+  }
+}
+
+/// `gazette reminder off`: reminders that do not come.
+struct ReminderOffVerb: EditVerb {
+  var edit = EditOptions()
+
+  static let declaration = Declaration<Self>(
+    "reminder off", "Switch the site's reminders off; their time is kept", Parameter<Self>.editing)
+
+  func run(_ console: Console) throws -> Exit {
+    try EditSession(edit, holder: "reminder off", console: console)
+      .changeReminders(console) { try $0.setEnabled(false) }
+  }
+}
+
+/// `gazette reminder at HH:MM`: when reminders come.
+struct ReminderAtVerb: EditVerb {
+  var edit = EditOptions()
+  var time = ReminderArgument.off
+
+  static let declaration = Declaration<Self>(
+    "reminder at", "Say when the site's reminders come",
+    [.required("HH:MM", \.time, "a time of day, as 09:00")] + Parameter<Self>.editing)
+
+  func run(_ console: Console) throws -> Exit {
+    try EditSession(edit, holder: "reminder at", console: console)
+      .changeReminders(console) { settings in
+        switch time {
+        case .at(let time): try settings.setTime(time)
+        case .off: try settings.setEnabled(false)
+        }
+      }
+  }
+}
+
+extension EditSession {
+  /// Changes the settings of reminders and says what they are now.
+  func changeReminders(
+    _ console: Console, _ change: (NotificationSettingsViewModel) throws -> Void
+  ) throws -> Exit {
+    guard let nine = TimeOfDay(hour: 9, minute: 0) else { return .failed }
+    let settings = root.notificationSettings(defaultTime: nine)
+    try change(settings)
+    if let notice = settings.notice { console.report(.warning("reminder.off", notice)) }
+    return try finish(
+      "reminders are \(settings.isOn ? "on" : "off"), at \(settings.remindAt)"
+    ) { json in
+      json.object { json in
+        json.member("enabled", settings.isOn)
+        json.member("remindAt", settings.remindAt.description)
+        json.member("state", settings.state.rawValue)
+      }
+    }
+  }
+}

@@ -60,7 +60,7 @@ struct EditVerbsTests {
   @Test("a new issue's number is printed, and it stands behind the others")
   func issueNew() async throws {
     let site = try SampleSiteFolder(two)
-    let outcome = await site.gazette("issue", "new", "Three", "-t", "UI", "--due", "2026-02-01")
+    let outcome = await site.gazette("issue", "new", "Three", "-t", "UI ", "--due", "2026-02-01")
     #expect(outcome == Outcome(exit: .done, output: "3\n", error: "made issue 3 'Three'\n"))
     #expect(
       site.issues
@@ -68,7 +68,7 @@ struct EditVerbsTests {
           "\"completed\": true}",
           with: #"""
             "completed": true},
-              {"number": 3, "title": "Three", "creationDate": "2026-01-31T12:00:00Z", "modificationDate": "2026-01-31T12:00:00Z", "priority": "medium", "completed": false, "dueDate": "2026-02-01T00:00:00Z", "tags": ["UI"]}
+              {"number": 3, "title": "Three", "creationDate": "2026-01-31T12:00:00Z", "modificationDate": "2026-01-31T12:00:00Z", "priority": "medium", "completed": false, "dueDate": "2026-02-01T00:00:00Z", "tags": ["ui"]}
             """#))
   }
 
@@ -353,6 +353,6 @@ struct CheckVerbTests {
     let outcome = await site.run(["check", site.path])
     #expect(outcome.exit == .found)
     #expect(outcome.output.hasPrefix("error: 'data/broken.json' is damaged"))
-    #expect(outcome.error == "1 errors, 0 warnings\n")
+    #expect(outcome.error == "found 1 error and 0 warnings\n")
   }
 }

@@ -34,8 +34,13 @@ struct CheckVerb: Verb {
     let errors = found.count { $0.severity == .error }
     console.say(
       found.isEmpty
-        ? "nothing is wrong" : "\(errors) errors, \(found.count - errors) warnings")
+        ? "nothing is wrong"
+        : "found \(Self.count(errors, "error")) and \(Self.count(found.count - errors, "warning"))")
     return found.isEmpty ? .done : .found
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   private func problems() throws -> [Diagnostic] {

@@ -108,3 +108,41 @@ public struct IssueDraft: Sendable, Hashable {
     assignees = []
   }
 }
+
+extension DataEdit {
+  /// The edit with names spelled as the data spells them; `snapshot` is the data after it.
+  func spelled(as snapshot: Snapshot) -> DataEdit {
+    switch self {
+    case .addIssue(var draft):
+      let identity = Issue.Identity(
+        source: snapshot.ownSource ?? SourceID(0), number: draft.number, key: nil)
+      guard let index = snapshot.index(of: identity) else { return self }
+      let issue = snapshot.issues[index]
+      draft.title = issue.title
+      draft.tags = issue.tags.map { snapshot[$0].name }
+      draft.project = issue.project.map { snapshot[$0].title }
+      draft.author = issue.author.map { snapshot[$0].login }
+      draft.assignees = issue.assignees.map { snapshot[$0].login }
+      return .addIssue(draft)
+    case .changeIssue(let identity, let changes):
+      guard let index = snapshot.index(of: identity) else { return self }
+      let issue = snapshot.issues[index]
+      return .changeIssue(identity, changes.map { $0.spelled(as: issue, in: snapshot) })
+    case .renameTag(let name, let new):
+      return .renameTag(name, to: snapshot.tag(named: new).map { snapshot[$0].name } ?? new)
+    default: return self
+    }
+  }
+}
+
+extension IssueChange {
+  fileprivate func spelled(as issue: Issue, in snapshot: Snapshot) -> IssueChange {
+    switch self {
+    case .title: .title(issue.title)
+    case .tags: .tags(issue.tags.map { snapshot[$0].name })
+    case .project: .project(issue.project.map { snapshot[$0].title })
+    case .assignees: .assignees(issue.assignees.map { snapshot[$0].login })
+    default: self
+    }
+  }
+}

@@ -13,7 +13,7 @@ extension Snapshot {
     case .addTag(let tag): try add(tag)
     case .renameTag(let name, let new): try renameTag(name, to: new)
     case .deleteTag(let name):
-      let id = try existingTag(name)
+      let id = try existingTag(name, orElse: "make it with 'gazette tag new'")
       for index in issues.indices { issues[index].tags.removeAll { $0 == id } }
       tags[Int(id.index)].isDefined = false
     case .addProject(let project): try add(project)
@@ -142,12 +142,14 @@ extension Snapshot {
       .map { TagID($0) }
   }
 
-  private func existingTag(_ name: String) throws(Diagnostic) -> TagID {
+  private func existingTag(
+    _ name: String, orElse hint: String? = nil
+  ) throws(Diagnostic) -> TagID {
     if let id = tag(named: name) { return id }
     let names = tags.indices.filter { isInUse(TagID($0)) }.map { tags[$0].name }
     throw .error(
       "edit.no-tag", "there is no tag '\(name)'",
-      suggestion: Suggestion.didYouMean(name, in: names) ?? "make it with 'gazette tag new'")
+      suggestion: Suggestion.didYouMean(name, in: names) ?? hint)
   }
 
   private mutating func add(_ tag: Tag) throws(Diagnostic) {
@@ -167,7 +169,7 @@ extension Snapshot {
   }
 
   private mutating func renameTag(_ name: String, to new: String) throws(Diagnostic) {
-    let id = try existingTag(name)
+    let id = try existingTag(name, orElse: "make it with 'gazette tag new'")
     let new = try EditRules.line(new, of: "name")
     let folded = new.lowercased()
     if let other = tags.firstIndex(where: { $0.name.lowercased() == folded }),
@@ -192,7 +194,7 @@ extension Snapshot {
       if let known = tag(named: name) {
         id = known
       } else if definesSome {
-        id = try existingTag(name)
+        id = try existingTag(name, orElse: "make it with 'gazette tag new'")
       } else if let unused = tags.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) {
         tags[unused] = Tag(name: name, isDefined: false)
         id = TagID(unused)
@@ -220,18 +222,22 @@ extension Snapshot {
       .map { ProjectID($0) }
   }
 
-  private func existingProject(_ title: String) throws(Diagnostic) -> ProjectID {
+  private func existingProject(
+    _ title: String, orElse hint: String? = nil
+  ) throws(Diagnostic) -> ProjectID {
     if let id = project(titled: title) { return id }
     let titles = projects.indices.filter { isInUse(ProjectID($0)) }.map { projects[$0].title }
     throw .error(
       "edit.no-project", "there is no project '\(title)'",
-      suggestion: Suggestion.didYouMean(title, in: titles) ?? "make it with 'gazette project new'")
+      suggestion: Suggestion.didYouMean(title, in: titles) ?? hint)
   }
 
   private mutating func projectIdentifier(_ title: String) throws(Diagnostic) -> ProjectID {
     let title = try EditRules.line(title, of: "project")
     if let id = project(titled: title) { return id }
-    if projects.contains(where: \.isDefined) { return try existingProject(title) }
+    if projects.contains(where: \.isDefined) {
+      return try existingProject(title, orElse: "make it with 'gazette project new'")
+    }
     let folded = title.lowercased()
     if let unused = projects.firstIndex(where: { $0.title.lowercased() == folded }) {
       projects[unused] = Project(title: title, isDefined: false)

@@ -92,9 +92,10 @@ public final class ContentViewModel {
       positions.filter { issues.indices.contains($0) }.map { .deleteIssue(issues[$0].identity) })
   }
 
-  /// Deletes an issue.
-  public func delete(_ identity: Issue.Identity) throws(Diagnostic) {
-    try store.perform([.deleteIssue(identity)])
+  /// Deletes issues, together.
+  public func delete(_ identities: [Issue.Identity]) throws(Diagnostic) {
+    var seen: Set<Issue.Identity> = []
+    try store.perform(identities.filter { seen.insert($0).inserted }.map { .deleteIssue($0) })
   }
 
   /// Makes an issue, which takes the selected tag, and gives its identity; `prepare` may say more of
@@ -118,25 +119,32 @@ public final class ContentViewModel {
     try store.perform([.changeIssue(identity, changes + [.updated(now())])])
   }
 
-  /// Closes an issue; one that is closed already stays as it is. Gives whether that changed it.
+  /// Closes issues, together; those that are closed already stay as they are. Gives how many it
+  /// changed.
   @discardableResult
-  public func close(_ identity: Issue.Identity) throws(Diagnostic) -> Bool {
-    try setState(.closed, of: identity)
+  public func close(_ identities: [Issue.Identity]) throws(Diagnostic) -> Int {
+    try setState(.closed, of: identities)
   }
 
-  /// Opens an issue again; one that is open already stays as it is. Gives whether that changed it.
+  /// Opens issues again, together; those that are open already stay as they are. Gives how many it
+  /// changed.
   @discardableResult
-  public func reopen(_ identity: Issue.Identity) throws(Diagnostic) -> Bool {
-    try setState(.open, of: identity)
+  public func reopen(_ identities: [Issue.Identity]) throws(Diagnostic) -> Int {
+    try setState(.open, of: identities)
   }
 
   private func setState(
-    _ state: Issue.State, of identity: Issue.Identity
-  ) throws(Diagnostic) -> Bool {
-    let index = store.snapshot.index(of: identity)
-    if let index, store.snapshot.issues[index].isOpen == (state == .open) { return false }
-    try edit(identity, [.state(state, at: now())])
-    return true
+    _ state: Issue.State, of identities: [Issue.Identity]
+  ) throws(Diagnostic) -> Int {
+    let date = now()
+    var seen: Set<Issue.Identity> = []
+    let edits = identities.filter { identity in
+      guard seen.insert(identity).inserted else { return false }
+      let index = store.snapshot.index(of: identity)
+      return index.map { store.snapshot.issues[$0].isOpen != (state == .open) } ?? true
+    }.map { DataEdit.changeIssue($0, [.state(state, at: date), .updated(date)]) }
+    if !edits.isEmpty { try store.perform(edits) }
+    return edits.count
   }
 
   /// The issue of a number or key in the site's own data.

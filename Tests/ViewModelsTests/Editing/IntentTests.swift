@@ -183,13 +183,14 @@ struct ContentIntentTests {
   func closing() throws {
     let (root, store) = root { $0.add("a") }
     let content = root.content()
-    #expect(try content.close(id(1)))
+    #expect(try content.close([id(1), id(1)]) == 1)
     #expect(store.snapshot.issues[0].closed == noon)
     #expect(store.snapshot.issues[0].updated == noon)
-    #expect(try !content.close(id(1)))
-    #expect(try content.reopen(id(1)))
+    #expect(try content.close([id(1)]) == 0)
+    #expect(try content.reopen([id(1)]) == 1)
     #expect(store.snapshot.issues[0].closed == nil)
-    #expect(throws: Diagnostic.self) { try content.close(id(9)) }
+    #expect(throws: Diagnostic.self) { try content.close([id(1), id(9)]) }
+    #expect(store.snapshot.issues[0].isOpen)
   }
 
   @Test("a review is asked for with five tags or more, every tenth time")

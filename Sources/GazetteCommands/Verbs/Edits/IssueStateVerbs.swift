@@ -15,7 +15,7 @@ struct IssueCloseVerb: EditVerb {
     let session = try EditSession(edit, holder: "issue close", console: console)
     let content = session.root.content()
     let issues = try keys.map { try content.issue($0) }
-    for issue in issues { try content.close(issue.identity) }
+    try content.close(issues.map(\.identity))
     return try session.finish("closed", issues)
   }
 }
@@ -33,7 +33,7 @@ struct IssueReopenVerb: EditVerb {
     let session = try EditSession(edit, holder: "issue reopen", console: console)
     let content = session.root.content()
     let issues = try keys.map { try content.issue($0) }
-    for issue in issues { try content.reopen(issue.identity) }
+    try content.reopen(issues.map(\.identity))
     return try session.finish("reopened", issues)
   }
 }
@@ -53,10 +53,7 @@ struct IssueDeleteVerb: EditVerb {
     let content = session.root.content()
     let before = session.snapshot
     let issues = try keys.map { try content.issue($0) }
-    var seen: Set<Issue.Identity> = []
-    for issue in issues where seen.insert(issue.identity).inserted {
-      try content.delete(issue.identity)
-    }
+    try content.delete(issues.map(\.identity))
     return try session.finish("deleted", issues, in: before)
   }
 }

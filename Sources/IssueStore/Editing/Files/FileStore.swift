@@ -111,13 +111,13 @@ public final class FileStore: IssueEditing {
     for edit in edits {
       let before = next
       try next.apply(edit)
-      try edited.apply(edit, to: before)
+      try edited.apply(edit.spelled(as: next), to: before)
     }
     let pending = edited.changes
     if lock != nil { try write(pending) }
     edited.commit()
     files = edited
-    changes += pending
+    for change in pending { note(change) }
     snapshot = next
     for observer in observers { observer(next) }
   }
@@ -125,6 +125,15 @@ public final class FileStore: IssueEditing {
   /// Calls a closure with the data after every change.
   public func observe(_ observer: @escaping (Snapshot) -> Void) {
     observers.append(observer)
+  }
+
+  /// Of several changes of one file the first one's beginning and the last one's end count.
+  private func note(_ change: FileChange) {
+    if let index = changes.firstIndex(where: { $0.path == change.path }) {
+      changes[index].after = change.after
+    } else {
+      changes.append(change)
+    }
   }
 
   private func write(_ changes: [FileChange]) throws(Diagnostic) {

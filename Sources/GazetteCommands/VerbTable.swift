@@ -34,6 +34,7 @@ struct VerbTable: Sendable {
       LightOffVerb.self,
       LightToggleVerb.self,
       DocsConfigVerb.self,
+      DocsTemplatesVerb.self,
       AwardsVerb.self,
       BuildVerb.self,
       CompletionVerb.self,

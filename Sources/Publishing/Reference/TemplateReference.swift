@@ -1,0 +1,94 @@
+import Records
+
+/// What a template may use, as a Markdown text made from the field tables.
+public enum TemplateReference {
+  /// The reference: the templates with the record each shows, then every record with its fields.
+  public static func markdown() -> String {
+    var text = """
+      ## Templates
+
+      Each page is shown by a template of its own; the fields of its record are the names that the
+      template sees. A template in `templates/` takes the place of the built-in one of its name.
+
+      | template | record | what it shows |
+      |---|---|---|
+
+      """
+    for slot in Theme.Slot.allCases {
+      let ending = slot == .favicon ? ".svg" : ".html"
+      let twin = slot.isTwinned ? ", `\(slot.name).md`" : ""
+      text += "| `\(slot.name)\(ending)`\(twin) | \(link(slot.record)) | \(slot.record.meaning) |\n"
+    }
+    text += "\n## Records\n"
+    for record in records {
+      text +=
+        "\n### \(record.name)\n\n\(record.meaning)\n\n| field | holds | meaning |\n|---|---|---|\n"
+      for field in record.fields {
+        text += "| `\(field.name)` | \(describe(field.type)) | \(field.meaning) |\n"
+      }
+    }
+    text += """
+
+      ## Filters of a site
+
+      Besides the filters of the language, pages have these:
+
+      | filter | what it gives |
+      |---|---|
+      | `url` | the address of a link's target, relative to the page |
+      | `asset` | the address of a file of the theme or of `static/`, relative to the page |
+      | `markdown(id)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids |
+      | `date(format)` | a date as a pattern of strftime says, as `%e %B %Y` |
+      | `slug` | a name as addresses hold it |
+      | `number` | a whole number as the site's language writes it |
+      | `plural(one, many)` | the form of a word that goes with a number; Polish takes a third |
+
+      """
+    return text
+  }
+
+  /// Every record that a template can reach, each once, roots first.
+  private static var records: [RecordType] {
+    var found: [RecordType] = []
+    var names: Set<String> = []
+    var pending = Theme.Slot.allCases.map(\.record)
+    while !pending.isEmpty {
+      let record = pending.removeFirst()
+      guard names.insert(record.name).inserted else { continue }
+      found.append(record)
+      pending += record.fields.compactMap { nested($0.type) }
+    }
+    return found
+  }
+
+  private static func nested(_ type: FieldType) -> RecordType? {
+    switch type {
+    case .optional(let wrapped), .list(let wrapped): nested(wrapped)
+    case .record(let record): table(of: record)
+    default: nil
+    }
+  }
+
+  private static func table(of record: any Record.Type) -> RecordType {
+    func open<R: Record>(_ record: R.Type) -> RecordType { record.fields.type }
+    return open(record)
+  }
+
+  private static func describe(_ type: FieldType) -> String {
+    switch type {
+    case .bool: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .string, .text: "a text"
+    case .markdown: "a text in Markdown"
+    case .link: "a link target"
+    case .optional(let wrapped): describe(wrapped) + ", or none"
+    case .list(let element): "a list: " + describe(element)
+    case .record(let record): link(table(of: record))
+    }
+  }
+
+  private static func link(_ record: RecordType) -> String {
+    "[\(record.name)](#\(String(record.name.map { $0 == " " ? "-" : $0 })))"
+  }
+}

@@ -32,6 +32,8 @@ extension Record {
 public struct Field<R: Record>: Sendable {
   @usableFromInline let info: FieldInfo
   @usableFromInline let get: @Sendable (R) -> FieldValue
+  /// As `get`, for the record at an address.
+  @usableFromInline let read: FieldReader
 
   /// A field whose value is part of what a page is made from.
   @inlinable public init<V: FieldRepresentable>(
@@ -39,7 +41,8 @@ public struct Field<R: Record>: Sendable {
   ) {
     self.init(
       info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false),
-      get: { get($0).fieldValue })
+      get: { get($0).fieldValue },
+      read: FieldReader { get($0.assumingMemoryBound(to: R.self).pointee).fieldValue })
   }
 
   /// A field that is a function of the record's other fields and the site's settings alone; the
@@ -49,12 +52,16 @@ public struct Field<R: Record>: Sendable {
   ) -> Field {
     Field(
       info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: true),
-      get: { get($0).fieldValue })
+      get: { get($0).fieldValue },
+      read: FieldReader { get($0.assumingMemoryBound(to: R.self).pointee).fieldValue })
   }
 
-  @usableFromInline init(info: FieldInfo, get: @escaping @Sendable (R) -> FieldValue) {
+  @usableFromInline init(
+    info: FieldInfo, get: @escaping @Sendable (R) -> FieldValue, read: FieldReader
+  ) {
     self.info = info
     self.get = get
+    self.read = read
   }
 }
 
@@ -82,6 +89,8 @@ public struct FieldTable<R: Record>: Sendable {
   /// What is known of the record's type without its getters.
   public let type: RecordType
   @usableFromInline let getters: [@Sendable (R) -> FieldValue]
+  /// As `getters`, for the record at an address.
+  @usableFromInline let readers: [FieldReader]
 
   /// A table: the record's name, its meaning in one line, and its fields in the order in which the
   /// reference lists them. Of two fields of one name the first counts.
@@ -95,6 +104,7 @@ public struct FieldTable<R: Record>: Sendable {
   public init(_ name: String, _ meaning: String, fields: [Field<R>]) {
     type = RecordType(name: name, meaning: meaning, fields: fields.map(\.info))
     getters = fields.map(\.get)
+    readers = fields.map(\.read)
   }
 
   /// The value of the field in a slot of the table.

@@ -1,13 +1,22 @@
 /// Records of one type, held once so that templates can pass references to them around.
+///
+/// Fields are read through functions that know the record's type and are given its address: reading
+/// one costs no generic dispatch, and copies the field alone.
 public final class RecordStorage: Sendable {
   /// What is known of the records' type.
   public let type: RecordType
   /// How many records there are.
   public let count: Int
-  @usableFromInline let read: @Sendable (_ index: Int, _ slot: Int) -> FieldValue
-  @usableFromInline let hash: @Sendable (_ index: Int, _ into: inout Fingerprinter) -> Void
+  private let readers: [FieldReader]
+  private let hash: @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
   /// What stands for the records in fingerprints, worked out once where they are shared.
-  @usableFromInline let known: Fingerprint?
+  private let known: Fingerprint?
+  private let stride: Int
+  /// Keeps the records where they are: the elements of an array that nobody else can change stay in
+  /// their place as long as it is held.
+  private let owner: any Sendable
+  // Points into `owner`, whose records are Sendable and never changed: safe to read anywhere.
+  nonisolated(unsafe) private let base: UnsafeRawPointer?
 
   /// Holds these records.
   @inlinable public convenience init<R: Record>(_ records: [R]) {
@@ -21,24 +30,61 @@ public final class RecordStorage: Sendable {
     self.init([record], known: fingerprinter.fingerprint)
   }
 
-  @inlinable init<R: Record>(_ records: [R], known: Fingerprint?) {
+  @inlinable convenience init<R: Record>(_ records: [R], known: Fingerprint?) {
+    let owner = ContiguousArray(records)
+    let base = owner.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    self.init(
+      R.fields.type, R.fields.readers, owner: owner, count: owner.count, base: base,
+      stride: MemoryLayout<R>.stride, known: known
+    ) { record, fingerprinter in
+      fingerprinter.combine(record: record.assumingMemoryBound(to: R.self).pointee)
+    }
+  }
+
+  @usableFromInline init(
+    _ type: RecordType, _ readers: [FieldReader], owner: any Sendable, count: Int,
+    base: UnsafeRawPointer?, stride: Int, known: Fingerprint?,
+    hash: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
+  ) {
+    self.type = type
+    self.readers = readers
+    self.owner = owner
+    self.stride = stride
     self.known = known
-    let table = R.fields
-    type = table.type
-    count = records.count
-    read = { index, slot in table.getters[slot](records[index]) }
-    hash = { index, fingerprinter in fingerprinter.combine(record: records[index]) }
+    self.hash = hash
+    self.count = count
+    self.base = base
   }
 
   /// The value in a slot of the record at an index.
-  @inlinable public func value(at index: Int, slot: Int) -> FieldValue { read(index, slot) }
+  public func value(at index: Int, slot: Int) -> FieldValue {
+    readers[slot].read(record(at: index))
+  }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
       fingerprinter.combine(known)
     } else {
-      hash(index, &fingerprinter)
+      hash(record(at: index), &fingerprinter)
     }
+  }
+
+  private func record(at index: Int) -> UnsafeRawPointer {
+    guard let base, index >= 0, index < count else {
+      preconditionFailure("a record's index is below the storage's count")
+    }
+    return base + index * stride
+  }
+}
+
+/// Reads a field of the record at an address.
+///
+/// A struct and not a plain function, because functions in an array are called through a thunk.
+@usableFromInline struct FieldReader: Sendable {
+  @usableFromInline let read: @Sendable (UnsafeRawPointer) -> FieldValue
+
+  @usableFromInline init(_ read: @escaping @Sendable (UnsafeRawPointer) -> FieldValue) {
+    self.read = read
   }
 }
 

@@ -5,7 +5,7 @@ import TemplateEngine
 //        gazette-bench --template   prints the template
 //        gazette-bench --data       prints the data as JSON
 //        gazette-bench --page       prints the page
-//        gazette-bench --record     renders the page 200,000 times through the record path
+//        gazette-bench --record     renders the page 20,000 times through the record path
 
 /// The time that a body takes, in nanoseconds: the best of some rounds.
 func nanoseconds(rounds: Int, times: Int, _ body: () throws -> Void) rethrows -> Double {
@@ -37,7 +37,7 @@ case "--page": print(try untyped.render(context: BenchmarkPage.context))
 case "--record":
   // For a profiler: nothing but the record path.
   var output = OutputBuffer(capacity: 16 * 1024)
-  for _ in 0..<200_000 {
+  for _ in 0..<20_000 {
     output.removeAll()
     try typed.render(record: BenchmarkPage.record, into: &output)
   }

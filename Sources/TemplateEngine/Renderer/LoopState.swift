@@ -31,12 +31,8 @@ struct LoopState {
     unmanaged = records.map(Unmanaged.passUnretained)
   }
 
-  /// A field of the current record; nil when the elements are not held as records.
-  @inline(__always)
-  func field(_ slot: Int) -> FieldValue? {
-    guard let unmanaged else { return nil }
-    return unmanaged._withUnsafeGuaranteedRef { $0.value(at: next &- 1, slot: slot) }
-  }
+  /// What reads fields of the current record.
+  var cursor: LoopCursor { LoopCursor(records: unmanaged, index: next - 1) }
 
   var isAtEnd: Bool { next >= count }
 
@@ -71,6 +67,28 @@ struct LoopState {
     case .previtem: return index > 0 ? element(at: index - 1) : .undefined
     case .nextitem: return next < count ? element(at: next) : .undefined
     }
+  }
+}
+
+/// The record that a loop is at; holds no references, so that reading its fields counts none.
+struct LoopCursor {
+  private let records: Unmanaged<RecordStorage>?
+  private var index: Int
+
+  /// The records are held by the loop's state for as long as it runs.
+  init(records: Unmanaged<RecordStorage>?, index: Int) {
+    self.records = records
+    self.index = index
+  }
+
+  @inline(__always)
+  mutating func advance() { index &+= 1 }
+
+  /// A field of the record; nil when the loop's elements are not held as records.
+  @inline(__always)
+  func field(_ slot: Int) -> FieldValue? {
+    guard let records else { return nil }
+    return records._withUnsafeGuaranteedRef { $0.value(at: index, slot: slot) }
   }
 }
 

@@ -21,6 +21,8 @@ struct Machine: ~Copyable {
   var stack = ValueStack()
   var frames: [Frame] = []
   var loops: [LoopState] = []
+  /// For each running loop the record that it is at.
+  var cursors: [LoopCursor] = []
   /// The heights of the output where open captures began.
   var captures: [Int] = []
   /// The autoescape modes to come back to.

@@ -19,13 +19,13 @@ extension Machine {
           try emitFallback(field: b, of: a, &output)
         }
       case .emitLoopField:
-        if let field = loops[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
+        if let field = cursors[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
           try output.emit(field, state.autoescape)
         } else {
           try emitFallback(field: b & 0xFFFF, of: a, &output)
         }
       case .loadLoopField:
-        if let value = loops[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
+        if let value = cursors[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
           stack.push(Value(value))
         } else {
           stack.push(try field(b & 0xFFFF, of: stack[base + a]))
@@ -70,8 +70,11 @@ extension Machine {
         } else {
           try state.charge(1 + a - pc)
           stack[base + b] = loops[index].advance()
+          cursors[index].advance()
         }
-      case .endLoop: loops.removeLast()
+      case .endLoop:
+        loops.removeLast()
+        cursors.removeLast()
       case .loopField:
         stack.push(
           loops[loopIndex(instruction.a)].value(
@@ -126,6 +129,7 @@ extension Machine {
       } else {
         try state.charge(1 + a - pc)
         stack.push(loops[index].advance())
+        cursors[index].advance()
       }
     case .loopObject: stack.push(.object(loopObject(instruction.a)))
     case .loopCycle:
@@ -187,7 +191,12 @@ extension Machine {
     guard let loop = LoopState(over: value) else {
       throw EvaluationError("\(value.describedForErrors) cannot be iterated over")
     }
-    if loop.count == 0 { pc = end } else { loops.append(loop) }
+    if loop.count == 0 {
+      pc = end
+    } else {
+      loops.append(loop)
+      cursors.append(loop.cursor)
+    }
   }
 }
 

@@ -96,6 +96,7 @@ extension Machine {
     output.truncate(to: frame.start)
     captures.removeSubrange(frame.captures...)
     loops.removeSubrange(frame.loops...)
+    cursors.removeSubrange(frame.loops...)
     modes.removeSubrange(frame.modes...)
     hints.removeSubrange(frame.hints...)
     hints.append(contentsOf: repeatElement(0, count: next.hintCount))

@@ -63,8 +63,9 @@ public struct OutputBuffer: ~Copyable {
 
   /// Adds a text as UTF-8.
   public mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil {
+      append(Array(text.utf8))
+    }
   }
 
   /// Adds a whole number in decimal digits.

@@ -79,22 +79,26 @@ extension String {
 
   /// The same for a text of ASCII, byte by byte; nil for any other.
   private func asciiCapitalizedWords() -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var isFirst = true
-    for byte in utf8 {
-      guard byte < 0x80 else { return nil }
-      switch byte {
-      case 0x61...0x7A: bytes.append(isFirst ? byte - 0x20 : byte)
-      case 0x41...0x5A: bytes.append(isFirst ? byte : byte + 0x20)
-      default: bytes.append(byte)
-      }
-      switch byte {
-      case 0x09...0x0D, 0x20, 0x28, 0x2D, 0x3C, 0x5B, 0x7B: isFirst = true
-      default: isFirst = false
+    let result = utf8.withContiguousStorageIfAvailable { text -> String? in
+      if text.contains(where: { $0 >= 0x80 }) { return nil }
+      return String(unsafeUninitializedCapacity: text.count) { bytes in
+        var isFirst = true
+        for index in text.indices {
+          let byte = text[index]
+          switch byte {
+          case 0x61...0x7A: bytes[index] = isFirst ? byte & 0xDF : byte
+          case 0x41...0x5A: bytes[index] = isFirst ? byte : byte | 0x20
+          default: bytes[index] = byte
+          }
+          switch byte {
+          case 0x09...0x0D, 0x20, 0x28, 0x2D, 0x3C, 0x5B, 0x7B: isFirst = true
+          default: isFirst = false
+          }
+        }
+        return text.count
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return result ?? nil
   }
 
   /// Whether there are letters with a case, and all of them are small, or capitals.

@@ -40,7 +40,7 @@ public struct MarkdownRenderer {
   ) -> RenderingResult {
     var result = RenderingResult()
     let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
-    let rendering = Rendering(options: options, links: links)
+    let rendering = Rendering(options: options, links: LinkResolver(links))
     rendering.render(text, &result, into: &output)
     return result
   }

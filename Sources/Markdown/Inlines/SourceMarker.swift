@@ -4,6 +4,8 @@ struct SourceMarker {
   struct Hints {
     /// `://` or `www.`
     var hasAddress = false
+    /// An address is followed or interrupted by what libcmark would not leave alone.
+    var hasHazard = false
     /// Two or more runs of one or two tildes, which may strike text through.
     var hasStrikethrough = false
     /// A backslash before something that only GFM or a tracker gives a meaning.
@@ -32,20 +34,19 @@ struct SourceMarker {
       self.init(plain: text)
       var at = 0
       while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
-        if colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
-          text[colon + 2] == UInt8(ascii: "/")
-        {
-          hasAddress = true
-          break
-        }
         at = colon + 1
+        guard colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
+          text[colon + 2] == UInt8(ascii: "/")
+        else { continue }
+        found(addressAt: colon, text)
       }
       at = 0
-      while !hasAddress, let dot = text.index(of: UInt8(ascii: "."), from: at) {
-        hasAddress =
-          dot >= 3 && text[dot - 1] == UInt8(ascii: "w") && text[dot - 2] == UInt8(ascii: "w")
-          && text[dot - 3] == UInt8(ascii: "w")
+      while let dot = text.index(of: UInt8(ascii: "."), from: at) {
         at = dot + 1
+        guard dot >= 3, text[dot - 1] == UInt8(ascii: "w"), text[dot - 2] == UInt8(ascii: "w"),
+          text[dot - 3] == UInt8(ascii: "w")
+        else { continue }
+        found(addressAt: dot, text)
       }
       at = 0
       var runs = 0
@@ -62,9 +63,27 @@ struct SourceMarker {
       }
     }
 
+    /// Looks whether anything in the word after a place is what libcmark would not leave alone.
+    private mutating func found(addressAt place: Int, _ text: UnsafeBufferPointer<UInt8>) {
+      hasAddress = true
+      var at = place
+      while !hasHazard, at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: "<") {
+        switch text[at] {
+        case UInt8(ascii: "*"), UInt8(ascii: "~"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
+          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"):
+          hasHazard = true
+        case UInt8(ascii: "_"):
+          hasHazard =
+            !isLetterOrDigit(text[at - 1]) || at + 1 >= text.count || !isLetterOrDigit(text[at + 1])
+        default: break
+        }
+        at += 1
+      }
+    }
+
     /// Whether a text needs no marks.
     var isEmpty: Bool {
-      !hasAddress && !hasStrikethrough && !hasEscape && !hasManyImages && !hasDeepLine
+      !hasHazard && !hasStrikethrough && !hasEscape && !hasManyImages && !hasDeepLine
     }
 
     private static func hasDeepLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -70,3 +70,16 @@ extension ReferenceResolver {
   /// False: a resolver that cannot tell is asked about each spelling.
   public var isEmpty: Bool { false }
 }
+
+/// A resolver of a known type, since generic code is not specialised for the types of other modules.
+struct LinkResolver {
+  /// Whether no spelling is known.
+  let isEmpty: Bool
+  /// What a spelling leads to.
+  let resolve: (UnsafeBufferPointer<UInt8>) -> ResolvedReference?
+
+  init(_ resolver: some ReferenceResolver) {
+    isEmpty = resolver.isEmpty
+    resolve = { resolver.resolve($0) }
+  }
+}

@@ -71,7 +71,7 @@ public enum ReferenceScanner {
     case UInt8(ascii: "#"): number(bytes, at, start, end)
     case UInt8(ascii: "@"): person(bytes, at, start, end)
     case UInt8(ascii: ":"): address(bytes, at, start, end)
-    case UInt8(ascii: "G"), UInt8(ascii: "g"): prefixed(bytes, at, start, end)
+    case UInt8(ascii: "-"): prefixed(bytes, at - 2, start, end)
     default: commit(bytes, wordAround(bytes, at, start, end))
     }
   }
@@ -79,8 +79,8 @@ public enum ReferenceScanner {
   @inline(__always)
   private static func isTrigger(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: ":"), UInt8(ascii: "G"),
-      UInt8(ascii: "g"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: ":"), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: false
     }
@@ -148,7 +148,8 @@ public enum ReferenceScanner {
   private static func prefixed(
     _ bytes: UnsafePointer<UInt8>, _ first: Int, _ start: Int, _ end: Int
   ) -> Match? {
-    guard first + 3 < end, bytes[first + 1] | 0x20 == UInt8(ascii: "h"),
+    guard first >= start, first + 3 < end, bytes[first] | 0x20 == UInt8(ascii: "g"),
+      bytes[first + 1] | 0x20 == UInt8(ascii: "h"),
       bytes[first + 2] == UInt8(ascii: "-"), isDigit(bytes[first + 3]),
       first == start || !isWord(bytes[first - 1])
     else { return nil }

@@ -28,19 +28,33 @@ extension ByteBuffer {
   /// Writes an address as libcmark writes `href` and `src`: bytes that an address may not hold are
   /// percent-encoded, `&` and `'` become entities.
   mutating func append(address: UnsafeBufferPointer<UInt8>) {
-    for byte in address { append(addressByte: byte) }
+    guard let start = address.baseAddress else { return }
+    reserve(address.count + 16)
+    var from = 0
+    for at in 0..<address.count where !ByteBuffer.isAddressByte(start[at]) {
+      append(start + from, at - from)
+      append(addressByte: start[at])
+      from = at + 1
+    }
+    append(start + from, address.count - from)
+  }
+
+  /// Whether a byte stands in an address as it is.
+  @inline(__always)
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "?")...UInt8(ascii: "Z"),
+      UInt8(ascii: "(")...UInt8(ascii: ";"), UInt8(ascii: "#")...UInt8(ascii: "%"),
+      UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   private mutating func append(addressByte byte: UInt8) {
     switch byte {
     case UInt8(ascii: "&"): append("&amp;")
     case UInt8(ascii: "'"): append("&#x27;")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "(")...UInt8(ascii: "/"),
-      UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"),
-      UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      append(byte)
     default:
       append(UInt8(ascii: "%"))
       append(ByteBuffer.hexDigit(byte >> 4))

@@ -81,7 +81,11 @@ struct SourceLines {
   private static func hasBox(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var at = 0
     while let bracket = text.index(of: UInt8(ascii: "["), from: at) {
-      if bracket + 2 < text.count, text[bracket + 2] == UInt8(ascii: "]") { return true }
+      if bracket + 2 < text.count, text[bracket + 2] == UInt8(ascii: "]"),
+        text[bracket + 1] == UInt8(ascii: " ") || text[bracket + 1] | 0x20 == UInt8(ascii: "x")
+      {
+        return true
+      }
       at = bracket + 1
     }
     return false

@@ -3,6 +3,14 @@ extension HTMLRenderer {
   mutating func openLink(_ node: Node) {
     isInLink = true
     linkForm = .element
+    if !isGuarded, links.isEmpty, marks == nil {
+      html.append("<a href=\"")
+      html.append(address: node.url)
+      html.append(UInt8(ascii: "\""))
+      title(node)
+      html.append(UInt8(ascii: ">"))
+      return
+    }
     let url = restored(node.url)
     if !links.isEmpty, let target = url.withUnsafeBufferPointer({ links.resolve($0) }) {
       openTag(target.href, isOwn: true)

@@ -1,9 +1,9 @@
 /// Writes the tree of a document as HTML, node by node without recursion, byte for byte as
 /// libcmark and cmark-gfm do where no addition is involved.
-struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
+struct HTMLRenderer: ~Copyable {
   var html: ByteBuffer
   let options: MarkdownOptions
-  let links: Links
+  let links: LinkResolver
   let prepared: PreparedSource
   /// The marks in the text, if it has any.
   let marks: SourceMarks?
@@ -11,8 +11,10 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
   let triggers: TextTriggers
   /// Whether addresses and tags are those of strangers.
   let isGuarded: Bool
-  /// Whether a stranger's tags are among what was written, so that it has to be rebuilt.
+  /// Whether a stranger's tags are among what was written of the current block.
   var hasMarkup = false
+  /// From the first block with a stranger's tags to the last one: what has to be rebuilt.
+  private(set) var markup: Range<Int>?
 
   /// The image whose description is being written; its children give only their text.
   var image: Node?
@@ -55,9 +57,20 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
     for _ in 0..<prepared.cellCount { body = body?.next }
     while let block = body {
       body = block.next
+      let start = html.count
       render(block)
+      noteMarkup(from: start)
     }
+    let start = html.count
     if !notes.isEmpty { footnotes() }
+    noteMarkup(from: start)
+  }
+
+  /// Remembers that what was written from a place on has a stranger's tags, if it has.
+  private mutating func noteMarkup(from start: Int) {
+    guard hasMarkup else { return }
+    markup = (markup?.lowerBound ?? start)..<html.count
+    hasMarkup = false
   }
 
   /// Writes a node and all below it.
@@ -234,14 +247,15 @@ struct HTMLRenderer<Links: ReferenceResolver>: ~Copyable {
     switch options.rawHTML {
     case .escape: append(plain: markup)
     case .sanitize:
-      hasMarkup = true
-      if let marks {
-        marks.restored(markup).withUnsafeBufferPointer {
-          RawTags.append($0, options, to: &html)
+      let needsRebuilding =
+        if let marks {
+          marks.restored(markup).withUnsafeBufferPointer {
+            RawTags.append($0, options, to: &html)
+          }
+        } else {
+          RawTags.append(markup, options, to: &html)
         }
-      } else {
-        RawTags.append(markup, options, to: &html)
-      }
+      if needsRebuilding { hasMarkup = true }
     case .keep where options.isPlain: html.append(marks?.restored(markup) ?? Array(markup))
     case .keep:
       if let marks {

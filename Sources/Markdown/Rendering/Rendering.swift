@@ -1,7 +1,7 @@
 /// One text on its way to HTML: prepared, parsed by libcmark, written, and sanitised if need be.
-struct Rendering<Links: ReferenceResolver> {
+struct Rendering {
   let options: MarkdownOptions
-  let links: Links
+  let links: LinkResolver
 
   /// Writes a text at the end of the output.
   func render(
@@ -52,6 +52,8 @@ struct Rendering<Links: ReferenceResolver> {
     _ triggers: TextTriggers, _ result: inout RenderingResult, into output: inout [UInt8]
   ) {
     guard let document = Document(text) else { return }
+    var triggers = triggers
+    if !triggers.isEmpty { triggers.prepare() }
     var renderer = HTMLRenderer(
       html: ByteBuffer(capacity: text.count * 2), options: options, links: links,
       prepared: prepared, marks: marks, triggers: triggers, isGuarded: options.rawHTML != .keep,
@@ -59,13 +61,19 @@ struct Rendering<Links: ReferenceResolver> {
     renderer.render(document: document.root)
     renderer.notes.free()
     result.headings = renderer.headings.headings
-    guard renderer.hasMarkup else {
+    guard let markup = renderer.markup else {
       output.append(contentsOf: renderer.html.bytes)
       return
     }
-    var rebuilt = ByteBuffer(capacity: renderer.html.count + 1024)
-    if HTMLRebuilder.rebuild(renderer.html.bytes, options, into: &rebuilt) {
+    let html = renderer.html.bytes
+    var rebuilt = ByteBuffer(capacity: markup.count + 1024)
+    if HTMLRebuilder.rebuild(
+      UnsafeBufferPointer(rebasing: html[markup]), options, into: &rebuilt)
+    {
+      output.append(contentsOf: html[..<markup.lowerBound])
       output.append(contentsOf: rebuilt.bytes)
+      if rebuilt.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+      output.append(contentsOf: html[markup.upperBound...])
     } else {
       // More repair than a text deserves: its tags are shown instead.
       var escaping = options

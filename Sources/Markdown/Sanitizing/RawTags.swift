@@ -5,12 +5,15 @@
 enum RawTags {
   /// Writes a piece of raw HTML: allowed tags with allowed attributes, and text; comments and all
   /// other tags are left out, those that GFM disallows are shown as text.
+  ///
+  /// - Returns: Whether any tag was written that has to be judged or closed later.
   static func append(
     _ markup: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, to html: inout ByteBuffer
-  ) {
-    guard let bytes = markup.baseAddress else { return }
+  ) -> Bool {
+    guard let bytes = markup.baseAddress else { return false }
     var scanner = Scanner(bytes: bytes, count: markup.count, options: options)
     scanner.run(&html)
+    return scanner.needsRebuilding
   }
 
   private struct Scanner {
@@ -22,6 +25,8 @@ enum RawTags {
     private var noComment = false
     private var noDeclaration = false
     private var unclosed = 0
+    /// Whether a tag was written that is more than a line break.
+    private(set) var needsRebuilding = false
 
     init(bytes: UnsafePointer<UInt8>, count: Int, options: MarkdownOptions) {
       self.bytes = bytes
@@ -131,6 +136,7 @@ enum RawTags {
       guard let role = ElementRules.role(name), !ElementRules.ownElements.contains(name) else {
         return true
       }
+      if name != "br" { needsRebuilding = true }
       if isClosing {
         guard role != .void else { return true }
         html.append("</")

@@ -167,6 +167,9 @@ extension Compiler {
     var type = first
     if let otherwise {
       type = type.joined(with: try expression(otherwise))
+    } else if environment.options.undefinedBehavior == .strict {
+      emit(.constant, builder.constant(Absence.value), at: span)
+      type = .any
     } else {
       emit(.undefined, at: span)
       type = .any

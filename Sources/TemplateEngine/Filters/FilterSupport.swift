@@ -18,7 +18,7 @@ extension CallState {
 
   /// An error for undefined where that is strict.
   func checkDefined(_ value: Value) throws(EvaluationError) {
-    if undefinedBehavior == .strict, value.isUndefined {
+    if undefinedBehavior == .strict, value.isRefusedWhereStrict {
       throw EvaluationError("the value is undefined", kind: .undefined)
     }
   }

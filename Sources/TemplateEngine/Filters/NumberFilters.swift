@@ -44,6 +44,7 @@ enum NumberFilters {
         if let number = double(text) { return .integer(clamped(number)) }
       }
       if let fallback { return fallback }
+      if value.isUndefined { return .integer(0) }
       throw notNumber(value, "a whole number", "int")
     }
   }
@@ -155,9 +156,10 @@ enum NumberFilters {
     guard number.isFinite else { return number }
     if method != "common" {
       let rule: FloatingPointRoundingRule = method == "ceil" ? .up : .down
-      if precision == 0 { return number.rounded(rule) }
+      // Adding 0 makes a negative zero a positive one.
+      if precision == 0 { return number.rounded(rule) + 0 }
       let factor = pow(10, Double(max(-400, min(400, precision))))
-      let result = (number * factor).rounded(rule) / factor
+      let result = ((number * factor).rounded(rule) + 0) / factor
       return result.isFinite ? result : number
     }
     if precision == 0 { return number.rounded(.toNearestOrEven) }

@@ -132,7 +132,7 @@ struct Machine: ~Copyable {
   /// Refuses an undefined value in a strict template.
   @inline(__always)
   func check(_ value: borrowing Value) throws(EvaluationError) {
-    if isStrict, value.isUndefined { throw undefinedError() }
+    if isStrict, value.isRefusedWhereStrict { throw undefinedError() }
   }
 
   @inline(__always)

@@ -49,7 +49,7 @@ extension Machine {
       let (step, stop, start) = (stack.pop(), stack.pop(), stack.pop())
       let value = stack.pop()
       if value.isUndefined {
-        if state.undefinedBehavior == .strict { throw undefinedError() }
+        try check(value)
         stack.push(.list([]))
       } else {
         stack.push(try value.slice(from: start, to: stop, step: step))

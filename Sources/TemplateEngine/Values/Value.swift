@@ -64,6 +64,16 @@ public enum Value: Sendable {
 
   /// Whether this is the undefined value.
   public var isUndefined: Bool {
+    switch self {
+    case .undefined: true
+    case .object(let object): object is Absence
+    default: false
+    }
+  }
+
+  /// Whether this is an undefined value that strict templates refuse.
+  @inline(__always)
+  var isRefusedWhereStrict: Bool {
     if case .undefined = self { true } else { false }
   }
 

@@ -41,7 +41,9 @@ extension Value {
     case .string(let text), .safe(let text):
       output.append(json: text, isSafeInHTML: layout.isSafeInHTML)
     default:
-      if let entries {
+      if isUndefined {
+        output.append(static: "null")
+      } else if let entries {
         try Self.printJSON(entries, to: &output, layout, depth: depth)
       } else if !isText, let elements {
         try Self.printJSON(elements, to: &output, layout, depth: depth)

@@ -17,6 +17,7 @@ extension Value {
     case .tuple(let values):
       return .tuple(Self.indices(values.count, start, stop, step).map { values[$0] })
     default:
+      if isUndefined { return .list([]) }
       guard entries == nil, let values = elements else {
         throw EvaluationError("\(kindNameWithArticle) cannot be sliced")
       }

@@ -28,6 +28,31 @@ struct StrictFilterTests {
   }
 
   @Test(
+    "where undefined is strict, an inline if without an else gives nothing and is no error",
+    arguments: [
+      ("'a' ~ (' b' if no)", "a"), ("('b' if no)|upper", ""), ("('b' if no) is defined", "False"),
+      ("('b' if no)|default('c')", "c"), ("('b' if no)[1:]", "[]"), ("not ('b' if no)", "True"),
+      ("('b' if no)|list", "[]"), ("1 in ('b' if no)", "False"), ("('b' if no)|tojson", "null"),
+      ("('b' if no) == 'b'", "False"), ("('b' if no)|length if no", ""),
+    ] as [(String, String)])
+  func strictInlineIf(expression: String, output: String) throws {
+    #expect(
+      try render("{% set no = false %}{{ \(expression) }}", undefined: .strict) == output)
+    #expect(throws: TemplateError.self) {
+      try render("{% set no = false %}{{ (1 if no).field }}", undefined: .strict)
+    }
+  }
+
+  @Test("a variable set to an inline if that gives nothing prints and loops as nothing")
+  func strictVariable() throws {
+    let template =
+      "{% set no = false %}{% set v = 1 if no %}[{{ v }}]{% for i in v %}{{ i }}{% else %}none"
+      + "{% endfor %}{% if v %}true{% endif %}"
+    #expect(try render(template, undefined: .strict) == "[]none")
+    #expect(try render(template) == "[]none")
+  }
+
+  @Test(
     "where undefined is chainable, a field of it is undefined",
     arguments: [
       ("x.y.z", ""), ("us|map(attribute='a.k')|list", "[2, 1, undefined]"),

@@ -8,12 +8,14 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard = VerbTable(
     verbs: [
-      ListVerb.self,
-      ImportVerb.self,
-      RenderVerb.self,
-      MarkdownVerb.self,
       InitVerb.self,
+      BuildVerb.self,
+      WatchVerb.self,
+      ReportVerb.self,
+      AwardsVerb.self,
+      ListVerb.self,
       CheckVerb.self,
+      ImportVerb.self,
       IssueNewVerb.self,
       IssueEditVerb.self,
       IssueCloseVerb.self,
@@ -33,13 +35,12 @@ struct VerbTable: Sendable {
       LightOnVerb.self,
       LightOffVerb.self,
       LightToggleVerb.self,
+      RenderVerb.self,
+      MarkdownVerb.self,
       DocsConfigVerb.self,
       DocsTemplatesVerb.self,
-      AwardsVerb.self,
-      BuildVerb.self,
       CompletionVerb.self,
       HelpVerb.self,
-      ReportVerb.self,
     ],
     groups: [
       ("issue", "Make, change, close and delete issues of the site's own data"),
@@ -47,7 +48,7 @@ struct VerbTable: Sendable {
       ("project", "Make, change, close and delete projects"),
       ("reminder", "Switch the site's reminders, and say when they come"),
       ("light", "Switch the status light"),
-      ("docs", "The reference, made from the code: what the configuration takes"),
+      ("docs", "The reference, made from the code: configuration and templates"),
     ])
 
   /// Each verb once.

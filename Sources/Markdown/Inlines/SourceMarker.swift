@@ -33,20 +33,22 @@ struct SourceMarker {
     init(_ text: UnsafeBufferPointer<UInt8>) {
       self.init(plain: text)
       var at = 0
+      var searched = 0
       while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
         at = colon + 1
         guard colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
           text[colon + 2] == UInt8(ascii: "/")
         else { continue }
-        found(addressAt: colon, text)
+        found(addressAt: colon, text, &searched)
       }
       at = 0
+      searched = 0
       while let dot = text.index(of: UInt8(ascii: "."), from: at) {
         at = dot + 1
         guard dot >= 3, text[dot - 1] == UInt8(ascii: "w"), text[dot - 2] == UInt8(ascii: "w"),
           text[dot - 3] == UInt8(ascii: "w")
         else { continue }
-        found(addressAt: dot, text)
+        found(addressAt: dot, text, &searched)
       }
       at = 0
       var runs = 0
@@ -64,9 +66,12 @@ struct SourceMarker {
     }
 
     /// Looks whether anything in the word after a place is what libcmark would not leave alone.
-    private mutating func found(addressAt place: Int, _ text: UnsafeBufferPointer<UInt8>) {
+    private mutating func found(
+      addressAt place: Int, _ text: UnsafeBufferPointer<UInt8>, _ searched: inout Int
+    ) {
       hasAddress = true
-      var at = place
+      // What a word before it has been searched for need not be searched again.
+      var at = max(place, searched)
       while !hasHazard, at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: "<") {
         switch text[at] {
         case UInt8(ascii: "*"), UInt8(ascii: "~"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
@@ -79,6 +84,7 @@ struct SourceMarker {
         }
         at += 1
       }
+      searched = at
     }
 
     /// Whether a text needs no marks.

@@ -72,7 +72,7 @@ let package = Package(
       "IssueStore",
       ["IssueModel", "Diagnostics", "Files", "Configuration", "CSimdJSON", "CPlatform"])
     + module("Markdown", ["CCMark", "CGumbo"])
-    + module("TemplateEngine", ["Records", "Diagnostics"])
+    + module("TemplateEngine", ["Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",
       ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])

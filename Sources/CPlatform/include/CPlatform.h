@@ -1,7 +1,12 @@
 #ifndef GAZETTE_CPLATFORM_H
 #define GAZETTE_CPLATFORM_H
 
+#include <stdint.h>
+
 /* What Swift's Glibc module leaves out. */
+
+/* The lowest address of the current thread's stack, or 0 where it is not known. */
+uintptr_t gazette_stack_end(void);
 
 /* Exchanges or renames without replacing, as renameat2(2); -1 and errno where the system cannot. */
 int gazette_rename_exclusive(const char *from, const char *to);

@@ -28,6 +28,7 @@ final class Compiler {
   var conditions = 0
   /// What `extends` with a computed name is taken to extend.
   let extendsTarget: String?
+  private let stack = StackGuard()
   private var instructionCount = 0
   private var variables: [IncludePlan.Visible] = []
 
@@ -153,7 +154,18 @@ final class Compiler {
   }
 
   /// Whether the program is still small enough to compile templates into each other.
-  var canInline: Bool { instructionCount < Self.inlineLimit && depth < Self.inlineDepth }
+  var canInline: Bool {
+    instructionCount < Self.inlineLimit && depth < Self.inlineDepth && !stack.isLow
+  }
+
+  /// Goes one level deeper, as far as the stack reaches; whoever calls it comes back up.
+  func descend(_ span: Span) throws(TemplateError) {
+    depth += 1
+    if stack.isLow {
+      depth -= 1
+      throw error("template.limit", "the template is nested too deeply", span)
+    }
+  }
 
   func checkSize(at span: Span) throws(TemplateError) {
     if instructionCount > Self.sizeLimit {

@@ -5,9 +5,9 @@ extension Compiler {
   /// Makes code that pushes the value of an expression, and says what is known of its type.
   @discardableResult
   func expression(_ expression: Expression) throws(TemplateError) -> StaticType {
-    depth += 1
-    defer { depth -= 1 }
     let span = expression.span
+    try descend(span)
+    defer { depth -= 1 }
     switch expression.node {
     case .constant(let value):
       emit(.constant, builder.constant(value), at: span)

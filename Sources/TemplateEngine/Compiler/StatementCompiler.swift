@@ -4,7 +4,7 @@ import Records
 extension Compiler {
   /// Makes code for statements in the scope that is open.
   func statements(_ statements: [Statement]) throws(TemplateError) {
-    depth += 1
+    try descend(statements.first?.span ?? Span(0, 0))
     defer { depth -= 1 }
     for statement in statements {
       try checkSize(at: statement.span)

@@ -7,6 +7,7 @@ struct Parser {
   let tokens: [Token]
   var index = 0
   var depth = 0
+  let stack = StackGuard()
   var inLoop = false
   var inMacro = false
   var blocks: [String: Statement.Block] = [:]
@@ -91,7 +92,7 @@ struct Parser {
   {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.maximumDepth {
+    if depth > Self.maximumDepth || stack.isLow {
       throw SyntaxError(
         "the template is nested too deeply; at most \(Self.maximumDepth) levels are allowed",
         at: current.span)

@@ -1,3 +1,4 @@
+import Foundation
 import TemplateEngine
 import Testing
 
@@ -108,6 +109,41 @@ struct ErrorTests {
     #expect(rendered(template).hasPrefix("error: "))
   }
 
+  @Test("a small stack is not overrun", arguments: ["(", "[", "not (", "{1:", "a[", "1|d("])
+  func smallStack(part: String) {
+    for count in [20, 60, 99] {
+      let template = "{{ " + String(repeating: part, count: count) + "1"
+      let closed = String(
+        repeating: part.contains("[") ? "]" : part == "{1:" ? "}" : ")", count: count)
+      let text = onSmallStack { rendered(template + closed + " }}") }
+      #expect(!text.isEmpty)
+    }
+    let tags = String(repeating: "{% for a in [1] %}", count: 95)
+    let text = onSmallStack { rendered(tags + "x" + String(repeating: "{% endfor %}", count: 95)) }
+    #expect(text == "x" || text.hasPrefix("error: "))
+  }
+
+  /// Runs a body on a thread with a stack of 512 KB.
+  private func onSmallStack(_ body: @escaping @Sendable () -> String) -> String {
+    let box = Box(body)
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 512 * 1024)
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(box).toOpaque()
+    pthread_create(
+      &thread, &attributes,
+      { context in
+        guard let context else { return nil }
+        let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
+        box.result = box.body()
+        return nil
+      }, context)
+    pthread_join(thread, nil)
+    pthread_attr_destroy(&attributes)
+    return box.result
+  }
+
   @Test("names of templates cannot lead out of their folder")
   func folder() throws {
     let loader = FolderLoader(["/usr/share"])
@@ -115,4 +151,11 @@ struct ErrorTests {
       #expect(try loader.source(named: name) == nil)
     }
   }
+}
+
+/// Carries what a thread runs and what it gives; only read after the thread has ended.
+private final class Box {
+  let body: () -> String
+  var result = ""
+  init(_ body: @escaping () -> String) { self.body = body }
 }

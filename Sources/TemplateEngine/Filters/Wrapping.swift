@@ -52,7 +52,8 @@ struct Wrapping {
     if rest.first == " " { return rest.prefix { $0 == " " } }
     let word = rest.prefix { $0 != " " }
     guard breaksOnHyphens else { return word }
-    for index in word.indices.dropFirst().dropLast() where word[index] == "-" {
+    for index in word.indices.dropFirst().dropLast()
+    where word[index] == "-" && word[index - 1].isLetterOrDigit && word[index + 1].isLetterOrDigit {
       return word[...index]
     }
     return word
@@ -62,5 +63,11 @@ struct Wrapping {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOrDigit: Bool {
+    properties.isAlphabetic || properties.numericType != nil
   }
 }

@@ -50,6 +50,9 @@ struct WrappingTests {
   @Test(
     "wordwrap",
     arguments: [
+      ("'ab--cd'|wordwrap(width=2,break_long_words=false)", "ab--cd"),
+      ("'ab-(cd'|wordwrap(width=2,break_long_words=false)", "ab-(cd"),
+      ("'12-ab-cd'|wordwrap(width=2,break_long_words=false)", "12-\nab-\ncd"),
       ("'hello world foo bar'|wordwrap(width=10)", "hello\nworld foo\nbar"),
       ("'helloworldfoobar x'|wordwrap(width=5)", "hello\nworld\nfooba\nr x"),
       ("'helloworldfoobar x'|wordwrap(width=5,break_long_words=false)", "helloworldfoobar\nx"),

@@ -12,11 +12,14 @@ import Files
 /// Before the first page is written the list of files is widened to all that will be there, so that
 /// a build cut off at any moment leaves nothing that a later one does not know.
 final class OutputFolder: Sendable {
+  /// The name of the lock's file; it begins as all of Gazette's temporary files do.
+  private static let lockName = ".gazette-tmp-lock"
+
   /// The folder's path.
   let path: String
   /// What earlier builds left there.
   let known: OutputManifest
-  private let lock: OutputLock
+  private let lock: FileLock
   private let descriptor: Int32
 
   /// Opens a folder for writing, making it where it is missing.
@@ -30,7 +33,8 @@ final class OutputFolder: Sendable {
     } catch {
       throw error.diagnostic
     }
-    let lock = try OutputLock(folder: path, holder: holder)
+    let lock = try FileLock(
+      path + "/" + Self.lockName, holder: holder, purpose: "'\(path)' is being written")
     let manifestPath = path + "/" + OutputManifest.fileName
     do throws(SystemError) {
       if try FileSystem.status(of: manifestPath, followingLinks: false)?.kind == .file {
@@ -75,7 +79,7 @@ final class OutputFolder: Sendable {
     for folder in folders {
       let entries = (try? FileSystem.entries(of: path + "/" + folder)) ?? []
       for entry in entries
-      where entry.name.hasPrefix(".gazette-tmp-") && entry.name != OutputLock.fileName {
+      where entry.name.hasPrefix(".gazette-tmp-") && entry.name != Self.lockName {
         unlinkat(descriptor, folder.isEmpty ? entry.name : folder + "/" + entry.name, 0)
       }
     }

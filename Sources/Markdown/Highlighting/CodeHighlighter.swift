@@ -3,9 +3,8 @@
 ///
 /// It is our own because no kept library serves. Debian 12 has GNU source-highlight and
 /// `highlight`, which are GPL and may not be linked by an MIT program; KDE's syntax-highlighting,
-/// MIT and LGPL, which brings Qt (14 MB and 30 ms at every start); Scintilla only bound to Qt,
-/// without lexers of its own to link; and no tree-sitter library, let alone one grammar of a
-/// language. So this is one linear pass with a small table for each of the languages that issues
+/// MIT and LGPL, which brings Qt; Scintilla only bound to Qt, without lexers of its own to link; and
+/// the tree-sitter library, but no grammar of a language for it. So this is one linear pass with a small table for each of the languages that issues
 /// quote most. It knows no grammar: it colours what can be told from the characters alone.
 enum CodeHighlighter {
   /// Writes code with its tokens in spans.

@@ -39,19 +39,22 @@ struct BuildVerb: Verb {
 
   func run(_ console: Console) async throws -> Exit {
     let start = Clock.monotonicMilliseconds()
-    let reading = SiteReading(
-      site: site, config: config, skipUnreadable: skipUnreadable, jobs: jobs)
-    let inputs = try reading.inputs(console)
-    var options = SitePublisher.Options(today: try console.now().day)
+    let folder = try SiteReading(site: site, config: config).folder()
+    let today = try console.now().day
+    var options = SitePublisher.Options(today: today)
     options.output = output
     options.baseURL = baseURL
     options.force = force
     options.usesCache = !ignoresCache
+    options.skipsUnreadable = skipUnreadable
     options.jobs = jobs?.count ?? JobCount.cores
-    let publisher = try SitePublisher(inputs, options: options)
-    let report = try await publisher.publish { console.progress("Publishing", $0, of: $1) }
+    let session = SiteSession(folder, options: options)
+    let report = try await session.publish(today: today) {
+      console.progress("Publishing", $0, of: $1)
+    }
     console.endProgress()
     console.report(report.warnings)
+    console.detail(report.details)
     let elapsed = Int(Clock.monotonicMilliseconds() - start)
     if wantsJSON {
       try console.json { json in
@@ -65,7 +68,7 @@ struct BuildVerb: Verb {
         }
       }
     } else {
-      let place = output ?? inputs.folder.output
+      let place = output ?? folder.output
       console.say(
         "\(report.pages) pages, \(report.written) files written, \(report.removed) removed "
           + "in \(elapsed) ms: \(place)/index.html")

@@ -2,17 +2,45 @@ public import Diagnostics
 
 /// What a build did.
 public struct BuildReport: Sendable {
+  /// How long the parts of a build took, in milliseconds.
+  public struct Times: Sendable, Hashable {
+    /// Reading the inputs.
+    public var reading = 0.0
+    /// Working out what is to be made from them.
+    public var preparing = 0.0
+    /// Rendering and writing.
+    public var publishing = 0.0
+
+    /// All of it.
+    public var total: Double { reading + preparing + publishing }
+  }
+
   /// How many pages the site has, in all formats.
   public var pages = 0
+  /// How many issues came, went or changed since the session's last build; nil for its first.
+  public var issuesChanged: Int?
+  /// How many pages had their record made anew, to see whether they have to be rendered.
+  public var recomputed = 0
   /// How many of them were rendered.
   public var rendered = 0
   /// How many files were written because their bytes changed, copied files included.
   public var written = 0
   /// How many files of an earlier build were removed.
   public var removed = 0
-  /// What the user should know.
+  /// What the user should know of the inputs.
   public var warnings: [Diagnostic] = []
+  /// How long it took.
+  public var times = Times()
 
   /// A report of nothing done.
   public init() {}
+
+  /// What changed, what was made of it and how long each part took, on one line.
+  public var details: String {
+    let changed = issuesChanged.map { "\($0) issues changed, " } ?? ""
+    return changed
+      + "\(recomputed) records made, \(rendered) pages rendered, \(written) files written, "
+      + "\(removed) removed, \(Int(times.total)) ms (reading \(Int(times.reading)), preparing "
+      + "\(Int(times.preparing)), publishing \(Int(times.publishing)))"
+  }
 }

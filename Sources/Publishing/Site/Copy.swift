@@ -58,7 +58,7 @@ struct Copy: Sendable {
   /// page is an error, and so is one whose name the list of published files cannot hold.
   static func all(
     _ inputs: SiteInputs, theme: Theme, pages: PagePlan
-  ) throws(DiagnosticList) -> (copies: [Copy], warnings: [Diagnostic]) {
+  ) throws(DiagnosticList) -> [Copy] {
     var taken: [String: String] = [:]
     var problems: [Diagnostic] = []
     for page in pages.pages {
@@ -86,7 +86,7 @@ struct Copy: Sendable {
       copies.append(Copy(path: path, content: .bytes(bytes)))
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
-    return (copies, [])
+    return copies
   }
 
   private static func collision(_ path: String, _ what: String, in file: String) -> Diagnostic {

@@ -18,6 +18,8 @@ public struct SitePublisher: Sendable {
     public var force = false
     /// How many pages are rendered at a time, at least 1.
     public var jobs = 1
+    /// Whether to go on without data that cannot be read.
+    public var skipsUnreadable = false
     /// Whether what is remembered of earlier builds may be believed.
     public var usesCache = true
     /// The day on which the pages are made.
@@ -36,7 +38,6 @@ public struct SitePublisher: Sendable {
   private let renderer: PageRenderer
   private let plan: PagePlan
   private let copies: [Copy]
-  private let warnings: [Diagnostic]
 
   /// Prepares a build: everything that can be wrong without rendering a page is found here, before
   /// anything is written.
@@ -59,7 +60,7 @@ public struct SitePublisher: Sendable {
     plan = PagePlan(
       presentation, routes: routes, formats: formats, contentPages: inputs.pages.map(\.name),
       reports: inputs.configuration.reports.map(\.name))
-    (copies, warnings) = try Copy.all(inputs, theme: theme, pages: plan)
+    copies = try Copy.all(inputs, theme: theme, pages: plan)
   }
 
   /// Renders every page and writes what changed.
@@ -84,10 +85,10 @@ public struct SitePublisher: Sendable {
     }
     var report = BuildReport()
     report.pages = plan.pages.count
-    report.warnings = warnings
     var next = BuildCache()
     next.pages.reserveCapacity(paths.count)
     for result in results {
+      report.recomputed += result.states.count
       report.rendered += result.rendered
       report.written += result.written
       for (path, state) in result.states { next.pages[path] = state }

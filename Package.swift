@@ -50,6 +50,7 @@ let package = Package(
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+    .target(name: "CArena", dependencies: ["CCMark"]),
     .target(name: "CPlatform"),
     .target(name: "CTheme"),
     .executableTarget(
@@ -71,7 +72,7 @@ let package = Package(
     + module(
       "IssueStore",
       ["IssueModel", "Diagnostics", "Files", "Configuration", "CSimdJSON", "CPlatform"])
-    + module("Markdown", ["CCMark", "CGumbo"])
+    + module("Markdown", ["CArena", "CCMark", "CGumbo"])
     + module("TemplateEngine", ["Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",

@@ -314,7 +314,7 @@ struct BlockScanner {
         start: bytes + line.start, count: line.line.upperBound - line.start)
       text.append(UInt8(ascii: "\n"))
     }
-    return text.withUnsafeBufferPointer { Document($0)?.root.firstChild != nil }
+    return text.withUnsafeBufferPointer { Document($0)?.hasBlocks == true }
   }
 
   private func footnote(_ cursor: LineCursor, _ number: Int) -> Footnote? {

@@ -111,12 +111,27 @@ struct PreparedSource {
 
   /// Whether any line may be a table's delimiter row: it holds a pipe or colon beside a dash.
   private static func mayHaveTable(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard source.has(UInt8(ascii: "|")) || hasColonAtDash(source) else { return false }
     var at = 0
     while let dash = source.index(of: UInt8(ascii: "-"), from: at) {
       var end = dash + 1
       while end < source.count, source[end] == UInt8(ascii: "-") { end += 1 }
       if isDelimiter(around: dash..<end, source) { return true }
       at = end
+    }
+    return false
+  }
+
+  /// Whether a colon stands before or after a dash, as it must in a delimiter row without pipes.
+  private static func hasColonAtDash(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    var at = 0
+    while let colon = source.index(of: UInt8(ascii: ":"), from: at) {
+      at = colon + 1
+      // Spaces may stand between them.
+      if at < source.count, source[at] == UInt8(ascii: "-") || source[at] == 32 { return true }
+      if colon > 0, source[colon - 1] == UInt8(ascii: "-") || source[colon - 1] == 32 {
+        return true
+      }
     }
     return false
   }

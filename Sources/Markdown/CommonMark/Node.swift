@@ -1,3 +1,4 @@
+import CArena
 import CCMark
 
 /// The kinds of node of a CommonMark tree, numbered as libcmark numbers them.
@@ -20,9 +21,10 @@ struct Node: Equatable {
     self.pointer = pointer
   }
 
-  /// A new node that belongs to no tree yet; nil if memory is short.
+  /// A new node that belongs to no tree yet, in the memory of the document being worked on; nil if
+  /// memory is short.
   static func make(_ kind: NodeKind) -> Node? {
-    Node(cmark_node_new(cmark_node_type(rawValue: kind.rawValue)))
+    Node(cmark_node_new_with_mem(cmark_node_type(rawValue: kind.rawValue), carena_cmark()))
   }
 
   @inline(__always)
@@ -95,13 +97,8 @@ struct Node: Equatable {
     }
   }
 
-  /// Takes a node out of its tree.
+  /// Takes a node out of its tree; its memory goes with the document.
   func unlink() { cmark_node_unlink(pointer) }
-  /// Takes a node out of its tree and frees it with its children.
-  func free() {
-    cmark_node_unlink(pointer)
-    cmark_node_free(pointer)
-  }
   /// Puts a node in front of this one.
   func insertBefore(_ node: Node) { _ = cmark_node_insert_before(pointer, node.pointer) }
   /// Puts a node after this one.

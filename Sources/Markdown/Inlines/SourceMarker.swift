@@ -108,6 +108,13 @@ struct SourceMarker {
     }
   }
 
+  /// The bytes that `run` looks at.
+  private static let noted: [Bool] = {
+    var noted = [Bool](repeating: false, count: 256)
+    for byte in "\n\r\\!&[]`:w*_~".utf8 { noted[Int(byte)] = true }
+    return noted
+  }()
+
   /// How many brackets may be open where an image begins.
   static let bracketLimit = 1000
 
@@ -190,7 +197,15 @@ struct SourceMarker {
       done = end
     }
 
-    while at < count {
+    while true {
+      if !hints.hasDeepLine {
+        at = SourceMarker.noted.withUnsafeBufferPointer { noted in
+          var at = at
+          while at < count, !noted[Int(bytes[at])] { at += 1 }
+          return at
+        }
+      }
+      guard at < count else { break }
       if hints.hasDeepLine, at == lineStart, let deep = SourceMarker.tooDeep(bytes, at, count) {
         copy(upTo: deep)
         marks.append(.literal, to: &output)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a reference in a text leads to.
 public struct ResolvedReference: Sendable, Hashable {
   /// The address, absolute or relative to the page that the text stands on.
@@ -38,31 +40,51 @@ public struct NoReferences: ReferenceResolver, Sendable {
 
 /// A resolver over a list of spellings.
 public struct ReferenceTable: ReferenceResolver, Sendable {
-  private var spellings: [[UInt8]] = []
-  private var targets: [ResolvedReference] = []
+  private struct Entry {
+    var spelling: [UInt8]
+    var target: ResolvedReference
+  }
+
+  private var entries: [Entry]
+  /// Whether the entries are in the order of their spellings; few are searched one by one.
+  private let isSorted: Bool
 
   /// A table of the spellings given; of a spelling that comes twice, one of the entries counts.
   public init(_ entries: [(spelling: String, target: ResolvedReference)]) {
-    let sorted = entries.map { (Array($0.spelling.utf8), $0.target) }
-      .sorted { $0.0.lexicographicallyPrecedes($1.0) }
-    spellings = sorted.map(\.0)
-    targets = sorted.map(\.1)
+    self.entries = entries.map { Entry(spelling: Array($0.spelling.utf8), target: $0.target) }
+    isSorted = entries.count > 8
+    if isSorted {
+      self.entries.sort { $0.spelling.lexicographicallyPrecedes($1.spelling) }
+    }
   }
 
   /// Whether no spelling is known.
-  public var isEmpty: Bool { spellings.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
-  /// The target of a spelling, found by binary search over its bytes.
+  /// The target of a spelling.
   public func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference? {
+    guard isSorted else {
+      return entries.first { ReferenceTable.order($0.spelling, spelling) == 0 }?.target
+    }
     var low = 0
-    var high = spellings.count
+    var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      let candidate = spellings[middle]
-      if candidate.elementsEqual(spelling) { return targets[middle] }
-      if candidate.lexicographicallyPrecedes(spelling) { low = middle + 1 } else { high = middle }
+      let order = ReferenceTable.order(entries[middle].spelling, spelling)
+      if order == 0 { return entries[middle].target }
+      if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil
+  }
+
+  /// Below 0 if the first comes first, 0 if both are the same.
+  private static func order(_ first: [UInt8], _ second: UnsafeBufferPointer<UInt8>) -> Int {
+    let shared = min(first.count, second.count)
+    if shared > 0, let bytes = second.baseAddress {
+      let order = first.withUnsafeBytes { $0.baseAddress.map { memcmp($0, bytes, shared) } ?? 0 }
+      if order != 0 { return Int(order) }
+    }
+    return first.count - second.count
   }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Which addresses of strangers become links and images.
 enum Addresses {
   /// The address that a link of a stranger may have; nil if it must stay text.
@@ -16,8 +18,21 @@ enum Addresses {
     return absolute(url, options, schemes: ["http", "https"])
   }
 
+  /// Whether an address is a whole one of the web as it stands, as most are.
+  static func isPlain(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let bytes = url.baseAddress, url.count > 8, memcmp(bytes, "http", 4) == 0 else {
+      return false
+    }
+    let colon = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+    guard bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
+      bytes[colon + 2] == UInt8(ascii: "/")
+    else { return false }
+    for byte in url where byte < 33 || byte == 127 { return false }
+    return true
+  }
+
   private static func absolute(
-    _ url: [UInt8], _ options: MarkdownOptions, schemes: Set<String>
+    _ url: [UInt8], _ options: MarkdownOptions, schemes: [String]
   ) -> [UInt8]? {
     // Browsers drop these from an address before they look at it.
     let url =

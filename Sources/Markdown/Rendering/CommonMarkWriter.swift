@@ -38,7 +38,7 @@ enum CommonMarkWriter {
         if let custom = Node.make(.customInline) {
           custom.setOnEnter(spelling(node.literal, marks))
           node.insertBefore(custom)
-          node.free()
+          node.unlink()
           node = custom
         }
       case .code, .codeBlock, .htmlInline, .htmlBlock:

@@ -1,4 +1,16 @@
 extension ByteBuffer {
+  /// What a byte is written as between tags and in attributes; nil if it stands for itself.
+  @inline(__always)
+  static func entity(for byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    default: nil
+    }
+  }
+
   /// Writes text with `"`, `&`, `<` and `>` escaped, as it stands between tags and in attributes.
   mutating func append(escaped text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
@@ -7,13 +19,7 @@ extension ByteBuffer {
     var from = 0
     var at = 0
     while at < end {
-      let entity: StaticString
-      switch start[at] {
-      case UInt8(ascii: "\""): entity = "&quot;"
-      case UInt8(ascii: "&"): entity = "&amp;"
-      case UInt8(ascii: "<"): entity = "&lt;"
-      case UInt8(ascii: ">"): entity = "&gt;"
-      default:
+      guard let entity = ByteBuffer.entity(for: start[at]) else {
         at += 1
         continue
       }

@@ -51,20 +51,15 @@ struct Footnotes {
     for (item, name) in items {
       let list = item.parent
       item.unlink()
-      if let list, list.firstChild == nil { list.free() }
+      if let list, list.firstChild == nil { list.unlink() }
       let key = name.map(Footnotes.lowercased)
       guard self.names[key] == nil else {
-        item.free()
+        item.unlink()
         continue
       }
       self.names[key] = notes.count
       notes.append(Note(item: item))
     }
-  }
-
-  /// Frees what was taken out of the document.
-  func free() {
-    for note in notes { note.item.free() }
   }
 
   /// Refers to the footnote of a name; nil if it is not defined.

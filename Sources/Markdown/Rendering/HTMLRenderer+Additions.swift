@@ -30,9 +30,9 @@ extension HTMLRenderer {
       text.next == nil || text.next?.kind == .softBreak || text.next?.kind == .lineBreak,
       let kind = AlertKind(marks?.restored(text.literal) ?? Array(text.literal))
     else { return false }
-    text.next?.free()
-    text.free()
-    if paragraph.firstChild == nil { paragraph.free() }
+    text.next?.unlink()
+    text.unlink()
+    if paragraph.firstChild == nil { paragraph.unlink() }
     alerts.append(quote)
     html.append("<div")
     html.append(" class=\"markdown-alert markdown-alert-")

@@ -43,9 +43,9 @@ extension HTMLRenderer {
     }
     let rest = literal.dropFirst(3).drop { isMarkdownSpace($0) }
     if rest.isEmpty {
-      if let lineEnd = text.next, lineEnd.isBreak { lineEnd.free() }
-      text.free()
-      if block.firstChild == nil { block.free() }
+      if let lineEnd = text.next, lineEnd.isBreak { lineEnd.unlink() }
+      text.unlink()
+      if block.firstChild == nil { block.unlink() }
     } else {
       text.setLiteral(Array(rest))
     }

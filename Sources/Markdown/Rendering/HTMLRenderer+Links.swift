@@ -3,13 +3,17 @@ extension HTMLRenderer {
   mutating func openLink(_ node: Node) {
     isInLink = true
     linkForm = .element
-    if !isGuarded, links.isEmpty, marks == nil {
-      html.append("<a href=\"")
-      html.append(address: node.url)
-      html.append(UInt8(ascii: "\""))
-      title(node)
-      html.append(UInt8(ascii: ">"))
-      return
+    if marks == nil {
+      let url = node.url
+      if links.isEmpty ? !isGuarded || Addresses.isPlain(url) : isGuarded && isPlainAndUnknown(url)
+      {
+        html.append("<a href=\"")
+        html.append(address: url)
+        html.append(isGuarded ? HTMLRenderer.strangerLink : "\"")
+        title(node)
+        html.append(UInt8(ascii: ">"))
+        return
+      }
     }
     let url = restored(node.url)
     if !links.isEmpty, let target = url.withUnsafeBufferPointer({ links.resolve($0) }) {
@@ -33,6 +37,13 @@ extension HTMLRenderer {
     title(node)
     html.append(UInt8(ascii: ">"))
   }
+
+  private func isPlainAndUnknown(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+    Addresses.isPlain(url) && links.resolve(url) == nil
+  }
+
+  /// The end of a stranger's address: what it leads to is not recommended by the page.
+  private static let strangerLink: StaticString = "\" rel=\"nofollow ugc noopener\""
 
   /// Ends the open link.
   mutating func closeLink() {
@@ -89,7 +100,12 @@ extension HTMLRenderer {
       writeReference(target, address)
       return
     }
-    if isGuarded {
+    if isGuarded, scheme.utf8CodeUnitCount == 0, Addresses.isPlain(address) {
+      html.append("<a href=\"")
+      html.append(address: address)
+      html.append(HTMLRenderer.strangerLink)
+      html.append(UInt8(ascii: ">"))
+    } else if isGuarded {
       var url = Array(UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount))
       url += address
       guard Addresses.link(url, options) != nil else {
@@ -132,7 +148,7 @@ extension HTMLRenderer {
     html.append("<a")
     html.append(" href=\"")
     html.append(address: address)
-    html.append(isOwn ? "\"" : "\" rel=\"nofollow ugc noopener\"")
+    html.append(isOwn ? "\"" : HTMLRenderer.strangerLink)
   }
 
   /// Writes the title of a link or image, if it has one.

@@ -29,11 +29,21 @@ extension HTMLRenderer {
     guard let bytes = text.baseAddress else { return }
     var search = Search(bytes: bytes, count: text.count)
     let mayLink = !isInLink && image == nil
+    let sought = triggers.classes
     var at = 0
-    while at < text.count {
+    while true {
+      at = ByteClasses.table.withUnsafeBufferPointer { classes in
+        var at = at
+        while at < text.count, classes[Int(bytes[at])].isDisjoint(with: sought) { at += 1 }
+        return at
+      }
+      guard at < text.count else { break }
       let byte = bytes[at]
-      guard triggers.matches(byte) else {
+      if let entity = ByteBuffer.entity(for: byte) {
+        flush(&search, to: at)
+        html.append(entity)
         at += 1
+        search.done = at
         continue
       }
       if byte == SourceMarks.lead.0 {
@@ -76,10 +86,10 @@ extension HTMLRenderer {
     flush(&search, to: text.count)
   }
 
+  /// Writes what precedes a place; all that has to be escaped in it has been.
   private mutating func flush(_ search: inout Search, to end: Int) {
     guard end > search.done else { return }
-    html.append(
-      escaped: UnsafeBufferPointer(start: search.bytes + search.done, count: end - search.done))
+    html.append(search.bytes + search.done, end - search.done)
     search.done = end
   }
 

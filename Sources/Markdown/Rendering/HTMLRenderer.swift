@@ -11,8 +11,10 @@ struct HTMLRenderer: ~Copyable {
   let triggers: TextTriggers
   /// Whether addresses and tags are those of strangers.
   let isGuarded: Bool
-  /// Whether a stranger's tags are among what was written of the current block.
-  var hasMarkup = false
+  /// What the stranger's tags in what was written of the current block leave to do.
+  var work: RawTags.Work = []
+  /// Whether those of the whole document only have to be nested well.
+  private(set) var isSimple = true
   /// From the first block with a stranger's tags to the last one: what has to be rebuilt.
   private(set) var markup: Range<Int>?
 
@@ -50,7 +52,8 @@ struct HTMLRenderer: ~Copyable {
   }
 
   /// Writes a whole document.
-  mutating func render(document root: Node) {
+  mutating func render(_ document: borrowing Document) {
+    let root = document.root
     if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
     nextCell = root.firstChild
     var body = root.firstChild
@@ -68,9 +71,10 @@ struct HTMLRenderer: ~Copyable {
 
   /// Remembers that what was written from a place on has a stranger's tags, if it has.
   private mutating func noteMarkup(from start: Int) {
-    guard hasMarkup else { return }
+    guard !work.isEmpty else { return }
     markup = (markup?.lowerBound ?? start)..<html.count
-    hasMarkup = false
+    if work.contains(.judging) { isSimple = false }
+    work = []
   }
 
   /// Writes a node and all below it.
@@ -247,15 +251,13 @@ struct HTMLRenderer: ~Copyable {
     switch options.rawHTML {
     case .escape: append(plain: markup)
     case .sanitize:
-      let needsRebuilding =
-        if let marks {
-          marks.restored(markup).withUnsafeBufferPointer {
-            RawTags.append($0, options, to: &html)
-          }
-        } else {
-          RawTags.append(markup, options, to: &html)
+      if let marks {
+        marks.restored(markup).withUnsafeBufferPointer {
+          work.formUnion(RawTags.append($0, options, to: &html))
         }
-      if needsRebuilding { hasMarkup = true }
+      } else {
+        work.formUnion(RawTags.append(markup, options, to: &html))
+      }
     case .keep where options.isPlain: html.append(marks?.restored(markup) ?? Array(markup))
     case .keep:
       if let marks {

@@ -52,20 +52,21 @@ struct Rendering {
     _ triggers: TextTriggers, _ result: inout RenderingResult, into output: inout [UInt8]
   ) {
     guard let document = Document(text) else { return }
-    var triggers = triggers
-    if !triggers.isEmpty { triggers.prepare() }
     var renderer = HTMLRenderer(
       html: ByteBuffer(capacity: text.count * 2), options: options, links: links,
       prepared: prepared, marks: marks, triggers: triggers, isGuarded: options.rawHTML != .keep,
       lines: options.isPlain ? nil : SourceLines(text))
-    renderer.render(document: document.root)
-    renderer.notes.free()
+    renderer.render(document)
     result.headings = renderer.headings.headings
     guard let markup = renderer.markup else {
       output.append(contentsOf: renderer.html.bytes)
       return
     }
     let html = renderer.html.bytes
+    if renderer.isSimple, WellNested.check(UnsafeBufferPointer(rebasing: html[markup])) {
+      output.append(contentsOf: html)
+      return
+    }
     var rebuilt = ByteBuffer(capacity: markup.count + 1024)
     if HTMLRebuilder.rebuild(
       UnsafeBufferPointer(rebasing: html[markup]), options, into: &rebuilt)

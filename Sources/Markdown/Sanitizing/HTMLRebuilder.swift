@@ -1,3 +1,4 @@
+import CArena
 import CGumbo
 
 /// Parses a text's HTML as a browser does and writes it anew, so that what was left open or closed
@@ -13,14 +14,18 @@ enum HTMLRebuilder {
     parsing.max_errors = 0
     parsing.fragment_context = GUMBO_TAG_DIV
     let length = guarded.count
+    guard let arena = Arena(size: 16 * length + 16 * 1024) else { return false }
+    parsing.allocator = carena_take
+    parsing.deallocator = carena_give
+    parsing.userdata = UnsafeMutableRawPointer(arena.pointer)
     let parsed = guarded.base.withMemoryRebound(to: CChar.self, capacity: length) {
       gumbo_parse_with_options(&parsing, $0, length)
     }
-    guard let parsed else { return false }
-    defer { gumbo_destroy_output(&parsing, parsed) }
-    guard let root = parsed.pointee.root else { return false }
+    guard let root = parsed?.pointee.root else { return false }
     var writer = Writer(options: options)
     writer.write(childrenOf: root, to: &output)
+    // The tree goes with its memory; libgumbo would take it down by recursion.
+    withExtendedLifetime(arena) {}
     return true
   }
 

@@ -6,14 +6,24 @@ enum RawTags {
   /// Writes a piece of raw HTML: allowed tags with allowed attributes, and text; comments and all
   /// other tags are left out, those that GFM disallows are shown as text.
   ///
-  /// - Returns: Whether any tag was written that has to be judged or closed later.
+  /// - Returns: What there is for the HTML parser to do.
   static func append(
     _ markup: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, to html: inout ByteBuffer
-  ) -> Bool {
-    guard let bytes = markup.baseAddress else { return false }
+  ) -> Work {
+    guard let bytes = markup.baseAddress else { return [] }
     var scanner = Scanner(bytes: bytes, count: markup.count, options: options)
     scanner.run(&html)
-    return scanner.needsRebuilding
+    return scanner.work
+  }
+
+  /// What the HTML parser has to do with the tags that were written.
+  struct Work: OptionSet {
+    let rawValue: UInt8
+
+    /// There are tags that may have to be closed.
+    static let nesting = Work(rawValue: 1)
+    /// There are attributes to be judged, entities to be decoded or unusual elements.
+    static let judging = Work(rawValue: 2)
   }
 
   private struct Scanner {
@@ -25,8 +35,8 @@ enum RawTags {
     private var noComment = false
     private var noDeclaration = false
     private var unclosed = 0
-    /// Whether a tag was written that is more than a line break.
-    private(set) var needsRebuilding = false
+    /// What the tags that were written leave to do; nothing for line breaks.
+    private(set) var work: Work = []
 
     init(bytes: UnsafePointer<UInt8>, count: Int, options: MarkdownOptions) {
       self.bytes = bytes
@@ -44,6 +54,10 @@ enum RawTags {
           }
         case UInt8(ascii: ">"):
           html.append("&gt;")
+          at += 1
+        case UInt8(ascii: "&"):
+          work.insert(.judging)
+          html.append(bytes[at])
           at += 1
         default:
           html.append(bytes[at])
@@ -136,7 +150,12 @@ enum RawTags {
       guard let role = ElementRules.role(name), !ElementRules.ownElements.contains(name) else {
         return true
       }
-      if name != "br" { needsRebuilding = true }
+      if name != "br" {
+        work.insert(.nesting)
+        if !attributes.isEmpty || !WellNested.names.contains(name) { work.insert(.judging) }
+      } else if !attributes.isEmpty {
+        work.insert(.judging)
+      }
       if isClosing {
         guard role != .void else { return true }
         html.append("</")

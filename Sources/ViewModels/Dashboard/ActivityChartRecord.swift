@@ -103,10 +103,13 @@ extension ActivityChartRecord {
 
 extension Language {
   func activitySummary(opened: Int, closed: Int, from: String, to: String) -> String {
-    switch self {
-    case .english: "From \(from) to \(to): \(number(opened)) opened, \(number(closed)) closed."
-    case .polish: "Od \(from) do \(to): otwarto \(number(opened)), zamknięto \(number(closed))."
-    case .simplifiedChinese: "\(from)至\(to)：新建 \(number(opened)) 个，关闭 \(number(closed)) 个。"
+    let (up, down) = (number(opened), number(closed))
+    // A chart of one month spans nothing.
+    let isSpan = from != to
+    return switch self {
+    case .english: "\(isSpan ? "From \(from) to \(to)" : from): \(up) opened, \(down) closed."
+    case .polish: "\(isSpan ? "Od \(from) do \(to)" : from): otwarto \(up), zamknięto \(down)."
+    case .simplifiedChinese: "\(isSpan ? "\(from)至\(to)" : from)：新建 \(up) 个，关闭 \(down) 个。"
     }
   }
 }

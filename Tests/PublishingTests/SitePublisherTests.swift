@@ -77,6 +77,17 @@ struct SitePublisherTests {
     #expect(try site.published() == site.published(in: clean))
   }
 
+  @Test("the page of what is not found starts its links from the site's address where it is known")
+  func notFound() async throws {
+    try await site.build()
+    #expect(!(try site.page("404.html")).contains("<base"))
+    #expect(try site.page("404.html").contains(##"<a class="skip" href="#main">"##))
+    try site.write("title: House\nurl: https://example.org/house\n", to: "gazette.yml")
+    try await site.build()
+    #expect(try site.page("404.html").contains(#"<base href="https://example.org/house/">"#))
+    #expect(!(try site.page("404.html")).contains("#main"))
+  }
+
   @Test("a record that is gone takes its page along")
   func removal() async throws {
     try await site.build()

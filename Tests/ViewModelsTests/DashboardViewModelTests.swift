@@ -102,6 +102,17 @@ struct DashboardViewModelTests {
     #expect(chart.summary == "From Apr 2023 to Mar 2025: 2 opened, 1 closed.")
   }
 
+  @Test("a chart of one month names it once")
+  func chartOfOneMonth() {
+    var site = SampleSite()
+    site.add("new", created: 1_700_000_000)
+    let chart = DashboardViewModel(in: site.presentation).record.activity
+    #expect(chart?.summary == "Nov 2023: 1 opened, 0 closed.")
+    site.settings.language = .polish
+    let polish = DashboardViewModel(in: site.presentation).record.activity
+    #expect(polish?.summary == "lis 2023: otwarto 1, zamknięto 0.")
+  }
+
   @Test("dates of any age are drawn")
   func ancientDates() {
     var site = SampleSite()

@@ -87,8 +87,7 @@ let package = Package(
     + module(
       "Preview",
       [
-        "Publishing", "IssueStore", "Configuration", "Diagnostics", "Files", "CMicrohttpd",
-        "CPlatform",
+        "Publishing", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
       ])
     + module(
       "GazetteCommands",

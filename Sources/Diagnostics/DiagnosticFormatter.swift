@@ -60,7 +60,7 @@ public struct DiagnosticFormatter: Sendable {
   }
 
   /// The part of a long line around a column (from 1), and the caret's distance from its start.
-  static func window(_ line: String, around column: Int) -> (text: String, lead: Int) {
+  public static func window(_ line: String, around column: Int) -> (text: String, lead: Int) {
     let width = 120
     let scalars = Array(printable(line).unicodeScalars)
     let target = min(max(column - 1, 0), scalars.count)

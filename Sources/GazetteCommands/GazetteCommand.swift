@@ -9,11 +9,11 @@ public enum GazetteCommand {
   /// Runs the command that this process was started with and gives its exit status.
   public static func runProcess() async -> Int32 {
     let streams = StandardStreams.process()
-    Interruption.endsProcess()
-    return await run(
-      Array(CommandLine.arguments.dropFirst()), environment: .process, streams: streams,
-      table: .standard
-    ).rawValue
+    return await Interruption.run {
+      await run(
+        Array(CommandLine.arguments.dropFirst()), environment: .process, streams: streams,
+        table: .standard)
+    }.rawValue
   }
 
   /// Runs the command with a table of verbs.
@@ -47,6 +47,11 @@ public enum GazetteCommand {
       status = try await verb.run(invocation, on: console)
       console.endProgress()
     } catch {
+      // What an interrupted verb has to say is that it was interrupted, and the user knows that.
+      if Task.isCancelled {
+        console.endProgress()
+        return .interrupted
+      }
       return fail(error, console)
     }
     let flushed = finish(console)

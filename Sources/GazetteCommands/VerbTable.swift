@@ -11,6 +11,7 @@ struct VerbTable: Sendable {
       InitVerb.self,
       BuildVerb.self,
       WatchVerb.self,
+      ServeVerb.self,
       ReportVerb.self,
       AwardsVerb.self,
       ListVerb.self,

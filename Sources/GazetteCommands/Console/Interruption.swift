@@ -1,3 +1,4 @@
+import Preview
 import Synchronization
 
 #if canImport(Glibc)
@@ -6,28 +7,68 @@ import Synchronization
   import Darwin
 #endif
 
-/// What happens when the user presses Ctrl-C.
+/// What happens when the user presses Ctrl-C, or the system asks the command to end.
 enum Interruption {
-  /// Whether a progress line is on the terminal, which has to be ended first.
+  /// Whether a progress line is on the terminal, which has to be taken away first.
   static let showsProgress = Atomic<Bool>(false)
 
-  /// Ends the process with status 130 at SIGINT.
+  /// Whether there was a signal.
+  private static let isRequested = Atomic<Bool>(false)
+  /// Where the handler writes to; -1 before there is a pipe.
+  private static let pipeEnd = Atomic<Int32>(-1)
+  /// How long work has to come to an end by itself, in microseconds.
+  private static let grace: UInt32 = 70_000
+
+  /// Runs work in a task that SIGINT and SIGTERM cancel, and gives its status, or 130 where there was
+  /// such a signal.
   ///
-  /// At any moment is soon enough: files are replaced whole, and what is left of unfinished ones is
-  /// swept away by the next run. A caller that ignores the signal (`nohup`, a job in the
-  /// background) is obeyed.
-  static func endsProcess() {
+  /// Work that does not end at once is left where it is: at any moment is soon enough, since files are
+  /// replaced whole, and what is left of unfinished ones is swept away by the next run. A caller that
+  /// ignores a signal (`nohup`, a job in the background) is obeyed.
+  static func run(_ work: @escaping @Sendable () async -> Exit) async -> Exit {
     showsProgress.store(false, ordering: .relaxed)
-    var before = sigaction()
-    guard sigaction(SIGINT, nil, &before) == 0, !before.isIgnored else { return }
-    // Only calls that are safe in a signal handler.
-    signal(SIGINT) { _ in
-      if Interruption.showsProgress.load(ordering: .relaxed) {
-        var end: UInt8 = 0x0A
-        _ = write(STDERR_FILENO, &end, 1)
+    isRequested.store(false, ordering: .relaxed)
+    let task = Task { await work() }
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      pipeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+      let reading = ends[0]
+      BackgroundThread.start {
+        var byte: UInt8 = 0
+        while read(reading, &byte, 1) < 0, errno == EINTR {}
+        task.cancel()
+        usleep(grace)
+        exitNow()
       }
-      _exit(Exit.interrupted.rawValue)
+      for number in [SIGINT, SIGTERM] { handle(number) }
     }
+    let exit = await task.value
+    return isRequested.load(ordering: .sequentiallyConsistent) ? .interrupted : exit
+  }
+
+  private static func handle(_ number: Int32) {
+    var before = sigaction()
+    guard sigaction(number, nil, &before) == 0, !before.isIgnored else { return }
+    // Only calls that are safe in a signal handler.
+    signal(number) { _ in
+      let before = errno
+      let isSecond = Interruption.isRequested.exchange(true, ordering: .sequentiallyConsistent)
+      if isSecond { Interruption.exitNow() }
+      var byte: UInt8 = 1
+      _ = write(Interruption.pipeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+      errno = before
+    }
+  }
+
+  /// Ends the process with status 130 and the terminal as it was.
+  private static func exitNow() {
+    if showsProgress.load(ordering: .relaxed) {
+      // CR, and the escape that clears a line to its end.
+      var clear: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
+      _ = write(STDERR_FILENO, &clear, 4)
+    }
+    _exit(Exit.interrupted.rawValue)
   }
 }
 

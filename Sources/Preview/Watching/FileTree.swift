@@ -1,28 +1,41 @@
-public import Files
+import Files
 
 /// What the system knows of the files below some paths at one moment; two of them tell what changed.
-public struct FileTree: Sendable, Equatable {
+struct FileTree: Sendable, Equatable {
   /// The status of each file by its path.
-  public private(set) var files: [String: FileStatus] = [:]
+  private(set) var files: [String: FileStatus] = [:]
 
   /// Looks at files and at folders with all that is below them; what is missing or cannot be read
   /// has no files, so that its coming back is a change.
-  public init(of paths: [String]) {
+  init(of paths: [String]) {
     for path in paths {
       guard let status = try? FileSystem.status(of: path) else { continue }
       guard status.kind == .folder else {
         files[path] = status
         continue
       }
-      for name in (try? FileSystem.files(below: path)) ?? [] {
-        let file = path + "/" + name
-        if let status = try? FileSystem.status(of: file) { files[file] = status }
+      var pending = [path]
+      while let folder = pending.popLast() {
+        let listing = FolderListing(of: folder)
+        pending += listing.folders.map { folder + "/" + $0 }
+        for name in listing.files + listing.links {
+          let file = folder + "/" + name
+          guard let status = try? FileSystem.status(of: file), status.kind != .folder else {
+            continue
+          }
+          files[file] = status
+        }
       }
     }
   }
 
+  /// Takes in what was seen of other paths.
+  mutating func add(_ other: FileTree) {
+    files.merge(other.files) { _, later in later }
+  }
+
   /// The paths of files that came, went or changed since an earlier moment, sorted.
-  public func changes(since earlier: FileTree) -> [String] {
+  func changes(since earlier: FileTree) -> [String] {
     let changed = files.filter { earlier.files[$0.key] != $0.value }.map(\.key)
     let gone = earlier.files.keys.filter { files[$0] == nil }
     return (changed + gone).sorted()

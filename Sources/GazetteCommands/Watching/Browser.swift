@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The browser of whoever sits at this machine.
+enum Browser {
+  #if canImport(Darwin)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
+
+  /// Opens an address, and does not wait for it; false where there is nothing to open it with.
+  static func open(_ address: String) -> Bool {
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return false }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // What it has to say is not for whoever reads our results.
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var process = pid_t()
+    return posix_spawnp(&process, opener, &actions, nil, &arguments, environ) == 0
+  }
+}

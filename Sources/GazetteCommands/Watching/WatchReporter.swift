@@ -1,0 +1,63 @@
+import Diagnostics
+import Preview
+import Publishing
+import Synchronization
+
+/// Says on the console what a watcher does: a line for each publishing, each mistake once.
+final class WatchReporter: Sendable {
+  private let console: Console
+  /// The warnings that were told with the last publishing.
+  private let warnings = Mutex<[Diagnostic]>([])
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  /// Tells of an event.
+  func tell(_ event: SiteWatch.Event) {
+    console.endProgress()
+    switch event {
+    case .published(let report, let cause, let isMended):
+      let new = warnings.withLock { known in
+        defer { known = report.warnings }
+        return report.warnings.filter { !known.contains($0) }
+      }
+      console.report(new)
+      say(report, cause, isMended)
+    case .broken(let diagnostics):
+      console.report(diagnostics)
+    case .waiting:
+      console.detail("a data file makes no sense yet; waiting until it is written")
+    case .warning(let diagnostic):
+      console.report(diagnostic)
+    }
+  }
+
+  private func say(_ report: BuildReport, _ cause: SiteWatch.Cause, _ isMended: Bool) {
+    let didNothing =
+      report.rendered == 0 && report.written == 0 && report.removed == 0 && !isMended
+    var parts: [String] = isMended ? ["mended"] : []
+    switch cause {
+    case .start: break
+    case .files(let count): console.detail(Self.count(count, "file") + " changed")
+    case .day: parts.append("a day began")
+    case .output:
+      // Most often these are files that Gazette has just written itself.
+      if didNothing { return }
+      parts.append("the published files were changed")
+    case .unknown: if didNothing { return }
+    }
+    if console.options.isVerbose, let issues = report.issuesChanged {
+      parts.append(Self.count(issues, "issue") + " changed")
+    }
+    parts.append(Self.count(report.rendered, "page") + " rendered")
+    parts.append("\(report.written) written")
+    if report.removed > 0 { parts.append("\(report.removed) removed") }
+    parts.append("\(Int(report.times.total.rounded())) ms")
+    console.say(parts.joined(separator: ", "))
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A thread of its own for work that waits for the system most of the time, which the threads that
+/// tasks share must not do.
+public enum BackgroundThread {
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
+  }
+
+  /// Runs work on a new thread; where the system gives none, right here.
+  public static func start(_ work: @escaping @Sendable () -> Void) {
+    let work = Work(work)
+    // Balanced by the thread, which takes it over.
+    let retained = Unmanaged.passRetained(work)
+    if !begin(retained.toOpaque()) {
+      retained.release()
+      work.run()
+    }
+  }
+
+  private static func begin(_ argument: UnsafeMutableRawPointer) -> Bool {
+    #if canImport(Glibc)
+      var thread = pthread_t()
+      guard pthread_create(&thread, nil, body, argument) == 0 else { return false }
+      pthread_detach(thread)
+    #else
+      var thread: pthread_t?
+      guard pthread_create(&thread, nil, { body($0) }, argument) == 0 else { return false }
+      if let thread { pthread_detach(thread) }
+    #endif
+    return true
+  }
+
+  private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+    argument in
+    if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// What is remembered of builds that failed: so that the same mistake is told once, a file that is
+/// being written is waited for, and a full disk is tried again.
+struct FailureMemory {
+  /// How long a file that makes no sense may have been left alone before that is told, in
+  /// milliseconds.
+  static let patience: Int64 = 1000
+  /// The same while somebody has the file open.
+  static let patienceWhileOpen: Int64 = 5000
+
+  private var told: [Diagnostic] = []
+  private var changed: Int64 = .min / 2
+  private var isUnfinished = false
+  private var attempts = 0
+  private var isWaiting = false
+
+  /// What to do about a failure.
+  struct Verdict {
+    /// What to tell, if anything.
+    var event: SiteWatch.Event?
+    /// When to try again although nothing has changed.
+    var retry: Int64?
+  }
+
+  /// Whether something was told to be wrong, and nothing has been published since.
+  var wasTold: Bool { !told.isEmpty }
+
+  /// A file of the site changed.
+  mutating func inputsChanged(at now: Int64, isUnfinished: Bool) {
+    changed = now
+    self.isUnfinished = isUnfinished
+  }
+
+  /// The site was published.
+  mutating func succeeded() {
+    told = []
+    attempts = 0
+    isWaiting = false
+  }
+
+  /// The site could not be published.
+  mutating func failed(_ diagnostics: [Diagnostic], at now: Int64) -> Verdict {
+    let quietFrom = changed + (isUnfinished ? Self.patienceWhileOpen : Self.patience)
+    if now < quietFrom, diagnostics.contains(where: Self.mayBeHalfWritten) {
+      defer { isWaiting = true }
+      return Verdict(event: isWaiting ? nil : .waiting, retry: quietFrom)
+    }
+    isWaiting = false
+    var verdict = Verdict()
+    if diagnostics != told {
+      told = diagnostics
+      attempts = 0
+      verdict.event = .broken(diagnostics)
+    }
+    if diagnostics.contains(where: Self.mayPass) {
+      verdict.retry = now + min(5000, 1000 << min(attempts, 3))
+      attempts += 1
+    }
+    return verdict
+  }
+
+  /// Whether waiting will not help: somebody else has the output, or there is no site.
+  static func isFinal(_ diagnostic: Diagnostic) -> Bool {
+    ["file.locked", "output.foreign", "site.no-configuration"].contains(diagnostic.code)
+  }
+
+  /// Whether it may come from a file that is just being written or replaced.
+  private static func mayBeHalfWritten(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity == .error
+      && [
+        "data.", "json.", "yaml.", "csv.", "configuration.", "file.read", "site.no-configuration",
+      ]
+      .contains { diagnostic.code.hasPrefix($0) }
+  }
+
+  /// Whether it is about the system and not about the site, so that it may pass without any file of
+  /// the site changing: a full disk, permissions, a lock.
+  private static func mayPass(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity == .error
+      && (diagnostic.code.hasPrefix("file.") || diagnostic.code.hasPrefix("output."))
+  }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+import IssueModel
+import Publishing
+
+/// Waits for changes and has the site built, one build at a time.
+///
+/// Changes are taken in while a build goes on; those of the output folder only after it, since most
+/// of them are the build's own.
+struct RebuildLoop {
+  let site: any RepublishedSite
+  let output: String
+  let today: @Sendable () -> Day
+  let progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  let tell: @Sendable (SiteWatch.Event) -> Void
+  let mailbox: Mailbox
+  private var schedule: RebuildSchedule
+  private var failures = FailureMemory()
+  private var inputs: FileWatch
+  private var outputs: FileWatch
+  private var watched: [String] = []
+  private var changed = FileChanges(isIncomplete: true)
+  private var damaged = FileChanges()
+  private var day: Day?
+  private var build: Task<Void, Never>?
+  private var hasPublished = false
+
+  init(
+    site: any RepublishedSite, output: String, polls: Bool, today: @escaping @Sendable () -> Day,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void,
+    tell: @escaping @Sendable (SiteWatch.Event) -> Void, mailbox: Mailbox
+  ) {
+    self.site = site
+    self.output = output
+    self.today = today
+    self.progress = progress
+    self.tell = tell
+    self.mailbox = mailbox
+    inputs = FileWatch(polls: polls)
+    outputs = FileWatch(polls: polls)
+    schedule =
+      inputs.isPolling
+      ? RebuildSchedule(quiet: 120, patience: 120, ceiling: 1000) : RebuildSchedule()
+  }
+
+  /// Runs until it is stopped; gives what is wrong where it cannot begin.
+  mutating func run(watching first: [String]) -> DiagnosticList? {
+    watched = first
+    inputs.watch(first)
+    tellWarnings()
+    schedule.wants(at: Monotonic.milliseconds)
+    while !mailbox.isStopped {
+      if let outcome = mailbox.take(), let failure = finish(outcome) { return failure }
+      look()
+      let now = Monotonic.milliseconds
+      if let due = schedule.due, due <= now { begin() }
+      wait()
+    }
+    build?.cancel()
+    return nil
+  }
+
+  /// Waits until something is to be done, at most a second.
+  private func wait() {
+    let now = Monotonic.milliseconds
+    var until = now + 1000
+    if let due = schedule.due { until = min(until, due) }
+    for interval in [inputs.interval, outputs.interval] {
+      if let interval { until = min(until, now + interval) }
+    }
+    var descriptors = [mailbox.descriptor]
+    if let descriptor = inputs.descriptor { descriptors.append(descriptor) }
+    if !schedule.isBuilding, let descriptor = outputs.descriptor { descriptors.append(descriptor) }
+    if mailbox.isStopped { return }
+    WakePipe.wait(for: descriptors, milliseconds: until - now)
+  }
+
+  /// Takes in what has changed.
+  private mutating func look() {
+    let noticed = inputs.changes()
+    let now = Monotonic.milliseconds
+    if !noticed.isEmpty {
+      changed.merge(noticed)
+      schedule.changed(at: now, isUnfinished: noticed.isUnfinished)
+      failures.inputsChanged(at: now, isUnfinished: noticed.isUnfinished)
+    }
+    if !schedule.isBuilding, hasPublished {
+      let noticed = outputs.changes()
+      if !noticed.isEmpty {
+        damaged.merge(noticed)
+        schedule.changed(at: now)
+      }
+    }
+    if let day, today() != day, schedule.due == nil { schedule.wants(at: now) }
+    tellWarnings()
+  }
+
+  private mutating func begin() {
+    let today = today()
+    let isNewDay = day != nil && day != today
+    let changes = changed
+    let outputs = damaged
+    let isStart = day == nil
+    // A retry, which looks at everything, is a build without any change.
+    let isRetry = changes.isEmpty && outputs.isEmpty && !isNewDay
+    day = today
+    changed = FileChanges()
+    damaged = FileChanges()
+    schedule.begin()
+    let cause: SiteWatch.Cause =
+      isStart
+      ? .start
+      : isNewDay
+        ? .day
+        : isRetry || changes.isIncomplete
+          ? .unknown : changes.isEmpty ? .output : .files(changes.paths.count)
+    build = Task { [site, mailbox, output, progress] in
+      var result: Result<BuildReport, DiagnosticList>?
+      let isDamaged =
+        outputs.isEmpty
+        ? false : !(await site.isIntact(outputs.isIncomplete ? nil : outputs.paths(below: output)))
+      if !changes.isEmpty || isNewDay || isRetry || isDamaged {
+        let isKnown = !changes.isIncomplete && !isRetry && !isDamaged
+        do throws(DiagnosticList) {
+          result = .success(
+            try await site.publish(
+              isKnown ? .paths(changes.paths) : .unknown, today: today, progress: progress))
+        } catch {
+          result = .failure(error)
+        }
+      }
+      mailbox.leave(
+        Mailbox.Outcome(result: result, cause: cause, inputs: await site.inputs))
+    }
+  }
+
+  /// Takes in how a build ended; gives what is wrong where waiting will not help.
+  private mutating func finish(_ outcome: Mailbox.Outcome) -> DiagnosticList? {
+    schedule.finish()
+    build = nil
+    let now = Monotonic.milliseconds
+    switch outcome.result {
+    case nil: break
+    case .success(let report):
+      tell(.published(report, outcome.cause, isMended: failures.wasTold))
+      failures.succeeded()
+      if !hasPublished {
+        hasPublished = true
+        outputs.watch([output])
+        // Whoever was here between the build and this is noticed.
+        damaged.isIncomplete = true
+        schedule.changed(at: now)
+      }
+    case .failure(let list):
+      if outcome.cause == .start, list.diagnostics.contains(where: FailureMemory.isFinal) {
+        return list
+      }
+      // What was to be built then is still to be built, and who knows how far it had come.
+      changed.isIncomplete = true
+      let verdict = failures.failed(list.diagnostics, at: now)
+      if let event = verdict.event { tell(event) }
+      if let retry = verdict.retry { schedule.wants(at: retry) }
+    }
+    if outcome.inputs != watched {
+      watched = outcome.inputs
+      inputs.watch(watched)
+      // A file that was not watched while it was read may have changed since.
+      changed.isIncomplete = true
+      schedule.changed(at: now)
+    }
+    tellWarnings()
+    return nil
+  }
+
+  private mutating func tellWarnings() {
+    if let warning = inputs.takeWarning() { tell(.warning(warning)) }
+    _ = outputs.takeWarning()
+  }
+}
+
+extension FileChanges {
+  /// The paths relative to a folder.
+  fileprivate func paths(below folder: String) -> Set<String> {
+    Set(paths.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.utf8.count + 1)) : $0 })
+  }
+}

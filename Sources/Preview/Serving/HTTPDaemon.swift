@@ -1,0 +1,162 @@
+import CMicrohttpd
+import Diagnostics
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The web server's library, which runs in a thread of its own.
+///
+/// It is `@unchecked Sendable` since it holds a pointer to the daemon: that is set once, before any
+/// other thread sees it, and the library's functions that take it may be called from any thread.
+final class HTTPDaemon: @unchecked Sendable {
+  private let daemon: OpaquePointer
+  private let site: PreviewSite
+  private let isStopped = Atomic<Bool>(false)
+
+  /// Starts to answer at a socket, which it closes in the end.
+  init(_ socket: ListeningSocket, _ site: PreviewSite) throws(Diagnostic) {
+    self.site = site
+    let context = Unmanaged.passRetained(Context(site)).toOpaque()
+    guard
+      let daemon = gazette_http_start(
+        socket.descriptor, socket.isIPv6 ? 1 : 0,
+        { context, connection, target, method, _, _, uploadSize, state in
+          HTTPDaemon.handle(context, connection, target, method, uploadSize, state)
+        }, context)
+    else {
+      Unmanaged<Context>.fromOpaque(context).release()
+      close(socket.descriptor)
+      throw .error("serve.start", "the web server cannot be started")
+    }
+    self.daemon = daemon
+  }
+
+  /// Takes no new connections any more.
+  func quiesce() {
+    let socket = MHD_quiesce_daemon(daemon)
+    if socket >= 0 { close(socket) }
+  }
+
+  /// Ends all connections and the server's thread.
+  func stop() {
+    if !isStopped.exchange(true, ordering: .relaxed) { MHD_stop_daemon(daemon) }
+  }
+
+  /// What the handler has to know; it lives as long as the process, since a request may come until
+  /// the very end.
+  private final class Context: Sendable {
+    let site: PreviewSite
+
+    init(_ site: PreviewSite) {
+      self.site = site
+    }
+  }
+
+  private static func handle(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ target: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?,
+    _ uploadSize: UnsafeMutablePointer<Int>?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> MHD_Result {
+    guard let context, let connection, let target, let method, let uploadSize, let state else {
+      return .NO
+    }
+    // The first call comes with the headers, before the body, if any. It is answered then only where
+    // there is no body, as the library wants it; the body itself is thrown away.
+    if state.pointee == nil {
+      state.pointee = context
+      return .YES
+    }
+    if uploadSize.pointee > 0 {
+      uploadSize.pointee = 0
+      return .YES
+    }
+    let site = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().site
+    var request = HTTPRequest(
+      method: String(cString: method), target: String(cString: target))
+    for name in HTTPRequest.headerNames {
+      request.headers[name] = value(of: name, .HEADER_KIND, connection)
+    }
+    for name in ["page", "version"] {
+      request.parameters[name] = value(of: name, .GET_ARGUMENT_KIND, connection)
+        .flatMap { RequestPath.decoded($0.utf8) }
+    }
+    return send(site.answer(request), to: connection)
+  }
+
+  private static func value(
+    of name: String, _ kind: MHD_ValueKind, _ connection: OpaquePointer
+  ) -> String? {
+    MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
+  }
+
+  private static func send(_ answer: HTTPAnswer, to connection: OpaquePointer) -> MHD_Result {
+    guard let response = response(of: answer.body, for: connection) else { return .NO }
+    defer { MHD_destroy_response(response) }
+    for (name, value) in answer.headers { MHD_add_response_header(response, name, value) }
+    return MHD_queue_response(connection, UInt32(answer.status), response)
+  }
+
+  private static func response(
+    of body: HTTPAnswer.Body, for connection: OpaquePointer
+  ) -> OpaquePointer? {
+    switch body {
+    case .bytes(let bytes):
+      return bytes.withUnsafeBytes { buffer in
+        // The library copies the bytes and does not write to them.
+        MHD_create_response_from_buffer(
+          buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+      }
+    case .file(let file, let range):
+      // The library closes what it is given.
+      let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else { return nil }
+      return MHD_create_response_from_fd_at_offset64(
+        UInt64(range.count), descriptor, UInt64(range.lowerBound))
+    case .events(let stream):
+      let context = Unmanaged.passRetained(Events(stream, connection)).toOpaque()
+      return gazette_http_stream(
+        context, { context, _, buffer, count in HTTPDaemon.take(context, buffer, count) },
+        { context in
+          guard let context else { return }
+          Unmanaged<Events>.fromOpaque(context).takeRetainedValue().stream.end()
+        })
+    }
+  }
+
+  /// A stream with its connection.
+  ///
+  /// It is `@unchecked Sendable` since it holds a pointer to the connection: `EventStream` uses it only
+  /// to wake a connection that sleeps, and not any more once the library has said that it is gone.
+  private final class Events: @unchecked Sendable {
+    let stream: EventStream
+    let connection: OpaquePointer
+
+    init(_ stream: EventStream, _ connection: OpaquePointer) {
+      self.stream = stream
+      self.connection = connection
+    }
+  }
+
+  private static func take(
+    _ context: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
+  ) -> Int {
+    guard let context, let buffer else { return gazette_http_end() }
+    let events = Unmanaged<Events>.fromOpaque(context).takeUnretainedValue()
+    let portion = events.stream.take(count) {
+      MHD_suspend_connection(events.connection)
+      return { MHD_resume_connection(events.connection) }
+    }
+    switch portion {
+    case .none: return 0
+    case .end: return gazette_http_end()
+    case .bytes(let bytes):
+      UnsafeMutableRawPointer(buffer).copyMemory(from: bytes, byteCount: bytes.count)
+      return bytes.count
+    }
+  }
+}

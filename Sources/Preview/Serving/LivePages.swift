@@ -1,0 +1,103 @@
+import Diagnostics
+import Synchronization
+
+/// The pages that are open in browsers: what each shows, and what all of them are to be told.
+final class LivePages: Sendable {
+  private struct State {
+    var streams: [Int: (stream: EventStream, version: String)] = [:]
+    var next = 0
+    /// The versions in which files that pages link to were last sent, by their paths.
+    var assets: [String: String] = [:]
+    var problems = "[]"
+    var isClosed = false
+  }
+
+  private let folder: PublishedFolder
+  private let state = Mutex(State())
+
+  init(_ folder: PublishedFolder) {
+    self.folder = folder
+  }
+
+  /// A page asks for its events: it is told at once what is wrong at present, and to load itself
+  /// again if it is not the version that it would be now.
+  func open(page: String, version: String) -> EventStream {
+    let (number, problems, isClosed) = state.withLock { state in
+      state.next += 1
+      return (state.next, state.problems, state.isClosed)
+    }
+    let stream = EventStream(page: page) { [weak self] in
+      _ = self?.state.withLock { $0.streams.removeValue(forKey: number) }
+    }
+    guard !isClosed else {
+      stream.close()
+      return stream
+    }
+    // Known before the version is compared, so that no publishing falls in between.
+    state.withLock { $0.streams[number] = (stream, version) }
+    stream.send("problems", problems)
+    if folder.version(of: page) != version { stream.send("reload", "{}") }
+    return stream
+  }
+
+  /// A file that pages link to is sent.
+  func sent(_ path: String, version: String) {
+    state.withLock { state in
+      if state.assets.count < 10_000 || state.assets[path] != nil { state.assets[path] = version }
+    }
+  }
+
+  /// The site was published: pages that changed load themselves again, others take in what else has
+  /// changed; nothing is wrong any more.
+  func published() {
+    let (streams, assets, hadProblems) = state.withLock { state in
+      defer { state.problems = "[]" }
+      return (state.streams, state.assets, state.problems != "[]")
+    }
+    var changed: [String] = []
+    for (path, version) in assets {
+      let file = OpenFile(path.split(separator: "/").map(String.init), below: folder.root)
+      guard let file, file.version != version else { continue }
+      changed.append(path)
+      state.withLock { $0.assets[path] = file.version }
+    }
+    for (number, page) in streams {
+      if hadProblems { page.stream.send("problems", "[]") }
+      let version = folder.version(of: page.stream.page)
+      if version != page.version {
+        state.withLock { $0.streams[number]?.version = version }
+        page.stream.send("reload", "{}")
+      } else if !changed.isEmpty {
+        page.stream.send(
+          "assets", JSONText.array(changed.sorted().map { JSONText.string("/" + $0) }))
+      }
+    }
+  }
+
+  /// The site could not be published; every page shows why.
+  func broken(_ diagnostics: [Diagnostic]) {
+    let problems = JSONText.array(diagnostics.map(JSONText.problem))
+    let streams = state.withLock { state in
+      state.problems = problems
+      return state.streams
+    }
+    for page in streams.values { page.stream.send("problems", problems) }
+  }
+
+  /// Keeps connections awake, and notices those that are gone.
+  func beat() {
+    for page in state.withLock({ $0.streams }).values { page.stream.beat() }
+  }
+
+  /// Lets go of all pages, present and future.
+  func close() {
+    let streams = state.withLock { state in
+      state.isClosed = true
+      return state.streams
+    }
+    for page in streams.values { page.stream.close() }
+  }
+
+  /// How many pages are open.
+  var count: Int { state.withLock { $0.streams.count } }
+}

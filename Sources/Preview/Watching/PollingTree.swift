@@ -1,0 +1,29 @@
+/// Files and folders that are looked at again and again, where the system does not tell of changes.
+struct PollingTree {
+  private var roots: [String] = []
+  private var last = FileTree(of: [])
+  private var nextLook: Int64 = 0
+  /// How long to wait between two looks, in milliseconds: looking costs at most a tenth of the time.
+  private(set) var interval: Int64 = 100
+
+  /// Watches these files and folders from now on and nothing else.
+  mutating func watch(_ paths: [String]) {
+    guard paths != roots else { return }
+    // What is watched already must not be taken for unchanged, so only what is new is looked at.
+    let known = Set(roots)
+    last.add(FileTree(of: paths.filter { !known.contains($0) }))
+    roots = paths
+  }
+
+  /// Everything that changed since this was last asked, if it is time to look again.
+  mutating func changes() -> FileChanges {
+    let start = Monotonic.milliseconds
+    guard start >= nextLook else { return FileChanges() }
+    let tree = FileTree(of: roots)
+    let end = Monotonic.milliseconds
+    interval = max(100, (end - start) * 10)
+    nextLook = end + interval
+    defer { last = tree }
+    return FileChanges(paths: tree == last ? [] : Set(tree.changes(since: last)))
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Preview
+
+@Suite("Looking at files again and again")
+struct FileTreeTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("a", to: "data/one.json")
+  }
+
+  private var tree: FileTree {
+    FileTree(of: [folder.path + "/gazette.yml", folder.path + "/data"])
+  }
+
+  @Test("files that come, go and change are told, sorted")
+  func changes() throws {
+    try folder.write("b", to: "data/two.json")
+    let before = tree
+    try folder.write("changed", to: "data/one.json")
+    try folder.remove("data/two.json")
+    try folder.write("title: x", to: "gazette.yml")
+    #expect(
+      tree.changes(since: before)
+        == ["data/one.json", "data/two.json", "gazette.yml"].map { folder.path + "/" + $0 })
+    #expect(tree.changes(since: tree) == [])
+  }
+
+  @Test("what is watched from now on does not hide what changed in what was watched before")
+  func more() throws {
+    var polling = PollingTree()
+    polling.watch([folder.path + "/data"])
+    try folder.write("title: x", to: "gazette.yml")
+    try folder.write("changed", to: "data/one.json")
+    polling.watch([folder.path + "/data", folder.path + "/gazette.yml"])
+    #expect(polling.changes() == FileChanges(paths: [folder.path + "/data/one.json"]))
+  }
+}

@@ -53,7 +53,9 @@ struct JSONFileReader: Sendable {
     builder.reserve(plan.records.count)
     var warnings = layout.heads.warnings
     builder.add(layout.heads)
-    for batch in readParts(plan, with: choice.reader) {
+    var batches = readParts(plan, with: choice.reader)
+    choice.reader.settle(&batches)
+    for batch in batches {
       warnings += batch.warnings
       builder.add(batch)
     }
@@ -114,8 +116,9 @@ extension JSONFileReader {
     let samples = offsets.compactMap { LoadedSample(at: $0, in: splitter) }
     for reader in candidates {
       for sample in samples {
-        if reader.isContainer(sample.sample) { return (reader, true) }
+        // A record may hold lists of what would be records by themselves, as labels.
         if reader.isRecord(sample.sample.head.unwrapped) { return (reader, false) }
+        if reader.isContainer(sample.sample) { return (reader, true) }
       }
     }
     if samples.isEmpty {
@@ -123,6 +126,7 @@ extension JSONFileReader {
       return candidates.first.map { ($0, false) }
     }
     if info.format != nil, let reader = candidates.first { return (reader, false) }
+    if samples.allSatisfy({ $0.sample.isEmptyAnswer }) { return nil }
     let names = samples.first.map { sample in
       sample.sample.head.members.map(\.key.string).prefix(8).joined(separator: ", ")
     }

@@ -115,6 +115,7 @@ struct JSONLayout {
       return try elements(ofArrayAt: start, list: list, context: context, paging: paging)
     default:
       let end = try splitter.skipValue(start)
+      if readName(start..<end, list: plan.lists[Int(list)]) { return end }
       heads.leaveOutBrokenRecord()
       heads.warnings.append(
         (start, .warning("data.broken-record", "this is left out: it is no record")))
@@ -145,10 +146,11 @@ struct JSONLayout {
     let outline = try JSONOutline(ofObjectAt: start, in: splitter, keep: reader.headLists)
     heads.context = RecordContext()
     heads.recordOffset = start
-    readHead(outline, at: start)
+    let isCollected = readHead(outline, at: start)
     plan.contexts.append(heads.context)
     let context = Int32(plan.contexts.count - 1)
     for (path, offset) in outline.lists {
+      let path = isCollected ? JSONValue.collectedPath(path) : path
       let list: Int32
       if let known = plan.lists.firstIndex(of: path) {
         list = Int32(known)
@@ -162,10 +164,34 @@ struct JSONLayout {
     return outline.end
   }
 
-  private mutating func readHead(_ outline: JSONOutline, at start: Int) {
+  /// Takes a bare name that stands among objects; false where the format has none there.
+  private mutating func readName(_ range: Range<Int>, list: String) -> Bool {
+    guard splitter.text[range.lowerBound] == UInt8(ascii: "\"") else { return false }
+    heads.recordOffset = range.lowerBound
+    // In an array, since simdjson refuses a string alone at the end of its buffer.
+    let wrapped = [UInt8(ascii: "[")] + splitter.text[range] + [UInt8(ascii: "]")]
+    let padded = wrapped + [UInt8](repeating: 0x20, count: JSONParser.padding)
+    var isRead = false
+    _ = padded.withUnsafeBufferPointer { padded in
+      parser.withValue(of: UnsafeBufferPointer(rebasing: padded[..<wrapped.count])) { value, _ in
+        for name in value.elements {
+          isRead = reader.read(name: name, list: list, into: &heads)
+        }
+      }
+    }
+    return isRead
+  }
+
+  /// Takes what a container says besides its lists; tells whether a collector's account is around it.
+  private mutating func readHead(_ outline: JSONOutline, at start: Int) -> Bool {
+    var isCollected = false
     let read = outline.head.withUnsafeBufferPointer { head in
       let text = UnsafeBufferPointer(rebasing: head[..<outline.headCount])
-      return parser.withValue(of: text) { value, _ in reader.readHead(value, into: &heads) }
+      return parser.withValue(of: text) { value, _ in
+        let inner = value.collected
+        isCollected = inner != nil
+        reader.readHead(inner ?? value, into: &heads)
+      }
     }
     if case .failure(let problem) = read {
       heads.warnings.append(
@@ -177,5 +203,6 @@ struct JSONLayout {
               + problem.message)
         ))
     }
+    return isCollected
   }
 }

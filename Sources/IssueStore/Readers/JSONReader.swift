@@ -32,6 +32,12 @@ protocol JSONReader: Sendable {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord)
 
+  /// Takes a bare name in a list of objects; false where this format has none there.
+  func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool
+
+  /// Looks over what was read from a whole file, in its order, for what no record tells by itself.
+  func settle(_ batches: inout [RecordBatch])
+
   /// What to warn of after a whole file with a number of records, if anything.
   func warning(recordCount: Int) -> String?
 }
@@ -45,14 +51,28 @@ extension JSONReader {
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {}
 
+  func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool { false }
+
+  func settle(_ batches: inout [RecordBatch]) {}
+
   func warning(recordCount: Int) -> String? { nil }
 }
 
 /// An object by which a file's format is told: its members without lists of objects, and of each such
-/// list its first element.
+/// list its first element. What collectors put around an object is taken off.
 struct JSONSample {
   let head: JSONValue
   let lists: [(path: String, first: JSONValue?)]
+
+  init(head: JSONValue, lists: [(path: String, first: JSONValue?)]) {
+    if let inner = head.collected {
+      self.head = inner
+      self.lists = lists.map { (JSONValue.collectedPath($0.path), $0.first) }
+    } else {
+      self.head = head
+      self.lists = lists
+    }
+  }
 
   /// Whether there is a list of objects at a path, or an empty array as a member of that name.
   func hasList(_ path: StaticString) -> Bool {
@@ -60,14 +80,49 @@ struct JSONSample {
     if lists.contains(where: { $0.path == name }) { return true }
     return head[path]?.isArray ?? false
   }
+
+  /// Whether this is an answer that nothing was found: an empty list of records and some figures.
+  var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
+
+  private static let lists: Set<String> = [
+    "issues", "pulls", "pull_requests", "pullRequests", "merge_requests", "mergeRequests", "items",
+    "nodes", "edges", "data", "results", "values", "bugs", "cards",
+  ]
+
+  private static func isEmptyAnswer(_ value: JSONValue, depth: Int) -> Bool {
+    value.members.contains { key, value in
+      if value.isArray { return value.isBlank && lists.contains(key.string) }
+      return depth < JSONOutline.maximumDepth && isEmptyAnswer(value, depth: depth + 1)
+    }
+  }
 }
 
 extension JSONValue {
-  /// The record inside what collectors and GraphQL put around it: `{"backend_name", "data"}`,
-  /// `{"cursor", "node"}`; else the value itself.
+  /// What a collector put its own account around, `{"backend_name": …, "data": {…}}`; nil where there
+  /// is none.
+  var collected: JSONValue? {
+    guard let data = self["data"], data.isObject, has("backend_name") else { return nil }
+    return data
+  }
+
+  /// The path of a list below what a collector put its account around.
+  static func collectedPath(_ path: String) -> String {
+    path.hasPrefix("data.") ? String(path.dropFirst("data.".count)) : path
+  }
+
+  /// The record inside what collectors, search engines and GraphQL put around it; else the value
+  /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
+  /// project's items, and the `{"issue"}` by which some answers name a single record.
   var unwrapped: JSONValue {
-    if let data = self["data"], data.isObject, self["backend_name"] != nil { return data }
-    if let node = self["node"], node.isObject { return node }
+    if let data = collected { return data }
+    for (key, value) in members where value.isObject {
+      switch key {
+      case "node", "_source": return value
+      case "content": if value.has("number") || value.has("title") { return value }
+      case "issue": if !has("id"), !has("number") { return value }
+      default: break
+      }
+    }
     return self
   }
 

@@ -11,8 +11,9 @@ struct BugzillaReader: JSONReader {
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { list in
-      guard list.path.hasPrefix("bugs"), let first = list.first else { return false }
-      return isRecord(first.unwrapped) || first.has("bug_id") || first.has("id")
+      guard let first = list.first?.unwrapped else { return false }
+      return isRecord(first)
+        || (list.path.hasPrefix("bugs") && (first.has("bug_id") || first.has("id")))
     } || sample.hasList("bugs") || sample.head["bugs"]?.isObject ?? false
   }
 

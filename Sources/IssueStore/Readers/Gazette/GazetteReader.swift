@@ -88,11 +88,31 @@ struct GazetteReader: JSONReader {
             isEnabled: value["enabled"]?.bool ?? false, remindAt: time)
         }
       // Lists that begin with a bare name stay in the head.
-      case "tags": for tag in value.elements { try? batch.readNativeTag(tag) }
-      case "people": for person in value.elements { try? batch.readNativePerson(person) }
-      case "issues", "projects": break
+      case "tags", "people", "projects":
+        for element in value.elements { readDefinition(element, list: key.string, into: &batch) }
+      case "issues": break
       default: if !value.isBlank { batch.lose(key) }
       }
+    }
+  }
+
+  func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
+    guard ["tags", "people", "projects"].contains(list) else { return false }
+    readDefinition(name, list: list, into: &batch)
+    return true
+  }
+
+  /// Takes a tag, person or project: an object, or a bare name.
+  private func readDefinition(_ value: JSONValue, list: String, into batch: inout RecordBatch) {
+    do throws(BrokenRecord) {
+      switch list {
+      case "tags": try batch.readNativeTag(value)
+      case "people": try batch.readNativePerson(value)
+      default: try batch.readNativeProject(value)
+      }
+    } catch {
+      batch.leaveOutBrokenRecord()
+      batch.warn("data.broken-record", "one of the \(list) is left out: \(error.reason)")
     }
   }
 

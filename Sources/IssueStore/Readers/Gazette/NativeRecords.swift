@@ -127,7 +127,8 @@ extension RecordBatch {
 
   /// Takes a project that the data defines, with the items that it holds.
   mutating func readNativeProject(_ value: JSONValue) throws(BrokenRecord) {
-    guard let title = value["title"]?.stringBytes, let id = project(title) else {
+    guard let title = value.stringBytes ?? value["title"]?.stringBytes, let id = project(title)
+    else {
       throw BrokenRecord("the project has no title")
     }
     let index = Int(id.index)

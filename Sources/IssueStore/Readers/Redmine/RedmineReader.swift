@@ -7,19 +7,10 @@ import IssueModel
 struct RedmineReader: JSONReader {
   let format = DataFormat(name: "redmine", summary: "issues from Redmine's REST interface")
 
-  func isContainer(_ sample: JSONSample) -> Bool {
-    if let issue = sample.head["issue"], isRecord(issue) { return true }
-    return sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
-  }
-
   func isRecord(_ value: JSONValue) -> Bool {
     value.has("id") && value.has("subject")
       && (value.has("status") || value.has("tracker") || value.has("project")
         || value.has("created_on"))
-  }
-
-  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
-    if let issue = head["issue"], isRecord(issue) { try? batch.readRedmineIssue(issue) }
   }
 
   func read(

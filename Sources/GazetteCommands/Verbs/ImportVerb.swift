@@ -40,6 +40,7 @@ struct ImportVerb: Verb {
     }
     var options = LoadOptions()
     options.publishPrivate = includesPrivate
+    options.passesOverUnknownFiles = true
     let result = DataLoader.load(
       files.map { DataFile(path: $0, format: format, source: source) }, options: options)
     let errors = result.diagnostics.filter { $0.severity == .error }

@@ -17,7 +17,8 @@ struct JSONOutline {
   private let keep: [String]
   private var copied: Int
 
-  /// Takes apart the object at an offset; the lists whose paths are in `keep` stay in the head.
+  /// Takes apart the object at an offset; the lists whose paths are in `keep` stay in the head, as do
+  /// all below a path in it that ends in a dot.
   init(
     ofObjectAt start: Int, in splitter: JSONSplitter, keep: [String]
   ) throws(JSONSplitter.Problem) {
@@ -56,7 +57,7 @@ struct JSONOutline {
         end = try splitter.skipValue(offset)
         if isList(offset) {
           let path = join(path, member.name)
-          if !keep.contains(path) {
+          if !keep.contains(where: { $0.hasSuffix(".") ? path.hasPrefix($0) : path == $0 }) {
             lists.append((path, offset))
             copy(upTo: offset)
             head.append(contentsOf: [UInt8(ascii: "["), UInt8(ascii: "]")])

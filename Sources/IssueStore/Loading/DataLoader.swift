@@ -16,8 +16,18 @@ public enum DataLoader {
     for file in files {
       do throws(Diagnostic) {
         for part in try expand(file) {
-          let format = try read(part, options, into: &builder, &diagnostics)
-          loaded.append(LoadedFile(name: part.name, format: format?.name))
+          do throws(Diagnostic) {
+            let format = try read(part, options, into: &builder, &diagnostics)
+            loaded.append(LoadedFile(name: part.name, format: format?.name))
+          } catch {
+            guard part.isFound, options.passesOverUnknownFiles, error.code == "data.unknown-format"
+            else { throw error }
+            var diagnostic = error
+            diagnostic.severity = .warning
+            diagnostic.message += "; it is passed over"
+            diagnostics.append(diagnostic)
+            builder.lose("files of no known format", in: part.name)
+          }
         }
       } catch {
         var diagnostic = error
@@ -178,6 +188,7 @@ public enum DataLoader {
       found.format = file.format
       found.source = file.source
       found.columns = file.columns
+      found.isFound = true
       return found
     }
   }

@@ -6,6 +6,9 @@ public struct LoadOptions: Sendable {
   public var publishPrivate = false
   /// Whether to go on without a file that cannot be read; what is wrong becomes a warning.
   public var skipUnreadable = false
+  /// Whether files of no known format that lie in a folder are passed over and counted; files that were
+  /// named must be of one.
+  public var passesOverUnknownFiles = false
   /// How many threads may read; 0 for as many as there are cores.
   public var jobs = 0
   /// Other names of people: the name in the data, and the name it stands for. Case is ignored.
@@ -85,6 +88,9 @@ public struct DataFile: Sendable, Hashable {
   public var source: String?
   /// For tables: the member (`title`, `number`, `state`, …) and the header of its column.
   public var columns: [String: String]
+
+  /// Whether it was found in a folder rather than named.
+  var isFound = false
 
   /// A file to be recognised by its content.
   public init(

@@ -67,6 +67,8 @@ struct RecordBatch: Sendable {
   var broken = 0
   var privateRecords = 0
   var privateComments = 0
+  /// Whether a record says outright whether it is an issue or a pull request.
+  var kindsAreCertain = false
   /// People who are named even if no record that is kept names them.
   var definedPeople: Set<Int> = []
 
@@ -114,6 +116,14 @@ struct RecordBatch: Sendable {
   mutating func takeIssues() -> [Issue] {
     defer { issues = [] }
     return issues
+  }
+
+  /// Whether there is a pull request among the records.
+  var hasPulls: Bool { issues.contains { $0.kind == .pull } }
+
+  /// Makes every record a pull request.
+  mutating func makePulls() {
+    for index in issues.indices { issues[index].kind = .pull }
   }
 
   /// Counts something that the model cannot carry.

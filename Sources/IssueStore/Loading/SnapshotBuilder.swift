@@ -69,6 +69,12 @@ struct SnapshotBuilder {
     }
   }
 
+  /// Counts something of a file that the snapshot does not hold.
+  mutating func lose(_ what: String, in file: String) {
+    var what = what
+    what.withUTF8 { losses.add($0, file: file, record: "") }
+  }
+
   /// The snapshot, its figures and what it does not hold.
   consuming func finish() -> (snapshot: Snapshot, counts: LoadCounts, losses: [Loss]) {
     sort()

@@ -92,7 +92,7 @@ struct TableFileReader {
   private func dialect(
     for names: [String], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(Diagnostic) -> (any TableDialect)? {
-    let headers = Set(names.map { $0.lowercased() })
+    let headers = Set(names.map { $0.lowercased() } + names.map(TableHeader.squeezed))
     if let format = info.format {
       return FormatTable.tables.first { $0.format.name == format }
     }
@@ -101,7 +101,7 @@ struct TableFileReader {
     }
     if let found = FormatTable.tables.first(where: { $0.recognizes(headers) }) { return found }
     let title = PlainTable().columns[.title] ?? []
-    guard names.count > 1, headers.contains(where: { title.contains($0) }) else { return nil }
+    guard names.count > 1, title.contains(where: { headers.contains($0) }) else { return nil }
     var finder = PlaceFinder(name: info.name, text: bytes)
     throw Diagnostic.error(
       "data.columns",
@@ -117,9 +117,15 @@ struct TableFileReader {
     let folded = names.map { $0.lowercased() }
     var columns: [TableRole: [Int]] = [:]
     var known: Set<Int> = []
+    let squeezed = names.map(TableHeader.squeezed)
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
-        let found = folded.indices.filter { folded[$0] == name }
+        // Names of people stand beside those they sign in with; the first kind of column is taken.
+        if role == .assignee, columns[role]?.isEmpty == false { break }
+        let plain = TableHeader.squeezed(name)
+        let found = folded.indices.filter {
+          !known.contains($0) && (folded[$0] == name || squeezed[$0] == plain)
+        }
         columns[role, default: []] += found
         known.formUnion(found)
       }

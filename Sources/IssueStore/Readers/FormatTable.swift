@@ -13,6 +13,7 @@ enum FormatTable {
     RedmineReader(),
     TrelloReader(),
     BugzillaReader(),
+    BugzillaXMLReader(),
     GitHubGraphQLReader(),
     GitHubRESTReader(),
     GitHubCLIReader(),

@@ -26,6 +26,16 @@ extension JSONValue {
     stringBytes.map { Text(utf8: Array($0.bytes)) } ?? .empty
   }
 
+  /// Whether nothing is said: a blank value, or an object of blank values and addresses, as
+  /// `{"url": "https://…", "total_count": 0, "+1": 0}`.
+  var saysNothing: Bool {
+    if isBlank { return true }
+    return isObject
+      && members.allSatisfy { key, value in
+        value.isBlank || key == "url" || key == "self" || key == "href" || key.hasSuffix("_url")
+      }
+  }
+
   /// The string where it is an address on the web, else nil.
   var webAddress: String? {
     guard let text = stringBytes, text.hasPrefix("https://") || text.hasPrefix("http://") else {

@@ -6,15 +6,39 @@ struct GitHubCLIReader: JSONReader {
     name: "gh", summary: "what 'gh issue list --json' and 'gh pr list --json' print")
 
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("number")
-      && (value.has("title") || value.has("state") || value.has("createdAt") || value.has("url")
-        || value.has("body") || value.has("labels") || value.has("author"))
+    guard
+      value.has("number")
+        || value["url"]?.webAddress.flatMap({ Source.github(recordAddress: $0) }) != nil
+    else {
+      return false
+    }
+    if value.has("title") || value.has("state") || value.has("body") || value.has("labels") {
+      return true
+    }
+    return value.members.allSatisfy { Self.fields.contains($0.key.string) }
   }
+
+  private static let fields: Set<String> = [
+    "assignees", "author", "body", "closed", "closedAt", "comments", "createdAt", "id", "isPinned",
+    "labels", "mergedAt", "milestone", "number", "projectCards", "projectItems", "reactionGroups",
+    "reviews", "state", "stateReason", "title", "updatedAt", "url", "additions", "baseRefName",
+    "changedFiles", "deletions", "headRefName", "isDraft", "mergeable", "mergedBy",
+    "reviewDecision", "repository", "isPullRequest", "isLocked", "commentsCount",
+  ]
 
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    try batch.readGitHubRecord(value, kind: list.contains("pull") ? .pull : nil)
+    try batch.readGitHubRecord(value, kind: list.contains("pull") || list == "prs" ? .pull : nil)
+  }
+
+  /// gh lists issues or pull requests, never both: where a record shows itself as a pull request, as by
+  /// being merged, those beside it that do not say what they are are pull requests too.
+  func settle(_ batches: inout [RecordBatch]) {
+    guard batches.contains(where: \.hasPulls), !batches.contains(where: \.kindsAreCertain) else {
+      return
+    }
+    for index in batches.indices { batches[index].makePulls() }
   }
 
   func warning(recordCount: Int) -> String? {

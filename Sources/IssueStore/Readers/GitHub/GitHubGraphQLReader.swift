@@ -17,14 +17,26 @@ struct GitHubGraphQLReader: JSONReader {
     }
     if isList { return true }
     let repository = sample.head["data"]?["repository"] ?? sample.head["repository"]
-    return repository?["issues"]?.isObject ?? repository?["pullRequests"]?.isObject ?? false
+    return ["issues", "pullRequests", "issue", "pullRequest"].contains { name in
+      repository?[key: name]?.isObject ?? false
+    }
   }
 
   func isRecord(_ value: JSONValue) -> Bool { false }
 
+  // Of a single record the lists are its own.
+  let headLists = [
+    "data.repository.issue.", "data.repository.pullRequest.", "repository.issue.",
+    "repository.pullRequest.",
+  ]
+
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
     if let repository = (head["data"] ?? head)["repository"] {
       batch.context.source = Source.github(repositoryObject: repository)
+      for (name, kind) in [("issue", Issue.Kind.issue), ("pullRequest", .pull)] {
+        guard let record = repository[key: name], record.isObject else { continue }
+        readItem(record, kind: kind, into: &batch)
+      }
     }
     if let errors = head["errors"], !errors.isBlank {
       batch.warn("data.incomplete", "the answer says that there were errors")
@@ -57,14 +69,16 @@ struct GitHubGraphQLReader: JSONReader {
       let kind: Issue.Kind? =
         if key == "issues" { .issue } else if key == "pullRequests" { .pull } else { nil }
       guard let kind else { continue }
-      list.forEachItem { item in
-        do throws(BrokenRecord) {
-          try batch.readGitHubRecord(item, kind: kind)
-        } catch {
-          batch.leaveOutBrokenRecord()
-          batch.warn("data.broken-record", "a record of this list is left out: \(error.reason)")
-        }
-      }
+      list.forEachItem { item in readItem(item, kind: kind, into: &batch) }
+    }
+  }
+
+  private func readItem(_ value: JSONValue, kind: Issue.Kind, into batch: inout RecordBatch) {
+    do throws(BrokenRecord) {
+      try batch.readGitHubRecord(value, kind: kind)
+    } catch {
+      batch.leaveOutBrokenRecord()
+      batch.warn("data.broken-record", "a record of this answer is left out: \(error.reason)")
     }
   }
 }

@@ -44,6 +44,15 @@ extension Source {
   }
 }
 
+extension JSONValue {
+  /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  fileprivate var numberInAddress: Int? {
+    guard let url = webAddress, Source.github(recordAddress: url) != nil else { return nil }
+    let parts = url.split(separator: "/")
+    return parts.count > 5 ? Int(parts[5].prefix { $0.isASCII && $0.isNumber }) : nil
+  }
+}
+
 /// What is gathered of a GitHub record before it becomes an issue.
 private struct GitHubFields {
   var number: Int?
@@ -55,6 +64,9 @@ private struct GitHubFields {
   var isMerged = false
   var isClosed: Bool?
   var merged: Instant?
+  var hasReviews = false
+  /// Whether the record says outright what it is.
+  var kindIsCertain = false
 }
 
 extension RecordBatch {
@@ -62,7 +74,9 @@ extension RecordBatch {
   mutating func readGitHubRecord(
     _ value: JSONValue, kind: Issue.Kind?
   ) throws(BrokenRecord) {
-    guard let number = value["number"]?.recordNumber else {
+    // Those who ask gh for addresses may leave out the numbers.
+    let address = value.has("number") ? nil : (value["html_url"] ?? value["url"])?.numberInAddress
+    guard let number = value["number"]?.recordNumber ?? address else {
       throw BrokenRecord(
         value.has("number") ? "its number is not a number" : "it has no number")
     }
@@ -77,7 +91,9 @@ extension RecordBatch {
     issue.url = fields.url
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
     issue.identity.source = source(own, tracker: .github)
-    issue.kind = kind ?? (fields.isPull ? .pull : .issue)
+    if let url = fields.url, Self.isPullRequest(address: url) { fields.isPull = true }
+    issue.kind = kind ?? (fields.isPull || fields.isMerged ? .pull : .issue)
+    if kind != nil || fields.kindIsCertain || fields.url != nil { kindsAreCertain = true }
     if issue.kind == .pull, fields.isMerged || fields.merged != nil {
       issue.state = .merged
       issue.closed = fields.merged ?? issue.closed
@@ -88,6 +104,11 @@ extension RecordBatch {
     }
     if issue.state == .open { issue.closed = nil }
     append(issue)
+  }
+
+  private static func isPullRequest(address: String) -> Bool {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 6 && (parts[5] == "pull" || parts[5] == "pulls")
   }
 
   /// Takes a comment of REST's lists of comments, which name their record by its address.
@@ -121,7 +142,12 @@ extension RecordBatch {
     case "number": break
     case "title": fields.title = value.stringBytes
     case "body": issue.body = value.text
-    case "state": fields.state = value.stringBytes
+    case "state":
+      fields.state = value.stringBytes
+      // Only pull requests are merged.
+      if let state = fields.state, state == "MERGED" || state == "merged" {
+        fields.isMerged = true
+      }
     case "author", "user": issue.author = gitHubPerson(value)
     case "assignees":
       value.forEachItem { if let person = gitHubPerson($0) { issue.assignees.append(person) } }
@@ -150,18 +176,32 @@ extension RecordBatch {
       fields.source = value.string.flatMap { Source.github(apiAddress: $0) } ?? fields.source
     case "repository": fields.source = Source.github(repositoryObject: value) ?? fields.source
     case "pull_request", "pullRequest": readPullRequestLink(value, &fields)
-    case "isPullRequest", "is_pull_request": fields.isPull = value.bool ?? fields.isPull
+    case "isPullRequest", "is_pull_request":
+      fields.isPull = value.bool ?? fields.isPull
+      fields.kindIsCertain = true
     case "comments", "comments_data": readGitHubComments(value, &issue)
+    case "commentsCount": issue.reportedComments = Int32(clamping: value.int ?? 0)
+    case "review_comments_data", "reviewThreads":
+      fields.isPull = true
+      readGitHubRemarks(value, &issue)
     case "reviews", "latestReviews", "reviews_data":
       fields.isPull = true
-      if issue.reviews.isEmpty { readGitHubReviews(value, &issue) }
+      if !fields.hasReviews {
+        readGitHubReviews(value, &issue)
+        fields.hasReviews = true
+      }
     case "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
-      "mergeCommit", "headRefOid", "diff_url", "changedFiles":
+      "mergeCommit", "headRefOid", "diff_url", "changedFiles", "additions", "deletions", "commits",
+      "files", "baseRefOid", "headRepository", "headRepositoryOwner", "isCrossRepository",
+      "maintainerCanModify", "mergeStateStatus", "mergedBy", "merged_by", "potentialMergeCommit",
+      "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
+      "autoMergeRequest", "closingIssuesReferences", "review_comments":
       fields.isPull = true
-      if !value.isBlank, !key.hasSuffix("_url") { lose(key) }
+      if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
     case "__typename":
+      fields.kindIsCertain = true
       if value.stringBytes.map({ $0 == "PullRequest" }) == true { fields.isPull = true }
-    default: if !value.isBlank, !Self.isGitHubIdentifier(key) { lose(key) }
+    default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key) }
     }
   }
 
@@ -169,7 +209,8 @@ extension RecordBatch {
   private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
     switch key {
     case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId",
-      "fullDatabaseId", "resourcePath", "_links", "score":
+      "fullDatabaseId", "resourcePath", "_links", "score", "requested_reviewers_data",
+      "merged_by_data":
       true
     default: key.hasSuffix("_url") || key.hasSuffix("Url")
     }
@@ -236,9 +277,15 @@ extension RecordBatch {
     if let count = value.int ?? value["totalCount"]?.int {
       issue.reportedComments = Int32(clamping: count)
     }
+    let before = issue.comments.count
     value.forEachItem { item in
       guard item.isObject else { return }
       issue.comments.append(gitHubComment(item, "comment"))
+    }
+    // A page of a conversation whose other pages were not asked for.
+    let missing = (value["totalCount"]?.int ?? 0) - Int64(issue.comments.count - before)
+    if issue.comments.count > before, missing > 0 {
+      lose("comments that the answer leaves out", times: Int(clamping: missing))
     }
   }
 
@@ -251,7 +298,7 @@ extension RecordBatch {
       case "createdAt", "created_at", "submittedAt", "submitted_at":
         comment.created = value.instant ?? comment.created
       case "updatedAt", "updated_at", "url", "comments", "viewerDidAuthor": break
-      default: if !value.isBlank, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
+      default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
       }
     }
     return comment
@@ -265,11 +312,23 @@ extension RecordBatch {
       // Who only gave a verdict is named all the same.
       if let author = comment.author { definedPeople.insert(Int(author.index)) }
       if !comment.body.isEmpty { issue.reviews.append(comment) }
-      review["comments"]?.forEachItem { item in
-        guard item.isObject else { return }
-        let remark = gitHubComment(item, "review comment")
-        if !remark.body.isEmpty { issue.reviews.append(remark) }
+      if let remarks = review["comments"] { readGitHubRemarks(remarks, &issue) }
+    }
+  }
+
+  /// Takes what reviews say about single lines, also where it comes in threads.
+  private mutating func readGitHubRemarks(_ value: JSONValue, _ issue: inout Issue) {
+    value.forEachItem { item in
+      guard item.isObject else { return }
+      if let thread = item["comments"], thread.isObject || thread.isArray {
+        thread.forEachItem { item in
+          guard item.isObject else { return }
+          issue.reviews.append(gitHubComment(item, "review comment"))
+        }
+        return
       }
+      let remark = gitHubComment(item, "review comment")
+      if !remark.body.isEmpty { issue.reviews.append(remark) }
     }
   }
 }

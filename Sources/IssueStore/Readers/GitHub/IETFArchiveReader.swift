@@ -33,7 +33,8 @@ struct IETFArchiveReader: JSONReader {
   ) throws(BrokenRecord) {
     switch list {
     case "labels": batch.defineGitHubLabel(value)
-    case "issues": try batch.readGitHubRecord(value, kind: .issue)
+    // The older form has GitHub's REST pages, which list pull requests among the issues.
+    case "issues": try batch.readGitHubRecord(value, kind: nil)
     case "pulls": try batch.readGitHubRecord(value, kind: .pull)
     default: batch.lose(list)
     }

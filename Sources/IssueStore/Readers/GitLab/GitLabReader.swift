@@ -139,7 +139,7 @@ extension RecordBatch {
       case "confidential": issue.isPrivate = value.bool ?? false
       case "web_url", "webUrl": issue.url = value.webAddress
       case "notes", "notes_data", "discussions": readGitLabNotes(value, into: &issue)
-      default: if !value.isBlank, !key.hasSuffix("_url") { lose(key) }
+      default: if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
       }
     }
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
@@ -210,7 +210,7 @@ extension RecordBatch {
         return
       }
       guard let body = note["note"] ?? note["body"] else { return }
-      let author = note["author"].flatMap { gitLabPerson($0) } ?? gitLabMember(note["author_id"])
+      let author = gitLabMember(note["author_id"]) ?? note["author"].flatMap { gitLabPerson($0) }
       let created = (note["created_at"] ?? note["createdAt"])?.instant
       issue.comments.append(Comment(author: author, created: created, body: body.text))
       if note["award_emoji"]?.isBlank == false { lose("comment.award_emoji") }

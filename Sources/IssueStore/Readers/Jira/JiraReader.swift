@@ -81,7 +81,7 @@ extension RecordBatch {
       case "fixVersions": readFixVersions(value, into: &issue)
       case "security": issue.isPrivate = !value.isBlank
       case "comment": readJiraComments(value["comments"] ?? value, into: &issue)
-      default: if !value.isBlank, !Self.isEmptyJiraList(value) { lose(key) }
+      default: if !value.saysNothing, !Self.isEmptyJiraList(value) { lose(key) }
       }
     }
     if let comments = value["comments_data"] { readJiraComments(comments, into: &issue) }

@@ -30,9 +30,9 @@ struct JiraTable: TableDialect {
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    if let category, !category.isEmpty, category.lowercased() == "done" { return true }
     if let resolution, !resolution.isEmpty, resolution.lowercased() != "unresolved" { return true }
-    if category != nil || resolution != nil { return false }
+    if let category, !category.isEmpty { return category.lowercased() == "done" }
+    // Older exports leave the category out; these are the names of the statuses in it.
     return status.map { ["done", "closed", "resolved"].contains($0.lowercased()) }
   }
 

@@ -48,6 +48,10 @@ struct MarkdownFileReader {
         ?? .error(
           "data.front-matter", "the front matter cannot be read", at: Place(file: info.name))
     }
+    if let kind = Self.backlogDocument(matter) {
+      builder.lose(kind, in: info.name)
+      return Self.backlog
+    }
     let isBacklog = Self.isBacklog(matter)
     let format = isBacklog ? Self.backlog : Self.native
     var batch = RecordBatch(options: options, file: info)
@@ -74,6 +78,19 @@ struct MarkdownFileReader {
     return Int(id) == nil
       && (matter["created_date"] != nil || matter["dependencies"] != nil
         || matter["parent_task_id"] != nil || matter["assignee"] != nil)
+  }
+
+  /// What Backlog.md keeps besides its tasks, `doc-1` and `decision-1`; nil for others.
+  private static func backlogDocument(_ matter: FrontMatter) -> String? {
+    guard let id = matter["id"]?.text?.lowercased(), matter["title"] != nil,
+      matter["assignee"] == nil, matter["labels"] == nil,
+      let dash = id.lastIndex(of: "-"), Int(id[id.index(after: dash)...]) != nil
+    else { return nil }
+    switch id[..<dash] {
+    case "doc": return matter["type"] != nil || matter["created_date"] != nil ? "documents" : nil
+    case "decision": return matter["date"] != nil && matter["status"] != nil ? "decisions" : nil
+    default: return nil
+    }
   }
 
   private func body(from start: Int, _ batch: inout RecordBatch) -> Text {

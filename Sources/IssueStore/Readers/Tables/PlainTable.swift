@@ -9,48 +9,65 @@ struct PlainTable: TableDialect {
   let columns: [TableRole: [String]] = [
     .number: [
       "number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
-      "issue_number", "issue_id", "ticket", "ticket id", "iid",
+      "ticket", "ticket id", "ticket number", "ticket no", "bug id", "bug number", "task id",
+      "task number", "case id", "case number", "item id", "work item id", "issue no", "iid",
     ],
-    .key: ["key", "issue key", "issue_key", "ref", "reference"],
+    .key: ["key", "issue key", "ref", "reference"],
     .title: [
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
+      "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
     ],
     .body: ["body", "description", "content", "text", "details", "issue body"],
-    .state: ["state", "status", "issue state"],
-    .statusCategory: ["status category"], .resolution: ["resolution"],
-    .completed: ["completed", "done", "is closed", "is_closed"],
-    .kind: ["kind", "type", "issue type", "is pull request", "is_pull_request"],
-    .priority: ["priority", "prio"],
-    .labels: ["labels", "label", "tags", "tag", "keywords"],
-    .project: ["milestone", "project", "version", "fix version", "target version", "sprint"],
-    .author: [
-      "author", "reporter", "creator", "created by", "created_by", "opened by", "user",
-      "submitter", "author login",
+    .state: [
+      "state", "status", "issue state", "issue status", "bug status", "ticket status",
+      "current status",
     ],
-    .assignee: ["assignee", "assignees", "assigned to", "assigned_to", "owner"],
+    .statusCategory: ["status category"], .resolution: ["resolution"],
+    .completed: ["completed", "done", "is closed"],
+    .kind: ["kind", "type", "issue type", "is pull request"],
+    .priority: ["priority", "prio"],
+    .labels: ["labels", "label", "label names", "tags", "tag", "keywords"],
+    .project: [
+      "milestone", "milestone title", "project", "version", "fix version", "target version",
+      "target milestone", "sprint", "iteration", "release",
+    ],
+    .author: [
+      "author", "reporter", "creator", "created by", "opened by", "reported by", "raised by",
+      "submitted by", "user", "user login", "submitter", "requester", "author login",
+      "author username", "author name",
+    ],
+    .assignee: [
+      "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",
+      "owner", "responsible",
+    ],
     .created: [
-      "created", "created at", "created_at", "createdat", "creation date", "date created",
-      "created on", "created_on", "opened", "opened at", "date", "creationdate",
+      "created", "created at", "created date", "creation date", "date created", "creation time",
+      "created on", "created at (utc)", "opened", "opened at", "opened on", "open date",
+      "date opened", "opened date", "reported", "reported on", "date reported", "submitted", "date",
     ],
     .updated: [
-      "updated", "updated at", "updated_at", "updatedat", "modified", "changed",
-      "last modified", "last updated", "modification date", "updated_on",
+      "updated", "updated at", "updated date", "updated on", "updated at (utc)", "modified",
+      "modified at", "modified on", "changed", "last modified", "last updated", "last update",
+      "last changed", "last activity", "modification date", "date modified", "date updated",
     ],
     .closed: [
-      "closed", "closed at", "closed_at", "closedat", "resolved", "closed on", "closed_on",
-      "closed date", "completed at", "date closed",
+      "closed", "closed at", "closed on", "closed date", "closed at (utc)", "date closed",
+      "resolved", "resolved at", "resolved on", "resolution date", "date resolved", "completed at",
+      "completed on", "completion date", "date completed",
     ],
-    .merged: ["merged", "merged at", "merged_at"],
-    .due: ["due", "due date", "due_date", "duedate", "deadline", "due on", "due_on"],
-    .comments: ["comments", "comment count", "comments count", "comment_count"],
-    .url: ["url", "html_url", "link", "web url", "web_url"],
+    .merged: ["merged", "merged at", "merged on"],
+    .due: ["due", "due date", "deadline", "due on", "due by"],
+    .comments: ["comments", "comment count", "comments count", "number of comments"],
+    .url: ["url", "html url", "link", "web url", "permalink"],
     .source: ["repository", "repo", "source"],
     .confidential: ["confidential", "private", "restricted"],
   ]
 
   func recognizes(_ headers: Set<String>) -> Bool {
     func has(_ role: TableRole) -> Bool {
-      columns[role]?.contains { headers.contains($0) } ?? false
+      columns[role]?.contains {
+        headers.contains($0) || headers.contains(TableHeader.squeezed($0))
+      } ?? false
     }
     return (has(.number) || has(.key)) && (has(.title) || has(.state) || has(.body))
   }

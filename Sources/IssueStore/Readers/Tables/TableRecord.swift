@@ -5,8 +5,10 @@ extension RecordBatch {
   mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
     let numberText = row.text(.number)
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-    let number = digits.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    var number = digits.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
+    // Beside a key such as TOOL-12 a number is one of the database.
+    if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
     guard number != nil || key != nil else { throw BrokenRecord("it has neither number nor key") }
     recordKey = number.map(String.init) ?? key ?? ""
     let url = row.text(.url).flatMap {

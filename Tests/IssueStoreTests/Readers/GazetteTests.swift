@@ -119,4 +119,18 @@ struct GazetteTests {
       ])
     #expect(result.lost == [])
   }
+
+  @Test("lists of tags, people and projects may mix objects and bare names")
+  func mixedLists() throws {
+    let result = try load(
+      """
+      {"gazette": 1, "issues": [], "tags": [{"name": "a"}, "b", {"name": "c"}],
+       "people": ["ana", {"login": "ben"}], "projects": ["P", {"title": "Q"}]}
+      """)
+    #expect(result.messages == [])
+    #expect(Set(result.snapshot.tags.map(\.name)) == ["a", "b", "c"])
+    #expect(result.snapshot.people.map(\.login) == ["ana", "ben"])
+    #expect(result.snapshot.projects.map(\.title) == ["P", "Q"])
+    #expect(result.snapshot.tags.filter { !$0.isDefined }.isEmpty)
+  }
 }

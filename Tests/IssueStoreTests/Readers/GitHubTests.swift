@@ -74,6 +74,67 @@ struct GitHubTests {
       result.lost == ["stateReason × 1 (1: 3)", "headRefName × 1 (1: 4)"])
   }
 
+  @Test(
+    "gh's fields may be any few of them; without a number the address has it",
+    arguments: [
+      (
+        #"[{"number": 1}, {"number": 2}]"#,
+        ["#1 issue open (no title)", "#2 issue open (no title)"]
+      ),
+      (#"[{"closed": true, "number": 1}]"#, ["#1 issue closed (no title)"]),
+      (
+        #"[{"title": "A", "url": "https://github.com/team/tool/issues/7"}]"#,
+        ["team/tool#7 issue open A"]
+      ),
+      (#"[{"assignees": [], "milestone": null, "number": 3}]"#, ["#3 issue open (no title)"]),
+    ])
+  func fewFields(_ text: String, _ outline: [String]) throws {
+    let result = try load(text)
+    #expect(result.messages == [])
+    #expect(result.outline == outline)
+  }
+
+  @Test("gh never lists both kinds: beside one that was merged all are pull requests")
+  func kindOfAll() throws {
+    let few = #"[{"number": 1, "state": "OPEN"}, {"number": 2, "state": "MERGED"}]"#
+    #expect(
+      try load(few).outline == ["#1 pull open (no title)", "#2 pull merged (no title)"])
+    let certain = """
+      [{"number": 1, "state": "OPEN", "isPullRequest": false},
+       {"number": 2, "state": "OPEN", "isPullRequest": true}]
+      """
+    #expect(
+      try load(certain).outline == ["#1 issue open (no title)", "#2 pull open (no title)"])
+  }
+
+  @Test("an answer about one record has its own lists")
+  func single() throws {
+    let result = try load(
+      """
+      {"data": {"repository": {"nameWithOwner": "team/tool", "issue": {"number": 4, "title": "A",
+        "labels": {"nodes": [{"name": "bug"}]},
+        "comments": {"totalCount": 3, "nodes": [{"author": null, "body": "hm"}]}}}}}
+      """)
+    #expect(result.outline == ["team/tool#4 issue open A"])
+    #expect(result.tags(0) == ["bug"])
+    #expect(result.counts.comments == 1)
+    #expect(result.lost == ["comments that the answer leaves out × 2 (1: 4)"])
+  }
+
+  @Test("the older form of an archive has pages that list pull requests among the issues")
+  func pages() throws {
+    let result = try load(
+      """
+      {"repo": "team/tool", "labels": [], "issues": [
+        [{"number": 1, "title": "A", "state": "open", "user": {"login": "ana"}}],
+        [{"number": 2, "title": "B", "state": "closed", "pull_request": {"merged_at": null}}]],
+       "pulls": [[{"number": 2, "title": "B", "state": "closed", "head": {"ref": "x"},
+         "merged_at": "2026-01-02T03:04:05Z"}], []]}
+      """)
+    #expect(result.outline == ["team/tool#1 issue open A", "team/tool#2 pull merged B"])
+    #expect(result.lost == ["head × 1 (1: 2)", "records that came more than once × 1 (all data)"])
+  }
+
   @Test("REST mixes issues and pull requests and counts comments")
   func rest() throws {
     let result = try load(

@@ -29,6 +29,43 @@ struct TableTests {
     #expect(result.lost == ["Issue Type × 2 (1: T-1)", "broken records × 1 (1)"])
   }
 
+  @Test("in Jira's tables a category decides, and without one the usual names of statuses do")
+  func jiraStates() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Status Category,Resolution
+      T-1,a,Done,In Progress,
+      T-2,b,Shipped,Done,
+      T-3,c,Open,To Do,Won't Do
+      T-4,d,Done,,Unresolved
+      T-5,e,Open,,
+      """)
+    #expect(
+      result.outline == [
+        "T#T-1 issue open a", "T#T-2 issue closed b", "T#T-3 issue closed c",
+        "T#T-4 issue closed d", "T#T-5 issue open e",
+      ])
+  }
+
+  @Test("headers differ in case, spaces, hyphens and underscores; names of people are not logins")
+  func headers() throws {
+    let result = try load(
+      """
+      Ticket #,Issue_Title,ticket-status,DateOpened,Assignee,Owner
+      12,One,Closed,2026-01-02,ana,Ana Bell
+      """)
+    #expect(result.outline == ["#12 issue closed One"])
+    #expect(result.snapshot.issues[0].created?.day.description == "2026-01-02")
+    #expect(result.snapshot.people.map(\.login) == ["ana"])
+    #expect(result.lost == ["Owner × 1 (1: 12)"])
+  }
+
+  @Test("beside a key a number is one of the database")
+  func keys() throws {
+    #expect(
+      try load("id,key,title\n10023,T-4,One\n").outline == ["#T-4 issue open One"])
+  }
+
   @Test(
     "headers are recognised whatever stands between the cells",
     arguments: [",", ";", "\t"])

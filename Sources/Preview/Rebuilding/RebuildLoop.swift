@@ -122,7 +122,7 @@ struct RebuildLoop {
         let isKnown = !changes.isIncomplete && !isRetry && !isDamaged
         do throws(DiagnosticList) {
           result = .success(
-            try await site.publish(
+            try await site.republish(
               isKnown ? .paths(changes.paths) : .unknown, today: today, progress: progress))
         } catch {
           result = .failure(error)

@@ -9,7 +9,7 @@ public protocol RepublishedSite: Sendable {
   var inputs: [String] { get async }
 
   /// Brings it up to date.
-  func publish(
+  func republish(
     _ changes: SiteSession.Changes, today: Day,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(DiagnosticList) -> BuildReport

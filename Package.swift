@@ -52,28 +52,32 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(name: "CArena", dependencies: ["CCMark"]),
     .target(name: "CPlatform"),
+    .target(name: "CText"),
     .target(name: "CTheme"),
     .executableTarget(
-      name: "gazette-bench", dependencies: ["Records", "TemplateEngine"],
+      name: "gazette-bench", dependencies: ["Printing", "Records", "TemplateEngine"],
       swiftSettings: strict),
     .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),
     // For bin/compare-templates only.
     .executableTarget(
       name: "template-compare",
-      dependencies: ["Diagnostics", "Files", "IssueStore", "TemplateEngine", "GazetteCommands"],
+      dependencies: [
+        "Diagnostics", "Files", "IssueStore", "Printing", "TemplateEngine", "GazetteCommands",
+      ],
       swiftSettings: strict),
   ]
     + module("Diagnostics", [])
     + module("IssueModel", [])
     + module("Files", ["Diagnostics"])
-    + module("Records", ["CXXHash"])
+    + module("Printing", ["CText"])
+    + module("Records", ["Printing", "CXXHash"])
     + module("Configuration", ["Diagnostics", "Files", "CYAML"])
     + module(
       "IssueStore",
       ["IssueModel", "Diagnostics", "Files", "Configuration", "CSimdJSON", "CPlatform"])
     + module("Markdown", ["CArena", "CCMark", "CGumbo"])
-    + module("TemplateEngine", ["Records", "Diagnostics", "CPlatform"])
+    + module("TemplateEngine", ["Printing", "Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",
       ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])
@@ -81,7 +85,8 @@ let package = Package(
     + module(
       "Publishing",
       [
-        "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
+        "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "CPlatform",
       ])
     + module(
@@ -92,7 +97,8 @@ let package = Package(
     + module(
       "GazetteCommands",
       [
-        "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
+        "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform",
       ]),

@@ -12,7 +12,6 @@ struct VerbTable: Sendable {
       BuildVerb.self,
       WatchVerb.self,
       ServeVerb.self,
-      WhyVerb.self,
       ReportVerb.self,
       AwardsVerb.self,
       ListVerb.self,

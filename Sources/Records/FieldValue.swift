@@ -1,3 +1,5 @@
+public import Printing
+
 /// The type of a field, as far as the template compiler has to know it.
 public indirect enum FieldType: Sendable {
   /// True or false.
@@ -42,6 +44,8 @@ public enum FieldValue: Sendable {
   case link(LinkTarget)
   /// Values in an order.
   case list([FieldValue])
+  /// Short texts in an order.
+  case strings([String])
   /// Records of one type in an order.
   case records(RecordStorage)
   /// One record.
@@ -56,6 +60,11 @@ public protocol FieldRepresentable: Sendable {
   var fieldValue: FieldValue { get }
   /// Values of this type in an order, as templates see them.
   static func fieldValue(of list: [Self]) -> FieldValue
+  /// Prints the value as it stands on a page, escaped for HTML if asked for; false, and nothing printed,
+  /// where only the template engine knows how.
+  func print(to output: inout OutputBuffer, escaped: Bool) -> Bool
+  /// Adds the value to a fingerprint, in the form that its `fieldValue` has there.
+  func combine(into fingerprinter: inout Fingerprinter)
 }
 
 extension FieldRepresentable {
@@ -63,12 +72,25 @@ extension FieldRepresentable {
   @inlinable public static func fieldValue(of list: [Self]) -> FieldValue {
     .list(list.map(\.fieldValue))
   }
+
+  /// The template engine knows how it is printed.
+  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool { false }
+
+  /// As a field's value.
+  @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
+    fingerprinter.combine(fieldValue)
+  }
 }
 
 extension Record {
   /// A list of records, held once for all of them.
   @inlinable public static func fieldValue(of list: [Self]) -> FieldValue {
     .records(RecordStorage(list))
+  }
+
+  /// The record's name and fields.
+  @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
+    fingerprinter.combine(record: self)
   }
 }
 
@@ -84,6 +106,11 @@ extension Int: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .integer }
   /// A whole number.
   @inlinable public var fieldValue: FieldValue { .integer(self) }
+  /// In decimal digits.
+  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+    output.append(decimal: self)
+    return true
+  }
 }
 
 extension Double: FieldRepresentable {
@@ -98,6 +125,17 @@ extension String: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .string }
   /// A short text.
   @inlinable public var fieldValue: FieldValue { .string(self) }
+  /// Short texts.
+  @inlinable public static func fieldValue(of list: [String]) -> FieldValue { .strings(list) }
+  /// As it is or escaped.
+  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+    if escaped { output.appendEscaped(self) } else { output.append(self) }
+    return true
+  }
+  /// As a short text.
+  @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
+    fingerprinter.combine(field: self)
+  }
 }
 
 extension MarkdownText: FieldRepresentable {
@@ -124,6 +162,20 @@ extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
     case nil: .none
     }
   }
+  /// As the value is printed.
+  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+    switch self {
+    case let value?: value.print(to: &output, escaped: escaped)
+    case nil: false
+    }
+  }
+  /// As the value, or as nothing.
+  @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
+    switch self {
+    case let value?: value.combine(into: &fingerprinter)
+    case nil: fingerprinter.combine(FieldValue.none)
+    }
+  }
 }
 
 extension Array: FieldRepresentable where Element: FieldRepresentable {
@@ -131,6 +183,11 @@ extension Array: FieldRepresentable where Element: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .list(Element.fieldType) }
   /// The elements in order.
   @inlinable public var fieldValue: FieldValue { Element.fieldValue(of: self) }
+  /// The elements one after the other.
+  @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
+    fingerprinter.beginList(of: count)
+    for element in self { element.combine(into: &fingerprinter) }
+  }
 }
 
 /// Bytes that are text, as a field.
@@ -147,4 +204,9 @@ public struct TextBytes: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .text }
   /// A long text.
   @inlinable public var fieldValue: FieldValue { .text(utf8) }
+  /// As it is or escaped.
+  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+    if escaped { output.appendEscaped(utf8) } else { output.append(utf8) }
+    return true
+  }
 }

@@ -69,31 +69,45 @@ public struct Fingerprinter: Sendable {
     withUnsafeBytes(of: fingerprint.low.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  @usableFromInline mutating func beginRecord(named name: String) {
-    bytes.append(Kind.record.rawValue)
-    combine(name)
+  /// Adds a record: its type's name and every field that is not derived.
+  public mutating func combine<R: Record>(record: R) {
+    withUnsafePointer(to: record) { combine(recordOf: R.fields.type, at: $0) }
   }
 
-  /// Adds a record: its type's name and every field that is not derived.
-  @inlinable public mutating func combine<R: Record>(record: R) {
-    let table = R.fields
-    beginRecord(named: table.type.name)
-    for slot in table.getters.indices where !table.type.fields[slot].isDerived {
-      combine(table.getters[slot](record))
+  /// Adds the record of a type at an address.
+  mutating func combine(recordOf type: RecordType, at record: UnsafeRawPointer) {
+    bytes.append(Kind.record.rawValue)
+    combine(type.name)
+    for slot in type.fields.indices where !type.fields[slot].isDerived {
+      type.readers[slot].combine(record, &self)
     }
   }
 
   /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields.
   ///
   /// What was collected before is forgotten.
-  @inlinable public mutating func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
-    let table = R.fields
-    return table.getters.indices.map { slot in
-      guard !table.type.fields[slot].isDerived else { return 0 }
-      reset()
-      combine(table.getters[slot](record))
-      return fingerprint.low
+  public mutating func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
+    let type = R.fields.type
+    return withUnsafePointer(to: record) { record in
+      type.fields.indices.map { slot in
+        guard !type.fields[slot].isDerived else { return 0 }
+        reset()
+        type.readers[slot].combine(record, &self)
+        return fingerprint.low
+      }
     }
+  }
+
+  /// Adds a short text as a field's value.
+  public mutating func combine(field text: String) {
+    bytes.append(Kind.string.rawValue)
+    combine(text)
+  }
+
+  /// Adds that a list of so many values follows.
+  @usableFromInline mutating func beginList(of count: Int) {
+    bytes.append(Kind.list.rawValue)
+    combine(count)
   }
 
   /// Adds a field's value.
@@ -104,15 +118,18 @@ public struct Fingerprinter: Sendable {
     case .integer(let number): tag(.integer) { $0.combine(number) }
     case .number(let number):
       tag(.number) { $0.combine(Int(bitPattern: UInt(number.bitPattern))) }
-    case .string(let text): tag(.string) { $0.combine(text) }
+    case .string(let text): combine(field: text)
     case .text(let text): tag(.text) { $0.combine(text) }
     case .markdown(let markdown): tag(.markdown) { $0.combine(markdown) }
     case .link(let target): tag(.link) { $0.combine(target) }
     case .list(let values):
-      tag(.list) { $0.combine(values.count) }
+      beginList(of: values.count)
       for value in values { combine(value) }
+    case .strings(let texts):
+      beginList(of: texts.count)
+      for text in texts { combine(field: text) }
     case .records(let storage):
-      tag(.list) { $0.combine(storage.count) }
+      beginList(of: storage.count)
       for index in 0..<storage.count { storage.combine(at: index, into: &self) }
     case .record(let reference):
       reference.storage.combine(at: reference.index, into: &self)

@@ -31,9 +31,7 @@ extension Record {
 /// One field of a record: its name, what it means and how it is read.
 public struct Field<R: Record>: Sendable {
   @usableFromInline let info: FieldInfo
-  @usableFromInline let get: @Sendable (R) -> FieldValue
-  /// As `get`, for the record at an address.
-  @usableFromInline let read: FieldReader
+  @usableFromInline let reader: FieldReader
 
   /// A field whose value is part of what a page is made from.
   @inlinable public init<V: FieldRepresentable>(
@@ -41,8 +39,7 @@ public struct Field<R: Record>: Sendable {
   ) {
     self.init(
       info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false),
-      get: { get($0).fieldValue },
-      read: FieldReader { get($0.assumingMemoryBound(to: R.self).pointee).fieldValue })
+      reader: Self.reader(get))
   }
 
   /// A field that is a function of the record's other fields and the site's settings alone; the
@@ -52,16 +49,21 @@ public struct Field<R: Record>: Sendable {
   ) -> Field {
     Field(
       info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: true),
-      get: { get($0).fieldValue },
-      read: FieldReader { get($0.assumingMemoryBound(to: R.self).pointee).fieldValue })
+      reader: reader(get))
   }
 
-  @usableFromInline init(
-    info: FieldInfo, get: @escaping @Sendable (R) -> FieldValue, read: FieldReader
-  ) {
+  @usableFromInline init(info: FieldInfo, reader: FieldReader) {
     self.info = info
-    self.get = get
-    self.read = read
+    self.reader = reader
+  }
+
+  /// Inlined where the field is declared, so that each function reads the one field it is for.
+  @inlinable @inline(__always)
+  static func reader<V: FieldRepresentable>(_ get: @escaping @Sendable (R) -> V) -> FieldReader {
+    FieldReader(
+      read: { get($0.assumingMemoryBound(to: R.self).pointee).fieldValue },
+      print: { get($0.assumingMemoryBound(to: R.self).pointee).print(to: &$1, escaped: $2) },
+      combine: { get($0.assumingMemoryBound(to: R.self).pointee).combine(into: &$1) })
   }
 }
 
@@ -86,11 +88,8 @@ public struct FieldInfo: Sendable {
 
 /// The fields of one type of record.
 public struct FieldTable<R: Record>: Sendable {
-  /// What is known of the record's type without its getters.
+  /// What is known of the record's type.
   public let type: RecordType
-  @usableFromInline let getters: [@Sendable (R) -> FieldValue]
-  /// As `getters`, for the record at an address.
-  @usableFromInline let readers: [FieldReader]
 
   /// A table: the record's name, its meaning in one line, and its fields in the order in which the
   /// reference lists them. Of two fields of one name the first counts.
@@ -102,13 +101,14 @@ public struct FieldTable<R: Record>: Sendable {
 
   /// A table of fields that were made from something else, as from the cases of an enumeration.
   public init(_ name: String, _ meaning: String, fields: [Field<R>]) {
-    type = RecordType(name: name, meaning: meaning, fields: fields.map(\.info))
-    getters = fields.map(\.get)
-    readers = fields.map(\.read)
+    type = RecordType(
+      name: name, meaning: meaning, fields: fields.map(\.info), readers: fields.map(\.reader))
   }
 
   /// The value of the field in a slot of the table.
-  @inlinable public func value(of record: R, slot: Int) -> FieldValue { getters[slot](record) }
+  public func value(of record: R, slot: Int) -> FieldValue {
+    withUnsafePointer(to: record) { type.readers[slot].read($0) }
+  }
 }
 
 /// Collects the fields of a table.
@@ -121,22 +121,30 @@ public enum FieldTableBuilder<R: Record> {
   public static func buildBlock(_ fields: Field<R>...) -> [Field<R>] { fields }
 }
 
-/// What is known of a type of record without its getters: its name, meaning and fields.
-public struct RecordType: Sendable {
+/// What is known of a type of record: its name, meaning and fields.
+public final class RecordType: Sendable {
   /// The name the reference uses, as `issue`.
   public let name: String
   /// What such a record is, in one line.
   public let meaning: String
   /// The fields, in the order of the reference; a field's index is its slot.
   public let fields: [FieldInfo]
+  @usableFromInline let readers: [FieldReader]
   private let slots: [String: Int]
 
-  init(name: String, meaning: String, fields: [FieldInfo]) {
+  init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
     self.name = name
     self.meaning = meaning
     self.fields = fields
+    self.readers = readers
     slots = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is known of a type that is itself a value.
+  public static func of(_ type: any Record.Type) -> RecordType {
+    func open<R: Record>(_ type: R.Type) -> RecordType { type.fields.type }
+    return open(type)
   }
 
   /// The slot of a field, or nil when there is no field of that name.

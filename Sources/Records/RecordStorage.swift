@@ -1,3 +1,5 @@
+public import Printing
+
 /// Records of one type, held once so that templates can pass references to them around.
 ///
 /// Fields are read through functions that know the record's type and are given its address: reading
@@ -7,16 +9,16 @@ public final class RecordStorage: Sendable {
   public let type: RecordType
   /// How many records there are.
   public let count: Int
-  private let readers: [FieldReader]
-  private let hash: @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
   /// What stands for the records in fingerprints, worked out once where they are shared.
   private let known: Fingerprint?
-  private let stride: Int
-  /// Keeps the records where they are: the elements of an array that nobody else can change stay in
-  /// their place as long as it is held.
+  @usableFromInline let stride: Int
+  /// Keeps the records in their place.
   private let owner: any Sendable
-  // Points into `owner`, whose records are Sendable and never changed: safe to read anywhere.
-  nonisolated(unsafe) private let base: UnsafeRawPointer?
+  // The elements of `owner`, an array that was given away for good: arrays keep their elements on the
+  // heap, nothing on the heap moves, and only the last holder of an array may change it in place, which
+  // this class never does. So the address is good for as long as `owner` is held, and what is there is
+  // Sendable and only read: from any thread.
+  @usableFromInline nonisolated(unsafe) let base: UnsafeRawPointer?
 
   /// Holds these records.
   @inlinable public convenience init<R: Record>(_ records: [R]) {
@@ -34,57 +36,73 @@ public final class RecordStorage: Sendable {
     let owner = ContiguousArray(records)
     let base = owner.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     self.init(
-      R.fields.type, R.fields.readers, owner: owner, count: owner.count, base: base,
-      stride: MemoryLayout<R>.stride, known: known
-    ) { record, fingerprinter in
-      fingerprinter.combine(record: record.assumingMemoryBound(to: R.self).pointee)
-    }
+      R.fields.type, owner: owner, count: owner.count, base: base, stride: MemoryLayout<R>.stride,
+      known: known)
   }
 
+  /// `base` is where `count` records of the type are, `stride` bytes from one to the next; they stay
+  /// there as long as `owner` is held.
   @usableFromInline init(
-    _ type: RecordType, _ readers: [FieldReader], owner: any Sendable, count: Int,
-    base: UnsafeRawPointer?, stride: Int, known: Fingerprint?,
-    hash: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
+    _ type: RecordType, owner: any Sendable, count: Int, base: UnsafeRawPointer?, stride: Int,
+    known: Fingerprint?
   ) {
     self.type = type
-    self.readers = readers
     self.owner = owner
     self.stride = stride
     self.known = known
-    self.hash = hash
     self.count = count
     self.base = base
   }
 
   /// The value in a slot of the record at an index.
-  public func value(at index: Int, slot: Int) -> FieldValue {
-    readers[slot].read(record(at: index))
+  @inlinable public func value(at index: Int, slot: Int) -> FieldValue {
+    type.readers[slot].read(record(at: index))
+  }
+
+  /// Prints the value in a slot of the record at an index, escaped for HTML if asked for; false, and
+  /// nothing printed, where that takes the value itself.
+  @inlinable public func print(
+    at index: Int, slot: Int, to output: inout OutputBuffer, escaped: Bool
+  ) -> Bool {
+    type.readers[slot].print(record(at: index), &output, escaped)
   }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
       fingerprinter.combine(known)
     } else {
-      hash(record(at: index), &fingerprinter)
+      fingerprinter.combine(recordOf: type, at: record(at: index))
     }
   }
 
-  private func record(at index: Int) -> UnsafeRawPointer {
-    guard let base, index >= 0, index < count else {
+  @inlinable func record(at index: Int) -> UnsafeRawPointer {
+    guard let base, UInt(bitPattern: index) < UInt(bitPattern: count) else {
       preconditionFailure("a record's index is below the storage's count")
     }
-    return base + index * stride
+    return base + index &* stride
   }
 }
 
-/// Reads a field of the record at an address.
+/// What is done with a field of the record at an address; the record must be of the type that the field
+/// was declared for.
 ///
-/// A struct and not a plain function, because functions in an array are called through a thunk.
+/// A struct and not plain functions, because functions in an array are called through a thunk.
 @usableFromInline struct FieldReader: Sendable {
+  /// Gives the field's value.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> FieldValue
+  /// Prints the field without making a value of it; false where that is not possible.
+  @usableFromInline let print: @Sendable (UnsafeRawPointer, inout OutputBuffer, Bool) -> Bool
+  /// Adds the field to a fingerprint.
+  @usableFromInline let combine: @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
 
-  @usableFromInline init(_ read: @escaping @Sendable (UnsafeRawPointer) -> FieldValue) {
+  @usableFromInline init(
+    read: @escaping @Sendable (UnsafeRawPointer) -> FieldValue,
+    print: @escaping @Sendable (UnsafeRawPointer, inout OutputBuffer, Bool) -> Bool,
+    combine: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
+  ) {
     self.read = read
+    self.print = print
+    self.combine = combine
   }
 }
 

@@ -1,3 +1,4 @@
+import Printing
 import Records
 import TemplateEngine
 

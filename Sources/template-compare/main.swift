@@ -9,6 +9,7 @@ import Files
 import GazetteCommands
 import Glibc
 import IssueStore
+import Printing
 import TemplateEngine
 
 func run(_ test: JSONValue) -> (String, String) {

@@ -1,5 +1,6 @@
 import Diagnostics
 package import IssueStore
+import Printing
 package import TemplateEngine
 
 /// `gazette render TEMPLATE`: the template engine by itself.

@@ -42,31 +42,21 @@ struct RebuildLoop {
       ? RebuildSchedule(quiet: 120, patience: 120, ceiling: 1000) : RebuildSchedule()
   }
 
-  /// How it ended.
-  struct Ending: Sendable {
-    /// What is wrong, where it could not begin.
-    var failure: DiagnosticList?
-    /// The build that was going on; it has been cancelled.
-    var build: Task<Void, Never>?
-  }
-
-  /// Runs until it is stopped.
-  mutating func run(watching first: [String]) -> Ending {
+  /// Runs until it is stopped; gives what is wrong where it cannot begin.
+  mutating func run(watching first: [String]) -> DiagnosticList? {
     watched = first
     inputs.watch(first)
     tellWarnings()
     schedule.wants(at: Monotonic.milliseconds)
     while !mailbox.isStopped {
-      if let outcome = mailbox.take(), let failure = finish(outcome) {
-        return Ending(failure: failure)
-      }
+      if let outcome = mailbox.take(), let failure = finish(outcome) { return failure }
       look()
       let now = Monotonic.milliseconds
       if let due = schedule.due, due <= now { begin() }
       wait()
     }
     build?.cancel()
-    return Ending(build: build)
+    return nil
   }
 
   /// Waits until something is to be done, at most a second.

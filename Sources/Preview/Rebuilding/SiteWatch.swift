@@ -90,9 +90,8 @@ public struct SiteWatch: Sendable {
       throw DiagnosticList([error])
     }
     let inputs = await site.inputs
-    let ending = await withTaskCancellationHandler {
-      await withCheckedContinuation {
-        (continuation: CheckedContinuation<RebuildLoop.Ending, Never>) in
+    let failure = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<DiagnosticList?, Never>) in
         BackgroundThread.start {
           var loop = RebuildLoop(
             site: site, output: output, polls: polls, today: today, progress: progress, tell: tell,
@@ -103,8 +102,7 @@ public struct SiteWatch: Sendable {
     } onCancel: {
       mailbox.stop()
     }
-    await ending.build?.value
-    if let failure = ending.failure { throw failure }
+    if let failure { throw failure }
   }
 }
 

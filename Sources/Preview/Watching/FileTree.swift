@@ -14,20 +14,16 @@ struct FileTree: Sendable, Equatable {
         files[path] = status
         continue
       }
-      var pending = [(path, 0)]
-      while let (folder, depth) = pending.popLast() {
+      var pending = [path]
+      while let folder = pending.popLast() {
         let listing = FolderListing(of: folder)
-        if depth < FolderListing.maximumDepth {
-          pending += listing.folders.map { (folder + "/" + $0, depth + 1) }
-        }
+        pending += listing.folders.map { folder + "/" + $0 }
         for name in listing.files + listing.links {
           let file = folder + "/" + name
-          guard let status = try? FileSystem.status(of: file) else { continue }
-          if status.kind != .folder {
-            files[file] = status
-          } else if depth < FolderListing.maximumDepth, !FolderListing.isRing(file) {
-            pending.append((file, depth + 1))
+          guard let status = try? FileSystem.status(of: file), status.kind != .folder else {
+            continue
           }
+          files[file] = status
         }
       }
     }

@@ -116,23 +116,18 @@
     @discardableResult
     private func addTree(_ root: String) -> [String] {
       var found: [String] = []
-      var pending = [(root, 0)]
-      while let (folder, depth) = pending.popLast() {
+      var pending = [root]
+      while let folder = pending.popLast() {
         // First the watch and then the look, so that nothing comes between them.
         guard add(Interest(folder: folder, name: nil, path: nil)) else { continue }
         let listing = FolderListing(of: folder)
-        if depth < FolderListing.maximumDepth {
-          pending += listing.folders.map { (folder + "/" + $0, depth + 1) }
-        }
+        pending += listing.folders.map { folder + "/" + $0 }
         found += listing.files.map { folder + "/" + $0 }
         for name in listing.links {
           let link = folder + "/" + name
-          follow(link, telling: link, links: 0)
-          if !FileSystem.isFolder(link) {
-            found.append(link)
-          } else if depth < FolderListing.maximumDepth, !FolderListing.isRing(link) {
-            pending.append((link, depth + 1))
-          }
+          found.append(link)
+          // Links to folders are not read by anybody.
+          if !FileSystem.isFolder(link) { follow(link, telling: link, links: 0) }
         }
       }
       return found
@@ -175,7 +170,7 @@
       for interest in watched {
         if let only = interest.name {
           if only == name { noteAnchor(event, interest, &changes, &isMoved) }
-        } else if FolderListing.isRead(name) {
+        } else if !name.hasPrefix(".") {
           noteEntry(event, interest.folder + "/" + name, &changes, &isMoved)
         }
       }
@@ -208,7 +203,7 @@
           (try? FileSystem.status(of: path, followingLinks: false))?.kind == .link
         {
           open.remove(path)
-          isMoved = true
+          follow(path, telling: path, links: 0)
         }
         return
       }

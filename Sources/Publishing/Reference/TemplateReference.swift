@@ -64,14 +64,9 @@ public enum TemplateReference {
   private static func nested(_ type: FieldType) -> RecordType? {
     switch type {
     case .optional(let wrapped), .list(let wrapped): nested(wrapped)
-    case .record(let record): table(of: record)
+    case .record(let record): RecordType.of(record)
     default: nil
     }
-  }
-
-  private static func table(of record: any Record.Type) -> RecordType {
-    func open<R: Record>(_ record: R.Type) -> RecordType { record.fields.type }
-    return open(record)
   }
 
   private static func describe(_ type: FieldType) -> String {
@@ -84,7 +79,7 @@ public enum TemplateReference {
     case .link: "a link target"
     case .optional(let wrapped): describe(wrapped) + ", or none"
     case .list(let element): "a list: " + describe(element)
-    case .record(let record): link(table(of: record))
+    case .record(let record): link(RecordType.of(record))
     }
   }
 

@@ -1,4 +1,5 @@
 import Markdown
+import Printing
 import Records
 import TemplateEngine
 import ViewModels

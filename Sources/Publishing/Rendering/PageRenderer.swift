@@ -1,6 +1,7 @@
 import Diagnostics
 import IssueStore
 import Markdown
+import Printing
 import Records
 import TemplateEngine
 import ViewModels

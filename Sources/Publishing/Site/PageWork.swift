@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Printing
 import TemplateEngine
 
 /// The rendering and writing of a site's pages, as each worker does its part of it.

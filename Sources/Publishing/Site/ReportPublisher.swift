@@ -2,6 +2,7 @@ import Configuration
 public import Diagnostics
 public import IssueModel
 public import IssueStore
+import Printing
 import TemplateEngine
 public import ViewModels
 

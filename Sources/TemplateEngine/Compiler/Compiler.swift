@@ -153,6 +153,12 @@ final class Compiler {
     return current.emit(code, a, b, place: placeIndex(span))
   }
 
+  /// Makes code that prints a part of the program's text.
+  func addText(_ range: Range<Int>, at span: Span) {
+    instructionCount += 1
+    current.emitText(range, place: placeIndex(span))
+  }
+
   /// Whether the program is still small enough to compile templates into each other.
   var canInline: Bool {
     instructionCount < Self.inlineLimit && depth < Self.inlineDepth && !stack.isLow

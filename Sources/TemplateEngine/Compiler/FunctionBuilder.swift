@@ -56,9 +56,30 @@ final class FunctionBuilder {
 
   @discardableResult
   func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, place: Int) -> Int {
+    if last?.code == .text {
+      replaceLast(code, a, b)
+      function.places[position - 1] = Int32(truncatingIfNeeded: place)
+      return position - 1
+    }
     function.code.append(Instruction(code, a, b))
     function.places.append(Int32(truncatingIfNeeded: place))
     return position - 1
+  }
+
+  /// Adds text, which becomes part of the instruction that comes next. Texts that follow one another in
+  /// the program's text become one.
+  func emitText(_ range: Range<Int>, place: Int) {
+    let start = Int32(truncatingIfNeeded: range.lowerBound)
+    if let last, last.code == .text, last.textStart + last.textCount == start {
+      function.code[position - 1].textCount += Int32(truncatingIfNeeded: range.count)
+      return
+    }
+    // Appended by hand: text behind other text is no part of it.
+    var text = Instruction(.text)
+    text.textStart = start
+    text.textCount = Int32(truncatingIfNeeded: range.count)
+    function.code.append(text)
+    function.places.append(Int32(truncatingIfNeeded: place))
   }
 
   /// The last instruction, when it may still be replaced.
@@ -66,9 +87,30 @@ final class FunctionBuilder {
     position > barrier ? function.code.last : nil
   }
 
-  func replaceLast(_ code: Instruction.Code, _ a: Int, _ b: Int) {
-    guard position > barrier else { return }
-    function.code[position - 1] = Instruction(code, a, b)
+  /// Puts another instruction in the place of the last one; its text stays.
+  @discardableResult
+  func replaceLast(_ code: Instruction.Code, _ a: Int, _ b: Int) -> Int {
+    guard position > barrier else { return position - 1 }
+    var replacement = Instruction(code, a, b)
+    replacement.textStart = function.code[position - 1].textStart
+    replacement.textCount = function.code[position - 1].textCount
+    function.code[position - 1] = replacement
+    return position - 1
+  }
+
+  /// Whether code behind an instruction may need the value in a slot otherwise than for a loop's fields.
+  func usesSlot(_ slot: Int, after instruction: Int) -> Bool {
+    function.code[(instruction + 1)...].contains { later in
+      switch later.code {
+      case .emitLoopField, .loadLoopField, .next, .nextRecord, .again, .againRecord: false
+      case .emitSlot, .loadSlot, .emitSlotField, .loadSlotField, .storeSlot, .newCell,
+        .loadCell, .storeCell, .appendToSlot, .jumpIfGiven:
+        Int(later.a) == slot
+      // What runs then may see all variables.
+      case .include, .importModule, .extend: true
+      default: false
+      }
+    }
   }
 
   /// Where the next instruction comes, as the target of a jump.

@@ -6,6 +6,10 @@ struct Instruction: Sendable {
   var code: Code
   var a: Int32
   var b: Int32
+  /// The part of the program's text that is printed before anything else is done; most instructions
+  /// follow a text, and have one step with it.
+  var textStart: Int32 = 0
+  var textCount: Int32 = 0
 
   init(_ code: Code, _ a: Int = 0, _ b: Int = 0) {
     self.code = code
@@ -15,7 +19,7 @@ struct Instruction: Sendable {
 
   enum Code: UInt8, Sendable {
     // Output. `emit…` escapes as the frame's autoescape mode says.
-    /// Adds `b` bytes of the program's text from `a` on.
+    /// Does nothing but print its text.
     case text
     /// Prints the value on the stack.
     case emit
@@ -34,6 +38,11 @@ struct Instruction: Sendable {
     case emitRootName
     /// Prints attribute `a` of the value on the stack.
     case emitAttribute
+
+    /// Applies filter `a` with arguments of shape `b` and prints the result.
+    case emitFilter
+    /// Prints attribute `b` of the loop at depth `a` of the frame.
+    case emitLoopAttribute
 
     // Values.
     case constant
@@ -80,6 +89,8 @@ struct Instruction: Sendable {
     case jump
     case jumpIfFalse
     case jumpIfTrue
+    /// Jumps unless attribute `b & 0xFF` of the loop at depth `b >> 8` counts as true.
+    case jumpUnlessLoop
     /// Jumps and keeps the value when it is false (true), else drops it.
     case jumpIfFalseOrPop
     case jumpIfTrueOrPop
@@ -87,6 +98,12 @@ struct Instruction: Sendable {
     case iterate
     /// Puts the next element into slot `b`, or jumps to `a` at the end.
     case next
+    /// Puts the next element into slot `b` and jumps to `a`, unless the loop is at its end.
+    case again
+    /// As the two above where only fields of the loop's variable are used: a record stays where it is, and
+    /// any other element is put into the slot.
+    case nextRecord
+    case againRecord
     /// Pushes the next element instead.
     case nextPush
     case endLoop
@@ -98,6 +115,7 @@ struct Instruction: Sendable {
     case appendToSlot
 
     // Calls.
+    /// Applies filter `a` with arguments of shape `b`.
     case filter
     /// Applies a filter that writes straight into the output.
     case write
@@ -145,4 +163,7 @@ enum LoopAttribute: Int, CaseIterable, Sendable {
     guard let found = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
     self = found
   }
+
+  /// Whether every element has it.
+  var isAlwaysDefined: Bool { self != .previtem && self != .nextitem }
 }

@@ -98,11 +98,7 @@ extension Compiler {
     let source = builder.origins[origin].source.utf8
     let start = builder.text.count
     builder.text.append(contentsOf: source[range])
-    if let last = current.last, last.code == .text, Int(last.a + last.b) == start {
-      current.replaceLast(.text, Int(last.a), Int(last.b) + range.count)
-    } else {
-      emit(.text, start, range.count, at: span)
-    }
+    addText(start..<builder.text.count, at: span)
   }
 
   private func output(_ value: Expression) throws(TemplateError) {
@@ -110,8 +106,7 @@ extension Compiler {
     switch value.node {
     case .conditional(let test, let then, let otherwise):
       // Printed where it is chosen; without an `else` there is nothing to print.
-      try expression(test)
-      let toElse = emit(.jumpIfFalse, at: test.span)
+      let toElse = try jumpUnless(test)
       try output(then)
       guard let otherwise else { return current.land([toElse]) }
       let toEnd = emit(.jump, at: value.span)
@@ -143,6 +138,8 @@ extension Compiler {
     case .attribute: current.replaceLast(.emitAttribute, a, b)
     case .callValue: current.replaceLast(.emitCallValue, a, b)
     case .filter where builder.filters[a].write != nil: current.replaceLast(.write, a, b)
+    case .filter: current.replaceLast(.emitFilter, a, b)
+    case .loopField: current.replaceLast(.emitLoopAttribute, a, b)
     default: emit(.emit, at: value.span)
     }
   }
@@ -176,8 +173,7 @@ extension Compiler {
     var toEnd: [Int] = []
     for (index, branch) in branches.enumerated() {
       noteVariables(of: branch.test)
-      try expression(branch.test)
-      let toNext = emit(.jumpIfFalse, at: branch.test.span)
+      let toNext = try jumpUnless(branch.test)
       try statements(branch.body)
       after.append(types(of: assigned))
       for (name, type) in before { current.setType(name, type) }
@@ -194,6 +190,17 @@ extension Compiler {
       guard let first = types.first else { continue }
       current.setType(name, types.dropFirst().reduce(first) { $0.joined(with: $1) })
     }
+  }
+
+  /// Makes code that jumps, to where it is told later, unless a test holds.
+  private func jumpUnless(_ test: Expression) throws(TemplateError) -> Int {
+    try expression(test)
+    if let last = current.last, last.code == .loopField,
+      LoopAttribute(rawValue: Int(last.b))?.isAlwaysDefined == true
+    {
+      return current.replaceLast(.jumpUnlessLoop, 0, Int(last.a) << 8 | Int(last.b))
+    }
+    return emit(.jumpIfFalse, at: test.span)
   }
 
   private func types(of names: Set<String>) -> [String: StaticType] {
@@ -253,7 +260,7 @@ extension Compiler {
     current.popScope()
     let finished = current.loops.removeLast()
     for jump in finished.continues { current.function.code[jump].a = Int32(top) }
-    emit(.jump, top, at: span)
+    goOn(next, fallsThrough: loop.elseBody.isEmpty || finished.breaks.isEmpty, at: span)
     guard !loop.elseBody.isEmpty else {
       current.land([next] + finished.breaks)
       emit(.endLoop, at: span)
@@ -278,6 +285,23 @@ extension Compiler {
     try statements(loop.elseBody)
     current.popScope()
     current.land([toEnd])
+  }
+
+  /// Makes code that ends a loop's body, which began with the instruction `next`; at the loop's end it
+  /// comes to what stands behind, or goes back to `next`, which knows where that is.
+  private func goOn(_ next: Int, fallsThrough: Bool, at span: Span) {
+    let first = current.function.code[next]
+    guard fallsThrough, first.code == .next else {
+      emit(.jump, next, at: span)
+      return
+    }
+    let slot = Int(first.b)
+    guard current.loopSlots[slot] != nil, !current.usesSlot(slot, after: next) else {
+      emit(.again, next + 1, slot, at: span)
+      return
+    }
+    current.function.code[next].code = .nextRecord
+    emit(.againRecord, next + 1, slot, at: span)
   }
 
   /// Makes code that replaces the value on the stack by the list of its elements that pass the

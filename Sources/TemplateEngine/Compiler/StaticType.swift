@@ -23,7 +23,7 @@ enum StaticType: Sendable {
 
   /// The record type, when the value is a record for certain.
   var record: RecordType? {
-    if case .field(.record(let type)) = self { recordType(of: type) } else { nil }
+    if case .field(.record(let type)) = self { RecordType.of(type) } else { nil }
   }
 
   /// Whether the value may be missing.
@@ -41,7 +41,7 @@ enum StaticType: Sendable {
     case .markdown: "a text in Markdown"
     case .link: "a link"
     case .list: "a list"
-    case .record(let type): "the record '\(recordType(of: type).name)'"
+    case .record(let type): "the record '\(RecordType.of(type).name)'"
     case .optional: nil
     }
   }
@@ -69,10 +69,4 @@ enum StaticType: Sendable {
 
   /// The type of a value that has one of two types.
   func joined(with other: StaticType) -> StaticType { key == other.key ? self : .any }
-}
-
-/// The field table of a type of record.
-func recordType(of type: any Record.Type) -> RecordType {
-  func open<R: Record>(_ type: R.Type) -> RecordType { type.fields.type }
-  return open(type)
 }

@@ -1,3 +1,4 @@
+public import Printing
 public import Records
 
 /// A compiled template; it can be rendered on many threads at once.

@@ -1,4 +1,5 @@
 import Diagnostics
+public import Printing
 
 /// The filters, tests, functions and global values that templates can name.
 public struct Vocabulary: Sendable {

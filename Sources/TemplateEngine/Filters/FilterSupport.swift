@@ -1,3 +1,5 @@
+import Printing
+
 /// What most filters need: texts and elements of any value, within the rendering's limits.
 extension CallState {
   /// The value as text; an error for undefined where that is strict.

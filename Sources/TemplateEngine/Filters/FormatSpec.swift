@@ -1,3 +1,5 @@
+import Printing
+
 /// How one value is laid out in a formatted text: what stands between `%` and its letter, or after the
 /// colon of `{:…}`.
 struct FormatSpec {

@@ -1,3 +1,5 @@
+import Printing
+
 /// Filters that make lists, or take something out of them.
 enum ListFilters {
   static func register(in vocabulary: inout Vocabulary) {

@@ -1,3 +1,5 @@
+import Printing
+
 /// Filters that escape, mark or strip markup, and those that make text for addresses and scripts.
 enum MarkupFilters {
   static func register(in vocabulary: inout Vocabulary) {

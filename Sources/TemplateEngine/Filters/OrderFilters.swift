@@ -1,3 +1,5 @@
+import Printing
+
 /// Filters that order, group or compare elements.
 enum OrderFilters {
   static func register(in vocabulary: inout Vocabulary) {

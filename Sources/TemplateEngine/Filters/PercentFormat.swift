@@ -1,3 +1,5 @@
+import Printing
+
 /// Format strings with `%`, as `'%s has %05.1f'`.
 enum PercentFormat {
   /// The format string with its fields filled in, in order or, for `%(name)s`, by name from a map that

@@ -1,3 +1,5 @@
+import Printing
+
 /// Filters from text to text.
 enum TextFilters {
   static func register(in vocabulary: inout Vocabulary) {

@@ -1,3 +1,5 @@
+import Printing
+
 /// The functions that the language itself has.
 enum StandardFunctions {
   /// The most elements that a range may have.

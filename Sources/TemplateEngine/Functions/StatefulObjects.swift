@@ -1,3 +1,4 @@
+import Printing
 import Synchronization
 
 /// A map whose entries `set` can change: what `namespace()` gives.

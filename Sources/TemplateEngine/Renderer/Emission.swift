@@ -1,4 +1,4 @@
-import Records
+import Printing
 
 extension OutputBuffer {
   /// Prints a value, escaped as a mode asks; undefined values print as nothing.
@@ -27,7 +27,7 @@ extension OutputBuffer {
   @inline(never)
   private mutating func emitOther(_ value: Value, _ mode: Autoescape) {
     switch value {
-    case .text(let bytes): bytes.withUnsafeBufferPointer { appendEscaped($0) }
+    case .text(let bytes): appendEscaped(bytes)
     case .undefined, .none, .bool, .number, .bigInteger: value.print(to: &self)
     case .object(let object) where object is ModuleObject: append(object.printed)
     default:
@@ -35,19 +35,5 @@ extension OutputBuffer {
       value.print(to: &plain)
       plain.withUnsafeBytes { appendEscaped($0.assumingMemoryBound(to: UInt8.self)) }
     }
-  }
-
-  /// Prints a record's field without making a value of it where it is plain.
-  @inline(__always)
-  mutating func emit(_ field: FieldValue, _ mode: Autoescape) throws(EvaluationError) {
-    if mode == .html {
-      switch field {
-      case .string(let text): return appendEscaped(text)
-      case .integer(let number): return append(decimal: number)
-      case .text(let bytes): return bytes.withUnsafeBufferPointer { appendEscaped($0) }
-      default: break
-      }
-    }
-    try emit(Value(field), mode)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Printing
 import Records
 
 extension Machine {
@@ -71,6 +72,7 @@ extension Machine {
         error.kind.rawValue, error.message, at: place.map { sourcePlace($0, program) },
         suggestion: error.suggestion ?? suggestion(error, place))
     }
+    storeLoopVariables()
     if let place { diagnostic.notes += variableNotes(place) }
     diagnostic.notes += callNotes()
     return TemplateError(diagnostic)
@@ -108,6 +110,14 @@ extension Machine {
   }
 
   // MARK: Variables
+
+  /// Puts the records that the frame's loops are at into their slots, where they were left out.
+  private mutating func storeLoopVariables() {
+    for loop in loops[min(frameLoops, loops.count)...] {
+      guard let slot = loop.unstoredSlot, base + slot < stack.count else { continue }
+      stack[base + slot] = loop.element(at: loop.next - 1)
+    }
+  }
 
   private func variableNotes(_ place: CodePlace) -> [Diagnostic.Note] {
     place.variables.compactMap { variable in

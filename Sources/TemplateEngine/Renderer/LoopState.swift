@@ -1,38 +1,46 @@
+import Printing
 import Records
 import Synchronization
 
 /// A loop that is running.
 struct LoopState {
-  private let values: [Value]
-  private let records: RecordStorage?
-  private let pairs: OrderedMap?
-  /// The same records, to be read without counting references; held by `records`.
-  private let unmanaged: Unmanaged<RecordStorage>?
+  /// What the loop goes through.
+  private enum Elements {
+    case values([Value])
+    case records(RecordStorage)
+    case keys(OrderedMap)
+  }
+
+  private let elements: Elements
   /// How many elements there are.
   let count: Int
   /// The index of the element that is next; the current one is before it.
   private(set) var next = 0
+  /// The slot of the loop's variable where it is not put there.
+  private(set) var unstoredSlot: Int?
   /// What `loop` is as a value, once it was asked for.
   var object: LoopObject?
 
   /// A loop over the elements of a value; nil when there are none to be had.
   init?(over value: Value) {
     switch value {
-    case .records(let storage):
-      (values, records, pairs, count) = ([], storage, nil, storage.count)
-    case .map(let map):
-      (values, records, pairs, count) = ([], nil, map, map.count)
-    case .undefined, .none:
-      (values, records, pairs, count) = ([], nil, nil, 0)
+    case .records(let storage): (elements, count) = (.records(storage), storage.count)
+    case .map(let map): (elements, count) = (.keys(map), map.count)
+    case .list(let values): (elements, count) = (.values(values), values.count)
+    case .undefined, .none: (elements, count) = (.values([]), 0)
     default:
-      guard let elements = value.elements else { return nil }
-      (values, records, pairs, count) = (elements, nil, nil, elements.count)
+      guard let values = value.elements else { return nil }
+      (elements, count) = (.values(values), values.count)
     }
-    unmanaged = records.map(Unmanaged.passUnretained)
   }
 
   /// What reads fields of the current record.
-  var cursor: LoopCursor { LoopCursor(records: unmanaged, index: next - 1) }
+  var cursor: LoopCursor {
+    guard case .records(let records) = elements else {
+      return LoopCursor(records: nil, index: next - 1)
+    }
+    return LoopCursor(records: Unmanaged.passUnretained(records), index: next - 1)
+  }
 
   var isAtEnd: Bool { next >= count }
 
@@ -45,11 +53,21 @@ struct LoopState {
     return element(at: index)
   }
 
+  /// Goes on to the next record without making a value of it; `slot` is where it would go.
+  @inline(__always)
+  mutating func step(_ slot: Int) {
+    unstoredSlot = slot
+    next += 1
+    if let object { object.advance(to: next - 1) }
+  }
+
   @inline(__always)
   func element(at index: Int) -> Value {
-    if let records { return .record(RecordReference(records, at: index)) }
-    if let pairs { return pairs.entries[index].key }
-    return values[index]
+    switch elements {
+    case .values(let values): values[index]
+    case .records(let records): .record(RecordReference(records, at: index))
+    case .keys(let map): map.entries[index].key
+    }
   }
 
   func value(of attribute: LoopAttribute, depth: Int) -> Value {
@@ -84,11 +102,24 @@ struct LoopCursor {
   @inline(__always)
   mutating func advance() { index &+= 1 }
 
+  /// Whether the loop's elements are held as records.
+  @inline(__always)
+  var isRecord: Bool { records != nil }
+
   /// A field of the record; nil when the loop's elements are not held as records.
   @inline(__always)
   func field(_ slot: Int) -> FieldValue? {
     guard let records else { return nil }
     return records._withUnsafeGuaranteedRef { $0.value(at: index, slot: slot) }
+  }
+
+  /// Prints a field of the record as it is; false where it takes a value to print it.
+  @inline(__always)
+  func print(_ slot: Int, to output: inout OutputBuffer, _ mode: Autoescape) -> Bool {
+    guard let records, mode != .json else { return false }
+    return records._withUnsafeGuaranteedRef {
+      $0.print(at: index, slot: slot, to: &output, escaped: mode == .html)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Printing
 import Records
 
 /// Renders a program: runs its instructions over a stack of values and appends to a buffer.
@@ -28,6 +29,8 @@ struct Machine: ~Copyable {
   /// The autoescape modes to come back to.
   var modes: [Autoescape] = []
   var state: CallState
+  /// What filters without arguments are given; there is nothing in it that could be taken.
+  var noArguments = Arguments()
   var hints: [Int32]
   let root: Value
   let rootRecord: RecordReference?
@@ -121,6 +124,15 @@ struct Machine: ~Copyable {
     return rootStorage._withUnsafeGuaranteedRef { $0.value(at: rootIndex, slot: slot) }
   }
 
+  /// Prints a field of the root record as it is; false where it takes a value to print it.
+  @inline(__always)
+  func printRootField(_ slot: Int, _ output: inout OutputBuffer) -> Bool {
+    guard let rootStorage, state.autoescape != .json else { return false }
+    return rootStorage._withUnsafeGuaranteedRef {
+      $0.print(at: rootIndex, slot: slot, to: &output, escaped: state.autoescape == .html)
+    }
+  }
+
   // MARK: Undefined values
 
   /// The error for the use of an undefined value by the instruction before the position.
@@ -199,6 +211,17 @@ struct Machine: ~Copyable {
     let object = LoopObject(loops[index], depth: recursion?.depth ?? 1, recursion: recursion)
     loops[index].object = object
     return object
+  }
+
+  /// An attribute, by its raw value, of the loop at a depth of the frame.
+  @inline(__always)
+  func loopAttribute(_ depth: Int32, _ attribute: Int) -> Value {
+    switch LoopAttribute(rawValue: attribute) ?? .index {
+    case .index: .integer(loops[loopIndex(depth)].next)
+    case .first: .bool(loops[loopIndex(depth)].next == 1)
+    case .last: .bool(loops[loopIndex(depth)].isAtEnd)
+    case let other: loops[loopIndex(depth)].value(of: other, depth: recursionDepth)
+    }
   }
 
   /// How deep the recursive loop of the current frame has called itself, from 1.

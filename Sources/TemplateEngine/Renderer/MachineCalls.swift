@@ -1,15 +1,11 @@
+import Printing
+
 extension Machine {
   mutating func runCall(_ instruction: Instruction, _ output: inout OutputBuffer)
     throws(EvaluationError)
   {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.code {
-    case .filter:
-      var arguments = try arguments(b)
-      let value = stack.pop()
-      let result = try program.filters[a].apply(value, &arguments, &state)
-      try arguments.finish()
-      stack.push(result)
     case .test:
       var arguments = try arguments(b)
       let value = stack.pop()
@@ -28,6 +24,17 @@ extension Machine {
       stack.push(.object(MacroObject(program, a, captures: captures(of: program.functions[a]))))
     default: break
     }
+  }
+
+  /// Applies a filter to the value on the stack.
+  mutating func filtered(_ filter: Int, _ shape: Int) throws(EvaluationError) -> Value {
+    if shape == 0 {
+      return try program.filters[filter].apply(stack.pop(), &noArguments, &state)
+    }
+    var arguments = try arguments(program.shapes[shape])
+    let result = try program.filters[filter].apply(stack.pop(), &arguments, &state)
+    try arguments.finish()
+    return result
   }
 
   /// Applies a filter that writes into the output; where nothing is escaped as markup its text

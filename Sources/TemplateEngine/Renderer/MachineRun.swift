@@ -1,35 +1,45 @@
 import Diagnostics
+import Printing
 import Records
 
 extension Machine {
   /// Runs instructions until the outermost function returns.
+  ///
+  /// The position and the code are kept in variables of the function's own, which can stay in registers;
+  /// `self.pc` follows for the sake of errors, and both are read again where something else may change
+  /// them.
   mutating func run(_ output: inout OutputBuffer) throws(EvaluationError) {
+    var pc = self.pc
+    var code = self.code
     while true {
       let instruction = code[pc]
-      pc += 1
+      pc &+= 1
+      self.pc = pc
+      if instruction.textCount > 0 {
+        output.append(
+          UnsafeBufferPointer(
+            start: text + Int(instruction.textStart), count: Int(instruction.textCount)))
+      }
       let (a, b) = (Int(instruction.a), Int(instruction.b))
       switch instruction.code {
-      case .text: output.append(UnsafeBufferPointer(start: text + a, count: b))
+      case .text: break
       case .emitRootField:
-        try output.emit(rootField(a), state.autoescape)
+        if !printRootField(a, &output) {
+          try output.emit(rootValue(ofField: a), state.autoescape)
+        }
       case .emitSlotField:
         if case .record(let record) = stack[base + a] {
-          try output.emit(record.value(slot: b), state.autoescape)
+          try output.emit(Value(record.value(slot: b)), state.autoescape)
         } else {
           try emitFallback(field: b, of: a, &output)
         }
       case .emitLoopField:
-        if let field = cursors[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
-          try output.emit(field, state.autoescape)
-        } else {
-          try emitFallback(field: b & 0xFFFF, of: a, &output)
+        if !cursors[frameLoops &+ (b &>> 16)].print(b & 0xFFFF, to: &output, state.autoescape) {
+          let value = loopValue(ofField: b, a)
+          try check(value)
+          try output.emit(value, state.autoescape)
         }
-      case .loadLoopField:
-        if let value = cursors[frameLoops &+ (b &>> 16)].field(b & 0xFFFF) {
-          stack.push(Value(value))
-        } else {
-          stack.push(try field(b & 0xFFFF, of: stack[base + a]))
-        }
+      case .loadLoopField: stack.push(loopValue(ofField: b, a))
       case .emitSlot:
         try check(stack[base + a])
         try output.emit(stack[base + a], state.autoescape)
@@ -46,14 +56,19 @@ extension Machine {
         try check(value)
         try output.emit(value, state.autoescape)
 
+      case .emitFilter:
+        let value = try filtered(a, b)
+        try check(value)
+        try output.emit(value, state.autoescape)
+
       case .constant: stack.push(program.constants[a])
       case .undefined: stack.push(.undefined)
       case .loadSlot: stack.push(stack[base + a])
       case .loadRootField:
-        stack.push(Value(rootField(a)))
+        stack.push(rootValue(ofField: a))
       case .loadRootName: stack.push(rootValue(a, hint: b))
-      case .loadSlotField: stack.push(try field(b, of: stack[base + a]))
-      case .field: stack.top = try field(a, of: stack.top)
+      case .loadSlotField: stack.push(field(b, of: stack[base + a]))
+      case .field: stack.top = field(a, of: stack.top)
       case .attribute:
         let value = stack.pop()
         stack.push(try attribute(value, a, hint: b))
@@ -63,42 +78,95 @@ extension Machine {
         pc = a
       case .jumpIfFalse:
         if try !popTruth() { pc = a }
-      case .next:
-        let index = loops.count - 1
-        if loops[index].isAtEnd {
+      case .jumpUnlessLoop:
+        if !loopAttribute(Int32(b &>> 8), b & 0xFF).isTrue { pc = a }
+      case .next, .nextRecord:
+        if loops[loops.count - 1].isAtEnd {
           pc = a
         } else {
           try state.charge(1 + a - pc)
-          stack[base + b] = loops[index].advance()
-          cursors[index].advance()
+          advance(b, isStored: instruction.code == .next)
+        }
+      case .again, .againRecord:
+        if !loops[loops.count - 1].isAtEnd {
+          try state.charge(1 + pc - a)
+          advance(b, isStored: instruction.code == .again)
+          pc = a
         }
       case .endLoop:
         loops.removeLast()
         cursors.removeLast()
       case .loopField:
-        stack.push(
-          loops[loopIndex(instruction.a)].value(
-            of: LoopAttribute(rawValue: b) ?? .index, depth: recursionDepth))
+        stack.push(loopAttribute(instruction.a, b))
+      case .emitLoopAttribute:
+        try emitLoopAttribute(instruction.a, b, &output)
+      case .filter: stack.push(try filtered(a, b))
       case .write: try write(a, b, &output)
       case .return:
         if try leave(&output) { return }
-      default: try runOther(instruction, &output)
+        pc = self.pc
+        code = self.code
+      case .callMethod, .callValue, .emitCallValue, .include, .importModule, .extend:
+        try runOther(instruction, &output)
+        pc = self.pc
+        code = self.code
+      default:
+        try runOther(instruction, &output)
+        pc = self.pc
       }
     }
   }
 
   /// A field of a record by its slot; of none, which an optional may be, there is no field.
   @inline(__always)
-  private func field(_ slot: Int, of value: borrowing Value) throws(EvaluationError) -> Value {
+  private func field(_ slot: Int, of value: borrowing Value) -> Value {
     if case .record(let record) = copy value { return Value(record.value(slot: slot)) }
     return .undefined
+  }
+
+  /// The value of a field of the root record.
+  @inline(never)
+  private func rootValue(ofField slot: Int) -> Value { Value(rootField(slot)) }
+
+  /// The value of a field of the record that a loop is at, as `loadLoopField` names it.
+  @inline(never)
+  private func loopValue(ofField field: Int, _ slot: Int) -> Value {
+    if let value = cursors[frameLoops &+ (field &>> 16)].field(field & 0xFFFF) {
+      return Value(value)
+    }
+    return self.field(field & 0xFFFF, of: stack[base + slot])
+  }
+
+  /// Goes on to the next element of the innermost loop.
+  @inline(__always)
+  private mutating func advance(_ slot: Int, isStored: Bool) {
+    let index = loops.count - 1
+    cursors[index].advance()
+    if isStored || !cursors[index].isRecord {
+      stack[base + slot] = loops[index].advance()
+    } else {
+      loops[index].step(slot)
+    }
+  }
+
+  /// Prints an attribute of a loop; numbers and truth values without making values of them.
+  @inline(__always)
+  private func emitLoopAttribute(_ depth: Int32, _ attribute: Int, _ output: inout OutputBuffer)
+    throws(EvaluationError)
+  {
+    if attribute == LoopAttribute.index.rawValue, state.autoescape != .json {
+      return output.append(decimal: loops[loopIndex(depth)].next)
+    }
+    let value = loopAttribute(depth, attribute)
+    try check(value)
+    try output.emit(value, state.autoescape)
   }
 
   @inline(never)
   private func emitFallback(field: Int, of slot: Int, _ output: inout OutputBuffer)
     throws(EvaluationError)
   {
-    let value = try self.field(field, of: stack[base + slot])
+    let value = self.field(field, of: stack[base + slot])
     try check(value)
     try output.emit(value, state.autoescape)
   }
@@ -150,7 +218,7 @@ extension Machine {
       }
       setMode(mode)
     case .restoreAutoescape: state.autoescape = modes.popLast() ?? state.autoescape
-    case .callFunction, .callMethod, .callValue, .emitCallValue, .filter, .test, .makeMacro:
+    case .callFunction, .callMethod, .callValue, .emitCallValue, .test, .makeMacro:
       try runCall(instruction, &output)
     case .include, .importModule, .extend, .makeModule: try runTemplate(instruction, &output)
     default: try runOperator(instruction)
@@ -194,8 +262,8 @@ extension Machine {
     if loop.count == 0 {
       pc = end
     } else {
-      loops.append(loop)
       cursors.append(loop.cursor)
+      loops.append(loop)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Printing
 
 extension Machine {
   mutating func runTemplate(_ instruction: Instruction, _ output: inout OutputBuffer)

@@ -1,4 +1,5 @@
 import Glibc
+import Printing
 
 /// How numbers with a fraction are spelled; the digits are the fewest that read back as the number.
 enum NumberStyle {

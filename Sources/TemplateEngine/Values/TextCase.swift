@@ -79,26 +79,30 @@ extension String {
 
   /// The same for a text of ASCII, byte by byte; nil for any other.
   private func asciiCapitalizedWords() -> String? {
-    let result = utf8.withContiguousStorageIfAvailable { text -> String? in
-      if text.contains(where: { $0 >= 0x80 }) { return nil }
-      return String(unsafeUninitializedCapacity: text.count) { bytes in
-        var isFirst = true
+    utf8.withContiguousStorageIfAvailable { text -> String? in
+      var seen: UInt8 = 0
+      let result = String(unsafeUninitializedCapacity: text.count) { bytes in
+        // 0x20 at the beginning of a word: the bit in which capitals and small letters differ.
+        var wordStart: UInt8 = 0x20
         for index in text.indices {
           let byte = text[index]
-          switch byte {
-          case 0x61...0x7A: bytes[index] = isFirst ? byte & 0xDF : byte
-          case 0x41...0x5A: bytes[index] = isFirst ? byte : byte | 0x20
-          default: bytes[index] = byte
-          }
-          switch byte {
-          case 0x09...0x0D, 0x20, 0x28, 0x2D, 0x3C, 0x5B, 0x7B: isFirst = true
-          default: isFirst = false
+          seen |= byte
+          let folded = byte | 0x20
+          if folded &- 0x61 < 26 {
+            bytes[index] = folded ^ wordStart
+            wordStart = 0
+          } else {
+            bytes[index] = byte
+            switch byte {
+            case 0x09...0x0D, 0x20, 0x28, 0x2D, 0x3C, 0x5B, 0x7B: wordStart = 0x20
+            default: wordStart = 0
+            }
           }
         }
         return text.count
       }
-    }
-    return result ?? nil
+      return seen < 0x80 ? result : nil
+    } ?? nil
   }
 
   /// Whether there are letters with a case, and all of them are small, or capitals.

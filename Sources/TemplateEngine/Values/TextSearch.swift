@@ -1,4 +1,5 @@
 import Glibc
+import Printing
 
 extension String {
   /// Calls a body with the offset in UTF-8 of each occurrence of a pattern that is not empty, from

@@ -46,8 +46,8 @@ public enum Value: Sendable {
   }
 
   /// The value of a record's field.
-  public init(_ field: FieldValue) {
-    switch field {
+  public init(_ field: consuming FieldValue) {
+    switch consume field {
     case .none: self = .none
     case .bool(let bool): self = .bool(bool)
     case .integer(let number): self = .integer(number)
@@ -57,6 +57,7 @@ public enum Value: Sendable {
     case .markdown(let markdown): self = .markdown(markdown)
     case .link(let target): self = .link(target)
     case .list(let values): self = .list(values.map { Value($0) })
+    case .strings(let texts): self = .list(texts.map { .string($0) })
     case .records(let storage): self = .records(storage)
     case .record(let reference): self = .record(reference)
     }

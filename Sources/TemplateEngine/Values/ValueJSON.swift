@@ -1,3 +1,4 @@
+public import Printing
 import Records
 
 /// How JSON is laid out.

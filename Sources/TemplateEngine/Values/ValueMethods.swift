@@ -1,3 +1,5 @@
+import Printing
+
 extension Value {
   /// The result of `value.name(arguments)` where the value itself has such a method, as strings and
   /// maps have those of Python; nil when it has none of that name.

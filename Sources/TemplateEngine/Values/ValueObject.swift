@@ -1,3 +1,5 @@
+public import Printing
+
 /// A value with behaviour of its own, as a namespace, a cycler or a function.
 ///
 /// An object with state keeps it behind a `Mutex`.

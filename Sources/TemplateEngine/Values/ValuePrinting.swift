@@ -1,3 +1,4 @@
+public import Printing
 import Records
 
 /// How deep values are followed when they are printed, compared or hashed.

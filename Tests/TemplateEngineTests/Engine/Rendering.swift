@@ -1,4 +1,5 @@
 import Diagnostics
+import Printing
 import Records
 import TemplateEngine
 

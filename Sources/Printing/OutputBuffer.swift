@@ -1,28 +1,35 @@
+public import CText
+
 /// The bytes that rendering appends to; one buffer serves for many pages.
+///
+/// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have been
+/// written, and a few more that escaping may write to.
 public struct OutputBuffer: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  /// How many bytes there are.
-  public private(set) var count = 0
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var used = 0
   /// The most bytes there may be; `isOverfull` tells when more were to be added.
-  let limit: Int
+  public let limit: Int
   /// Whether escaping for HTML writes `/` as `&#x2f;`, as MiniJinja does.
   public var escapesSlash = true
   /// Whether something was left out because of the limit.
-  private(set) var isOverfull = false
+  public private(set) var isOverfull = false
 
   /// An empty buffer with room for a number of bytes.
   public init(capacity: Int = 1024, limit: Int = .max) {
     self.capacity = max(16, capacity)
     self.limit = limit
-    base = .allocate(capacity: self.capacity)
+    base = .allocate(capacity: self.capacity + Int(GAZETTE_ESCAPE_SLACK))
   }
+
+  /// How many bytes there are.
+  @inlinable public var count: Int { used }
 
   deinit { base.deallocate() }
 
   /// Forgets the bytes, keeping the room for them.
   public mutating func removeAll() {
-    count = 0
+    used = 0
     isOverfull = false
   }
 
@@ -44,16 +51,15 @@ public struct OutputBuffer: ~Copyable {
   public mutating func append(_ byte: UInt8) {
     if count == capacity, !grow(by: 1) { return }
     base[count] = byte
-    count += 1
+    used += 1
   }
 
   /// Adds a run of bytes.
-  @inline(__always)
-  public mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
+  @inlinable public mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let source = run.baseAddress else { return }
-    if capacity - count < run.count, !grow(by: run.count) { return }
-    (base + count).update(from: source, count: run.count)
-    count += run.count
+    if capacity &- used < run.count, !grow(by: run.count) { return }
+    gazette_copy(base + used, source, run.count)
+    used &+= run.count
   }
 
   /// Adds a run of bytes.
@@ -63,9 +69,18 @@ public struct OutputBuffer: ~Copyable {
 
   /// Adds a text as UTF-8.
   public mutating func append(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil {
-      append(Array(text.utf8))
-    }
+    // What is rare has a function of its own: here it would hold the text a second time.
+    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil { appendCopied(text) }
+  }
+
+  @inline(never)
+  private mutating func appendCopied(_ text: String) {
+    append(Array(text.utf8))
+  }
+
+  /// Adds a literal of the source code.
+  public mutating func append(static text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds a whole number in decimal digits.
@@ -74,49 +89,62 @@ public struct OutputBuffer: ~Copyable {
       append(UInt8(truncatingIfNeeded: 48 + number))
       return
     }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var magnitude = number.magnitude
-      var start = 20
-      while magnitude > 0 {
-        let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: 10)
-        start -= 1
-        digits[start] = UInt8(truncatingIfNeeded: 48 + remainder)
-        magnitude = quotient
-      }
-      if number < 0 { append(45) }
-      append(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[start...]))
-    }
+    var magnitude = number.magnitude
+    let digits = magnitude.decimalDigitCount + (number < 0 ? 1 : 0)
+    if capacity - count < digits, !grow(by: digits) { return }
+    if number < 0 { base[count] = 45 }
+    used &+= digits
+    var place = count
+    repeat {
+      let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: 10)
+      place &-= 1
+      base[place] = UInt8(truncatingIfNeeded: 48 &+ remainder)
+      magnitude = quotient
+    } while magnitude > 0
   }
 
   /// The bytes from a mark on, as a string.
-  func string(from mark: Int) -> String {
+  public func string(from mark: Int) -> String {
     String(decoding: UnsafeBufferPointer(start: base + mark, count: count - mark), as: UTF8.self)
   }
 
   /// Takes the bytes from a mark on out of the buffer, as a string.
-  mutating func take(from mark: Int) -> String {
-    defer { count = mark }
+  public mutating func take(from mark: Int) -> String {
+    defer { used = mark }
     return string(from: mark)
   }
 
   /// Drops the bytes from a mark on.
-  mutating func truncate(to mark: Int) {
-    count = min(count, mark)
+  public mutating func truncate(to mark: Int) {
+    used = min(count, mark)
   }
 
   /// Makes room, or notes that the limit was reached.
-  @inline(never)
-  private mutating func grow(by wanted: Int) -> Bool {
+  @inline(never) @usableFromInline
+  mutating func grow(by wanted: Int) -> Bool {
     guard wanted <= limit - count else {
       isOverfull = true
       return false
     }
     let larger = max(count + wanted, capacity &* 2)
-    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Int(GAZETTE_ESCAPE_SLACK))
     room.update(from: base, count: count)
     base.deallocate()
     base = room
     capacity = larger
     return true
+  }
+}
+
+extension UInt {
+  /// How many digits the number has in decimal.
+  fileprivate var decimalDigitCount: Int {
+    var count = 1
+    var rest = self
+    while rest >= 10 {
+      rest /= 10
+      count &+= 1
+    }
+    return count
   }
 }

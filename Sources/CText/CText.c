@@ -1,0 +1,197 @@
+#include "CText.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+/* `other` is below the one byte that is escaped besides the usual five: the slash, or again a quote where
+   the slash is not escaped. */
+
+/* The top bits of those of eight bytes, the first in the lowest place, that HTML escapes, and perhaps
+   of some after the first of them. */
+static inline uint64_t markup_in_word(uint64_t bytes, uint8_t other) {
+  const uint64_t ones = 0x0101010101010101u;
+  /* A byte that is zero after the exclusive or: `&` and `'` differ in one bit, `<` and `>` too. */
+  uint64_t quotes = bytes ^ ('"' * ones);
+  uint64_t ampersands = (bytes & (0xFE * ones)) ^ ('&' * ones);
+  uint64_t brackets = (bytes & (0xFD * ones)) ^ ('<' * ones);
+  uint64_t found = ((quotes - ones) & ~quotes) | ((ampersands - ones) & ~ampersands) |
+                   ((brackets - ones) & ~brackets);
+  uint64_t others = bytes ^ (other * ones);
+  found |= (others - ones) & ~others;
+  return found & (0x80 * ones);
+}
+
+/* The place of the first of eight bytes that HTML escapes, or -1. */
+static inline int first_in_word(uint64_t bytes, uint8_t other) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  bytes = __builtin_bswap64(bytes);
+#endif
+  uint64_t marks = markup_in_word(bytes, other);
+  /* The lowest mark is never a false one: a borrow only runs upwards. */
+  return marks ? __builtin_ctzll(marks) >> 3 : -1;
+}
+
+#if defined(__SSE2__)
+
+/* All ones for each of sixteen bytes that HTML escapes. */
+static inline __m128i markup_in_vector(__m128i bytes, uint8_t other) {
+  __m128i quotes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
+  __m128i ampersands =
+      _mm_cmpeq_epi8(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFE)), _mm_set1_epi8('&'));
+  __m128i brackets =
+      _mm_cmpeq_epi8(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFD)), _mm_set1_epi8('<'));
+  __m128i others = _mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)other));
+  return _mm_or_si128(_mm_or_si128(quotes, others), _mm_or_si128(ampersands, brackets));
+}
+
+#endif
+
+/* Each copies as many bytes as its name says; the place of the first that HTML escapes, or -1. */
+
+static inline int copy_8(uint8_t *to, const uint8_t *from, uint8_t other) {
+  uint64_t word;
+  memcpy(&word, from, 8);
+  memcpy(to, &word, 8);
+  return first_in_word(word, other);
+}
+
+static inline int copy_16(uint8_t *to, const uint8_t *from, uint8_t other) {
+#if defined(__SSE2__)
+  __m128i bytes = _mm_loadu_si128((const __m128i *)from);
+  _mm_storeu_si128((__m128i *)to, bytes);
+  int marks = _mm_movemask_epi8(markup_in_vector(bytes, other));
+  return marks ? __builtin_ctz((unsigned)marks) : -1;
+#else
+  int found = copy_8(to, from, other);
+  if (found >= 0) return found;
+  found = copy_8(to + 8, from + 8, other);
+  return found >= 0 ? found + 8 : -1;
+#endif
+}
+
+static inline int copy_32(uint8_t *to, const uint8_t *from, uint8_t other) {
+#if defined(__SSE2__)
+  __m128i lower = _mm_loadu_si128((const __m128i *)from);
+  __m128i upper = _mm_loadu_si128((const __m128i *)(from + 16));
+  _mm_storeu_si128((__m128i *)to, lower);
+  _mm_storeu_si128((__m128i *)(to + 16), upper);
+  lower = markup_in_vector(lower, other);
+  upper = markup_in_vector(upper, other);
+  if (_mm_movemask_epi8(_mm_or_si128(lower, upper)) == 0) return -1;
+  unsigned marks =
+      (unsigned)_mm_movemask_epi8(lower) | (unsigned)_mm_movemask_epi8(upper) << 16;
+  return __builtin_ctz(marks);
+#else
+  int found = copy_16(to, from, other);
+  if (found >= 0) return found;
+  found = copy_16(to + 16, from + 16, other);
+  return found >= 0 ? found + 16 : -1;
+#endif
+}
+
+/* The same for 8 to 15 bytes: the first eight and the last eight, which may overlap. */
+static inline size_t copy_8_to_15(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+#if defined(__SSE2__)
+  __m128i first = _mm_loadl_epi64((const __m128i *)from);
+  __m128i last = _mm_loadl_epi64((const __m128i *)(from + count - 8));
+  _mm_storel_epi64((__m128i *)to, first);
+  _mm_storel_epi64((__m128i *)(to + count - 8), last);
+  int marks = _mm_movemask_epi8(markup_in_vector(_mm_unpacklo_epi64(first, last), other));
+  if (marks == 0) return count;
+  size_t place = (size_t)__builtin_ctz((unsigned)marks);
+  return place < 8 ? place : count - 16 + place;
+#else
+  int found = copy_8(to, from, other);
+  if (found >= 0) return (size_t)found;
+  found = copy_8(to + count - 8, from + count - 8, other);
+  return found >= 0 ? count - 8 + (size_t)found : count;
+#endif
+}
+
+/* The same for 4 to 7 bytes. */
+static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+  uint8_t both[8];
+  uint64_t word;
+  memcpy(both, from, 4);
+  memcpy(both + 4, from + count - 4, 4);
+  memcpy(to, both, 4);
+  memcpy(to + count - 4, both + 4, 4);
+  memcpy(&word, both, 8);
+  int place = first_in_word(word, other);
+  if (place < 0) return count;
+  return place < 4 ? (size_t)place : count - 8 + (size_t)place;
+}
+
+/* Copies bytes up to the first that HTML escapes; how many that were. All of `count` bytes at `to` may
+   be written to.
+
+   The last step of each length overlaps the one before: what was copied already needs no escaping, so
+   that it is copied again as it is, and what is found lies behind it. */
+static inline size_t copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+  if (count >= 16) {
+    size_t index = 0;
+    int found;
+    for (; count - index > 32; index += 32) {
+      found = copy_32(to + index, from + index, other);
+      if (found >= 0) return index + (size_t)found;
+    }
+    if (count - index > 16) {
+      found = copy_16(to + index, from + index, other);
+      if (found >= 0) return index + (size_t)found;
+    }
+    found = copy_16(to + count - 16, from + count - 16, other);
+    return found >= 0 ? count - 16 + (size_t)found : count;
+  }
+  if (count >= 8) return copy_8_to_15(to, from, count, other);
+  if (count >= 4) return copy_4_to_7(to, from, count, other);
+  for (size_t index = 0; index < count; index++) {
+    uint8_t byte = from[index];
+    if (byte == '"' || byte == '&' || byte == '\'' || byte == '<' || byte == '>' ||
+        byte == other)
+      return index;
+    to[index] = byte;
+  }
+  return count;
+}
+
+/* The reference in place of a byte, written as a whole word; its length. */
+static inline size_t write_reference(uint8_t *to, uint8_t byte) {
+  const char *reference;
+  size_t length = 6;
+  switch (byte) {
+    case '"': reference = "&quot;\0"; break;
+    case '\'': reference = "&#x27;\0"; break;
+    case '/': reference = "&#x2f;\0"; break;
+    case '&': reference = "&amp;\0\0"; length = 5; break;
+    case '<': reference = "&lt;\0\0\0"; length = 4; break;
+    default: reference = "&gt;\0\0\0"; length = 4; break;
+  }
+  memcpy(to, reference, GAZETTE_ESCAPE_SLACK);
+  return length;
+}
+
+/* Goes on with a text of which some was copied, up to a byte that HTML escapes. */
+__attribute__((noinline)) static gazette_escaped escape_rest(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other, size_t copied) {
+  gazette_escaped done = {copied, copied};
+  while (done.read < count) {
+    /* Room for the longest reference and for what is left as it is. */
+    if (room - done.written < 6 + (count - done.read - 1)) return done;
+    done.written += write_reference(to + done.written, from[done.read]);
+    done.read += 1;
+    copied = copy_plain(to + done.written, from + done.read, count - done.read, other);
+    done.read += copied;
+    done.written += copied;
+  }
+  return done;
+}
+
+gazette_escaped gazette_escape(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, bool slash) {
+  uint8_t other = slash ? '/' : '"';
+  size_t copied = copy_plain(to, from, count, other);
+  if (copied < count) return escape_rest(to, room, from, count, other, copied);
+  gazette_escaped done = {count, count};
+  return done;
+}

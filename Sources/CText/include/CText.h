@@ -1,0 +1,52 @@
+#ifndef GAZETTE_CTEXT_H
+#define GAZETTE_CTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Runs over the bytes of texts, as wide as the processor's registers: Swift's own vectors are taken
+   apart into single bytes. */
+
+/* Copies a run of bytes. Inline, because most runs are short, and then calling memcpy takes longer. Each
+   length is done in pieces that may overlap, rather than in a loop. */
+static inline void gazette_copy(uint8_t *to, const uint8_t *from, size_t count) {
+  if (count > 64) {
+    memcpy(to, from, count);
+  } else if (count >= 16) {
+    if (count > 32) {
+      memcpy(to + 16, from + 16, 16);
+      memcpy(to + count - 32, from + count - 32, 16);
+    }
+    memcpy(to, from, 16);
+    memcpy(to + count - 16, from + count - 16, 16);
+  } else if (count >= 8) {
+    memcpy(to, from, 8);
+    memcpy(to + count - 8, from + count - 8, 8);
+  } else if (count >= 4) {
+    memcpy(to, from, 4);
+    memcpy(to + count - 4, from + count - 4, 4);
+  } else if (count > 0) {
+    to[0] = from[0];
+    to[count / 2] = from[count / 2];
+    to[count - 1] = from[count - 1];
+  }
+}
+
+/* How many bytes behind its room a function below may write to. */
+enum { GAZETTE_ESCAPE_SLACK = 8 };
+
+/* What an escaping came to: how many bytes were read and how many were written. */
+typedef struct {
+  size_t read;
+  size_t written;
+} gazette_escaped;
+
+/* Copies a text with `& < > " '` as `&amp; &lt; &gt; &quot; &#x27;` and, if asked for, `/` as `&#x2f;`.
+   Stops early where `room` does not suffice, having read and written less; there must be room for the
+   text as it is. */
+gazette_escaped gazette_escape(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, bool slash);
+
+#endif

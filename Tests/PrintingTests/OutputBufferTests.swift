@@ -1,0 +1,54 @@
+import Printing
+import Testing
+
+@Suite("The output buffer")
+struct OutputBufferTests {
+  @Test("bytes, runs and texts follow one another, however much they grow")
+  func appending() {
+    var output = OutputBuffer(capacity: 1)
+    var expected = ""
+    for length in 0..<200 {
+      let text = String(repeating: "ł", count: length) + "|"
+      output.append(text)
+      output.append(Array(text.utf8))
+      output.append(UInt8(ascii: "."))
+      expected += text + text + "."
+    }
+    #expect(output.string == expected)
+    let count = output.count
+    #expect(count == expected.utf8.count)
+  }
+
+  @Test(
+    "whole numbers are printed in decimal",
+    arguments: [0, 7, 10, 99, 100, 1_000_000, -1, -10, .max, .min])
+  func decimals(number: Int) {
+    var output = OutputBuffer(capacity: 1)
+    output.append(decimal: number)
+    #expect(output.string == String(number))
+  }
+
+  @Test("what was added from a mark on can be taken out again")
+  func taking() {
+    var output = OutputBuffer()
+    output.append("kept")
+    let mark = output.count
+    output.append("taken")
+    let taken = output.take(from: mark)
+    #expect(taken == "taken")
+    output.append("dropped")
+    output.truncate(to: mark)
+    #expect(output.string == "kept")
+  }
+
+  @Test("a run that goes past the limit is left out, and that is told")
+  func limit() {
+    var output = OutputBuffer(capacity: 16, limit: 20)
+    output.append("0123456789abcdef")
+    let wasOverfull = output.isOverfull
+    output.append("ghijk")
+    let isOverfull = output.isOverfull
+    #expect([wasOverfull, isOverfull] == [false, true])
+    #expect(output.string == "0123456789abcdef")
+  }
+}

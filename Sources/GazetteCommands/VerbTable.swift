@@ -12,6 +12,7 @@ struct VerbTable: Sendable {
       BuildVerb.self,
       WatchVerb.self,
       ServeVerb.self,
+      WhyVerb.self,
       ReportVerb.self,
       AwardsVerb.self,
       ListVerb.self,

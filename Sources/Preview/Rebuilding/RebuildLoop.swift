@@ -42,21 +42,31 @@ struct RebuildLoop {
       ? RebuildSchedule(quiet: 120, patience: 120, ceiling: 1000) : RebuildSchedule()
   }
 
-  /// Runs until it is stopped; gives what is wrong where it cannot begin.
-  mutating func run(watching first: [String]) -> DiagnosticList? {
+  /// How it ended.
+  struct Ending: Sendable {
+    /// What is wrong, where it could not begin.
+    var failure: DiagnosticList?
+    /// The build that was going on; it has been cancelled.
+    var build: Task<Void, Never>?
+  }
+
+  /// Runs until it is stopped.
+  mutating func run(watching first: [String]) -> Ending {
     watched = first
     inputs.watch(first)
     tellWarnings()
     schedule.wants(at: Monotonic.milliseconds)
     while !mailbox.isStopped {
-      if let outcome = mailbox.take(), let failure = finish(outcome) { return failure }
+      if let outcome = mailbox.take(), let failure = finish(outcome) {
+        return Ending(failure: failure)
+      }
       look()
       let now = Monotonic.milliseconds
       if let due = schedule.due, due <= now { begin() }
       wait()
     }
     build?.cancel()
-    return nil
+    return Ending(build: build)
   }
 
   /// Waits until something is to be done, at most a second.

@@ -90,8 +90,9 @@ public struct SiteWatch: Sendable {
       throw DiagnosticList([error])
     }
     let inputs = await site.inputs
-    let failure = await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<DiagnosticList?, Never>) in
+    let ending = await withTaskCancellationHandler {
+      await withCheckedContinuation {
+        (continuation: CheckedContinuation<RebuildLoop.Ending, Never>) in
         BackgroundThread.start {
           var loop = RebuildLoop(
             site: site, output: output, polls: polls, today: today, progress: progress, tell: tell,
@@ -102,7 +103,8 @@ public struct SiteWatch: Sendable {
     } onCancel: {
       mailbox.stop()
     }
-    if let failure { throw failure }
+    await ending.build?.value
+    if let failure = ending.failure { throw failure }
   }
 }
 

@@ -14,16 +14,20 @@ struct FileTree: Sendable, Equatable {
         files[path] = status
         continue
       }
-      var pending = [path]
-      while let folder = pending.popLast() {
+      var pending = [(path, 0)]
+      while let (folder, depth) = pending.popLast() {
         let listing = FolderListing(of: folder)
-        pending += listing.folders.map { folder + "/" + $0 }
+        if depth < FolderListing.maximumDepth {
+          pending += listing.folders.map { (folder + "/" + $0, depth + 1) }
+        }
         for name in listing.files + listing.links {
           let file = folder + "/" + name
-          guard let status = try? FileSystem.status(of: file), status.kind != .folder else {
-            continue
+          guard let status = try? FileSystem.status(of: file) else { continue }
+          if status.kind != .folder {
+            files[file] = status
+          } else if depth < FolderListing.maximumDepth, !FolderListing.isRing(file) {
+            pending.append((file, depth + 1))
           }
-          files[file] = status
         }
       }
     }

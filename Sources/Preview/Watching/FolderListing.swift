@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -13,8 +15,23 @@ struct FolderListing {
   /// Links, wherever they lead.
   private(set) var links: [String] = []
 
-  /// Lists a folder; one that cannot be read has no entries. Names that begin with a dot, or are not
-  /// UTF-8, are left out, since no site reads such files.
+  /// Whether a site reads files of a name: all but hidden ones, of which only one is data.
+  static func isRead(_ name: String) -> Bool {
+    !name.hasPrefix(".") || name == ".all-contributorsrc"
+  }
+
+  /// How deep below a watched folder anything is looked for: links between folders can form a ring.
+  static let maximumDepth = 16
+
+  /// Whether a link to a folder leads to one that it is in itself, so that following it would go on
+  /// for ever.
+  static func isRing(_ link: String) -> Bool {
+    let target = FileSystem.resolvingLinks(link)
+    let folder = FileSystem.resolvingLinks(FileSystem.split(link).folder)
+    return target == "/" || (folder + "/").hasPrefix(target + "/")
+  }
+
+  /// Lists a folder; one that cannot be read has no entries. What no site reads is left out.
   init(of folder: String) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -24,7 +41,7 @@ struct FolderListing {
           String(validatingCString: $0)
         }
       }
-      guard let name, !name.hasPrefix(".") else { continue }
+      guard let name, Self.isRead(name) else { continue }
       var type = Int(entry.pointee.d_type)
       if type == Int(DT_UNKNOWN) { type = Self.type(of: folder + "/" + name) }
       switch type {

@@ -116,18 +116,23 @@
     @discardableResult
     private func addTree(_ root: String) -> [String] {
       var found: [String] = []
-      var pending = [root]
-      while let folder = pending.popLast() {
+      var pending = [(root, 0)]
+      while let (folder, depth) = pending.popLast() {
         // First the watch and then the look, so that nothing comes between them.
         guard add(Interest(folder: folder, name: nil, path: nil)) else { continue }
         let listing = FolderListing(of: folder)
-        pending += listing.folders.map { folder + "/" + $0 }
+        if depth < FolderListing.maximumDepth {
+          pending += listing.folders.map { (folder + "/" + $0, depth + 1) }
+        }
         found += listing.files.map { folder + "/" + $0 }
         for name in listing.links {
           let link = folder + "/" + name
-          found.append(link)
-          // Links to folders are not read by anybody.
-          if !FileSystem.isFolder(link) { follow(link, telling: link, links: 0) }
+          follow(link, telling: link, links: 0)
+          if !FileSystem.isFolder(link) {
+            found.append(link)
+          } else if depth < FolderListing.maximumDepth, !FolderListing.isRing(link) {
+            pending.append((link, depth + 1))
+          }
         }
       }
       return found
@@ -170,7 +175,7 @@
       for interest in watched {
         if let only = interest.name {
           if only == name { noteAnchor(event, interest, &changes, &isMoved) }
-        } else if !name.hasPrefix(".") {
+        } else if FolderListing.isRead(name) {
           noteEntry(event, interest.folder + "/" + name, &changes, &isMoved)
         }
       }
@@ -203,7 +208,7 @@
           (try? FileSystem.status(of: path, followingLinks: false))?.kind == .link
         {
           open.remove(path)
-          follow(path, telling: path, links: 0)
+          isMoved = true
         }
         return
       }

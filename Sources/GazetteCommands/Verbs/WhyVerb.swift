@@ -1,0 +1,125 @@
+import Diagnostics
+import IssueModel
+import Publishing
+
+/// `gazette why`: what a page is made from, and why it was last rendered.
+struct WhyVerb: Verb {
+  var page = ""
+  var site = "."
+  var output: String?
+  var config: String?
+  var wantsJSON = false
+
+  static let declaration = Declaration<Self>(
+    "why", "What a page is made from, and why it was last rendered",
+    discussion: """
+      PAGE is a path in the output folder, as issues/12.html, or an address on the site, as \
+      /issues/12. The reason is that of the last build or rebuild that made the page.
+      """,
+    [
+      .required("PAGE", \.page, "the page"),
+      .site(\.site),
+      .output(
+        \.output, value: "DIR", completion: .folders,
+        "where it was published (default: public in the site's folder)"),
+      .config(\.config),
+      .json(\.wantsJSON),
+    ])
+
+  func run(_ console: Console) throws -> Exit {
+    let inputs = try SiteReading(site: site, config: config).inputs(console)
+    let origins = try PageOrigins(inputs, output: output, today: try console.now().day)
+    let origin = try origins.origin(of: page)
+    if wantsJSON {
+      try console.json { Self.write(origin, to: &$0) }
+    } else {
+      for line in Self.text(origin) { try console.print(DiagnosticFormatter.printable(line)) }
+    }
+    return .done
+  }
+
+  private static func write(_ origin: PageOrigin, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("page", origin.path)
+      json.member("reasons") { json in
+        json.array { json in for reason in origin.reasons { json.value(reason.rawValue) } }
+      }
+      json.member("record", origin.record)
+      json.member("fields") { json in
+        json.array { json in
+          for field in origin.fields {
+            json.object { json in
+              json.member("name", field.name)
+              json.member("changed", field.isChanged)
+            }
+          }
+        }
+      }
+      json.member("records") { json in
+        json.array { json in for identity in origin.shown { json.value(identity.name) } }
+      }
+      json.member("queries") { json in
+        json.array { json in for query in origin.queries { json.value(query) } }
+      }
+      json.member("templates") { json in
+        json.array { json in
+          for template in origin.templates {
+            json.object { json in
+              json.member("name", template.name)
+              json.member("own", template.isOwn)
+            }
+          }
+        }
+      }
+      json.member("settings") { json in
+        json.object { json in
+          for (name, value) in origin.settings { json.member(name, value) }
+        }
+      }
+      json.member("data") { json in
+        json.array { json in for file in origin.data { json.value(file) } }
+      }
+    }
+  }
+
+  /// The same in words.
+  private static func text(_ origin: PageOrigin) -> [String] {
+    var lines = [origin.path, "  last rendered: " + reason(origin), "made from"]
+    func add(_ label: String, _ values: [String]) {
+      if values.isEmpty { return }
+      let shown = values.prefix(12).joined(separator: ", ")
+      let rest = values.count > 12 ? " and \(values.count - 12) more" : ""
+      lines.append("  \(label): \(shown)\(rest)")
+    }
+    add("records", origin.shown.map(\.name))
+    add("queries", origin.queries)
+    add(
+      "fields of '\(origin.record)'", origin.fields.map { $0.isChanged ? $0.name + "*" : $0.name })
+    add("templates", origin.templates.map { $0.isOwn ? $0.name : $0.name + " (built in)" })
+    add("settings", origin.settings.map { "\($0.name) \($0.value)" })
+    add("data", origin.data)
+    if origin.fields.contains(where: \.isChanged) {
+      lines.append("* changed at the last rendering")
+    }
+    return lines
+  }
+
+  private static func reason(_ origin: PageOrigin) -> String {
+    if origin.reasons.isEmpty { return "nothing is remembered of it; build the site" }
+    return origin.reasons.map { reason in
+      switch reason {
+      case .new: "it was new, or nothing was remembered of it"
+      case .record:
+        "changed: " + origin.fields.filter(\.isChanged).map(\.name).joined(separator: ", ")
+      case .template: "a template changed"
+      case .settings: "the settings or Gazette itself changed"
+      case .output: "the published file was changed or removed by somebody else"
+      }
+    }.joined(separator: "; ")
+  }
+}
+
+extension Issue.Identity {
+  /// The number behind a `#`, else the key.
+  fileprivate var name: String { number.map { "#\($0)" } ?? key ?? "" }
+}

@@ -27,6 +27,7 @@ func module(_ name: String, _ dependencies: [String]) -> [Target] {
 func resources(for name: String) -> [Resource] {
   switch name {
   case "IssueStore": [.copy("query-vectors.json")]
+  case "GazetteCommands": [.copy("TemplateCorpus")]
   default: []
   }
 }
@@ -62,9 +63,7 @@ let package = Package(
     // For bin/compare-templates only.
     .executableTarget(
       name: "template-compare",
-      dependencies: [
-        "Diagnostics", "Files", "IssueStore", "Printing", "TemplateEngine", "GazetteCommands",
-      ],
+      dependencies: ["Diagnostics", "Files", "Printing", "TemplateEngine", "GazetteCommands"],
       swiftSettings: strict),
   ]
     + module("Diagnostics", [])

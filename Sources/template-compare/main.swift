@@ -8,25 +8,26 @@ import Diagnostics
 import Files
 import GazetteCommands
 import Glibc
-import IssueStore
 import Printing
 import TemplateEngine
 
-func run(_ test: JSONValue) -> (String, String) {
+func run(_ test: Value) -> (String, String) {
   var options = Options()
   options.undefinedBehavior =
-    test["undefined"]?.string.flatMap { UndefinedBehavior(rawValue: $0) } ?? .lenient
+    test.attribute("undefined")?.stringValue.flatMap { UndefinedBehavior(rawValue: $0) }
+    ?? .lenient
   options.escapesSlash = true
   // Generated templates are small; those that are not should fail soon.
   options.limits = Limits(fuel: 5_000_000, outputSize: 16 * 1024 * 1024)
   var texts: [String: String] = [:]
-  if let members = test["templates"]?.members {
-    for (name, text) in members { texts[name.string] = text.string }
+  let templates = test.attribute("templates")
+  for name in templates?.elements ?? [] {
+    texts[name.printed] = templates?.item(name)?.stringValue
   }
   let environment = TemplateEngine.Environment(loader: MemoryLoader(texts: texts), options: options)
   do throws(TemplateError) {
-    let template = try environment.template(named: test["name"]?.string ?? "")
-    let data = test["data"].map { Value($0) } ?? .map(.empty)
+    let template = try environment.template(named: test.attribute("name")?.stringValue ?? "")
+    let data = test.attribute("data") ?? .map(.empty)
     return ("output", try template.render(context: data))
   } catch {
     return ("error", error.diagnostic.message)
@@ -39,12 +40,10 @@ guard CommandLine.arguments.count == 2 else {
 }
 
 let path = CommandLine.arguments[1]
-let document = try JSONDocument(parsing: try FileSystem.read(path), name: path)
-document.withRoot { root in
-  for test in root.elements {
-    let (kind, text) = run(test)
-    var line = OutputBuffer()
-    try? Value.list([.string(kind), .string(text)]).printJSON(to: &line)
-    print(line.string)
-  }
+let cases = try TemplateData(parsing: try FileSystem.read(path), name: path).value
+for test in cases.elements ?? [] {
+  let (kind, text) = run(test)
+  var line = OutputBuffer()
+  try? Value.list([.string(kind), .string(text)]).printJSON(to: &line)
+  print(line.string)
 }

@@ -1,7 +1,6 @@
 import Diagnostics
-package import IssueStore
 import Printing
-package import TemplateEngine
+import TemplateEngine
 
 /// `gazette render TEMPLATE`: the template engine by itself.
 struct RenderVerb: Verb {
@@ -34,6 +33,10 @@ struct RenderVerb: Verb {
     ])
 
   func run(_ console: Console) throws -> Exit {
+    if template == "-", data == "-" {
+      throw Diagnostic.error(
+        "render.data", "the template and its data cannot both come from standard input")
+    }
     let bytes = try InputFile.read(template, console)
     let source = SourceText(name: InputFile.name(template), utf8: bytes)
     let (folder, name) = Self.split(template)
@@ -65,35 +68,15 @@ struct RenderVerb: Verb {
   private static func context(_ path: String, _ console: Console) throws -> Value {
     let bytes = try InputFile.read(path, console)
     let name = InputFile.name(path)
-    let document = try JSONDocument(parsing: bytes, name: name)
-    console.report(document.repairs)
-    let value = document.withRoot { Value($0) }
-    guard case .map = value else {
+    let data = try TemplateData(parsing: bytes, name: name)
+    console.report(data.warnings)
+    guard case .map = data.value else {
       throw Diagnostic.error(
         "render.data", "the data of a template must be a JSON object",
         at: SourceText(name: name, utf8: bytes).place(at: 0))
     }
-    return value
+    return data.value
   }
 }
 
 extension UndefinedBehavior: ArgumentChoice {}
-
-extension Value {
-  /// A value of JSON; the order of members is kept. The parser bounds how deeply they are nested.
-  package init(_ json: JSONValue) {
-    switch json.kind {
-    case .null: self = .none
-    case .bool: self = .bool(json.bool ?? false)
-    case .int: self = .integer(Int(json.int ?? 0))
-    case .uint: self = .integer(Int128(json.uint ?? 0))
-    case .double: self = .number(json.double ?? 0)
-    case .string: self = .string(json.string ?? "")
-    case .array: self = .list(json.elements.map { Value($0) })
-    case .object:
-      var map = OrderedMap.Builder()
-      for (key, value) in json.members { map.set(key.string, Value(value)) }
-      self = .map(map.map)
-    }
-  }
-}

@@ -85,7 +85,7 @@ extension Compiler {
     throws(TemplateError) -> Bool
   {
     if current.lookup(name) != nil { return false }
-    if let rootType, rootType.slot(of: name) != nil { return false }
+    if !hidesRoot, let rootType, rootType.slot(of: name) != nil { return false }
     if case .object(let object)? = environment.vocabulary.globals[name],
       let function = object as? FunctionObject
     {
@@ -104,6 +104,36 @@ extension Compiler {
         kind: isSpecial ? .undefined : .unknownName,
         suggestion: Suggestion.didYouMean(name, in: callable)), at: nameSpan)
     return true
+  }
+
+  // MARK: Call blocks
+
+  func callBlock(_ macro: Statement.Macro, _ call: Expression, _ span: Span)
+    throws(TemplateError)
+  {
+    guard case .chain(let base, let links) = call.node, let last = links.last,
+      case .call(let arguments) = last.step
+    else { return }
+    noteVariables(of: call)
+    var target = base
+    if links.count > 1 {
+      let before = Array(links.dropLast())
+      target = Expression(node: .chain(base, before), span: before.last?.span ?? base.span)
+    }
+    if case .variable(let name) = target.node, current.lookup(name) == nil,
+      rootType?.slot(of: name) == nil
+    {
+      if case .object? = environment.vocabulary.globals[name] {
+        throw error(
+          EvaluationError.Kind.arguments.rawValue,
+          "a function has no argument 'caller'; only macros can be used in a 'call' tag", base.span)
+      }
+      _ = try callByName(name, base.span, [], call.span)
+      return
+    }
+    try expression(target)
+    let shape = try self.arguments(arguments, caller: macro, at: span)
+    emit(.emitCallValue, 0, shape, at: call.span)
   }
 
   // MARK: Macros
@@ -142,8 +172,10 @@ extension Compiler {
       current.function.parameters.append(
         .init(name: parameter.name, hasDefault: parameter.defaultValue != nil))
     }
-    let takesCaller = NameAnalysis.mentions("caller", in: macro.body)
-    if takesCaller { current.function.callerSlot = current.newSlot() }
+    let isParameter = macro.parameters.contains { $0.name == "caller" }
+    if !isParameter, NameAnalysis.mentions("caller", in: macro.body) {
+      current.function.callerSlot = current.newSlot()
+    }
     // A default value sees the parameters before its own.
     current.pushScope()
     for (slot, parameter) in macro.parameters.enumerated() {

@@ -16,6 +16,10 @@ final class Compiler {
   /// The template that is being compiled and those that it extends.
   var context: TemplateContext
   var origin = 0
+  /// Whether the variables of the root are not to be seen, as in a template without context.
+  var hidesRoot: Bool
+  /// Whether methods change lists and maps somewhere in the templates.
+  var hasMutations = false
   /// The templates that are being compiled into each other.
   var inlined: [String] = []
   /// The blocks that are being compiled into each other.
@@ -67,9 +71,10 @@ final class Compiler {
   /// A program of a template, for the types of its root and of the variables around it.
   static func program(
     _ template: ParsedTemplate, environment: Environment, rootType: RecordType?,
-    visible: [IncludePlan.Visible], extendsTarget: String?
+    visible: [IncludePlan.Visible], extendsTarget: String?, hidesRoot: Bool = false
   ) throws(TemplateError) -> Program {
-    let compiler = Compiler(environment, rootType, extendsTarget, name: template.source.name)
+    let compiler = Compiler(
+      environment, rootType, extendsTarget, hidesRoot, name: template.source.name)
     try compiler.run(template, visible)
     return Program(
       compiler.builder, name: template.name, rootType: rootType,
@@ -77,8 +82,10 @@ final class Compiler {
   }
 
   private init(
-    _ environment: Environment, _ rootType: RecordType?, _ extendsTarget: String?, name: String
+    _ environment: Environment, _ rootType: RecordType?, _ extendsTarget: String?,
+    _ hidesRoot: Bool, name: String
   ) {
+    self.hidesRoot = hidesRoot
     self.environment = environment
     self.rootType = rootType
     self.extendsTarget = extendsTarget
@@ -122,6 +129,7 @@ final class Compiler {
     var seen: Set<String> = [template.name]
     while let next = waiting.popLast() {
       captured.formUnion(NameAnalysis.captured(in: next.tree.statements))
+      hasMutations = hasMutations || NameAnalysis.hasMutations(next.tree.statements)
       let (names, computed) = NameAnalysis.templates(in: next.tree.statements)
       for span in computed {
         let place = next.source.place(at: span.range.lowerBound)
@@ -269,7 +277,8 @@ final class Compiler {
     return ModulePlan(
       name: name,
       members: members.compactMap { name, variable in
-        switch variable.storage {
+        if name.hasPrefix("_") { return nil }
+        return switch variable.storage {
         case .slot(let slot): (name, slot, false)
         case .cell(let slot): (name, slot, true)
         case .loop: nil

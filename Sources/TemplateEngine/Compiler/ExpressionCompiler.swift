@@ -48,8 +48,12 @@ extension Compiler {
       }
       return variable.type
     }
+    if hidesRoot, rootType == nil || rootType?.slot(of: name) != nil {
+      return try rootless(name, span)
+    }
     guard let rootType else {
       emit(.loadRootName, builder.name(name), builder.hint(), at: span)
+      if hasMutations { emit(.makeRootMutable, builder.name(name), at: span) }
       return .any
     }
     if let slot = rootType.slot(of: name) {
@@ -64,6 +68,20 @@ extension Compiler {
       throw error(
         EvaluationError.Kind.undefined.rawValue, "there is no variable '\(name)' here", span,
         suggestion: Suggestion.didYouMean(name, in: knownNames))
+    }
+    return .any
+  }
+
+  /// A name that could only be one of the root's where those are not visible.
+  private func rootless(_ name: String, _ span: Span) throws(TemplateError) -> StaticType {
+    if let value = environment.vocabulary.globals[name] {
+      emit(.constant, builder.constant(value), at: span)
+    } else if rootType != nil {
+      throw error(
+        EvaluationError.Kind.undefined.rawValue,
+        "the variable '\(name)' is not visible in a template without context", span)
+    } else {
+      emit(.undefined, at: span)
     }
     return .any
   }
@@ -87,10 +105,11 @@ extension Compiler {
     if values.count == items.count {
       let value: Value = code == .list ? .list(values) : .tuple(values)
       emit(.constant, builder.constant(value), at: span)
-      return .any
+    } else {
+      for item in items { try expression(item) }
+      emit(code, items.count, at: span)
     }
-    for item in items { try expression(item) }
-    emit(code, items.count, at: span)
+    if hasMutations { emit(.makeMutable, at: span) }
     return .any
   }
 
@@ -102,6 +121,7 @@ extension Compiler {
       try expression(value)
     }
     emit(.map, entries.count, at: span)
+    if hasMutations { emit(.makeMutable, at: span) }
     return .any
   }
 
@@ -206,9 +226,14 @@ extension Compiler {
         try captureBlock(block, level: 0, links[1].span)
         return .any
       }
-    case ("super", .call):
+    case ("super", .call(let arguments)):
       index = 1
-      try captureSuper(links[0].span)
+      if arguments.isEmpty {
+        try captureSuper(links[0].span)
+      } else {
+        try refuse(
+          EvaluationError("'super()' takes no arguments", kind: .arguments), at: links[0].span)
+      }
       return .any
     case (_, .call(let arguments)):
       if try callByName(name, base.span, arguments, links[0].span) {
@@ -253,16 +278,15 @@ extension Compiler {
     switch link.step {
     case .attribute(let name):
       if index < links.count, case .call(let arguments) = links[index].step {
-        let call = links[index]
-        index += 1
-        let shape = try self.arguments(arguments)
-        emit(.callMethod, builder.name(name), shape, at: call.span)
-        return .any
+        return try methodCall(name, arguments, links, &index)
       }
       return try attribute(name, link, type)
     case .item(let key):
-      if case .constant(.string(let name)) = key.node, type.record != nil {
-        return try attribute(name, link, type)
+      if case .constant(.string(let name)) = key.node {
+        if type.record != nil { return try attribute(name, link, type) }
+        if index < links.count, case .call(let arguments) = links[index].step {
+          return try methodCall(name, arguments, links, &index)
+        }
       }
       try expression(key)
       emit(.item, at: link.span)
@@ -284,6 +308,17 @@ extension Compiler {
       if isNegated { emit(.not, at: link.span) }
       return .field(.bool)
     }
+  }
+
+  /// Makes code for `.name(…)` or `['name'](…)`: of a member that can be called, or else a method.
+  private func methodCall(
+    _ name: String, _ arguments: [Argument], _ links: [Expression.Link], _ index: inout Int
+  ) throws(TemplateError) -> StaticType {
+    let call = links[index]
+    index += 1
+    let shape = try self.arguments(arguments)
+    emit(.callMethod, builder.name(name), shape, at: call.span)
+    return .any
   }
 
   /// Reads a field by its slot where the record's type is known, else by its name.
@@ -319,63 +354,5 @@ extension Compiler {
     }
     emit(.attribute, builder.name(name), builder.hint(), at: link.span)
     return .any
-  }
-}
-
-extension BinaryOperator {
-  /// The operator as an operand of an instruction.
-  var code: UInt8 {
-    switch self {
-    case .add: 0
-    case .subtract: 1
-    case .multiply: 2
-    case .divide: 3
-    case .floorDivide: 4
-    case .remainder: 5
-    case .power: 6
-    }
-  }
-
-  init(code: Int32) {
-    self =
-      switch code {
-      case 0: .add
-      case 1: .subtract
-      case 2: .multiply
-      case 3: .divide
-      case 4: .floorDivide
-      case 5: .remainder
-      default: .power
-      }
-  }
-}
-
-extension ComparisonOperator {
-  /// The operator as an operand of an instruction.
-  var code: UInt8 {
-    switch self {
-    case .equal: 0
-    case .notEqual: 1
-    case .less: 2
-    case .lessEqual: 3
-    case .greater: 4
-    case .greaterEqual: 5
-    case .in: 6
-    case .notIn: 7
-    }
-  }
-
-  init(code: Int32) {
-    self =
-      switch code {
-      case 0: .equal
-      case 1: .notEqual
-      case 2: .less
-      case 3: .lessEqual
-      case 4: .greater
-      case 5: .greaterEqual
-      case 6: .in
-      default: .notIn
-      }
   }
 }

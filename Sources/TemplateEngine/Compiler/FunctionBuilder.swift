@@ -24,6 +24,8 @@ final class FunctionBuilder {
   var function: Function
   let parent: FunctionBuilder?
   var scopes: [[String: Variable]] = [[:]]
+  /// The first scope that is visible; a template without context does not see those before it.
+  var firstVisibleScope = 0
   var loops: [Loop] = []
   /// The slots of loop variables that hold records, with the depths of their loops.
   var loopSlots: [Int: Int] = [:]
@@ -158,7 +160,7 @@ final class FunctionBuilder {
 
   /// The variable of a name in this function's own scopes.
   func own(_ name: String) -> Variable? {
-    for scope in scopes.reversed() {
+    for scope in scopes[firstVisibleScope...].reversed() {
       if let variable = scope[name] { return variable }
     }
     return nil
@@ -167,7 +169,7 @@ final class FunctionBuilder {
   /// The variable of a name, captured from around the function when it is not its own.
   func lookup(_ name: String) -> Variable? {
     if let variable = own(name) { return variable }
-    guard let outer = parent?.lookup(name) else { return nil }
+    guard firstVisibleScope == 0, let outer = parent?.lookup(name) else { return nil }
     let source: Function.Capture.Source
     switch outer.storage {
     case .slot: return nil
@@ -184,7 +186,7 @@ final class FunctionBuilder {
   /// Every variable that is visible, innermost first, each name once.
   var visible: [(name: String, variable: Variable)] {
     var found: [String: Variable] = [:]
-    for scope in scopes.reversed() {
+    for scope in scopes[firstVisibleScope...].reversed() {
       found.merge(scope) { inner, _ in inner }
     }
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

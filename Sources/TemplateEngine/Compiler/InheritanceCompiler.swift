@@ -18,9 +18,12 @@ extension Compiler {
     origin = newOrigin(parent, span, "extended")
     context.chain.append(.init(template: parent, origin: origin))
     current.pushScope()
+    let regions = context.regions
     try inMode(of: parent.name, span) { (compiler) throws(TemplateError) in
+      compiler.context.regions = compiler.current.openRegions.count
       try compiler.templateBody(parent)
     }
+    context.regions = regions
     current.popScope()
     origin = outer
   }
@@ -123,6 +126,8 @@ extension Compiler {
     }
     let definition = definitions[level]
     if definition.block.isRequired {
+      // Of one that was replaced, only white space is left to `super()`.
+      if level > 0 { return }
       return try refuse(
         EvaluationError("the required block '\(name)' is not defined", kind: .invalidOperation),
         at: span)
@@ -181,15 +186,22 @@ extension Compiler {
 
   // MARK: Includes
 
-  func include(_ name: Expression, _ ignoreMissing: Bool, _ span: Span) throws(TemplateError) {
+  func include(_ name: Expression, _ ignoreMissing: Bool, _ hasContext: Bool, _ span: Span)
+    throws(TemplateError)
+  {
     guard let candidates = NameAnalysis.candidates(name), !Self.isChoice(name) else {
       noteVariables(of: name)
       try expression(name)
-      emit(.include, plan(ignoreMissing), at: name.span)
+      emit(.include, plan(ignoreMissing, hasContext), at: name.span)
       return
     }
     guard let found = candidates.first(where: environment.exists) else {
-      if ignoreMissing || candidates.isEmpty { return }
+      if ignoreMissing { return }
+      if candidates.isEmpty {
+        return try refuse(
+          EvaluationError("there is no name of a template here", kind: .invalidOperation),
+          at: name.span)
+      }
       return try refuse(environment.notFound(candidates), name.span)
     }
     let template: ParsedTemplate
@@ -200,10 +212,10 @@ extension Compiler {
     }
     if inlined.contains(found) || !canInline || template.hasComputedExtends {
       emit(.constant, builder.constant(.string(found)), at: name.span)
-      emit(.include, plan(ignoreMissing), at: name.span)
+      emit(.include, plan(ignoreMissing, hasContext), at: name.span)
       return
     }
-    try inline(template, name.span, "included")
+    try inline(template, hasContext, name.span, "included")
     current.popScope()
   }
 
@@ -225,10 +237,15 @@ extension Compiler {
   }
 
   /// Makes code for a template in place; its outermost scope stays open.
-  private func inline(_ template: ParsedTemplate, _ span: Span, _ verb: String)
-    throws(TemplateError)
-  {
+  private func inline(
+    _ template: ParsedTemplate, _ hasContext: Bool, _ span: Span, _ verb: String
+  ) throws(TemplateError) {
     let outer = (origin, context, conditions)
+    let outerContext = (hidesRoot, current.firstVisibleScope)
+    if !hasContext {
+      hidesRoot = true
+      current.firstVisibleScope = current.scopes.count
+    }
     origin = newOrigin(template, span, verb)
     context = TemplateContext(isMain: false)
     context.loops = current.loops.count
@@ -243,18 +260,22 @@ extension Compiler {
     }
     _ = inlined.popLast()
     (origin, context, conditions) = outer
+    (hidesRoot, current.firstVisibleScope) = outerContext
   }
 
   /// What the run-time inclusion of a template needs.
-  private func plan(_ ignoreMissing: Bool) -> Int {
-    let visible = current.visible.compactMap { name, variable -> IncludePlan.Visible? in
+  private func plan(_ ignoreMissing: Bool, _ hasContext: Bool) -> Int {
+    let variables = hasContext ? current.visible : []
+    let visible = variables.compactMap { name, variable -> IncludePlan.Visible? in
       switch variable.storage {
       case .slot(let slot): .init(name: name, storage: .slot(slot), type: variable.type)
       case .cell(let slot): .init(name: name, storage: .cell(slot), type: variable.type)
       case .loop(let depth): .init(name: name, storage: .loop(depth), type: .any)
       }
     }
-    let signature = visible.map { "\($0.name):\($0.type.key)" }.joined(separator: ",")
+    let signature =
+      (hidesRoot || !hasContext ? IncludePlan.rootless : "")
+      + visible.map { "\($0.name):\($0.type.key)" }.joined(separator: ",")
     builder.plans.append(
       IncludePlan(visible: visible, ignoreMissing: ignoreMissing, signature: signature))
     return builder.plans.count - 1
@@ -264,7 +285,9 @@ extension Compiler {
 
   /// Makes code that pushes the module of a template; its members where they are known.
   @discardableResult
-  func module(_ name: Expression, _ span: Span) throws(TemplateError) -> [String]? {
+  func module(_ name: Expression, _ hasContext: Bool, _ span: Span) throws(TemplateError)
+    -> [String]?
+  {
     if case .constant(let value) = name.node, let wanted = value.stringValue {
       let template: ParsedTemplate
       do throws(TemplateError) {
@@ -276,7 +299,7 @@ extension Compiler {
       if !inlined.contains(wanted), canInline, !template.hasComputedExtends {
         emit(.beginCapture, at: span)
         current.openRegions.append(.capture)
-        try inline(template, name.span, "imported")
+        try inline(template, hasContext, name.span, "imported")
         _ = current.openRegions.popLast()
         let plan = modulePlan(wanted)
         current.popScope()
@@ -288,14 +311,15 @@ extension Compiler {
     }
     noteVariables(of: name)
     try expression(name)
-    emit(.importModule, plan(false), at: name.span)
+    emit(.importModule, plan(false, hasContext), at: name.span)
     return nil
   }
 
   func fromImport(
-    _ name: Expression, _ names: [(name: String, alias: String, span: Span)], _ span: Span
+    _ name: Expression, _ names: [(name: String, alias: String, span: Span)],
+    _ hasContext: Bool, _ span: Span
   ) throws(TemplateError) {
-    let members = try module(name, span)
+    let members = try module(name, hasContext, span)
     for (wanted, alias, nameSpan) in names {
       if let members, rootType != nil, !members.contains(wanted) {
         throw error(

@@ -152,6 +152,12 @@ struct Instruction: Sendable {
     case makeModule
     /// Fails with failure `a` of the program.
     case fail
+
+    // Where methods change lists and maps in place.
+    /// Replaces the value on the stack by one whose lists and maps can be changed.
+    case makeMutable
+    /// The same for the value of name `a` of the root, which stays the same value from then on.
+    case makeRootMutable
   }
 }
 

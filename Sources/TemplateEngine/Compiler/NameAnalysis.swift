@@ -16,8 +16,8 @@ enum NameAnalysis {
       case .set(let target, _), .setBlock(let target, _, _):
         for name in names(of: target) { found.append((name, conditional)) }
       case .macro(let macro): found.append((macro.name, conditional))
-      case .import(_, let name): found.append((name, conditional))
-      case .fromImport(_, let names):
+      case .import(_, let name, _): found.append((name, conditional))
+      case .fromImport(_, let names, _):
         for name in names { found.append((name.alias, conditional)) }
       case .if(let branches, let otherwise):
         for branch in branches { collect(branch.body, conditional: true, &found) }
@@ -64,6 +64,13 @@ enum NameAnalysis {
     var visitor = Visitor()
     visitor.visit(statements)
     return (visitor.templates, visitor.computed)
+  }
+
+  /// Whether a template calls methods that change lists and maps in place.
+  static func hasMutations(_ statements: [Statement]) -> Bool {
+    var visitor = Visitor()
+    visitor.visit(statements)
+    return visitor.hasMutations
   }
 
   /// Whether what a template extends is only known when it is rendered.
@@ -118,6 +125,7 @@ enum NameAnalysis {
     var mentioned: [String] = []
     var templates: [String] = []
     var computed: [Span] = []
+    var hasMutations = false
 
     mutating func visit(_ statements: [Statement]) {
       for statement in statements { visit(statement.node) }
@@ -141,8 +149,8 @@ enum NameAnalysis {
         visit(mode)
         visit(body)
       case .block(let block): visit(block.body)
-      case .extends(let name), .include(let name, _), .import(let name, _),
-        .fromImport(let name, _):
+      case .extends(let name), .include(let name, _, _), .import(let name, _, _),
+        .fromImport(let name, _, _):
         if let names = NameAnalysis.candidates(name) {
           templates += names
         } else {
@@ -205,7 +213,7 @@ enum NameAnalysis {
     private mutating func visit(_ links: [Expression.Link]) {
       for link in links {
         switch link.step {
-        case .attribute: break
+        case .attribute(let name): if mutatingMethods.contains(name) { hasMutations = true }
         case .item(let key): visit(key)
         case .slice(let start, let stop, let step):
           for part in [start, stop, step] {

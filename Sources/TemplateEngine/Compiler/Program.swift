@@ -131,6 +131,8 @@ struct IncludePlan: Sendable {
   let ignoreMissing: Bool
   /// What distinguishes the visible variables' names and types from those elsewhere.
   let signature: String
+  /// What the signature begins with when the root's variables are not visible.
+  static let rootless = "-"
 }
 
 /// The names that an imported template makes, and where they are.

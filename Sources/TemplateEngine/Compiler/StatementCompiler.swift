@@ -32,11 +32,13 @@ extension Compiler {
       store(macro.name, .any, at: span)
     case .block(let block): try self.block(block, span)
     case .extends(let name): try extends(name, span)
-    case .include(let name, let ignoreMissing): try include(name, ignoreMissing, span)
-    case .import(let name, let alias):
-      try module(name, span)
+    case .include(let name, let ignoreMissing, let hasContext):
+      try include(name, ignoreMissing, hasContext, span)
+    case .import(let name, let alias, let hasContext):
+      try module(name, hasContext, span)
       store(alias, .any, at: span)
-    case .fromImport(let name, let names): try fromImport(name, names, span)
+    case .fromImport(let name, let names, let hasContext):
+      try fromImport(name, names, hasContext, span)
     default: try region(statement)
     }
   }
@@ -104,8 +106,9 @@ extension Compiler {
   private func output(_ value: Expression) throws(TemplateError) {
     noteVariables(of: value)
     switch value.node {
-    case .conditional(let test, let then, let otherwise):
-      // Printed where it is chosen; without an `else` there is nothing to print.
+    case .conditional(let test, let then, let otherwise)
+    where otherwise != nil || mode == .html || mode == Autoescape.none:
+      // Printed where it is chosen; without an `else` there is nothing to print, except in JSON.
       let toElse = try jumpUnless(test)
       try output(then)
       guard let otherwise else { return current.land([toElse]) }
@@ -114,7 +117,9 @@ extension Compiler {
       try output(otherwise)
       current.land([toEnd])
     case .chain(let base, let links) where links.count == 1:
-      if case .variable("super") = base.node, case .call = links[0].step {
+      if case .variable("super") = base.node, case .call(let arguments) = links[0].step,
+        arguments.isEmpty
+      {
         return try renderSuper(value.span)
       }
       try printValue(value)
@@ -149,8 +154,11 @@ extension Compiler {
   /// Makes code that stores the value on the stack.
   func assign(_ target: Target, _ type: StaticType, _ span: Span) throws(TemplateError) {
     switch target {
-    case .name(let name, let nameSpan): store(name, type, at: nameSpan)
+    case .name(let name, let nameSpan):
+      if hasMutations, type.described == nil { emit(.makeMutable, at: nameSpan) }
+      store(name, type, at: nameSpan)
     case .field(let base, let field, let fieldSpan):
+      if hasMutations { emit(.makeMutable, at: fieldSpan) }
       try expression(base)
       emit(.setField, builder.name(field), at: base.span.to(fieldSpan))
     case .unpack(let targets, let targetSpan):
@@ -384,66 +392,5 @@ extension Compiler {
     current.popScope()
     _ = current.openRegions.popLast()
     emit(.restoreAutoescape, at: span)
-  }
-
-  // MARK: Call blocks
-
-  private func callBlock(_ macro: Statement.Macro, _ call: Expression, _ span: Span)
-    throws(TemplateError)
-  {
-    guard case .chain(let base, let links) = call.node, let last = links.last,
-      case .call(let arguments) = last.step
-    else { return }
-    noteVariables(of: call)
-    var target = base
-    if links.count > 1 {
-      let before = Array(links.dropLast())
-      target = Expression(node: .chain(base, before), span: before.last?.span ?? base.span)
-    }
-    if case .variable(let name) = target.node, current.lookup(name) == nil,
-      rootType?.slot(of: name) == nil
-    {
-      if case .object? = environment.vocabulary.globals[name] {
-        throw error(
-          EvaluationError.Kind.arguments.rawValue,
-          "a function has no argument 'caller'; only macros can be used in a 'call' tag", base.span)
-      }
-      _ = try callByName(name, base.span, [], call.span)
-      return
-    }
-    try expression(target)
-    let shape = try self.arguments(arguments, caller: macro, at: span)
-    emit(.emitCallValue, 0, shape, at: call.span)
-  }
-}
-
-extension Autoescape {
-  /// The mode as an operand of an instruction.
-  var code: UInt8 {
-    switch self {
-    case .none: 0
-    case .html: 1
-    case .json: 2
-    }
-  }
-
-  init(code: Int32) {
-    self = code == 1 ? .html : code == 2 ? .json : .none
-  }
-
-  /// The mode that an `autoescape` tag asks for; true means the usual one of the template, or HTML
-  /// where that is none. Nil for any other value.
-  init?(_ value: Value, usual: Autoescape) {
-    switch value {
-    case .bool(true): self = usual == .none ? .html : usual
-    case .bool(false), .none: self = .none
-    default:
-      switch value.stringValue {
-      case "html": self = .html
-      case "json": self = .json
-      case "none": self = .none
-      default: return nil
-      }
-    }
   }
 }

@@ -46,6 +46,13 @@ public struct Arguments: Sendable {
     return keyword(name)
   }
 
+  /// The next argument, which cannot be given by name; nil when it is not there.
+  public mutating func position() -> Value? {
+    guard next < positional.count else { return nil }
+    next += 1
+    return positional[next - 1]
+  }
+
   /// The argument of this name, which cannot be given by position; nil when it is not there.
   public mutating func keyword(_ name: String) -> Value? {
     guard !named.isEmpty else { return nil }

@@ -32,6 +32,8 @@ public struct CallState {
   public let outputLimit: Int
   /// How many more steps may be taken.
   var fuel: Int
+  /// What templates can change, held until the rendering ends.
+  var containers: [any Container] = []
 
   /// A state outside any rendering, as tests of filters need it.
   public init(

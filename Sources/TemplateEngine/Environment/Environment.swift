@@ -87,7 +87,8 @@ public final class Environment: Sendable {
     if given == nil, let known = cache.withLock({ $0.programs[key] }) { return known }
     let template = if let given { given } else { try parsed(name) }
     let program = try Compiler.program(
-      template, environment: self, rootType: root, visible: visible, extendsTarget: extendsTarget)
+      template, environment: self, rootType: root, visible: visible, extendsTarget: extendsTarget,
+      hidesRoot: signature.hasPrefix(IncludePlan.rootless))
     if given == nil {
       cache.withLock {
         if $0.programs.count >= Self.cacheLimit { $0.programs.removeAll() }

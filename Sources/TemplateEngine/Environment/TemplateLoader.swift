@@ -59,8 +59,35 @@ public struct FolderLoader: TemplateLoader {
     return nil
   }
 
-  /// Not listed: looking for names walks no folders.
-  public var names: [String] { [] }
+  /// The files in the folders, at most 1000 of each; only walked for suggestions in errors.
+  public var names: [String] {
+    var names: Set<String> = []
+    for folder in folders {
+      var left = 1000
+      Self.list(folder, "", depth: 0, &left, &names)
+    }
+    return names.sorted()
+  }
+
+  private static func list(
+    _ folder: String, _ prefix: String, depth: Int, _ left: inout Int, _ names: inout Set<String>
+  ) {
+    guard depth < 4, let stream = opendir(folder + "/" + prefix) else { return }
+    defer { closedir(stream) }
+    while left > 0, let entry = readdir(stream) {
+      left -= 1
+      let kind = Int32(entry.pointee.d_type)
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(".") { continue }
+      if kind == Int32(DT_DIR) {
+        list(folder, prefix + name + "/", depth: depth + 1, &left, &names)
+      } else {
+        names.insert(prefix + name)
+      }
+    }
+  }
 
   /// Whether a name has only plain parts.
   private static func isSafe(_ name: String) -> Bool {

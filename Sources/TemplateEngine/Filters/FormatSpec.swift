@@ -38,7 +38,7 @@ struct FormatSpec {
     case "F": try pad(fraction(value, "f").uppercased(), isNumber: true)
     case "G": try pad(fraction(value, "g").uppercased(), isNumber: true)
     case "c": pad(try character(value), isNumber: false)
-    case "s": pad(shortened(try state.text(value)), isNumber: false)
+    case "s": pad(shortened(try Self.text(value, state)), isNumber: false)
     default: try formatByKind(value, state)
     }
   }
@@ -49,10 +49,15 @@ struct FormatSpec {
     case .number(let number):
       if precision != nil { return pad(try fraction(value, "g"), isNumber: true) }
       var output = OutputBuffer(capacity: 32)
-      output.append(number, style: .plain)
+      output.append(number, style: .literal)
       return pad(grouped(signed(output.string)), isNumber: true)
     default: return pad(shortened(try state.text(value)), isNumber: false)
     }
+  }
+
+  /// The value as text; numbers as Python spells them.
+  static func text(_ value: Value, _ state: CallState) throws(EvaluationError) -> String {
+    if case .number = value { value.literal } else { try state.text(value) }
   }
 
   private func whole(_ value: Value, radix: Int) throws(EvaluationError) -> String {

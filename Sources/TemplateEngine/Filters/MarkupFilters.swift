@@ -102,7 +102,7 @@ enum MarkupFilters {
       output.append(34)
     }
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    return .safe(output.string)
+    return .text(output.string, isSafe: state.autoescape == .html)
   }
 }
 

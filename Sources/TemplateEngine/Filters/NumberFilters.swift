@@ -6,8 +6,7 @@ enum NumberFilters {
     vocabulary.addFilter("abs") { (value, _, _) throws(EvaluationError) in
       switch value {
       case .integer(let number): return .integer(Int128(number.magnitude))
-      case .bigInteger(let number) where number != .min:
-        return .integer(Int128(number.magnitude))
+      case .bigInteger(let number) where number.exact != .min: return .integer(number.magnitude)
       case .number(let number): return .number(number.magnitude)
       default:
         throw EvaluationError("\(value.kindNameWithArticle) has no absolute value")

@@ -201,6 +201,7 @@ private final class Group: ValueObject {
   }
 
   var kindName: String { "sequence" }
+  var isTuple: Bool { true }
   var printed: String { Value.object(self).literal }
   var elements: [Value]? { [grouper, .list(list)] }
 

@@ -104,7 +104,7 @@ enum BraceFormat {
         } else {
           let value = try value(&reader, positional, named, &counter)
           if reader.take("}") {
-            output.append(try state.text(value))
+            output.append(try FormatSpec.text(value, state))
           } else {
             guard reader.take(":") else { throw reader.error("'}' is missing") }
             let spec = try spec(&reader)
@@ -159,11 +159,18 @@ enum BraceFormat {
     while let scalar = reader.peek {
       if scalar == "." {
         _ = reader.next()
-        value = value.attribute(reader.name() ?? "") ?? .undefined
+        let name = reader.name() ?? ""
+        guard let field = value.attribute(name) else {
+          throw reader.error("\(value.kindNameWithArticle) has no field '\(name)'")
+        }
+        value = field
       } else if scalar == "[" {
         _ = reader.next()
         guard let key = reader.text(upTo: "]") else { throw reader.error("']' is missing") }
-        value = value.item(Int(key).map { .integer($0) } ?? .string(key)) ?? .undefined
+        guard let item = value.item(Int(key).map { .integer($0) } ?? .string(key)) else {
+          throw reader.error("\(value.kindNameWithArticle) has no element '\(key)'")
+        }
+        value = item
       } else {
         break
       }

@@ -46,8 +46,11 @@ enum TextFilters {
     }
     vocabulary.addFilter("split") { (value, arguments, _) throws(EvaluationError) in
       let text = try string(value, "split")
-      let separator = try arguments.optionalString("sep")
-      return .list(text.pieces(at: separator, try arguments.optionalInteger("maxsplit")))
+      // As in MiniJinja, neither has a name.
+      var given = Arguments([arguments.position(), arguments.position()].compactMap { $0 })
+      let separator = try given.optionalString("sep")
+      let pieces = text.pieces(at: separator, try given.optionalInteger("maxsplit"))
+      return .list(value.isSafe ? pieces.map { .safe($0.printed) } : pieces)
     }
     vocabulary.addFilter("lines") { (value, _, _) throws(EvaluationError) in
       .list(try string(value, "lines").splitLines().map { .string($0) })
@@ -94,7 +97,7 @@ enum TextFilters {
     var text = try state.text(value)
     let pattern = try state.text(old)
     var replacement = try state.text(new)
-    guard state.autoescape == .html, value.isSafe || new.isSafe else {
+    guard state.autoescape == .html, value.isSafe || old.isSafe || new.isSafe else {
       return .string(try state.replace(text, pattern, replacement, atMost: limit))
     }
     if !value.isSafe { text = try state.escaped(text) }

@@ -10,8 +10,10 @@ enum StandardFunctions {
     vocabulary.addFunction("dict") { (arguments, _) throws(EvaluationError) in
       .map(try entries(&arguments).map)
     }
-    vocabulary.addFunction("namespace") { (arguments, _) throws(EvaluationError) in
-      .object(Namespace(try entries(&arguments)))
+    vocabulary.addFunction("namespace") { (arguments, state) throws(EvaluationError) in
+      let namespace = Namespace(try entries(&arguments))
+      try state.keep(namespace)
+      return .object(namespace)
     }
     vocabulary.addFunction("cycler") { (arguments, _) throws(EvaluationError) in
       var items = arguments.rest()
@@ -53,22 +55,7 @@ enum StandardFunctions {
     -> OrderedMap.Builder
   {
     var builder = OrderedMap.Builder()
-    if let value = try arguments.optionalValue("mapping") {
-      if let entries = value.entries {
-        for entry in entries { builder.set(entry.key, entry.value) }
-      } else {
-        guard !value.isText, let pairs = value.elements?.map(\.elements) else {
-          throw EvaluationError(
-            "a map is needed, not \(value.kindNameWithArticle)", kind: .arguments)
-        }
-        for pair in pairs {
-          guard let pair, pair.count == 2 else {
-            throw EvaluationError("a list of pairs is needed to make a map", kind: .arguments)
-          }
-          builder.set(pair[0], pair[1])
-        }
-      }
-    }
+    if let value = try arguments.optionalValue("mapping") { try builder.add(entriesOf: value) }
     for (name, value) in arguments.restNamed() { builder.set(name, value) }
     return builder
   }

@@ -2,7 +2,7 @@ import Printing
 import Synchronization
 
 /// A map whose entries `set` can change: what `namespace()` gives.
-final class Namespace: ValueObject {
+final class Namespace: Container {
   private struct State {
     var builder: OrderedMap.Builder
     var nesting: Int
@@ -30,12 +30,21 @@ final class Namespace: ValueObject {
       state.isPrinting = true
       return state.builder.map
     }
-    guard let map else { return output.append(static: "{...}") }
+    guard let map, !StackGuard().isLow else { return output.append(static: "{...}") }
     defer { state.withLock { $0.isPrinting = false } }
     Value.map(map).print(to: &output)
   }
 
   func field(_ name: String) -> Value? { state.withLock { $0.builder[.string(name)] } }
+
+  func empty() {
+    let old = state.withLock { state in
+      let old = state.builder
+      state.builder = OrderedMap.Builder()
+      return old
+    }
+    _ = old
+  }
 
   func setField(_ name: String, to value: Value) -> Bool {
     // The value that is replaced must not be freed within the lock: it may be of any size.
@@ -113,9 +122,11 @@ final class Joiner: ValueObject {
   var printed: String { Value.object(self).literal }
 
   func print(to output: inout OutputBuffer) {
-    output.append(static: "<joiner ")
+    output.append(static: "Joiner { sep: ")
     separator.printLiteral(to: &output)
-    output.append(static: ">")
+    output.append(static: ", used: ")
+    output.append(isUsed.withLock { $0 } ? "true" : "false")
+    output.append(static: " }")
   }
   var isCallable: Bool { true }
 

@@ -20,10 +20,11 @@ extension Lexer {
     let start = position
     while position < source.count, Self.isNamePart(source[position]) { position += 1 }
     let text = String(decoding: source[start..<position], as: UTF8.self)
-    for scalar in text.unicodeScalars where scalar.value >= 0x80 {
-      guard scalar.properties.isXIDContinue else {
+    for (index, scalar) in text.unicodeScalars.enumerated() where scalar.value >= 0x80 {
+      guard index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue else {
         throw SyntaxError(
-          "a name cannot contain '\(scalar)'", at: Span(start, position))
+          "a name cannot \(index == 0 ? "begin with" : "contain") '\(scalar)'",
+          at: Span(start, position))
       }
     }
     return .name(text)
@@ -86,7 +87,7 @@ extension Lexer {
   }
 
   private mutating func integer(from start: Int, radix: Int) throws(SyntaxError) -> TokenKind {
-    var value: Int128 = 0
+    var value: UInt128 = 0
     var digits = 0
     while position < source.count {
       let byte = source[position]
@@ -97,8 +98,8 @@ extension Lexer {
         continue
       }
       guard let digit = Self.digit(byte), digit < radix else { break }
-      let (product, tooLarge) = value.multipliedReportingOverflow(by: Int128(radix))
-      let (sum, overflow) = product.addingReportingOverflow(Int128(digit))
+      let (product, tooLarge) = value.multipliedReportingOverflow(by: UInt128(radix))
+      let (sum, overflow) = product.addingReportingOverflow(UInt128(digit))
       if tooLarge || overflow {
         throw SyntaxError("the number does not fit into 128 bits", at: Span(start, position + 1))
       }

@@ -186,10 +186,13 @@ struct Lexer {
   {
     tokens.append(Token(kind: open, span: Span(tag, position)))
     let last: UInt8 = open == .blockStart ? 0x25 : 0x7D
-    var brackets: [Symbol] = []
+    var brackets: [(symbol: Symbol, offset: Int)] = []
     while true {
       while position < source.count, Self.isSpace(source[position]) { position += 1 }
       guard position < source.count else {
+        if let brace = brackets.last, brace.symbol == .leftBrace, open == .variableStart {
+          throw SyntaxError("the '{' is never closed", at: Span(brace.offset, brace.offset + 1))
+        }
         throw SyntaxError(
           "the tag is never closed", at: Span(tag, tag + 2),
           suggestion: open == .blockStart ? "add '%}'" : "add '}}'")
@@ -198,7 +201,7 @@ struct Lexer {
       let signed = sign == 0x2D || (sign == 0x2B && open == .blockStart)
       let closing = signed ? position + 1 : position
       if byte(closing) == last, byte(closing + 1) == 0x7D,
-        last != 0x7D || brackets.last != .leftBrace
+        last != 0x7D || brackets.last?.symbol != .leftBrace
       {
         tokens.append(Token(kind: close, span: Span(position, closing + 2)))
         endTag(sign: signed ? sign : 0, isBlock: open == .blockStart)
@@ -211,9 +214,9 @@ struct Lexer {
   }
 
   /// Follows brackets, so that `}}` within a map is not taken for the end of the tag.
-  private func track(_ symbol: Symbol, _ brackets: inout [Symbol]) {
+  private func track(_ symbol: Symbol, _ brackets: inout [(symbol: Symbol, offset: Int)]) {
     switch symbol {
-    case .leftBrace, .leftBracket, .leftParenthesis: brackets.append(symbol)
+    case .leftBrace, .leftBracket, .leftParenthesis: brackets.append((symbol, position - 1))
     case .rightBrace, .rightBracket, .rightParenthesis: _ = brackets.popLast()
     default: break
     }

@@ -22,7 +22,7 @@ enum TokenKind: Sendable, Equatable {
   case blockStart, blockEnd
   case name(String)
   case string(String)
-  case integer(Value.WideInteger)
+  case integer(UInt128)
   case number(Double)
   case symbol(Symbol)
   case end
@@ -41,11 +41,6 @@ enum Symbol: String, Sendable {
 struct Token: Sendable {
   let kind: TokenKind
   let span: Span
-}
-
-extension Value {
-  /// The widest whole number that can be written in a template.
-  typealias WideInteger = Int128
 }
 
 extension TokenKind {

@@ -113,8 +113,12 @@ extension Parser {
   /// A signed operand with its filters and tests, which apply to the sign too: `-2|abs` is 2.
   private mutating func unary() throws(SyntaxError) -> Expression {
     let start = current.span
+    // A plus changes no number, but like a minus it needs one.
     var signs = 0
-    while skip(.minus) { signs += 1 }
+    while isSymbol(.minus) || isSymbol(.plus) {
+      signs += isSymbol(.minus) ? 1 : 2
+      advance()
+    }
     var value = try postfix(primary())
     if signs > 0 {
       let span = start.to(value.span)

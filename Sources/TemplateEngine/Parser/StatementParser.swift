@@ -42,9 +42,8 @@ extension Parser {
       let name = try expression()
       try expect(name: "as")
       let (alias, aliasSpan) = try expectName("a variable")
-      try checkAssignable(alias, aliasSpan)
-      skipContext()
-      node = .import(name, name: alias)
+      if alias != "loop" { try checkAssignable(alias, aliasSpan) }
+      node = .import(name, name: alias, hasContext: context() ?? true)
     case "from": node = try fromImport()
     case "break", "continue":
       guard inLoop else {
@@ -105,7 +104,7 @@ extension Parser {
       }
       guard skip(.comma) else { break }
       isSequence = true
-      if isSymbol(.rightParenthesis) || isSymbol(.assign) || isName("in") { break }
+      if isSymbol(.rightParenthesis) || isName("in") { break }
     }
     if !isSequence, let only = targets.first { return only }
     return .unpack(targets, start.to(previousSpan))
@@ -300,14 +299,8 @@ extension Parser {
   private mutating func block(_ span: Span) throws(SyntaxError) -> Statement.Node {
     if inMacro { throw SyntaxError("a block is not allowed inside a macro", at: span) }
     let (name, nameSpan) = try expectName("the name of the block")
-    var isRequired = false
-    while true {
-      if skip(name: "required") {
-        isRequired = true
-      } else if !skip(name: "scoped") {
-        break
-      }
-    }
+    _ = skip(name: "scoped")
+    let isRequired = skip(name: "required")
     if blocks[name] != nil {
       throw SyntaxError("the block '\(name)' is defined twice", at: nameSpan)
     }
@@ -334,44 +327,53 @@ extension Parser {
     if case .text(let range) = statement.node { isBlankText(range) } else { false }
   }
 
-  private mutating func skipContext() {
+  /// `with context` or `without context`; nil where neither stands.
+  private mutating func context() -> Bool? {
     guard isName("with") || isName("without"), index + 1 < tokens.count,
       case .name("context") = tokens[index + 1].kind
-    else { return }
+    else { return nil }
+    let hasContext = isName("with")
     advance()
     advance()
+    return hasContext
   }
 
   private mutating func include() throws(SyntaxError) -> Statement.Node {
     let name = try expression()
-    skipContext()
+    var hasContext = context()
     var ignoreMissing = false
     if skip(name: "ignore") {
       try expect(name: "missing")
       ignoreMissing = true
-      skipContext()
+      hasContext = context() ?? hasContext
     }
-    return .include(name, ignoreMissing: ignoreMissing)
+    return .include(name, ignoreMissing: ignoreMissing, hasContext: hasContext ?? true)
   }
 
   private mutating func fromImport() throws(SyntaxError) -> Statement.Node {
     let template = try expression()
     try expect(name: "import")
     var names: [(name: String, alias: String, span: Span)] = []
+    var hasContext = true
     while true {
-      skipContext()
+      hasContext = context() ?? hasContext
       if case .blockEnd = current.kind { break }
       if !names.isEmpty {
         try expect(.comma)
         if case .blockEnd = current.kind { break }
       }
       let (name, span) = try expectName("the name of a macro or variable")
+      if name.hasPrefix("_") {
+        throw SyntaxError(
+          "'\(name)' cannot be imported: names that begin with '_' belong to their template",
+          at: span)
+      }
       var alias = (name: name, span: span)
       if skip(name: "as") { alias = try expectName("a variable") }
       try checkAssignable(alias.name, alias.span)
       names.append((name, alias.name, span))
     }
     if names.isEmpty { throw unexpected("the name of a macro or variable") }
-    return .fromImport(template, names: names)
+    return .fromImport(template, names: names, hasContext: hasContext)
   }
 }

@@ -104,9 +104,10 @@ struct Statement: Sendable {
     case `do`(Expression)
     case block(Block)
     case extends(Expression)
-    case include(Expression, ignoreMissing: Bool)
-    case `import`(Expression, name: String)
-    case fromImport(Expression, names: [(name: String, alias: String, span: Span)])
+    case include(Expression, ignoreMissing: Bool, hasContext: Bool)
+    case `import`(Expression, name: String, hasContext: Bool)
+    case fromImport(
+      Expression, names: [(name: String, alias: String, span: Span)], hasContext: Bool)
   }
 
   struct Branch: Sendable {

@@ -1,7 +1,7 @@
 import Printing
 
 extension OutputBuffer {
-  /// Prints a value, escaped as a mode asks; undefined values print as nothing.
+  /// Prints a value, escaped as a mode asks; undefined values print as nothing, or `null` in JSON.
   @inline(__always)
   mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
     if mode == .html {
@@ -19,7 +19,7 @@ extension OutputBuffer {
       }
     } else if case .safe(let text) = value {
       append(text)
-    } else if !value.isUndefined {
+    } else {
       try value.printJSON(to: &self)
     }
   }

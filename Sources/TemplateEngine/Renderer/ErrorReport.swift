@@ -146,6 +146,7 @@ extension Machine {
     case .records(let storage): return "\(storage.count) records '\(storage.type.name)'"
     case .markdown: return "a text in Markdown"
     case .link: return "a link"
+    case .object(let object as ModuleObject): return "the template '\(object.name)'"
     case .map(let map) where map.count > 8: return "a map of \(map.count) entries"
     case .list(let values) where values.count > 8: return "a list of \(values.count) elements"
     default:

@@ -38,6 +38,8 @@ struct Machine: ~Copyable {
   private let rootStorage: Unmanaged<RecordStorage>?
   private let rootIndex: Int
   let isStrict: Bool
+  /// The values of the root that methods may change, as they are by now.
+  var mutableRoot: [String: Value] = [:]
   /// An error of another template that was met on the way.
   var pending: TemplateError?
 
@@ -106,6 +108,7 @@ struct Machine: ~Copyable {
         program: program, function: 0, returnTo: 0, base: 0, loops: 0, captures: 0, modes: 0,
         mode: state.autoescape, hints: 0, result: .printed, closure: nil, start: start))
     stack.push(undefined: program.functions[0].slotCount)
+    defer { state.emptyContainers() }
     do throws(EvaluationError) {
       try run(&output)
       if output.isOverfull || output.count - start > state.outputLimit {

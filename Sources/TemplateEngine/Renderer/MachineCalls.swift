@@ -1,3 +1,4 @@
+import Diagnostics
 import Printing
 
 extension Machine {
@@ -78,11 +79,11 @@ extension Machine {
         }
         positional += elements
       case .map:
-        guard case .map(let map) = value else {
+        guard let entries = value.entries else {
           throw EvaluationError(
             "\(value.describedForErrors) cannot be spread over named arguments", kind: .arguments)
         }
-        for (key, value) in map.entries { named.append((key.printed, value)) }
+        for (key, value) in entries { named.append((key.printed, value)) }
       }
     }
     return Arguments(positional, named: named)
@@ -104,7 +105,8 @@ extension Machine {
     if object.isUndefined { throw baseUndefinedError() }
     guard let result = try object.callMethod(name, &arguments, &state) else {
       throw EvaluationError(
-        "\(object.describedForErrors) has no method '\(name)'", kind: .unknownName)
+        "\(object.describedForErrors) has no method '\(name)'", kind: .unknownName,
+        suggestion: Suggestion.didYouMean(name, in: object.methodNames))
     }
     try arguments.finish()
     stack.push(result)
@@ -147,7 +149,9 @@ extension Machine {
       switch capture.source {
       case .slot(let slot): values.append(stack[base + slot])
       case .loop(let depth):
-        values.append(.object(Cell(.object(loopObject(Int32(depth))))))
+        let cell = Cell(.object(loopObject(Int32(depth))))
+        state.containers.append(cell)
+        values.append(.object(cell))
       }
     }
     return values
@@ -184,6 +188,9 @@ extension Machine {
     let parameters = function.parameters
     let given = try arguments(shape)
     var slots = given.positional
+    if function.isRecursiveLoop, slots.isEmpty {
+      throw EvaluationError("'loop()' needs what it is to go through", kind: .arguments)
+    }
     if slots.count > parameters.count {
       throw EvaluationError(
         "the macro '\(function.name)' takes at most \(parameters.count) arguments, "
@@ -220,8 +227,11 @@ extension Machine {
   ) throws(EvaluationError) {
     let limit = template.environment.options.limits.recursion
     if frames.count > limit {
+      let isItself = frames.suffix(limit / 2).allSatisfy { $0.program === next && $0.function == 0 }
       throw EvaluationError(
-        "more than \(limit) macros, includes and recursive loops are running within each other",
+        isItself && function == 0
+          ? "the template '\(next.name)' includes itself without end"
+          : "more than \(limit) macros, includes and recursive loops are running within each other",
         kind: .limit)
     }
     if result != .printed { captures.append(output.count) }

@@ -54,6 +54,16 @@ extension Machine {
       } else {
         stack.push(try value.slice(from: start, to: stop, step: step))
       }
+    case .makeMutable: stack.push(try state.mutable(stack.pop()))
+    case .makeRootMutable:
+      let value = stack.pop()
+      if let known = mutableRoot[program.names[a]] {
+        stack.push(known)
+      } else {
+        let copy = try state.mutable(value)
+        mutableRoot[program.names[a]] = copy
+        stack.push(copy)
+      }
     default:
       throw EvaluationError("instruction \(instruction.code) \(b) is not known")
     }

@@ -180,7 +180,10 @@ extension Machine {
     switch instruction.code {
     case .loadCell: stack.push(cell(a)?.value ?? .undefined)
     case .storeCell: cell(a)?.value = stack.pop()
-    case .newCell: stack[base + a] = .object(Cell(stack.pop()))
+    case .newCell:
+      let cell = Cell(stack.pop())
+      state.containers.append(cell)
+      stack[base + a] = .object(cell)
     case .pop: _ = stack.pop()
     case .duplicate: stack.push(stack.top)
     case .jumpIfTrue:
@@ -272,6 +275,7 @@ extension Value {
   /// The value with an article, as errors name it.
   var describedForErrors: String {
     switch self {
+    case .object(let object as ModuleObject): "the template '\(object.name)'"
     case .undefined: "an undefined value"
     case .none: "none"
     case .map: "a map"

@@ -15,17 +15,20 @@ extension Machine {
     }
   }
 
+  /// The name that a value gives for a template.
+  private func name(_ value: Value) throws(EvaluationError) -> String {
+    if let name = value.stringValue { return name }
+    if value.isUndefined { throw undefinedError() }
+    throw EvaluationError("\(value.describedForErrors) cannot name a template")
+  }
+
   /// The names that a value gives for a template: itself, or those of a list in their order.
   private func names(_ value: Value) throws(EvaluationError) -> [String] {
-    if let name = value.stringValue { return [name] }
-    if value.isUndefined { throw undefinedError() }
-    var names: [String] = []
-    for element in value.elements ?? [.none] {
-      guard let name = element.stringValue else {
-        throw EvaluationError("\(element.describedForErrors) cannot name a template")
-      }
-      names.append(name)
+    guard value.entries == nil, !value.isText, let elements = value.elements else {
+      return [try name(value)]
     }
+    var names: [String] = []
+    for element in elements { names.append(try name(element)) }
     return names
   }
 
@@ -35,7 +38,8 @@ extension Machine {
   ) throws(EvaluationError) {
     let names = try names(stack.pop())
     guard let name = names.first(where: template.environment.exists) else {
-      if plan.ignoreMissing || names.isEmpty { return }
+      if plan.ignoreMissing { return }
+      if names.isEmpty { throw EvaluationError("an empty list names no template") }
       throw carry(template.environment.notFound(names))
     }
     let values = plan.visible.map { visible in
@@ -71,10 +75,10 @@ extension Machine {
   /// Begins the current template anew, as one that extends the named template; what it printed so
   /// far is printed again, because rendering has no other effects.
   private mutating func extend(_ output: inout OutputBuffer) throws(EvaluationError) {
-    let names = try names(stack.pop())
+    let name = try name(stack.pop())
     guard let frame = frames.last else { return }
-    guard let name = names.first(where: template.environment.exists) else {
-      throw carry(template.environment.notFound(names))
+    guard template.environment.exists(name) else {
+      throw carry(template.environment.notFound([name]))
     }
     let given = frames.count == 1 ? template.parsed : nil
     let next: Program

@@ -31,18 +31,27 @@ final class MacroObject: ValueObject {
 }
 
 /// A variable that macros share with the place where they were made.
-final class Cell: ValueObject {
+final class Cell: Container {
   private let content: Mutex<Value>
 
   init(_ value: Value) { content = Mutex(value) }
 
   var value: Value {
     get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
+    set {
+      // What is replaced must not be freed within the lock.
+      let old = content.withLock { content in
+        let old = content
+        content = newValue
+        return old
+      }
+      _ = old
+    }
   }
 
   var kindName: String { value.kindName }
   var printed: String { value.printed }
+  func empty() { value = .undefined }
 }
 
 /// What `import` gives: the macros and variables of a template, and what it printed.

@@ -63,7 +63,7 @@ enum StandardTests {
       if case .object(let object) = $0 { object.isCallable } else { false }
     }
     vocabulary.addTest("sameas") { (value, arguments, _) throws(EvaluationError) in
-      isSame(value, try arguments.required("other"))
+      isSame(value, try other(&arguments))
     }
   }
 
@@ -88,12 +88,12 @@ enum StandardTests {
   private static func registerComparisons(in vocabulary: inout Vocabulary) {
     for name in ["eq", "equalto", "=="] {
       vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-        Value.equal(value, try arguments.required("other"))
+        Value.equal(value, try other(&arguments))
       }
     }
     for name in ["ne", "!="] {
       vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-        !Value.equal(value, try arguments.required("other"))
+        !Value.equal(value, try other(&arguments))
       }
     }
     let comparisons: [([String], @Sendable (Int) -> Bool)] = [
@@ -103,7 +103,7 @@ enum StandardTests {
     for (names, holds) in comparisons {
       for name in names {
         vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-          holds(Value.compare(value, try arguments.required("other")) ?? 0)
+          holds(Value.compare(value, try other(&arguments)) ?? 0)
         }
       }
     }
@@ -112,6 +112,14 @@ enum StandardTests {
       guard container.isText || container.elements != nil else { return false }
       return try Value.contains(container, value)
     }
+  }
+
+  /// What a test compares with, which has no name.
+  private static func other(_ arguments: inout Arguments) throws(EvaluationError) -> Value {
+    guard let other = arguments.position() else {
+      throw EvaluationError("the value to compare with is missing", kind: .arguments)
+    }
+    return other
   }
 
   private static func registerNumbers(in vocabulary: inout Vocabulary) {

@@ -14,7 +14,7 @@ public enum Value: Sendable {
   /// A whole number of 64 bits.
   case integer(Int)
   /// A whole number outside the range of 64 bits.
-  indirect case bigInteger(Int128)
+  indirect case bigInteger(WideInteger)
   /// A number with a fraction.
   case number(Double)
   /// A text that is escaped where the output needs it.
@@ -39,11 +39,6 @@ public enum Value: Sendable {
   indirect case link(LinkTarget)
   /// Something with behaviour: a macro, a namespace, a cycler, a loop.
   case object(any ValueObject)
-
-  /// A whole number in the smallest case that holds it.
-  public static func integer(_ wide: Int128) -> Value {
-    if let narrow = Int(exactly: wide) { .integer(narrow) } else { .bigInteger(wide) }
-  }
 
   /// The value of a record's field.
   public init(_ field: consuming FieldValue) {

@@ -110,7 +110,7 @@ extension Value {
   var isTuple: Bool {
     switch self {
     case .tuple: true
-    case .object(let object): object.kindName == "sequence"
+    case .object(let object): object.isTuple
     default: false
     }
   }

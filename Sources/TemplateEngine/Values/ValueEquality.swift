@@ -100,7 +100,7 @@ extension Value {
     switch self {
     case .bool(let bool): hasher.combine(bool ? 1.0 : 0.0)
     case .integer(let number): hasher.combine(Double(number))
-    case .bigInteger(let number): hasher.combine(Double(number))
+    case .bigInteger(let number): hasher.combine(number.double)
     case .number(let number): hasher.combine(number)
     case .string(let text), .safe(let text):
       var text = text

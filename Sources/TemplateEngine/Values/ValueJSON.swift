@@ -32,7 +32,7 @@ extension Value {
     case .undefined, .none: output.append(static: "null")
     case .bool(let bool): output.append(static: bool ? "true" : "false")
     case .integer(let number): output.append(decimal: number)
-    case .bigInteger(let number): output.append(String(number))
+    case .bigInteger(let number): output.append(number.description)
     case .number(let number):
       if number.isFinite {
         output.append(number, style: .json)

@@ -14,12 +14,33 @@ extension Value {
         return .list(parts.map { .safe($0.printed) })
       }
       return result
+    case .map(let map) where mutatingMethods.contains(name):
+      return try MutableMap(map).callMethod(name, &arguments, &state)
+    case .list(let values) where mutatingMethods.contains(name):
+      return try MutableList(values).callMethod(name, &arguments, &state)
     case .map, .record: return try callMapMethod(name, &arguments)
     case .list, .tuple, .records: return try callListMethod(name, &arguments)
     case .object(let object):
       if let result = try object.callMethod(name, &arguments, &state) { return result }
       return object.entries == nil ? nil : try callMapMethod(name, &arguments)
     default: return nil
+    }
+  }
+
+  /// The names of the methods that the value has, for suggestions.
+  var methodNames: [String] {
+    switch self {
+    case .string, .safe, .text:
+      [
+        "upper", "lower", "title", "capitalize", "islower", "isupper", "isascii", "isspace",
+        "isalpha", "isdigit", "isnumeric", "isalnum", "strip", "lstrip", "rstrip", "count", "find",
+        "rfind", "startswith", "endswith", "replace", "split", "splitlines", "join", "format",
+      ]
+    case .list:
+      ["append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "count"]
+    case .object(let object as ModuleObject): object.members.entries.compactMap(\.key.stringValue)
+    default:
+      entries == nil ? [] : ["items", "keys", "values", "get", "update", "pop", "setdefault"]
     }
   }
 
@@ -33,7 +54,7 @@ extension Value {
     case "values": return .object(MapView("values", (entries ?? []).map(\.value)))
     case "get":
       let key = try arguments.required("key")
-      let fallback = try arguments.optional("default") ?? Value.none
+      let fallback = arguments.position() ?? Value.none
       return item(key) ?? fallback
     case "copy": return self
     default: return nil

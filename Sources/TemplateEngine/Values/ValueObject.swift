@@ -20,6 +20,8 @@ public protocol ValueObject: AnyObject, Sendable {
   var elements: [Value]? { get }
   /// The keys with their values when the object is like a map, else nil.
   var entries: [OrderedMap.Entry]? { get }
+  /// Whether the object counts as a tuple; false unless said otherwise.
+  var isTuple: Bool { get }
   /// The value of a field, or nil when there is no such field.
   func field(_ name: String) -> Value?
   /// Sets a field, for namespaces; false when that is not possible.
@@ -44,6 +46,8 @@ extension ValueObject {
   public var elements: [Value]? { nil }
   /// Not like a map.
   public var entries: [OrderedMap.Entry]? { nil }
+  /// No tuple.
+  public var isTuple: Bool { false }
   /// No fields.
   public func field(_ name: String) -> Value? { nil }
   /// Fields cannot be set.

@@ -33,8 +33,10 @@ extension Value {
     }
     if a.isNumeric, b.isNumeric {
       guard let result = try applyNumeric(operation, a, b) else {
+        let isDivision = [.divide, .floorDivide, .remainder].contains(operation)
         throw EvaluationError(
-          "\(a.printed) \(operation.rawValue) \(b.printed) cannot be calculated")
+          "\(a.printed) \(operation.rawValue) \(b.printed) cannot be calculated"
+            + (isDivision && !b.isTrue ? ": nothing can be divided by 0" : ""))
       }
       return result
     }
@@ -46,7 +48,9 @@ extension Value {
     case .remainder:
       if let template = a.stringValue {
         let arguments: [Value] = if case .tuple(let values) = b { values } else { [b] }
-        return .string(try PercentFormat.fill(template, arguments, state, usingAll: true))
+        let text = try PercentFormat.fill(
+          template, arguments, state, escaping: a.isSafe, usingAll: true)
+        return .text(text, isSafe: a.isSafe)
       }
     default: break
     }
@@ -71,6 +75,7 @@ extension Value {
       return .number(a / b)
     }
     if let a = a.wideInteger, let b = b.wideInteger { return applyWhole(operation, a, b) }
+    if !a.isFraction, !b.isFraction { return nil }
     guard let a = a.doubleValue, let b = b.doubleValue else { return nil }
     switch operation {
     case .add: return .number(a + b)
@@ -153,8 +158,13 @@ extension Value {
     switch self {
     case .integer(let number): return .integer(-Int128(number))
     case .number(let number): return .number(-number)
-    case .bigInteger(let number) where number != .min: return .integer(-number)
-    case .bigInteger: throw EvaluationError("-(\(printed)) cannot be calculated")
+    case .bigInteger(let number):
+      if number.isNegative { return .integer(number.magnitude) }
+      if number.magnitude == Int128.min.magnitude { return .integer(Int128.min) }
+      guard let exact = number.exact else {
+        throw EvaluationError("-\(printed) cannot be calculated")
+      }
+      return .integer(-exact)
     default: throw EvaluationError("\(kindNameWithArticle) cannot be negated")
     }
   }

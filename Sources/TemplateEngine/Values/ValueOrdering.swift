@@ -57,7 +57,8 @@ extension Value {
     case .map, .record: 7
     case .object(let object):
       object.entries != nil
-        ? 7 : object.elements != nil ? (object.kindName == "sequence" ? 6 : 8) : 9
+        ? 7
+        : object.isTuple ? 6 : object is MutableList ? 5 : object.elements != nil ? 8 : 9
     case .markdown, .link: 9
     }
   }
@@ -81,12 +82,17 @@ extension Value {
     case (.number(let a), .number(let b)):
       if a < b || a > b { return a < b ? -1 : 1 }
       return a == b ? 0 : a.isNaN ? 1 : -1
-    case (.number(let a), _): return compare(a, b.wideInteger ?? 0)
-    case (_, .number(let b)): return -compare(b, a.wideInteger ?? 0)
+    // Without an exact value, a whole number is larger than every one that has one.
+    case (.number(let a), _):
+      guard let exact = b.wideInteger else { return a < (b.doubleValue ?? 0) ? -1 : 1 }
+      return compare(a, exact)
+    case (_, .number): return -compareNumbers(b, a)
+    case (.bigInteger(let a), .bigInteger(let b)) where !a.isNegative && !b.isNegative:
+      return a.magnitude < b.magnitude ? -1 : a.magnitude == b.magnitude ? 0 : 1
     default:
-      let a = a.wideInteger ?? 0
-      let b = b.wideInteger ?? 0
-      return a < b ? -1 : a == b ? 0 : 1
+      guard let first = a.wideInteger else { return 1 }
+      guard let second = b.wideInteger else { return -1 }
+      return first < second ? -1 : first == second ? 0 : 1
     }
   }
 
@@ -106,13 +112,18 @@ extension Value {
     }
   }
 
+  /// Whether the value is a number that may have a fraction.
+  var isFraction: Bool {
+    if case .number = self { true } else { false }
+  }
+
   /// The whole number up to 128 bits, truth values as 0 and 1; nil for numbers with a fraction and
   /// everything else.
   var wideInteger: Int128? {
     switch self {
     case .bool(let bool): bool ? 1 : 0
     case .integer(let number): Int128(number)
-    case .bigInteger(let number): number
+    case .bigInteger(let number): number.exact
     default: nil
     }
   }
@@ -121,7 +132,8 @@ extension Value {
   var doubleValue: Double? {
     switch self {
     case .number(let number): number
-    case .bool, .integer, .bigInteger: wideInteger.map { Double($0) }
+    case .bigInteger(let number): number.double
+    case .bool, .integer: wideInteger.map { Double($0) }
     default: nil
     }
   }

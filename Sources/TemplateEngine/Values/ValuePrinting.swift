@@ -29,7 +29,7 @@ extension Value {
     case .none: output.append(static: "None")
     case .bool(let bool): output.append(static: bool ? "True" : "False")
     case .integer(let number): output.append(decimal: number)
-    case .bigInteger(let number): output.append(String(number))
+    case .bigInteger(let number): output.append(number.description)
     case .number(let number): output.append(number, style: .literal)
     case .string(let text), .safe(let text): output.append(quoted: text)
     case .text(let bytes): output.append(quoted: String(decoding: bytes, as: UTF8.self))

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TemplateEngine
 import Testing
@@ -17,6 +18,14 @@ struct FuzzTests {
     "{% autoescape true %}{{ '<' ~ s|safe }}{% filter title %}a b{% endfilter %}{% endautoescape %}",
     "{% with a = l, b = a %}{{ a|map('string')|join(', ')|truncate(5) }}{% endwith %}{% raw %}{{{% endraw %}",
     "{% if x is defined and not y %}{% elif s in l or 1 <= 2 < 3 %}{{ loop.cycle(1) }}{% endif %}",
+    "{% set q = [] %}{% for i in l %}{% do q.append([q, i]) %}{% endfor %}{{ q }}{% do d.update(z=q) %}{{ d }}",
+    "{% include 'inc' without context %}{% from 'mac' import f as g with context %}{{ g(*l, **{}) }}",
+    "{{ l|batch(2, 0)|map('sum', start=[])|list }}{{ d|dictsort(by='value') }}{{ l|groupby('x') }}",
+    "{{ '%*s|%5.1f'|format(s, 2) }}{{ '{:>{}}{0[a]}'.format(s) }}{{ s.split('<', 1)|zip(l)|list }}",
+    "{% set ns.x %}{{ ns }}{% endset %}{% set a, (b, c) = 1, [2, 3] %}{{ a ** b // c % -7 }}",
+    "{% block a required %}{% endblock %}{% block b scoped %}{% break %}{% endblock %}{{ self.a() }}",
+    "{{ s|wordwrap(3)|indent(9, true)|center(40)|truncate(20)|urlencode|tojson(2)|striptags }}",
+    "{{ cycler(1, 2).next() ~ joiner()() ~ loop|d(1) ~ range(3, -3, -1)[::-2]|unique|sum }}",
   ]
   static let others = [
     "base": "<{% block a %}A{{ s }}{% endblock %}|{% block b %}{% include 'inc' %}{% endblock %}>",
@@ -28,6 +37,13 @@ struct FuzzTests {
     "**", "//", "%", "not ", " in ", " is ", " if ", " else ", "'", "\"", "s", "l", "d", "x", "0",
     "99999999999999999999", "1.5", "loop", "self", "super()", "{% endfor %}", "{% endif %}",
     "{% for i in l %}", "{% if s %}", "{% set x = [x, x] %}", "{% block q %}", "{% endblock %}",
+    "{% macro m() %}", "{% endmacro %}", "{% do l.append(l) %}", "{% do d.setdefault(s, d) %}",
+    "l.pop()",
+    "{% call m() %}", "{% endcall %}", "{% filter e %}", "{% endfilter %}", "-9223372036854775808",
+    "340282366920938463463374607431768211455", "1e308", "|replace('', s)", "|wordwrap(1)",
+    "|map('list')",
+    "|format(s)", " * 99999999", " ** 999", "[::-1]", "[99999999999:]", "|indent(99999999)",
+    "|random",
     "|join", "|sort", "|tojson", "|list", "|length", "range(5)", "\u{E9}", "\0", "\n", "é́",
   ]
 
@@ -49,10 +65,72 @@ struct FuzzTests {
     while count.map({ done < $0 }) ?? (clock.now < end) {
       let text = Self.mutation(&random)
       options.undefinedBehavior = UndefinedBehavior.allCases[Int(random.next() % 3)]
-      _ = rendered(text, named: "page.html", with: Self.others, context: context, options: options)
+      if random.next() % 8 == 0 {
+        Self.render(bytes: Self.broken(text, &random), context, options)
+      } else {
+        _ = rendered(
+          text, named: "page.html", with: Self.others, context: context, options: options)
+      }
       done += 1
     }
     #expect(done > 0)
+  }
+
+  /// The bytes of a text, some of them replaced by any others.
+  private static func broken(_ text: String, _ random: inout SplitMix) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    guard !bytes.isEmpty else { return [UInt8(truncatingIfNeeded: random.next())] }
+    for _ in 0..<(1 + random.next() % 4) {
+      bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+    }
+    return bytes
+  }
+
+  private static func render(bytes: [UInt8], _ context: Value, _ options: Options) {
+    var sources = others.mapValues { SourceText(name: "other", text: $0) }
+    sources["page.html"] = SourceText(name: "page.html", utf8: bytes)
+    let environment = Environment(loader: MemoryLoader(sources), options: options)
+    do throws(TemplateError) {
+      _ = try environment.template(named: "page.html").render(context: context)
+    } catch {
+      _ = DiagnosticFormatter(color: false).format(error.diagnostic)
+    }
+  }
+
+  @Test(
+    "text nested without end is refused",
+    arguments: [
+      ("(", "1", ")"), ("[", "", "]"), ("{1: ", "1", "}"), ("-", "1", ""), ("not ", "1", ""),
+      ("x[", "1", "]"), ("f(", "", ")"), ("1 + (", "1", ")"), ("1 if ", "1", " else 1"),
+      ("x|f(", "1", ")"), ("1 ** ", "1", ""), ("x.", "y", ""), ("", "x", "|upper"),
+      ("1 is eq ", "1", ""), ("'a' ", "'b'", ""), ("1 < ", "2", ""), ("a and ", "b", ""),
+    ])
+  func deepExpressions(open: String, inner: String, close: String) {
+    for depth in [90, 10_000] {
+      let text =
+        String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+      let limits = Limits(fuel: 1_000_000, outputSize: 1 << 20)
+      var options = Options()
+      options.limits = limits
+      _ = rendered("{{ " + text + " }}", options: options)
+    }
+  }
+
+  @Test(
+    "tags nested without end are refused",
+    arguments: [
+      ("{% if x %}", "{% endif %}"), ("{% for i in l %}", "{% endfor %}"),
+      ("{% with %}", "{% endwith %}"), ("{% filter e %}", "{% endfilter %}"),
+      ("{% autoescape true %}", "{% endautoescape %}"), ("{% set x %}", "{% endset %}"),
+      ("{% macro m() %}", "{% endmacro %}"), ("{% call m() %}", "{% endcall %}"),
+      ("{% if x %}{% else %}", "{% endif %}"), ("{# ", "#}"), ("{% raw %}", "{% endraw %}"),
+      ("{{ '{{", "' }}"), ("{% if x %}{% elif y %}", ""), ("{% block b %}", "{% endblock %}"),
+    ])
+  func deepTags(open: String, close: String) {
+    for depth in [90, 5_000] {
+      let text = String(repeating: open, count: depth) + String(repeating: close, count: depth)
+      _ = rendered(text)
+    }
   }
 
   /// A seed template, or pieces of two, with parts deleted, repeated and replaced.

@@ -26,7 +26,7 @@ struct FilterErrorTests {
       ("l|batch(0)", "the argument 'linecount' must be at least 1", nil),
       ("d|last", "a map has no last element", nil),
       ("'a' + 1", "'+' does not work on string and number", "join texts and other values with '~'"),
-      ("1 // 0", "1 // 0 cannot be calculated", nil),
+      ("1 // 0", "1 // 0 cannot be calculated: nothing can be divided by 0", nil),
       (
         "l|map", "'map' needs the name of a filter, or an attribute",
         "write map('upper') or map(attribute='title')"

@@ -176,7 +176,6 @@ struct ArithmeticTests {
       "-true",
       "-none",
       "-x",
-      "+1",
       "+'a'",
       "+true",
       "[1]+[2] is sequence",

@@ -52,6 +52,43 @@ struct HostileValueTests {
     #expect(throws: TemplateError.self) { try render(start + "{{ ns|tojson }}") }
   }
 
+  @Test(
+    "endless chains of what templates can change print and are freed",
+    arguments: [
+      ("namespace()", "cur.c.x = n"), ("namespace(v=cycler(1))", "cur.c.x = [n]"),
+      ("[]", "_ = cur.c.append(n)"), ("{}", "_ = cur.c.update(x=n)"),
+    ])
+  func endlessChain(object: String, link: String) throws {
+    let chain = """
+      {% set first = \(object) %}{% set cur = namespace(c=first) %}{% for a in range(40) %}\
+      {% for i in range(1000) %}{% set n = \(object) %}{% set \(link) %}{% set cur.c = n %}\
+      {% endfor %}{% endfor %}
+      """
+    #expect(try render(chain + "{{ first|length < 3 }}") == "True")
+    #expect(try render(chain + "{{ first|string|length > 1000 }}") == "True")
+    #expect(throws: TemplateError.self) { try render(chain + "{{ first|tojson }}") }
+  }
+
+  @Test("a chain through the variables of macros is freed")
+  func endlessMacros() throws {
+    let chain = """
+      {% set first = namespace() %}{% set cur = namespace(c=first) %}{% for a in range(40) %}\
+      {% for i in range(1000) %}{% set n = namespace() %}{% macro m() %}{{ n }}{% endmacro %}\
+      {% set cur.c.x = m %}{% set cur.c = n %}{% endfor %}{% endfor %}done
+      """
+    #expect(try render(chain) == "done")
+  }
+
+  @Test("a list within itself prints, and doubling a list has an end")
+  func listWithinItself() throws {
+    #expect(try render("{% set l = [1] %}{% do l.append(l) %}{{ l }}") == "[1, [...]]")
+    #expect(throws: TemplateError.self) {
+      try render(
+        "{% set l = [1] %}{% for i in range(99) %}{% do l.extend(l) %}{% endfor %}",
+        limits: HostileValueTests.limits)
+    }
+  }
+
   private static func nested(_ depth: Int) -> String {
     "{% set ns = namespace(v=1) %}{% for i in range(\(depth)) %}{% set ns.v = [ns.v] %}{% endfor %}"
   }

@@ -1,0 +1,124 @@
+package import Diagnostics
+package import IssueStore
+package import TemplateEngine
+
+/// What a JSON text gives to a template.
+package struct TemplateData {
+  /// The text's value; the order of members is kept.
+  package let value: Value
+  /// What had to be repaired in the text.
+  package let warnings: [Diagnostic]
+
+  /// Reads a text that holds one JSON value; its name is for errors.
+  package init(parsing bytes: [UInt8], name: String) throws(Diagnostic) {
+    let marked = WideNumbers.marked(in: bytes)
+    let document = try JSONDocument(parsing: marked ?? bytes, name: name)
+    warnings = document.repairs
+    value = document.withRoot { Value($0, hasWideNumbers: marked != nil) }
+  }
+}
+
+extension Value {
+  /// A value of JSON; the order of members is kept. The parser bounds how deeply they are nested.
+  package init(_ json: JSONValue, hasWideNumbers: Bool = false) {
+    switch json.kind {
+    case .null: self = .none
+    case .bool: self = .bool(json.bool ?? false)
+    case .int: self = .integer(Int(json.int ?? 0))
+    case .uint: self = .integer(UInt128(json.uint ?? 0))
+    case .double: self = .number(json.double ?? 0)
+    case .string:
+      let text = json.string ?? ""
+      self = (hasWideNumbers ? WideNumbers.value(of: text) : nil) ?? .string(text)
+    case .array: self = .list(json.elements.map { Value($0, hasWideNumbers: hasWideNumbers) })
+    case .object:
+      var map = OrderedMap.Builder()
+      for (key, value) in json.members {
+        map.set(key.string, Value(value, hasWideNumbers: hasWideNumbers))
+      }
+      self = .map(map.map)
+    }
+  }
+}
+
+/// Whole numbers of more than 64 bits, which the JSON parser would round: they pass it as strings that
+/// begin with a character that no text contains.
+private enum WideNumbers {
+  /// U+FDD0, which Unicode keeps free for such uses.
+  private static let mark: [UInt8] = [0xEF, 0xB7, 0x90]
+
+  /// A JSON text with such numbers as marked strings; nil when it has none, or has the mark itself.
+  static func marked(in text: [UInt8]) -> [UInt8]? {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    var isInString = false
+    while index < text.count {
+      let byte = text[index]
+      if isInString {
+        if byte == UInt8(ascii: "\\") {
+          if text[index...].prefix(6).elementsEqual("\\ufdd0".utf8, by: isSame) { return nil }
+          index += 1
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        } else if byte == mark[0], text[index...].starts(with: mark) {
+          return nil
+        }
+        index += 1
+      } else if byte == UInt8(ascii: "-") || isDigit(byte) {
+        let start = index
+        while index < text.count, isNumberPart(text[index]) { index += 1 }
+        guard isWide(text[start..<index]), !isKey(text[index...]) else { continue }
+        result += text[copied..<start]
+        result += [UInt8(ascii: "\"")] + mark + text[start..<index] + [UInt8(ascii: "\"")]
+        copied = index
+      } else {
+        isInString = byte == UInt8(ascii: "\"")
+        index += 1
+      }
+    }
+    return copied == 0 ? nil : result + text[copied...]
+  }
+
+  /// The number that a marked string stands for, or nil.
+  static func value(of text: String) -> Value? {
+    guard text.utf8.starts(with: mark) else { return nil }
+    let digits = text.unicodeScalars.dropFirst()
+    if let number = UInt128(String(digits)) { return .integer(number) }
+    return Int128(String(digits)).map { .integer($0) }
+  }
+
+  /// Whether a number is a whole one that needs more than 64 bits and not more than 128.
+  private static func isWide(_ number: ArraySlice<UInt8>) -> Bool {
+    let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
+    guard digits.count > 18, digits.count < 40, digits.first != UInt8(ascii: "0"),
+      digits.allSatisfy(isDigit)
+    else { return false }
+    let text = String(decoding: number, as: UTF8.self)
+    if Int64(text) != nil || UInt64(text) != nil { return false }
+    return UInt128(text) != nil || Int128(text) != nil
+  }
+
+  /// Whether a colon follows, so that what stands before it is no number.
+  private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.first { !isSpace($0) } == UInt8(ascii: ":")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func isNumberPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether two bytes are one letter, whatever its case.
+  private static func isSame(_ a: UInt8, _ b: UInt8) -> Bool { a == b || a | 0x20 == b }
+}

@@ -1,0 +1,289 @@
+import Printing
+import Synchronization
+
+/// An object whose content templates can change. What holds what may form long chains and circles,
+/// so a rendering keeps all of them until its end and then empties them one by one: none is ever
+/// freed from within another.
+protocol Container: ValueObject {
+  /// Drops everything the object holds.
+  func empty()
+}
+
+/// The names of the methods that change the list or map they are called on, as Python's do.
+///
+/// Lists and maps are plain values in templates that call none of these. In those that do they are
+/// objects: several names may mean one list, and all of them see a change.
+let mutatingMethods: Set<String> = [
+  "append", "clear", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault",
+  "sort",
+  "update",
+]
+
+/// A list that can be changed in place.
+final class MutableList: Container {
+  private struct State {
+    var values: [Value]
+    var isPrinting = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ values: [Value]) { state = Mutex(State(values: values)) }
+
+  var values: [Value] { state.withLock { $0.values } }
+
+  var kindName: String { "sequence" }
+  var isTrue: Bool { state.withLock { !$0.values.isEmpty } }
+  var elements: [Value]? { values }
+  var nesting: Int { 1 }
+  var printed: String { Value.object(self).literal }
+
+  func empty() { _ = replace(by: []) }
+
+  /// The values so far, which must not be freed within the lock: they may hold anything.
+  private func replace(by values: [Value]) -> [Value] {
+    state.withLock { state in
+      let old = state.values
+      state.values = values
+      return old
+    }
+  }
+
+  /// As a list prints; where the list is reached from within itself, `[...]`.
+  func print(to output: inout OutputBuffer) {
+    let values = state.withLock { state -> [Value]? in
+      if state.isPrinting { return nil }
+      state.isPrinting = true
+      return state.values
+    }
+    guard let values, !StackGuard().isLow else { return output.append(static: "[...]") }
+    Value.list(values).print(to: &output)
+    state.withLock { $0.isPrinting = false }
+  }
+
+  func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value?
+  {
+    switch name {
+    case "append":
+      let value = try arguments.required("object")
+      try grow(by: [value], &state)
+    case "extend":
+      try grow(by: state.elements(of: try arguments.required("iterable")), &state)
+    case "insert":
+      let index = try arguments.requiredInteger("index")
+      let value = try arguments.required("object")
+      try state.charge(1)
+      self.state.withLock { $0.values.insert(value, at: Self.clamped(index, $0.values.count)) }
+    case "pop": return try removed(at: try arguments.optionalInteger("index") ?? -1)
+    case "remove":
+      let value = try arguments.required("value")
+      guard let index = values.firstIndex(where: { Value.equal($0, value) }) else {
+        throw EvaluationError("\(value.literal) is not in the sequence")
+      }
+      _ = try removed(at: index)
+    case "clear": empty()
+    case "reverse": _ = replace(by: values.reversed())
+    case "sort": try sort(&arguments, &state)
+    case "copy":
+      let copy = MutableList(values)
+      try state.keep(copy)
+      return .object(copy)
+    default: return try Value.list(values).callMethod(name, &arguments, &state)
+    }
+    return Value.none
+  }
+
+  private func grow(by values: [Value], _ state: inout CallState) throws(EvaluationError) {
+    try state.charge(1 + values.count)
+    try state.checkSize((self.state.withLock { $0.values.count } + values.count) * 16)
+    self.state.withLock { $0.values += values }
+  }
+
+  private func removed(at index: Int) throws(EvaluationError) -> Value {
+    let removed = state.withLock { state -> Value? in
+      let place = index < 0 ? state.values.count &+ index : index
+      return state.values.indices.contains(place) ? state.values.remove(at: place) : nil
+    }
+    guard let removed else {
+      throw EvaluationError("the sequence has no element \(index) to remove")
+    }
+    return removed
+  }
+
+  private func sort(_ arguments: inout Arguments, _ state: inout CallState) throws(EvaluationError)
+  {
+    let isReversed = try arguments.keywordBool("reverse") ?? false
+    let values = values
+    try state.charge(values.count)
+    let sorted = values.enumerated().sorted { a, b in
+      let order = Value.compare(a.element, b.element) ?? 0
+      return order == 0 ? a.offset < b.offset : (order < 0) != isReversed
+    }
+    _ = replace(by: sorted.map(\.element))
+  }
+
+  private static func clamped(_ index: Int, _ count: Int) -> Int {
+    index < 0 ? max(0, count &+ index) : min(index, count)
+  }
+}
+
+/// A map that can be changed in place.
+final class MutableMap: Container {
+  private struct State {
+    var map: OrderedMap
+    var isPrinting = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ map: OrderedMap) { state = Mutex(State(map: map)) }
+
+  var map: OrderedMap { state.withLock { $0.map } }
+
+  var kindName: String { "map" }
+  var isTrue: Bool { map.count > 0 }
+  var entries: [OrderedMap.Entry]? { map.entries }
+  var nesting: Int { 1 }
+  var printed: String { Value.object(self).literal }
+
+  func empty() { _ = replace(by: .empty) }
+  func field(_ name: String) -> Value? { map[name] }
+
+  private func replace(by map: OrderedMap) -> OrderedMap {
+    state.withLock { state in
+      let old = state.map
+      state.map = map
+      return old
+    }
+  }
+
+  /// As a map prints; where the map is reached from within itself, `{...}`.
+  func print(to output: inout OutputBuffer) {
+    let map = state.withLock { state -> OrderedMap? in
+      if state.isPrinting { return nil }
+      state.isPrinting = true
+      return state.map
+    }
+    guard let map, !StackGuard().isLow else { return output.append(static: "{...}") }
+    Value.map(map).print(to: &output)
+    state.withLock { $0.isPrinting = false }
+  }
+
+  func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value?
+  {
+    switch name {
+    case "update":
+      var additions = OrderedMap.Builder()
+      if let value = arguments.position() { try additions.add(entriesOf: value) }
+      for (name, value) in arguments.restNamed() { additions.set(name, value) }
+      try set(additions.map.entries, &state)
+    case "setdefault":
+      let key = try arguments.required("key")
+      let value = arguments.position() ?? Value.none
+      if let known = map[key] { return known }
+      try set([(key, value)], &state)
+      return value
+    case "pop":
+      let key = try arguments.required("key")
+      let fallback = arguments.position()
+      if let value = map[key] {
+        try remove(key, &state)
+        return value
+      }
+      guard let fallback else { throw EvaluationError("the map has no key \(key.literal)") }
+      return fallback
+    case "popitem":
+      guard let last = map.entries.last else { throw EvaluationError("the map is empty") }
+      try remove(last.key, &state)
+      return .tuple([last.key, last.value])
+    case "clear": empty()
+    case "copy":
+      let copy = MutableMap(map)
+      try state.keep(copy)
+      return .object(copy)
+    default: return nil
+    }
+    return Value.none
+  }
+
+  private func set(_ entries: [OrderedMap.Entry], _ state: inout CallState) throws(EvaluationError)
+  {
+    let old = map
+    try state.charge(1 + old.count + entries.count)
+    var builder = OrderedMap.Builder(old)
+    for entry in entries { builder.set(entry.key, entry.value) }
+    _ = replace(by: builder.map)
+  }
+
+  private func remove(_ key: Value, _ state: inout CallState) throws(EvaluationError) {
+    let old = map
+    try state.charge(1 + old.count)
+    _ = replace(by: OrderedMap(old.entries.filter { !Value.equal($0.key, key) }))
+  }
+}
+
+extension CallState {
+  /// Holds a container until the end of the rendering. They take fuel for the memory they use.
+  mutating func keep(_ container: any Container) throws(EvaluationError) {
+    try charge(200)
+    containers.append(container)
+  }
+
+  /// Empties what was kept, one by one, so that none is freed from within another.
+  mutating func emptyContainers() {
+    for container in containers { container.empty() }
+    containers = []
+  }
+
+  /// The value with every list and map in it made one that can be changed.
+  mutating func mutable(_ value: Value, depth: Int = 0) throws(EvaluationError) -> Value {
+    if depth > Value.deepestNesting { return value }
+    switch value {
+    case .list(let values):
+      let list = MutableList(try mutable(values, depth))
+      try keep(list)
+      return .object(list)
+    case .tuple(let values): return .tuple(try mutable(values, depth))
+    case .map(let map):
+      var builder = OrderedMap.Builder()
+      builder.reserve(map.count)
+      for entry in map.entries {
+        builder.set(entry.key, try mutable(entry.value, depth: depth + 1))
+      }
+      let copy = MutableMap(builder.map)
+      try keep(copy)
+      return .object(copy)
+    default: return value
+    }
+  }
+
+  private mutating func mutable(_ values: [Value], _ depth: Int) throws(EvaluationError) -> [Value]
+  {
+    var copies: [Value] = []
+    copies.reserveCapacity(values.count)
+    for value in values { copies.append(try mutable(value, depth: depth + 1)) }
+    return copies
+  }
+}
+
+extension OrderedMap.Builder {
+  /// Adds the entries of a map, or of a list of pairs.
+  mutating func add(entriesOf value: Value) throws(EvaluationError) {
+    if let entries = value.entries {
+      for entry in entries { set(entry.key, entry.value) }
+      return
+    }
+    guard !value.isText, let pairs = value.elements?.map(\.elements) else {
+      throw EvaluationError(
+        "a map is needed, not \(value.kindNameWithArticle)", kind: .arguments)
+    }
+    for pair in pairs {
+      guard let pair, pair.count == 2 else {
+        throw EvaluationError("a list of pairs is needed to make a map", kind: .arguments)
+      }
+      set(pair[0], pair[1])
+    }
+  }
+}

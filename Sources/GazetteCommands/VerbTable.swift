@@ -40,6 +40,7 @@ struct VerbTable: Sendable {
       RenderVerb.self,
       MarkdownVerb.self,
       DocsConfigVerb.self,
+      DocsFormatsVerb.self,
       DocsTemplatesVerb.self,
       CompletionVerb.self,
       HelpVerb.self,
@@ -50,7 +51,7 @@ struct VerbTable: Sendable {
       ("project", "Make, change, close and delete projects"),
       ("reminder", "Switch the site's reminders, and say when they come"),
       ("light", "Switch the status light"),
-      ("docs", "The reference, made from the code: configuration and templates"),
+      ("docs", "The reference, made from the code: configuration, data and templates"),
     ])
 
   /// Each verb once.

@@ -106,7 +106,7 @@ public struct Issue: Sendable, Hashable {
   /// The natural order: lower-cased title, then creation date, then identity.
   public static func naturalOrder(_ a: Issue, _ b: Issue) -> Bool {
     let (x, y) = (a.title.lowercased(), b.title.lowercased())
-    if x != y { return x < y }
+    if x != y { return x.utf8.lexicographicallyPrecedes(y.utf8) }
     let (m, n) = (a.created ?? .distantPast, b.created ?? .distantPast)
     if m != n { return m < n }
     return a.identity < b.identity

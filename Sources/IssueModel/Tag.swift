@@ -26,7 +26,7 @@ public struct Tag: Sendable, Hashable {
   /// The order of tags: lower-cased name, then id (none comes first), then name.
   public static func naturalOrder(_ a: Tag, _ b: Tag) -> Bool {
     let (x, y) = (a.name.lowercased(), b.name.lowercased())
-    if x != y { return x < y }
+    if x != y { return x.utf8.lexicographicallyPrecedes(y.utf8) }
     let (i, j) = (a.uuid ?? "", b.uuid ?? "")
     return i != j ? i < j : a.name < b.name
   }

@@ -65,6 +65,13 @@ struct EditSession {
     root = CompositionRoot(store: store, now: { now })
   }
 
+  /// A reminder for an issue at a time; tells when it is not permitted.
+  func reminder(at time: TimeOfDay) -> Reminder {
+    let (reminder, notice) = root.newReminder(at: time)
+    if let notice { console.report(.warning("reminder.off", notice)) }
+    return reminder
+  }
+
   /// The data now.
   var snapshot: Snapshot { store.snapshot }
 

@@ -4,28 +4,6 @@ import ViewModels
 
 // Records as the editing verbs write them with `--json`.
 extension JSONWriter {
-  /// An issue with the members that `gazette list --json` gives it.
-  mutating func issue(_ issue: Issue, in snapshot: Snapshot) {
-    object { json in
-      json.member("source", snapshot[issue.identity.source].name)
-      json.member("kind", issue.kind.name)
-      json.member("number", issue.number)
-      json.member("key", issue.key)
-      json.member("title", issue.title)
-      json.member("state", issue.state.name)
-      json.member("priority", issue.priority?.name)
-      json.member("tags", issue.tags.map { snapshot[$0].name })
-      json.member("project", issue.project.map { snapshot[$0].title })
-      json.member("author", issue.author.map { snapshot[$0].login })
-      json.member("assignees", issue.assignees.map { snapshot[$0].login })
-      json.member("created", issue.created?.description)
-      json.member("updated", issue.updated?.description)
-      json.member("closed", issue.closed?.description)
-      json.member("due", issue.due?.description)
-      json.member("comments", issue.commentCount)
-    }
-  }
-
   /// A tag with how many of its issues are open and how many it has.
   mutating func tag(_ id: TagID, in snapshot: Snapshot) {
     let issues = snapshot.issues.filter { $0.tags.contains(id) }

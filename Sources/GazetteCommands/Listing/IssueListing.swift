@@ -69,26 +69,31 @@ extension IssueListing {
   /// Writes an array of objects, a member for each thing that queries ask about.
   func write(to json: inout JSONWriter) {
     json.array { json in
-      for issue in issues {
-        json.object { json in
-          json.member("source", source(of: issue))
-          json.member("kind", issue.kind.word)
-          json.member("number", issue.number)
-          json.member("key", issue.key)
-          json.member("title", issue.title)
-          json.member("state", issue.state.word)
-          json.member("priority", issue.priority?.word)
-          json.member("tags", tags(of: issue))
-          json.member("project", project(of: issue))
-          json.member("author", author(of: issue))
-          json.member("assignees", assignees(of: issue))
-          json.member("created", issue.created?.description)
-          json.member("updated", issue.updated?.description)
-          json.member("closed", issue.closed?.description)
-          json.member("due", issue.due?.description)
-          json.member("comments", issue.commentCount)
-        }
-      }
+      for issue in issues { json.issue(issue, in: snapshot) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// An issue, as `list --json` and the verbs that edit issues write it.
+  mutating func issue(_ issue: Issue, in snapshot: Snapshot) {
+    object { json in
+      json.member("source", snapshot[issue.identity.source].name)
+      json.member("kind", issue.kind.word)
+      json.member("number", issue.number)
+      json.member("key", issue.key)
+      json.member("title", issue.title)
+      json.member("state", issue.state.word)
+      json.member("priority", issue.priority?.word)
+      json.member("tags", issue.tags.map { snapshot[$0].name })
+      json.member("project", issue.project.map { snapshot[$0].title })
+      json.member("author", issue.author.map { snapshot[$0].login })
+      json.member("assignees", issue.assignees.map { snapshot[$0].login })
+      json.member("created", issue.created?.description)
+      json.member("updated", issue.updated?.description)
+      json.member("closed", issue.closed?.description)
+      json.member("due", issue.due?.description)
+      json.member("comments", issue.commentCount)
     }
   }
 }

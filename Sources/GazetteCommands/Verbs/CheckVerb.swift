@@ -1,5 +1,7 @@
 import Configuration
 import Diagnostics
+import Files
+import IssueModel
 import IssueStore
 import Publishing
 
@@ -10,17 +12,20 @@ struct CheckVerb: Verb {
   var isJSON = false
 
   static let declaration = Declaration<Self>(
-    "check", "Find what is wrong with a site's configuration and data",
+    "check", "Find what is wrong with a site: data, links, templates, policy",
     discussion: """
-      Finds everything at once and changes nothing: configuration errors, files that cannot be
-      read, records that are broken, numbers that come twice, references to issues that do not
-      exist, tags, projects and people that the data does not define although it defines some, and
-      dates that run backwards. Exits with status 4 when it found anything.
+      Finds everything at once and changes nothing: configuration errors and saved queries that
+      cannot be read; files that cannot be read, records that are broken, numbers that come twice,
+      references to issues that do not exist, tags, projects and people that the data does not
+      define although it defines some, and dates that run backwards; templates and pages that do not
+      compile or cannot be rendered, and links of pages that lead nowhere in the site; private
+      records that are published, people who are mentioned although they do not want to be named,
+      and awards that nobody can earn. Exits with status 4 when it found anything.
       """,
     [.site(\.site), .config(\.config), .json(\.isJSON)])
 
   func run(_ console: Console) throws -> Exit {
-    let found = try problems()
+    let found = try problems(today: console.now().day)
     if isJSON {
       try console.json { json in
         json.array { json in
@@ -43,10 +48,11 @@ struct CheckVerb: Verb {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private func problems() throws -> [Diagnostic] {
+  private func problems(today: Day) throws -> [Diagnostic] {
     let folder = try SiteReading(site: site, config: config).folder()
     var found: [Diagnostic] = []
-    var configuration = SiteConfiguration(title: "")
+    // Without a configuration the rest is checked all the same, under one that says nothing.
+    var configuration = SiteConfiguration(title: "Untitled")
     do throws(DiagnosticList) {
       configuration = try SiteInputs.configuration(of: folder)
     } catch {
@@ -69,7 +75,15 @@ struct CheckVerb: Verb {
           "data.duplicate",
           "\(data.counts.duplicates - own) records come twice; of each the later one is kept"))
     }
+    if (try? FileSystem.status(of: folder.data + "/" + EditJournal.name)) ?? nil != nil {
+      found.append(
+        .warning(
+          "edit.unfinished", "an edit of several files was interrupted",
+          at: Place(file: "data/" + EditJournal.name),
+          suggestion: "the next edit of this data, whichever it is, finishes it first"))
+    }
     return found + problems
+      + SiteCheck(folder, configuration, data, today: today).problems()
   }
 }
 

@@ -5,7 +5,7 @@ public import IssueModel
 
 /// Finds where records stand in their files, for errors that show only when all data is read.
 ///
-/// Tables and files larger than 64 MiB are known by name only.
+/// Files larger than 64 MiB are known by name only.
 public struct RecordPlaces {
   private struct Entry {
     var file: Int
@@ -34,7 +34,21 @@ public struct RecordPlaces {
         addMarkdown(source, path: file.path)
       } else if let tree = try? JSONTree(source) {
         add(tree, isOwn: NativeFiles.isNative(file))
+      } else {
+        addTable(bytes, file)
       }
+    }
+  }
+
+  private mutating func addTable(_ bytes: [UInt8], _ file: DataFile) {
+    let reader = TableFileReader(FileBytes(copying: bytes), info: file, options: LoadOptions())
+    var found: [(offset: Int, key: String, title: String)] = []
+    let text = reader.forEachRecord { found.append(($0, $1, $2)) }
+    guard !found.isEmpty else { return }
+    sources.append(SourceText(name: file.name, utf8: text))
+    for (offset, key, title) in found {
+      entries[key.lowercased(), default: []].append(
+        Entry(file: sources.count - 1, offset: offset, title: title, source: "", isOwn: false))
     }
   }
 

@@ -5,6 +5,9 @@ public enum DataLoader {
   /// Every format that is read, as the documentation lists them.
   public static var formats: [DataFormat] { FormatTable.formats }
 
+  /// The formats by the kind of file that they come in.
+  public static var formatKinds: [DataFormatKind] { FormatTable.kinds }
+
   /// Reads files, in the order given, into one snapshot.
   ///
   /// A file that cannot be read is an error in the result (a warning where `skipUnreadable` is set);

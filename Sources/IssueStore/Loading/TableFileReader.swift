@@ -30,6 +30,32 @@ struct TableFileReader {
     return rows.format
   }
 
+  /// Calls a closure with the key and the title of each row's record and with where the row begins;
+  /// does nothing where this is no table of a known kind. Gives the table as UTF-8.
+  func forEachRecord(_ body: (_ offset: Int, _ key: String, _ title: String) -> Void) -> [UInt8] {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var parser = CSVParser(bytes)
+      var cells: [CSVParser.Cell] = []
+      let start = parser.offset
+      guard (try? parser.next(&cells)) == true else { return }
+      let names = cells.map { cell in
+        parser.content(cell).withUnsafeBufferPointer { CleanName($0)?.string ?? "" }
+      }
+      guard let dialect = try? dialect(for: names, at: start, in: bytes),
+        let header = try? header(names, dialect, at: start, in: bytes)
+      else { return }
+      while true {
+        let offset = parser.offset
+        guard (try? parser.next(&cells)) == true else { return }
+        let row = TableRow(header: header, cells: cells.map { parser.content($0) })
+        guard let key = row.text(.key) ?? row.text(.number) else { continue }
+        body(
+          offset, key.hasPrefix("#") ? String(key.dropFirst()) : key, row.text(.title) ?? "")
+      }
+    }
+    return text.bytes
+  }
+
   private struct Rows {
     var batch: RecordBatch
     var warnings: [Diagnostic]

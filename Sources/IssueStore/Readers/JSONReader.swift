@@ -4,6 +4,9 @@ public struct DataFormat: Sendable, Hashable {
   public var name: String
   /// What it is, as a noun phrase.
   public var summary: String
+  /// When a record of it counts as closed, as a sentence without its stop; empty where it has no
+  /// records with a state.
+  public var closed = ""
 }
 
 /// Reads one kind of JSON.

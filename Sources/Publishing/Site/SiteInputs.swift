@@ -64,6 +64,17 @@ public struct SiteInputs: Sendable {
     if !problems.isEmpty { throw DiagnosticList(problems + warnings) }
   }
 
+  /// A site's configuration and data without pages, templates and static files.
+  init(_ folder: SiteFolder, _ configuration: SiteConfiguration, _ data: LoadResult) {
+    self.folder = folder
+    self.configuration = configuration
+    self.data = data
+    pages = []
+    templates = [:]
+    statics = []
+    warnings = []
+  }
+
   /// The configuration of a site folder.
   public static func configuration(of folder: SiteFolder) throws(DiagnosticList)
     -> SiteConfiguration

@@ -53,6 +53,12 @@ public struct CompositionRoot {
       store: settings, authorizer: authorizer, opener: opener, defaultTime: defaultTime)
   }
 
+  /// A reminder at a time for an issue that is about to be made or changed, and what the user has to
+  /// be told.
+  public func newReminder(at time: TimeOfDay) -> (reminder: Reminder, notice: String?) {
+    ReminderViewModel.permitted(at: time, by: authorizer)
+  }
+
   /// The reminder of an issue.
   public func reminder(of identity: Issue.Identity) -> ReminderViewModel {
     ReminderViewModel(of: identity, store: store, authorizer: authorizer, now: now)

@@ -43,13 +43,25 @@ public final class ReminderViewModel {
       title: issue.title, subtitle: issue.body.string, time: reminder.time)
   }
 
-  /// Reminds every day at a time; without permission the reminder is switched off, and says so.
-  public func set(at time: TimeOfDay) throws(Diagnostic) {
+  /// The reminder of every day at a time, for an issue that is about to be made or changed; without
+  /// permission it is switched off, and the notice says so.
+  public static func permitted(
+    at time: TimeOfDay, by authorizer: any NotificationAuthorizing
+  ) -> (reminder: Reminder, notice: String?) {
     var authorization = authorizer.authorization
     if authorization == .notDetermined { authorization = authorizer.request() }
     let isAllowed = authorization == .authorized
-    notice = isAllowed ? nil : "notifications are not allowed, so the reminder was switched off"
-    try change(Reminder(isEnabled: isAllowed, time: time))
+    return (
+      Reminder(isEnabled: isAllowed, time: time),
+      isAllowed ? nil : "notifications are not allowed, so the reminder was switched off"
+    )
+  }
+
+  /// Reminds every day at a time; without permission the reminder is switched off, and says so.
+  public func set(at time: TimeOfDay) throws(Diagnostic) {
+    let (reminder, notice) = Self.permitted(at: time, by: authorizer)
+    self.notice = notice
+    try change(reminder)
   }
 
   /// Switches the reminder off; its time is kept.

@@ -50,15 +50,15 @@ struct IssueEditVerb: EditVerb {
     let content = session.root.content()
     let before = try content.issue(key)
     let old = session.snapshot
-    try content.edit(before.identity, try changes(of: before, in: old, body: body))
-    switch reminder {
-    case .at(let time):
-      let reminder = session.root.reminder(of: before.identity)
-      try reminder.set(at: time)
-      if let notice = reminder.notice { console.report(.warning("reminder.off", notice)) }
-    case .off: try session.root.reminder(of: before.identity).switchOff()
-    case nil: break
-    }
+    var changes = try changes(of: before, in: old, body: body)
+    let reminder: Reminder? =
+      switch self.reminder {
+      case .at(let time): session.reminder(at: time)
+      case .off: before.reminder.map { Reminder(isEnabled: false, time: $0.time) }
+      case nil: before.reminder
+      }
+    if reminder != before.reminder { changes.append(.reminder(reminder)) }
+    try content.edit(before.identity, changes)
     let issue = try content.issue(before.key)
     let now = session.snapshot
     let fields = IssueFields(differingBetween: before, and: issue)

@@ -43,6 +43,8 @@ struct IssueNewVerb: EditVerb {
     if let first = tags.first, let id = session.snapshot.tag(named: first) {
       selection.filter = .tag(id)
     }
+    var reminder: Reminder?
+    if case .at(let time) = self.reminder { reminder = session.reminder(at: time) }
     let identity = try session.root.content(selection).newIssue(title) { draft in
       if let body { draft.body = body }
       draft.priority = priority.priority
@@ -51,11 +53,7 @@ struct IssueNewVerb: EditVerb {
       draft.author = author
       draft.assignees = assignees
       draft.due = due
-    }
-    if case .at(let time) = reminder {
-      let reminder = session.root.reminder(of: identity)
-      try reminder.set(at: time)
-      if let notice = reminder.notice { console.report(.warning("reminder.off", notice)) }
+      draft.reminder = reminder
     }
     let snapshot = session.snapshot
     guard let index = snapshot.index(of: identity) else { return .failed }

@@ -6,7 +6,9 @@ import IssueModel
 ///
 /// The files are read under a lock that is held as long as the store lives, so that of two writers
 /// the second one is refused. An edit changes only the bytes that it concerns; each file is replaced
-/// in one step, and when one of several cannot be written those before it are put back.
+/// in one step, and when one of several cannot be written those before it are put back. When the
+/// process ends between two of several, the next one that opens the data finishes the edit; see
+/// ``EditJournal``.
 public final class FileStore: IssueEditing {
   /// How files are written; tests put failures in its place.
   public struct Writer: Sendable {
@@ -46,6 +48,7 @@ public final class FileStore: IssueEditing {
   public let diagnostics: [Diagnostic]
 
   private var files: NativeFiles
+  private let folder: String
   private let lock: FileLock?
   private let writer: Writer
   private var observers: [(Snapshot) -> Void] = []
@@ -66,6 +69,12 @@ public final class FileStore: IssueEditing {
     self.writer = writer
     lock = try Self.listing { () throws(Diagnostic) in
       try Self.lock(folder, name: name, access)
+    }
+    self.folder = folder
+    if lock != nil {
+      try Self.listing { () throws(Diagnostic) in
+        try EditJournal.finish(in: folder, name: name, with: writer)
+      }
     }
     let own = try Self.listing { () throws(Diagnostic) in
       let found = if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
@@ -144,15 +153,25 @@ public final class FileStore: IssueEditing {
           at: Place(file: change.name), suggestion: "run it again; nothing was written")
       }
     }
+    let journal = folder + "/" + EditJournal.name
     var done: [FileChange] = []
+    if changes.count > 1 {
+      do {
+        try put(EditJournal.bytes(of: changes, in: folder), at: journal)
+      } catch {
+        throw failure(error, changes[0], after: [])
+      }
+    }
     for change in changes {
       do {
         try put(change.after, at: change.path)
         done.append(change)
       } catch {
-        throw failure(error, change, after: done)
+        throw failure(error, change, after: done, journal: changes.count > 1 ? journal : nil)
       }
     }
+    // The files are as they should be: a journal that cannot be removed says nothing else.
+    if changes.count > 1 { try? put(nil, at: journal) }
   }
 
   private func put(_ bytes: [UInt8]?, at path: String) throws {
@@ -164,7 +183,7 @@ public final class FileStore: IssueEditing {
   }
 
   private func failure(
-    _ error: any Error, _ change: FileChange, after done: [FileChange]
+    _ error: any Error, _ change: FileChange, after done: [FileChange], journal: String? = nil
   ) -> Diagnostic {
     var diagnostic =
       (error as? SystemError)?.diagnostic
@@ -177,6 +196,8 @@ public final class FileStore: IssueEditing {
           Diagnostic.Note("'\(change.name)' is changed already and could not be put back"))
       }
     }
+    // What could not be put back is left to the next edit, which finds the journal.
+    if diagnostic.notes.isEmpty, let journal { try? put(nil, at: journal) }
     if diagnostic.notes.isEmpty { diagnostic.notes.append(Diagnostic.Note("nothing was changed")) }
     return diagnostic
   }

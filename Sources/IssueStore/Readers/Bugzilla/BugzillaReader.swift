@@ -7,7 +7,9 @@ import IssueModel
 /// the first comment is the description. Of addresses, as which people sign in, only the part before
 /// the `@` is kept, as Bugzilla itself shows them to visitors.
 struct BugzillaReader: JSONReader {
-  let format = DataFormat(name: "bugzilla", summary: "bugs from Bugzilla's REST interface")
+  let format = DataFormat(
+    name: "bugzilla", summary: "bugs from Bugzilla's REST interface",
+    closed: "the status is RESOLVED, VERIFIED or CLOSED")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { list in

@@ -2,7 +2,9 @@ import IssueModel
 
 /// A list of bugs as Bugzilla gives it for CSV, with the names of its fields or their titles.
 struct BugzillaTable: TableDialect {
-  let format = DataFormat(name: "bugzilla-csv", summary: "a list of bugs from Bugzilla, as CSV")
+  let format = DataFormat(
+    name: "bugzilla-csv", summary: "a list of bugs from Bugzilla, as CSV",
+    closed: "the status is RESOLVED, VERIFIED or CLOSED")
   let tracker = Source.Tracker.bugzilla
 
   let columns: [TableRole: [String]] = [

@@ -10,7 +10,8 @@ import IssueModel
 /// ```
 struct BugzillaXMLReader: JSONReader {
   let format = DataFormat(
-    name: "bugzilla-xml", summary: "bugs from Bugzilla's XML, made into JSON by Perceval")
+    name: "bugzilla-xml", summary: "bugs from Bugzilla's XML, made into JSON by Perceval",
+    closed: "the status is RESOLVED, VERIFIED or CLOSED")
 
   func isRecord(_ value: JSONValue) -> Bool {
     value["bug_id"]?.isArray ?? false && (value.has("short_desc") || value.has("bug_status"))

@@ -35,7 +35,9 @@ import IssueModel
 /// in projects: issues with priorities 1, 2 and 3, whose keys, where they have no number, are the
 /// places of the project and of the item, as `2.1`.
 struct GazetteReader: JSONReader {
-  let format = DataFormat(name: "gazette", summary: "Gazette's own issues.json")
+  let format = DataFormat(
+    name: "gazette", summary: "Gazette's own issues.json",
+    closed: "`state` is closed or merged, or `completed` is true")
 
   /// The version of the format that this reader knows.
   static let version = 1

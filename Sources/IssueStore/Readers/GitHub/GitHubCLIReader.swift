@@ -3,7 +3,8 @@ import IssueModel
 /// What `gh issue list --json …` and `gh pr list --json …` print: any subset of their fields.
 struct GitHubCLIReader: JSONReader {
   let format = DataFormat(
-    name: "gh", summary: "what 'gh issue list --json' and 'gh pr list --json' print")
+    name: "gh", summary: "what 'gh issue list --json' and 'gh pr list --json' print",
+    closed: "the state is closed or merged")
 
   func isRecord(_ value: JSONValue) -> Bool {
     guard

@@ -6,7 +6,8 @@ import IssueModel
 /// themselves a list.
 struct GitHubGraphQLReader: JSONReader {
   let format = DataFormat(
-    name: "github-graphql", summary: "answers of GitHub's GraphQL interface")
+    name: "github-graphql", summary: "answers of GitHub's GraphQL interface",
+    closed: "the state is closed or merged")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     let isList = sample.lists.contains { list in

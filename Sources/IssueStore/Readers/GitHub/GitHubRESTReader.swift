@@ -5,7 +5,8 @@
 /// <https://docs.github.com/rest/issues/issues>.
 struct GitHubRESTReader: JSONReader {
   let format = DataFormat(
-    name: "github-rest", summary: "issues and pull requests from GitHub's REST API")
+    name: "github-rest", summary: "issues and pull requests from GitHub's REST API",
+    closed: "the state is closed or merged")
 
   func isRecord(_ value: JSONValue) -> Bool {
     if isComment(value) || isLabel(value) { return true }

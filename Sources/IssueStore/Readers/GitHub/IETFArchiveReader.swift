@@ -6,7 +6,8 @@ import IssueModel
 /// `archive_repo` writes it: GitHub's GraphQL names, people as logins, labels as names.
 struct IETFArchiveReader: JSONReader {
   let format = DataFormat(
-    name: "ietf-archive", summary: "the issue archive of an IETF working group's repository")
+    name: "ietf-archive", summary: "the issue archive of an IETF working group's repository",
+    closed: "the state is closed or merged")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.hasList("issues") && sample.hasList("pulls")

@@ -7,7 +7,8 @@ import IssueModel
 /// those of issues too; they are keyed as GitLab writes them, `!12`.
 struct GitLabReader: JSONReader {
   let format = DataFormat(
-    name: "gitlab", summary: "GitLab's REST interface or project export, as JSON")
+    name: "gitlab", summary: "GitLab's REST interface or project export, as JSON",
+    closed: "the state is closed, locked or merged")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }

@@ -3,7 +3,8 @@ import IssueModel
 /// GitLab's CSV export of issues or of merge requests.
 struct GitLabTable: TableDialect {
   let format = DataFormat(
-    name: "gitlab-csv", summary: "GitLab's CSV export of issues or merge requests")
+    name: "gitlab-csv", summary: "GitLab's CSV export of issues or merge requests",
+    closed: "the state is closed, locked or merged")
   let tracker = Source.Tracker.gitlab
 
   let columns: [TableRole: [String]] = [

@@ -6,7 +6,9 @@ import IssueModel
 /// a fix version the project of the model. An issue is closed when its status is of the category Done
 /// or it has a resolution; one with a security level is private.
 struct JiraReader: JSONReader {
-  let format = DataFormat(name: "jira", summary: "issues from Jira's REST interface")
+  let format = DataFormat(
+    name: "jira", summary: "issues from Jira's REST interface",
+    closed: "the status is of the category Done, or there is a resolution")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }

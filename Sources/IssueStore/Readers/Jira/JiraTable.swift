@@ -2,7 +2,11 @@ import IssueModel
 
 /// Jira's CSV export; columns that can hold several values come several times.
 struct JiraTable: TableDialect {
-  let format = DataFormat(name: "jira-csv", summary: "Jira's CSV export")
+  let format = DataFormat(
+    name: "jira-csv", summary: "Jira's CSV export",
+    closed:
+      "the status is of the category Done, or there is a resolution; without a category, the status is Done, Closed or Resolved"
+  )
   let tracker = Source.Tracker.jira
 
   let columns: [TableRole: [String]] = [

@@ -11,9 +11,11 @@ import IssueModel
 struct MarkdownFileReader {
   /// Gazette's own layout.
   static let native = DataFormat(
-    name: "markdown", summary: "a folder of Markdown files with front matter, one an issue")
+    name: "markdown", summary: "a folder of Markdown files with front matter, one an issue",
+    closed: "`state` or `status` is closed or done, or `completed` is true")
   /// Backlog.md's.
-  static let backlog = DataFormat(name: "backlog-md", summary: "a folder of Backlog.md's tasks")
+  static let backlog = DataFormat(
+    name: "backlog-md", summary: "a folder of Backlog.md's tasks", closed: "the status is Done")
 
   private let info: DataFile
   private let options: LoadOptions

@@ -5,7 +5,9 @@ import IssueModel
 /// See <https://www.redmine.org/projects/redmine/wiki/Rest_Issues>. The project is the source, a
 /// version the project of the model.
 struct RedmineReader: JSONReader {
-  let format = DataFormat(name: "redmine", summary: "issues from Redmine's REST interface")
+  let format = DataFormat(
+    name: "redmine", summary: "issues from Redmine's REST interface",
+    closed: "there is a date in `closed_on`, unless the status itself says `is_closed`")
 
   func isRecord(_ value: JSONValue) -> Bool {
     value.has("id") && value.has("subject")

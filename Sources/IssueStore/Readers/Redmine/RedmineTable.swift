@@ -2,7 +2,9 @@ import IssueModel
 
 /// Redmine's CSV export in English. Other languages need a mapping of their columns.
 struct RedmineTable: TableDialect {
-  let format = DataFormat(name: "redmine-csv", summary: "Redmine's CSV export")
+  let format = DataFormat(
+    name: "redmine-csv", summary: "Redmine's CSV export",
+    closed: "there is a date of closing, or the status is Closed or Rejected")
   let tracker = Source.Tracker.redmine
 
   let columns: [TableRole: [String]] = [

@@ -3,7 +3,10 @@ import IssueModel
 /// Any other table whose headers can be recognised, or are named by the configuration.
 struct PlainTable: TableDialect {
   let format = DataFormat(
-    name: "csv", summary: "a table with a row for each issue; headers recognised or mapped")
+    name: "csv", summary: "a table with a row for each issue; headers recognised or mapped",
+    closed:
+      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing"
+  )
   let tracker = Source.Tracker.table
 
   let columns: [TableRole: [String]] = [

@@ -6,7 +6,9 @@ import IssueModel
 /// of type `commentCard`. A card is closed when it is archived, or in a list that the configuration
 /// names. When a card was made is the first four bytes of its id.
 struct TrelloReader: JSONReader {
-  let format = DataFormat(name: "trello", summary: "a Trello board exported as JSON")
+  let format = DataFormat(
+    name: "trello", summary: "a Trello board exported as JSON",
+    closed: "the card is archived, or in a list named in `closed_lists`")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.hasList("cards") && sample.hasList("lists")

@@ -1,0 +1,123 @@
+import Diagnostics
+import Files
+
+/// What an edit of several files is about to write, kept beside the data until all of it is written.
+///
+/// One file is replaced in one step; several are not. A process that ends between them, however that
+/// happens, leaves the journal behind, and the next one to edit the data finishes the work before
+/// anything else. The journal itself is put in place in one step, so that it is whole or not there.
+///
+/// ```
+/// gazette-journal 1
+/// change 15 120 131        the lengths of the path and of what the file held before and holds after;
+/// data/issues.jsonOLDNEW   '-' for a file that was or will not be there
+/// end
+/// ```
+public struct EditJournal {
+  /// The journal's name in the folder of the data.
+  public static let name = ".gazette-journal"
+
+  private static let head = "gazette-journal 1\n"
+
+  /// Paths as they are written: below the folder where they lie there, so that it can be moved.
+  private static func shortened(_ path: String, in folder: String) -> String {
+    path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.utf8.count + 1)) : absolute(path)
+  }
+
+  private static func absolute(_ path: String) -> String {
+    let (folder, name) = FileSystem.split(path)
+    return FileSystem.resolvingLinks(folder) + "/" + name
+  }
+
+  /// The journal of changes to the files of a folder.
+  static func bytes(of changes: [FileChange], in folder: String) -> [UInt8] {
+    var out = Array(head.utf8)
+    for change in changes {
+      let path = shortened(change.path, in: folder)
+      let lengths = [change.before, change.after].map { $0.map { String($0.count) } ?? "-" }
+      out += Array("change \(path.utf8.count) \(lengths[0]) \(lengths[1])\n".utf8)
+      out += Array(path.utf8) + (change.before ?? []) + (change.after ?? [])
+      out.append(0x0A)
+    }
+    return out + Array("end\n".utf8)
+  }
+
+  /// The changes of a journal; nil when it is damaged.
+  static func changes(of bytes: [UInt8], in folder: String) -> [FileChange]? {
+    var rest = bytes[...]
+    func line() -> String? {
+      guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return String(decoding: rest[..<end], as: UTF8.self)
+    }
+    func take(_ count: Int) -> [UInt8]? {
+      guard count >= 0, count <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    guard line() == String(head.dropLast()) else { return nil }
+    var changes: [FileChange] = []
+    while let next = line() {
+      if next == "end" { return rest.isEmpty ? changes : nil }
+      let words = next.split(separator: " ")
+      guard words.count == 4, words[0] == "change", let length = Int(words[1]),
+        let path = take(length).map({ String(decoding: $0, as: UTF8.self) })
+      else { return nil }
+      var contents: [[UInt8]?] = []
+      for word in words[2...] {
+        if word == "-" {
+          contents.append(nil)
+          continue
+        }
+        guard let count = Int(word), let content = take(count) else { return nil }
+        contents.append(content)
+      }
+      guard take(1) == [0x0A] else { return nil }
+      changes.append(
+        FileChange(
+          path: path.hasPrefix("/") ? path : folder + "/" + path, name: path, before: contents[0],
+          after: contents[1]))
+    }
+    return nil
+  }
+
+  /// Finishes an edit that was interrupted, if there is one; the folder must be locked.
+  ///
+  /// A file that is neither as it was before the edit nor as it was to be is left alone with the
+  /// journal, and an error says so.
+  static func finish(in folder: String, name: String, with writer: FileStore.Writer)
+    throws(Diagnostic)
+  {
+    let path = folder + "/" + Self.name
+    let shown = Place(file: name + "/" + Self.name)
+    guard let bytes = try? FileSystem.read(path) else { return }
+    guard let changes = changes(of: bytes, in: folder) else {
+      throw .error(
+        "edit.journal", "'\(shown.file)' is damaged", at: shown,
+        suggestion: "look at what it holds, and remove it")
+    }
+    for change in changes {
+      let now = try? FileSystem.read(change.path)
+      guard now == change.before || now == change.after else {
+        throw .error(
+          "edit.journal",
+          "an edit was interrupted, and '\(change.name)' was changed since then", at: shown,
+          suggestion: "remove '\(shown.file)' to keep the files as they are")
+      }
+    }
+    do {
+      for change in changes {
+        guard (try? FileSystem.read(change.path)) != change.after else { continue }
+        if let after = change.after {
+          try writer.replace(change.path, after)
+        } else {
+          try writer.remove(change.path)
+        }
+      }
+      try writer.remove(path)
+    } catch {
+      throw (error as? SystemError)?.diagnostic
+        ?? .error("edit.not-written", "an interrupted edit could not be finished", at: shown)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+public import Configuration
+public import Diagnostics
+import Files
+public import IssueModel
+public import IssueStore
+import TemplateEngine
+import ViewModels
+
+/// Finds what is wrong with a site besides its data: saved queries, templates, pages, links, and what
+/// is published although somebody does not want it to be.
+public struct SiteCheck {
+  private let folder: SiteFolder
+  private let configuration: SiteConfiguration
+  private let data: LoadResult
+  private let today: Day
+
+  /// A check of a site whose configuration and data were read.
+  public init(
+    _ folder: SiteFolder, _ configuration: SiteConfiguration, _ data: LoadResult, today: Day
+  ) {
+    self.folder = folder
+    self.configuration = configuration
+    self.data = data
+    self.today = today
+  }
+
+  /// Everything found, in the order of configuration, pages, templates, links and policy.
+  public func problems() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func attempt<T>(_ body: () throws(DiagnosticList) -> T) -> T? {
+      do throws(DiagnosticList) {
+        return try body()
+      } catch {
+        for problem in error.diagnostics where !found.contains(problem) { found.append(problem) }
+        return nil
+      }
+    }
+    let reports = attempt { () throws(DiagnosticList) in
+      try PublishedReport.all(of: configuration)
+    }
+    let read = attempt { () throws(DiagnosticList) in
+      try ContentPage.pages(below: folder.pages, named: "pages")
+    }
+    found += read?.warnings ?? []
+    let pages = read?.pages ?? []
+    let settings = attempt { () throws(DiagnosticList) in
+      try PresentationSettings(configuration, pages: pages)
+    }
+    let files = attempt { () throws(DiagnosticList) in try ownFiles() }
+    let formats: [Routes.Format] =
+      configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
+    let theme = attempt { () throws(DiagnosticList) in
+      try Theme(siteFiles: files?.templates ?? [:], pages: pages, formats: formats)
+    }
+    if let settings, let theme, let files {
+      let presentation = Presentation(data.snapshot, settings: settings, today: today)
+      let routes = Routes(formats: formats)
+      let plan = PagePlan(
+        presentation, routes: routes, formats: formats, contentPages: pages.map(\.name),
+        reports: reports?.indices.map { configuration.reports[$0].name } ?? [])
+      var inputs = SiteInputs(folder, configuration, data)
+      inputs.pages = pages
+      inputs.statics = files.statics
+      let copies = attempt { () throws(DiagnosticList) in
+        try Copy.all(inputs, theme: theme, pages: plan)
+      }
+      let renderer = PageRenderer(
+        presentation: presentation, routes: routes, theme: theme, pages: pages,
+        reports: reports ?? [], linksRemoteImages: configuration.images == .link)
+      let paths = Set(plan.pages.map(\.address.path)).union(copies?.map(\.path) ?? [])
+      found += rendering(plan, renderer, pages, paths)
+    }
+    return found + policy()
+  }
+
+  private func ownFiles() throws(DiagnosticList) -> (
+    templates: [String: SourceText], statics: [String]
+  ) {
+    do throws(SystemError) {
+      var templates: [String: SourceText] = [:]
+      for path in try FileSystem.files(below: folder.templates) {
+        templates[path] = SourceText(
+          name: "templates/" + path, utf8: try FileSystem.read(folder.templates + "/" + path))
+      }
+      return (templates, try FileSystem.files(below: folder.statics))
+    } catch {
+      throw DiagnosticList([error.diagnostic])
+    }
+  }
+
+  // MARK: - Pages
+
+  /// Renders every page written by hand and the first page of every other kind: what only rendering
+  /// shows, and the links that lead nowhere.
+  private func rendering(
+    _ plan: PagePlan, _ renderer: PageRenderer, _ pages: [ContentPage], _ paths: Set<String>
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var seen: Set<String> = []
+    for page in plan.pages where page.address.format == .html {
+      var content: ContentPage?
+      if case .content(let index) = page.kind {
+        content = pages[index]
+      } else if !seen.insert(Self.name(of: page.kind)).inserted {
+        continue
+      }
+      var output = OutputBuffer()
+      do throws(Diagnostic) {
+        try renderer.render(page, into: &output)
+      } catch {
+        if !found.contains(error) { found.append(error) }
+        continue
+      }
+      guard let content else { continue }
+      let links = PageLinks(in: output.bytes)
+      for link in links.internalTargets(from: page.address.path) where !paths.contains(link.path) {
+        found.append(
+          .warning(
+            "page.dangling-link", "'\(link.written)' leads nowhere in the site",
+            at: place(of: link.written, in: content),
+            suggestion: Suggestion.didYouMean(link.path, in: paths.sorted())))
+      }
+    }
+    return found
+  }
+
+  /// What pages of one template are told apart from others by.
+  private static func name(of kind: PageKind) -> String {
+    switch kind {
+    case .dashboard: "dashboard"
+    case .list: "list"
+    case .issue: "issue"
+    case .tags: "tags"
+    case .tag: "tag"
+    case .projects: "projects"
+    case .project: "project"
+    case .people: "people"
+    case .person: "person"
+    case .awards: "awards"
+    case .report: "report"
+    case .content: "content"
+    case .notFound: "404"
+    case .favicon: "favicon"
+    }
+  }
+
+  private func place(of link: String, in page: ContentPage) -> Place {
+    let wanted = Array(link.utf8)
+    let source = page.source
+    let last = source.utf8.count - wanted.count
+    var offset = page.bodyOffset
+    while offset <= last {
+      if source.utf8[offset..<offset + wanted.count].elementsEqual(wanted) {
+        return source.place(at: offset)
+      }
+      offset += 1
+    }
+    return Place(file: source.name)
+  }
+
+  // MARK: - Policy
+
+  private func policy() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    let file = folder.configuration
+    let hidden = data.snapshot.issues.count { $0.isPrivate }
+    if configuration.publishesPrivate, hidden > 0 {
+      found.append(
+        .warning(
+          "policy.private-published",
+          "\(hidden) records are published that their tracker marks private",
+          at: Place(file: file), suggestion: "take 'publish_private' out of the configuration"))
+    }
+    for login in configuration.people.hidden.sorted() {
+      let count = data.snapshot.issues(mentioning: "@" + login).count
+      guard count > 0 else { continue }
+      found.append(
+        .warning(
+          "policy.mentioned",
+          "'\(login)' is not to be named, but \(count) issues mention '@\(login)' in their texts",
+          at: Place(file: file)))
+    }
+    for award in data.snapshot.awards where award.knownCriterion == nil {
+      found.append(
+        .warning(
+          "award.unknown-criterion",
+          "nobody can earn the award '\(award.name)': its criterion '\(award.criterion)' is unknown"
+        ))
+    }
+    return found
+  }
+}

@@ -3,51 +3,6 @@ import Testing
 
 @testable import GazetteCommands
 
-/// A site folder of its own, removed in the end, and the command that works on it.
-private final class SampleSiteFolder: Sendable {
-  let path: String
-
-  init(_ issues: String? = nil, configuration: String = "title: Sample\n") throws {
-    path = NSTemporaryDirectory() + "gazette-site-" + UUID().uuidString
-    guard let issues else { return }
-    try write(configuration, to: "gazette.yml")
-    try write(issues, to: "data/issues.json")
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ text: String, to name: String) throws {
-    let url = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
-  func read(_ name: String) -> String? {
-    (try? Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
-      .map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  var issues: String? { read("data/issues.json") }
-
-  /// Runs an editing verb on the site, at noon of 31 January 2026.
-  func gazette(_ words: String...) async -> Outcome {
-    await run(words + ["--site", path])
-  }
-
-  /// Runs a verb as it is given; the folder's path is not part of what comes out.
-  func run(_ words: [String]) async -> Outcome {
-    let output = MemoryStream(isTerminal: false, capacity: .max)
-    let error = MemoryStream(isTerminal: false)
-    let exit = await GazetteCommand.run(
-      words, environment: Environment(["SOURCE_DATE_EPOCH": "1769860800"]),
-      streams: StandardStreams(output: output, error: error), table: .standard)
-    return Outcome(
-      exit: exit, output: output.text.replacing(path, with: "SITE"),
-      error: error.text.replacing(path, with: "SITE"))
-  }
-}
-
 @Suite("The verbs that edit data")
 struct EditVerbsTests {
   private let two = """
@@ -297,62 +252,5 @@ struct EditVerbsTests {
     #expect(await site.gazette("issue", "edit", "1", "--due", "tomorrow").exit == .usage)
     #expect(await site.gazette("issue", "new", "x", "--priority", "urgent").exit == .usage)
     #expect(await site.run(["issue"]).exit != .done)
-  }
-}
-
-@Suite("The check of a site")
-struct CheckVerbTests {
-  @Test("everything that is wrong is found at once, with its place")
-  func everything() async throws {
-    let site = try SampleSiteFolder(
-      """
-      {"gazette": 1, "tags": ["bug"], "people": [{"login": "ada"}], "issues": [
-        {"number": 1, "title": "a", "content": "See #2, #99 and `#98`.", "tags": ["bugs"]},
-        {"number": 2, "title": "b", "author": "bob", "creationDate": "2026-02-02", "closedDate": "2026-02-01", "completed": true},
-        {"number": 3, "title": "c"},
-        {"number": 3, "title": "c again"}
-      ]}
-      """, configuration: "title: S\ntitel: T\n")
-    let outcome = await site.run(["check", site.path, "--json"])
-    #expect(outcome.exit == .found)
-    struct Problem: Codable, Equatable {
-      var severity, code, message: String
-      var file: String?
-      var line: Int?
-    }
-    let problems = try JSONDecoder().decode([Problem].self, from: Data(outcome.output.utf8))
-    let lines = problems.map { "\($0.code) \($0.file ?? "-"):\($0.line ?? 0) \($0.message)" }
-    #expect(
-      lines == [
-        "configuration.unknown-key SITE/gazette.yml:2 there is no key 'titel' here",
-        "data.duplicate data/issues.json:5 there are two issues 3",
-        "data.dangling-reference data/issues.json:2 issue 1 refers to #99, which does not exist",
-        "data.unknown-tag data/issues.json:2 "
-          + "issue 1 names the tag 'bugs', which the data does not define",
-        "data.dates data/issues.json:3 issue 2 was closed on 2026-02-01T00:00:00Z, "
-          + "before it was made on 2026-02-02T00:00:00Z",
-        "data.unknown-person data/issues.json:3 "
-          + "issue 2 names the person 'bob', which the data does not define",
-      ])
-  }
-
-  @Test("a site without problems passes")
-  func nothing() async throws {
-    let site = try SampleSiteFolder(
-      #"{"gazette": 1, "issues": [{"number": 1, "title": "a", "content": "Not #1, nor GH-1."}]}"#)
-    #expect(
-      await site.run(["check", site.path])
-        == Outcome(exit: .done, output: "", error: "nothing is wrong\n"))
-    #expect(await site.run(["check", site.path, "--json", "-q"]).output == "[]\n")
-  }
-
-  @Test("a file that cannot be read is found, and the rest is checked all the same")
-  func unreadable() async throws {
-    let site = try SampleSiteFolder(##"{"gazette": 1, "issues": [{"number": 1, "title": "#9"}]}"##)
-    try site.write("{\"issues\": [", to: "data/broken.json")
-    let outcome = await site.run(["check", site.path])
-    #expect(outcome.exit == .found)
-    #expect(outcome.output.hasPrefix("error: 'data/broken.json' is damaged"))
-    #expect(outcome.error == "found 1 error and 0 warnings\n")
   }
 }

@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
+import Records
 import TemplateEngine
 import ViewModels
 
@@ -43,32 +44,47 @@ public struct SiteCheck {
     }
     found += read?.warnings ?? []
     let pages = read?.pages ?? []
-    let settings = attempt { () throws(DiagnosticList) in
-      try PresentationSettings(configuration, pages: pages)
-    }
+    // What cannot be read is told once; the rest is checked as if it were not there.
+    let settings =
+      attempt { () throws(DiagnosticList) in
+        try PresentationSettings(configuration, pages: pages)
+      } ?? PresentationSettings(title: configuration.title)
     let files = attempt { () throws(DiagnosticList) in try ownFiles() }
     let formats: [Routes.Format] =
       configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
-    let theme = attempt { () throws(DiagnosticList) in
+    var whole = pages
+    var theme = attempt { () throws(DiagnosticList) in
       try Theme(siteFiles: files?.templates ?? [:], pages: pages, formats: formats)
     }
-    if let settings, let theme, let files {
+    if theme == nil {
+      whole = pages.filter { page in
+        (try? Theme(siteFiles: [:], pages: [page], formats: formats)) != nil
+      }
+      theme = try? Theme(siteFiles: [:], pages: whole, formats: formats)
+    }
+    if let theme {
       let presentation = Presentation(data.snapshot, settings: settings, today: today)
       let routes = Routes(formats: formats)
+      let names = reports == nil ? [] : configuration.reports.map(\.name)
       let plan = PagePlan(
         presentation, routes: routes, formats: formats, contentPages: pages.map(\.name),
-        reports: reports?.indices.map { configuration.reports[$0].name } ?? [])
+        reports: names)
       var inputs = SiteInputs(folder, configuration, data)
       inputs.pages = pages
-      inputs.statics = files.statics
+      inputs.statics = files?.statics ?? []
       let copies = attempt { () throws(DiagnosticList) in
         try Copy.all(inputs, theme: theme, pages: plan)
       }
       let renderer = PageRenderer(
-        presentation: presentation, routes: routes, theme: theme, pages: pages,
+        presentation: presentation, routes: routes, theme: theme, pages: whole,
         reports: reports ?? [], linksRemoteImages: configuration.images == .link)
+      let readable = PagePlan(
+        presentation, routes: routes, formats: formats, contentPages: whole.map(\.name),
+        reports: names)
+      // Of reports that cannot be read the pages will be there once they can.
       let paths = Set(plan.pages.map(\.address.path)).union(copies?.map(\.path) ?? [])
-      found += rendering(plan, renderer, pages, paths)
+        .union(configuration.reports.compactMap { routes.path(of: .report($0.name)) })
+      found += rendering(readable, renderer, whole, paths)
     }
     return found + policy()
   }
@@ -168,7 +184,9 @@ public struct SiteCheck {
       found.append(
         .warning(
           "policy.private-published",
-          "\(hidden) records are published that their tracker marks private",
+          hidden == 1
+            ? "1 record is published that its tracker marks private"
+            : "\(hidden) records are published that their tracker marks private",
           at: Place(file: file), suggestion: "take 'publish_private' out of the configuration"))
     }
     for login in configuration.people.hidden.sorted() {
@@ -177,7 +195,8 @@ public struct SiteCheck {
       found.append(
         .warning(
           "policy.mentioned",
-          "'\(login)' is not to be named, but \(count) issues mention '@\(login)' in their texts",
+          "'\(login)' is not to be named, but '@\(login)' stands in the texts of "
+            + (count == 1 ? "1 issue" : "\(count) issues"),
           at: Place(file: file)))
     }
     for award in data.snapshot.awards where award.knownCriterion == nil {

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import GazetteCommands
+
+@Suite("The check of a site")
+struct CheckVerbTests {
+  @Test("everything that is wrong is found at once, with its place")
+  func everything() async throws {
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "tags": ["bug"], "people": [{"login": "ada"}], "issues": [
+        {"number": 1, "title": "a", "content": "See #2, #99 and `#98`.", "tags": ["bugs"]},
+        {"number": 2, "title": "b", "author": "bob", "creationDate": "2026-02-02", "closedDate": "2026-02-01", "completed": true},
+        {"number": 3, "title": "c"},
+        {"number": 3, "title": "c again"}
+      ]}
+      """, configuration: "title: S\ntitel: T\n")
+    let outcome = await site.run(["check", site.path, "--json"])
+    #expect(outcome.exit == .found)
+    struct Problem: Codable, Equatable {
+      var severity, code, message: String
+      var file: String?
+      var line: Int?
+    }
+    let problems = try JSONDecoder().decode([Problem].self, from: Data(outcome.output.utf8))
+    let lines = problems.map { "\($0.code) \($0.file ?? "-"):\($0.line ?? 0) \($0.message)" }
+    #expect(
+      lines == [
+        "configuration.unknown-key SITE/gazette.yml:2 there is no key 'titel' here",
+        "data.duplicate data/issues.json:5 there are two issues 3",
+        "data.dangling-reference data/issues.json:2 issue 1 refers to #99, which does not exist",
+        "data.unknown-tag data/issues.json:2 "
+          + "issue 1 names the tag 'bugs', which the data does not define",
+        "data.dates data/issues.json:3 issue 2 was closed on 2026-02-01T00:00:00Z, "
+          + "before it was made on 2026-02-02T00:00:00Z",
+        "data.unknown-person data/issues.json:3 "
+          + "issue 2 names the person 'bob', which the data does not define",
+      ])
+  }
+
+  @Test("a site without problems passes")
+  func nothing() async throws {
+    let site = try SampleSiteFolder(
+      #"{"gazette": 1, "issues": [{"number": 1, "title": "a", "content": "Not #1, nor GH-1."}]}"#)
+    #expect(
+      await site.run(["check", site.path])
+        == Outcome(exit: .done, output: "", error: "nothing is wrong\n"))
+    #expect(await site.run(["check", site.path, "--json", "-q"]).output == "[]\n")
+  }
+
+  @Test("a file that cannot be read is found, and the rest is checked all the same")
+  func unreadable() async throws {
+    let site = try SampleSiteFolder(##"{"gazette": 1, "issues": [{"number": 1, "title": "#9"}]}"##)
+    try site.write("{\"issues\": [", to: "data/broken.json")
+    let outcome = await site.run(["check", site.path])
+    #expect(outcome.exit == .found)
+    #expect(outcome.output.hasPrefix("error: 'data/broken.json' is damaged"))
+    #expect(outcome.error == "found 1 error and 0 warnings\n")
+  }
+
+  @Test("a table's problems have their line, as those of JSON and Markdown have")
+  func tables() async throws {
+    let site = try SampleSiteFolder("[]")
+    try site.write(
+      """
+      id,title,state,created,closed
+      1,One,open,2026-01-02,
+      2,Two,closed,2026-01-02,2026-01-01
+      """, to: "data/table.csv")
+    #expect(
+      await site.run(["check", site.path]).output == """
+        warning: issue 2 was closed on 2026-01-01T00:00:00Z, before it was made on 2026-01-02T00:00:00Z
+         --> data/table.csv:3:1
+          |
+        3 | 2,Two,closed,2026-01-02,2026-01-01
+          | ^
+
+        """)
+  }
+
+  @Test("saved queries, templates, pages, links and policy are checked, all at once")
+  func site() async throws {
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "issues": [{"number": 1, "title": "One", "content": "Ask @ana.",
+        "private": true}]}
+      """,
+      configuration: """
+        title: Sample
+        publish_private: true
+        filters: [{name: Mine, query: "is:opne"}]
+        reports: [{name: monday, query: "(a"}]
+        people: {hidden: [ana]}
+        """)
+    try site.write("{% if %}\n", to: "templates/tag.html")
+    try site.write("{{ nosuch }}\n", to: "pages/broken.md")
+    try site.write(
+      """
+      # Guide
+
+      [good](index.html#top), [bad](nowhere.html), [a report](reports/monday.html),
+      [out](https://example.org/x) and ![picture](shot.png)
+      """, to: "pages/guide.md")
+    try site.write(
+      #"[{"name": "Talker", "criterion": "chat", "value": 3}]"#, to: "data/awards.json")
+    let outcome = await site.run(["check", site.path])
+    #expect(outcome.exit == .found)
+    let heads = outcome.output.split(separator: "\n").filter { line in
+      line.hasPrefix("error") || line.hasPrefix("warning") || line.contains("--> ")
+    }
+    #expect(
+      heads.map { $0.drop { $0 == " " } } == [
+        "error: this '(' is not closed", "--> <query>:1:1", "--> SITE/gazette.yml:4:33",
+        "error: nothing can be 'opne'", "--> <query>:1:4", "--> SITE/gazette.yml:3:31",
+        "error: expected an expression, found '%}'", "--> templates/tag.html:1:7",
+        "error: there is no variable 'nosuch' here", "--> pages/broken.md:1:4",
+        "warning: 'nowhere.html' leads nowhere in the site", "--> pages/guide.md:3:31",
+        "warning: 'shot.png' leads nowhere in the site", "--> pages/guide.md:4:45",
+        "warning: 1 record is published that its tracker marks private", "--> SITE/gazette.yml",
+        "warning: 'ana' is not to be named, but '@ana' stands in the texts of 1 issue",
+        "--> SITE/gazette.yml",
+        "warning: nobody can earn the award 'Talker': its criterion 'chat' is unknown",
+      ])
+  }
+
+  @Test("an edit that was interrupted is told")
+  func interrupted() async throws {
+    let site = try SampleSiteFolder("[]")
+    try site.write("gazette-journal 1\nend\n", to: "data/.gazette-journal")
+    #expect(
+      await site.run(["check", site.path]).output == """
+        warning: an edit of several files was interrupted
+         --> data/.gazette-journal
+          = the next edit of this data, whichever it is, finishes it first
+
+        """)
+  }
+}

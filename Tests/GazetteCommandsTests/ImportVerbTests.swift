@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import GazetteCommands
+
+@Suite("The verb import")
+struct ImportVerbTests {
+  private let dump = """
+    [{"iid": 4, "title": "Four", "state": "closed", "labels": ["bug"], "weight": 2,
+      "closed_at": "2026-01-02T03:04:05Z", "author": {"username": "ana"},
+      "notes": [{"body": "hm", "author": {"username": "ben"}}, {"body": "x", "system": true}]},
+     {"iid": 5, "title": "Secret", "state": "opened", "confidential": true}]
+    """
+
+  @Test("with --json the result is the report: figures, and what was lost where")
+  func report() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(dump, to: "dump.json")
+    let outcome = await folder.run([
+      "import", folder.path + "/dump.json", "-o", folder.path + "/issues.json", "--json",
+    ])
+    #expect(
+      outcome
+        == Outcome(
+          exit: .done,
+          output: """
+            {
+              "issues": 1,
+              "pulls": 0,
+              "open": 0,
+              "closed": 1,
+              "merged": 0,
+              "comments": 1,
+              "tags": 1,
+              "people": 2,
+              "lost": [
+                {
+                  "what": "weight",
+                  "count": 1,
+                  "where": "SITE/dump.json: 4"
+                },
+                {
+                  "what": "system notes",
+                  "count": 1,
+                  "where": "SITE/dump.json: 4"
+                },
+                {
+                  "what": "private records",
+                  "count": 1,
+                  "where": "SITE/dump.json: 5"
+                }
+              ]
+            }
+
+            """, error: ""))
+  }
+
+  @Test("what was imported is the same when it is read again")
+  func again() async throws {
+    let folder = try SampleSiteFolder("[]")
+    try folder.write(dump, to: "dump.json")
+    let first = await folder.run(["import", folder.path + "/dump.json", "--private", "-q"])
+    try folder.write(first.output, to: "first.json")
+    let second = await folder.run(["import", folder.path + "/first.json", "--private", "-q"])
+    #expect(first.exit == .done)
+    #expect(first.output == second.output)
+  }
+
+  @Test("a file that is there is replaced only when that is meant, and never by what failed")
+  func existing() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(dump, to: "dump.json")
+    try folder.write("mine", to: "issues.json")
+    let words = ["import", folder.path + "/dump.json", "-o", folder.path + "/issues.json"]
+    let refused = await folder.run(words)
+    #expect(refused.exit == .failed)
+    #expect(
+      refused.error == """
+        error: 'SITE/issues.json' is there already
+         --> SITE/issues.json
+          = give --force to replace it
+
+        """)
+    try folder.write("[{", to: "broken.json")
+    let broken = await folder.run(
+      ["import", folder.path + "/broken.json", "-f", "-o", folder.path + "/issues.json"])
+    #expect(broken.exit == .failed)
+    #expect(folder.read("issues.json") == "mine")
+    #expect(await folder.run(words + ["--force"]).exit == .done)
+    #expect(folder.read("issues.json")?.contains("Four") == true)
+  }
+
+  @Test("files of no known format in a folder are passed over and counted; a named one is an error")
+  func folders() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(dump, to: "export/issues.json")
+    try folder.write("0.2.4", to: "export/VERSION")
+    let outcome = await folder.run(["import", folder.path + "/export", "--json"])
+    #expect(outcome.exit == .done)
+    #expect(outcome.output.contains("\"what\": \"files of no known format\""))
+    #expect(
+      outcome.error.hasPrefix(
+        "warning: 'SITE/export/VERSION' is in no known format: it is neither JSON nor Markdown "
+          + "with front matter, nor a table; it is passed over\n"))
+    #expect(await folder.run(["import", folder.path + "/export/VERSION"]).exit == .failed)
+  }
+}

@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
+import Printing
 import Records
 import TemplateEngine
 import ViewModels

@@ -89,7 +89,7 @@ final class MutableList: Container {
       let copy = MutableList(values)
       try state.keep(copy)
       return .object(copy)
-    default: return try Value.list(values).callMethod(name, &arguments, &state)
+    default: return try Value.list(values).callListMethod(name, &arguments)
     }
     return Value.none
   }

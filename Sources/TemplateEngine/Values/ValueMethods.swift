@@ -61,7 +61,9 @@ extension Value {
     }
   }
 
-  private func callListMethod(_ name: String, _ arguments: inout Arguments)
+  /// The result of a method that lists have and that changes nothing; nil when there is none of that
+  /// name.
+  func callListMethod(_ name: String, _ arguments: inout Arguments)
     throws(EvaluationError) -> Value?
   {
     switch name {

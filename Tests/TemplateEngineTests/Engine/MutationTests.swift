@@ -52,6 +52,19 @@ struct MutationTests {
         || rendered(template).hasPrefix("error: \(message)\n --> page.txt:1:7\n"))
   }
 
+  @Test("lists have no methods of maps, nor maps those of lists")
+  func otherMethods() {
+    for method in ["update()", "setdefault(1)", "popitem()"] {
+      #expect(
+        rendered("{% set l = [1] %}{% do l.\(method) %}").hasPrefix("error: a sequence has no"))
+      #expect(rendered("{% do [1].\(method) %}").hasPrefix("error: a sequence has no method"))
+    }
+    for method in ["append(1)", "sort()", "insert(0, 1)"] {
+      #expect(rendered("{% set d = {} %}{% do d.\(method) %}").hasPrefix("error: a map has no"))
+      #expect(rendered("{% do {}.\(method) %}").hasPrefix("error: a map has no method"))
+    }
+  }
+
   @Test("a template without context sees none of the variables around it")
   func context() {
     let others = ["i": "[{{ x }}{{ y }}{% set x = 3 %}{{ x }}]"]

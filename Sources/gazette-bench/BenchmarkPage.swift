@@ -1,8 +1,8 @@
 import Records
 import TemplateEngine
 
-/// An issue page of about 6 KB: some 60 interpolations, two loops, five filters; the same as a record
-/// and as data.
+/// An issue page of about 6 KB: 60 interpolations, two loops, five filters; the same as a record and as
+/// data.
 enum BenchmarkPage {
   static let template = #"""
     <!doctype html>
@@ -93,19 +93,23 @@ struct PageRecord: Record {
   let priority = BenchmarkPage.loaded("high")
   let body = BenchmarkPage.loaded(
     """
-    When a window that holds both is made smaller than 200 by 100 points, the layout pass never \
+    When a window that holds both is made smaller than 200/100 points, the layout pass never \
     ends; the widget's minimum is 'larger' than what the gadget leaves for it. Seen on three \
-    machines with version 2.4, not with 2.3. A trace is attached; the loop is in the solver.
+    machines with version 2.4, not with 2.3. A trace is attached; the loop is in the solver. \
+    What to do: open a window of any size, put a widget and a gadget into one row, let the row \
+    fill the width, and drag the lower right corner to the middle. The window stops answering \
+    as soon as the row is narrower than both together & their margins. With only one of the two \
+    nothing happens, and neither with two widgets. What should happen: the row is cut off, as \
+    the manual says in its chapter on rows that are too long for their window.
     """)
   let words = ["layout", "solver", "resize", "crash"].map(BenchmarkPage.loaded)
   let tags = [
     TagRecord(slug: "bug", color: "#d73a4a", name: "bug"),
     TagRecord(slug: "layout", color: "#0075ca", name: "layout"),
     TagRecord(slug: "needs-triage", color: "#e4e669", name: "needs triage"),
-    TagRecord(slug: "good-first-issue", color: "#7057ff", name: "good first issue"),
     TagRecord(slug: "regression", color: "#b60205", name: "regression"),
   ]
-  let comments = (1...6).map { CommentRecord(number: $0) }
+  let comments = (1...4).map { CommentRecord(number: $0) }
 
   static let fields = FieldTable<Self>("issue_page", "A page of the benchmark.") {
     Field("site", "The site's title.") { $0.site }
@@ -155,7 +159,12 @@ struct CommentRecord: Record {
       """
       I can confirm this with build \(number). The solver is asked for a width that is less than \
       the sum of the minima, and then it tries again with the same one; a guard in the loop \
-      would help, but the real cause is that minima are computed before the margins are known.
+      would help, but the real cause is that minima are computed before the margins are known. \
+      Whoever looks into it: the order of the two passes was changed in version 2.4, when rows \
+      learned to wrap. Before that the margins came first, and a row that was too narrow was \
+      laid out as if it were as wide as its minimum. It's enough to swap them again where a row \
+      doesn't wrap; then the examples of the manual look as they did, and the tests pass here. \
+      I have not tried it with rows inside of rows, which may need the pass <i>twice</i>.
       """)
   }
 

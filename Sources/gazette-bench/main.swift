@@ -23,6 +23,8 @@ func nanoseconds(rounds: Int, times: Int, _ body: () throws -> Void) rethrows ->
 
 var options = Options()
 options.undefinedBehavior = .strict
+// As minijinja does, so that the pages are the same.
+options.escapesSlash = true
 let environment = Environment(
   loader: MemoryLoader(texts: ["page.html": BenchmarkPage.template]), options: options)
 let typed = try environment.template(named: "page.html", root: PageRecord.fields.type)

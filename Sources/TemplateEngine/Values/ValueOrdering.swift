@@ -63,6 +63,28 @@ extension Value {
     }
   }
 
+  /// The values whose order their prefixes mostly settle, among values of the same kind.
+  enum OrderKind {
+    case text, integer, other
+  }
+
+  /// A number that is smaller than that of another value of the same kind only where the value comes
+  /// before the other; where the numbers are equal, nothing is known.
+  var orderPrefix: (kind: OrderKind, prefix: UInt64) {
+    switch self {
+    case .integer(let number): return (.integer, UInt64(bitPattern: Int64(number)) ^ 1 << 63)
+    case .string(let text), .safe(let text):
+      var prefix: UInt64 = 0
+      var shift: UInt64 = 64
+      for byte in text.utf8.prefix(8) {
+        shift -= 8
+        prefix |= UInt64(byte) << shift
+      }
+      return (.text, prefix)
+    default: return (.other, 0)
+    }
+  }
+
   /// Orders texts by their bytes, which is the order of their code points.
   static func compareTexts(_ a: String, _ b: String) -> Int {
     var a = a

@@ -1,7 +1,9 @@
 #include "CText.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 /* `other` is below the one byte that is escaped besides the usual five: the slash, or again a quote where
@@ -32,7 +34,7 @@ static inline int first_in_word(uint64_t bytes, uint8_t other) {
   return marks ? __builtin_ctzll(marks) >> 3 : -1;
 }
 
-#if defined(__SSE2__)
+#if defined(__x86_64__)
 
 /* All ones for each of sixteen bytes that HTML escapes. */
 static inline __m128i markup_in_vector(__m128i bytes, uint8_t other) {
@@ -49,15 +51,17 @@ static inline __m128i markup_in_vector(__m128i bytes, uint8_t other) {
 
 /* Each copies as many bytes as its name says; the place of the first that HTML escapes, or -1. */
 
+#if !defined(__x86_64__)
 static inline int copy_8(uint8_t *to, const uint8_t *from, uint8_t other) {
   uint64_t word;
   memcpy(&word, from, 8);
   memcpy(to, &word, 8);
   return first_in_word(word, other);
 }
+#endif
 
 static inline int copy_16(uint8_t *to, const uint8_t *from, uint8_t other) {
-#if defined(__SSE2__)
+#if defined(__x86_64__)
   __m128i bytes = _mm_loadu_si128((const __m128i *)from);
   _mm_storeu_si128((__m128i *)to, bytes);
   int marks = _mm_movemask_epi8(markup_in_vector(bytes, other));
@@ -71,7 +75,7 @@ static inline int copy_16(uint8_t *to, const uint8_t *from, uint8_t other) {
 }
 
 static inline int copy_32(uint8_t *to, const uint8_t *from, uint8_t other) {
-#if defined(__SSE2__)
+#if defined(__x86_64__)
   __m128i lower = _mm_loadu_si128((const __m128i *)from);
   __m128i upper = _mm_loadu_si128((const __m128i *)(from + 16));
   _mm_storeu_si128((__m128i *)to, lower);
@@ -92,7 +96,7 @@ static inline int copy_32(uint8_t *to, const uint8_t *from, uint8_t other) {
 
 /* The same for 8 to 15 bytes: the first eight and the last eight, which may overlap. */
 static inline size_t copy_8_to_15(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
-#if defined(__SSE2__)
+#if defined(__x86_64__)
   __m128i first = _mm_loadl_epi64((const __m128i *)from);
   __m128i last = _mm_loadl_epi64((const __m128i *)(from + count - 8));
   _mm_storel_epi64((__m128i *)to, first);
@@ -123,6 +127,63 @@ static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count,
   return place < 4 ? (size_t)place : count - 8 + (size_t)place;
 }
 
+/* Copies whole blocks of a long text, up to the block with the first byte that HTML escapes or up to the
+   last whole block; how many bytes that were.
+
+   No two of the escaped bytes end in the same four bits: a table gives for these four the byte in
+   question, or one that cannot be meant. */
+
+#if defined(__x86_64__)
+
+__attribute__((target("avx2"))) static size_t copy_blocks_wide(
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+  const char no = (char)0xFF;
+  char slash = other == '/' ? '/' : 0;
+  __m256i table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+      no, no, '"', no, no, no, '&', '\'', no, no, no, no, '<', no, '>', slash));
+  size_t index = 0;
+  for (; count - index >= 32; index += 32) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)(from + index));
+    __m256i found = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table, bytes), bytes);
+    if (_mm256_movemask_epi8(found) != 0) break;
+    _mm256_storeu_si256((__m256i *)(to + index), bytes);
+  }
+  return index;
+}
+
+static inline size_t copy_blocks(
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+  return __builtin_cpu_supports("avx2") ? copy_blocks_wide(to, from, count, other) : 0;
+}
+
+#elif defined(__aarch64__)
+
+static inline size_t copy_blocks(
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+  const uint8_t no = 0xFF;
+  const uint8_t bytes_of[16] = {
+      no, no, '"', no, no, no, '&', '\'', no, no, no, no, '<', no, '>', other == '/' ? '/' : 0};
+  uint8x16_t table = vld1q_u8(bytes_of);
+  size_t index = 0;
+  for (; count - index >= 16; index += 16) {
+    uint8x16_t bytes = vld1q_u8(from + index);
+    uint8x16_t found = vceqq_u8(vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x0F))), bytes);
+    if (vmaxvq_u8(found) != 0) break;
+    vst1q_u8(to + index, bytes);
+  }
+  return index;
+}
+
+#else
+
+static inline size_t copy_blocks(
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+  (void)to, (void)from, (void)count, (void)other;
+  return 0;
+}
+
+#endif
+
 /* Copies bytes up to the first that HTML escapes; how many that were. All of `count` bytes at `to` may
    be written to.
 
@@ -130,7 +191,7 @@ static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count,
    that it is copied again as it is, and what is found lies behind it. */
 static inline size_t copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
   if (count >= 16) {
-    size_t index = 0;
+    size_t index = count >= 64 ? copy_blocks(to, from, count, other) : 0;
     int found;
     for (; count - index > 32; index += 32) {
       found = copy_32(to + index, from + index, other);

@@ -6,9 +6,6 @@
 #include <arm_neon.h>
 #endif
 
-/* `other` is below the one byte that is escaped besides the usual five: the slash, or again a quote where
-   the slash is not escaped. */
-
 /* The top bits of those of eight bytes, the first in the lowest place, that HTML escapes, and perhaps
    of some after the first of them. */
 static inline uint64_t markup_in_word(uint64_t bytes, uint8_t other) {
@@ -127,8 +124,8 @@ static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count,
   return place < 4 ? (size_t)place : count - 8 + (size_t)place;
 }
 
-/* Copies whole blocks of a long text, up to the block with the first byte that HTML escapes or up to the
-   last whole block; how many bytes that were.
+/* Copies a long text in wide blocks, up to the first byte that HTML escapes or, where there is none, up to
+   the last whole block; how many bytes that were, and whether there is one.
 
    No two of the escaped bytes end in the same four bits: a table gives for these four the byte in
    question, or one that cannot be meant. */
@@ -136,7 +133,7 @@ static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count,
 #if defined(__x86_64__)
 
 __attribute__((target("avx2"))) static size_t copy_blocks_wide(
-    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
   const char no = (char)0xFF;
   char slash = other == '/' ? '/' : 0;
   __m256i table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
@@ -144,22 +141,27 @@ __attribute__((target("avx2"))) static size_t copy_blocks_wide(
   size_t index = 0;
   for (; count - index >= 32; index += 32) {
     __m256i bytes = _mm256_loadu_si256((const __m256i *)(from + index));
-    __m256i found = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table, bytes), bytes);
-    if (_mm256_movemask_epi8(found) != 0) break;
     _mm256_storeu_si256((__m256i *)(to + index), bytes);
+    __m256i found = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table, bytes), bytes);
+    unsigned marks = (unsigned)_mm256_movemask_epi8(found);
+    if (marks != 0) {
+      *is_found = true;
+      return index + (size_t)__builtin_ctz(marks);
+    }
   }
   return index;
 }
 
 static inline size_t copy_blocks(
-    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
-  return __builtin_cpu_supports("avx2") ? copy_blocks_wide(to, from, count, other) : 0;
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
+  if (!__builtin_cpu_supports("avx2")) return 0;
+  return copy_blocks_wide(to, from, count, other, is_found);
 }
 
 #elif defined(__aarch64__)
 
 static inline size_t copy_blocks(
-    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
   const uint8_t no = 0xFF;
   const uint8_t bytes_of[16] = {
       no, no, '"', no, no, no, '&', '\'', no, no, no, no, '<', no, '>', other == '/' ? '/' : 0};
@@ -167,9 +169,15 @@ static inline size_t copy_blocks(
   size_t index = 0;
   for (; count - index >= 16; index += 16) {
     uint8x16_t bytes = vld1q_u8(from + index);
-    uint8x16_t found = vceqq_u8(vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x0F))), bytes);
-    if (vmaxvq_u8(found) != 0) break;
     vst1q_u8(to + index, bytes);
+    uint8x16_t found = vceqq_u8(vqtbl1q_u8(table, vandq_u8(bytes, vdupq_n_u8(0x0F))), bytes);
+    /* Four bits for each of the bytes. */
+    uint64_t marks = vget_lane_u64(
+        vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(found), 4)), 0);
+    if (marks != 0) {
+      *is_found = true;
+      return index + ((size_t)__builtin_ctzll(marks) >> 2);
+    }
   }
   return index;
 }
@@ -177,21 +185,20 @@ static inline size_t copy_blocks(
 #else
 
 static inline size_t copy_blocks(
-    uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
-  (void)to, (void)from, (void)count, (void)other;
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
+  (void)to, (void)from, (void)count, (void)other, (void)is_found;
   return 0;
 }
 
 #endif
 
-/* Copies bytes up to the first that HTML escapes; how many that were. All of `count` bytes at `to` may
-   be written to.
-
-   The last step of each length overlaps the one before: what was copied already needs no escaping, so
+/* The last step of each length overlaps the one before: what was copied already needs no escaping, so
    that it is copied again as it is, and what is found lies behind it. */
-static inline size_t copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
+size_t gazette_copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
   if (count >= 16) {
-    size_t index = count >= 64 ? copy_blocks(to, from, count, other) : 0;
+    bool is_found = false;
+    size_t index = count >= 32 ? copy_blocks(to, from, count, other, &is_found) : 0;
+    if (is_found) return index;
     int found;
     for (; count - index > 32; index += 32) {
       found = copy_32(to + index, from + index, other);
@@ -232,27 +239,19 @@ static inline size_t write_reference(uint8_t *to, uint8_t byte) {
   return length;
 }
 
-/* Goes on with a text of which some was copied, up to a byte that HTML escapes. */
-__attribute__((noinline)) static gazette_escaped escape_rest(
-    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other, size_t copied) {
-  gazette_escaped done = {copied, copied};
+gazette_escaped gazette_escape(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other) {
+  gazette_escaped done = {0, 0};
   while (done.read < count) {
     /* Room for the longest reference and for what is left as it is. */
     if (room - done.written < 6 + (count - done.read - 1)) return done;
-    done.written += write_reference(to + done.written, from[done.read]);
-    done.read += 1;
-    copied = copy_plain(to + done.written, from + done.read, count - done.read, other);
+    size_t copied =
+        gazette_copy_plain(to + done.written, from + done.read, count - done.read, other);
     done.read += copied;
     done.written += copied;
+    if (done.read == count) return done;
+    done.written += write_reference(to + done.written, from[done.read]);
+    done.read += 1;
   }
-  return done;
-}
-
-gazette_escaped gazette_escape(
-    uint8_t *to, size_t room, const uint8_t *from, size_t count, bool slash) {
-  uint8_t other = slash ? '/' : '"';
-  size_t copied = copy_plain(to, from, count, other);
-  if (copied < count) return escape_rest(to, room, from, count, other, copied);
-  gazette_escaped done = {count, count};
   return done;
 }

@@ -22,12 +22,12 @@ extension OutputBuffer {
   mutating func escape(_ run: UnsafeBufferPointer<UInt8>) {
     guard let source = run.baseAddress else { return }
     if capacity &- used < run.count, !grow(by: run.count) { return }
-    let done = gazette_escape(base + used, capacity &- used, source, run.count, escapesSlash)
-    used &+= done.written
-    if done.read < run.count { escapeRest(run, from: done.read) }
+    let copied = gazette_copy_plain(base + used, source, run.count, other)
+    used &+= copied
+    if copied < run.count { escapeRest(run, from: copied) }
   }
 
-  /// Goes on where the room did not suffice for references.
+  /// Goes on from the first byte that has to be escaped.
   @inline(never) @usableFromInline
   mutating func escapeRest(_ run: UnsafeBufferPointer<UInt8>, from start: Int) {
     var rest = run[start...]
@@ -36,7 +36,7 @@ extension OutputBuffer {
       if capacity - count < rest.count + 6, !grow(by: rest.count + 6) { return }
       let part = UnsafeBufferPointer(rebasing: rest)
       guard let source = part.baseAddress else { return }
-      let done = gazette_escape(base + used, capacity - used, source, part.count, escapesSlash)
+      let done = gazette_escape(base + used, capacity - used, source, part.count, other)
       used &+= done.written
       rest = rest.dropFirst(done.read)
     }

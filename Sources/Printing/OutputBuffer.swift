@@ -11,7 +11,11 @@ public struct OutputBuffer: ~Copyable {
   /// The most bytes there may be; `isOverfull` tells when more were to be added.
   public let limit: Int
   /// Whether escaping for HTML writes `/` as `&#x2f;`, as MiniJinja does.
-  public var escapesSlash = true
+  public var escapesSlash = true {
+    didSet { other = UInt8(ascii: escapesSlash ? "/" : "\"") }
+  }
+  /// The byte that is escaped besides the usual ones, or one of these.
+  @usableFromInline private(set) var other = UInt8(ascii: "/")
   /// Whether something was left out because of the limit.
   public private(set) var isOverfull = false
 

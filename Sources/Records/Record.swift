@@ -129,7 +129,9 @@ public final class RecordType: Sendable {
   public let meaning: String
   /// The fields, in the order of the reference; a field's index is its slot.
   public let fields: [FieldInfo]
-  @usableFromInline let readers: [FieldReader]
+  let readers: [FieldReader]
+  /// The same, to be called without counting references; held by `readers`.
+  @usableFromInline let borrowed: [Unmanaged<FieldReader>]
   private let slots: [String: Int]
 
   init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
@@ -137,6 +139,7 @@ public final class RecordType: Sendable {
     self.meaning = meaning
     self.fields = fields
     self.readers = readers
+    borrowed = readers.map(Unmanaged.passUnretained)
     slots = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

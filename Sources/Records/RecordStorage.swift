@@ -56,7 +56,7 @@ public final class RecordStorage: Sendable {
 
   /// The value in a slot of the record at an index.
   @inlinable public func value(at index: Int, slot: Int) -> FieldValue {
-    type.readers[slot].read(record(at: index))
+    type.borrowed[slot]._withUnsafeGuaranteedRef { $0.read(record(at: index)) }
   }
 
   /// Prints the value in a slot of the record at an index, escaped for HTML if asked for; false, and
@@ -64,7 +64,9 @@ public final class RecordStorage: Sendable {
   @inlinable public func print(
     at index: Int, slot: Int, to output: inout OutputBuffer, escaped: Bool
   ) -> Bool {
-    type.readers[slot].print(record(at: index), &output, escaped)
+    type.borrowed[slot]._withUnsafeGuaranteedRef {
+      $0.print(record(at: index), &output, escaped)
+    }
   }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
@@ -85,9 +87,7 @@ public final class RecordStorage: Sendable {
 
 /// What is done with a field of the record at an address; the record must be of the type that the field
 /// was declared for.
-///
-/// A struct and not plain functions, because functions in an array are called through a thunk.
-@usableFromInline struct FieldReader: Sendable {
+@usableFromInline final class FieldReader: Sendable {
   /// Gives the field's value.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> FieldValue
   /// Prints the field without making a value of it; false where that is not possible.

@@ -34,7 +34,14 @@ static inline void gazette_copy(uint8_t *to, const uint8_t *from, size_t count) 
   }
 }
 
-/* How many bytes behind its room a function below may write to. */
+/* In what follows, `other` is the one byte that is escaped besides `& < > " '`: the slash, or again a quote
+   where the slash is not escaped. */
+
+/* Copies a text up to the first byte that HTML escapes; how many bytes that were. All of `count` bytes at
+   `to` may be written to. */
+size_t gazette_copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other);
+
+/* How many bytes behind its room the next function may write to. */
 enum { GAZETTE_ESCAPE_SLACK = 8 };
 
 /* What an escaping came to: how many bytes were read and how many were written. */
@@ -43,10 +50,9 @@ typedef struct {
   size_t written;
 } gazette_escaped;
 
-/* Copies a text with `& < > " '` as `&amp; &lt; &gt; &quot; &#x27;` and, if asked for, `/` as `&#x2f;`.
-   Stops early where `room` does not suffice, having read and written less; there must be room for the
-   text as it is. */
+/* Copies a text with `& < > " '` as `&amp; &lt; &gt; &quot; &#x27;` and, where `other` says so, `/` as
+   `&#x2f;`. Stops early where `room` does not suffice, having read and written less. */
 gazette_escaped gazette_escape(
-    uint8_t *to, size_t room, const uint8_t *from, size_t count, bool slash);
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other);
 
 #endif

@@ -257,7 +257,9 @@ extension Machine {
 
   /// Ends the current function; true when it was the outermost one.
   mutating func leave(_ output: inout OutputBuffer) throws(EvaluationError) -> Bool {
-    guard let frame = frames.popLast(), let caller = frames.last else { return true }
+    guard frames.count > 1, let frame = frames.popLast(), let caller = frames.last else {
+      return true
+    }
     var value: Value?
     switch frame.result {
     case .printed: break

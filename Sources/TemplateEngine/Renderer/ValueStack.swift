@@ -64,9 +64,13 @@ struct ValueStack: ~Copyable {
 
   /// Takes the values above a height, the lowest first.
   mutating func take(from height: Int) -> [Value] {
-    let values = Array(UnsafeBufferPointer(start: base + height, count: count - height))
-    drop(to: height)
-    return values
+    let taken = max(0, count - height)
+    let first = base + height
+    count -= taken
+    return Array(unsafeUninitializedCapacity: taken) { room, filled in
+      room.baseAddress?.moveInitialize(from: first, count: taken)
+      filled = taken
+    }
   }
 
   private mutating func grow(to wanted: Int) {

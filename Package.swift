@@ -28,6 +28,7 @@ func resources(for name: String) -> [Resource] {
   switch name {
   case "IssueStore": [.copy("query-vectors.json")]
   case "GazetteCommands": [.copy("TemplateCorpus")]
+  case "Markdown": [.copy("attacks.json")]
   default: []
   }
 }
@@ -56,7 +57,8 @@ let package = Package(
     .target(name: "CText"),
     .target(name: "CTheme"),
     .executableTarget(
-      name: "gazette-bench", dependencies: ["Printing", "Records", "TemplateEngine"],
+      name: "gazette-bench",
+      dependencies: ["CCMark", "Markdown", "Printing", "Records", "TemplateEngine"],
       swiftSettings: strict),
     .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),

@@ -42,7 +42,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// One array, so that options are copied at the cost of one reference.
     private var words = [
       "Note", "Tip", "Important", "Warning", "Caution", "Footnotes", "Back to the text", "Open",
-      "Done",
+      "Done", "Details",
     ]
 
     /// The title of a `[!NOTE]`.
@@ -89,6 +89,12 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var doneTask: String {
       get { words[8] }
       set { words[8] = newValue }
+    }
+
+    /// What folds away if its writer did not say.
+    public var details: String {
+      get { words[9] }
+      set { words[9] = newValue }
     }
 
     /// The words in English.

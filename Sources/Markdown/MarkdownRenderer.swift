@@ -41,7 +41,13 @@ public struct MarkdownRenderer {
     var result = RenderingResult()
     let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
     let rendering = Rendering(options: options, links: LinkResolver(links))
-    rendering.render(text, &result, into: &output)
+    if options.rawHTML != .keep, ControlCharacters.occur(in: text) {
+      ControlCharacters.removed(from: text).withUnsafeBufferPointer {
+        rendering.render($0, &result, into: &output)
+      }
+    } else {
+      rendering.render(text, &result, into: &output)
+    }
     return result
   }
 
@@ -63,19 +69,59 @@ public struct MarkdownRenderer {
     CommonMarkWriter.write(text, into: &output)
   }
 
-  /// Writes the words of a text without markup on one line, at most some number of characters
-  /// (Unicode scalars), cut at a word's end with an ellipsis.
+  /// Writes the first words of a text without markup on one line, at most some number of characters
+  /// (Unicode scalars): whole sentences, or whole words with an ellipsis.
   public mutating func excerpt(
     of source: UnsafeBufferPointer<UInt8>, limit: Int, into output: inout [UInt8]
   ) {
     // A text's first words are within its first bytes; the rest need not be parsed.
+    let text = source.dropping(leadingCommentsUpTo: MarkdownOptions().limit)
+    let window = min(MarkdownOptions().limit, max(limit, 0) &* 6 &+ 256)
+    write(plain: text, .line(limit: limit), [.alerts, .footnotes, .emoji], window, into: &output)
+  }
+
+  /// Writes the words of a text without markup, in lines, lists and quotes.
+  ///
+  /// - Parameter additions: which additions of trackers count as markup.
+  public mutating func plainText(
+    _ source: UnsafeBufferPointer<UInt8>, additions: MarkdownOptions.Additions = [],
+    into output: inout [UInt8]
+  ) {
+    write(plain: source, .lines, additions, MarkdownOptions().limit, into: &output)
+  }
+
+  private func write(
+    plain source: UnsafeBufferPointer<UInt8>, _ form: PlainText.Form,
+    _ additions: MarkdownOptions.Additions, _ limit: Int, into output: inout [UInt8]
+  ) {
     var isTruncated = false
-    let window = min(MarkdownOptions().limit, max(limit, 0) &* 16 &+ 4096)
-    let text = cut(source, at: window, isTruncated: &isTruncated)
-    guard let document = Document(text) else { return }
-    var excerpt = ExcerptWriter(limit: limit)
-    excerpt.write(document.root)
-    output.append(contentsOf: excerpt.text.bytes)
+    let text = cut(source, at: limit, isTruncated: &isTruncated)
+    let prepared = PreparedSource(text, findsFootnotes: additions.contains(.footnotes))
+    func write(_ text: UnsafeBufferPointer<UInt8>) {
+      let hints = SourceMarker.Hints(text)
+      let marks = hints.isEmpty ? nil : SourceMarks(unusedIn: text)
+      let marked = marks.flatMap { SourceMarker.mark(text, $0, hints, linksInBrackets: true) }
+      func write(_ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?) {
+        guard let document = Document(text) else { return }
+        var writer = PlainTextWriter(
+          form, prepared, marks: marks, additions: additions, lines: SourceLines(text))
+        writer.write(document)
+        let words = writer.output.text.bytes
+        let end = words.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1
+        output.append(contentsOf: words[...end])
+        withExtendedLifetime(document) {}
+      }
+      if let marked {
+        marked.withUnsafeBufferPointer { write($0, marks) }
+      } else {
+        write(text, nil)
+      }
+    }
+    if let text = prepared.text {
+      text.withUnsafeBufferPointer { write($0) }
+    } else {
+      write(text)
+    }
   }
 
   /// The part of a text within a limit, cut after a line or at least between characters.
@@ -90,5 +136,30 @@ public struct MarkdownRenderer {
     while line > end - 1024, line > 0, source[line - 1] != UInt8(ascii: "\n") { line -= 1 }
     if line > 0, source[line - 1] == UInt8(ascii: "\n") { end = line }
     return UnsafeBufferPointer(rebasing: source[..<end])
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// A text without the comments at its start, as trackers' templates put there.
+  fileprivate func dropping(leadingCommentsUpTo limit: Int) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    let end = Swift.min(count, limit)
+    while true {
+      var at = start
+      while at < end, isMarkdownSpace(self[at]) { at += 1 }
+      guard at + 4 < end, self[at..<at + 4].elementsEqual("<!--".utf8) else { break }
+      at += 4
+      var close: Int?
+      while close == nil, let dash = index(of: UInt8(ascii: "-"), from: at), dash + 2 < end {
+        if self[dash + 1] == UInt8(ascii: "-"), self[dash + 2] == UInt8(ascii: ">") {
+          close = dash + 3
+        }
+        at = dash + 1
+      }
+      guard let close else { break }
+      // What follows on the line belongs to the comment's block.
+      start = index(of: UInt8(ascii: "\n"), from: close) ?? close
+    }
+    return UnsafeBufferPointer(rebasing: self[start...])
   }
 }

@@ -7,6 +7,7 @@ import TemplateEngine
 //        gazette-bench --data       prints the data as JSON
 //        gazette-bench --page       prints the page
 //        gazette-bench --record     renders the page 20,000 times through the record path
+//        gazette-bench markdown FILE  times Markdown on texts that NULs end (bin/bench-markdown)
 
 /// The time that a body takes, in nanoseconds: the best of some rounds.
 func nanoseconds(rounds: Int, times: Int, _ body: () throws -> Void) rethrows -> Double {
@@ -37,6 +38,14 @@ case "--data":
   try BenchmarkPage.context.printJSON(to: &json)
   print(json.string)
 case "--page": print(try untyped.render(context: BenchmarkPage.context))
+case "markdown":
+  guard let path = CommandLine.arguments.dropFirst(2).first,
+    let benchmark = MarkdownBenchmark(path: path)
+  else {
+    print("usage: gazette-bench markdown FILE")
+    break
+  }
+  benchmark.run(rounds: 9)
 case "--record":
   // For a profiler: nothing but the record path.
   var output = OutputBuffer(capacity: 16 * 1024)

@@ -66,10 +66,12 @@ struct AdditionTests {
         <ul>
         <li>B<sup><a class="footnote-ref" href="#c7-fn-2" id="c7-fnref-2-2">2</a></sup></li>
         </ul>
-         <a class="footnote-back" href="#c7-fnref-1" aria-label="Back to the text">↩</a>
+         <a class="footnote-back" href="#c7-fnref-1" aria-label="Back to the text">↩</a> \
+        <a class="footnote-back" href="#c7-fnref-1-2" aria-label="Back to the text 2">↩<sup>2</sup></a>
         </li>
         <li id="c7-fn-2">
-        <p>A. <a class="footnote-back" href="#c7-fnref-2" aria-label="Back to the text">↩</a></p>
+        <p>A. <a class="footnote-back" href="#c7-fnref-2" aria-label="Back to the text">↩</a> \
+        <a class="footnote-back" href="#c7-fnref-2-2" aria-label="Back to the text 2">↩<sup>2</sup></a></p>
         </li>
         </ol>
         </section>

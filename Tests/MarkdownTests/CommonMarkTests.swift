@@ -90,23 +90,6 @@ struct CommonMarkTests {
   }
 }
 
-@Suite("Excerpts")
-struct ExcerptTests {
-  @Test("an excerpt is the words of a text on one line")
-  func words() {
-    #expect(
-      excerpt("# Title\n\nSome *text* with\n`code`.\n\n- one\n- two\n\n```\nhidden\n```\n")
-        == "Title Some text with code. one two")
-  }
-
-  @Test("an excerpt is cut at a word's end")
-  func cut() {
-    #expect(excerpt("one two three four", limit: 12) == "one two…")
-    #expect(excerpt("żółć gęślą jaźń", limit: 10) == "żółć gęślą…")
-    #expect(excerpt("abcdefghijkl", limit: 5) == "abcde…")
-  }
-}
-
 @Suite("Reference scanner")
 struct ReferenceScannerTests {
   @Test("what may be a reference is found, what cannot be one is not")

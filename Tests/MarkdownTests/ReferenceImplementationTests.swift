@@ -6,9 +6,18 @@ import Testing
 private let reference: String? = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
   .map { $0 + "/cmark-gfm" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-/// What is known to differ from cmark-gfm 0.29.0.gfm.6, and why:
-/// a task without text is followed by a lazy line there (its paragraph is never opened), and link
-/// reference definitions right above a table stay text there (its paragraph is never closed).
+/// What is known to differ from cmark-gfm 0.29.0.gfm.6, and why. Of some 6,000 real texts none does,
+/// of random mixtures of everything one in 250:
+///
+/// - A task's text is not parsed for blocks there, so that a fence, list or table that begins right
+///   behind the box is text, and a definition there is taken; a line after an empty task is no lazy
+///   one. Here what stands behind a box is what it would be without it.
+/// - Link reference definitions right above a table stay text there: the paragraph that the table
+///   takes its header from is never closed.
+/// - After a list or quote, a line that is only a tag begins an HTML block there, as CommonMark 0.29
+///   has it; in 0.30 it goes on with the paragraph.
+/// - A list whose item ends with a table in lines that end with CR LF is a loose one there.
+/// - `\\~` in front of tildes counts to their run there.
 @Suite(
   "The reference implementation",
   .enabled(if: reference != nil, "cmark-gfm is not installed; nothing was compared with it"))
@@ -43,6 +52,8 @@ struct ReferenceImplementationTests {
       "    code http://f.org",
       "~~a~~~b~ *c~d*e~ ~~~f~~~ \\~g~ h~", "| a\n| -\n| [ref]\n2. no\n- yes",
       "**http://g.org/**x** ![i](/j)",
+      "_www.h.org_ - <http://i.org/_x_ y_\n[k]: http://l.org/_a_b_",
+      "<a title=\"http://m.org/_x_\">me@n.org.http://o.org/</a> (http://p.org/`q`) ~~_r@s.org ~~",
     ]
     for first in blocks {
       for second in blocks where first != second {

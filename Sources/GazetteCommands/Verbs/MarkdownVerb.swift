@@ -1,5 +1,8 @@
+import Configuration
 import Diagnostics
+import IssueModel
 package import Markdown
+import Publishing
 
 /// `gazette markdown [FILE]`: Markdown to HTML, CommonMark or text by itself.
 struct MarkdownVerb: Verb {
@@ -9,17 +12,26 @@ struct MarkdownVerb: Verb {
   }
 
   var file = "-"
-  var rawHTML = MarkdownOptions.RawHTML.sanitize
+  var rawHTML: MarkdownOptions.RawHTML?
   var isPlain = false
   var format = Format.html
+  var site: String?
+  var source: String?
   var output: String?
 
   static let declaration = Declaration<Self>(
     "markdown", "Turn Markdown into HTML, CommonMark or plain text",
     discussion: """
-      The text is GFM: CommonMark with tables, task lists, strikethrough and bare addresses. Raw
-      HTML is rebuilt from an allow-list, shown as text (escape), or kept except for what GFM
+      The text is GFM: CommonMark with tables, task lists, strikethrough and bare addresses. Raw \
+      HTML is rebuilt from an allow-list, shown as text (escape), or kept except for what GFM \
       disallows. With --plain it is CommonMark alone.
+
+      With --site the text is rendered as that site would show it in an issue: '#12', '@name' and \
+      the addresses of its tracker become links to the site's pages, from the top of its folder, or \
+      to the tracker; call-outs, footnotes, emoji codes and highlighted code are added; images are \
+      what the site makes of them:
+
+        echo 'Fixed by #12, thanks @ada :tada:' | gazette markdown --site docs
       """,
     [
       .optional(
@@ -30,34 +42,60 @@ struct MarkdownVerb: Verb {
       .flag("plain", \.isPlain, "CommonMark alone; with keep, every byte as it says"),
       .option(
         "format", "FORMAT", \.format, "what comes out: html, commonmark or text; html by default"),
+      .option(
+        "site", "DIR", \.site, completion: .folders, "render the text as this site would show it"),
+      .option(
+        "source", "NAME", \.source,
+        "with --site: the source that '#12' refers to; the site's first by default"),
       .output(\.output, "write to a file instead of standard output"),
     ])
 
   func run(_ console: Console) throws -> Exit {
-    let source = try InputFile.read(file, console)
-    var options = MarkdownOptions()
-    options.rawHTML = rawHTML
-    options.isPlain = isPlain
-    if source.count > options.limit {
+    if site == nil, source != nil { throw UsageError("needs", "'--source' needs '--site'") }
+    if site != nil, isPlain {
+      throw UsageError("conflict", "'--plain' is CommonMark alone, without what '--site' adds")
+    }
+    let text = try InputFile.read(file, console)
+    let limit = MarkdownOptions().limit
+    if text.count > limit {
       console.report([
         .warning(
-          "markdown.cut", "the text is longer than \(options.limit) bytes; its end is left out",
+          "markdown.cut", "the text is longer than \(limit) bytes; its end is left out",
           at: Place(file: InputFile.name(file)))
       ])
     }
+    try OutputFile.write(try rendered(text, console), to: output, console)
+    return .done
+  }
+
+  private func rendered(_ text: [UInt8], _ console: Console) throws -> [UInt8] {
     var renderer = MarkdownRenderer()
     var result: [UInt8] = []
     switch format {
-    case .html: renderer.render(source, options: options, into: &result)
-    case .commonmark: source.withUnsafeBufferPointer { renderer.commonMark($0, into: &result) }
+    case .html:
+      if let site { return try html(of: text, on: SiteReading(site: site), console) }
+      var options = MarkdownOptions()
+      options.rawHTML = rawHTML ?? .sanitize
+      options.isPlain = isPlain
+      renderer.render(text, options: options, into: &result)
+    case .commonmark: text.withUnsafeBufferPointer { renderer.commonMark($0, into: &result) }
     case .text:
-      source.withUnsafeBufferPointer {
-        renderer.excerpt(of: $0, limit: source.count, into: &result)
+      text.withUnsafeBufferPointer {
+        renderer.plainText($0, additions: site == nil ? [] : .all, into: &result)
       }
       if !result.isEmpty { result.append(UInt8(ascii: "\n")) }
     }
-    try OutputFile.write(result, to: output, console)
-    return .done
+    return result
+  }
+
+  private func html(
+    of text: [UInt8], on reading: SiteReading, _ console: Console
+  ) throws -> [UInt8] {
+    let inputs = try reading.inputs(console)
+    let presentation = try inputs.presentation(today: try console.now().day)
+    let publisher = try TextPublisher(
+      presentation, source: source, linksRemoteImages: inputs.configuration.images == .link)
+    return publisher.html(Text(utf8: text), rawHTML: rawHTML)
   }
 }
 

@@ -5,35 +5,6 @@
 /// a paragraph: rows are never lazy, and `===`, an indented line or `2.` mean something else there.
 /// So the tables are found first and cut out, and libcmark sees a line in their place.
 struct BlockScanner {
-  /// A table of the text.
-  struct Table {
-    /// The line of the header row, from 1.
-    var line: Int
-    /// What the table's place-holder replaces: from the header row, or from the start of its line
-    /// where a paragraph precedes it, to the end of the last row.
-    var range: Range<Int>
-    /// What stands in front of the place-holder if the line's start is replaced as well.
-    var prefix: Range<Int>
-    /// How the columns are set.
-    var alignments: [TableRow.Alignment]
-    /// The header and all other rows, cut at the number of columns.
-    var rows: [TableRow]
-    /// How many lines the table takes.
-    var lineCount: Int
-    /// How many cells its short rows lack.
-    var missingCells = 0
-  }
-
-  /// A footnote definition.
-  struct Footnote {
-    /// Its line, from 1.
-    var line: Int
-    /// From its bracket to its content on that line.
-    var marker: Range<Int>
-    /// Its name.
-    var name: Range<Int>
-  }
-
   private enum Container {
     case quote
     case item(width: Int, hasContent: Bool)
@@ -55,7 +26,7 @@ struct BlockScanner {
 
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
-  private let findsFootnotes: Bool
+  private let search: Search
   private var containers: [Container] = []
   private var leaf = Leaf.none
   /// The lines of the open paragraph without the space before them.
@@ -65,14 +36,21 @@ struct BlockScanner {
   private(set) var tables: [Table] = []
   /// The footnote definitions found, in order.
   private(set) var footnotes: [Footnote] = []
+  /// The inlines found, in order.
+  private(set) var inlines: [Inlines] = []
+  /// Whether the text nests too deeply to be followed; what was found until then stands.
+  private(set) var gaveUp = false
+
+  /// More containers than this are not followed: every line would have to be matched with all.
+  private static let depthLimit = 1000
 
   /// More cells than this are not made up for a table's short rows.
   private static let missingCellLimit = 1 << 19
 
-  init(_ text: UnsafeBufferPointer<UInt8>, bytes: UnsafePointer<UInt8>, findsFootnotes: Bool) {
+  init(_ text: UnsafeBufferPointer<UInt8>, bytes: UnsafePointer<UInt8>, _ search: Search) {
     self.bytes = bytes
     count = text.count
-    self.findsFootnotes = findsFootnotes
+    self.search = search
   }
 
   /// Reads the whole text.
@@ -80,7 +58,7 @@ struct BlockScanner {
     var start = 0
     var number = 1
     if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
-    while start < count {
+    while start < count, !gaveUp {
       var end = start
       while end < count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
       line(start..<end, number)
@@ -88,6 +66,35 @@ struct BlockScanner {
       if end + 1 < count, bytes[end] == 13, bytes[end + 1] == 10 { start += 1 }
       number += 1
     }
+    endParagraph()
+  }
+
+  /// Forgets the open paragraph, after noting its inlines if they are looked for.
+  private mutating func endParagraph() {
+    guard !paragraph.isEmpty else { return }
+    if search.contains(.inlines) {
+      inlines.append(
+        Inlines(
+          lines: paragraph.map { $0.start..<max($0.start, $0.line.upperBound) }, mayDefine: true))
+    }
+    paragraph.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes the inlines of an ATX heading.
+  private mutating func noteHeading(_ cursor: LineCursor) {
+    guard search.contains(.inlines) else { return }
+    var start = cursor.firstNonspace
+    while start < cursor.end, bytes[start] == UInt8(ascii: "#") { start += 1 }
+    var end = cursor.end
+    func trim() {
+      while end > start, isMarkdownSpace(bytes[end - 1]) { end -= 1 }
+    }
+    trim()
+    var close = end
+    while close > start, bytes[close - 1] == UInt8(ascii: "#") { close -= 1 }
+    if close == start || isMarkdownSpace(bytes[close - 1]) { end = close }
+    trim()
+    if end > start { inlines.append(Inlines(lines: [start..<end], mayDefine: false)) }
   }
 
   private mutating func line(_ range: Range<Int>, _ number: Int) {
@@ -180,13 +187,14 @@ struct BlockScanner {
   private mutating func close(to depth: Int) {
     containers.removeSubrange(min(depth, containers.count)...)
     leaf = .none
-    paragraph.removeAll(keepingCapacity: true)
+    endParagraph()
+    if containers.count > BlockScanner.depthLimit { gaveUp = true }
   }
 
   private mutating func startParagraph(_ range: Range<Int>, _ start: Int) {
     markContent()
     leaf = .paragraph
-    paragraph.removeAll(keepingCapacity: true)
+    endParagraph()
     paragraph.append((range, start))
   }
 
@@ -228,6 +236,7 @@ struct BlockScanner {
         }
         if BlockStarts.isHeading(cursor) {
           makeRoom(&self)
+          noteHeading(cursor)
           isOpen = true
           return
         }
@@ -248,7 +257,7 @@ struct BlockScanner {
             paragraph = [(range, cursor.firstNonspace)]
           } else {
             leaf = .none
-            paragraph.removeAll(keepingCapacity: true)
+            endParagraph()
           }
           isOpen = true
           return
@@ -258,7 +267,7 @@ struct BlockScanner {
           isOpen = true
           return
         }
-        if findsFootnotes, let footnote = footnote(cursor, number) {
+        if search.contains(.footnotes), let footnote = footnote(cursor, number) {
           makeRoom(&self)
           footnotes.append(footnote)
           cursor.advance(to: footnote.marker.upperBound)
@@ -271,7 +280,7 @@ struct BlockScanner {
           openItem(&cursor, marker)
           continue
         }
-        if inParagraph {
+        if inParagraph, search.contains(.tables) {
           isOpen = openTable(cursor, number, range)
         } else if inTable {
           isOpen = addRow(cursor)

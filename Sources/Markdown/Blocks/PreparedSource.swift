@@ -39,7 +39,8 @@ struct PreparedSource {
     guard let bytes = source.baseAddress,
       PreparedSource.mayHaveTable(source) || (findsFootnotes && PreparedSource.mayHaveNote(source))
     else { return }
-    var scanner = BlockScanner(source, bytes: bytes, findsFootnotes: findsFootnotes)
+    var scanner = BlockScanner(
+      source, bytes: bytes, findsFootnotes ? [.tables, .footnotes] : .tables)
     scanner.scan()
     guard !scanner.tables.isEmpty || !scanner.footnotes.isEmpty else { return }
     rewrite(source, bytes, scanner)

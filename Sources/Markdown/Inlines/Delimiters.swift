@@ -13,6 +13,8 @@ struct Delimiters {
     let scope: Node
     /// How many of its characters have not been used.
     var left: Int
+    /// Whether none of its characters has been.
+    var isText: Bool { left == length }
     /// The lengths of the pairs that it ends, in the order of writing.
     var closes: [Int] = []
     /// The lengths of the pairs that it begins, in the reverse order of writing.
@@ -129,6 +131,7 @@ struct Delimiters {
   ) -> Neighbour {
     guard let bytes = text.baseAddress else { return .space }
     var end = place
+    if end >= 3, marks.mark(bytes, end - 3, text.count) == .literal { return .punctuation }
     while skipsTildes, end > 0 {
       if end >= 3, marks.mark(bytes, end - 3, text.count) == .openTilde {
         end -= 3
@@ -148,10 +151,14 @@ struct Delimiters {
   ) -> Neighbour {
     guard let bytes = text.baseAddress else { return .space }
     var start = place
+    if start < text.count, marks.mark(bytes, start, text.count) == .literal { return .punctuation }
     while skipsTildes, start < text.count {
       if marks.mark(bytes, start, text.count) == .openTilde {
         start += 3
       } else if bytes[start] == UInt8(ascii: "~") {
+        if start + 1 < text.count, marks.mark(bytes, start + 1, text.count) == .literal {
+          return .punctuation
+        }
         start += 1
       } else {
         break

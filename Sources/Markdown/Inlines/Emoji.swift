@@ -17,6 +17,23 @@ enum Emoji {
     return nil
   }
 
+  /// The emoji of the code that begins at a colon, and the place after the code's other colon; nil
+  /// if there is none.
+  static func find(
+    _ bytes: UnsafePointer<UInt8>, _ colon: Int, _ count: Int
+  ) -> (end: Int, emoji: UnsafeBufferPointer<UInt8>)? {
+    var end = colon + 1
+    while end < count, end - colon < 48 {
+      let byte = bytes[end]
+      guard isWord(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { break }
+      end += 1
+    }
+    guard end > colon + 1, end < count, bytes[end] == UInt8(ascii: ":"),
+      let emoji = find(UnsafeBufferPointer(start: bytes + colon + 1, count: end - colon - 1))
+    else { return nil }
+    return (end + 1, emoji)
+  }
+
   /// Where a code and its emoji stand in the table.
   private struct Place {
     var code: UInt32

@@ -1,156 +1,14 @@
 /// Puts marks into a text before libcmark parses it.
 struct SourceMarker {
-  /// What a text holds that libcmark does not know about, found by looking for single bytes.
-  struct Hints {
-    /// `://` or `www.`
-    var hasAddress = false
-    /// An address is followed or interrupted by what libcmark would not leave alone.
-    var hasHazard = false
-    /// Two or more runs of one or two tildes, which may strike text through.
-    var hasStrikethrough = false
-    /// A backslash before something that only GFM or a tracker gives a meaning.
-    var hasEscape = false
-
-    /// So many images begin that libcmark may take quadratic time over those that do not end.
-    var hasManyImages = false
-
-    /// A line begins with so many list markers that libcmark takes quadratic time over the blank
-    /// lines that follow it.
-    var hasDeepLine = false
-
-    /// The hints of CommonMark alone: only whether there is too much of something.
-    init(plain text: UnsafeBufferPointer<UInt8>) {
-      if text.count > 4096 { hasDeepLine = Hints.hasDeepLine(text) }
-      var images = 0
-      var at = 0
-      while let mark = text.index(of: UInt8(ascii: "!"), from: at) {
-        if mark + 1 < text.count, text[mark + 1] == UInt8(ascii: "[") { images += 1 }
-        at = mark + 1
-      }
-      hasManyImages = images > SourceMarker.bracketLimit
-    }
-
-    init(_ text: UnsafeBufferPointer<UInt8>) {
-      self.init(plain: text)
-      var at = 0
-      var searched = 0
-      while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
-        at = colon + 1
-        guard colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
-          text[colon + 2] == UInt8(ascii: "/")
-        else { continue }
-        found(addressAt: colon, text, &searched)
-      }
-      at = 0
-      searched = 0
-      while let dot = text.index(of: UInt8(ascii: "."), from: at) {
-        at = dot + 1
-        guard dot >= 3, text[dot - 1] == UInt8(ascii: "w"), text[dot - 2] == UInt8(ascii: "w"),
-          text[dot - 3] == UInt8(ascii: "w")
-        else { continue }
-        found(addressAt: dot, text, &searched)
-      }
-      at = 0
-      var runs = 0
-      while runs < 2, let tilde = text.index(of: UInt8(ascii: "~"), from: at) {
-        at = tilde + 1
-        while at < text.count, text[at] == UInt8(ascii: "~") { at += 1 }
-        if at - tilde <= 2 { runs += 1 }
-      }
-      hasStrikethrough = runs == 2
-      at = 0
-      while !hasEscape, let slash = text.index(of: UInt8(ascii: "\\"), from: at) {
-        hasEscape = slash + 1 < text.count && SourceMarker.matters(text[slash + 1])
-        at = slash + 1
-      }
-    }
-
-    /// Looks whether anything in the word after a place is what libcmark would not leave alone.
-    private mutating func found(
-      addressAt place: Int, _ text: UnsafeBufferPointer<UInt8>, _ searched: inout Int
-    ) {
-      hasAddress = true
-      // What a word before it has been searched for need not be searched again.
-      var at = max(place, searched)
-      while !hasHazard, at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: "<") {
-        switch text[at] {
-        case UInt8(ascii: "*"), UInt8(ascii: "~"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
-          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"):
-          hasHazard = true
-        case UInt8(ascii: "_"):
-          hasHazard =
-            !isLetterOrDigit(text[at - 1]) || at + 1 >= text.count || !isLetterOrDigit(text[at + 1])
-        default: break
-        }
-        at += 1
-      }
-      searched = at
-    }
-
-    /// Whether a text needs no marks.
-    var isEmpty: Bool {
-      !hasHazard && !hasStrikethrough && !hasEscape && !hasManyImages && !hasDeepLine
-    }
-
-    private static func hasDeepLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard let bytes = text.baseAddress else { return false }
-      var start = 0
-      while start < text.count {
-        let end = text.index(of: UInt8(ascii: "\n"), from: start) ?? text.count
-        if end - start > 2 * SourceMarker.depthLimit,
-          SourceMarker.tooDeep(bytes, start, text.count) != nil
-        {
-          return true
-        }
-        start = end + 1
-      }
-      return false
-    }
-  }
-
   /// The bytes that `run` looks at.
   private static let noted: [Bool] = {
     var noted = [Bool](repeating: false, count: 256)
-    for byte in "\n\r\\!&[]`:w*_~".utf8 { noted[Int(byte)] = true }
+    for byte in "\n\\!&[]`:w*_~<".utf8 { noted[Int(byte)] = true }
     return noted
   }()
 
   /// How many brackets may be open where an image begins.
   static let bracketLimit = 1000
-
-  /// How many list markers a line may begin with.
-  private static let depthLimit = 400
-
-  /// The place in a line after as many list markers as it may begin with; nil if it has no more.
-  private static func tooDeep(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    var at = start
-    var depth = 0
-    while at < count {
-      switch bytes[at] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"): at += 1
-      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-        depth += 1
-        at += 1
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        while at < count, isDigit(bytes[at]) { at += 1 }
-        guard at < count, bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ")") else {
-          return nil
-        }
-        depth += 1
-        at += 1
-      default: return nil
-      }
-      if depth > depthLimit {
-        // A line of nothing else is a thematic break, which nests nothing.
-        let end = (at..<count).first { bytes[$0] == 10 || bytes[$0] == 13 } ?? count
-        let isBreak = (start..<end).allSatisfy {
-          bytes[$0] == bytes[start] || bytes[$0] == UInt8(ascii: " ")
-        }
-        return isBreak ? nil : at
-      }
-    }
-    return nil
-  }
 
   private let marks: SourceMarks
   private let hints: Hints
@@ -160,7 +18,12 @@ struct SourceMarker {
   private var keepsSpelling = false
   private var output: [UInt8] = []
   private var hasChanged = false
-  /// The lengths of backtick runs that nothing closes in the paragraph.
+  /// The last bracket that closes one, in the block being marked.
+  private var matchedBracket = -1
+  /// Whether all of the block may be definitions up to here, and up to which line it surely is.
+  private var mayDefine = true
+  private var definitions = 0
+  /// The lengths of backtick runs that nothing closes in the block.
   private var unclosed: Set<Int> = []
 
   /// A text with marks; nil if it needs none.
@@ -171,11 +34,16 @@ struct SourceMarker {
     _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks, _ hints: Hints, linksInBrackets: Bool,
     keepsSpelling: Bool = false
   ) -> [UInt8]? {
-    guard let bytes = text.baseAddress else { return nil }
     var marker = SourceMarker(marks: marks, hints: hints, linksInBrackets: linksInBrackets)
     marker.keepsSpelling = keepsSpelling
-    marker.run(bytes, text.count)
-    return marker.hasChanged ? marker.output : nil
+    if hints.hasDeepLine {
+      let flat = flattened(text, marks)
+      flat.withUnsafeBufferPointer { marker.run($0) }
+      return marker.output
+    }
+    marker.run(text)
+    // Where an address is in doubt, that it has no marks says that it is none.
+    return marker.hasChanged || hints.hasHazard ? marker.output : nil
   }
 
   private init(marks: SourceMarks, hints: Hints, linksInBrackets: Bool) {
@@ -184,13 +52,70 @@ struct SourceMarker {
     self.linksInBrackets = linksInBrackets
   }
 
-  private mutating func run(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-    output.reserveCapacity(count + count / 4)
+  /// Marks the inlines of every block, and copies all that is around them.
+  private mutating func run(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let bytes = text.baseAddress else { return }
+    output.reserveCapacity(text.count + text.count / 4)
+    var scanner = BlockScanner(text, bytes: bytes, .inlines)
+    scanner.scan()
+    var done = 0
+    var blocks = scanner.inlines
+    if scanner.gaveUp {
+      let start = blocks.last?.lines.last?.upperBound ?? 0
+      blocks.append(.init(lines: [start..<text.count], mayDefine: true))
+    }
+    for block in blocks {
+      let lines = block.lines
+      guard let first = lines.first, let last = lines.last else { continue }
+      output += text[done..<first.lowerBound]
+      var end = last.upperBound
+      while end > last.lowerBound, isMarkdownSpace(bytes[end - 1]) { end -= 1 }
+      done = end
+      (mayDefine, definitions) = (block.mayDefine, 0)
+      if lines.count == 1 {
+        mark(inlines: bytes + first.lowerBound, end - first.lowerBound)
+      } else {
+        mark(lines: lines, end, text)
+      }
+    }
+    output += text[done...]
+  }
+
+  /// Marks inlines of several lines: joined, and then taken apart again with what stood before them.
+  private mutating func mark(
+    lines: [Range<Int>], _ end: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    var joined: [UInt8] = []
+    for (index, line) in lines.enumerated() {
+      if index > 0 { joined.append(UInt8(ascii: "\n")) }
+      joined += text[line.lowerBound..<max(line.lowerBound, min(line.upperBound, end))]
+    }
+    let before = output
+    output = []
+    joined.withUnsafeBufferPointer { joined in
+      if let bytes = joined.baseAddress { mark(inlines: bytes, joined.count) }
+    }
+    let marked = output
+    output = before
+    var index = 0
+    for piece in marked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if index > 0, index < lines.count {
+        output += text[lines[index - 1].upperBound..<lines[index].lowerBound]
+      }
+      output += piece
+      index += 1
+    }
+  }
+
+  private mutating func mark(inlines bytes: UnsafePointer<UInt8>, _ count: Int) {
     var at = 0
     // Copied up to here.
     var done = 0
     var brackets = 0
     var lineStart = 0
+    var tags = InlineTags()
+    unclosed.removeAll(keepingCapacity: true)
+    matchedBracket = -1
 
     func copy(upTo end: Int) {
       output += UnsafeBufferPointer(start: bytes + done, count: end - done)
@@ -198,35 +123,27 @@ struct SourceMarker {
     }
 
     while true {
-      if !hints.hasDeepLine {
-        at = SourceMarker.noted.withUnsafeBufferPointer { noted in
-          var at = at
-          while at < count, !noted[Int(bytes[at])] { at += 1 }
-          return at
-        }
+      at = SourceMarker.noted.withUnsafeBufferPointer { noted in
+        var at = at
+        while at < count, !noted[Int(bytes[at])] { at += 1 }
+        return at
       }
       guard at < count else { break }
-      if hints.hasDeepLine, at == lineStart, let deep = SourceMarker.tooDeep(bytes, at, count) {
-        copy(upTo: deep)
-        marks.append(.literal, to: &output)
-        hasChanged = true
-        at = deep
-        lineStart = -1
-        continue
-      }
       switch bytes[at] {
-      case 10, 13:
-        if isBlank(bytes, max(0, lineStart)..<at) {
-          brackets = 0
-          unclosed.removeAll(keepingCapacity: true)
+      case 10: lineStart = at + 1
+      case UInt8(ascii: "<"):
+        if let end = tags.end(bytes, at, count) {
+          at = end
+          continue
         }
-        lineStart = at + 1
       case UInt8(ascii: "\\"):
         guard at + 1 < count, UnicodeScalars.isPunctuation(Unicode.Scalar(bytes[at + 1])) else {
           break
         }
         at += 1
-        if keepsSpelling || SourceMarker.matters(bytes[at]) {
+        if keepsSpelling || SourceMarker.matters(bytes[at])
+          || (hints.hasStrikethrough && bytes[at] == UInt8(ascii: "~"))
+        {
           copy(upTo: at + 1)
           marks.append(.literal, to: &output)
           hasChanged = true
@@ -249,8 +166,9 @@ struct SourceMarker {
         hasChanged = true
       case UInt8(ascii: "["): brackets += 1
       case UInt8(ascii: "]"):
+        if brackets > 0 { matchedBracket = at }
         brackets = max(0, brackets - 1)
-        if keepsSpelling, definesNote(bytes, at, max(0, lineStart), count) {
+        if keepsSpelling, definesNote(bytes, at, lineStart, count) {
           // libcmark would take the definition of a footnote for that of a link.
           copy(upTo: at + 1)
           marks.append(.address, to: &output)
@@ -272,11 +190,14 @@ struct SourceMarker {
         guard hints.hasStrikethrough else { break }
         var end = at + 1
         while end < count, bytes[end] == bytes[at] { end += 1 }
-        if mayDelimit(bytes, at..<end, max(0, lineStart), count),
+        if mayDelimit(bytes, at..<end, lineStart, count),
           let mark = openMark(bytes[at], end - at)
         {
           copy(upTo: at)
+          // What an entity stands for may be no punctuation, as its spelling is.
+          if at > 0, bytes[at - 1] == UInt8(ascii: ";") { marks.append(.literal, to: &output) }
           for _ in at..<end { marks.append(mark, to: &output) }
+          if end < count, bytes[end] == UInt8(ascii: "&") { marks.append(.literal, to: &output) }
           done = end
           hasChanged = true
         }
@@ -298,12 +219,7 @@ struct SourceMarker {
     let length = at - start
     let content = at
     guard !unclosed.contains(length) else { return content }
-    var lineStart = at
     while at < count {
-      if bytes[at] == 10 || bytes[at] == 13 {
-        if at > lineStart || lineStart > content, isBlank(bytes, lineStart..<at) { break }
-        lineStart = at + 1
-      }
       guard bytes[at] == UInt8(ascii: "`") else {
         at += 1
         continue
@@ -335,7 +251,7 @@ struct SourceMarker {
   }
 
   /// The address around a colon or from a `w` on; nil if there is none that would be linked.
-  private func address(
+  private mutating func address(
     _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ count: Int
   ) -> Range<Int>? {
     let range: Range<Int>
@@ -351,7 +267,7 @@ struct SourceMarker {
       else { return nil }
       range = at..<end
     }
-    return isDestination(bytes, range, start) ? nil : range
+    return isDestination(bytes, range) ? nil : range
   }
 
   /// Copies an address with marks for what libcmark would take for emphasis, an escape, an entity,
@@ -393,21 +309,24 @@ struct SourceMarker {
     }
   }
 
-  /// Whether an address stands where brackets, a tag or a definition make it a destination.
-  private func isDestination(
-    _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ start: Int
-  ) -> Bool {
+  /// Whether an address stands where brackets or a definition make it a destination.
+  private mutating func isDestination(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
     let first = range.lowerBound
     func before(_ distance: Int) -> UInt8 {
-      first - distance >= start ? bytes[first - distance] : 0
+      first - distance >= 0 ? bytes[first - distance] : 0
     }
     switch before(1) {
-    case UInt8(ascii: "<"): return true
-    case UInt8(ascii: "("): return before(2) == UInt8(ascii: "]")
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return before(2) == UInt8(ascii: "=")
-    case UInt8(ascii: "="): return true
+    case UInt8(ascii: "("): return before(2) == UInt8(ascii: "]") && matchedBracket == first - 2
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
-      return before(2) == UInt8(ascii: ":") && before(3) == UInt8(ascii: "]")
+      guard before(2) == UInt8(ascii: ":"), before(3) == UInt8(ascii: "]"), mayDefine else {
+        return false
+      }
+      // Definitions stand at the start of a paragraph, one after another.
+      let text = UnsafeBufferPointer(
+        start: bytes + definitions, count: range.upperBound - definitions)
+      mayDefine = Document(text)?.hasBlocks == false
+      if mayDefine, let line = text.lastIndex(of: UInt8(ascii: "\n")) { definitions += line + 1 }
+      return mayDefine
     default: return false
     }
   }
@@ -433,12 +352,8 @@ struct SourceMarker {
     return false
   }
 
-  private func isBlank(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
-    range.allSatisfy { isMarkdownSpace(bytes[$0]) || bytes[$0] == UInt8(ascii: ">") }
-  }
-
   /// Whether an escaped byte would mean something to GFM's autolinks or to a tracker.
-  private static func matters(_ byte: UInt8) -> Bool {
+  static func matters(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "["),
       UInt8(ascii: "]"):

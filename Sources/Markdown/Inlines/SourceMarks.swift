@@ -15,6 +15,9 @@ struct SourceMarks {
     /// A `*`, `_` or `~` that may delimit emphasis.
     case openAsterisk, openUnderscore, openTilde
 
+    /// Whether the mark stands for a byte that may delimit emphasis.
+    var isDelimiter: Bool { rawValue >= Mark.openAsterisk.rawValue }
+
     /// The byte that the mark stands for; 0 for none.
     @inline(__always)
     var byte: UInt8 {

@@ -40,7 +40,10 @@ enum Addresses {
     let start = url.firstIndex { $0 != 32 } ?? url.endIndex
     if let colon = schemeEnd(url, from: start) {
       let scheme = String(decoding: url[start..<colon].map { $0 | 0x20 }, as: UTF8.self)
-      return schemes.contains(scheme) ? Array(url[start...]) : nil
+      guard schemes.contains(scheme), scheme == "mailto" || hasHost(url, after: colon) else {
+        return nil
+      }
+      return Array(url[start...])
     }
     if options.keepsRelativeLinks { return url }
     func isSlash(_ at: Int) -> Bool {
@@ -53,10 +56,88 @@ enum Addresses {
     }
     guard let base = options.base.map({ Array($0.utf8) }), let colon = schemeEnd(base, from: 0)
     else { return nil }
-    guard isSlash(start) else { return base + url[start...] }
-    let host = colon + 3
-    let path = base[min(host, base.count)...].firstIndex(of: UInt8(ascii: "/")) ?? base.endIndex
-    return Array(base[..<path]) + url[start...]
+    return resolved(url[start...], base, scheme: colon)
+  }
+
+  /// Whether two slashes and a host follow a scheme; without them browsers guess.
+  private static func hasHost(_ url: [UInt8], after colon: Int) -> Bool {
+    guard colon + 3 < url.count, url[colon + 1] == UInt8(ascii: "/"),
+      url[colon + 2] == UInt8(ascii: "/")
+    else { return false }
+    return url[colon + 3] != UInt8(ascii: "/") && url[colon + 3] != UInt8(ascii: "\\")
+  }
+
+  /// A relative address, resolved against a base as RFC 3986 has it (section 5.2); it stays on the
+  /// base's host.
+  private static func resolved(
+    _ reference: ArraySlice<UInt8>, _ base: [UInt8], scheme colon: Int
+  ) -> [UInt8] {
+    let host = min(colon + 3, base.count)
+    let slash = UInt8(ascii: "/")
+    let hostEnd = base[host...].firstIndex(of: slash) ?? base.endIndex
+    let baseEnd = base[hostEnd...].firstIndex(where: isPathEnd) ?? base.endIndex
+    let pathEnd = reference.firstIndex(where: isPathEnd) ?? reference.endIndex
+    var path: [UInt8] = []
+    if pathEnd == reference.startIndex {
+      path += base[hostEnd..<baseEnd]
+    } else {
+      if reference.first != slash, let last = base[hostEnd..<baseEnd].lastIndex(of: slash) {
+        path += base[hostEnd...last]
+      }
+      path += reference[..<pathEnd]
+    }
+    return base[..<hostEnd] + withoutDots(path) + reference[pathEnd...]
+  }
+
+  /// A path without the segments `.` and `..`, which never lead above its root (section 5.2.4).
+  private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var segments: [ArraySlice<UInt8>] = []
+    var isFolder = false
+    for segment in path.split(separator: slash, omittingEmptySubsequences: false).dropFirst(
+      path.first == slash ? 1 : 0)
+    {
+      isFolder = true
+      switch dots(in: segment) {
+      case 1: break
+      case 2: _ = segments.popLast()
+      default:
+        segments.append(segment)
+        isFolder = false
+      }
+    }
+    if isFolder { segments.append([]) }
+    var output: [UInt8] = []
+    for segment in segments {
+      output.append(slash)
+      output += segment
+    }
+    return output.isEmpty ? [slash] : output
+  }
+
+  /// How many dots a segment is, one or two, in letters or percent-encoded as browsers take them;
+  /// 0 if it is anything else.
+  private static func dots(in segment: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var rest = segment
+    while let first = rest.first {
+      if first == UInt8(ascii: ".") {
+        rest = rest.dropFirst()
+      } else if rest.count >= 3, rest.starts(with: "%2".utf8),
+        rest[rest.startIndex + 2] | 0x20 == UInt8(ascii: "e")
+      {
+        rest = rest.dropFirst(3)
+      } else {
+        return 0
+      }
+      count += 1
+      if count > 2 { return 0 }
+    }
+    return count
+  }
+
+  private static func isPathEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   /// The place of the colon that ends a scheme; nil if there is none.

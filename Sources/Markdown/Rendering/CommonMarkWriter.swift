@@ -25,8 +25,40 @@ enum CommonMarkWriter {
     _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?, into buffer: inout ByteBuffer
   ) {
     guard let document = Document(text) else { return }
+    guard isModest(document.root) else {
+      buffer.append(text)
+      return
+    }
     if let marks { keepSpelling(document.root, marks) }
     document.writeCommonMark(into: &buffer)
+  }
+
+  /// Whether libcmark writes a document in reasonable time: it writes what every line of nested
+  /// blocks begins with anew, and counts a list's items for each of them. A text that is not modest
+  /// stays as it was spelled.
+  private static func isModest(_ root: Node) -> Bool {
+    var node = root
+    var depth = 0
+    var items = 0
+    while true {
+      if let child = node.firstChild {
+        depth += 1
+        guard depth < 200 else { return false }
+        node = child
+        continue
+      }
+      while node.next == nil {
+        guard let parent = node.parent, parent != root else { return true }
+        depth -= 1
+        node = parent
+      }
+      guard let next = node.next else { return true }
+      node = next
+      if node.kind == .item {
+        items += 1
+        guard items < 4000 else { return false }
+      }
+    }
   }
 
   /// Replaces text nodes by nodes that are written as they are.

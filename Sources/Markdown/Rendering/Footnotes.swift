@@ -62,6 +62,15 @@ struct Footnotes {
     }
   }
 
+  /// The name in the `[^name]` that begins at a bracket; nil if none does.
+  static func name(_ bytes: UnsafePointer<UInt8>, _ bracket: Int, _ count: Int) -> Range<Int>? {
+    guard bracket + 2 < count, bytes[bracket + 1] == UInt8(ascii: "^") else { return nil }
+    var end = bracket + 2
+    while end < count, end - bracket < 1000, bytes[end] != UInt8(ascii: "]") { end += 1 }
+    guard end < count, bytes[end] == UInt8(ascii: "]") else { return nil }
+    return bracket + 2..<end
+  }
+
   /// Refers to the footnote of a name; nil if it is not defined.
   mutating func refer(_ name: UnsafeBufferPointer<UInt8>) -> Reference? {
     guard let index = names[name.map(Footnotes.lowercased)] else { return nil }
@@ -71,6 +80,11 @@ struct Footnotes {
     }
     notes[index].references += 1
     return Reference(number: notes[index].number, occurrence: notes[index].references)
+  }
+
+  /// How often the text refers to the footnote of a number.
+  func references(to number: Int) -> Int {
+    used.indices.contains(number - 1) ? notes[used[number - 1]].references : 0
   }
 
   /// Begins to write the footnote of a number; its list item.

@@ -5,7 +5,7 @@ extension HTMLRenderer {
     html.append("<h")
     html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
     if options.additions.contains(.headingAnchors) {
-      let id = headings.add(node, prefix: options.idPrefix, marks: marks)
+      let id = headings.add(node, prefix: options.idPrefix, marks: marks, notes: notes, &ids)
       html.append(" id=\"")
       html.append(escaped: id)
       html.append("\"><a")
@@ -25,14 +25,7 @@ extension HTMLRenderer {
 
   /// Begins a call-out if a quote is one; its first line names the kind.
   mutating func openAlert(_ quote: Node) -> Bool {
-    guard let paragraph = quote.firstChild, paragraph.kind == .paragraph,
-      let text = paragraph.firstChild, text.kind == .text,
-      text.next == nil || text.next?.kind == .softBreak || text.next?.kind == .lineBreak,
-      let kind = AlertKind(marks?.restored(text.literal) ?? Array(text.literal))
-    else { return false }
-    text.next?.unlink()
-    text.unlink()
-    if paragraph.firstChild == nil { paragraph.unlink() }
+    guard let kind = AlertKind.take(from: quote, marks) else { return false }
     alerts.append(quote)
     html.append("<div")
     html.append(" class=\"markdown-alert markdown-alert-")
@@ -64,6 +57,7 @@ extension HTMLRenderer {
   mutating func footnotes() {
     guard notes.usedCount > 0 else { return }
     startLine()
+    let start = html.count
     html.append("<section")
     html.append(" class=\"footnotes\" aria-label=\"")
     html.append(escaped: options.labels.footnotes)
@@ -80,22 +74,57 @@ extension HTMLRenderer {
         child = block.next
         render(block)
       }
-      if notes.lastParagraph == nil { noteReturn() }
+      if notes.lastParagraph == nil {
+        startLine()
+        noteReturn(endsLine: true)
+      }
       startLine()
       html.append("</li>\n")
       number += 1
     }
     html.append("</ol>\n</section>\n")
+    writeReturns(from: start)
   }
 
-  /// Writes the way back from the footnote being written.
-  mutating func noteReturn() {
-    html.append(" <a")
-    html.append(" class=\"footnote-back\" href=\"#")
-    noteID("fnref-", notes.current)
-    html.append("\" aria-label=\"")
-    html.append(escaped: options.labels.back)
-    html.append("\">↩</a>")
+  /// Remembers where the ways back from the footnote being written will stand: how many there are
+  /// is known when all footnotes are written, since they may refer to each other.
+  mutating func noteReturn(endsLine: Bool = false) {
+    noteReturns.append((html.count, notes.current, endsLine))
+  }
+
+  /// Writes the ways back into the footnotes, one to each reference.
+  private mutating func writeReturns(from start: Int) {
+    let section = Array(html.bytes[start...])
+    html.truncate(to: start)
+    var done = 0
+    for (place, number, endsLine) in noteReturns {
+      html.append(Array(section[done..<place - start]))
+      done = place - start
+      for occurrence in 1...max(1, notes.references(to: number)) {
+        html.append(" <a")
+        html.append(" class=\"footnote-back\" href=\"#")
+        noteID("fnref-", number)
+        if occurrence > 1 {
+          html.append(UInt8(ascii: "-"))
+          html.append(decimal: occurrence)
+        }
+        html.append("\" aria-label=\"")
+        html.append(escaped: options.labels.back)
+        if occurrence > 1 {
+          html.append(UInt8(ascii: " "))
+          html.append(decimal: occurrence)
+        }
+        html.append("\">↩")
+        if occurrence > 1 {
+          html.append("<sup>")
+          html.append(decimal: occurrence)
+          html.append("</sup>")
+        }
+        html.append("</a>")
+      }
+      if endsLine { html.append(UInt8(ascii: "\n")) }
+    }
+    html.append(Array(section[done...]))
   }
 
   private mutating func noteID(_ kind: StaticString, _ number: Int) {
@@ -117,6 +146,19 @@ enum AlertKind: String {
     let end = line.lastIndex { !isMarkdownSpace($0) } ?? 0
     guard end > 2, line[end] == UInt8(ascii: "]") else { return nil }
     self.init(rawValue: String(decoding: line[2..<end].map { $0 | 0x20 }, as: UTF8.self))
+  }
+
+  /// The kind of call-out that a quote is, whose first line is taken out of it; nil if it is none.
+  static func take(from quote: Node, _ marks: SourceMarks?) -> AlertKind? {
+    guard let paragraph = quote.firstChild, paragraph.kind == .paragraph,
+      let text = paragraph.firstChild, text.kind == .text,
+      text.next == nil || text.next?.isBreak == true,
+      let kind = AlertKind(marks?.restored(text.literal) ?? Array(text.literal))
+    else { return nil }
+    text.next?.unlink()
+    text.unlink()
+    if paragraph.firstChild == nil { paragraph.unlink() }
+    return kind
   }
 
   /// What the call-out is headed with.

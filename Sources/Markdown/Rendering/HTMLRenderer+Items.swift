@@ -1,7 +1,8 @@
 extension HTMLRenderer {
   /// Begins a list item, with a box if it is a task.
   mutating func openItem(_ item: Node) {
-    guard let lines, let isDone = takeBox(from: item, lines) else {
+    guard let lines, let isDone = item.takeBox(lines, isStrict: options.additions.isEmpty)
+    else {
       html.append("<li>")
       return
     }
@@ -19,10 +20,14 @@ extension HTMLRenderer {
     html.append(escaped: isDone ? options.labels.doneTask : options.labels.openTask)
     html.append("\" /> ")
   }
+}
 
+extension Node {
   /// Takes the box from the start of an item's text; whether it is ticked, or nil if there is none.
-  private func takeBox(from item: Node, _ lines: SourceLines) -> Bool? {
-    guard let block = item.firstChild, block.kind == .paragraph || block.kind == .heading,
+  ///
+  /// - Parameter isStrict: whether tasks are recognised exactly as cmark-gfm does.
+  func takeBox(_ lines: SourceLines, isStrict: Bool) -> Bool? {
+    guard let block = firstChild, block.kind == .paragraph || block.kind == .heading,
       let text = block.firstChild, text.kind == .text
     else { return nil }
     let literal = text.literal
@@ -33,12 +38,12 @@ extension HTMLRenderer {
         : text.next == nil || text.next?.isBreak == true
     else { return nil }
     var isDone = literal[1] != UInt8(ascii: " ")
-    let line = lines.line(item.startLine)
-    if options.additions.isEmpty {
+    let line = lines.line(startLine)
+    if isStrict {
       // The reference implementation looks at the whole line, for the marker and for the tick.
       guard SourceLines.isTask(line) else { return nil }
       isDone = SourceLines.hasTick(line)
-    } else if block.startLine != item.startLine {
+    } else if block.startLine != startLine {
       return nil
     }
     let rest = literal.dropFirst(3).drop { isMarkdownSpace($0) }
@@ -51,11 +56,9 @@ extension HTMLRenderer {
     }
     return isDone
   }
-}
 
-extension Node {
   /// Whether a node is a line's end within a paragraph.
-  fileprivate var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
+  var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
 }
 
 /// The lines of a text by their numbers.

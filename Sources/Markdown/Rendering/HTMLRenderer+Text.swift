@@ -10,7 +10,48 @@ extension HTMLRenderer {
       search(literal, node)
       return
     }
-    marks.restored(literal, keepsStructure: true).withUnsafeBufferPointer { search($0, node) }
+    var text = marks.restored(literal, keepsStructure: true)
+    if triggers.hasDelimiters { restoreUnpaired(in: &text, marks) }
+    text.withUnsafeBufferPointer { search($0, node) }
+  }
+
+  /// Replaces the marks of delimiters that delimit nothing by what they stand for: they may belong
+  /// to an address of mail.
+  private mutating func restoreUnpaired(in text: inout [UInt8], _ marks: SourceMarks) {
+    let last = min(delimiters.count, nextDelimiter + text.count / 3)
+    guard delimiters[min(nextDelimiter, last)..<last].contains(where: \.isText) else { return }
+    text = text.withUnsafeBufferPointer { source in
+      var output: [UInt8] = []
+      guard let bytes = source.baseAddress else { return output }
+      var at = 0
+      var run = nextDelimiter
+      var kept = nextDelimiter
+      while at < source.count {
+        guard let mark = marks.mark(bytes, at, source.count), mark.isDelimiter,
+          run < delimiters.count
+        else {
+          output.append(bytes[at])
+          at += 1
+          continue
+        }
+        while at < source.count, marks.mark(bytes, at, source.count) == mark {
+          if delimiters[run].isText {
+            output.append(mark.byte)
+          } else {
+            marks.append(mark, to: &output)
+          }
+          at += 3
+        }
+        if !delimiters[run].isText {
+          delimiters.swapAt(run, kept)
+          kept += 1
+        }
+        run += 1
+      }
+      // The runs that became text are met no more.
+      delimiters.removeSubrange(kept..<run)
+      return output
+    }
   }
 
   /// A text being searched.
@@ -225,9 +266,7 @@ extension HTMLRenderer {
 
   private mutating func mail(_ search: inout Search, _ sign: Int) -> Int? {
     guard triggers.hasAddresses,
-      let mail = Autolinks.mail(
-        search.bytes, sign: sign, from: search.floor, textStart: search.floor,
-        end: reach(&search, from: sign))
+      let mail = mail(search, sign, end: reach(&search, from: sign))
     else {
       // A failed search is not repeated over the same bytes.
       return nil
@@ -237,6 +276,22 @@ extension HTMLRenderer {
       UnsafeBufferPointer(start: search.bytes + mail.range.lowerBound, count: mail.range.count),
       scheme: mail.needsScheme ? "mailto:" : "")
     return mail.range.upperBound
+  }
+
+  /// The mail address around an at sign, up to where another address begins.
+  private func mail(_ search: Search, _ sign: Int, end: Int) -> Autolinks.Mail? {
+    func found(_ end: Int) -> Autolinks.Mail? {
+      Autolinks.mail(
+        search.bytes, sign: sign, from: search.floor, textStart: search.floor, end: end)
+    }
+    // A mark for an address stands after its first letter.
+    if marks?.mark(search.bytes, end, search.count) == .address { return found(end - 1) }
+    guard let mail = found(end), mail.range.upperBound < end,
+      search.bytes[mail.range.upperBound] == UInt8(ascii: ":"),
+      let other = Autolinks.address(
+        search.bytes, colon: mail.range.upperBound, from: sign, end: search.count)
+    else { return found(end) }
+    return found(other.lowerBound)
   }
 
   private mutating func reference(_ search: inout Search, _ at: Int) -> Int? {
@@ -251,35 +306,20 @@ extension HTMLRenderer {
   }
 
   private mutating func emoji(_ search: inout Search, _ colon: Int) -> Int? {
-    var end = colon + 1
-    while end < search.count, end - colon < 48 {
-      let byte = search.bytes[end]
-      guard isWord(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { break }
-      end += 1
-    }
-    guard end > colon + 1, end < search.count, search.bytes[end] == UInt8(ascii: ":"),
-      let emoji = Emoji.find(
-        UnsafeBufferPointer(start: search.bytes + colon + 1, count: end - colon - 1))
-    else { return nil }
+    guard let (end, emoji) = Emoji.find(search.bytes, colon, search.count) else { return nil }
     flush(&search, to: colon)
     html.append(emoji)
-    return end + 1
+    return end
   }
 
   private mutating func note(_ search: inout Search, _ bracket: Int) -> Int? {
-    guard triggers.hasNotes, image == nil, !isInLink, bracket + 2 < search.count,
-      search.bytes[bracket + 1] == UInt8(ascii: "^")
-    else { return nil }
-    var end = bracket + 2
-    while end < search.count, end - bracket < 1000, search.bytes[end] != UInt8(ascii: "]") {
-      end += 1
-    }
-    guard end < search.count, search.bytes[end] == UInt8(ascii: "]"),
+    guard triggers.hasNotes, image == nil, !isInLink,
+      let name = Footnotes.name(search.bytes, bracket, search.count),
       let reference = notes.refer(
-        UnsafeBufferPointer(start: search.bytes + bracket + 2, count: end - bracket - 2))
+        UnsafeBufferPointer(start: search.bytes + name.lowerBound, count: name.count))
     else { return nil }
     flush(&search, to: bracket)
     noteReference(reference)
-    return end + 1
+    return name.upperBound + 1
   }
 }

@@ -38,7 +38,10 @@ struct HTMLRenderer: ~Copyable {
   let lines: SourceLines?
   var alerts: [Node] = []
   var notes = Footnotes()
+  /// The places of the ways back from footnotes, and the footnotes' numbers.
+  var noteReturns: [(place: Int, number: Int, endsLine: Bool)] = []
   var headings = HeadingAnchors()
+  var ids = DocumentIDs()
   var scratch: [UInt8] = []
 
   /// What a link or image of the text is written as.
@@ -144,7 +147,7 @@ struct HTMLRenderer: ~Copyable {
       html.append("<hr />\n")
       return false
     case .paragraph:
-      if !isInTightList(node) {
+      if !node.isInTightList {
         startLine()
         html.append("<p>")
       }
@@ -185,7 +188,7 @@ struct HTMLRenderer: ~Copyable {
     switch kind {
     case .paragraph:
       if notes.lastParagraph == node { noteReturn() }
-      if !isInTightList(node) { html.append("</p>\n") }
+      if !node.isInTightList { html.append("</p>\n") }
     case .heading: closeHeading(node)
     case .blockQuote:
       startLine()
@@ -227,11 +230,6 @@ struct HTMLRenderer: ~Copyable {
     marks.restored(text).withUnsafeBufferPointer { html.append(escaped: $0) }
   }
 
-  private func isInTightList(_ paragraph: Node) -> Bool {
-    guard let list = paragraph.parent?.parent, list.kind == .list else { return false }
-    return list.isTight
-  }
-
   private mutating func openList(_ list: Node) {
     guard list.isOrdered else {
       html.append("<ul>\n")
@@ -253,10 +251,10 @@ struct HTMLRenderer: ~Copyable {
     case .sanitize:
       if let marks {
         marks.restored(markup).withUnsafeBufferPointer {
-          work.formUnion(RawTags.append($0, options, to: &html))
+          work.formUnion(RawTags.append($0, options, &ids, to: &html))
         }
       } else {
-        work.formUnion(RawTags.append(markup, options, to: &html))
+        work.formUnion(RawTags.append(markup, options, &ids, to: &html))
       }
     case .keep where options.isPlain: html.append(marks?.restored(markup) ?? Array(markup))
     case .keep:

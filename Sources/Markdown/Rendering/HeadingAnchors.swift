@@ -2,21 +2,15 @@
 struct HeadingAnchors {
   /// The headings so far.
   private(set) var headings: [RenderingResult.Heading] = []
-  private var slugs: [String: Int] = [:]
 
   /// Adds a heading; its id, which no other heading of the document has.
-  mutating func add(_ node: Node, prefix: String, marks: SourceMarks?) -> String {
-    var writer = ExcerptWriter(limit: 500, marks: marks)
+  mutating func add(
+    _ node: Node, prefix: String, marks: SourceMarks?, notes: Footnotes, _ ids: inout DocumentIDs
+  ) -> String {
+    var writer = PlainTextWriter(.line(limit: 500), marks: marks, notes: notes)
     writer.write(node)
-    let text = String(decoding: writer.text.bytes, as: UTF8.self)
-    let slug = HeadingAnchors.slug(text)
-    var unique = slug
-    while let count = slugs[unique] {
-      slugs[unique] = count + 1
-      unique = "\(slug)-\(count)"
-    }
-    slugs[unique] = 1
-    let id = prefix + unique
+    let text = String(decoding: writer.output.text.bytes, as: UTF8.self)
+    let id = prefix + ids.take(heading: HeadingAnchors.slug(text))
     headings.append(.init(level: node.headingLevel, id: id, text: text))
     return id
   }

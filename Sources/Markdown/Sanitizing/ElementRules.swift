@@ -15,12 +15,23 @@ enum ElementRules {
     case void
   }
 
+  /// The element that stands for one that HTML has given up; the element itself if it has not.
+  static func current(_ name: String) -> String {
+    switch name {
+    case "tt": "code"
+    case "strike": "s"
+    case "center": "div"
+    case "acronym": "abbr"
+    default: name
+    }
+  }
+
   /// What an element is; nil if it is not shown.
   static func role(_ name: String) -> Role? { roles[name] }
 
   private static let roles: [String: Role] = {
     var roles: [String: Role] = [:]
-    for name in ["a", "b", "code", "em", "i", "s", "small", "strike", "strong", "tt"] {
+    for name in ["a", "b", "code", "em", "i", "s", "small", "strong"] {
       roles[name] = .formatting
     }
     for name in [

@@ -34,6 +34,8 @@ enum HTMLRebuilder {
   private struct Writer {
     let options: MarkdownOptions
     /// The open elements, which of their children is next, and how they end.
+    /// The ids so far; the parser copies elements that were closed in the wrong order.
+    private var ids: Set<[UInt8]> = []
     private var open: [(node: GumboPointer, next: UInt32, end: String)] = []
 
     init(options: MarkdownOptions) { self.options = options }
@@ -71,15 +73,33 @@ enum HTMLRebuilder {
         } else {
           output.append(">")
           open.append((node, 0, "</\(name)>"))
+          if name == "details", !hasSummary(node) {
+            output.append("<summary>")
+            output.append(escaped: options.labels.details)
+            output.append("</summary>")
+          }
         }
       default: break
       }
     }
 
+    private func hasSummary(_ details: GumboPointer) -> Bool {
+      let children = details.pointee.v.element.children
+      return (0..<Int(children.length)).contains { index in
+        let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self).pointee
+        return child?.type == GUMBO_NODE_ELEMENT && child?.v.element.tag == GUMBO_TAG_SUMMARY
+      }
+    }
+
     /// Writes an image of a stranger as what the options make of it; false if it is an element.
     private func image(_ node: GumboPointer, to output: inout ByteBuffer) -> Bool {
-      guard let source = value(of: ElementRules.imageAddress, in: node) else { return false }
       let description = value(of: "alt", in: node) ?? []
+      guard let source = value(of: ElementRules.imageAddress, in: node) else {
+        // One of the renderer's own bears its address already.
+        guard value(of: "src", in: node) == nil else { return false }
+        output.append(escaped: description)
+        return true
+      }
       guard let address = Addresses.image(source, options) else {
         output.append(escaped: description)
         return true
@@ -96,9 +116,10 @@ enum HTMLRebuilder {
       return true
     }
 
-    private func attributes(
+    private mutating func attributes(
       of node: GumboPointer, _ element: String, to output: inout ByteBuffer
     ) {
+      var describes = element != "img"
       let list = node.pointee.v.element.attributes
       for index in 0..<Int(list.length) {
         guard let item = list.data[index] else { continue }
@@ -118,6 +139,8 @@ enum HTMLRebuilder {
           output.append(address: address)
           output.append("\" loading=\"lazy\"")
         default:
+          if name == "id", !ids.insert(value).inserted { continue }
+          if name == "alt" { describes = true }
           guard
             ElementRules.attributes.contains(name) || ElementRules.ownAttributes.contains(name)
           else { continue }
@@ -128,6 +151,7 @@ enum HTMLRebuilder {
           output.append("\"")
         }
       }
+      if !describes { output.append(" alt=\"\"") }
     }
 
     private func value(of name: String, in node: GumboPointer) -> [UInt8]? {

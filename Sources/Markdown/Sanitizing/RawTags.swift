@@ -6,13 +6,15 @@ enum RawTags {
   /// Writes a piece of raw HTML: allowed tags with allowed attributes, and text; comments and all
   /// other tags are left out, those that GFM disallows are shown as text.
   ///
+  /// - Parameter ids: the ids of the document so far, without their prefix.
   /// - Returns: What there is for the HTML parser to do.
   static func append(
-    _ markup: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, to html: inout ByteBuffer
+    _ markup: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, _ ids: inout DocumentIDs,
+    to html: inout ByteBuffer
   ) -> Work {
     guard let bytes = markup.baseAddress else { return [] }
     var scanner = Scanner(bytes: bytes, count: markup.count, options: options)
-    scanner.run(&html)
+    scanner.run(&html, &ids)
     return scanner.work
   }
 
@@ -44,11 +46,11 @@ enum RawTags {
       self.options = options
     }
 
-    mutating func run(_ html: inout ByteBuffer) {
+    mutating func run(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) {
       while at < count {
         switch bytes[at] {
         case UInt8(ascii: "<"):
-          if !markup(&html) {
+          if !markup(&html, &ids) {
             html.append("&lt;")
             at += 1
           }
@@ -69,7 +71,7 @@ enum RawTags {
     private func byte(_ place: Int) -> UInt8 { place < count ? bytes[place] : 0 }
 
     /// Reads a comment, declaration or tag; false if none that ends begins here.
-    private mutating func markup(_ html: inout ByteBuffer) -> Bool {
+    private mutating func markup(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) -> Bool {
       switch byte(at + 1) {
       case UInt8(ascii: "!"):
         if byte(at + 2) == UInt8(ascii: "-"), byte(at + 3) == UInt8(ascii: "-") {
@@ -78,9 +80,9 @@ enum RawTags {
         return skipDeclaration()
       case UInt8(ascii: "?"): return skipDeclaration()
       case UInt8(ascii: "/"):
-        return isLetter(byte(at + 2)) && tag(&html, isClosing: true)
+        return isLetter(byte(at + 2)) && tag(&html, &ids, isClosing: true)
       default:
-        return isLetter(byte(at + 1)) && tag(&html, isClosing: false)
+        return isLetter(byte(at + 1)) && tag(&html, &ids, isClosing: false)
       }
     }
 
@@ -126,13 +128,15 @@ enum RawTags {
       var value: Range<Int>
     }
 
-    private mutating func tag(_ html: inout ByteBuffer, isClosing: Bool) -> Bool {
+    private mutating func tag(
+      _ html: inout ByteBuffer, _ ids: inout DocumentIDs, isClosing: Bool
+    ) -> Bool {
       // A tag that does not end is text; many such tags must not each be searched to the end.
       guard unclosed < 64 else { return false }
       let nameStart = isClosing ? at + 2 : at + 1
       var place = nameStart
       while place < count, isTagName(bytes[place]) { place += 1 }
-      let name = lowercased(nameStart..<place)
+      var name = lowercased(nameStart..<place)
       if ElementRules.shownAsText.contains(name) { return false }
       var attributes: [Attribute] = []
       while true {
@@ -147,6 +151,8 @@ enum RawTags {
         attributes.append(attribute(&place))
       }
       at = place + 1
+      let isCentred = name == "center"
+      name = ElementRules.current(name)
       guard let role = ElementRules.role(name), !ElementRules.ownElements.contains(name) else {
         return true
       }
@@ -164,7 +170,11 @@ enum RawTags {
         html.append("<")
         html.append(name)
         var seen: Set<String> = []
-        for attribute in attributes.prefix(32) { write(attribute, of: name, &seen, &html) }
+        if isCentred {
+          work.insert(.judging)
+          writeAlignment("center", of: name, &seen, &html)
+        }
+        for attribute in attributes.prefix(32) { write(attribute, of: name, &seen, &ids, &html) }
         if role == .void { html.append(" /") }
       }
       html.append(UInt8(ascii: ">"))
@@ -219,14 +229,19 @@ enum RawTags {
 
     private func write(
       _ attribute: Attribute, of element: String, _ seen: inout Set<String>,
-      _ html: inout ByteBuffer
+      _ ids: inout DocumentIDs, _ html: inout ByteBuffer
     ) {
       var name = lowercased(attribute.name)
       let isName = name == "id" || (name == "name" && element == "a")
       if isName {
         name = "id"
         guard attribute.value.allSatisfy({ isIdentifier(bytes[$0]) }), !attribute.value.isEmpty,
-          seen.insert(name).inserted
+          attribute.value.count <= 200, seen.insert(name).inserted,
+          ids.take(
+            String(
+              decoding: UnsafeBufferPointer(
+                start: bytes + attribute.value.lowerBound, count: attribute.value.count),
+              as: UTF8.self))
         else { return }
         html.append(" id=\"")
         html.append(escaped: options.idPrefix)
@@ -241,7 +256,8 @@ enum RawTags {
           writeAlignment(lowercased(attribute.value), of: element, &seen, &html)
           return
         } else if options.alignsByStyle,
-          !ElementRules.isCurrent(name, on: element) || !isMeasure(attribute.value, name)
+          !ElementRules.isCurrent(name, on: element)
+            || !AttributeValues.isValid(bytes, attribute.value, of: name, on: element)
         {
           return
         }
@@ -249,6 +265,10 @@ enum RawTags {
         html.append(UInt8(ascii: " "))
         html.append(name)
         html.append("=\"")
+      }
+      if name == "open" || name == "reversed" {
+        html.append("\"")
+        return
       }
       // Entities stay for the parser to decode.
       for place in attribute.value {
@@ -262,26 +282,21 @@ enum RawTags {
       html.append(UInt8(ascii: "\""))
     }
 
-    /// Writes the style that stands for the attribute `align`, which HTML5 does not have.
+    /// Writes what aligns an element: a style where the options ask for HTML5, which does not have
+    /// the attribute.
     private func writeAlignment(
       _ side: String, of element: String, _ seen: inout Set<String>, _ html: inout ByteBuffer
     ) {
       let isImage = element == "img"
       let sides = isImage ? ["left", "right"] : ["left", "center", "right", "justify"]
       guard sides.contains(side), seen.insert("style").inserted else { return }
-      html.append(isImage ? " style=\"float: " : " style=\"text-align: ")
+      if !options.alignsByStyle {
+        html.append(" align=\"")
+      } else {
+        html.append(isImage ? " style=\"float: " : " style=\"text-align: ")
+      }
       html.append(side)
       html.append("\"")
-    }
-
-    /// Whether a value is a plain number where HTML wants one.
-    private func isMeasure(_ value: Range<Int>, _ name: String) -> Bool {
-      switch name {
-      case "colspan", "height", "rowspan", "start", "value", "width":
-        !value.isEmpty && value.count <= 5
-          && value.allSatisfy { bytes[$0] &- UInt8(ascii: "0") < 10 }
-      default: true
-      }
     }
 
     private func isIdentifier(_ byte: UInt8) -> Bool {

@@ -47,10 +47,18 @@ struct WellNested {
       let name = start + 1..<nameEnd
       if paragraphs > 0, isBlock(name) { return false }
       guard open.count < WellNested.depthLimit else { return false }
+      if name.count == 7, html[name].elementsEqual("details".utf8), !beginsWithSummary(at) {
+        return false
+      }
       open.append(name)
       if isParagraph(name) { paragraphs += 1 }
     }
     return open.isEmpty
+  }
+
+  private func beginsWithSummary(_ start: Int) -> Bool {
+    guard let tag = html.index(of: UInt8(ascii: "<"), from: start) else { return false }
+    return html[tag...].starts(with: "<summary>".utf8)
   }
 
   private func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {

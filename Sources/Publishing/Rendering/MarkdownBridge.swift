@@ -8,15 +8,18 @@ import ViewModels
 enum MarkdownBridge {
   /// Writes a text in the format of its page.
   static func write(
-    _ text: MarkdownText, idPrefix: String, _ context: PageContext, _ output: inout OutputBuffer
+    _ text: MarkdownText, idPrefix: String, rawHTML: MarkdownOptions.RawHTML? = nil,
+    _ context: PageContext, _ output: inout OutputBuffer
   ) {
     var renderer = MarkdownRenderer()
     var bytes: [UInt8] = []
     switch context.page.format {
     case .html:
       bytes.reserveCapacity(text.source.count * 2)
+      var options = options(for: text, idPrefix: idPrefix, context)
+      if let rawHTML { options.rawHTML = rawHTML }
       let result = renderer.render(
-        text.source, options: options(for: text, idPrefix: idPrefix, context),
+        text.source, options: options,
         links: links(of: text, context), into: &bytes)
       output.append(bytes)
       if result.isTruncated {
@@ -48,8 +51,22 @@ enum MarkdownBridge {
     case .page: options = .page()
     }
     options.linksRemoteImages = context.linksRemoteImages
+    options.labels = labels(in: context.language)
     return options
   }
+
+  /// The words that a text is given in a language.
+  static func labels(in language: Language) -> MarkdownOptions.Labels {
+    switch language {
+    case .english: english
+    case .polish: polish
+    case .simplifiedChinese: simplifiedChinese
+    }
+  }
+
+  private static let english = MarkdownOptions.Labels(.english)
+  private static let polish = MarkdownOptions.Labels(.polish)
+  private static let simplifiedChinese = MarkdownOptions.Labels(.simplifiedChinese)
 
   private static func links(of text: MarkdownText, _ context: PageContext) -> ReferenceTable {
     if text.references.isEmpty { return ReferenceTable([]) }
@@ -59,5 +76,22 @@ enum MarkdownBridge {
           (reference.spelling, ResolvedReference(href: $0, label: reference.label))
         }
       })
+  }
+}
+
+extension MarkdownOptions.Labels {
+  /// The words in a language.
+  fileprivate init(_ language: Language) {
+    self.init()
+    note = language.text(.note)
+    tip = language.text(.tip)
+    important = language.text(.important)
+    warning = language.text(.warning)
+    caution = language.text(.caution)
+    footnotes = language.text(.footnotes)
+    back = language.text(.backToText)
+    openTask = language.text(.openTask)
+    doneTask = language.text(.doneTask)
+    details = language.text(.details)
   }
 }

@@ -144,6 +144,26 @@ public enum Phrase: String, Sendable, CaseIterable {
   case reminder
   /// "This text was longer; the rest is on its tracker.".
   case cutText
+  /// "Note".
+  case note
+  /// "Tip".
+  case tip
+  /// "Important".
+  case important
+  /// "Warning".
+  case warning
+  /// "Caution".
+  case caution
+  /// "Footnotes".
+  case footnotes
+  /// "Back to the text".
+  case backToText
+  /// "To do".
+  case openTask
+  /// "Done".
+  case doneTask
+  /// "Details".
+  case details
   /// "Chart".
   case chart
   /// "Query".

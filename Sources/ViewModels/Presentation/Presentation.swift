@@ -87,26 +87,29 @@ public final class Presentation: Sendable {
   }
 
   /// A tracker's text with what its references lead to; nil where it is empty.
-  func markdown(_ text: Text, from source: SourceID?) -> MarkdownText? {
+  public func markdown(_ text: Text, from source: SourceID?) -> MarkdownText? {
     guard !text.isEmpty else { return nil }
     return MarkdownText(
       source: text.utf8,
       references: references.resolve(text, from: source),
       base: source.flatMap { snapshot[$0].address }.map { $0 + "/" },
-      origin: .conversation)
+      origin: origin(of: source))
+  }
+
+  /// How a source's tracker shows a text: GitLab and files join the lines of a paragraph, the others
+  /// break them where the writer did.
+  private func origin(of source: SourceID?) -> MarkdownText.Origin {
+    switch source.map({ snapshot[$0].tracker }) {
+    case .gitlab?, .backlog?: .file
+    default: .conversation
+    }
   }
 
   /// The beginning of a text without markup, for descriptions; 160 characters at most.
   func excerpt(of text: Text) -> String {
     var bytes: [UInt8] = []
     var renderer = MarkdownRenderer()
-    text.utf8.withUnsafeBufferPointer { utf8 in
-      // The first words are within the first bytes: parsing all of a text would cost as much as
-      // rendering it. The cut falls between characters.
-      var end = min(utf8.count, 640)
-      while end > 0, end < utf8.count, utf8[end] & 0xC0 == 0x80 { end -= 1 }
-      renderer.excerpt(of: UnsafeBufferPointer(rebasing: utf8[..<end]), limit: 160, into: &bytes)
-    }
+    text.utf8.withUnsafeBufferPointer { renderer.excerpt(of: $0, limit: 160, into: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,0 +1,164 @@
+/// Finds the tags, comments and addresses in angle brackets within inlines (CommonMark 0.30, sections
+/// 6.5 and 6.6), so that what stands in them is left alone.
+struct InlineTags {
+  /// What does not end any more in this block, so that it is not looked for again.
+  private var noComment = false
+  private var noInstruction = false
+  private var noDeclaration = false
+  private var noCharacters = false
+
+  /// The place after what begins at a `<`; nil if it is just a character.
+  mutating func end(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    guard start + 1 < count else { return nil }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "!"): return declaration(bytes, start, count)
+    case UInt8(ascii: "?"):
+      if noInstruction { return nil }
+      let end = after("?>", bytes, start + 2, count)
+      noInstruction = end == nil
+      return end
+    case UInt8(ascii: "/"): return closingTag(bytes, start + 2, count)
+    default:
+      return address(bytes, start + 1, count) ?? openTag(bytes, start + 1, count)
+    }
+  }
+
+  private mutating func declaration(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
+  ) -> Int? {
+    guard start + 2 < count else { return nil }
+    if bytes[start + 2] == UInt8(ascii: "-") {
+      guard !noComment, start + 3 < count, bytes[start + 3] == UInt8(ascii: "-") else { return nil }
+      // A comment neither begins with `>` or `->` nor holds `--`.
+      let text = start + 4
+      if text < count, bytes[text] == UInt8(ascii: ">") { return nil }
+      if text + 1 < count, bytes[text] == UInt8(ascii: "-"), bytes[text + 1] == UInt8(ascii: ">") {
+        return nil
+      }
+      guard let end = after("--", bytes, text, count) else {
+        noComment = true
+        return nil
+      }
+      return end < count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
+    }
+    if isLetter(bytes[start + 2]), bytes[start + 2] < UInt8(ascii: "a") {
+      if noDeclaration { return nil }
+      let end = after(">", bytes, start + 3, count)
+      noDeclaration = end == nil
+      return end
+    }
+    guard !noCharacters, after("[CDATA[", bytes, start + 2, min(count, start + 9)) == start + 9
+    else {
+      return nil
+    }
+    let end = after("]]>", bytes, start + 9, count)
+    noCharacters = end == nil
+    return end
+  }
+
+  /// The place after the first occurrence of a literal.
+  private func after(
+    _ text: StaticString, _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
+  ) -> Int? {
+    var at = start
+    while at + text.utf8CodeUnitCount <= count {
+      if (0..<text.utf8CodeUnitCount).allSatisfy({ bytes[at + $0] == text.utf8Start[$0] }) {
+        return at + text.utf8CodeUnitCount
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// An address with a scheme, or one of mail.
+  private func address(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    var at = start
+    var colon: Int?
+    var hasSign = false
+    while at < count, bytes[at] > 32, bytes[at] != UInt8(ascii: "<"), bytes[at] != UInt8(ascii: ">")
+    {
+      if bytes[at] == UInt8(ascii: ":"), colon == nil { colon = at }
+      if bytes[at] == UInt8(ascii: "@") { hasSign = true }
+      at += 1
+    }
+    guard at < count, bytes[at] == UInt8(ascii: ">") else { return nil }
+    if let colon {
+      let isScheme =
+        (2...32).contains(colon - start) && isLetter(bytes[start])
+        && (start..<colon).allSatisfy {
+          isLetterOrDigit(bytes[$0]) || bytes[$0] == UInt8(ascii: "+")
+            || bytes[$0] == UInt8(ascii: ".") || bytes[$0] == UInt8(ascii: "-")
+        }
+      if isScheme { return at + 1 }
+    }
+    return hasSign && colon == nil && !(start..<at).contains { bytes[$0] == UInt8(ascii: "\\") }
+      ? at + 1 : nil
+  }
+
+  private func closingTag(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    guard start < count, isLetter(bytes[start]) else { return nil }
+    let at = afterSpace(bytes, afterName(bytes, start, count), count)
+    return at < count && bytes[at] == UInt8(ascii: ">") ? at + 1 : nil
+  }
+
+  private func openTag(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    guard isLetter(bytes[start]) else { return nil }
+    var at = afterName(bytes, start, count)
+    while true {
+      let next = afterSpace(bytes, at, count)
+      guard next < count else { return nil }
+      if bytes[next] == UInt8(ascii: ">") { return next + 1 }
+      if bytes[next] == UInt8(ascii: "/") {
+        return next + 1 < count && bytes[next + 1] == UInt8(ascii: ">") ? next + 2 : nil
+      }
+      guard next > at, let end = attribute(bytes, next, count) else { return nil }
+      at = end
+    }
+  }
+
+  /// The place after the attribute that begins at a place.
+  private func attribute(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    func isPart(_ byte: UInt8) -> Bool {
+      isWord(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+        || byte == UInt8(ascii: "-")
+    }
+    let first = bytes[start]
+    guard isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: ":") else {
+      return nil
+    }
+    var at = start
+    while at < count, isPart(bytes[at]) { at += 1 }
+    var value = afterSpace(bytes, at, count)
+    guard value < count, bytes[value] == UInt8(ascii: "=") else { return at }
+    value = afterSpace(bytes, value + 1, count)
+    guard value < count else { return nil }
+    let quote = bytes[value]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      at = value + 1
+      while at < count, bytes[at] != quote { at += 1 }
+      return at < count ? at + 1 : nil
+    }
+    at = value
+    scan: while at < count {
+      switch bytes[at] {
+      case 0...32, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "<"),
+        UInt8(ascii: ">"), UInt8(ascii: "`"):
+        break scan
+      default: at += 1
+      }
+    }
+    return at > value ? at : nil
+  }
+
+  private func afterName(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
+    var at = start
+    while at < count, isLetterOrDigit(bytes[at]) || bytes[at] == UInt8(ascii: "-") { at += 1 }
+    return at
+  }
+
+  private func afterSpace(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
+    var at = start
+    while at < count, isMarkdownSpace(bytes[at]) { at += 1 }
+    return at
+  }
+}

@@ -1,0 +1,123 @@
+extension SourceMarker {
+  /// What a text holds that libcmark does not know about, found by looking for single bytes.
+  struct Hints {
+    /// `://` or `www.`
+    var hasAddress = false
+    /// An address is followed or interrupted by what libcmark would not leave alone.
+    var hasHazard = false
+    /// Two or more runs of one or two tildes, which may strike text through.
+    var hasStrikethrough = false
+    /// A backslash before something that only GFM or a tracker gives a meaning.
+    var hasEscape = false
+
+    /// So many images begin that libcmark may take quadratic time over those that do not end.
+    var hasManyImages = false
+
+    /// A line begins with so many list markers that libcmark takes quadratic time over the blank
+    /// lines that follow it.
+    var hasDeepLine = false
+
+    /// The hints of CommonMark alone: only whether there is too much of something.
+    init(plain text: UnsafeBufferPointer<UInt8>) {
+      if text.count > 4096 { hasDeepLine = Hints.hasDeepLine(text) }
+      var images = 0
+      var at = 0
+      while let mark = text.index(of: UInt8(ascii: "!"), from: at) {
+        if mark + 1 < text.count, text[mark + 1] == UInt8(ascii: "[") { images += 1 }
+        at = mark + 1
+      }
+      hasManyImages = images > SourceMarker.bracketLimit
+    }
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+      self.init(plain: text)
+      var at = 0
+      var searched = 0
+      while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
+        at = colon + 1
+        guard colon + 2 < text.count, text[colon + 1] == UInt8(ascii: "/"),
+          text[colon + 2] == UInt8(ascii: "/")
+        else { continue }
+        found(addressAt: colon, text, &searched)
+      }
+      at = 0
+      searched = 0
+      while let dot = text.index(of: UInt8(ascii: "."), from: at) {
+        at = dot + 1
+        guard dot >= 3, text[dot - 1] == UInt8(ascii: "w"), text[dot - 2] == UInt8(ascii: "w"),
+          text[dot - 3] == UInt8(ascii: "w")
+        else { continue }
+        found(addressAt: dot, text, &searched)
+      }
+      at = 0
+      var runs = 0
+      while runs < 2, let tilde = text.index(of: UInt8(ascii: "~"), from: at) {
+        at = tilde + 1
+        while at < text.count, text[at] == UInt8(ascii: "~") { at += 1 }
+        if at - tilde <= 2 { runs += 1 }
+      }
+      hasStrikethrough = runs == 2
+      at = 0
+      while !hasEscape, let slash = text.index(of: UInt8(ascii: "\\"), from: at) {
+        hasEscape = slash + 1 < text.count && SourceMarker.matters(text[slash + 1])
+        at = slash + 1
+      }
+    }
+
+    /// Looks whether anything in the word after a place is what libcmark would not leave alone.
+    private mutating func found(
+      addressAt place: Int, _ text: UnsafeBufferPointer<UInt8>, _ searched: inout Int
+    ) {
+      hasAddress = true
+      // What a word before it has been searched for need not be searched again.
+      var at = max(place, searched)
+      if Hints.isDestination(place, text) {
+        // A link's destination is left alone, up to the parenthesis that ends it.
+        while at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: ")") { at += 1 }
+        searched = at
+        return
+      }
+      while !hasHazard, at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: "<") {
+        switch text[at] {
+        case UInt8(ascii: "*"), UInt8(ascii: "~"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
+          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"):
+          hasHazard = true
+        case UInt8(ascii: "_"):
+          hasHazard =
+            !isLetterOrDigit(text[at - 1]) || at + 1 >= text.count || !isLetterOrDigit(text[at + 1])
+        default: break
+        }
+        at += 1
+      }
+      searched = at
+    }
+
+    /// Whether the address around a place follows `](`.
+    private static func isDestination(_ place: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+      var start = place
+      while start > 0, place - start < 6, isLetter(text[start - 1]) { start -= 1 }
+      return start >= 2 && text[start - 1] == UInt8(ascii: "(")
+        && text[start - 2] == UInt8(ascii: "]")
+    }
+
+    /// Whether a text needs no marks.
+    var isEmpty: Bool {
+      !hasHazard && !hasStrikethrough && !hasEscape && !hasManyImages && !hasDeepLine
+    }
+
+    private static func hasDeepLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard let bytes = text.baseAddress else { return false }
+      var start = 0
+      while start < text.count {
+        let end = text.index(of: UInt8(ascii: "\n"), from: start) ?? text.count
+        if end - start > 2 * SourceMarker.depthLimit,
+          SourceMarker.tooDeep(bytes, start, text.count) != nil
+        {
+          return true
+        }
+        start = end + 1
+      }
+      return false
+    }
+  }
+}

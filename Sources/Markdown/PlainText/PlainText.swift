@@ -1,0 +1,178 @@
+/// Words without markup as they are written: on one line up to a number of characters, or in the
+/// lines, lists and quotes of their text.
+struct PlainText: ~Copyable {
+  /// What words are written as.
+  enum Form {
+    /// One line of so many characters (Unicode scalars) at most: whole sentences if they are long
+    /// enough, else whole words with an ellipsis.
+    case line(limit: Int)
+    /// Lines, with blank ones between blocks.
+    case lines
+  }
+
+  private(set) var text: ByteBuffer
+  /// Whether the line is as long as it may be.
+  private(set) var isFull = false
+  private let limit: Int
+  private let isOneLine: Bool
+
+  private var characters = 0
+  private var owesSpace = false
+  /// Where the last whole word and the last whole sentence ended.
+  private var wordEnd = 0
+  private var sentenceEnd = 0
+
+  /// What every line begins with, and how long it was before each marker that is open.
+  private var prefix: [UInt8] = []
+  private var lengths: [Int] = []
+  /// A longer prefix leaves no room for words; it would make long texts of small ones.
+  private static let prefixLimit = 120
+  private var isAtStart = true
+  /// Whether a list marker was the last that was written.
+  private var isAtMarker = false
+
+  init(_ form: Form, capacity: Int = 512) {
+    text = ByteBuffer(capacity: capacity)
+    switch form {
+    case .line(let limit):
+      isOneLine = true
+      self.limit = max(limit, 0)
+    case .lines:
+      isOneLine = false
+      limit = .max
+    }
+  }
+
+  /// Whether words are written line by line.
+  var hasLines: Bool { !isOneLine }
+
+  /// Writes words; what is white space in them separates words on one line, and stands as it is in
+  /// lines.
+  mutating func append(_ words: UnsafeBufferPointer<UInt8>) {
+    if isOneLine { appendToLine(words) } else { appendToLines(words) }
+  }
+
+  /// Writes words.
+  mutating func append(_ words: [UInt8]) {
+    words.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Writes a literal.
+  mutating func append(_ words: StaticString) {
+    append(UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
+  }
+
+  /// Ends a line within a block.
+  mutating func breakLine() {
+    owesSpace = true
+    guard !isOneLine else { return }
+    text.append(UInt8(ascii: "\n"))
+    isAtStart = true
+  }
+
+  /// Begins a block, after a blank line if it is to be set off from what precedes it.
+  mutating func startBlock(isSetOff: Bool) {
+    owesSpace = true
+    guard !isOneLine, !isAtMarker, text.count > 0 else { return }
+    if !isAtStart { breakLine() }
+    guard isSetOff, text.count < 2 || text.base[text.count - 2] != UInt8(ascii: "\n") else {
+      return
+    }
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what stands before an item or quote, in lines only, and sets all lines in by it.
+  mutating func begin(_ marker: [UInt8], repeats: Bool) {
+    guard !isOneLine else { return }
+    lengths.append(prefix.count)
+    let isTooDeep = prefix.count > PlainText.prefixLimit
+    if repeats {
+      if isAtMarker { append(marker) }
+      if !isTooDeep { prefix += marker }
+    } else {
+      append(marker)
+      isAtMarker = true
+      if !isTooDeep { prefix += [UInt8](repeating: UInt8(ascii: " "), count: marker.count) }
+    }
+  }
+
+  /// Writes what follows an item's marker, in lines only.
+  mutating func continueMarker(_ sign: StaticString) {
+    guard !isOneLine else { return }
+    append(sign)
+    isAtMarker = true
+  }
+
+  /// Ends the item or quote that a marker began.
+  mutating func end() {
+    guard !isOneLine, let length = lengths.popLast() else { return }
+    isAtMarker = false
+    prefix.removeSubrange(min(length, prefix.count)...)
+  }
+
+  private mutating func appendToLines(_ words: UnsafeBufferPointer<UInt8>) {
+    for byte in words {
+      if byte == UInt8(ascii: "\n") {
+        breakLine()
+        continue
+      }
+      if byte < 32 && byte != UInt8(ascii: "\t") || byte == 127 { continue }
+      if isAtStart { text.append(prefix) }
+      isAtStart = false
+      isAtMarker = false
+      text.append(byte)
+    }
+  }
+
+  private mutating func appendToLine(_ words: UnsafeBufferPointer<UInt8>) {
+    for byte in words where !isFull {
+      if isMarkdownSpace(byte) || byte < 32 || byte == 127 {
+        owesSpace = true
+        continue
+      }
+      if byte & 0xC0 != 0x80 {
+        noteSentence(before: byte)
+        let isNewWord = owesSpace && text.count > 0
+        if isNewWord { wordEnd = text.count }
+        let cost = isNewWord ? 2 : 1
+        guard characters + cost <= limit else {
+          cut()
+          return
+        }
+        if isNewWord { text.append(UInt8(ascii: " ")) }
+        owesSpace = false
+        characters += cost
+      }
+      text.append(byte)
+    }
+  }
+
+  /// Remembers where a sentence ended, if one did before a character.
+  private mutating func noteSentence(before byte: UInt8) {
+    switch text.last {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
+      let isSmall = isLetter(byte) && byte >= UInt8(ascii: "a")
+      if owesSpace, !isSmall { sentenceEnd = text.count }
+    case 0x82, 0x81, 0x9F:
+      // The full stop, exclamation and question marks of Chinese and Japanese.
+      guard text.count >= 3 else { return }
+      let lead = (text.base[text.count - 3], text.base[text.count - 2])
+      if lead == (0xE3, 0x80) && text.last == 0x82 || lead == (0xEF, 0xBC) && text.last != 0x82 {
+        sentenceEnd = text.count
+      }
+    default: break
+    }
+  }
+
+  /// Cuts after the last whole sentence, or after the last whole word with an ellipsis that says that
+  /// there is more, unless that leaves less than half.
+  private mutating func cut() {
+    isFull = true
+    if sentenceEnd * 2 > text.count {
+      text.truncate(to: sentenceEnd)
+      return
+    }
+    if wordEnd * 2 > text.count { text.truncate(to: wordEnd) }
+    if limit > 0 { text.append("…") }
+  }
+}

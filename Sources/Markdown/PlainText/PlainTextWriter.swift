@@ -1,0 +1,295 @@
+/// Writes the words of a document without its markup.
+///
+/// Boxes of tasks, marks of footnotes and the spellings of call-outs are markup too. What HTML hides
+/// is not written, the text between its tags is.
+struct PlainTextWriter: ~Copyable {
+  private(set) var output: PlainText
+  private let prepared: PreparedSource
+  private let marks: SourceMarks?
+  private let additions: MarkdownOptions.Additions
+  private let lines: SourceLines?
+  private var notes: Footnotes
+  private var nextCell: Node?
+  private var nextTable = 0
+  private var alerts: [Node] = []
+  private var stripper = TagStripper()
+  private var image: Node?
+  /// The delimiters of the block, where libcmark has not seen them.
+  private var delimiters: [Delimiters.Run] = []
+  private var nextDelimiter = 0
+
+  init(
+    _ form: PlainText.Form, _ prepared: PreparedSource = PreparedSource(),
+    marks: SourceMarks? = nil,
+    additions: MarkdownOptions.Additions = [], lines: SourceLines? = nil,
+    notes: Footnotes = Footnotes()
+  ) {
+    self.notes = notes
+    output = PlainText(form)
+    self.prepared = prepared
+    self.marks = marks
+    self.additions = additions
+    self.lines = lines
+  }
+
+  /// Writes a whole document.
+  mutating func write(_ document: borrowing Document) {
+    let root = document.root
+    if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
+    nextCell = root.firstChild
+    var body = root.firstChild
+    for _ in 0..<prepared.cellCount { body = body?.next }
+    while let block = body, !output.isFull {
+      body = block.next
+      write(block)
+    }
+    guard output.hasLines else { return }
+    var number = 1
+    while let item = notes.begin(number) {
+      output.startBlock(isSetOff: true)
+      let marker = Array("[\(number)] ".utf8)
+      output.begin(marker, repeats: false)
+      write(childrenOf: item)
+      output.end()
+      number += 1
+    }
+  }
+
+  /// Writes the words of a node and all below it.
+  mutating func write(_ root: Node) {
+    var node = root
+    while !output.isFull {
+      if enter(node), let child = node.firstChild {
+        node = child
+        continue
+      }
+      leave(node)
+      while node != root, node.next == nil, let parent = node.parent {
+        node = parent
+        leave(node)
+      }
+      guard node != root, let next = node.next else { return }
+      node = next
+    }
+  }
+
+  private mutating func write(childrenOf parent: Node) {
+    var child = parent.firstChild
+    while let node = child, !output.isFull {
+      child = node.next
+      write(node)
+    }
+  }
+
+  /// Writes what a node itself says; whether its children are to be written.
+  private mutating func enter(_ node: Node) -> Bool {
+    let kind = node.kind
+    switch kind {
+    case .text, .code:
+      let literal = marks?.restored(node.literal, keepsStructure: kind == .text)
+      if let literal {
+        literal.withUnsafeBufferPointer { words($0, isCode: kind == .code) }
+      } else {
+        words(node.literal, isCode: kind == .code)
+      }
+    case .softBreak, .lineBreak: output.breakLine()
+    case .paragraph:
+      output.startBlock(isSetOff: !node.isInTightList)
+      startInlines(node)
+    case .heading:
+      if nextTable < prepared.tables.count, node.startLine == prepared.tables[nextTable].line {
+        table()
+        return false
+      }
+      output.startBlock(isSetOff: true)
+      startInlines(node)
+    case .item: openItem(node)
+    case .blockQuote:
+      output.startBlock(isSetOff: true)
+      if additions.contains(.alerts), let alert = AlertKind.take(from: node, marks) {
+        alerts.append(node)
+        if output.hasLines {
+          output.append(Array((alert.title(.init()) + ":").utf8))
+          output.breakLine()
+        }
+      } else {
+        output.begin(Array("> ".utf8), repeats: true)
+      }
+    case .codeBlock:
+      output.startBlock(isSetOff: true)
+      if output.hasLines { code(node) }
+    case .thematicBreak:
+      output.startBlock(isSetOff: true)
+      if output.hasLines { output.append("---") }
+    case .htmlBlock:
+      output.startBlock(isSetOff: true)
+      strip(node.literal)
+    case .htmlInline: strip(node.literal)
+    case .image:
+      image = node
+      return !isPlaceholder(node)
+    default: break
+    }
+    return true
+  }
+
+  private mutating func leave(_ node: Node) {
+    switch node.kind {
+    case .item: output.end()
+    case .blockQuote:
+      if alerts.last == node { alerts.removeLast() } else { output.end() }
+    case .image: image = nil
+    case .paragraph, .heading, .htmlBlock: stripper = TagStripper()
+    default: break
+    }
+  }
+
+  private mutating func openItem(_ item: Node) {
+    let isFirst = item.previous == nil
+    output.startBlock(isSetOff: isFirst ? item.parent?.isInTightItem != true : !item.isInTight)
+    output.begin(marker(of: item), repeats: false)
+    if let lines, let isDone = item.takeBox(lines, isStrict: false) {
+      output.continueMarker(isDone ? "☑ " : "☐ ")
+    }
+  }
+
+  private func marker(of item: Node) -> [UInt8] {
+    guard let list = item.parent, list.isOrdered else { return Array("- ".utf8) }
+    var number = list.listStart
+    var before = item.previous
+    // A number is only worth so much counting.
+    var steps = 0
+    while let node = before, steps < 1000 {
+      number += 1
+      steps += 1
+      before = node.previous
+    }
+    return Array("\(number). ".utf8)
+  }
+
+  private mutating func code(_ node: Node) {
+    output.begin(Array("    ".utf8), repeats: true)
+    var code = marks?.restored(node.literal) ?? Array(node.literal)
+    if code.last == UInt8(ascii: "\n") { code.removeLast() }
+    output.append(code)
+    output.end()
+  }
+
+  private mutating func table() {
+    let table = prepared.tables[nextTable]
+    nextTable += 1
+    output.startBlock(isSetOff: true)
+    for count in table.cellCounts {
+      for column in 0..<count {
+        guard let cell = nextCell else { return }
+        nextCell = cell.next
+        if column > 0 { output.append(output.hasLines ? "\t" : " ") }
+        startInlines(cell)
+        write(childrenOf: cell)
+        stripper = TagStripper()
+      }
+      output.breakLine()
+    }
+  }
+
+  private mutating func startInlines(_ block: Node) {
+    guard let marks else { return }
+    delimiters = Delimiters(block, marks: marks).runs
+    nextDelimiter = 0
+  }
+
+  /// Whether an image has nothing to say: its description is what trackers put there by themselves.
+  private func isPlaceholder(_ image: Node) -> Bool {
+    guard let text = image.firstChild, text.next == nil, text.kind == .text else { return false }
+    let words = String(decoding: text.literal, as: UTF8.self).lowercased()
+    return words == "image" || words == "img" || words == "screenshot"
+      || [".png", ".jpg", ".jpeg", ".gif"].contains { words.hasSuffix($0) }
+  }
+
+  private mutating func strip(_ markup: UnsafeBufferPointer<UInt8>) {
+    if let marks {
+      marks.restored(markup).withUnsafeBufferPointer { output.append(stripper.strip($0)) }
+    } else {
+      output.append(stripper.strip(markup))
+    }
+  }
+
+  /// Writes the words of a text or code node, unless HTML around it hides them.
+  private mutating func words(_ text: UnsafeBufferPointer<UInt8>, isCode: Bool) {
+    guard !stripper.isHiding, let bytes = text.baseAddress else { return }
+    guard !isCode, marks != nil || !notes.isEmpty || additions.contains(.emoji) else {
+      output.append(text)
+      return
+    }
+    var done = 0
+    var at = 0
+    func flush(_ end: Int, _ writer: inout PlainTextWriter) {
+      writer.output.append(UnsafeBufferPointer(start: bytes + done, count: end - done))
+    }
+    while at < text.count, !output.isFull {
+      switch bytes[at] {
+      case SourceMarks.lead.0:
+        guard let mark = marks?.mark(bytes, at, text.count) else { break }
+        flush(at, &self)
+        at += 3
+        if mark.isDelimiter {
+          while at < text.count, marks?.mark(bytes, at, text.count) == mark { at += 3 }
+          if nextDelimiter < delimiters.count {
+            output.append([UInt8](repeating: mark.byte, count: delimiters[nextDelimiter].left))
+          }
+          nextDelimiter += 1
+        } else if mark.byte != 0 {
+          output.append([mark.byte])
+        }
+        done = at
+        continue
+      case UInt8(ascii: "["):
+        guard let (end, number) = reference(bytes, at, text.count) else { break }
+        flush(at, &self)
+        if output.hasLines { output.append(Array("[\(number)]".utf8)) }
+        at = end
+        done = at
+        continue
+      case UInt8(ascii: ":"):
+        guard additions.contains(.emoji), let (end, emoji) = Emoji.find(bytes, at, text.count)
+        else { break }
+        flush(at, &self)
+        output.append(emoji)
+        at = end
+        done = at
+        continue
+      default: break
+      }
+      at += 1
+    }
+    flush(text.count, &self)
+  }
+
+  /// The end and number of the reference to a footnote at a bracket; nil if there is none.
+  private mutating func reference(
+    _ bytes: UnsafePointer<UInt8>, _ bracket: Int, _ count: Int
+  ) -> (end: Int, number: Int)? {
+    guard !notes.isEmpty, image == nil, let name = Footnotes.name(bytes, bracket, count),
+      let reference = notes.refer(
+        UnsafeBufferPointer(start: bytes + name.lowerBound, count: name.count))
+    else { return nil }
+    return (name.upperBound + 1, reference.number)
+  }
+}
+
+extension Node {
+  /// Whether a paragraph belongs to a list whose items are not set off from each other.
+  var isInTightList: Bool {
+    guard let list = parent?.parent, list.kind == .list else { return false }
+    return list.isTight
+  }
+
+  /// Whether an item's list is tight.
+  fileprivate var isInTight: Bool { parent?.isTight == true }
+
+  /// Whether a list stands in an item of a tight one.
+  fileprivate var isInTightItem: Bool {
+    guard let item = parent, item.kind == .item else { return false }
+    return item.isInTight
+  }
+}

@@ -1,0 +1,86 @@
+import CCMark
+import Glibc
+import Markdown
+
+/// What texts cost as an issue's page renders them, beside libcmark alone on the same bytes.
+struct MarkdownBenchmark {
+  private let texts: [[UInt8]]
+
+  /// The texts of a file, each followed by a NUL; nil if it cannot be read.
+  init?(path: String) {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&block, 1, block.count, file)
+      guard count > 0 else { break }
+      bytes += block[..<count]
+    }
+    texts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init)
+  }
+
+  /// Prints the best time of each in microseconds a text, and their ratio; rounds take turns.
+  func run(rounds: Int) {
+    var alone = Double.infinity
+    var rendered = Double.infinity
+    var linked = Double.infinity
+    for _ in 0..<rounds {
+      alone = min(alone, microseconds { libcmark($0) })
+      rendered = min(rendered, microseconds { render($0, hasLinks: false, &$1) })
+      linked = min(linked, microseconds { render($0, hasLinks: true, &$1) })
+    }
+    print("texts \(texts.count), bytes \(texts.reduce(0) { $0 + $1.count })")
+    print("libcmark alone \(tenths(alone)) µs")
+    print("GFM and all that trackers add \(tenths(rendered)) µs, \(tenths(rendered / alone)) times")
+    print("with references found and linked \(tenths(linked)) µs, \(tenths(linked / alone)) times")
+  }
+
+  private func tenths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  private func microseconds(_ body: ([UInt8], inout [UInt8]) -> Void) -> Double {
+    var output: [UInt8] = []
+    output.reserveCapacity(1 << 16)
+    return nanoseconds(rounds: 1, times: 1) {
+      for text in texts {
+        output.removeAll(keepingCapacity: true)
+        body(text, &output)
+      }
+    } / 1000 / Double(max(texts.count, 1))
+  }
+
+  private func microseconds(_ body: ([UInt8]) -> Void) -> Double {
+    microseconds { text, _ in body(text) }
+  }
+
+  private func libcmark(_ text: [UInt8]) {
+    text.withUnsafeBytes { raw in
+      guard let bytes = raw.bindMemory(to: CChar.self).baseAddress else { return }
+      free(cmark_markdown_to_html(bytes, raw.count, CMARK_OPT_UNSAFE))
+    }
+  }
+
+  /// Renders a text as a conversation; with links, every number and name in it leads somewhere.
+  private func render(_ text: [UInt8], hasLinks: Bool, _ output: inout [UInt8]) {
+    var renderer = MarkdownRenderer()
+    var references: [(spelling: String, target: ResolvedReference)] = []
+    if hasLinks {
+      text.withUnsafeBufferPointer { bytes in
+        ReferenceScanner.scan(bytes) { range, kind in
+          switch kind {
+          case .issue:
+            references.append(
+              (String(decoding: bytes[range], as: UTF8.self), ResolvedReference(href: "12.html")))
+          case .person:
+            references.append(
+              (String(decoding: bytes[range], as: UTF8.self), ResolvedReference(href: "ada.html")))
+          default: break
+          }
+        }
+      }
+    }
+    renderer.render(
+      text, options: .conversation(base: "https://example.org/ada/engine/", idPrefix: "text-"),
+      links: ReferenceTable(references), into: &output)
+  }
+}

@@ -1,0 +1,135 @@
+import Markdown
+import Testing
+
+@Suite("Excerpts")
+struct ExcerptTests {
+  @Test("an excerpt is the words of a text on one line")
+  func words() {
+    #expect(
+      excerpt("# Title\n\nSome *text* with\n`code`.\n\n- one\n- two\n\n```\nhidden\n```\n")
+        == "Title Some text with code. one two")
+  }
+
+  @Test("an excerpt is cut at a word's end")
+  func cut() {
+    #expect(excerpt("one two three four", limit: 12) == "one two…")
+    #expect(excerpt("żółć gęślą jaźń", limit: 10) == "żółć gęślą…")
+    #expect(excerpt("abcdefghijkl", limit: 5) == "abcde…")
+  }
+
+  @Test("an excerpt is whole sentences where they fill more than half of it")
+  func sentences() {
+    #expect(excerpt("One is here. Two is not there", limit: 20) == "One is here.")
+    #expect(excerpt("One. Two is here but long", limit: 20) == "One. Two is here but…")
+    #expect(excerpt("It is v1. of the thing, e.g. so", limit: 20) == "It is v1. of the…")
+    #expect(excerpt("第一句话在这里。第二句话在那里", limit: 12) == "第一句话在这里。")
+  }
+
+  @Test("markup of all kinds is left out of an excerpt, with the text it surrounds kept")
+  func markup() {
+    #expect(
+      excerpt(
+        """
+        <!-- Please fill in
+        this template. -->
+        <details><summary>Log</summary><b>x &amp; y</b><script>alert(1)</script></details>
+
+        | a | b |
+        |---|:-:|
+        | 1 | ~~2~~ *3* |
+
+        - [ ] open, *soon*
+        - [x] done :tada:
+
+        > [!NOTE]
+        > Mind[^1] ![a cat](https://example.org/c.png) ![image](https://example.org/d.png) <kbd>K</kbd>
+
+        [^1]: Not shown.
+        """) == "Log x & y a b 1 2 3 open, soon done 🎉 Mind a cat K")
+  }
+}
+
+@Suite("Plain text")
+struct PlainTextTests {
+  private func text(_ text: String, _ additions: MarkdownOptions.Additions = .all) -> String {
+    var renderer = MarkdownRenderer()
+    var output: [UInt8] = []
+    Array(text.utf8).withUnsafeBufferPointer {
+      renderer.plainText($0, additions: additions, into: &output)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test("blocks, lists and quotes keep their lines")
+  func lines() {
+    #expect(
+      text(
+        """
+        # Title
+
+        Two *lines*
+        of text\\*.
+
+        - one
+        - [x] two
+          1. inner
+
+             more
+          2. last
+
+        > quoted
+        >
+        > - item
+
+        ***
+        ```swift
+        let a = 1
+
+          let b
+        ```
+
+        | a | b |
+        |---|---|
+        | 1 | 2 |
+
+        end[^n] <b>bold</b>
+
+        [^n]: A note.
+        """) == """
+          Title
+
+          Two lines
+          of text*.
+
+          - one
+          - ☑ two
+            1. inner
+
+               more
+
+            2. last
+
+          > quoted
+
+          > - item
+
+          ---
+
+              let a = 1
+
+                let b
+
+          a\tb
+          1\t2
+
+          end[1] bold
+
+          [1] A note.
+          """)
+  }
+
+  @Test("without additions their spellings are text")
+  func plain() {
+    #expect(text("> [!NOTE]\n> :tada: x[^a]\n\n[^a]: y\n", []) == "> [!NOTE]\n> :tada: x^a")
+  }
+}

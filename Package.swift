@@ -71,24 +71,29 @@ let package = Package(
     + module("Diagnostics", [])
     + module("IssueModel", [])
     + module("Files", ["Diagnostics"])
+    + module("Hashing", ["CXXHash"])
     + module("Printing", ["CText"])
-    + module("Records", ["Printing", "CXXHash"])
+    + module("Records", ["Hashing", "Printing"])
     + module("Configuration", ["Diagnostics", "Files", "CYAML"])
     + module(
       "IssueStore",
-      ["IssueModel", "Diagnostics", "Files", "Configuration", "CSimdJSON", "CPlatform"])
+      [
+        "IssueModel", "Diagnostics", "Files", "Configuration", "Hashing", "CSimdJSON", "CPlatform",
+      ])
     + module("Markdown", ["CArena", "CCMark", "CGumbo"])
     + module("TemplateEngine", ["Printing", "Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",
-      ["Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown"])
+      [
+        "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
+        "Hashing",
+      ])
     + module("BuiltInTheme", ["CTheme"])
     + module(
       "Publishing",
       [
         "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
-        "Markdown",
-        "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "CPlatform",
+        "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
       ])
     + module(
       "Preview",

@@ -230,9 +230,42 @@ public enum FileSystem {
     return bytes
   }
 
+  /// Reads a file piece by piece, so that one of any size takes little memory.
+  public static func readPieces(
+    of path: String, _ use: (UnsafeRawBufferPointer) -> Void
+  ) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
+    defer { close(descriptor) }
+    let size = 1 << 20
+    let failure = withUnsafeTemporaryAllocation(byteCount: size, alignment: 64) { buffer -> Int32 in
+      while true {
+        let got = systemRead(descriptor, buffer.baseAddress, size)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { return errno }
+        if got == 0 { return 0 }
+        use(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      }
+    }
+    if failure != 0 { throw SystemError("read", path, number: failure) }
+  }
+
   /// Removes a file; a link is removed and not what it leads to.
   public static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 else { throw SystemError("remove", path, number: errno) }
+  }
+
+  /// Puts bytes into a file from an offset on; they are its last then.
+  public static func write(
+    _ bytes: [UInt8], to path: String, at offset: Int
+  ) throws(SystemError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw SystemError("write", path, number: errno) }
+    defer { close(descriptor) }
+    guard ftruncate(descriptor, off_t(offset)) == 0,
+      lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset)
+    else { throw SystemError("write", path, number: errno) }
+    try write(bytes, to: descriptor, path: path)
   }
 
   /// Writes all bytes to an open file.

@@ -1,3 +1,4 @@
+public import Hashing
 public import Printing
 
 /// Records of one type, held once so that templates can pass references to them around.

@@ -11,7 +11,7 @@ struct OutputFolderTests {
   private func publish(
     _ files: [String: String], force: Bool = false
   ) throws -> (written: Int, removed: Int) {
-    let folder = try OutputFolder(path, holder: "gazette build", force: force)
+    let folder = try OutputFolder(path, holder: "gazette build", note: nil, force: force)
     try folder.prepare(for: Set(files.keys))
     var scratch: [UInt8] = []
     var written = 0
@@ -94,12 +94,18 @@ struct OutputFolderTests {
 
   @Test("a second writer is told who is writing")
   func locking() throws {
-    let first = try OutputFolder(path, holder: "gazette watch", force: false)
+    let note = path + ".lock"
+    let first = try OutputFolder(path, holder: "gazette watch", note: note, force: false)
+    #expect(try contents().isEmpty)
     let error = try #require(throws: Diagnostic.self) {
-      try OutputFolder(path, holder: "gazette build", force: false)
+      try OutputFolder(path, holder: "gazette build", note: note, force: false)
     }
     #expect(
       error.message == "'\(path)' is being written by gazette watch (process \(getpid()))")
+    let other = try #require(throws: Diagnostic.self) {
+      try OutputFolder(path, holder: "gazette build", note: path + ".other", force: false)
+    }
+    #expect(other.message == "'\(path)' is being written by another process")
     withExtendedLifetime(first) {}
   }
 

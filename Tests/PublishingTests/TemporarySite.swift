@@ -29,8 +29,8 @@ struct TemporarySite {
     options.output = output
     options.jobs = jobs
     options.usesCache = usesCache
-    let inputs = try SiteInputs(reading: SiteFolder(path))
-    return try await SitePublisher(inputs, options: options).publish()
+    let session = SiteSession(SiteFolder(path), options: options)
+    return try await session.publish(today: day, isLast: true)
   }
 
   /// A published file.

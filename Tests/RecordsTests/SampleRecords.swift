@@ -1,3 +1,4 @@
+import Hashing
 import Records
 
 /// A record with one field of every kind.

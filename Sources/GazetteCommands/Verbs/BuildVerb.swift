@@ -49,7 +49,7 @@ struct BuildVerb: Verb {
     options.skipsUnreadable = skipUnreadable
     options.jobs = jobs?.count ?? JobCount.cores
     let session = SiteSession(folder, options: options)
-    let report = try await session.publish(today: today) {
+    let report = try await session.publish(today: today, isLast: true) {
       console.progress("Publishing", $0, of: $1)
     }
     console.endProgress()

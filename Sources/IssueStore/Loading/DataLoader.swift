@@ -13,50 +13,41 @@ public enum DataLoader {
   /// A file that cannot be read is an error in the result (a warning where `skipUnreadable` is set);
   /// the others are read all the same. Broken records are left out with a warning each.
   public static func load(_ files: [DataFile], options: LoadOptions = LoadOptions()) -> LoadResult {
-    var builder = SnapshotBuilder(options: options)
-    var diagnostics: [Diagnostic] = []
-    var loaded: [LoadedFile] = []
-    for file in files {
-      do throws(Diagnostic) {
-        for part in try expand(file) {
-          do throws(Diagnostic) {
-            let format = try read(part, options, into: &builder, &diagnostics)
-            loaded.append(LoadedFile(name: part.name, format: format?.name))
-          } catch {
-            guard part.isFound, options.passesOverUnknownFiles, error.code == "data.unknown-format"
-            else { throw error }
-            var diagnostic = error
-            diagnostic.severity = .warning
-            diagnostic.message += "; it is passed over"
-            diagnostics.append(diagnostic)
-            builder.lose("files of no known format", in: part.name)
-          }
-        }
-      } catch {
-        var diagnostic = error
-        if options.skipUnreadable {
-          diagnostic.severity = .warning
-          diagnostic.message += "; it is left out"
-        }
-        diagnostics.append(diagnostic)
-      }
-    }
-    let (snapshot, counts, losses) = builder.finish()
-    return LoadResult(
-      snapshot: snapshot, diagnostics: diagnostics, counts: counts, losses: losses, files: loaded)
+    var reader = DataReader(options: options)
+    return reader.load(expand(files))
   }
 
-  private static func read(
-    _ file: DataFile, _ options: LoadOptions, into builder: inout SnapshotBuilder,
-    _ diagnostics: inout [Diagnostic]
-  ) throws(Diagnostic) -> DataFormat? {
+  /// The files themselves and the files of folders among them, in that order.
+  ///
+  /// A folder that cannot be listed stays, and is told as what cannot be read.
+  public static func expand(_ files: [DataFile]) -> [DataFile] {
+    files.flatMap { file in
+      guard isFolder(file.path), let found = try? Self.files(inFolder: file.path, name: file.name)
+      else { return [file] }
+      return found.map { found in
+        var found = found
+        found.format = file.format
+        found.source = file.source
+        found.columns = file.columns
+        found.isFound = true
+        return found
+      }
+    }
+  }
+
+  /// Reads one file; what is in it becomes part of a snapshot later.
+  static func read(
+    _ file: DataFile, _ options: LoadOptions, into reading: inout FileReading
+  ) throws(Diagnostic) {
+    // What cannot be listed as a folder fails here with the reason.
+    if isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
     let bytes = try FileBytes.read(file.path, name: file.name)
-    return try read(bytes, file, options, into: &builder, &diagnostics)
+    reading.format = try read(bytes, file, options, into: &reading)
   }
 
   private static func read(
     _ file: FileBytes, _ info: DataFile, _ options: LoadOptions,
-    into builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
+    into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     let text = file.bytes
     let splitter = JSONSplitter(text: text)
@@ -68,24 +59,24 @@ public enum DataLoader {
     }
     if MarkdownFileReader.recognizes(text) {
       let reader = MarkdownFileReader(file, info: info, options: options)
-      return try reader.read(into: &builder, &diagnostics)
+      return try reader.read(into: &reading)
     }
     if isBracket(text[start]) {
       if beginsWithMessage(text, from: start), let second = jsonBehindFirstLine(text, from: start) {
-        return try readBehindFirstLine(second, file, info, options, &builder, &diagnostics)
+        return try readBehindFirstLine(second, file, info, options, &reading)
       }
       let reader = JSONFileReader(file, from: start, info: info, options: options)
-      return try reader.read(into: &builder, &diagnostics)
+      return try reader.read(into: &reading)
     }
     if let inner = jsonInStrings(text, from: start) {
-      return try read(FileBytes(copying: inner), info, options, into: &builder, &diagnostics)
+      return try read(FileBytes(copying: inner), info, options, into: &reading)
     }
     let table = TableFileReader(file, info: info, options: options)
-    if let format = try table.read(into: &builder, &diagnostics) { return format }
+    if let format = try table.read(into: &reading) { return format }
     if let second = jsonBehindFirstLine(text, from: start) {
-      return try readBehindFirstLine(second, file, info, options, &builder, &diagnostics)
+      return try readBehindFirstLine(second, file, info, options, &reading)
     }
-    return try refuse(text, at: start, info, &diagnostics)
+    return try refuse(text, at: start, info, &reading)
   }
 
   private static func isBracket(_ byte: UInt8) -> Bool {
@@ -107,14 +98,14 @@ public enum DataLoader {
 
   private static func readBehindFirstLine(
     _ start: Int, _ file: FileBytes, _ info: DataFile, _ options: LoadOptions,
-    _ builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
+    _ reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
-    diagnostics.append(
+    reading.diagnostics.append(
       .warning(
         "data.first-line", "the first line is no JSON and is passed over",
         at: Place(file: info.name, line: 1)))
     let reader = JSONFileReader(file, from: start, info: info, options: options)
-    return try reader.read(into: &builder, &diagnostics)
+    return try reader.read(into: &reading)
   }
 
   /// Where JSON begins on the second line, as behind what a program printed first; else nil.
@@ -164,10 +155,10 @@ public enum DataLoader {
   /// Says what a file looks like that is in no known format.
   private static func refuse(
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, _ info: DataFile,
-    _ diagnostics: inout [Diagnostic]
+    _ reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     if info.name.hasSuffix(".md") || info.name.hasSuffix(".markdown") {
-      diagnostics.append(
+      reading.diagnostics.append(
         .warning(
           "data.no-front-matter", "'\(info.name)' is no issue, since it has no front matter",
           at: Place(file: info.name)))
@@ -181,18 +172,5 @@ public enum DataLoader {
         + (isBinary ? "no text" : "neither JSON nor Markdown with front matter, nor a table"),
       at: isBinary ? Place(file: info.name) : finder.place(at: start),
       suggestion: "known formats: \(FormatTable.names)")
-  }
-
-  /// The files of a folder, or the file itself.
-  private static func expand(_ file: DataFile) throws(Diagnostic) -> [DataFile] {
-    guard isFolder(file.path) else { return [file] }
-    return try files(inFolder: file.path, name: file.name).map { found in
-      var found = found
-      found.format = file.format
-      found.source = file.source
-      found.columns = file.columns
-      found.isFound = true
-      return found
-    }
   }
 }

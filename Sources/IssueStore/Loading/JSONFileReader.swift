@@ -27,12 +27,12 @@ struct JSONFileReader: Sendable {
 
   /// Reads the file; warnings are given back with their places, structural damage is thrown.
   func read(
-    into builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
+    into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     if let inner = recordsInStrings() {
       let copy = FileBytes(copying: inner)
       let reader = JSONFileReader(copy, from: 0, info: info, options: options)
-      return try reader.read(into: &builder, &diagnostics)
+      return try reader.read(into: &reading)
     }
     guard let choice = try recognise() else {
       // Nothing but brackets: valid, and empty.
@@ -50,19 +50,18 @@ struct JSONFileReader: Sendable {
       throw damaged(error)
     }
     let plan = layout.plan
-    builder.reserve(plan.records.count)
     var warnings = layout.heads.warnings
-    builder.add(layout.heads)
+    reading.add(layout.heads)
     var batches = readParts(plan, with: choice.reader)
-    choice.reader.settle(&batches)
+    _ = choice.reader.settle(&batches)
     for batch in batches {
       warnings += batch.warnings
-      builder.add(batch)
+      reading.add(batch)
     }
     if let message = choice.reader.warning(recordCount: plan.records.count) {
       warnings.append((start, .warning("data.suspicious", message)))
     }
-    diagnostics += Self.placed(warnings, name: info.name, in: file.bytes)
+    reading.diagnostics += Self.placed(warnings, name: info.name, in: file.bytes)
     return choice.reader.format
   }
 

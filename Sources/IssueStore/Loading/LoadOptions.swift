@@ -1,7 +1,7 @@
 public import IssueModel
 
 /// What the configuration says about reading data.
-public struct LoadOptions: Sendable {
+public struct LoadOptions: Sendable, Equatable {
   /// Whether records that their tracker marks private are read as well.
   public var publishPrivate = false
   /// Whether to go on without a file that cannot be read; what is wrong becomes a warning.
@@ -104,3 +104,5 @@ public struct DataFile: Sendable, Hashable {
     self.columns = columns
   }
 }
+
+extension LabelRule: Equatable where Value: Equatable {}

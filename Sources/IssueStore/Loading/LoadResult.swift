@@ -1,4 +1,5 @@
 public import Diagnostics
+import IssueModel
 
 /// What became of reading a site's data.
 public struct LoadResult: Sendable {
@@ -10,6 +11,9 @@ public struct LoadResult: Sendable {
   public var counts: LoadCounts
   /// What the model cannot carry, by file and kind in the order of first sight.
   public var losses: [Loss]
+  /// What stands for the texts of each issue of the snapshot, as ``IssueModel/Issue/textKey`` makes
+  /// it.
+  public var texts: [UInt64]
   /// The files that were read, with the format that each was recognised as.
   public var files: [LoadedFile]
 

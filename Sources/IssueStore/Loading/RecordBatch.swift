@@ -67,6 +67,8 @@ struct RecordBatch: Sendable {
   var broken = 0
   var privateRecords = 0
   var privateComments = 0
+  /// Whether there is a pull request among the records.
+  private(set) var hasPulls = false
   /// Whether a record says outright whether it is an issue or a pull request.
   var kindsAreCertain = false
   /// People who are named even if no record that is kept names them.
@@ -75,7 +77,16 @@ struct RecordBatch: Sendable {
   /// Where the record at hand begins in the file.
   var recordOffset = 0
   /// The place of the record at hand in its list, from 1.
-  var recordOrdinal = 0
+  var recordOrdinal: Int {
+    mutating get {
+      dependsOnOrdinals = true
+      return ordinal
+    }
+    set { ordinal = newValue }
+  }
+  private var ordinal = 0
+  /// Whether what was read would be something else if the records stood elsewhere in their list.
+  var dependsOnOrdinals = false
   /// The number or key of the record at hand, for the loss report.
   var recordKey = ""
 
@@ -96,6 +107,7 @@ struct RecordBatch: Sendable {
       privateRecords += 1
       lose("private records")
     } else {
+      if issue.kind == .pull { hasPulls = true }
       issues.append(issue)
     }
   }
@@ -112,17 +124,9 @@ struct RecordBatch: Sendable {
     lose("broken records")
   }
 
-  /// Gives the records away, so that they can be changed without a copy.
-  mutating func takeIssues() -> [Issue] {
-    defer { issues = [] }
-    return issues
-  }
-
-  /// Whether there is a pull request among the records.
-  var hasPulls: Bool { issues.contains { $0.kind == .pull } }
-
   /// Makes every record a pull request.
   mutating func makePulls() {
+    hasPulls = !issues.isEmpty
     for index in issues.indices { issues[index].kind = .pull }
   }
 

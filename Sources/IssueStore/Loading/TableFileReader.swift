@@ -15,7 +15,7 @@ struct TableFileReader {
 
   /// Reads the rows; nil when this is no table of a known kind, unless the configuration says it is.
   func read(
-    into builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
+    into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     let result = text.bytes.withUnsafeBufferPointer { bytes -> Result<Rows?, Diagnostic> in
       do throws(Diagnostic) {
@@ -25,8 +25,8 @@ struct TableFileReader {
       }
     }
     guard let rows = try result.get() else { return nil }
-    builder.add(rows.batch)
-    diagnostics += rows.warnings
+    reading.add(rows.batch)
+    reading.diagnostics += rows.warnings
     return rows.format
   }
 

@@ -38,8 +38,9 @@ protocol JSONReader: Sendable {
   /// Takes a bare name in a list of objects; false where this format has none there.
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool
 
-  /// Looks over what was read from a whole file, in its order, for what no record tells by itself.
-  func settle(_ batches: inout [RecordBatch])
+  /// Looks over what was read from a whole file, in its order, for what no record tells by itself;
+  /// tells whether it changed any.
+  func settle(_ batches: inout [RecordBatch]) -> Bool
 
   /// What to warn of after a whole file with a number of records, if anything.
   func warning(recordCount: Int) -> String?
@@ -56,7 +57,7 @@ extension JSONReader {
 
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool { false }
 
-  func settle(_ batches: inout [RecordBatch]) {}
+  func settle(_ batches: inout [RecordBatch]) -> Bool { false }
 
   func warning(recordCount: Int) -> String? { nil }
 }

@@ -10,8 +10,4 @@ extension SiteSession: RepublishedSite {
   ) async throws(DiagnosticList) -> BuildReport {
     try await publish(changes, today: today, progress: progress)
   }
-
-  /// Publishing looks at every published file and writes only those that are not as they should be, so
-  /// it is left to find out.
-  public func isIntact(_ paths: Set<String>?) async -> Bool { false }
 }

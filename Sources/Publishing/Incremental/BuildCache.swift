@@ -1,25 +1,51 @@
 import Files
+import Hashing
 import Records
 
 /// What is remembered of an output folder from one build to the next, in the site's `.gazette`.
 ///
-/// The file is a header that names the format, the program and the output folder, the state of each
-/// published file, and a checksum. A file that is damaged, foreign or of another program is as good
-/// as none: everything is rendered then, and files with the right bytes are still left alone.
+/// The file is a row of blocks, each with its checksum: one that names the format, the program and
+/// the output folder, one with the state of each published file, and one for each later build of a
+/// session with the states that changed. A file that is damaged, foreign or of another program is as
+/// good as none, and a block behind a damaged one is not read: states are believed only of files
+/// that still answer to them, so that an old one does no harm. Everything else is rendered then, and
+/// files with the right bytes are still left alone.
 struct BuildCache: Sendable, Equatable {
   /// The state of each published file, by its path in the output.
   var pages: [String: PageState] = [:]
+  /// All inputs of the last build, and what it told; nil where that is not known.
+  var lastBuild: LastBuild?
+  /// How many bytes of the file can be believed.
+  private(set) var length = 0
 
-  private static let magic: UInt64 = 0x3130_6574_7465_7A67
+  private static let magic: UInt64 = 0x3230_6574_7465_7A67
+
+  init() {}
 
   /// The cache of an output folder; empty where nothing can be believed.
   init(reading path: String, program: UInt64, output: String) {
     guard let bytes = try? FileSystem.read(path) else { return }
-    guard let cache = Self.parse(bytes, program: program, output: output) else { return }
-    self = cache
+    var reader = CacheReader(bytes)
+    guard var head = reader.block(), head.number() == Self.magic, head.number() == program,
+      head.text() == output
+    else { return }
+    while var block = reader.block() {
+      guard read(&block) else { break }
+      length = reader.offset
+    }
   }
 
-  init() {}
+  private mutating func read(_ block: inout CacheReader) -> Bool {
+    guard let count = block.integer() else { return false }
+    if pages.isEmpty { pages.reserveCapacity(min(count, 1 << 20)) }
+    for _ in 0..<max(0, count) {
+      guard let path = block.text(), let state = block.state() else { return false }
+      pages[path] = state
+    }
+    // What an earlier block says of all inputs does not hold for a later build.
+    lastBuild = LastBuild(&block)
+    return true
+  }
 
   /// Where the cache of an output folder is kept.
   static func path(in folder: SiteFolder, output: String) -> String {
@@ -37,110 +63,26 @@ struct BuildCache: Sendable, Equatable {
     return fingerprinter.fingerprint.low
   }()
 
-  /// The bytes of the file.
+  /// The bytes of a file that holds all of it.
   func bytes(program: UInt64, output: String) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.write(Self.magic)
-    writer.write(program)
-    writer.write(output)
-    writer.write(UInt64(pages.count))
-    for (path, state) in pages.sorted(by: { $0.key < $1.key }) {
+    var head = CacheWriter()
+    head.write(Self.magic)
+    head.write(program)
+    head.write(output)
+    return head.block + Self.block(of: pages.sorted { $0.key < $1.key }, lastBuild)
+  }
+
+  /// The bytes of a block that says what became of some files.
+  static func block(of states: [(key: String, value: PageState)], _ lastBuild: LastBuild?)
+    -> [UInt8]
+  {
+    var writer = CacheWriter()
+    writer.write(UInt64(states.count))
+    for (path, state) in states {
       writer.write(path)
-      writer.write(UInt64(state.fields.count))
-      for field in state.fields { writer.write(field) }
-      writer.write(state.template)
-      writer.write(state.settings)
-      writer.write(state.reason.rawValue)
-      writer.write(UInt64(bitPattern: Int64(state.file.size)))
-      writer.write(UInt64(bitPattern: state.file.modified))
-      writer.write(state.file.inode)
+      writer.write(state)
     }
-    let checksum = Fingerprint(of: writer.bytes)
-    writer.write(checksum.high)
-    writer.write(checksum.low)
-    return writer.bytes
-  }
-
-  /// Keeps the cache for the next build; not being able to is no error.
-  func write(to path: String, program: UInt64, output: String) {
-    let (folder, _) = FileSystem.split(path)
-    do {
-      try FileSystem.makeFolder(folder)
-      try FileSystem.replace(path, with: bytes(program: program, output: output), isDurable: false)
-    } catch {
-      // The next build renders everything; it is slower and just as right.
-    }
-  }
-
-  private static func parse(_ bytes: [UInt8], program: UInt64, output: String) -> BuildCache? {
-    guard bytes.count > 16 else { return nil }
-    let body = Array(bytes[..<(bytes.count - 16)])
-    var tail = ByteReader(bytes[(bytes.count - 16)...])
-    let checksum = Fingerprint(of: body)
-    guard tail.number() == checksum.high, tail.number() == checksum.low else { return nil }
-    var reader = ByteReader(body[...])
-    guard reader.number() == magic, reader.number() == program, reader.text() == output,
-      let count = reader.number()
-    else { return nil }
-    var cache = BuildCache()
-    for _ in 0..<count {
-      guard let path = reader.text(), let state = reader.state() else { return nil }
-      cache.pages[path] = state
-    }
-    return cache
-  }
-}
-
-/// Writes numbers and texts one after the other.
-private struct ByteWriter {
-  var bytes: [UInt8] = []
-
-  mutating func write(_ number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  mutating func write(_ text: String) {
-    write(UInt64(text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
-  }
-}
-
-/// Reads what a `ByteWriter` wrote; nil where there is nothing more to read.
-private struct ByteReader {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    rest = bytes
-  }
-
-  mutating func number() -> UInt64? {
-    guard rest.count >= 8 else { return nil }
-    let number = rest.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-    rest = rest.dropFirst(8)
-    return UInt64(littleEndian: number)
-  }
-
-  mutating func text() -> String? {
-    guard let count = number(), count <= UInt64(rest.count) else { return nil }
-    let text = String(decoding: rest.prefix(Int(count)), as: UTF8.self)
-    rest = rest.dropFirst(Int(count))
-    return text
-  }
-
-  mutating func state() -> PageState? {
-    guard let count = number(), count <= 200 else { return nil }
-    var fields: [UInt64] = []
-    for _ in 0..<count {
-      guard let field = number() else { return nil }
-      fields.append(field)
-    }
-    guard let template = number(), let settings = number(), let reason = number(),
-      let size = number(), let modified = number(), let inode = number()
-    else { return nil }
-    return PageState(
-      fields: fields, template: template, settings: settings,
-      reason: RenderReason(rawValue: reason),
-      file: WrittenFile(
-        size: Int(Int64(bitPattern: size)), modified: Int64(bitPattern: modified), inode: inode))
+    lastBuild?.write(to: &writer)
+    return writer.block
   }
 }

@@ -206,25 +206,3 @@ public struct PageOrigins: Sendable {
     return reasons
   }
 }
-
-extension PageKind {
-  /// The template that shows it.
-  var slot: Theme.Slot {
-    switch self {
-    case .issue: .issue
-    case .list: .list
-    case .tag: .tag
-    case .tags: .tags
-    case .project: .project
-    case .projects: .projects
-    case .person: .person
-    case .people: .people
-    case .dashboard: .dashboard
-    case .awards: .awards
-    case .report: .report
-    case .content: .page
-    case .notFound: .notFound
-    case .favicon: .favicon
-    }
-  }
-}

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,48 +13,83 @@ import Files
 /// Before the first page is written the list of files is widened to all that will be there, so that
 /// a build cut off at any moment leaves nothing that a later one does not know.
 final class OutputFolder: Sendable {
-  /// The name of the lock's file; it begins as all of Gazette's temporary files do.
-  private static let lockName = ".gazette-tmp-lock"
-
   /// The folder's path.
   let path: String
   /// What earlier builds left there.
-  let known: OutputManifest
-  private let lock: FileLock
+  private let manifest: Mutex<OutputManifest>
+  /// Says who writes; the lock itself is on the folder, so that nothing of it is published.
+  private let note: FileLock?
   private let descriptor: Int32
 
-  /// Opens a folder for writing, making it where it is missing.
+  /// Opens a folder for writing, making it where it is missing, and locks it.
   ///
+  /// `note` is the path of a file, elsewhere, that tells a second writer who the first is.
   /// A folder with files but without the list is somebody else's and refused, unless forced.
   /// Temporary files that a killed build left behind are swept.
-  init(_ path: String, holder: String, force: Bool) throws(Diagnostic) {
-    self.path = path
+  init(_ path: String, holder: String, note: String?, force: Bool) throws(Diagnostic) {
     do throws(SystemError) {
       try FileSystem.makeFolder(path)
     } catch {
       throw error.diagnostic
     }
-    let lock = try FileLock(
-      path + "/" + Self.lockName, holder: holder, purpose: "'\(path)' is being written")
-    let manifestPath = path + "/" + OutputManifest.fileName
+    let lock = try note.map { (note) throws(Diagnostic) in
+      try FileLock(note, holder: holder, purpose: "'\(path)' is being written")
+    }
+    let descriptor = try Self.lock(path)
+    let known: OutputManifest
     do throws(SystemError) {
-      if try FileSystem.status(of: manifestPath, followingLinks: false)?.kind == .file {
-        known = OutputManifest(reading: try FileSystem.read(manifestPath))
-      } else {
-        known = OutputManifest()
-        let isEmpty = try Self.isEmpty(path)
-        guard force || isEmpty else { throw SystemError("own", path, number: 0) }
-      }
+      known = try Self.manifest(of: path, force: force)
     } catch {
+      close(descriptor)
       throw error.action == "own" ? Self.foreign(path) : error.diagnostic
     }
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError("read", path, number: errno).diagnostic }
-    self.lock = lock
+    self.path = path
+    self.note = lock
+    self.descriptor = descriptor
+    manifest = Mutex(known)
     sweep()
   }
 
+  /// Opens a folder and locks it; the lock goes when the descriptor is closed.
+  private static func lock(_ path: String) throws(Diagnostic) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("read", path, number: errno).diagnostic }
+    // A file system without locks is written without them.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      close(descriptor)
+      throw .error(
+        "file.locked", "'\(path)' is being written by another process", at: Place(file: path),
+        suggestion: "wait until it is done and try again")
+    }
+    return descriptor
+  }
+
+  /// What earlier builds left in a folder; one that holds files of others is refused, unless forced.
+  private static func manifest(
+    of path: String, force: Bool
+  ) throws(SystemError) -> OutputManifest {
+    let list = path + "/" + OutputManifest.fileName
+    if try FileSystem.status(of: list, followingLinks: false)?.kind == .file {
+      return OutputManifest(reading: try FileSystem.read(list))
+    }
+    let isEmpty = try isEmpty(path)
+    guard force || isEmpty else { throw SystemError("own", path, number: 0) }
+    return OutputManifest()
+  }
+
   deinit { close(descriptor) }
+
+  /// What Gazette has written there, as far as it is known.
+  private var known: OutputManifest { manifest.withLock { $0 } }
+
+  /// Whether the folder is still the one that its path leads to, and still has its list.
+  var isInPlace: Bool {
+    guard let here = FileSystem.status(of: descriptor),
+      let there = try? FileSystem.status(of: path), here.inode == there.inode,
+      there.kind == .folder
+    else { return false }
+    return status(of: OutputManifest.fileName) != nil
+  }
 
   private static func isEmpty(_ path: String) throws(SystemError) -> Bool {
     try FileSystem.entries(of: path).allSatisfy { $0.name.hasPrefix(".gazette-tmp-") }
@@ -79,7 +115,7 @@ final class OutputFolder: Sendable {
     for folder in folders {
       let entries = (try? FileSystem.entries(of: path + "/" + folder)) ?? []
       for entry in entries
-      where entry.name.hasPrefix(".gazette-tmp-") && entry.name != Self.lockName {
+      where entry.name.hasPrefix(".gazette-tmp-") {
         unlinkat(descriptor, folder.isEmpty ? entry.name : folder + "/" + entry.name, 0)
       }
     }
@@ -90,6 +126,7 @@ final class OutputFolder: Sendable {
     do throws(SystemError) {
       let all = OutputManifest(paths: known.paths.union(paths))
       try replaceManifest(all)
+      manifest.withLock { $0 = all }
       var made: Set<Substring> = []
       for path in paths {
         guard let slash = path.lastIndex(of: "/") else { continue }
@@ -154,6 +191,9 @@ final class OutputFolder: Sendable {
     return known.kind == .file ? WrittenFile(known) : nil
   }
 
+  /// What is known of the list of published files.
+  var listStatus: WrittenFile? { status(of: OutputManifest.fileName) }
+
   /// What became of a file that was to be written.
   struct Outcome {
     /// Whether its bytes were written; false where they were there already.
@@ -187,6 +227,12 @@ final class OutputFolder: Sendable {
     let outcome = Outcome(didWrite: true, file: written)
     if close(file) == 0, renameat(descriptor, temporary, descriptor, path) == 0 { return outcome }
     var number = errno
+    if number == ENOENT, let slash = path.lastIndex(of: "/") {
+      // Somebody removed the file's folder since it was made.
+      try makeFolder(String(path[..<slash]))
+      if renameat(descriptor, temporary, descriptor, path) == 0 { return outcome }
+      number = errno
+    }
     if number == EISDIR || number == ENOTEMPTY || number == EEXIST {
       // A folder that only held files of ours, which the plan has no more, makes room for a file.
       if makeRoom(at: path), renameat(descriptor, temporary, descriptor, path) == 0 {
@@ -213,7 +259,9 @@ final class OutputFolder: Sendable {
     for path in stale where unlinkat(descriptor, path, 0) == 0 { removed += 1 }
     removeEmptyFolders(of: stale)
     do throws(SystemError) {
-      try replaceManifest(OutputManifest(paths: paths))
+      let all = OutputManifest(paths: paths)
+      try replaceManifest(all)
+      manifest.withLock { $0 = all }
     } catch {
       throw error.diagnostic
     }

@@ -35,6 +35,28 @@ public enum PageKind: Sendable, Hashable {
   case favicon
 }
 
+extension PageKind {
+  /// The slot of the template that shows it.
+  var slot: Theme.Slot {
+    switch self {
+    case .dashboard: .dashboard
+    case .list: .list
+    case .issue: .issue
+    case .tags: .tags
+    case .tag: .tag
+    case .projects: .projects
+    case .project: .project
+    case .people: .people
+    case .person: .person
+    case .awards: .awards
+    case .report: .report
+    case .content: .page
+    case .notFound: .notFound
+    case .favicon: .favicon
+    }
+  }
+}
+
 /// A page to be published.
 public struct PlannedPage: Sendable, Hashable {
   /// What it shows.
@@ -47,6 +69,24 @@ public struct PlannedPage: Sendable, Hashable {
 public struct PagePlan: Sendable {
   /// The pages, in the order in which they are rendered.
   public private(set) var pages: [PlannedPage] = []
+  /// Tells the plans of a session apart; the same where one was taken over.
+  private(set) var revision = 0
+
+  /// The plan of a site that follows another; taken over where the same pages stand at the same
+  /// addresses.
+  init(
+    _ presentation: Presentation, routes: Routes, formats: [Routes.Format],
+    contentPages: [String], reports: [String], following previous: (PagePlan, isSame: Bool)?
+  ) {
+    if let previous, previous.isSame {
+      self = previous.0
+    } else {
+      self.init(
+        presentation, routes: routes, formats: formats, contentPages: contentPages,
+        reports: reports)
+      revision = (previous?.0.revision ?? 0) + 1
+    }
+  }
 
   /// The plan of a site.
   public init(

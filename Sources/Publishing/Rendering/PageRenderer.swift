@@ -1,3 +1,4 @@
+import Hashing
 import Diagnostics
 import IssueStore
 import Markdown
@@ -15,11 +16,62 @@ struct PageRenderer: Sendable {
   let pages: [ContentPage]
   let reports: [PublishedReport]
   let linksRemoteImages: Bool
+  /// What stands for what the records are made from; nil where every record is made.
+  let keys: PageKeys?
+  /// The settings that every page depends on besides its record, as a fingerprint.
+  private let settings: UInt64
+
+  init(
+    presentation: Presentation, routes: Routes, theme: Theme, pages: [ContentPage],
+    reports: [PublishedReport], linksRemoteImages: Bool, keys: PageKeys?
+  ) {
+    self.presentation = presentation
+    self.routes = routes
+    self.theme = theme
+    self.pages = pages
+    self.reports = reports
+    self.linksRemoteImages = linksRemoteImages
+    self.keys = keys
+    var fingerprinter = Fingerprinter()
+    fingerprinter.combine(presentation.language.rawValue)
+    fingerprinter.combine(linksRemoteImages ? 1 : 0)
+    fingerprinter.combine(routes.hasMarkdown ? 1 : 0)
+    settings = fingerprinter.fingerprint.low
+  }
 
   /// Renders a page at the end of the output.
   func render(_ page: PlannedPage, into output: inout OutputBuffer) throws(Diagnostic) {
-    var job = RenderJob(page: page, known: nil, isIntact: false)
+    var job = RenderJob(page: page, inputs: inputs(of: page), known: nil, isIntact: false)
     try run(&job, &output)
+  }
+
+  /// What a page is made from, as far as that is known without its record.
+  func inputs(of page: PlannedPage) -> PageInputs {
+    let slot = page.kind.slot
+    var template = theme.template(slot, page.address.format).fingerprint
+    if case .content(let index) = page.kind, let own = theme.page(pages[index]) {
+      template = pages[index].isMarkdown ? own.fingerprint ^ template : own.fingerprint
+    }
+    return PageInputs(
+      slot: UInt8(slot.rawValue), key: keys.flatMap { key(of: page.kind, $0) } ?? 0,
+      template: template, settings: settings)
+  }
+
+  /// What stands for all that the view model of a page reads; nil for the few pages whose records are
+  /// always made.
+  private func key(of page: PageKind, _ keys: PageKeys) -> UInt64? {
+    switch page {
+    case .issue(let index): IssuePageViewModel(at: index, in: presentation).key(keys)
+    case .list(let index, let number):
+      IssueListViewModel(presentation.lists[index], in: presentation).key(page: number, keys)
+    case .tag(let tag, let number): TagViewModel(tag, in: presentation).key(page: number, keys)
+    case .project(let project, let number):
+      ProjectViewModel(project, in: presentation).key(page: number, keys)
+    case .person(let person, let number):
+      PersonViewModel(person, in: presentation).key(page: number, keys)
+    case .report(let index): reports[index].viewModel(in: presentation).key(keys)
+    case .dashboard, .tags, .projects, .people, .awards, .content, .notFound, .favicon: nil
+    }
   }
 
   /// Works out what a page is made from, and renders it at the end of the output unless it is
@@ -61,7 +113,7 @@ struct PageRenderer: Sendable {
     _ record: R, _ slot: Theme.Slot, _ job: inout RenderJob, _ output: inout OutputBuffer
   ) throws(Diagnostic) {
     let template = theme.template(slot, job.page.address.format)
-    guard job.begin(record, template: template.fingerprint, settings: settings) else { return }
+    guard job.begin(record) else { return }
     try render(record, with: template.template, job.page, &output)
   }
 
@@ -77,15 +129,6 @@ struct PageRenderer: Sendable {
       diagnostic.notes.append(Diagnostic.Note("while rendering '\(page.address.path)'"))
       throw diagnostic
     }
-  }
-
-  /// The settings that every page depends on besides its record, as a fingerprint.
-  private var settings: UInt64 {
-    var fingerprinter = Fingerprinter()
-    fingerprinter.combine(presentation.language.rawValue)
-    fingerprinter.combine(linksRemoteImages ? 1 : 0)
-    fingerprinter.combine(routes.hasMarkdown ? 1 : 0)
-    return fingerprinter.fingerprint.low
   }
 
   private func context(of page: PlannedPage) -> PageContext {
@@ -105,8 +148,7 @@ struct PageRenderer: Sendable {
       trail: [LinkRecord(label: presentation.language.text(.dashboard), target: .home)])
     let bare = ContentPageRecord(page: frame, content: nil, contents: [], in: presentation)
     let shell = theme.template(.page, page.address.format)
-    let made = content.isMarkdown ? own.fingerprint ^ shell.fingerprint : own.fingerprint
-    guard job.begin(bare, template: made, settings: settings) else { return }
+    guard job.begin(bare) else { return }
     guard content.isMarkdown else {
       return try render(bare, with: own.template, page, &output)
     }

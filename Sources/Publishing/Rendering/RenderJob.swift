@@ -9,23 +9,31 @@ struct RenderJob {
   let known: PageState?
   /// Whether the published file is still the one that was written.
   let isIntact: Bool
-  /// What the page is made from; known once its record is.
-  private(set) var inputs = PageInputs(fields: [], template: 0, settings: 0)
+  /// What the page is made from; whole once its record is made.
+  private(set) var inputs: PageInputs
+  /// Whether its record was made.
+  private(set) var isRecomputed = false
   /// Whether it was rendered.
   private(set) var isRendered = false
   private var fingerprinter = Fingerprinter()
 
-  init(page: PlannedPage, known: PageState?, isIntact: Bool) {
+  init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool) {
     self.page = page
+    self.inputs = inputs
     self.known = known
     self.isIntact = isIntact
   }
 
+  /// Whether the page is as it was; nothing has to be made to see that.
+  var isUnchanged: Bool {
+    isIntact && known.map { inputs.isKnownToMakeTheSame(as: $0.inputs) } == true
+  }
+
   /// Takes the page's record; says whether the page has to be rendered.
-  mutating func begin<R: Record>(_ record: R, template: UInt64, settings: UInt64) -> Bool {
-    inputs = PageInputs(
-      fields: fingerprinter.fieldFingerprints(of: record), template: template, settings: settings)
-    isRendered = !(isIntact && known?.isMadeFrom(inputs) == true)
+  mutating func begin<R: Record>(_ record: R) -> Bool {
+    inputs.fields = fingerprinter.fieldFingerprints(of: record)
+    isRecomputed = true
+    isRendered = !(isIntact && known.map { inputs.makesTheSame(as: $0.inputs) } == true)
     return isRendered
   }
 }

@@ -1,3 +1,4 @@
+import Hashing
 import BuiltInTheme
 import Diagnostics
 import Records

@@ -1,3 +1,4 @@
+import Hashing
 import Diagnostics
 import Files
 import Records
@@ -29,7 +30,7 @@ struct Copy: Sendable {
         fingerprinter.combine(Int(truncatingIfNeeded: status.inode))
       }
     }
-    return PageInputs(fields: [], template: fingerprinter.fingerprint.low, settings: 0)
+    return PageInputs(slot: PageInputs.copied, template: fingerprinter.fingerprint.low)
   }
 
   /// Puts the file in place unless it is there already.

@@ -8,16 +8,21 @@ struct PageWork: Sendable {
   let pages: [PlannedPage]
   let renderer: PageRenderer
   let folder: OutputFolder
-  let cache: BuildCache
+  /// What is remembered of each page, by its place in `pages`.
+  let known: [PageState?]
+  /// Which published files may have been touched by others.
+  let trust: OutputTrust
 
   /// What a worker has done.
   struct Result: Sendable {
+    /// How many records it made.
+    var recomputed = 0
     /// How many pages it rendered.
     var rendered = 0
     /// How many files it wrote.
     var written = 0
-    /// What to remember of each of its pages.
-    var states: [(path: String, state: PageState)] = []
+    /// What to remember of the pages that are not as they were, by their places.
+    var states: [(index: Int, state: PageState)] = []
   }
 
   /// Takes pages until there are none.
@@ -27,10 +32,9 @@ struct PageWork: Sendable {
     var output = OutputBuffer(capacity: 65_536)
     var scratch: [UInt8] = []
     var result = Result()
-    result.states.reserveCapacity(pages.count / 2)
     while let range = pieces.take() {
-      for page in pages[range] {
-        try publish(page, worker, &output, &scratch, &result)
+      for index in range {
+        try publish(index, worker, &output, &scratch, &result)
       }
       progress(range.upperBound, pages.count)
     }
@@ -38,18 +42,24 @@ struct PageWork: Sendable {
   }
 
   private func publish(
-    _ page: PlannedPage, _ worker: Int, _ output: inout OutputBuffer, _ scratch: inout [UInt8],
+    _ index: Int, _ worker: Int, _ output: inout OutputBuffer, _ scratch: inout [UInt8],
     _ result: inout Result
   ) throws(Diagnostic) {
+    let page = pages[index]
     let path = page.address.path
-    let known = cache.pages[path]
+    let known = known[index]
     var job = RenderJob(
-      page: page, known: known,
-      isIntact: known.map { folder.status(of: path) == $0.file } ?? false)
+      page: page, inputs: renderer.inputs(of: page), known: known,
+      isIntact: known.map { trust.vouches(for: path, $0.file, in: folder) } ?? false)
+    if job.isUnchanged { return }
     output.removeAll()
     try renderer.run(&job, &output)
+    if job.isRecomputed { result.recomputed += 1 }
     guard job.isRendered else {
-      if let known { result.states.append((path, known)) }
+      if var known, known.inputs != job.inputs {
+        known.inputs = job.inputs
+        result.states.append((index, known))
+      }
       return
     }
     result.rendered += 1
@@ -59,11 +69,29 @@ struct PageWork: Sendable {
       }
       result.written += outcome.didWrite ? 1 : 0
       let state = PageState(
-        fields: job.inputs.fields, template: job.inputs.template, settings: job.inputs.settings,
-        reason: job.inputs.reason(since: known), file: outcome.file)
-      result.states.append((path, state))
+        inputs: job.inputs, reason: job.inputs.reason(since: known), file: outcome.file)
+      result.states.append((index, state))
     } catch {
       throw error.diagnostic
     }
+  }
+}
+
+/// Which published files are believed to be as they were written without asking the system.
+enum OutputTrust: Sendable, Equatable {
+  /// None of them.
+  case nothing
+  /// All but these.
+  case allBut(Set<String>)
+
+  /// Whether a file is not looked at.
+  func isBlind(to path: String) -> Bool {
+    if case .allBut(let touched) = self { return !touched.contains(path) }
+    return false
+  }
+
+  /// Whether a file is the one that was written.
+  func vouches(for path: String, _ file: WrittenFile, in folder: OutputFolder) -> Bool {
+    isBlind(to: path) || folder.status(of: path) == file
   }
 }

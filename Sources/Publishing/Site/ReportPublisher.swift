@@ -30,7 +30,7 @@ public struct ReportPublisher: Sendable {
       presentation: presentation,
       routes: Routes(standaloneShowing: report.viewModel(in: presentation).ids), theme: theme,
       pages: [],
-      reports: [report], linksRemoteImages: linksRemoteImages)
+      reports: [report], linksRemoteImages: linksRemoteImages, keys: nil)
     var output = OutputBuffer(capacity: 65_536)
     try renderer.render(
       PlannedPage(

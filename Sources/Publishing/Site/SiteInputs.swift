@@ -22,6 +22,11 @@ public struct SiteInputs: Sendable {
   /// What the user should know.
   public var warnings: [Diagnostic]
 
+  /// The data files.
+  let dataFiles: [DataFile]
+  /// What the user should know of the pages.
+  private let pageWarnings: [Diagnostic]
+
   /// Reads a site folder.
   ///
   /// - Parameters:
@@ -32,35 +37,54 @@ public struct SiteInputs: Sendable {
   public init(
     reading folder: SiteFolder, skipUnreadable: Bool = false, jobs: Int = 0
   ) throws(DiagnosticList) {
-    self.folder = folder
-    configuration = try Self.configuration(of: folder)
-    var problems: [Diagnostic] = []
-    warnings = []
+    let configuration = try Self.configuration(of: folder)
     var options = LoadOptions(configuration)
     options.skipUnreadable = skipUnreadable
     options.jobs = jobs
-    data = DataLoader.load(try Self.dataFiles(of: folder, configuration), options: options)
-    problems += data.diagnostics.filter { $0.severity == .error }
+    let files = DataLoader.expand(try Self.dataFiles(of: folder, configuration))
+    try self.init(
+      folder, configuration, data: DataLoader.load(files, options: options), dataFiles: files)
+  }
+
+  /// Reads what a site is made from besides its data; that of `known` where it is given.
+  init(
+    _ folder: SiteFolder, _ configuration: SiteConfiguration, data: LoadResult,
+    dataFiles: [DataFile], following known: SiteInputs? = nil
+  ) throws(DiagnosticList) {
+    self.folder = folder
+    self.configuration = configuration
+    self.data = data
+    self.dataFiles = dataFiles
+    warnings = []
+    var problems = data.diagnostics.filter { $0.severity == .error }
     warnings += data.diagnostics.filter { $0.severity != .error }
-    pages = []
-    do throws(DiagnosticList) {
-      let read = try ContentPage.pages(below: folder.pages, named: "pages")
-      pages = read.pages
-      warnings += read.warnings
-    } catch {
-      problems += error.diagnostics
-    }
-    templates = [:]
-    statics = []
-    do throws(SystemError) {
-      for path in try FileSystem.files(below: folder.templates) {
-        templates[path] = SourceText(
-          name: "templates/" + path, utf8: try FileSystem.read(folder.templates + "/" + path))
+    if let known {
+      pages = known.pages
+      templates = known.templates
+      statics = known.statics
+      pageWarnings = known.pageWarnings
+    } else {
+      pages = []
+      templates = [:]
+      statics = []
+      var told: [Diagnostic] = []
+      do throws(DiagnosticList) {
+        (pages, told) = try ContentPage.pages(below: folder.pages, named: "pages")
+      } catch {
+        problems += error.diagnostics
       }
-      statics = try FileSystem.files(below: folder.statics)
-    } catch {
-      problems.append(error.diagnostic)
+      pageWarnings = told
+      do throws(SystemError) {
+        for path in try FileSystem.files(below: folder.templates) {
+          templates[path] = SourceText(
+            name: "templates/" + path, utf8: try FileSystem.read(folder.templates + "/" + path))
+        }
+        statics = try FileSystem.files(below: folder.statics)
+      } catch {
+        problems.append(error.diagnostic)
+      }
     }
+    warnings += pageWarnings
     if !problems.isEmpty { throw DiagnosticList(problems + warnings) }
   }
 
@@ -120,5 +144,22 @@ extension SiteInputs {
   public func presentation(today: Day) throws(DiagnosticList) -> Presentation {
     Presentation(
       data.snapshot, settings: try PresentationSettings(configuration, pages: pages), today: today)
+  }
+}
+
+extension SiteInputs {
+  /// Whether the templates, and the pages that are templates themselves, are those of other inputs.
+  func hasSameTemplates(as other: SiteInputs) -> Bool {
+    templates.count == other.templates.count && formats == other.formats
+      && templates.allSatisfy { other.templates[$0.key]?.utf8 == $0.value.utf8 }
+      && pages.count == other.pages.count
+      && zip(pages, other.pages).allSatisfy {
+        $0.name == $1.name && $0.source.utf8 == $1.source.utf8
+      }
+  }
+
+  /// The forms in which pages are published.
+  var formats: [Routes.Format] {
+    configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
   }
 }

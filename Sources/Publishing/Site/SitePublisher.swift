@@ -1,7 +1,8 @@
 import Configuration
-public import Diagnostics
+import Diagnostics
 import Files
 public import IssueModel
+import IssueStore
 import Records
 import TemplateEngine
 import ViewModels
@@ -33,89 +34,125 @@ public struct SitePublisher: Sendable {
     }
   }
 
-  private let inputs: SiteInputs
+  let inputs: SiteInputs
+  let plan: PagePlan
   private let options: Options
+  private let theme: Theme
   private let renderer: PageRenderer
-  private let plan: PagePlan
   private let copies: [Copy]
+  /// The paths of everything that is published.
+  private let paths: Set<String>
 
   /// Prepares a build: everything that can be wrong without rendering a page is found here, before
-  /// anything is written.
-  public init(_ inputs: SiteInputs, options: Options) throws(DiagnosticList) {
+  /// anything is written. What still holds of an earlier one is taken over.
+  init(
+    _ inputs: SiteInputs, options: Options, following previous: SitePublisher? = nil
+  ) throws(DiagnosticList) {
     var inputs = inputs
     if let url = options.baseURL { inputs.configuration.url = url }
     self.inputs = inputs
     self.options = options
     let presentation = try inputs.presentation(today: options.today)
-    let formats: [Routes.Format] =
-      inputs.configuration.formats.contains(.markdown)
-      ? [.html, .markdown] : [.html]
+    let formats = inputs.formats
     let routes = Routes(formats: formats)
-    let theme = try Theme(
-      siteFiles: inputs.templates, pages: inputs.pages, formats: formats)
+    if let previous, inputs.hasSameTemplates(as: previous.inputs) {
+      theme = previous.theme
+    } else {
+      theme = try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: formats)
+    }
     renderer = PageRenderer(
       presentation: presentation, routes: routes, theme: theme, pages: inputs.pages,
       reports: try PublishedReport.all(of: inputs.configuration),
-      linksRemoteImages: inputs.configuration.images == .link)
+      linksRemoteImages: inputs.configuration.images == .link,
+      keys: PageKeys(
+        of: presentation, texts: inputs.data.texts, following: previous?.renderer.keys))
+    let contentPages = inputs.pages.map(\.name)
+    let reports = inputs.configuration.reports.map(\.name)
     plan = PagePlan(
-      presentation, routes: routes, formats: formats, contentPages: inputs.pages.map(\.name),
-      reports: inputs.configuration.reports.map(\.name))
-    copies = try Copy.all(inputs, theme: theme, pages: plan)
+      presentation, routes: routes, formats: formats, contentPages: contentPages,
+      reports: reports,
+      following: previous.map { previous in
+        (
+          previous.plan,
+          isSame: formats == previous.inputs.formats
+            && contentPages == previous.inputs.pages.map(\.name)
+            && reports == previous.inputs.configuration.reports.map(\.name)
+            && presentation.hasSamePages(as: previous.renderer.presentation)
+        )
+      })
+    if let previous, plan.revision == previous.plan.revision,
+      inputs.statics == previous.inputs.statics, inputs.hasSameTemplates(as: previous.inputs)
+    {
+      copies = previous.copies
+      paths = previous.paths
+    } else {
+      copies = try Copy.all(inputs, theme: theme, pages: plan)
+      paths = Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
+    }
   }
 
-  /// Renders every page and writes what changed.
+  /// Renders and writes what changed.
   ///
-  /// - Parameter progress: called now and then with how many pages are done and how many there are;
-  ///   from any thread.
-  public func publish(
+  /// - Parameters:
+  ///   - site: what is published already; brought up to date.
+  ///   - previous: what was published there last.
+  ///   - changed: the files that changed since then; nil for all.
+  ///   - progress: called now and then with how many pages are done and how many there are; from any
+  ///     thread.
+  func publish(
+    over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> BuildReport {
-    let output = options.output ?? inputs.folder.output
-    let folder = try OutputFolder(output, holder: options.holder, force: options.force)
-    let cachePath = BuildCache.path(in: inputs.folder, output: output)
-    let cache =
-      options.usesCache
-      ? BuildCache(reading: cachePath, program: BuildCache.program, output: output) : BuildCache()
-    let paths = Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
-    try folder.prepare(for: paths)
-    let work = PageWork(pages: plan.pages, renderer: renderer, folder: folder, cache: cache)
+    let folder = site.folder
+    let hasNewPaths = previous == nil || previous?.paths != paths || site.trust == .nothing
+    if hasNewPaths { try folder.prepare(for: paths) }
+    site.follow(plan)
+    let work = PageWork(
+      pages: plan.pages, renderer: renderer, folder: folder, known: site.pages, trust: site.trust)
     let results = try await ParallelWork.run(count: plan.pages.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
       try work.run(worker, pieces, progress)
     }
     var report = BuildReport()
     report.pages = plan.pages.count
-    var next = BuildCache()
-    next.pages.reserveCapacity(paths.count)
     for result in results {
-      report.recomputed += result.states.count
+      report.recomputed += result.recomputed
       report.rendered += result.rendered
       report.written += result.written
-      for (path, state) in result.states { next.pages[path] = state }
+      site.take(result.states)
     }
     for copy in copies {
-      let (state, didWrite) = try Self.publish(copy, to: folder, known: cache.pages[copy.path])
+      if case .file(let path) = copy.content, let changed, !changed.contains(path),
+        site.copies[copy.path] != nil, site.trust.isBlind(to: copy.path)
+      {
+        continue
+      }
+      let known = site.copies[copy.path]
+      let (state, didWrite) = try Self.publish(copy, to: folder, known: known, site.trust)
       report.written += didWrite ? 1 : 0
-      next.pages[copy.path] = state
+      if state != known { site.take(state, ofCopy: copy.path) }
     }
-    report.removed = try folder.finish(with: paths)
-    if next != cache {
-      next.write(to: cachePath, program: BuildCache.program, output: output)
-    }
+    site.keepCopies(paths)
+    if hasNewPaths { report.removed = try folder.finish(with: paths) }
     return report
   }
 
+  /// How many issues came, went or changed since another build.
+  func issuesChanged(since other: SitePublisher) -> Int {
+    guard let keys = renderer.keys, let others = other.renderer.keys else { return 0 }
+    return keys.countOfChanges(since: others)
+  }
+
   private static func publish(
-    _ copy: Copy, to folder: OutputFolder, known: PageState?
+    _ copy: Copy, to folder: OutputFolder, known: PageState?, _ trust: OutputTrust
   ) throws(Diagnostic) -> (PageState, didWrite: Bool) {
     let inputs = copy.inputs
-    if let known, known.isMadeFrom(inputs), folder.status(of: copy.path) == known.file {
+    if let known, known.inputs == inputs, trust.vouches(for: copy.path, known.file, in: folder) {
       return (known, false)
     }
     let outcome = try copy.write(to: folder)
     let state = PageState(
-      fields: [], template: inputs.template, settings: inputs.settings,
-      reason: inputs.reason(since: known), file: outcome.file)
+      inputs: inputs, reason: inputs.reason(since: known), file: outcome.file)
     return (state, outcome.didWrite)
   }
 }

@@ -1,80 +1,191 @@
 public import Diagnostics
+import Files
+import Hashing
 public import IssueModel
-import IssueStore
 
 /// A site that is published again and again as its inputs change.
 ///
-/// After a publishing that failed the last good site stays, and the session goes on to work.
+/// After a publishing that failed the last good site stays, and the session goes on to work. It holds
+/// the output folder, so that nobody else writes there, from its first publishing until it ends.
 public actor SiteSession {
-  /// Which of a site's inputs may have changed since they were last looked at.
+  /// Which of a site's files may have changed since they were last looked at.
   public enum Changes: Sendable, Hashable {
     /// Any of them.
     case unknown
-    /// Only these files, as the session names them: their content changed, they came or went.
+    /// Only these files and folders, as the session names its inputs: their content changed, they
+    /// came or went. Files of the output may be among them.
     case paths(Set<String>)
   }
 
   /// The site's folder.
   public nonisolated let folder: SiteFolder
   private let options: SitePublisher.Options
-  private var dataFiles: [String] = []
+  private var reader: SiteReader
+  /// What was published last.
+  private var publisher: SitePublisher?
+  /// The output, once it is open.
+  private var site: PublishedSite?
+  /// The files that changed since the last publishing; nil for all.
+  private var unpublished: Set<String>?
+  private var isPublishing = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// A session for a site; nothing is read yet. The day of the options is that of the first
-  /// publishing only.
+  /// A session for a site; nothing is read yet. Each publishing names its own day.
   public init(_ folder: SiteFolder, options: SitePublisher.Options) {
     self.folder = folder
     self.options = options
+    reader = SiteReader(folder, skipsUnreadable: options.skipsUnreadable, jobs: options.jobs)
   }
 
   /// The files and folders that the site is made from at present, as paths to watch: the
   /// configuration, the folders of data, pages, templates and static files, and data that is
   /// elsewhere.
-  public var inputs: [String] {
-    [folder.configuration, folder.data, folder.pages, folder.templates, folder.statics]
-      + dataFiles.filter { !$0.hasPrefix(folder.data + "/") }
-  }
+  public var inputs: [String] { reader.watched }
 
-  /// Brings the published site up to date.
+  /// The folder that the site is published into.
+  public nonisolated var output: String { options.output ?? folder.output }
+
+  /// Brings the published site up to date. Calls wait for each other.
   ///
   /// - Parameters:
-  ///   - changes: which inputs may have changed since the last call.
+  ///   - changes: which files may have changed since the last call.
   ///   - today: the day on which the pages are made.
+  ///   - isLast: whether the session ends with this; then all is remembered that spares the next
+  ///     session its work.
   ///   - progress: called now and then with how many pages are done and how many there are; from any
   ///     thread.
   /// - Throws: everything that is wrong, at once; nothing was written unless writing itself failed.
   public func publish(
-    _ changes: Changes = .unknown, today: Day,
+    _ changes: Changes = .unknown, today: Day, isLast: Bool = false,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(DiagnosticList) -> BuildReport {
+    while isPublishing { await withCheckedContinuation { waiting.append($0) } }
+    isPublishing = true
+    defer {
+      isPublishing = false
+      if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
     var options = options
     options.today = today
-    let clock = ContinuousClock()
-    let start = clock.now
-    if let configuration = try? SiteInputs.configuration(of: folder),
-      let files = try? SiteInputs.dataFiles(of: folder, configuration)
-    {
-      dataFiles = files.map(\.path)
-    }
-    let inputs = try SiteInputs(
-      reading: folder, skipUnreadable: options.skipsUnreadable, jobs: options.jobs)
-    let read = clock.now
-    let publisher = try SitePublisher(inputs, options: options)
-    let prepared = clock.now
+    var watch = StopWatch()
+    reader.look(changes)
     do throws(Diagnostic) {
-      var report = try await publisher.publish(progress: progress)
-      report.warnings = inputs.warnings
-      report.times = BuildReport.Times(
-        reading: (read - start).milliseconds, preparing: (prepared - read).milliseconds,
-        publishing: (clock.now - prepared).milliseconds)
-      return report
+      if let report = try openSite(changes, options) { return report }
     } catch {
       throw DiagnosticList([error])
     }
+    let (inputs, changed) = try reader.read()
+    unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
+    let reading = watch.lap()
+    let next = try SitePublisher(inputs, options: options, following: publisher)
+    let preparing = watch.lap()
+    var report = try await write(next, progress)
+    report.warnings = inputs.warnings
+    report.issuesChanged = publisher.map { next.issuesChanged(since: $0) }
+    publisher = next
+    unpublished = []
+    if options.usesCache {
+      let last = isLast ? lastBuild(options, report) : nil
+      site?.save(last)
+    }
+    report.times = BuildReport.Times(
+      reading: reading, preparing: preparing, publishing: watch.lap())
+    return report
+  }
+
+  /// Whether published files are still as they were written.
+  ///
+  /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of files that
+  ///   are not published do not count, those of folders stand for what is in them.
+  public func isIntact(_ paths: Set<String>?) -> Bool {
+    guard let site, site.folder.isInPlace else { return false }
+    return site.isIntact(paths)
+  }
+
+  /// Makes sure that the output is open and is the folder that its path leads to.
+  ///
+  /// - Returns: a report where the site is as an earlier session left it and nothing has changed.
+  private func openSite(
+    _ changes: Changes, _ options: SitePublisher.Options
+  ) throws(Diagnostic) -> BuildReport? {
+    if site?.folder.isInPlace == true {
+      site?.distrust(changes, below: output)
+      return nil
+    }
+    // The lock is let go before it is taken again.
+    site = nil
+    // Its name depends on where the output is, which must be there to be told by its links.
+    try? FileSystem.makeFolder(output)
+    let path = BuildCache.path(in: self.folder, output: output)
+    let isNotable = (try? FileSystem.makeFolder(self.folder.cache)) != nil
+    let folder = try OutputFolder(
+      output, holder: options.holder, note: isNotable ? path + ".lock" : nil, force: options.force)
+    let cache =
+      options.usesCache && publisher == nil
+      ? BuildCache(reading: path, program: BuildCache.program, output: output) : BuildCache()
+    site = PublishedSite(folder, cache: cache, cachePath: path, output: output)
+    guard let last = cache.lastBuild, last.options == key(of: options),
+      reader.stamp.holds(since: last.inputs), last.list == folder.listStatus,
+      cache.pages.allSatisfy({ folder.status(of: $0.key) == $0.value.file })
+    else { return nil }
+    site?.trust = .allBut([])
+    var report = BuildReport()
+    report.pages = last.pages
+    report.warnings = last.warnings
+    report.issuesChanged = 0
+    return report
+  }
+
+  private func write(
+    _ next: SitePublisher, _ progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) async throws(DiagnosticList) -> BuildReport {
+    guard var opened = site else { return BuildReport() }
+    // Held in one place only while it changes.
+    site = nil
+    do throws(Diagnostic) {
+      let report = try await next.publish(
+        over: &opened, following: publisher, changed: unpublished, progress: progress)
+      opened.trust = .allBut([])
+      site = opened
+      return report
+    } catch {
+      // What was written before the failure is not known, so all of it is looked at next time.
+      opened.trust = .nothing
+      site = opened
+      throw DiagnosticList([error])
+    }
+  }
+
+  private func lastBuild(_ options: SitePublisher.Options, _ report: BuildReport) -> LastBuild {
+    LastBuild(
+      options: key(of: options), inputs: reader.stamp, pages: report.pages,
+      list: site?.folder.listStatus, warnings: report.warnings)
+  }
+
+  /// All that decides what is published besides the inputs.
+  private func key(of options: SitePublisher.Options) -> UInt64 {
+    var key = InputKey()
+    key.combine(Int(options.today.number))
+    key.combine(options.baseURL)
+    key.combine(options.skipsUnreadable)
+    return key.value
   }
 }
 
-extension Duration {
-  var milliseconds: Double {
-    Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+/// Tells how long the parts of something take.
+private struct StopWatch {
+  private let clock = ContinuousClock()
+  private var last: ContinuousClock.Instant
+
+  init() {
+    last = clock.now
+  }
+
+  /// The milliseconds since the last lap.
+  mutating func lap() -> Double {
+    let now = clock.now
+    defer { last = now }
+    let parts = (now - last).components
+    return Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
   }
 }

@@ -1,3 +1,4 @@
+import Hashing
 import IssueModel
 import IssueStore
 import Records
@@ -74,5 +75,60 @@ public struct IssuePageViewModel: Sendable {
       label: IssueRowViewModel(issues[index], in: presentation).reference + " "
         + issues[index].title,
       target: presentation.directory.target(of: issues[index].identity))
+  }
+}
+
+extension IssuePageViewModel {
+  /// What stands for all that `record` is made from.
+  public func key(_ keys: PageKeys) -> UInt64 {
+    var key = InputKey()
+    key.combine(Self.issueKey(at: index, keys, in: presentation))
+    combineNeighbour(index - 1, keys, into: &key)
+    combineNeighbour(index + 1, keys, into: &key)
+    return key.value
+  }
+
+  /// What stands for all that `issueRecord` is made from.
+  static func issueKey(
+    at index: Int, _ keys: PageKeys, in presentation: Presentation
+  ) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    key.combine(keys.rows[index])
+    key.combine(keys.texts[index])
+    key.combine(keys.references.answers[index])
+    presentation.snapshot.issues.withUnsafeBufferPointer { issues in
+      key.combine(issues[index].project.map { keys.projects[Int($0.index)] } ?? 0)
+      key.combine(issues[index].closed?.seconds)
+      if let reminder = issues[index].reminder, reminder.isEnabled {
+        key.combine(reminder.time.hour * 60 + reminder.time.minute + 1)
+      } else {
+        key.combine(0)
+      }
+      key.combine(issues[index].url)
+      for comments in [issues[index].comments, issues[index].reviews] {
+        key.combine(comments.count)
+        for comment in comments {
+          key.combine(comment.author.map { keys.people[Int($0.index)] } ?? 0)
+        }
+      }
+    }
+    return key.value
+  }
+
+  private func combineNeighbour(_ neighbour: Int, _ keys: PageKeys, into key: inout InputKey) {
+    presentation.snapshot.issues.withUnsafeBufferPointer { issues in
+      guard issues.indices.contains(neighbour),
+        issues[neighbour].identity.source == issues[index].identity.source
+      else { return key.combine(false) }
+      key.combine(true)
+      key.combine(issues[neighbour].title)
+      if let number = issues[neighbour].identity.number {
+        key.combine(number)
+      } else {
+        key.combine(issues[neighbour].identity.key)
+        key.combine(presentation.directory.keys[issues[neighbour].identity])
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Hashing
 public import IssueModel
 import IssueStore
 
@@ -85,6 +86,34 @@ public struct IssueRowViewModel: Sendable {
       tagList: tagList,
       comments: issue.commentCount,
       commentsLabel: presentation.language.count(issue.commentCount, .comment))
+  }
+}
+
+extension IssueRowViewModel {
+  /// Adds all that `record` reads of an issue to a key.
+  static func combine(
+    _ issue: borrowing Issue, tags: [UInt64], people: [UInt64], sources: [UInt64],
+    _ directory: SiteDirectory, into key: inout InputKey
+  ) {
+    key.combine(issue.title)
+    key.combine(sources[Int(issue.identity.source.index)])
+    if let number = issue.identity.number {
+      key.combine(number)
+    } else {
+      key.combine(issue.identity.key)
+      key.combine(directory.keys[issue.identity])
+    }
+    key.combine(
+      Int(issue.kind.rawValue) | Int(issue.state.rawValue) << 8
+        | Int(issue.priority?.rawValue ?? 255) << 16 | issue.commentCount << 24)
+    key.combine(issue.author.map { people[Int($0.index)] } ?? 0)
+    key.combine(issue.assignees.count)
+    for person in issue.assignees { key.combine(people[Int(person.index)]) }
+    key.combine(issue.tags.count)
+    for tag in issue.tags { key.combine(tags[Int(tag.index)]) }
+    key.combine(issue.created?.seconds)
+    key.combine(issue.updated?.seconds)
+    key.combine(issue.due?.seconds)
   }
 }
 

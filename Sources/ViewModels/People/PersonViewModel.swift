@@ -1,3 +1,4 @@
+import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -28,7 +29,7 @@ public struct PersonViewModel: Sendable {
       home: person.url.map { .external($0) },
       total: rows.count,
       totalLabel: presentation.language.count(rows.count, .record),
-      open: rows.count { presentation.snapshot.issues[$0].isOpen },
+      open: presentation.index.openByPerson[Int(id.index)],
       contributions: person.contributions)
   }
 
@@ -49,6 +50,21 @@ public struct PersonViewModel: Sendable {
       person: person,
       rows: presentation.rows(PaginationRecord.rows(rows, page: page)),
       pagination: PaginationRecord(page: page, total: rows.count) { .person(slug, page: $0) })
+  }
+
+  /// What stands for all that a page of the person is made from.
+  public func key(page: Int, _ keys: PageKeys) -> UInt64 {
+    let person = presentation.snapshot[id]
+    var key = InputKey()
+    key.combine(keys.site)
+    key.combine(keys.people[Int(id.index)])
+    key.combine(person.url)
+    key.combine(person.contributions.count)
+    for kind in person.contributions { key.combine(kind) }
+    key.combine(presentation.index.openByPerson[Int(id.index)])
+    key.combine(presentation.directory.people[Int(id.index)])
+    keys.combine(rows, page: page, into: &key)
+    return key.value
   }
 
   /// The page of all people who have a page.

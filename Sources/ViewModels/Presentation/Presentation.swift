@@ -29,6 +29,8 @@ public final class Presentation: Sendable {
 
   /// The data in the form that queries are asked of.
   public let table: IssueTable
+  /// The records of each project in its optimized order, by `ProjectID`.
+  let itemsByProject: [[Int]]
   let chips: [TagChipRecord]
   let persons: [PersonLinkRecord]
   let references: ReferenceDirectory
@@ -50,6 +52,7 @@ public final class Presentation: Sendable {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
       case .query(let query): query.count(in: table, now: Instant(today)) == 0
       }
+    itemsByProject = index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
     site = Shared(SiteRecord(settings))
     words = Shared(Words(settings.language))
     chips = snapshot.tags.enumerated().map { offset, tag in
@@ -111,5 +114,24 @@ public final class Presentation: Sendable {
     var renderer = MarkdownRenderer()
     text.utf8.withUnsafeBufferPointer { renderer.excerpt(of: $0, limit: 160, into: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Presentation {
+  /// Whether the same pages stand at the same addresses as in another presentation of the site:
+  /// the same records, and lists, tags, projects and people of as many pages.
+  public func hasSamePages(as other: Presentation) -> Bool {
+    func counts(_ rows: [[Int]]) -> [Int] {
+      rows.map { PaginationRecord.pageCount(rows: $0.count) }
+    }
+    return directory == other.directory && index.tags == other.index.tags
+      && index.projects == other.index.projects && peopleWithPages == other.peopleWithPages
+      && lists.map(\.slug) == other.lists.map(\.slug)
+      && counts(lists.map(\.rows)) == counts(other.lists.map(\.rows))
+      && counts(index.byTag) == counts(other.index.byTag)
+      && counts(index.byProject) == counts(other.index.byProject)
+      && counts(index.byPerson) == counts(other.index.byPerson)
+      && snapshot.issues.count == other.snapshot.issues.count
+      && zip(snapshot.issues, other.snapshot.issues).allSatisfy { $0.identity == $1.identity }
   }
 }

@@ -1,3 +1,4 @@
+import Hashing
 import IssueModel
 import IssueStore
 import Markdown
@@ -11,6 +12,9 @@ struct ReferenceDirectory: Sendable {
   private let sourcesByName: [String: SourceID]
   private let addresses: [(bytes: [UInt8], source: SourceID)]
   private let peopleByLogin: [String: PersonID]
+  /// What stands for all that answers depend on besides which numbers there are: sources and people,
+  /// with the names of their pages.
+  let surroundings: UInt64
 
   init(_ snapshot: Snapshot, directory: SiteDirectory, shownPeople: Set<PersonID>) {
     self.snapshot = snapshot
@@ -28,16 +32,81 @@ struct ReferenceDirectory: Sendable {
     var people: [String: PersonID] = [:]
     for id in shownPeople { people[snapshot[id].login.lowercased()] = id }
     peopleByLogin = people
+    var key = InputKey()
+    for (index, source) in snapshot.sources.enumerated() {
+      key.combine(source.name)
+      key.combine(source.tracker.rawValue)
+      key.combine(source.address)
+      key.combine(directory.sources[index])
+    }
+    for (login, id) in people.sorted(by: { $0.key < $1.key }) {
+      key.combine(login)
+      key.combine(directory.people[Int(id.index)])
+    }
+    surroundings = key.value
+  }
+
+  /// What the references in an issue's texts lead to, in 64 bits; 0 where none leads anywhere.
+  ///
+  /// `numbers` gets the bit of every number that the texts may mention; all bits where that cannot be
+  /// told.
+  func key(ofTextsOf issue: Issue, numbers: inout UInt64) -> UInt64 {
+    var fingerprinter = Fingerprinter()
+    var isEmpty = true
+    func add(_ text: Text) {
+      for reference in resolve(text, from: issue.identity.source, numbers: &numbers) {
+        isEmpty = false
+        fingerprinter.combine(reference.spelling)
+        fingerprinter.combine(reference.label ?? "")
+        fingerprinter.combine(.link(reference.target))
+      }
+      // Which of the texts a reference stands in counts.
+      fingerprinter.combine(0)
+    }
+    add(issue.body)
+    for comment in issue.comments { add(comment.body) }
+    for review in issue.reviews { add(review.body) }
+    return isEmpty ? 0 : fingerprinter.fingerprint.low
+  }
+
+  /// The bit that stands for a number.
+  static func bit(of number: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: number & 63) }
+
+  private static func bits(
+    _ run: UnsafeBufferPointer<UInt8>, _ kind: ReferenceScanner.Kind
+  ) -> UInt64 {
+    switch kind {
+    case .person, .commit: return 0
+    case .address: return .max
+    case .issue, .prefixedIssue, .foreignIssue:
+      // The number modulo 64 takes no more than its last digits: 64 divides a million.
+      var number = 0
+      var place = 1
+      for byte in run.reversed().prefix(6) {
+        guard byte &- UInt8(ascii: "0") < 10 else { break }
+        number += Int(byte - UInt8(ascii: "0")) * place
+        place *= 10
+      }
+      return bit(of: number)
+    }
   }
 
   /// The references in a text that lead somewhere, sorted by spelling, each once.
   func resolve(_ text: Text, from source: SourceID?) -> [MarkdownText.Reference] {
+    var numbers: UInt64 = 0
+    return resolve(text, from: source, numbers: &numbers)
+  }
+
+  private func resolve(
+    _ text: Text, from source: SourceID?, numbers: inout UInt64
+  ) -> [MarkdownText.Reference] {
     var found: [String: MarkdownText.Reference] = [:]
     text.utf8.withUnsafeBufferPointer { bytes in
       ReferenceScanner.scan(bytes) { range, kind in
         let run = UnsafeBufferPointer(rebasing: bytes[range])
         if kind == .address, !startsWithSource(run) { return }
         guard run.count <= 300 else { return }
+        numbers |= Self.bits(run, kind)
         let spelling = String(decoding: run, as: UTF8.self)
         guard found[spelling] == nil, let (target, label) = lead(spelling, kind, source) else {
           return

@@ -6,7 +6,7 @@ public import Records
 ///
 /// Slugs depend on the names alone, never on the order of a snapshot's tables, so that a site built
 /// anew has the addresses of one that grew edit by edit.
-public struct SiteDirectory: Sendable {
+public struct SiteDirectory: Sendable, Equatable {
   /// The slug of each source; nil for all of them where only one is published.
   let sources: [String?]
   let tags: [String]

@@ -14,6 +14,12 @@ public struct SiteIndex: Sendable {
   public let byProject: [[Int]]
   /// The records that each person opened or works on, by `PersonID`, each record once.
   public let byPerson: [[Int]]
+  /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
+  public let openIssuesByTag: [Int]
+  /// How many open records each project has, by `ProjectID`.
+  public let openByProject: [Int]
+  /// How many of the records that each person opened or works on are open, by `PersonID`.
+  public let openByPerson: [Int]
   /// How many records there are of each kind and state.
   public let totals: Totals
   /// The sources that have records, in the order of their table.
@@ -91,6 +97,11 @@ public struct SiteIndex: Sendable {
       .map(\.id)
     totals = Totals(issues)
     self.sources = sources
+    openIssuesByTag = byTag.map { rows in
+      rows.count { issues[$0].kind == .issue && issues[$0].isOpen }
+    }
+    openByProject = byProject.map { rows in rows.count { issues[$0].isOpen } }
+    openByPerson = byPerson.map { rows in rows.count { issues[$0].isOpen } }
     self.byTag = byTag
     self.byProject = byProject
     self.byPerson = byPerson

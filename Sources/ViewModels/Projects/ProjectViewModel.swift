@@ -1,3 +1,4 @@
+import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -20,9 +21,17 @@ public struct ProjectViewModel: Sendable {
 
   /// The project's issues in optimized order: incomplete first, then by priority with the highest
   /// first, then by creation date.
-  public var optimizedOrder: [Int] {
-    let issues = presentation.snapshot.issues
-    return members.sorted { Self.comesFirst(issues[$0], issues[$1]) }
+  public var optimizedOrder: [Int] { presentation.itemsByProject[Int(id.index)] }
+
+  /// Sorts records, given by their indices, as `comesFirst` does: each is looked at once.
+  static func optimizedOrder(_ rows: [Int], in snapshot: Snapshot) -> [Int] {
+    rows.map { row in
+      let issue = snapshot.issues[row]
+      let rank = (issue.isOpen ? 0 : 4) + 2 - Int((issue.priority ?? .low).rawValue)
+      return (rank: rank, created: (issue.created ?? .distantPast).seconds, row: row)
+    }.sorted { ($0.rank, $0.created, $0.row) < ($1.rank, $1.created, $1.row) }
+      // Records come in the order of their identities.
+      .map(\.row)
   }
 
   static func comesFirst(_ a: Issue, _ b: Issue) -> Bool {
@@ -35,8 +44,9 @@ public struct ProjectViewModel: Sendable {
 
   /// How far along the project is.
   public var completion: Completion {
-    let issues = presentation.snapshot.issues
-    return Completion(completed: members.count { !issues[$0].isOpen }, total: members.count)
+    Completion(
+      completed: members.count - presentation.index.openByProject[Int(id.index)],
+      total: members.count)
   }
 
   /// The project with its progress.
@@ -82,6 +92,16 @@ public struct ProjectViewModel: Sendable {
         ).record
       },
       pagination: PaginationRecord(page: page, total: members.count) { .project(slug, page: $0) })
+  }
+
+  /// What stands for all that a page of the project is made from.
+  public func key(page: Int, _ keys: PageKeys) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    key.combine(keys.projects[Int(id.index)])
+    key.combine(completion.completed)
+    keys.combine(optimizedOrder, page: page, into: &key)
+    return key.value
   }
 
   /// The page of all projects.

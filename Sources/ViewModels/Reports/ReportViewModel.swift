@@ -1,3 +1,4 @@
+import Hashing
 import IssueModel
 import IssueStore
 public import Records
@@ -52,6 +53,21 @@ public struct ReportViewModel: Sendable {
           heading: "", id: "issues", totalLabel: presentation.language.count(rows.count, noun),
           issues: rows.map(issue), references: [])
       ])
+  }
+
+  /// What stands for all that the report is made from.
+  public func key(_ keys: PageKeys) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    key.combine(title)
+    key.combine(query)
+    key.combine(grouping?.rawValue)
+    key.combine(presentation.snapshot.date?.seconds)
+    key.combine(rows.count)
+    for row in rows {
+      key.combine(IssuePageViewModel.issueKey(at: row, keys, in: presentation))
+    }
+    return key.value
   }
 
   private var noun: Noun {

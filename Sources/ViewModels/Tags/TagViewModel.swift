@@ -1,3 +1,4 @@
+import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -52,6 +53,17 @@ public struct TagViewModel: Sendable {
 }
 
 extension TagViewModel {
+  /// What stands for all that a page of the tag is made from.
+  public func key(page: Int, _ keys: PageKeys) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    key.combine(keys.tags[Int(id.index)])
+    key.combine(presentation.snapshot[id].details)
+    key.combine(presentation.openIssues(of: id))
+    keys.combine(rows, page: page, into: &key)
+    return key.value
+  }
+
   /// The page of all tags.
   public static func index(in presentation: Presentation) -> TagIndexRecord {
     let ids = presentation.index.tags
@@ -69,8 +81,6 @@ extension TagViewModel {
 extension Presentation {
   /// How many of a tag's issues are open; pull requests are not counted.
   func openIssues(of tag: TagID) -> Int {
-    index.byTag[Int(tag.index)].count {
-      snapshot.issues[$0].kind == .issue && snapshot.issues[$0].isOpen
-    }
+    index.openIssuesByTag[Int(tag.index)]
   }
 }

@@ -35,11 +35,12 @@ struct GitHubCLIReader: JSONReader {
 
   /// gh lists issues or pull requests, never both: where a record shows itself as a pull request, as by
   /// being merged, those beside it that do not say what they are are pull requests too.
-  func settle(_ batches: inout [RecordBatch]) {
+  func settle(_ batches: inout [RecordBatch]) -> Bool {
     guard batches.contains(where: \.hasPulls), !batches.contains(where: \.kindsAreCertain) else {
-      return
+      return false
     }
     for index in batches.indices { batches[index].makePulls() }
+    return true
   }
 
   func warning(recordCount: Int) -> String? {

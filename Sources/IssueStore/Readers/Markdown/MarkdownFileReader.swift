@@ -39,19 +39,21 @@ struct MarkdownFileReader {
 
   /// Reads the record.
   func read(
-    into builder: inout SnapshotBuilder, _ diagnostics: inout [Diagnostic]
+    into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat {
     let matter: FrontMatter
     do throws(DiagnosticList) {
       matter = try FrontMatter(source)
     } catch {
-      diagnostics += error.diagnostics.dropFirst()
+      reading.diagnostics += error.diagnostics.dropFirst()
       throw error.diagnostics.first
         ?? .error(
           "data.front-matter", "the front matter cannot be read", at: Place(file: info.name))
     }
     if let kind = Self.backlogDocument(matter) {
-      builder.lose(kind, in: info.name)
+      var batch = RecordBatch(options: options, file: info)
+      batch.lose(kind)
+      reading.add(batch)
       return Self.backlog
     }
     let isBacklog = Self.isBacklog(matter)
@@ -61,7 +63,7 @@ struct MarkdownFileReader {
       try batch.readMarkdown(matter, body: body(from: matter.bodyOffset, &batch), isBacklog)
     } catch {
       batch.leaveOutBrokenRecord()
-      diagnostics.append(
+      reading.diagnostics.append(
         .warning(
           "data.broken-record", "'\(info.name)' is left out: \(error.reason)",
           at: Place(file: info.name, line: 1)))
@@ -69,9 +71,9 @@ struct MarkdownFileReader {
     for (offset, diagnostic) in batch.warnings {
       var diagnostic = diagnostic
       diagnostic.place = source.place(at: offset)
-      diagnostics.append(diagnostic)
+      reading.diagnostics.append(diagnostic)
     }
-    builder.add(batch)
+    reading.add(batch)
     return format
   }
 

@@ -1,0 +1,27 @@
+import CXXHash
+
+/// 128 bits that stand for a sequence of values: the same values give the same bits on every machine
+/// and in every run.
+public struct Fingerprint: Sendable, Hashable {
+  /// The higher 64 bits.
+  public let high: UInt64
+  /// The lower 64 bits.
+  public let low: UInt64
+
+  /// A fingerprint kept from an earlier run.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The fingerprint of one run of bytes.
+  public init(of bytes: UnsafeRawBufferPointer) {
+    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
+    self.init(high: hash.high64, low: hash.low64)
+  }
+
+  /// The fingerprint of one run of bytes.
+  public init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
+  }
+}

@@ -1,0 +1,156 @@
+import IssueModel
+
+extension SnapshotBuilder {
+  /// Sorts by identity; records of one identity keep the order in which they came.
+  mutating func sort() {
+    let issues = snapshot.issues
+    guard issues.count > 1 else { return }
+    let isSorted = zip(issues, issues.dropFirst()).allSatisfy { $0.identity <= $1.identity }
+    if isSorted { return }
+    if zip(issues, issues.dropFirst()).allSatisfy({ $0.identity > $1.identity }) {
+      snapshot.issues = []
+      snapshot.issues = issues.reversed()
+      texts.reverse()
+      return
+    }
+    let order = issues.indices.sorted {
+      let (a, b) = (issues[$0].identity, issues[$1].identity)
+      return a == b ? $0 < $1 : a < b
+    }
+    snapshot.issues = order.map { issues[$0] }
+    texts = order.map { texts[$0] }
+  }
+
+  /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
+  mutating func mergeDuplicates() {
+    let issues = snapshot.issues
+    guard zip(issues, issues.dropFirst()).contains(where: { $0.identity == $1.identity }) else {
+      return
+    }
+    var kept: [Issue] = []
+    var keptTexts: [UInt64] = []
+    kept.reserveCapacity(issues.count)
+    for (index, issue) in issues.enumerated() {
+      guard let last = kept.last, last.identity == issue.identity else {
+        kept.append(issue)
+        keptTexts.append(texts[index])
+        continue
+      }
+      counts.duplicates += 1
+      let isNewer = (issue.updated ?? .distantPast) >= (last.updated ?? .distantPast)
+      kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
+      keptTexts[kept.count - 1] = kept[kept.count - 1].textKey
+    }
+    snapshot.issues = kept
+    texts = keptTexts
+    if counts.duplicates > 0 {
+      var what = "records that came more than once"
+      what.withUTF8 { losses.add($0, times: counts.duplicates, file: "all data", record: "") }
+    }
+  }
+
+  /// One dump of a record may hold what another of the same record leaves out.
+  private static func merge(_ newer: consuming Issue, older: Issue) -> Issue {
+    if older.kind == .pull { newer.kind = .pull }
+    if older.state == .merged, newer.state == .closed { newer.state = .merged }
+    if newer.comments.isEmpty { newer.comments = older.comments }
+    if newer.reviews.isEmpty { newer.reviews = older.reviews }
+    if newer.url == nil { newer.url = older.url }
+    return newer
+  }
+
+  mutating func attachLooseComments() {
+    var homeless = 0
+    var changed: Set<Int> = []
+    for part in looseComments {
+      guard let index = snapshot.index(of: part.identity) else {
+        homeless += 1
+        continue
+      }
+      changed.insert(index)
+      switch part.role {
+      case .comment: snapshot.issues[index].comments.append(part.comment)
+      case .review: snapshot.issues[index].reviews.append(part.comment)
+      case .body:
+        if snapshot.issues[index].body.isEmpty { snapshot.issues[index].body = part.comment.body }
+      }
+    }
+    looseComments = []
+    for index in changed {
+      Self.sortByDate(&snapshot.issues[index].comments)
+      Self.sortByDate(&snapshot.issues[index].reviews)
+      texts[index] = snapshot.issues[index].textKey
+    }
+    if homeless > 0 {
+      var what = "comments without a record"
+      what.withUTF8 { losses.add($0, times: homeless, file: "all data", record: "") }
+    }
+  }
+
+  /// Sorts comments that come in no certain order; those of one date keep the order they have.
+  private static func sortByDate(_ comments: inout [Comment]) {
+    let order = comments.indices.sorted {
+      let a = comments[$0].created ?? .distantPast
+      let b = comments[$1].created ?? .distantPast
+      return a == b ? $0 < $1 : a < b
+    }
+    comments = order.map { comments[$0] }
+  }
+
+  private struct TagMeaning {
+    var priority: Priority?
+    var project: ProjectID?
+    var due: Instant?
+  }
+
+  mutating func applyLabelRules() {
+    guard
+      !(options.priorityRules.isEmpty && options.projectRules.isEmpty && options.dueRules.isEmpty)
+    else { return }
+    let meanings = snapshot.tags.map(\.name).map { meaning(of: $0) }
+    for index in snapshot.issues.indices {
+      for tag in snapshot.issues[index].tags {
+        let meaning = meanings[Int(tag.index)]
+        if snapshot.issues[index].priority == nil {
+          snapshot.issues[index].priority = meaning.priority
+        }
+        if snapshot.issues[index].project == nil {
+          snapshot.issues[index].project = meaning.project
+        }
+        if snapshot.issues[index].due == nil { snapshot.issues[index].due = meaning.due }
+      }
+    }
+  }
+
+  private mutating func meaning(of label: String) -> TagMeaning {
+    var meaning = TagMeaning()
+    meaning.priority = options.priorityRules.first { $0.pattern.match(label) != nil }?.value
+    for rule in options.projectRules {
+      guard let found = rule.pattern.match(label) else { continue }
+      let title = rule.value.split(separator: "*", omittingEmptySubsequences: false)
+        .joined(separator: found)
+      guard !title.isEmpty else { continue }
+      let (index, isNew) = projectNames.intern(title)
+      if isNew { snapshot.projects.append(Project(title: title, isDefined: false)) }
+      meaning.project = ProjectID(index)
+      break
+    }
+    for pattern in options.dueRules where meaning.due == nil {
+      meaning.due = pattern.match(label).flatMap { DateParser.instant($0) }
+    }
+    return meaning
+  }
+
+  func latestDate() -> Instant? {
+    var latest = Instant.distantPast
+    for issue in snapshot.issues {
+      if let date = issue.created { latest = max(latest, date) }
+      if let date = issue.updated { latest = max(latest, date) }
+      if let date = issue.closed { latest = max(latest, date) }
+      for comment in issue.comments {
+        if let date = comment.created { latest = max(latest, date) }
+      }
+    }
+    return latest == .distantPast ? nil : latest
+  }
+}

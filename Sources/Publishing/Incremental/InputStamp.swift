@@ -1,0 +1,141 @@
+import Files
+import Hashing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The files that a site is made from, as the system knows them: two stamps are the same only where
+/// all files hold the same bytes.
+struct InputStamp: Sendable, Equatable {
+  /// One file.
+  struct File: Sendable, Equatable {
+    /// Its length in bytes.
+    var size: Int
+    /// When it was last written: nanoseconds since 1970.
+    var modified: Int64
+    /// When its data or attributes last changed: nanoseconds since 1970.
+    var changed: Int64
+    /// The number that identifies it on its disk.
+    var inode: UInt64
+    /// The fingerprint of its bytes where its times cannot be trusted, else 0.
+    ///
+    /// A file that is written twice within one tick of its disk's clock answers to the same status
+    /// twice, so times are trusted only when they were past as the file was looked at.
+    var content: UInt64
+  }
+
+  /// Every file by its path, as the session names it; nil where the path leads to no file.
+  private(set) var files: [String: File?] = [:]
+
+  /// The stamp of no files.
+  init() {}
+
+  /// The stamp of files as they are now. It must be taken before they are read: a change that comes
+  /// in between is seen the next time.
+  init(of paths: some Sequence<String>) {
+    for path in paths { look(at: path) }
+  }
+
+  /// Looks at a file again.
+  mutating func look(at path: String) {
+    files.updateValue(Self.file(path), forKey: path)
+  }
+
+  /// The paths whose files came, went or changed since an earlier stamp.
+  func changes(since earlier: InputStamp) -> Set<String> {
+    var changes: Set<String> = []
+    for (path, file) in files {
+      guard let known = earlier.files[path], known == file, file != nil else {
+        changes.insert(path)
+        continue
+      }
+    }
+    for path in earlier.files.keys where files[path] == nil { changes.insert(path) }
+    return changes
+  }
+
+  /// Disks count in ticks of their clock: up to 10 ms where they tell parts of a second, two seconds
+  /// where they do not.
+  private static func isTrusted(_ status: FileStatus, now: Int64) -> Bool {
+    let last = max(status.modified, status.changed)
+    let tick: Int64 = last % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000
+    return last < now - tick
+  }
+
+  private static func file(_ path: String) -> File? {
+    let now = wallClock()
+    guard let status = try? FileSystem.status(of: path), status.kind == .file else { return nil }
+    var file = File(
+      size: status.size, modified: status.modified, changed: status.changed, inode: status.inode,
+      content: 0)
+    if !isTrusted(status, now: now) {
+      file.content = (try? ContentKey.of(path)) ?? 1
+    }
+    return file
+  }
+
+  private static func wallClock() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// What stands for the bytes of a file.
+enum ContentKey {
+  /// Reads a file piece by piece and gives 64 bits that stand for its bytes, never 0.
+  static func of(_ path: String) throws(SystemError) -> UInt64 {
+    var key = InputKey()
+    try FileSystem.readPieces(of: path) { key.combine($0) }
+    return max(1, key.value)
+  }
+}
+
+extension InputStamp {
+  /// Whether all files hold the bytes they held at an earlier stamp; those whose times were not to be
+  /// trusted then are read.
+  func holds(since earlier: InputStamp) -> Bool {
+    files.count == earlier.files.count
+      && files.allSatisfy { path, file in
+        guard let file, let known = earlier.files[path], var known else { return false }
+        if known.content != 0, file.content == 0, (try? ContentKey.of(path)) == known.content {
+          known.content = 0
+        }
+        return known == file
+      }
+  }
+
+  func write(to writer: inout CacheWriter) {
+    writer.write(UInt64(files.count))
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      writer.write(path)
+      writer.write(file == nil ? 0 : 1 as UInt64)
+      guard let file else { continue }
+      writer.write(file.size)
+      writer.write(Int(file.modified))
+      writer.write(Int(file.changed))
+      writer.write(file.inode)
+      writer.write(file.content)
+    }
+  }
+
+  init?(_ reader: inout CacheReader) {
+    guard let count = reader.integer() else { return nil }
+    for _ in 0..<max(0, count) {
+      guard let path = reader.text(), let isThere = reader.number() else { return nil }
+      guard isThere == 1 else {
+        files.updateValue(nil, forKey: path)
+        continue
+      }
+      guard let size = reader.integer(), let modified = reader.integer(),
+        let changed = reader.integer(), let inode = reader.number(), let content = reader.number()
+      else { return nil }
+      files[path] = File(
+        size: size, modified: Int64(modified), changed: Int64(changed), inode: inode,
+        content: content)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import Files
+
+/// A site's output as a session knows it: the folder, held so that nobody else writes it, and what
+/// is remembered of every file in it.
+struct PublishedSite: Sendable {
+  /// The folder.
+  let folder: OutputFolder
+  /// Which of its files need not be looked at.
+  var trust = OutputTrust.nothing
+  /// What is remembered of each page, by its place in the plan.
+  private(set) var pages: [PageState?] = []
+  /// What is remembered of each copied file.
+  private(set) var copies: [String: PageState] = [:]
+  /// The plan that `pages` belongs to.
+  private(set) var plan: PagePlan?
+  /// What an earlier run left, by path; taken when the first plan is known.
+  private var remembered: [String: PageState]
+  private let cachePath: String
+  private let output: String
+  /// How much of the cache's file is whole; nil where it has to be written anew.
+  private var cacheLength: Int?
+  private var cacheBaseLength = 0
+  /// What changed since the cache was last written.
+  private var unsaved: [(key: String, value: PageState)] = []
+
+  /// Opens the output of a site.
+  init(_ folder: OutputFolder, cache: BuildCache, cachePath: String, output: String) {
+    self.folder = folder
+    self.cachePath = cachePath
+    self.output = output
+    remembered = cache.pages
+    cacheLength = cache.length > 0 ? cache.length : nil
+    cacheBaseLength = cache.length
+  }
+
+  /// Takes note of files of the output that somebody else may have touched.
+  mutating func distrust(_ changes: SiteSession.Changes, below output: String) {
+    guard case .paths(let paths) = changes, case .allBut(var touched) = trust else {
+      trust = .nothing
+      return
+    }
+    let own = paths.filter { $0.hasPrefix(output + "/") || output.hasPrefix($0) }
+    if own.isEmpty { return }
+    let files = Set(plan?.pages.map(\.address.path) ?? []).union(copies.keys)
+    for path in own {
+      let name = String(path.dropFirst(output.utf8.count + 1))
+      if files.contains(name) {
+        touched.insert(name)
+      } else if name.isEmpty || files.contains(where: { $0.hasPrefix(name + "/") }) {
+        // A folder, or what was one, stands for all that is in it.
+        trust = .nothing
+        return
+      }
+    }
+    trust = .allBut(touched)
+  }
+
+  /// Whether published files are as they were written; nil for all of them.
+  func isIntact(_ paths: Set<String>?) -> Bool {
+    func isAsked(_ path: String) -> Bool {
+      guard let paths else { return true }
+      if paths.contains(path) { return true }
+      var rest = path[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        if paths.contains(String(rest)) { return true }
+      }
+      return false
+    }
+    func isIntact(_ path: String, _ state: PageState?) -> Bool {
+      guard let state, isAsked(path) else { return true }
+      return folder.status(of: path) == state.file
+    }
+    return zip(plan?.pages ?? [], pages).allSatisfy { isIntact($0.address.path, $1) }
+      && copies.allSatisfy { isIntact($0, $1) }
+  }
+
+  /// Makes `pages` answer to a plan.
+  mutating func follow(_ plan: PagePlan) {
+    defer { self.plan = plan }
+    if let known = self.plan, known.revision == plan.revision { return }
+    var states = remembered.filter { $0.value.inputs.slot != PageInputs.copied }
+    if let known = self.plan {
+      states.reserveCapacity(pages.count)
+      for (page, state) in zip(known.pages, pages) { states[page.address.path] = state }
+    } else {
+      copies = remembered.filter { $0.value.inputs.slot == PageInputs.copied }
+    }
+    remembered = [:]
+    pages = plan.pages.map { states[$0.address.path] }
+    // States of pages that are gone are not kept, or they would stand in the way of knowing that
+    // nothing has changed.
+    if pages.count(where: { $0 != nil }) < states.count { cacheLength = nil }
+  }
+
+  /// Forgets the copied files that are not among these.
+  mutating func keepCopies(_ paths: Set<String>) {
+    let count = copies.count
+    copies = copies.filter { paths.contains($0.key) }
+    if copies.count < count { cacheLength = nil }
+  }
+
+  /// Takes what a worker found.
+  mutating func take(_ states: [(index: Int, state: PageState)]) {
+    guard let plan else { return }
+    for (index, state) in states {
+      pages[index] = state
+      unsaved.append((plan.pages[index].address.path, state))
+    }
+  }
+
+  /// Remembers a copied file.
+  mutating func take(_ state: PageState, ofCopy path: String) {
+    copies[path] = state
+    unsaved.append((path, state))
+  }
+
+  /// Keeps what changed for the next run: adds it to the cache's file, or writes that anew where the
+  /// additions outweigh it or where more than states is to be kept. Not being able to is no error.
+  mutating func save(_ lastBuild: LastBuild? = nil) {
+    if unsaved.isEmpty, lastBuild == nil, cacheLength != nil { return }
+    let (cacheFolder, _) = FileSystem.split(cachePath)
+    do {
+      try FileSystem.makeFolder(cacheFolder)
+      if let length = cacheLength, length < 2 * cacheBaseLength + 65_536 {
+        let block = BuildCache.block(of: unsaved, lastBuild)
+        try FileSystem.write(block, to: cachePath, at: length)
+        cacheLength = length + block.count
+      } else {
+        var cache = BuildCache()
+        cache.pages = copies
+        if let plan {
+          for (page, state) in zip(plan.pages, pages) { cache.pages[page.address.path] = state }
+        }
+        cache.lastBuild = lastBuild
+        let bytes = cache.bytes(program: BuildCache.program, output: output)
+        try FileSystem.replace(cachePath, with: bytes, isDurable: false)
+        cacheLength = bytes.count
+        cacheBaseLength = bytes.count
+      }
+      unsaved = []
+    } catch {
+      // The next run renders more than it has to; it is slower and just as right.
+      cacheLength = nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Configuration
+import Diagnostics
+import Files
+import IssueStore
+
+/// Reads the inputs of a site again and again; what did not change is not read again.
+struct SiteReader: Sendable {
+  private let folder: SiteFolder
+  private let skipsUnreadable: Bool
+  private let jobs: Int
+  /// The files as they were when they were last looked at.
+  private(set) var stamp = InputStamp()
+  private var files: SiteFiles?
+  private var data: DataReader?
+  private var options: LoadOptions?
+  private var inputs: SiteInputs?
+  /// The files that changed since the inputs were last read; nil for all.
+  private var pending: Set<String>?
+
+  init(_ folder: SiteFolder, skipsUnreadable: Bool, jobs: Int) {
+    self.folder = folder
+    self.skipsUnreadable = skipsUnreadable
+    self.jobs = jobs
+  }
+
+  /// The files and folders that the site is made from, as paths to watch.
+  var watched: [String] {
+    let own = [
+      folder.configuration, folder.data, folder.pages, folder.templates, folder.statics,
+    ]
+    let named = files?.named.map(\.path) ?? []
+    return own + named.filter { $0 != folder.data && !$0.hasPrefix(folder.data + "/") }
+  }
+
+  /// Looks which files there are and which of them changed.
+  mutating func look(_ changes: SiteSession.Changes) {
+    if files != nil, case .paths(let paths) = changes {
+      let paths = paths.filter { isOfSite($0) }
+      guard mayBringFiles(paths) else {
+        for path in paths where stamp.files[path] != nil {
+          stamp.look(at: path)
+          // Whoever names a file knows better than its times do.
+          pending?.insert(path)
+        }
+        return
+      }
+      pending?.formUnion(paths)
+    }
+    let found = SiteFiles(folder)
+    let next = InputStamp(of: found.paths)
+    if files != nil { pending?.formUnion(next.changes(since: stamp)) }
+    files = found
+    stamp = next
+  }
+
+  /// Whether a path is one of those to watch, or below one, or above one.
+  private func isOfSite(_ path: String) -> Bool {
+    watched.contains {
+      path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/")
+    }
+  }
+
+  /// Whether there may be more or fewer files than before, since something else than the content of a
+  /// known file changed. The configuration may name other files.
+  private func mayBringFiles(_ paths: Set<String>) -> Bool {
+    !paths.allSatisfy { path in
+      if path == folder.configuration { return false }
+      let kind = (try? FileSystem.status(of: path))??.kind
+      if stamp.files[path] != nil { return kind == .file }
+      // What came and went again, as the file beside it that was renamed over a known one.
+      return kind == nil && !stamp.files.keys.contains { $0.hasPrefix(path + "/") }
+    }
+  }
+
+  /// The inputs, read as far as they changed.
+  ///
+  /// - Returns: the inputs, and the files that changed since they were last read; nil for all.
+  mutating func read() throws(DiagnosticList) -> (inputs: SiteInputs, changed: Set<String>?) {
+    let changed = inputs == nil ? nil : pending
+    let configuration: SiteConfiguration
+    if let inputs, let changed, !changed.contains(folder.configuration) {
+      configuration = inputs.configuration
+    } else {
+      configuration = try SiteInputs.configuration(of: folder)
+    }
+    let found = files ?? SiteFiles(folder)
+    if let failure = found.failure { throw failure }
+    let loaded = load(found.data, configuration)
+    let hasOwn = changed?.contains { folder.isBesideData($0) } ?? true
+    let read = try SiteInputs(
+      folder, configuration, data: loaded, dataFiles: found.data,
+      following: hasOwn ? nil : inputs)
+    inputs = read
+    pending = []
+    return (read, changed)
+  }
+
+  /// The data. What was read of it counts as read whatever else is wrong with the site.
+  private mutating func load(_ files: [DataFile], _ configuration: SiteConfiguration) -> LoadResult
+  {
+    var options = LoadOptions(configuration)
+    options.skipUnreadable = skipsUnreadable
+    options.jobs = jobs
+    let isFresh = data == nil || options != self.options
+    var reader = (isFresh ? nil : data) ?? DataReader(options: options)
+    // Held in one place only while it changes.
+    data = nil
+    defer { data = reader }
+    self.options = options
+    if !isFresh, let inputs, let pending, inputs.dataFiles == files,
+      !files.contains(where: { pending.contains($0.path) })
+    {
+      return inputs.data
+    }
+    return reader.load(files, changed: isFresh ? nil : pending)
+  }
+}
+
+/// The files that a site is made from, found by looking.
+struct SiteFiles: Sendable {
+  /// The data files and folders as the configuration names them.
+  private(set) var named: [DataFile] = []
+  /// The data files, those of folders among them one by one.
+  private(set) var data: [DataFile] = []
+  /// The path of every input, as it is opened.
+  private(set) var paths: [String]
+  /// Why the data could not be looked for.
+  private(set) var failure: DiagnosticList?
+
+  /// Looks through a site's folders; what cannot be listed besides the data is told when it is read.
+  init(_ folder: SiteFolder) {
+    paths = [folder.configuration]
+    do throws(DiagnosticList) {
+      named = try SiteInputs.dataFiles(of: folder, SiteInputs.configuration(of: folder))
+      data = DataLoader.expand(named)
+      paths += data.map(\.path)
+    } catch {
+      failure = error
+    }
+    for part in [folder.pages, folder.templates, folder.statics] {
+      paths += ((try? FileSystem.files(below: part)) ?? []).map { part + "/" + $0 }
+    }
+  }
+}
+
+extension SiteFolder {
+  /// Whether a path is that of a page, a template or a static file, or of a folder of such.
+  func isBesideData(_ path: String) -> Bool {
+    [pages, templates, statics].contains {
+      path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/")
+    }
+  }
+}

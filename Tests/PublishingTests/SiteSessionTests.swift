@@ -1,0 +1,184 @@
+import Diagnostics
+import Foundation
+import IssueModel
+import Testing
+
+@testable import Publishing
+
+@Suite("A site that is published again and again")
+struct SiteSessionTests {
+  let day: Day
+
+  init() throws {
+    day = try #require(Day(year: 2026, month: 1, day: 31))
+  }
+
+  private func session(_ site: TemporarySite, output: String? = nil) -> SiteSession {
+    var options = SitePublisher.Options(today: day)
+    options.jobs = 2
+    options.output = output
+    return SiteSession(SiteFolder(site.path), options: options)
+  }
+
+  /// Makes a site's files those of a state; gives the paths that changed, as a watcher would.
+  private func write(
+    _ files: [String: String], to site: TemporarySite, over old: [String: String]
+  ) throws -> Set<String> {
+    var changed: Set<String> = []
+    for (name, text) in files where old[name] != text {
+      try site.write(text, to: name)
+      changed.insert(site.path + "/" + name)
+    }
+    for name in old.keys where files[name] == nil {
+      try FileManager.default.removeItem(atPath: site.path + "/" + name)
+      changed.insert(site.path + "/" + name)
+    }
+    return changed
+  }
+
+  /// Edits a site many times; after each edit what `publish` has made must be what a clean build
+  /// makes.
+  private func converge(
+    steps: Int, seed: UInt64,
+    publish: (TemporarySite, _ changed: Set<String>, _ step: Int) async throws -> Void
+  ) async throws {
+    var edits = RandomEdits(seed: seed)
+    let site = try TemporarySite([:])
+    defer { try? FileManager.default.removeItem(atPath: site.path) }
+    var written: [String: String] = [:]
+    for step in 0..<steps {
+      var what: [String] = []
+      if step > 0 { for _ in 0..<1 + step % 3 { what.append(edits.edit()) } }
+      let changed = try write(edits.files, to: site, over: written)
+      written = edits.files
+      try await publish(site, changed, step)
+      let clean = site.path + "/clean"
+      try await site.build(into: clean, usesCache: false)
+      let (got, wanted) = (try site.published(), try site.published(in: clean))
+      let wrong = Set(got.keys).union(wanted.keys).filter { got[$0] != wanted[$0] }.sorted()
+      try #require(wrong.isEmpty, "seed \(seed), step \(step), \(what)")
+    }
+  }
+
+  @Test("after any edit the site is what a clean build makes, whatever the session remembers")
+  func convergence() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var running: SiteSession?
+    try await converge(steps: 30, seed: seed) { site, changed, step in
+      let session = running ?? self.session(site)
+      running = session
+      let changes: SiteSession.Changes = step % 5 == 4 ? .unknown : .paths(changed)
+      _ = try await session.publish(changes, today: day)
+    }
+  }
+
+  @Test("after any edit a build with what an earlier one left makes what a clean build makes")
+  func coldConvergence() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    try await converge(steps: 15, seed: seed) { site, _, step in
+      try await site.build()
+      let again = try await site.build()
+      #expect(again.recomputed == 0 && again.written == 0, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test("an edit of one issue makes only the records that may show it")
+  func recomputed() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    let session = session(site)
+    let first = try await session.publish(today: day)
+    #expect(first.recomputed == 19)
+    #expect(first.issuesChanged == nil)
+    try site.write(
+      TemporarySite.data.replacingOccurrences(of: "It *creaks*.", with: "It *squeaks*."),
+      to: "data/issues.json")
+    let report = try await session.publish(
+      .paths([site.path + "/data/issues.json"]), today: day)
+    // Its own page, and the seven whose records are always made.
+    #expect(report.recomputed == 8)
+    #expect(report.issuesChanged == 1)
+    #expect(report.rendered == 1)
+    #expect(report.written == 1)
+    let nothing = try await session.publish(.paths([]), today: day)
+    #expect(nothing.written == 0)
+    #expect(nothing.issuesChanged == 0)
+  }
+
+  @Test(
+    "after a publishing that failed the session goes on, and nothing that changed meanwhile is lost"
+  )
+  func failure() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+      "static/robots.txt": "none",
+    ])
+    let session = session(site)
+    _ = try await session.publish(today: day)
+    let whole = try site.published()
+    try site.write("{{ issue.titel }}", to: "templates/issue.html")
+    try site.write("all", to: "static/robots.txt")
+    await #expect(throws: DiagnosticList.self) {
+      _ = try await session.publish(
+        .paths([site.path + "/templates/issue.html", site.path + "/static/robots.txt"]),
+        today: day)
+    }
+    #expect(try site.published() == whole)
+    try FileManager.default.removeItem(atPath: site.path + "/templates/issue.html")
+    _ = try await session.publish(.paths([site.path + "/templates/issue.html"]), today: day)
+    #expect(try site.page("robots.txt") == "all")
+    try site.write("[{", to: "data/issues.json")
+    await #expect(throws: DiagnosticList.self) {
+      _ = try await session.publish(.paths([site.path + "/data/issues.json"]), today: day)
+    }
+    try site.write("[]", to: "data/issues.json")
+    let report = try await session.publish(
+      .paths([site.path + "/data/issues.json"]), today: day)
+    #expect(report.removed == 7)
+  }
+
+  @Test("an output folder that is removed is written again, and a page that somebody touched too")
+  func touchedOutput() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    let session = session(site)
+    _ = try await session.publish(today: day)
+    let whole = try site.published()
+    try FileManager.default.removeItem(atPath: site.path + "/public")
+    _ = try await session.publish(.paths([]), today: day)
+    #expect(try site.published() == whole)
+    try "scribble".write(
+      toFile: site.path + "/public/index.html", atomically: true, encoding: .utf8)
+    _ = try await session.publish(.paths([site.path + "/public/index.html"]), today: day)
+    #expect(try site.published() == whole)
+    try FileManager.default.removeItem(atPath: site.path + "/public/issues")
+    _ = try await session.publish(.paths([site.path + "/public/issues"]), today: day)
+    #expect(try site.published() == whole)
+  }
+
+  @Test("a day that turns changes the pages that depend on it")
+  func dayTurns() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    let session = session(site)
+    _ = try await session.publish(today: day)
+    let report = try await session.publish(.paths([]), today: day.advanced(by: 10))
+    #expect(report.written > 0)
+    #expect(!(try site.page("lists/recent.html")).contains("Door creaks"))
+  }
+
+  @Test("a second session is told who holds the output")
+  func locked() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    let first = session(site)
+    _ = try await first.publish(today: day)
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(error.diagnostics.map(\.code) == ["file.locked"])
+    _ = try await first.publish(.paths([]), today: day)
+  }
+}

@@ -184,6 +184,22 @@ public enum FileSystem {
     }
   }
 
+  /// Makes a folder for temporary files that nobody else can look into, below `TMPDIR` or `/tmp`.
+  public static func makeTemporaryFolder(named name: String) throws(SystemError) -> String {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+    }
+    guard let made else { throw SystemError("create", "\(parent)/\(name)", number: errno) }
+    return made
+  }
+
+  /// Removes an empty folder.
+  public static func removeFolder(_ path: String) throws(SystemError) {
+    guard rmdir(path) == 0 else { throw SystemError("remove", path, number: errno) }
+  }
+
   /// Puts bytes in a file's place in one step: a reader sees the old file or the new one.
   ///
   /// The new bytes are written beside it and renamed over it; `isDurable` waits until they are on the

@@ -181,4 +181,75 @@ struct SiteSessionTests {
     #expect(error.diagnostics.map(\.code) == ["file.locked"])
     _ = try await first.publish(.paths([]), today: day)
   }
+
+  @Test("without a source that cannot be read its old pages stay")
+  func unreadable() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+      "data/note.md": "---\nnumber: 70\ntitle: Note\n---\n\nText\n",
+    ])
+    try await site.build()
+    let old = try site.page("issues/house/2.html")
+    try site.write("[{", to: "data/issues.json")
+    var options = SitePublisher.Options(today: day)
+    options.skipsUnreadable = true
+    let report = try await SiteSession(SiteFolder(site.path), options: options).publish(today: day)
+    #expect(report.removed == 0)
+    #expect(report.warnings.count == 1)
+    #expect(try site.page("issues/house/2.html") == old)
+    try site.write("[]", to: "data/issues.json")
+    let whole = try await SiteSession(SiteFolder(site.path), options: options).publish(today: day)
+    #expect(whole.removed > 0)
+    #expect(try site.published()["issues/house/2.html"] == nil)
+  }
+
+  @Test("a published file that is not what a clean build makes is told")
+  func verification() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    try await site.build()
+    let options = SitePublisher.Options(today: day)
+    let folder = SiteFolder(site.path)
+    #expect(
+      try await SiteVerification.differences(of: folder, options: options, today: day).isEmpty)
+    try site.write("scribble", to: "public/issues/1.html")
+    let told = try await SiteVerification.differences(of: folder, options: options, today: day)
+    #expect(told.map(\.message) == ["'issues/1.html' is not what a clean build makes"])
+  }
+
+  @Test("warnings of the inputs are told again where nothing has changed")
+  func warnings() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+      "pages/readme.txt": "x",
+    ])
+    let first = try await site.build()
+    let second = try await site.build()
+    #expect(second.recomputed == 0)
+    #expect(first.warnings.map(\.code) == ["page.unknown-kind"])
+    #expect(second.warnings == first.warnings)
+    try site.write("scribble", to: "public/issues/1.html")
+    let third = try await site.build()
+    #expect(third.written == 1)
+  }
+
+  @Test("a cache that was cut off anywhere is believed as far as it is whole")
+  func truncatedCache() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    try await site.build()
+    let whole = try site.published()
+    let folder = site.path + "/.gazette"
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasPrefix("pages-") })
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      try bytes.prefix(length).write(to: URL(fileURLWithPath: folder + "/" + name))
+      let report = try await site.build()
+      #expect(report.written == 0, "cut off at \(length)")
+    }
+    #expect(try site.published() == whole)
+  }
 }

@@ -12,6 +12,7 @@ struct BuildVerb: Verb {
   var jobs: JobCount?
   var skipUnreadable = false
   var ignoresCache = false
+  var verifies = false
   var wantsJSON = false
 
   static let declaration = Declaration<Self>(
@@ -34,6 +35,9 @@ struct BuildVerb: Verb {
         "publish without a data file that cannot be read"),
       .flag(
         "no-cache", \.ignoresCache, "render every page, whatever earlier builds have left"),
+      .flag(
+        "verify", \.verifies,
+        "build cleanly beside it as well, and fail where what is published differs"),
       .json(\.wantsJSON),
     ])
 
@@ -48,13 +52,19 @@ struct BuildVerb: Verb {
     options.usesCache = !ignoresCache
     options.skipsUnreadable = skipUnreadable
     options.jobs = jobs?.count ?? JobCount.cores
-    let session = SiteSession(folder, options: options)
-    let report = try await session.publish(today: today, isLast: true) {
+    let report = try await SiteSession(folder, options: options).publish(
+      today: today, isLast: true
+    ) {
       console.progress("Publishing", $0, of: $1)
     }
     console.endProgress()
     console.report(report.warnings)
     console.detail(report.details)
+    if verifies {
+      let differences = try await SiteVerification.differences(
+        of: folder, options: options, today: today)
+      if !differences.isEmpty { throw DiagnosticList(differences) }
+    }
     let elapsed = Int(Clock.monotonicMilliseconds() - start)
     if wantsJSON {
       try console.json { json in

@@ -1,4 +1,5 @@
 import Diagnostics
+import Dispatch
 
 #if canImport(Glibc)
   import Glibc
@@ -6,116 +7,119 @@ import Diagnostics
   import Darwin
 #endif
 
-/// The bytes of a file, mapped or copied into memory, with readable zeros behind them.
+/// The bytes of a file in memory, with readable zeros behind them.
 ///
-/// A large file is mapped: an anonymous region first, the file over it, so that what lies behind the
-/// file's end can be read even when the file fills its last page. A small one is copied, since
-/// mappings of a file that somebody shortens meanwhile end in a signal.
+/// They are copied and not mapped: a mapping of a file that somebody shortens meanwhile, as programs
+/// do that write a file anew, ends in a signal.
 ///
-/// Threads may share one: nothing here changes after `init`, the bytes are only read, and giving pages
-/// back with ``release(_:)`` does not change what is read from them.
+/// Threads may share one: nothing here changes after `init` but for ``release(_:)``, which is for
+/// bytes that nobody reads any more.
 final class FileBytes: @unchecked Sendable {
   /// The file's content, without the padding.
   let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether this is what a file holds, and not what was made from it.
+  let isFile: Bool
+  /// Whether bytes that were read can be given back.
+  let isReleasable: Bool
 
-  private let base: UnsafeMutableRawPointer
-  private let mappedLength: Int
-  private static let copyLimit = 4 << 20
+  private let region: UnsafeMutableRawPointer
+  private let length: Int
+  /// From here on a file is read on several threads into pages that can be given back.
+  private static let largeSize = 4 << 20
 
   /// Takes bytes that are in memory already.
   convenience init(copying content: [UInt8]) {
-    let base = UnsafeMutableRawPointer.allocate(
-      byteCount: content.count + JSONParser.padding, alignment: 64)
+    self.init(room: content.count, isFile: false)
     content.withUnsafeBytes { source in
-      if let start = source.baseAddress { base.copyMemory(from: start, byteCount: source.count) }
+      if let start = source.baseAddress { region.copyMemory(from: start, byteCount: source.count) }
     }
-    (base + content.count).initializeMemory(
-      as: UInt8.self, repeating: 0, count: JSONParser.padding)
-    self.init(base: base, count: content.count, mappedLength: 0)
   }
 
-  private init(base: UnsafeMutableRawPointer, count: Int, mappedLength: Int) {
-    self.base = base
-    self.mappedLength = mappedLength
-    let start = base.bindMemory(to: UInt8.self, capacity: count + JSONParser.padding)
+  /// Room for some bytes, all zero, with padding behind them.
+  private init(room count: Int, isFile: Bool = true) {
+    self.isFile = isFile
+    length = count + JSONParser.padding
+    var pages: UnsafeMutableRawPointer?
+    if count >= Self.largeSize {
+      let region = mmap(
+        nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      if region != MAP_FAILED { pages = region }
+    }
+    isReleasable = pages != nil
+    region = pages ?? UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 64)
+    if pages == nil {
+      // Only the padding, since the rest is written anyway.
+      (region + count).initializeMemory(as: UInt8.self, repeating: 0, count: JSONParser.padding)
+    }
+    let start = region.bindMemory(to: UInt8.self, capacity: length)
     bytes = UnsafeBufferPointer(start: start, count: count)
   }
 
+  /// The first of another's bytes.
+  private init(_ other: FileBytes, count: Int) {
+    isFile = other.isFile
+    length = count + JSONParser.padding
+    isReleasable = false
+    region = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 64)
+    region.copyMemory(from: other.region, byteCount: count)
+    (region + count).initializeMemory(as: UInt8.self, repeating: 0, count: JSONParser.padding)
+    bytes = UnsafeBufferPointer(
+      start: region.bindMemory(to: UInt8.self, capacity: length), count: count)
+  }
+
   deinit {
-    if mappedLength > 0 { munmap(base, mappedLength) } else { base.deallocate() }
+    if isReleasable { munmap(region, length) } else { region.deallocate() }
   }
 
   /// Reads a regular file; throws an error that names it as `name` and says why it cannot be read.
   static func read(_ path: String, name: String) throws(Diagnostic) -> FileBytes {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw unreadable(name, errno) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw unreadable(name, errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw unreadable(name, EISDIR)
-    default:
-      throw Diagnostic.error(
-        "data.unreadable", "this is a device or a pipe, not a file", at: Place(file: name))
-    }
-    let count = Int(status.st_size)
-    if count > copyLimit, let mapped = map(file, count) { return mapped }
-    return try copy(file, expecting: count, name: name)
+    let file = try OpenFile(path, name: name)
+    return try read(file, 0..<file.count, name: name)
   }
 
-  /// Lets the system take back the memory of a part that has been read; its pages come back from
-  /// the file if they are read again. Does nothing to bytes that were copied.
-  func release(_ range: Range<Int>) {
-    guard mappedLength > 0 else { return }
-    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
-    let from = range.lowerBound / page * page
-    let to = range.upperBound / page * page
-    if to > from { madvise(base + from, to - from, MADV_DONTNEED) }
-  }
-
-  private static func map(_ file: Int32, _ count: Int) -> FileBytes? {
-    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
-    let length = (count + JSONParser.padding + page - 1) / page * page
-    let region = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let region, region != MAP_FAILED else { return nil }
-    guard mmap(region, count, PROT_READ, MAP_PRIVATE | MAP_FIXED, file, 0) == region else {
-      munmap(region, length)
-      return nil
-    }
-    madvise(region, count, MADV_SEQUENTIAL)
-    return FileBytes(base: region, count: count, mappedLength: length)
-  }
-
-  private static func copy(
-    _ file: Int32, expecting size: Int, name: String
+  /// Reads a part of a file; fewer bytes where it was shortened meanwhile.
+  static func read(
+    _ file: OpenFile, _ range: Range<Int>, name: String
   ) throws(Diagnostic) -> FileBytes {
-    var capacity = size + 1 + JSONParser.padding
-    var base = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
-    var count = 0
-    while true {
-      let room = capacity - count - JSONParser.padding
-      if room <= 0 {
-        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 64)
-        larger.copyMemory(from: base, byteCount: count)
-        base.deallocate()
-        base = larger
-        capacity *= 2
-        continue
+    let bytes = FileBytes(room: range.count)
+    let pieces = range.count >= largeSize ? activeCores() : 1
+    let size = (range.count + pieces - 1) / max(1, pieces)
+    var got = [Int?](repeating: 0, count: pieces)
+    got.withUnsafeMutableBufferPointer { got in
+      // Each piece is read by one thread only, which alone writes its slot.
+      nonisolated(unsafe) let got = got
+      nonisolated(unsafe) let region = bytes.region
+      let read = { @Sendable (piece: Int) in
+        let part = min(piece * size, range.count)..<min((piece + 1) * size, range.count)
+        got[piece] = file.read(
+          at: range.lowerBound + part.lowerBound,
+          into: UnsafeMutableRawBufferPointer(
+            start: region + part.lowerBound, count: part.count))
       }
-      let got = Glibc.read(file, base + count, room)
-      if got > 0 {
-        count += got
-      } else if got == 0 {
-        break
-      } else if errno != EINTR {
-        let reason = errno
-        base.deallocate()
-        throw unreadable(name, reason)
+      if pieces == 1 {
+        read(0)
+      } else {
+        DispatchQueue.concurrentPerform(iterations: pieces, execute: read)
       }
     }
-    (base + count).initializeMemory(as: UInt8.self, repeating: 0, count: JSONParser.padding)
-    return FileBytes(base: base, count: count, mappedLength: 0)
+    var count = 0
+    for (piece, done) in got.enumerated() {
+      guard let done else { throw unreadable(name, EIO) }
+      count += done
+      // Where a piece is short the file ended.
+      if done < min(size, range.count - min(piece * size, range.count)) { break }
+    }
+    return count == range.count ? bytes : FileBytes(bytes, count: count)
+  }
+
+  /// Gives the memory of bytes back that nobody reads any more; they read as zeros from then on. Does
+  /// nothing to few bytes.
+  func release(_ range: Range<Int>) {
+    guard isReleasable else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let from = (range.lowerBound + page - 1) / page * page
+    let to = range.upperBound / page * page
+    if to > from { madvise(region + from, to - from, MADV_DONTNEED) }
   }
 
   /// The error of a file that cannot be read.

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Reads data files into one snapshot again and again: files that did not change are not parsed
-/// again.
+/// again, and of a large file of JSON only the parts that moved.
 public struct DataReader: Sendable {
   private let options: LoadOptions
   private var readings: [FileReading] = []
@@ -34,13 +34,14 @@ public struct DataReader: Sendable {
       if let old, old.failure == nil, let changed, !changed.contains(file.path) {
         readings.append(old)
       } else {
-        readings.append(read(file))
+        readings.append(read(file, after: old))
       }
     }
     return result()
   }
 
-  private func read(_ file: DataFile) -> FileReading {
+  private func read(_ file: DataFile, after old: FileReading?) -> FileReading {
+    if let old, old.failure == nil, let reading = PartReader.read(old, options) { return reading }
     var reading = FileReading(file: file)
     do throws(Diagnostic) {
       try DataLoader.read(file, options, into: &reading)
@@ -65,12 +66,16 @@ public struct DataReader: Sendable {
     var builder = SnapshotBuilder(options: options)
     var diagnostics: [Diagnostic] = []
     var loaded: [LoadedFile] = []
+    var isIncomplete = false
     var batches: [KeptBatch] = []
     var counts: [Int] = []
     for index in readings.indices {
       diagnostics += readings[index].diagnostics
       if let failure = readings[index].failure {
         diagnostics.append(failure)
+        if failure.code != "data.unknown-format" || !readings[index].file.isFound {
+          isIncomplete = true
+        }
       } else {
         loaded.append(
           LoadedFile(name: readings[index].file.name, format: readings[index].format?.name))
@@ -89,6 +94,6 @@ public struct DataReader: Sendable {
     let made = builder.finish()
     return LoadResult(
       snapshot: made.snapshot, diagnostics: diagnostics, counts: made.counts, losses: made.losses,
-      texts: made.texts, files: loaded)
+      texts: made.texts, isIncomplete: isIncomplete, files: loaded)
   }
 }

@@ -20,6 +20,9 @@ struct RecordPlan: Sendable {
   var lists: [String] = [""]
   /// What the containers say about their records.
   var contexts: [RecordContext] = [RecordContext()]
+
+  /// The lists and containers alone.
+  var withoutRecords: RecordPlan { RecordPlan(lists: lists, contexts: contexts) }
 }
 
 /// Where the records of a JSON file lie.
@@ -28,6 +31,8 @@ struct JSONLayout {
   private(set) var plan = RecordPlan()
   /// What the heads of the containers define.
   private(set) var heads: RecordBatch
+  /// Whether every value stands on a line of its own.
+  let isLines: Bool
 
   private let splitter: JSONSplitter
   private let reader: any JSONReader
@@ -49,7 +54,7 @@ struct JSONLayout {
     self.heads = heads
     let text = splitter.text
     var offset = splitter.skipSpace(start)
-    let isLines = Self.isLines(splitter, from: offset)
+    isLines = Self.isLines(splitter, from: offset)
     while offset < text.count {
       if isLines {
         offset = try line(at: offset)
@@ -62,7 +67,7 @@ struct JSONLayout {
 
   /// Whether every value stands on a line of its own: the first ends on its line and another follows
   /// on the next. Then a broken line does not break those after it.
-  private static func isLines(_ splitter: JSONSplitter, from start: Int) -> Bool {
+  static func isLines(_ splitter: JSONSplitter, from start: Int) -> Bool {
     let text = splitter.text
     guard start < text.count, text[start] == UInt8(ascii: "{") else { return false }
     let lineEnd = endOfLine(text, from: start)

@@ -14,6 +14,8 @@ public struct LoadResult: Sendable {
   /// What stands for the texts of each issue of the snapshot, as ``IssueModel/Issue/textKey`` makes
   /// it.
   public var texts: [UInt64]
+  /// Whether files were left out because they cannot be read.
+  public var isIncomplete: Bool
   /// The files that were read, with the format that each was recognised as.
   public var files: [LoadedFile]
 

@@ -80,7 +80,7 @@ final class OutputFolder: Sendable {
   deinit { close(descriptor) }
 
   /// What Gazette has written there, as far as it is known.
-  private var known: OutputManifest { manifest.withLock { $0 } }
+  var known: OutputManifest { manifest.withLock { $0 } }
 
   /// Whether the folder is still the one that its path leads to, and still has its list.
   var isInPlace: Bool {

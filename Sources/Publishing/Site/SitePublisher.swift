@@ -133,7 +133,11 @@ public struct SitePublisher: Sendable {
       if state != known { site.take(state, ofCopy: copy.path) }
     }
     site.keepCopies(paths)
-    if hasNewPaths { report.removed = try folder.finish(with: paths) }
+    if hasNewPaths {
+      // What a source says that cannot be read at present is still shown.
+      report.removed = try folder.finish(
+        with: inputs.data.isIncomplete ? paths.union(folder.known.paths) : paths)
+    }
     return report
   }
 

@@ -1,0 +1,70 @@
+public import Diagnostics
+import Files
+public import IssueModel
+
+/// Holds a published site against what a clean build of it makes.
+public enum SiteVerification {
+  /// Builds a site into a temporary folder, without anything that is remembered of earlier builds,
+  /// and gives an error for every published file that differs.
+  ///
+  /// - Parameters:
+  ///   - folder: the site.
+  ///   - options: how it was published.
+  ///   - today: the day on which it was.
+  public static func differences(
+    of folder: SiteFolder, options: SitePublisher.Options, today: Day
+  ) async throws(DiagnosticList) -> [Diagnostic] {
+    let published = options.output ?? folder.output
+    do throws(SystemError) {
+      let clean = try FileSystem.makeTemporaryFolder(named: "gazette-verify")
+      var options = options
+      options.output = clean
+      options.usesCache = false
+      options.holder = "gazette build --verify"
+      do throws(DiagnosticList) {
+        _ = try await SiteSession(folder, options: options).publish(today: today)
+      } catch {
+        remove(clean)
+        return error.diagnostics
+      }
+      defer { remove(clean) }
+      let wanted = try paths(in: clean)
+      let present = try paths(in: published)
+      let names = wanted.union(present).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      return names.compactMap { name in
+        difference(
+          name, published, isWanted: wanted.contains(name),
+          isSame: (try? FileSystem.read(published + "/" + name))
+            == (try? FileSystem.read(clean + "/" + name)))
+      }
+    } catch {
+      throw DiagnosticList([error.diagnostic])
+    }
+  }
+
+  private static func paths(in folder: String) throws(SystemError) -> Set<String> {
+    let list = try FileSystem.read(folder + "/" + OutputManifest.fileName)
+    return OutputManifest(reading: list).paths
+  }
+
+  private static func difference(
+    _ name: String, _ folder: String, isWanted: Bool, isSame: Bool
+  ) -> Diagnostic? {
+    if isSame { return nil }
+    return .error(
+      "build.differs",
+      isWanted
+        ? "'\(name)' is not what a clean build makes" : "a clean build does not make '\(name)'",
+      at: Place(file: folder + "/" + name),
+      suggestion: "'gazette build --no-cache' makes it anew; please report how it came to be")
+  }
+
+  /// Removes what was built; a file that cannot be removed stays.
+  private static func remove(_ folder: String) {
+    if let output = try? OutputFolder(folder, holder: "gazette", note: nil, force: false) {
+      _ = try? output.finish(with: [])
+    }
+    try? FileSystem.remove(folder + "/" + OutputManifest.fileName)
+    try? FileSystem.removeFolder(folder)
+  }
+}

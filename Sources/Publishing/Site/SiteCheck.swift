@@ -78,7 +78,7 @@ public struct SiteCheck {
       }
       let renderer = PageRenderer(
         presentation: presentation, routes: routes, theme: theme, pages: whole,
-        reports: reports ?? [], linksRemoteImages: configuration.images == .link)
+        reports: reports ?? [], linksRemoteImages: configuration.images == .link, keys: nil)
       let readable = PagePlan(
         presentation, routes: routes, formats: formats, contentPages: whole.map(\.name),
         reports: names)

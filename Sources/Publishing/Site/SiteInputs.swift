@@ -97,6 +97,8 @@ public struct SiteInputs: Sendable {
     templates = [:]
     statics = []
     warnings = []
+    dataFiles = []
+    pageWarnings = []
   }
 
   /// The configuration of a site folder.

@@ -48,13 +48,27 @@ struct RenderVerb: Verb {
       loader: FolderLoader([templates ?? folder]), options: options)
     var page = OutputBuffer(capacity: 64 * 1024, limit: options.limits.outputSize)
     do throws(TemplateError) {
-      let compiled = try environment.template(source, named: name)
+      let compiled = try environment.template(
+        source, named: Self.isSame(folder, templates) ? name : "./" + template)
       try compiled.render(context: context, into: &page)
     } catch {
       throw error.diagnostic
     }
     try OutputFile.write(page.bytes, to: output, console)
     return .done
+  }
+
+  /// Whether other templates come from the template's own folder. Where they do not, one of them may
+  /// have its name and be extended by it, as a theme's file extends the one that it replaces.
+  private static func isSame(_ folder: String, _ templates: String?) -> Bool {
+    guard let templates else { return true }
+    func plain(_ path: String) -> Substring {
+      var rest = path[...]
+      while rest.count > 1, rest.hasSuffix("/") { rest = rest.dropLast() }
+      while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
+      return rest.isEmpty ? "." : rest
+    }
+    return plain(folder) == plain(templates)
   }
 
   /// The folder of a path and its last part.

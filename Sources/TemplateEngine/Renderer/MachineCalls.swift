@@ -22,7 +22,7 @@ extension Machine {
     case .callValue: try callValue(program.shapes[b], .captured, &output)
     case .emitCallValue: try callValue(program.shapes[b], .printed, &output)
     case .makeMacro:
-      stack.push(.object(MacroObject(program, a, captures: captures(of: program.functions[a]))))
+      stack.push(.object(MacroObject(program, a, captures: try captures(of: program.functions[a]))))
     default: break
     }
   }
@@ -142,7 +142,7 @@ extension Machine {
   // MARK: Macros
 
   /// The cells that a macro made here takes along.
-  private mutating func captures(of function: Function) -> [Value] {
+  private mutating func captures(of function: Function) throws(EvaluationError) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(function.captures.count)
     for capture in function.captures {
@@ -150,7 +150,7 @@ extension Machine {
       case .slot(let slot): values.append(stack[base + slot])
       case .loop(let depth):
         let cell = Cell(.object(loopObject(Int32(depth))))
-        state.containers.append(cell)
+        try state.keep(cell)
         values.append(.object(cell))
       }
     }

@@ -182,7 +182,7 @@ extension Machine {
     case .storeCell: cell(a)?.value = stack.pop()
     case .newCell:
       let cell = Cell(stack.pop())
-      state.containers.append(cell)
+      try state.keep(cell)
       stack[base + a] = .object(cell)
     case .pop: _ = stack.pop()
     case .duplicate: stack.push(stack.top)

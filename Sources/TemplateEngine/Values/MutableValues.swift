@@ -227,7 +227,7 @@ final class MutableMap: Container {
 extension CallState {
   /// Holds a container until the end of the rendering. They take fuel for the memory they use.
   mutating func keep(_ container: any Container) throws(EvaluationError) {
-    try charge(200)
+    try charge(400)
     containers.append(container)
   }
 

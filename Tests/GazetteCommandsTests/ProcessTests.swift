@@ -4,7 +4,7 @@ import Testing
 @testable import GazetteCommands
 
 /// The program that was built beside the tests.
-private let program: String? = {
+let builtProgram: String? = {
   let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   // Where the tests run inside a helper of the toolchain, the folder is found from the sources.
   let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -14,14 +14,14 @@ private let program: String? = {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 }()
 
-@Suite("The program", .enabled(if: program != nil, "the program is built beside the tests"))
+@Suite("The program", .enabled(if: builtProgram != nil, "the program is built beside the tests"))
 struct ProcessTests {
   /// Runs a line of shell in which `$G` is the program.
   private func shell(_ line: String) throws -> (status: Int32, output: String, error: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", line]
-    process.environment = ["G": program ?? "", "PATH": "/usr/bin:/bin"]
+    process.environment = ["G": builtProgram ?? "", "PATH": "/usr/bin:/bin"]
     let output = Pipe()
     let error = Pipe()
     process.standardOutput = output

@@ -158,6 +158,23 @@ struct SiteSessionTests {
     #expect(try site.published() == whole)
   }
 
+  @Test("a folder that somebody began to remove is known to be ours without its list")
+  func listRemoved() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    let session = session(site)
+    _ = try await session.publish(today: day)
+    let whole = try site.published()
+    for name in [".gazette-files", "index.html"] {
+      try FileManager.default.removeItem(atPath: site.path + "/public/" + name)
+    }
+    #expect(await session.isIntact([]) == false)
+    _ = try await session.publish(.paths([]), today: day)
+    #expect(try site.published() == whole)
+    #expect(await session.isIntact(nil))
+  }
+
   @Test("a day that turns changes the pages that depend on it")
   func dayTurns() async throws {
     let site = try TemporarySite([

@@ -14,6 +14,7 @@ struct FailureMemory {
   private var isUnfinished = false
   private var attempts = 0
   private var isWaiting = false
+  private var outdated = 0
 
   /// What to do about a failure.
   struct Verdict {
@@ -37,10 +38,21 @@ struct FailureMemory {
     told = []
     attempts = 0
     isWaiting = false
+    outdated = 0
   }
 
   /// The site could not be published.
-  mutating func failed(_ diagnostics: [Diagnostic], at now: Int64) -> Verdict {
+  ///
+  /// - Parameter isOutdated: whether files have changed since the build began, so that another one
+  ///   follows right away. What is wrong may then be gone, and is not told the first few times.
+  mutating func failed(
+    _ diagnostics: [Diagnostic], at now: Int64, isOutdated: Bool = false
+  ) -> Verdict {
+    if isOutdated, outdated < 3 {
+      outdated += 1
+      return Verdict()
+    }
+    outdated = 0
     let quietFrom = changed + (isUnfinished ? Self.patienceWhileOpen : Self.patience)
     if now < quietFrom, diagnostics.contains(where: Self.mayBeHalfWritten) {
       defer { isWaiting = true }

@@ -129,11 +129,13 @@ struct RebuildLoop {
         outputs.isEmpty
         ? false : !(await site.isIntact(outputs.isIncomplete ? nil : outputs.paths(below: output)))
       if !changes.isEmpty || isNewDay || isRetry || isDamaged {
-        let isKnown = !changes.isIncomplete && !isRetry && !isDamaged
+        let isKnown =
+          !changes.isIncomplete && !isRetry && !(isDamaged && outputs.isIncomplete)
+        let paths = isDamaged ? changes.paths.union(outputs.paths) : changes.paths
         do throws(DiagnosticList) {
           result = .success(
             try await site.republish(
-              isKnown ? .paths(changes.paths) : .unknown, today: today, progress: progress))
+              isKnown ? .paths(paths) : .unknown, today: today, progress: progress))
         } catch {
           result = .failure(error)
         }
@@ -166,7 +168,8 @@ struct RebuildLoop {
       }
       // What was to be built then is still to be built, and who knows how far it had come.
       changed.isIncomplete = true
-      let verdict = failures.failed(list.diagnostics, at: now)
+      let verdict = failures.failed(
+        list.diagnostics, at: now, isOutdated: schedule.isPending)
       if let event = verdict.event { tell(event) }
       if let retry = verdict.retry { schedule.wants(at: retry) }
     }

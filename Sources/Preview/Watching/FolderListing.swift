@@ -15,9 +15,10 @@ struct FolderListing {
   /// Links, wherever they lead.
   private(set) var links: [String] = []
 
-  /// Whether a site reads files of a name: all but hidden ones, of which only one is data.
+  /// Whether files of a name count: all but hidden ones, of which one is data and one the list of what
+  /// was published.
   static func isRead(_ name: String) -> Bool {
-    !name.hasPrefix(".") || name == ".all-contributorsrc"
+    !name.hasPrefix(".") || name == ".all-contributorsrc" || name == ".gazette-files"
   }
 
   /// How deep below a watched folder anything is looked for: links between folders can form a ring.

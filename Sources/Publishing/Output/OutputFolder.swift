@@ -82,14 +82,17 @@ final class OutputFolder: Sendable {
   /// What Gazette has written there, as far as it is known.
   var known: OutputManifest { manifest.withLock { $0 } }
 
-  /// Whether the folder is still the one that its path leads to, and still has its list.
+  /// Whether the folder is still the one that its path leads to.
   var isInPlace: Bool {
     guard let here = FileSystem.status(of: descriptor),
       let there = try? FileSystem.status(of: path), here.inode == there.inode,
       there.kind == .folder
     else { return false }
-    return status(of: OutputManifest.fileName) != nil
+    return true
   }
+
+  /// Whether the folder still has its list.
+  var hasList: Bool { status(of: OutputManifest.fileName) != nil }
 
   private static func isEmpty(_ path: String) throws(SystemError) -> Bool {
     try FileSystem.entries(of: path).allSatisfy { $0.name.hasPrefix(".gazette-tmp-") }

@@ -37,6 +37,7 @@ struct PageWork: Sendable {
         try publish(index, worker, &output, &scratch, &result)
       }
       progress(range.upperBound, pages.count)
+      if Task.isCancelled { throw .error("interrupted", "the publishing was interrupted") }
     }
     return result
   }

@@ -98,7 +98,7 @@ public actor SiteSession {
   /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of files that
   ///   are not published do not count, those of folders stand for what is in them.
   public func isIntact(_ paths: Set<String>?) -> Bool {
-    guard let site, site.folder.isInPlace else { return false }
+    guard let site, site.folder.isInPlace, site.folder.hasList else { return false }
     return site.isIntact(paths)
   }
 
@@ -108,8 +108,10 @@ public actor SiteSession {
   private func openSite(
     _ changes: Changes, _ options: SitePublisher.Options
   ) throws(Diagnostic) -> BuildReport? {
-    if site?.folder.isInPlace == true {
-      site?.distrust(changes, below: output)
+    if let folder = site?.folder, folder.isInPlace {
+      // Somebody who removes the folder while it is written may come no further than its list. It is
+      // ours all the same, and gets its list again.
+      if folder.hasList { site?.distrust(changes, below: output) } else { site?.trust = .nothing }
       return nil
     }
     // The lock is let go before it is taken again.

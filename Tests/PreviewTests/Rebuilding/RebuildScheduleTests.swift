@@ -93,6 +93,14 @@ struct FailureMemoryTests {
     #expect(memory.failed([template], at: 1060).event?.name == "broken")
   }
 
+  @Test("what a newer change may have mended is not told, unless changes never end")
+  mutating func outdated() {
+    let events = (0..<5).map { attempt in
+      memory.failed([template], at: 1000 + attempt, isOutdated: true).event?.name
+    }
+    #expect(events == [nil, nil, nil, "broken", nil])
+  }
+
   @Test("what is the system's fault is tried again, ever less often")
   mutating func system() {
     var now: Int64 = 10_000

@@ -4,10 +4,15 @@ import Testing
 
 @testable import GazetteCommands
 
+/// What a program has said, as the thread that reads it collects it.
+private final class Words: Sendable {
+  let text = Mutex<String>("")
+}
+
 /// The program at work on a site of its own, until it is told to end.
 private final class RunningProgram {
   private let process = Process()
-  private let told = Mutex<String>("")
+  private let told = Words()
 
   init(_ program: String, _ arguments: [String]) throws {
     process.executableURL = URL(fileURLWithPath: program)
@@ -15,9 +20,9 @@ private final class RunningProgram {
     let pipe = Pipe()
     process.standardError = pipe
     process.standardOutput = FileHandle.nullDevice
-    pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+    pipe.fileHandleForReading.readabilityHandler = { [told] handle in
       let text = String(decoding: handle.availableData, as: UTF8.self)
-      self?.told.withLock { $0 += text }
+      told.text.withLock { $0 += text }
     }
     try process.run()
   }
@@ -29,7 +34,7 @@ private final class RunningProgram {
   var identifier: Int32 { process.processIdentifier }
 
   /// What it has said so far.
-  var text: String { told.withLock { $0 } }
+  var text: String { told.text.withLock { $0 } }
 
   /// Waits until it has said something.
   func says(_ words: String) -> Bool {

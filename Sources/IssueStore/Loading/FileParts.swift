@@ -54,6 +54,9 @@ struct FileParts: Sendable {
   /// The parts in the file's order, at least one.
   var parts: [Part]
 
+  /// A file that is no longer than this is one part, whatever lists it has.
+  static let smallestFile = 65_536
+
   /// A part that ends nowhere by itself ends when it is as long as this, in bytes.
   private static let longest = 1 << 20
 

@@ -47,8 +47,11 @@ struct JSONFileReader: Sendable {
       throw damaged(error)
     }
     let plan = layout.plan
+    let isLarge = file.bytes.count > FileParts.smallestFile
+    let whole = plan.records.isEmpty ? [] : [0..<plan.records.count]
     var parts = FileParts.parts(
-      FileParts.ranges(of: plan.records, in: file.bytes), of: plan.records, end: file.bytes.count)
+      isLarge ? FileParts.ranges(of: plan.records, in: file.bytes) : whole,
+      of: plan.records, end: file.bytes.count)
     var warnings = layout.heads.warnings
     let sample =
       choice.isContainer
@@ -68,7 +71,7 @@ struct JSONFileReader: Sendable {
       let text = file.isReleasable ? try FileBytes.read(info.path, name: info.name) : file
       reading.diagnostics += Self.placed(warnings, name: info.name, in: text.bytes)
     } else if !isSettled, let first = parts.first, !choice.isContainer || sample != nil,
-      plan.contexts.count <= 2, file.isFile, file.bytes.count > 65_536
+      plan.contexts.count <= 2, file.isFile, isLarge
     {
       let begin = splitter.skipSpace(start)
       reading.parts = FileParts(

@@ -15,9 +15,9 @@ struct PartReader {
 
   /// What a file holds now; nil where it has to be read as a whole.
   static func read(_ old: FileReading, _ options: LoadOptions) -> FileReading? {
-    guard let known = old.parts, let file = try? OpenFile(old.file.path, name: old.file.name) else {
-      return nil
-    }
+    guard let known = old.parts, let file = try? OpenFile(old.file.path, name: old.file.name),
+      file.count > FileParts.smallestFile
+    else { return nil }
     return PartReader(
       file: file, old: old, known: known, options: options, shift: file.count - known.size
     ).read()

@@ -58,7 +58,9 @@ let package = Package(
     .target(name: "CTheme"),
     .executableTarget(
       name: "gazette-bench",
-      dependencies: ["CCMark", "Markdown", "Printing", "Records", "TemplateEngine"],
+      dependencies: [
+        "CCMark", "IssueModel", "IssueStore", "Markdown", "Printing", "Records", "TemplateEngine",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),

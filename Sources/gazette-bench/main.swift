@@ -6,6 +6,7 @@ import TemplateEngine
 //        gazette-bench --template   prints the template
 //        gazette-bench --data       prints the data as JSON
 //        gazette-bench --page       prints the page
+//        gazette-bench --issues FILE   loads a file of issues and asks it for some
 //        gazette-bench --record     renders the page 20,000 times through the record path
 //        gazette-bench markdown FILE  times Markdown on texts that NULs end (bin/bench-markdown)
 
@@ -32,6 +33,7 @@ let typed = try environment.template(named: "page.html", root: PageRecord.fields
 let untyped = try environment.template(named: "page.html")
 
 switch CommandLine.arguments.dropFirst().first {
+case "--issues": for path in CommandLine.arguments.dropFirst(2) { DataBenchmark.run(path) }
 case "--template": print(BenchmarkPage.template)
 case "--data":
   var json = OutputBuffer()

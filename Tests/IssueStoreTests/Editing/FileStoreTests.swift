@@ -231,4 +231,26 @@ struct FileStoreTests {
 
         """)
   }
+
+  @Test("what an edit left behind that was cut off goes; what another one is writing stays")
+  func leftovers() throws {
+    let folder = try folder()
+    try folder.write("half", to: ".gazette-tmp-999999999-issues.json")
+    try folder.write("half", to: ".gazette-tmp-\(getpid())-issues.json")
+    _ = try folder.store(.dryRun)
+    #expect(folder.names.count == 3)
+    _ = try folder.store()
+    #expect(folder.names == [".gazette-tmp-\(getpid())-issues.json", "issues.json"])
+  }
+
+  @Test("a file that is write-protected is not replaced", .enabled(if: getuid() != 0))
+  func readOnly() throws {
+    let folder = try folder()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: folder.path + "/issues.json")
+    let store = try folder.store()
+    let error = #expect(throws: Diagnostic.self) { try store.perform([.deleteIssue(own(1))]) }
+    #expect(error?.message == "'data/issues.json' is write-protected")
+    #expect(folder["issues.json"] == data)
+  }
 }

@@ -80,6 +80,9 @@ public final class FileStore: IssueEditing {
       let found = if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
       return found.filter { NativeFiles.isNative($0) }
     }
+    if lock != nil {
+      Leftovers.remove(from: [folder] + own.map { FileSystem.split($0.path).folder })
+    }
     var options = LoadOptions()
     options.publishPrivate = true
     let loaded = DataLoader.load(own, options: options)
@@ -151,6 +154,12 @@ public final class FileStore: IssueEditing {
         throw .error(
           "edit.changed-meanwhile", "'\(change.name)' was changed by another program meanwhile",
           at: Place(file: change.name), suggestion: "run it again; nothing was written")
+      }
+      // A file can be replaced without being writable; who made it read-only does not want that.
+      guard change.before == nil || Leftovers.isWritable(change.path) else {
+        throw .error(
+          "edit.read-only", "'\(change.name)' is write-protected", at: Place(file: change.name),
+          suggestion: "nothing was written; allow writing it, if that is meant")
       }
     }
     let journal = folder + "/" + EditJournal.name

@@ -146,6 +146,13 @@ public enum FileSystem {
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// Whether a name is one that editors and programs give to files they have not finished or keep aside:
+  /// hidden, or with a mark such as `~`, `.tmp` or `.bak` at its end.
+  public static func isScratch(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasPrefix("#")
+      || ["~", ".tmp", ".temp", ".part", ".swp", ".bak", ".orig"].contains { name.hasSuffix($0) }
+  }
+
   /// The paths of all files below a folder, relative to it, in the order of their bytes.
   ///
   /// Links to files are followed, links to folders are not, so that no loop is walked for ever.

@@ -35,60 +35,174 @@ public struct Issue: Sendable, Hashable {
     }
   }
 
-  /// What it is identified by; unique in a snapshot.
-  public var identity: Identity
-  /// Issue or pull request.
-  public var kind: Kind
-  /// Open, closed or merged.
-  public var state: State
-  /// Low, medium, high, or nil where its tracker has none.
-  public var priority: Priority?
-  /// The title on one line, "(no title)" where its tracker has none.
-  public var title: String
-  /// The Markdown text; empty where there is none.
-  public var body: Text
-  /// Who opened it; nil where its tracker does not say.
-  public var author: PersonID?
-  /// Who works on it, in the tracker's order.
-  public var assignees: [PersonID]
-  /// Its tags, in the tracker's order, each once.
-  public var tags: [TagID]
-  /// The project (or milestone) it belongs to.
-  public var project: ProjectID?
-  /// When it was made.
-  public var created: Instant?
-  /// When it was last changed.
-  public var updated: Instant?
-  /// When it was closed or merged.
-  public var closed: Instant?
-  /// When it is due.
-  public var due: Instant?
-  /// The conversation, in the tracker's order.
-  public var comments: [Comment]
-  /// The reviews of a pull request; they are not counted as comments.
-  public var reviews: [Comment]
-  /// The tracker's own figure of comments, used where the comments themselves are absent.
-  public var reportedComments: Int32
-  /// Whether its tracker marks it confidential, restricted or private.
-  public var isPrivate: Bool
-  /// The daily reminder, where one was set.
-  public var reminder: Reminder?
-  /// Its address on its tracker.
-  public var url: String?
+  /// One reference, so that lists of issues are cheap to copy and an issue that did not change is
+  /// known by its place in memory.
+  @usableFromInline var storage: Storage
 
   /// A record with what every tracker knows; the rest is set afterwards.
   public init(identity: Identity, kind: Kind = .issue, state: State = .open, title: String) {
-    self.identity = identity
-    self.kind = kind
-    self.state = state
-    self.title = title
-    body = .empty
-    assignees = []
-    tags = []
-    comments = []
-    reviews = []
-    reportedComments = 0
-    isPrivate = false
+    storage = Storage(Fields(identity: identity, kind: kind, state: state, title: title))
+  }
+
+  /// What it is identified by; unique in a snapshot.
+  @inlinable public var identity: Identity {
+    get { storage.fields.identity }
+    _modify {
+      makeUnique()
+      yield &storage.fields.identity
+    }
+  }
+  /// Issue or pull request.
+  @inlinable public var kind: Kind {
+    get { storage.fields.kind }
+    _modify {
+      makeUnique()
+      yield &storage.fields.kind
+    }
+  }
+  /// Open, closed or merged.
+  @inlinable public var state: State {
+    get { storage.fields.state }
+    _modify {
+      makeUnique()
+      yield &storage.fields.state
+    }
+  }
+  /// Low, medium, high, or nil where its tracker has none.
+  @inlinable public var priority: Priority? {
+    get { storage.fields.priority }
+    _modify {
+      makeUnique()
+      yield &storage.fields.priority
+    }
+  }
+  /// The title on one line, "(no title)" where its tracker has none.
+  @inlinable public var title: String {
+    get { storage.fields.title }
+    _modify {
+      makeUnique()
+      yield &storage.fields.title
+    }
+  }
+  /// The Markdown text; empty where there is none.
+  @inlinable public var body: Text {
+    get { storage.fields.body }
+    _modify {
+      makeUnique()
+      yield &storage.fields.body
+    }
+  }
+  /// Who opened it; nil where its tracker does not say.
+  @inlinable public var author: PersonID? {
+    get { storage.fields.author }
+    _modify {
+      makeUnique()
+      yield &storage.fields.author
+    }
+  }
+  /// Who works on it, in the tracker's order.
+  @inlinable public var assignees: [PersonID] {
+    get { storage.fields.assignees }
+    _modify {
+      makeUnique()
+      yield &storage.fields.assignees
+    }
+  }
+  /// Its tags, in the tracker's order, each once.
+  @inlinable public var tags: [TagID] {
+    get { storage.fields.tags }
+    _modify {
+      makeUnique()
+      yield &storage.fields.tags
+    }
+  }
+  /// The project (or milestone) it belongs to.
+  @inlinable public var project: ProjectID? {
+    get { storage.fields.project }
+    _modify {
+      makeUnique()
+      yield &storage.fields.project
+    }
+  }
+  /// When it was made.
+  @inlinable public var created: Instant? {
+    get { storage.fields.created }
+    _modify {
+      makeUnique()
+      yield &storage.fields.created
+    }
+  }
+  /// When it was last changed.
+  @inlinable public var updated: Instant? {
+    get { storage.fields.updated }
+    _modify {
+      makeUnique()
+      yield &storage.fields.updated
+    }
+  }
+  /// When it was closed or merged.
+  @inlinable public var closed: Instant? {
+    get { storage.fields.closed }
+    _modify {
+      makeUnique()
+      yield &storage.fields.closed
+    }
+  }
+  /// When it is due.
+  @inlinable public var due: Instant? {
+    get { storage.fields.due }
+    _modify {
+      makeUnique()
+      yield &storage.fields.due
+    }
+  }
+  /// The conversation, in the tracker's order.
+  @inlinable public var comments: [Comment] {
+    get { storage.fields.comments }
+    _modify {
+      makeUnique()
+      yield &storage.fields.comments
+    }
+  }
+  /// The reviews of a pull request; they are not counted as comments.
+  @inlinable public var reviews: [Comment] {
+    get { storage.fields.reviews }
+    _modify {
+      makeUnique()
+      yield &storage.fields.reviews
+    }
+  }
+  /// The tracker's own figure of comments, used where the comments themselves are absent.
+  @inlinable public var reportedComments: Int32 {
+    get { storage.fields.reportedComments }
+    _modify {
+      makeUnique()
+      yield &storage.fields.reportedComments
+    }
+  }
+  /// Whether its tracker marks it confidential, restricted or private.
+  @inlinable public var isPrivate: Bool {
+    get { storage.fields.isPrivate }
+    _modify {
+      makeUnique()
+      yield &storage.fields.isPrivate
+    }
+  }
+  /// The daily reminder, where one was set.
+  @inlinable public var reminder: Reminder? {
+    get { storage.fields.reminder }
+    _modify {
+      makeUnique()
+      yield &storage.fields.reminder
+    }
+  }
+  /// Its address on its tracker.
+  @inlinable public var url: String? {
+    get { storage.fields.url }
+    _modify {
+      makeUnique()
+      yield &storage.fields.url
+    }
   }
 
   /// The number in its tracker, where it has one.

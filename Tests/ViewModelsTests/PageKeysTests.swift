@@ -30,22 +30,30 @@ struct PageKeysTests {
     site.snapshot.issues[2].reviews = [Comment(author: PersonID(1), body: "Good, @cy.")]
     site.snapshot.projects[0].details = "By @ada."
     site.snapshot.issues[3].updated = Instant(site.today)
+    for text in ["label:bug sort:title-asc", "is:open window OR author:ada sort:updated"] {
+      if let query = try? Query(parsing: text) {
+        site.settings.filters.append(.init(name: text, text: text, query: query, icon: "tag"))
+      }
+    }
     return site
   }
 
   /// Every page that has a key, by its name.
   private static func pages(_ site: SampleSite) -> [String: Page] {
-    let presentation = site.presentation
-    let keys = PageKeys(of: presentation)
+    pages(site.presentation, PageKeys(of: site.presentation))
+  }
+
+  private static func pages(_ presentation: Presentation, _ keys: PageKeys) -> [String: Page] {
+    let issues = presentation.snapshot.issues
     var pages: [String: Page] = [:]
     func add<R: Record>(_ name: String, _ record: R, _ key: UInt64) {
       var fingerprinter = Fingerprinter()
       fingerprinter.combine(record: record)
       pages[name] = Page(record: fingerprinter.fingerprint, key: key)
     }
-    for index in site.snapshot.issues.indices {
+    for index in issues.indices {
       let model = IssuePageViewModel(at: index, in: presentation)
-      add("issue \(site.snapshot.issues[index].key)", model.record, model.key(keys))
+      add("issue \(issues[index].key)", model.record, model.key(keys))
     }
     for list in presentation.lists {
       let model = IssueListViewModel(list, in: presentation)
@@ -64,9 +72,21 @@ struct PageKeysTests {
       add("person \(person.index)", model.record(page: 1), model.key(page: 1, keys))
     }
     let report = ReportViewModel(
-      title: "All", query: "", rows: Array(site.snapshot.issues.indices), groupedBy: .tag,
+      title: "All", query: "", rows: Array(issues.indices), groupedBy: .tag,
       in: presentation)
     add("report", report.record, report.key(keys))
+    let dashboard = DashboardViewModel(in: presentation)
+    add("dashboard", dashboard.record, dashboard.key(keys))
+    let awards = AwardBoard(in: presentation)
+    add("awards", awards.record, awards.key(keys))
+    add(
+      "tags", TagViewModel.index(in: presentation), TagViewModel.indexKey(keys, in: presentation))
+    add(
+      "projects", ProjectViewModel.index(in: presentation),
+      ProjectViewModel.indexKey(keys, in: presentation))
+    add(
+      "people", PersonViewModel.index(in: presentation),
+      PersonViewModel.indexKey(keys, in: presentation))
     return pages
   }
 
@@ -133,6 +153,9 @@ struct PageKeysTests {
       }
     ),
     ("date of the data", { $0.snapshot.date = Instant(seconds: 1000) }),
+    ("light", { $0.snapshot.light = Light(isOn: true) }),
+    ("awards", { $0.snapshot.awards = [Award.builtIn[0]] }),
+    ("filter gone", { $0.settings.filters.removeLast() }),
     ("site's title", { $0.settings.title = "House" }),
     ("language", { $0.settings.language = .polish }),
     ("hidden person", { $0.settings.hiddenPeople = ["bo"] }),
@@ -164,19 +187,65 @@ struct PageKeysTests {
     #expect(moved.sorted() == ["issue 4", "report"])
   }
 
-  @Test("answers taken over from keys before are those that would be worked out anew")
-  func following() throws {
-    let first = Self.sample()
-    let keys = PageKeys(of: first.presentation)
-    for (name, change) in Self.changes {
-      var site = Self.sample()
-      change(&site)
+  @Test(
+    "what is taken over from a presentation before is what would be worked out anew",
+    arguments: changes.map(\.name))
+  func following(_ name: String) throws {
+    func sorted(_ site: SampleSite) -> SampleSite {
+      var site = site
       // Records come in the order of their identities.
       site.snapshot.issues.sort { $0.identity < $1.identity }
-      let presentation = site.presentation
-      let followed = PageKeys(of: presentation, following: keys)
-      let fresh = PageKeys(of: presentation)
-      #expect(followed.references.answers == fresh.references.answers, "\(name)")
+      return site
     }
+    let first = Self.sample()
+    var second = first
+    try #require(Self.changes.first { $0.name == name }).change(&second)
+    second = sorted(second)
+    // There and back, and what is taken over twice.
+    var third = second
+    third.snapshot.issues[0].state = .closed
+    third.snapshot.issues[0].title = "Last"
+    var presentation = first.presentation
+    var keys = PageKeys(of: presentation)
+    _ = Self.pages(presentation, keys)
+    for (number, site) in [second, third, second, first].enumerated() {
+      presentation = Presentation(
+        site.snapshot, settings: site.settings, today: site.today, following: presentation)
+      keys = PageKeys(of: presentation, following: keys)
+      let followed = Self.pages(presentation, keys)
+      let fresh = Self.pages(site)
+      let wrong = fresh.keys.filter { fresh[$0] != followed[$0] }.sorted()
+      #expect(wrong == [], "step \(number)")
+      #expect(followed.count == fresh.count, "step \(number)")
+      #expect(presentation.hasSamePages(as: site.presentation), "step \(number)")
+    }
+  }
+
+  @Test("only the rows of records that changed are named as changed, and none where names did")
+  func changedRows() {
+    let first = Self.sample()
+    let base = first.presentation
+    let keys = PageKeys(of: base)
+    func rows(_ change: (inout SampleSite) -> Void, since keys: PageKeys) -> [Int]? {
+      var site = first
+      change(&site)
+      let presentation = Presentation(
+        site.snapshot, settings: site.settings, today: site.today, following: base)
+      return PageKeys(of: presentation, following: keys).changedRows(since: keys)
+    }
+    #expect(rows({ _ in }, since: keys) == [])
+    #expect(rows({ $0.snapshot.issues[2].title = "Gate" }, since: keys) == [2])
+    #expect(
+      rows(
+        {
+          $0.snapshot.issues[0].body = "x"
+          $0.snapshot.issues[3].state = .closed
+        }, since: keys) == [0, 3])
+    #expect(rows({ $0.snapshot.tags[0].name = "fault" }, since: keys) == nil)
+    #expect(rows({ $0.snapshot.issues.remove(at: 0) }, since: keys) == nil)
+    #expect(rows({ $0.settings.title = "House" }, since: keys) == nil)
+    // Keys of one presentation do not know what changed since another.
+    let others = PageKeys(of: first.presentation)
+    #expect(rows({ $0.snapshot.issues[2].title = "Gate" }, since: others) == nil)
   }
 }

@@ -23,8 +23,8 @@ enum Interruption {
   /// such a signal.
   ///
   /// Work that does not end at once is left where it is: at any moment is soon enough, since files are
-  /// replaced whole, and what is left of unfinished ones is swept away by the next run. A caller that
-  /// ignores a signal (`nohup`, a job in the background) is obeyed.
+  /// replaced whole, and what is left of unfinished ones is swept away by the next run. Shells have jobs
+  /// in the background of a script ignore SIGINT; who sends it to one by name means it all the same.
   static func run(_ work: @escaping @Sendable () async -> Exit) async -> Exit {
     showsProgress.store(false, ordering: .relaxed)
     isRequested.store(false, ordering: .relaxed)
@@ -48,8 +48,6 @@ enum Interruption {
   }
 
   private static func handle(_ number: Int32) {
-    var before = sigaction()
-    guard sigaction(number, nil, &before) == 0, !before.isIgnored else { return }
     // Only calls that are safe in a signal handler.
     signal(number) { _ in
       let before = errno
@@ -69,17 +67,5 @@ enum Interruption {
       _ = write(STDERR_FILENO, &clear, 4)
     }
     _exit(Exit.interrupted.rawValue)
-  }
-}
-
-extension sigaction {
-  fileprivate var isIgnored: Bool {
-    #if canImport(Glibc)
-      unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
-    #else
-      unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
-    #endif
   }
 }

@@ -71,7 +71,9 @@ public struct LiveIssues: Sendable {
   public mutating func update(to snapshot: Snapshot, now: Instant) -> Update {
     let old = table
     let difference = SnapshotDifference(from: old.snapshot, to: snapshot)
-    if !difference.isEmpty { table = IssueTable(snapshot) }
+    if !difference.isEmpty {
+      table = IssueTable(snapshot, following: old, by: difference)
+    }
     let changes = RowChanges(difference, in: table)
     var reports: [Report] = []
     for index in queries.indices {

@@ -41,11 +41,27 @@ public struct LiveQuery: Sendable {
   mutating func update(
     to table: IssueTable, from old: IssueTable, by changes: RowChanges, now: Instant
   ) -> [ListChange] {
+    let oldRows = rows
+    let moved = changes.moved(oldRows)
+    guard follow(to: table, movedTo: moved, by: changes, now: now) else { return [] }
+    return steps(from: oldRows, old, movedTo: moved, table, changes.differing)
+  }
+
+  /// Brings the answer up to date as ``update(to:from:by:now:)`` does, for those who need the new list
+  /// and not the steps to it.
+  public mutating func follow(
+    to table: IssueTable, by difference: SnapshotDifference, now: Instant
+  ) {
+    let changes = RowChanges(difference, in: table)
+    _ = follow(to: table, movedTo: changes.moved(rows), by: changes, now: now)
+  }
+
+  /// Brings the answer up to date; says whether the list is affected.
+  private mutating func follow(
+    to table: IssueTable, movedTo moved: [Int], by changes: RowChanges, now: Instant
+  ) -> Bool {
     let dayTurned = now.day != day && query.dependsOnToday
     day = now.day
-    let oldRows = rows
-    // Where the rows of the old list stand in the new table; -1 for issues that are gone.
-    let moved = changes.newIndices.map { indices in oldRows.map { Int(indices[$0]) } } ?? oldRows
     var carried = RowSet(count: table.count)
     for row in moved where row >= 0 { carried.insert(row) }
     let namesDiffer = changes.namesDiffer && query.condition.dependsOnNames
@@ -56,12 +72,15 @@ public struct LiveQuery: Sendable {
       members.subtract(changes.touched)
       members.formUnion(query.matches(in: table, among: changes.touched, now: now))
     }
-    if members == carried, !moved.contains(-1), !members.intersects(changes.differing) {
-      rows = moved
-      return []
+    if members == carried, !moved.contains(-1) {
+      let differs = members.intersects(changes.differing)
+      if !differs || changes.fields.isDisjoint(with: query.order.key.fields) {
+        rows = moved
+        return differs
+      }
     }
     rows = query.order.sorted(members, in: table)
-    return steps(from: oldRows, old, movedTo: moved, table, changes.differing)
+    return true
   }
 
   private func steps(
@@ -92,6 +111,8 @@ public struct LiveQuery: Sendable {
 
 /// What a difference of snapshots means for the rows of a table; made once for all its queries.
 struct RowChanges: Sendable {
+  /// What differs in any of the issues that were there before.
+  let fields: IssueFields
   /// The new index of every old one, nil when all stayed where they were.
   let newIndices: [Int32]?
   /// Issues that were inserted or changed: the ones to ask again.
@@ -102,6 +123,7 @@ struct RowChanges: Sendable {
   let namesDiffer: Bool
 
   init(_ difference: SnapshotDifference, in table: IssueTable) {
+    fields = difference.fields
     newIndices = difference.newIndices()
     touched = RowSet(count: table.count)
     for change in difference.changed { touched.insert(change.newIndex) }
@@ -122,5 +144,25 @@ struct RowChanges: Sendable {
       .tags(tags), .project(projects), .author(people), .assignees(people),
     ])
     differing.formUnion(named.rows(of: table, among: everything, &buffer))
+  }
+
+  /// Where rows of the old table stand in the new one; -1 for issues that are gone.
+  func moved(_ rows: [Int]) -> [Int] {
+    newIndices.map { indices in rows.map { Int(indices[$0]) } } ?? rows
+  }
+}
+
+extension QueryOrder.Key {
+  /// The members of an issue that the order looks at.
+  fileprivate var fields: IssueFields {
+    switch self {
+    case .created: .created
+    case .updated: .updated
+    case .closed: .closed
+    case .number: []
+    case .comments: .comments
+    case .priority: .priority
+    case .title: .title
+    }
   }
 }

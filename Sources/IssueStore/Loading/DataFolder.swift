@@ -1,4 +1,5 @@
 public import Diagnostics
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -9,8 +10,9 @@ public import Diagnostics
 extension DataLoader {
   /// The data files below a folder, in the order of their paths; none when there is no such folder.
   ///
-  /// Hidden files are passed over, except `.all-contributorsrc`. `name` is how messages name the
-  /// folder, as `data`. Throws when the folder cannot be listed.
+  /// Hidden files and those that editors and programs keep aside, as `issues.json~`, are passed over,
+  /// except `.all-contributorsrc`. `name` is how messages name the folder, as `data`. Throws when the
+  /// folder cannot be listed.
   public static func files(
     inFolder path: String, name: String
   ) throws(Diagnostic) -> [DataFile] {
@@ -41,7 +43,7 @@ extension DataLoader {
       let entryName = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !entryName.hasPrefix(".") || entryName == ".all-contributorsrc" {
+      if !FileSystem.isScratch(entryName) || entryName == ".all-contributorsrc" {
         entries.append(entryName)
       }
     }

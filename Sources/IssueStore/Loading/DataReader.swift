@@ -1,10 +1,23 @@
 import Diagnostics
+import IssueModel
 
 /// Reads data files into one snapshot again and again: files that did not change are not parsed
 /// again, and of a large file of JSON only the parts that moved.
 public struct DataReader: Sendable {
   private let options: LoadOptions
+  private var files: [DataFile] = []
   private var readings: [FileReading] = []
+  /// Where in `files` each path stands.
+  private var places: [String: [Int]] = [:]
+  /// What the readings came to.
+  private var last: Last?
+
+  private struct Last {
+    var result: LoadResult
+    /// See ``SnapshotBuilder/Made``.
+    var isDateStated: Bool
+    var takesRecordsAsTheyAre: Bool
+  }
 
   /// A reader that has read nothing yet.
   public init(options: LoadOptions) {
@@ -20,6 +33,19 @@ public struct DataReader: Sendable {
   ///   - files: the files; folders among them were replaced by what is in them.
   ///   - changed: the paths of files that may have changed since the last call; nil for all.
   public mutating func load(_ files: [DataFile], changed: Set<String>? = nil) -> LoadResult {
+    guard let changed, files == self.files, let last else { return loadAll(files, changed) }
+    let moved = changed.flatMap { places[$0] ?? [] }.sorted()
+    let failed = readings.indices.filter { readings[$0].failure != nil }
+    var steps: [(index: Int, old: FileReading)] = []
+    for index in Set(moved).union(failed).sorted() {
+      steps.append((index, readings[index]))
+      readings[index] = read(files[index], after: readings[index])
+    }
+    if steps.isEmpty { return last.result }
+    return patch(last, steps) ?? build()
+  }
+
+  private mutating func loadAll(_ files: [DataFile], _ changed: Set<String>?) -> LoadResult {
     var known: [DataFile: Int] = [:]
     for (index, reading) in readings.enumerated() { known[reading.file] = index }
     var previous: [FileReading?] = readings
@@ -37,7 +63,9 @@ public struct DataReader: Sendable {
         readings.append(read(file, after: old))
       }
     }
-    return result()
+    self.files = files
+    places = Dictionary(grouping: files.indices) { files[$0].path }
+    return build()
   }
 
   private func read(_ file: DataFile, after old: FileReading?) -> FileReading {
@@ -62,13 +90,14 @@ public struct DataReader: Sendable {
     return reading
   }
 
-  private mutating func result() -> LoadResult {
+  private mutating func build() -> LoadResult {
     var builder = SnapshotBuilder(options: options)
     var diagnostics: [Diagnostic] = []
     var loaded: [LoadedFile] = []
     var isIncomplete = false
     var batches: [KeptBatch] = []
     var counts: [Int] = []
+    last = nil
     for index in readings.indices {
       diagnostics += readings[index].diagnostics
       if let failure = readings[index].failure {
@@ -82,8 +111,6 @@ public struct DataReader: Sendable {
       }
       counts.append(readings[index].batches.count)
       batches += readings[index].batches
-      // Held in one place only, so that they can be changed without a copy.
-      readings[index].batches = []
     }
     builder.add(&batches)
     var next = 0
@@ -92,8 +119,59 @@ public struct DataReader: Sendable {
       next += count
     }
     let made = builder.finish()
-    return LoadResult(
+    let result = LoadResult(
       snapshot: made.snapshot, diagnostics: diagnostics, counts: made.counts, losses: made.losses,
       texts: made.texts, isIncomplete: isIncomplete, files: loaded)
+    last = Last(
+      result: result, isDateStated: made.isDateStated,
+      takesRecordsAsTheyAre: made.takesRecordsAsTheyAre)
+    return result
+  }
+}
+
+// MARK: - Changing in place
+
+extension DataReader {
+  /// The last result with the records of changed files in the places of their old ones; nil where more
+  /// than such records changed, so that the snapshot has to be built.
+  private mutating func patch(
+    _ previous: Last, _ steps: [(index: Int, old: FileReading)]
+  ) -> LoadResult? {
+    guard previous.takesRecordsAsTheyAre else { return nil }
+    var pairs: [(old: Issue, new: Issue, text: UInt64)] = []
+    for (index, old) in steps {
+      guard readings[index].says(theSameAs: old) else { return nil }
+      for number in old.batches.indices {
+        if readings[index].batches[number].read === old.batches[number].read { continue }
+        guard let more = readings[index].batches[number].adopt(inPlaceOf: old.batches[number])
+        else { return nil }
+        pairs += more
+      }
+    }
+    var next = previous
+    last = nil
+    var isLatestKnown = true
+    for pair in pairs {
+      guard let row = next.result.snapshot.index(of: pair.new.identity) else { return nil }
+      next.result.snapshot.issues[row] = pair.new
+      next.result.texts[row] = pair.text
+      next.result.counts.count(pair.old, times: -1)
+      next.result.counts.count(pair.new)
+      if previous.isDateStated { continue }
+      let latest = next.result.snapshot.date
+      if pair.old.latestDate == latest { isLatestKnown = false }
+      next.result.snapshot.date = [latest, pair.new.latestDate].lazy.compactMap { $0 }.max()
+    }
+    if !isLatestKnown { next.result.snapshot.date = next.result.snapshot.latestDate }
+    last = next
+    return next.result
+  }
+}
+
+extension FileReading {
+  /// Whether it says the same as an earlier reading of its file, but for what is in its batches.
+  fileprivate func says(theSameAs old: FileReading) -> Bool {
+    failure == nil && old.failure == nil && format?.name == old.format?.name
+      && diagnostics == old.diagnostics && batches.count == old.batches.count
   }
 }

@@ -1,38 +1,93 @@
 import IssueModel
 
-/// A batch together with what its records became in a snapshot, so that the next snapshot need not
-/// take up again those whose names still have the same identifiers.
-struct KeptBatch: Sendable {
-  /// What was read, with the batch's own identifiers.
-  let batch: RecordBatch
+/// What was read of a part of a file, with the batch's own identifiers; one reference, so that lists
+/// of thousands are cheap to copy.
+final class ReadBatch: Sendable {
+  /// The records, and what else the part says.
+  let content: RecordBatch
   /// What stands for the texts of each record.
   let texts: [UInt64]
   /// The batch's names in the order in which its records use them.
   let uses: NameUses
-  /// The records with the identifiers of the snapshot that they were last taken up into.
-  private(set) var issues: [Issue] = []
-  /// What the batch's identifiers stand for in that snapshot; nil before the first.
-  private(set) var map: BatchMap?
+
+  init(_ content: RecordBatch) {
+    self.content = content
+    texts = content.issues.map(\.textKey)
+    uses = NameUses(of: content)
+  }
+
+  /// Whether names get the same identifiers, and everything besides the records stays as it is, when
+  /// this batch takes the place of another.
+  func says(theSameAs other: ReadBatch) -> Bool {
+    let (a, b) = (content, other.content)
+    return uses == other.uses && a.sources == b.sources && a.people == b.people
+      && a.tags == b.tags && a.projects == b.projects && a.awards == b.awards
+      && a.light == b.light && a.reminders == b.reminders && a.date == b.date
+      && a.losses.losses == b.losses.losses && a.broken == b.broken
+      && a.privateRecords == b.privateRecords && a.privateComments == b.privateComments
+      && a.looseComments.isEmpty && b.looseComments.isEmpty
+  }
+}
+
+/// A batch together with what its records became in a snapshot, so that the next snapshot need not
+/// take up again those whose names still have the same identifiers.
+struct KeptBatch: Sendable {
+  /// What was read.
+  let read: ReadBatch
+  /// What it was last taken up as; nil before the first snapshot.
+  private(set) var adopted: Adopted?
+
+  /// The records of a batch with the identifiers of a snapshot.
+  final class Adopted: Sendable {
+    /// What the batch's identifiers stand for in that snapshot.
+    let map: BatchMap
+    /// The records.
+    let issues: [Issue]
+
+    init(map: BatchMap, issues: [Issue]) {
+      self.map = map
+      self.issues = issues
+    }
+  }
 
   init(_ batch: RecordBatch) {
-    self.batch = batch
-    texts = batch.issues.map(\.textKey)
-    uses = NameUses(of: batch)
+    read = ReadBatch(batch)
   }
 
   /// Takes the records up into a snapshot in which the batch's identifiers stand for these.
   mutating func adopt(with map: BatchMap) {
-    guard map != self.map else { return }
-    self.map = map
-    issues = []
-    issues = batch.issues.map { map.adopt($0) }
+    guard map != adopted?.map else { return }
+    adopted = Adopted(map: map, issues: read.content.issues.map { map.adopt($0) })
+  }
+
+  /// Takes the records up in the place of those of another batch, with the same identifiers.
+  ///
+  /// - Returns: the records that differ from those whose places they take, in pairs; nil where they
+  ///   are not records of the same identities, or names would get other identifiers.
+  mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue, text: UInt64)]? {
+    guard let known = other.adopted, read.says(theSameAs: other.read),
+      read.content.issues.count == known.issues.count
+    else { return nil }
+    var issues = known.issues
+    var pairs: [(old: Issue, new: Issue, text: UInt64)] = []
+    for (index, issue) in read.content.issues.enumerated() {
+      let next = known.map.adopt(issue)
+      let old = known.issues[index]
+      guard next.identity == old.identity else { return nil }
+      // What is the same stays the same in memory, which later steps see at a glance.
+      if read.texts[index] == other.read.texts[index], next == old { continue }
+      issues[index] = next
+      pairs.append((old, next, read.texts[index]))
+    }
+    adopted = Adopted(map: known.map, issues: issues)
+    return pairs
   }
 }
 
 /// The names that the records of a batch use, each once, in the order of their first use.
 ///
 /// Names that are defined come first, whether or not a record uses them.
-struct NameUses: Sendable {
+struct NameUses: Sendable, Equatable {
   private(set) var sources: [SourceID] = []
   private(set) var people: [PersonID] = []
   private(set) var tags: [TagID] = []

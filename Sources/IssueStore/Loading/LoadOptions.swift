@@ -28,6 +28,11 @@ public struct LoadOptions: Sendable, Equatable {
 
   /// The options of a site that says nothing about its data.
   public init() {}
+
+  /// Whether labels may mean more than their names.
+  var hasLabelRules: Bool {
+    !(priorityRules.isEmpty && projectRules.isEmpty && dueRules.isEmpty)
+  }
 }
 
 /// A label, or many: `P1`, or `priority/*`, where `*` stands for any text and may stand once.

@@ -60,6 +60,17 @@ public struct LoadCounts: Sendable, Hashable {
 
   /// Nothing read.
   public init() {}
+
+  /// Counts a record of the snapshot, or takes it out of the count with -1.
+  mutating func count(_ issue: Issue, times: Int = 1) {
+    switch issue.state {
+    case .open: open += times
+    case .closed: closed += times
+    case .merged: merged += times
+    }
+    if issue.kind == .pull { pulls += times } else { issues += times }
+    comments += times * issue.comments.count
+  }
 }
 
 /// Something that was in the data and is not in the model.

@@ -263,11 +263,11 @@ extension PartReader {
     var reading = old
     // The first batch is that of the heads.
     let later = old.batches[(middle.upperBound + 1)...]
-    if added != 0, later.contains(where: \.batch.dependsOnOrdinals) { return nil }
+    if added != 0, later.contains(where: \.read.content.dependsOnOrdinals) { return nil }
     reading.batches.replaceSubrange(
       middle.lowerBound + 1..<middle.upperBound + 1, with: batches.map { KeptBatch($0) })
     reading.parts = next
-    var all = reading.batches.dropFirst().map(\.batch)
+    var all = reading.batches.dropFirst().map(\.read.content)
     let count = next.parts.reduce(0) { $0 + $1.count }
     guard !known.reader.settle(&all), known.reader.warning(recordCount: count) == nil else {
       return nil

@@ -5,9 +5,11 @@ extension SnapshotBuilder {
   mutating func sort() {
     let issues = snapshot.issues
     guard issues.count > 1 else { return }
-    let isSorted = zip(issues, issues.dropFirst()).allSatisfy { $0.identity <= $1.identity }
-    if isSorted { return }
-    if zip(issues, issues.dropFirst()).allSatisfy({ $0.identity > $1.identity }) {
+    func areNeighbours(_ hold: (Issue.Identity, Issue.Identity) -> Bool) -> Bool {
+      (1..<issues.count).allSatisfy { hold(issues[$0 - 1].identity, issues[$0].identity) }
+    }
+    if areNeighbours(<=) { return }
+    if areNeighbours(>) {
       snapshot.issues = []
       snapshot.issues = issues.reversed()
       texts.reverse()
@@ -24,9 +26,9 @@ extension SnapshotBuilder {
   /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
   mutating func mergeDuplicates() {
     let issues = snapshot.issues
-    guard zip(issues, issues.dropFirst()).contains(where: { $0.identity == $1.identity }) else {
-      return
-    }
+    guard
+      issues.indices.dropFirst().contains(where: { issues[$0 - 1].identity == issues[$0].identity })
+    else { return }
     var kept: [Issue] = []
     var keptTexts: [UInt64] = []
     kept.reserveCapacity(issues.count)
@@ -104,9 +106,7 @@ extension SnapshotBuilder {
   }
 
   mutating func applyLabelRules() {
-    guard
-      !(options.priorityRules.isEmpty && options.projectRules.isEmpty && options.dueRules.isEmpty)
-    else { return }
+    guard options.hasLabelRules else { return }
     let meanings = snapshot.tags.map(\.name).map { meaning(of: $0) }
     for index in snapshot.issues.indices {
       for tag in snapshot.issues[index].tags {
@@ -139,18 +139,5 @@ extension SnapshotBuilder {
       meaning.due = pattern.match(label).flatMap { DateParser.instant($0) }
     }
     return meaning
-  }
-
-  func latestDate() -> Instant? {
-    var latest = Instant.distantPast
-    for issue in snapshot.issues {
-      if let date = issue.created { latest = max(latest, date) }
-      if let date = issue.updated { latest = max(latest, date) }
-      if let date = issue.closed { latest = max(latest, date) }
-      for comment in issue.comments {
-        if let date = comment.created { latest = max(latest, date) }
-      }
-    }
-    return latest == .distantPast ? nil : latest
   }
 }

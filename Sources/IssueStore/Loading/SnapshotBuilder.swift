@@ -40,8 +40,8 @@ struct SnapshotBuilder {
   /// Names are numbered one batch after the other; with that known, the records of batches are taken
   /// up on as many threads as may be used.
   mutating func add(_ batches: inout [KeptBatch]) {
-    let maps = batches.map { number($0.batch, $0.uses) }
-    let stale = batches.indices.filter { batches[$0].map != maps[$0] }
+    let maps = batches.map { number($0.read.content, $0.read.uses) }
+    let stale = batches.indices.filter { batches[$0].adopted?.map != maps[$0] }
     let threads = options.jobs > 0 ? min(options.jobs, activeCores()) : activeCores()
     if threads > 1, stale.count > 1 {
       batches.withUnsafeMutableBufferPointer { slots in
@@ -57,13 +57,13 @@ struct SnapshotBuilder {
     } else {
       for index in stale { batches[index].adopt(with: maps[index]) }
     }
-    let count = batches.reduce(0) { $0 + $1.texts.count }
+    let count = batches.reduce(0) { $0 + $1.read.texts.count }
     snapshot.issues.reserveCapacity(count)
     texts.reserveCapacity(count)
     for index in batches.indices {
-      snapshot.issues += batches[index].issues
-      texts += batches[index].texts
-      for var part in batches[index].batch.looseComments {
+      snapshot.issues += batches[index].adopted?.issues ?? []
+      texts += batches[index].read.texts
+      for var part in batches[index].read.content.looseComments {
         part.identity.source = maps[index].source(part.identity.source)
         maps[index].adopt(&part.comment)
         looseComments.append(part)
@@ -89,27 +89,37 @@ struct SnapshotBuilder {
     return map
   }
 
-  /// The snapshot, its figures, what it does not hold, and what stands for each issue's texts.
-  consuming func finish() -> (
-    snapshot: Snapshot, counts: LoadCounts, losses: [Loss], texts: [UInt64]
-  ) {
+  /// The snapshot with what belongs to it.
+  consuming func finish() -> Made {
+    let hasLooseComments = !looseComments.isEmpty
     sort()
     mergeDuplicates()
     attachLooseComments()
     applyLabelRules()
-    for issue in snapshot.issues {
-      switch issue.state {
-      case .open: counts.open += 1
-      case .closed: counts.closed += 1
-      case .merged: counts.merged += 1
-      }
-      if issue.kind == .pull { counts.pulls += 1 } else { counts.issues += 1 }
-      counts.comments += issue.comments.count
-    }
+    for issue in snapshot.issues { counts.count(issue) }
     counts.tags = snapshot.tags.count
     counts.people = snapshot.people.count
-    snapshot.date = statedDate ?? latestDate()
-    return (snapshot, counts, losses.losses, texts)
+    snapshot.date = statedDate ?? snapshot.latestDate
+    return Made(
+      snapshot: snapshot, counts: counts, losses: losses.losses, texts: texts,
+      isDateStated: statedDate != nil,
+      takesRecordsAsTheyAre: !hasLooseComments && counts.duplicates == 0 && !options.hasLabelRules)
+  }
+
+  /// What a builder makes.
+  struct Made: Sendable {
+    /// The data.
+    var snapshot: Snapshot
+    /// The figures.
+    var counts: LoadCounts
+    /// What the snapshot does not hold.
+    var losses: [Loss]
+    /// What stands for each issue's texts.
+    var texts: [UInt64]
+    /// Whether the data says its own date.
+    let isDateStated: Bool
+    /// Whether every record stands in the snapshot as its batch has it.
+    let takesRecordsAsTheyAre: Bool
   }
 }
 

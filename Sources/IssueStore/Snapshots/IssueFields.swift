@@ -62,6 +62,10 @@ extension IssueFields {
   /// The members in which two issues differ; their identity is not one of them.
   public init(differingBetween a: Issue, and b: Issue) {
     var fields: IssueFields = []
+    if a.isIdentical(to: b) {
+      self = fields
+      return
+    }
     if a.kind != b.kind { fields.insert(.kind) }
     if a.state != b.state { fields.insert(.state) }
     if a.priority != b.priority { fields.insert(.priority) }

@@ -62,3 +62,18 @@ public struct Snapshot: Sendable {
     return low < issues.count && issues[low].identity == identity ? low : nil
   }
 }
+
+extension Snapshot {
+  /// The latest date of any record.
+  var latestDate: Instant? { issues.lazy.compactMap(\.latestDate).max() }
+}
+
+extension Issue {
+  /// The latest date of the issue and its conversation; when it is due does not count.
+  var latestDate: Instant? {
+    var latest = max(
+      created ?? .distantPast, updated ?? .distantPast, closed ?? .distantPast)
+    for comment in comments { latest = max(latest, comment.created ?? .distantPast) }
+    return latest == .distantPast ? nil : latest
+  }
+}

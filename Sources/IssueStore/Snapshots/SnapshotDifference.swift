@@ -76,7 +76,10 @@ public struct SnapshotDifference: Sendable {
     var i = 0
     var j = 0
     while i < a.count, j < b.count {
-      if a[i].identity == b[j].identity {
+      if a[i].isIdentical(to: b[j]) {
+        i += 1
+        j += 1
+      } else if a[i].identity == b[j].identity {
         let fields = IssueFields(differingBetween: a[i], and: b[j])
         if !fields.isEmpty {
           changed.append(
@@ -110,6 +113,15 @@ public struct SnapshotDifference: Sendable {
   /// Whether the snapshots are the same.
   public var isEmpty: Bool { !changesIssues && !changesTables && !changesSettings }
 
+  /// Whether the same issues stand at the same indices.
+  public var keepsRows: Bool { inserted.isEmpty && removed.isEmpty }
+
+  /// Whether all that differs are members of issues that stand where they stood, and settings.
+  public var isOfRecordsOnly: Bool { keepsRows && !changesTables }
+
+  /// What differs in any of the issues that are in both snapshots.
+  public var fields: IssueFields { changed.reduce(into: []) { $0.formUnion($1.fields) } }
+
   /// Whether issues were inserted, removed or changed.
   public var changesIssues: Bool { !inserted.isEmpty || !removed.isEmpty || !changed.isEmpty }
 
@@ -121,7 +133,7 @@ public struct SnapshotDifference: Sendable {
   /// The new index of every old one, -1 where the issue was removed; nil when all stayed where they
   /// were.
   func newIndices() -> [Int32]? {
-    if inserted.isEmpty, removed.isEmpty { return nil }
+    if keepsRows { return nil }
     var indices = [Int32](repeating: -1, count: oldCount)
     var gone = 0
     var come = 0

@@ -129,13 +129,16 @@ struct RebuildLoop {
         outputs.isEmpty
         ? false : !(await site.isIntact(outputs.isIncomplete ? nil : outputs.paths(below: output)))
       if !changes.isEmpty || isNewDay || isRetry || isDamaged {
-        let isKnown =
-          !changes.isIncomplete && !isRetry && !(isDamaged && outputs.isIncomplete)
-        let paths = isDamaged ? changes.paths.union(outputs.paths) : changes.paths
+        let touched = isDamaged ? outputs.paths : []
+        let next: SiteSession.Changes =
+          isDamaged && outputs.isIncomplete
+          ? .unknown
+          : changes.isIncomplete || isRetry
+            ? .inputs(andOutput: touched) : .paths(changes.paths.union(touched))
         do throws(DiagnosticList) {
           result = .success(
             try await site.republish(
-              isKnown ? .paths(paths) : .unknown, today: today, progress: progress))
+              next, today: today, progress: progress))
         } catch {
           result = .failure(error)
         }

@@ -24,7 +24,11 @@ struct InputStamp: Sendable, Equatable {
     ///
     /// A file that is written twice within one tick of its disk's clock answers to the same status
     /// twice, so times are trusted only when they were past as the file was looked at.
+    /// ``unknown`` where nobody read it for that.
     var content: UInt64
+
+    /// Stands for bytes that were not looked at: such a file counts as changed the next time.
+    static let unknown: UInt64 = 1
   }
 
   /// Every file by its path, as the session names it; nil where the path leads to no file.
@@ -36,19 +40,21 @@ struct InputStamp: Sendable, Equatable {
   /// The stamp of files as they are now. It must be taken before they are read: a change that comes
   /// in between is seen the next time.
   init(of paths: some Sequence<String>) {
-    for path in paths { look(at: path) }
+    for path in paths { look(at: path, readingIt: true) }
   }
 
-  /// Looks at a file again.
-  mutating func look(at path: String) {
-    files.updateValue(Self.file(path), forKey: path)
+  /// Looks at a file again that is about to be read.
+  mutating func look(at path: String, readingIt: Bool = false) {
+    files.updateValue(Self.file(path, reading: readingIt), forKey: path)
   }
 
   /// The paths whose files came, went or changed since an earlier stamp.
   func changes(since earlier: InputStamp) -> Set<String> {
     var changes: Set<String> = []
     for (path, file) in files {
-      guard let known = earlier.files[path], known == file, file != nil else {
+      guard let known = earlier.files[path], known == file, let file,
+        file.content != File.unknown
+      else {
         changes.insert(path)
         continue
       }
@@ -65,14 +71,14 @@ struct InputStamp: Sendable, Equatable {
     return last < now - tick
   }
 
-  private static func file(_ path: String) -> File? {
+  private static func file(_ path: String, reading: Bool) -> File? {
     let now = wallClock()
     guard let status = try? FileSystem.status(of: path), status.kind == .file else { return nil }
     var file = File(
       size: status.size, modified: status.modified, changed: status.changed, inode: status.inode,
       content: 0)
     if !isTrusted(status, now: now) {
-      file.content = (try? ContentKey.of(path)) ?? 1
+      file.content = (reading ? try? ContentKey.of(path) : nil) ?? File.unknown
     }
     return file
   }
@@ -86,11 +92,12 @@ struct InputStamp: Sendable, Equatable {
 
 /// What stands for the bytes of a file.
 enum ContentKey {
-  /// Reads a file piece by piece and gives 64 bits that stand for its bytes, never 0.
+  /// Reads a file piece by piece and gives 64 bits that stand for its bytes, neither 0 nor
+  /// ``InputStamp/File/unknown``.
   static func of(_ path: String) throws(SystemError) -> UInt64 {
     var key = InputKey()
     try FileSystem.readPieces(of: path) { key.combine($0) }
-    return max(1, key.value)
+    return max(InputStamp.File.unknown + 1, key.value)
   }
 }
 
@@ -100,7 +107,9 @@ extension InputStamp {
   func holds(since earlier: InputStamp) -> Bool {
     files.count == earlier.files.count
       && files.allSatisfy { path, file in
-        guard let file, let known = earlier.files[path], var known else { return false }
+        guard let file, let known = earlier.files[path], var known,
+          known.content != File.unknown
+        else { return false }
         if known.content != 0, file.content == 0, (try? ContentKey.of(path)) == known.content {
           known.content = 0
         }

@@ -12,6 +12,7 @@ struct PublishedSite: Sendable {
   private(set) var pages: [PageState?] = []
   /// What is remembered of each copied file.
   private(set) var copies: [String: PageState] = [:]
+  private var placesOfPaths: [String: Int]?
   /// The plan that `pages` belongs to.
   private(set) var plan: PagePlan?
   /// What an earlier run left, by path; taken when the first plan is known.
@@ -36,18 +37,24 @@ struct PublishedSite: Sendable {
 
   /// Takes note of files of the output that somebody else may have touched.
   mutating func distrust(_ changes: SiteSession.Changes, below output: String) {
-    guard case .paths(let paths) = changes, case .allBut(var touched) = trust else {
+    let paths: Set<String>
+    switch changes {
+    case .unknown:
       trust = .nothing
       return
+    case .inputs(andOutput: let files), .paths(let files): paths = files
     }
+    guard case .allBut(var touched) = trust else { return }
     let own = paths.filter { $0.hasPrefix(output + "/") || output.hasPrefix($0) }
     if own.isEmpty { return }
-    let files = Set(plan?.pages.map(\.address.path) ?? []).union(copies.keys)
+    let places = placesByPath()
     for path in own {
       let name = String(path.dropFirst(output.utf8.count + 1))
-      if files.contains(name) {
+      if places[name] != nil || copies[name] != nil {
         touched.insert(name)
-      } else if name.isEmpty || files.contains(where: { $0.hasPrefix(name + "/") }) {
+      } else if name.isEmpty || places.keys.contains(where: { $0.hasPrefix(name + "/") })
+        || copies.keys.contains(where: { $0.hasPrefix(name + "/") })
+      {
         // A folder, or what was one, stands for all that is in it.
         trust = .nothing
         return
@@ -57,29 +64,45 @@ struct PublishedSite: Sendable {
   }
 
   /// Whether published files are as they were written; nil for all of them.
-  func isIntact(_ paths: Set<String>?) -> Bool {
-    func isAsked(_ path: String) -> Bool {
-      guard let paths else { return true }
-      if paths.contains(path) { return true }
-      var rest = path[...]
-      while let slash = rest.lastIndex(of: "/") {
-        rest = rest[..<slash]
-        if paths.contains(String(rest)) { return true }
+  ///
+  /// The path of a folder stands for all that is in it.
+  mutating func isIntact(_ paths: Set<String>?) -> Bool {
+    let places = placesByPath()
+    func isIntact(_ state: PageState?, _ path: String) -> Bool {
+      state.map { folder.status(of: path) == $0.file } ?? true
+    }
+    func areAllIntact(_ isAsked: (String) -> Bool) -> Bool {
+      places.allSatisfy { !isAsked($0.key) || isIntact(pages[$0.value], $0.key) }
+        && copies.allSatisfy { !isAsked($0.key) || isIntact($0.value, $0.key) }
+    }
+    guard let paths else { return areAllIntact { _ in true } }
+    for path in paths {
+      if let place = places[path] {
+        if !isIntact(pages[place], path) { return false }
+      } else if let state = copies[path] {
+        if !isIntact(state, path) { return false }
+      } else if path != OutputManifest.fileName {
+        let folder = path + "/"
+        if !areAllIntact({ $0.hasPrefix(folder) }) { return false }
       }
-      return false
     }
-    func isIntact(_ path: String, _ state: PageState?) -> Bool {
-      guard let state, isAsked(path) else { return true }
-      return folder.status(of: path) == state.file
-    }
-    return zip(plan?.pages ?? [], pages).allSatisfy { isIntact($0.address.path, $1) }
-      && copies.allSatisfy { isIntact($0, $1) }
+    return true
+  }
+
+  /// The place of each page in the plan, by its path; worked out when it is first asked for.
+  private mutating func placesByPath() -> [String: Int] {
+    if let known = placesOfPaths { return known }
+    let paths = plan?.pages.enumerated().map { ($0.element.address.path, $0.offset) } ?? []
+    let places = Dictionary(paths, uniquingKeysWith: { first, _ in first })
+    placesOfPaths = places
+    return places
   }
 
   /// Makes `pages` answer to a plan.
   mutating func follow(_ plan: PagePlan) {
     defer { self.plan = plan }
     if let known = self.plan, known.revision == plan.revision { return }
+    placesOfPaths = nil
     var states = remembered.filter { $0.value.inputs.slot != PageInputs.copied }
     if let known = self.plan {
       states.reserveCapacity(pages.count)

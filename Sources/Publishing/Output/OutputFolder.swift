@@ -127,9 +127,7 @@ final class OutputFolder: Sendable {
   /// Makes room for the files of a build: widens the list, then makes their folders.
   func prepare(for paths: Set<String>) throws(Diagnostic) {
     do throws(SystemError) {
-      let all = OutputManifest(paths: known.paths.union(paths))
-      try replaceManifest(all)
-      manifest.withLock { $0 = all }
+      try list(OutputManifest(paths: known.paths.union(paths)))
       var made: Set<Substring> = []
       for path in paths {
         guard let slash = path.lastIndex(of: "/") else { continue }
@@ -262,9 +260,7 @@ final class OutputFolder: Sendable {
     for path in stale where unlinkat(descriptor, path, 0) == 0 { removed += 1 }
     removeEmptyFolders(of: stale)
     do throws(SystemError) {
-      let all = OutputManifest(paths: paths)
-      try replaceManifest(all)
-      manifest.withLock { $0 = all }
+      try list(OutputManifest(paths: paths))
     } catch {
       throw error.diagnostic
     }
@@ -286,10 +282,14 @@ final class OutputFolder: Sendable {
     }
   }
 
-  private func replaceManifest(_ manifest: OutputManifest) throws(SystemError) {
+  /// Makes the list what it is to be from now on.
+  private func list(_ next: OutputManifest) throws(SystemError) {
+    if next == known, hasList { return }
     let path = self.path + "/" + OutputManifest.fileName
-    let bytes = manifest.bytes
-    if let present = try? FileSystem.read(path), present == bytes { return }
-    try FileSystem.replace(path, with: bytes, isDurable: false)
+    let bytes = next.bytes
+    if (try? FileSystem.read(path)) != bytes {
+      try FileSystem.replace(path, with: bytes, isDurable: false)
+    }
+    manifest.withLock { $0 = next }
   }
 }

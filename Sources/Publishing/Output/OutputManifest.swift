@@ -2,7 +2,7 @@ import Files
 
 /// The list of what Gazette wrote in an output folder; only these files are ever removed.
 ///
-/// It is the file `.gazette-files`: one path a line, relative to the folder, in the order of bytes.
+/// It is the file `.gazette-files`: one path a line, relative to the folder, sorted.
 struct OutputManifest: Sendable, Equatable {
   /// The list's own name.
   static let fileName = ".gazette-files"
@@ -24,7 +24,7 @@ struct OutputManifest: Sendable, Equatable {
   /// The list as it is written.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for path in paths.sorted() {
       bytes.append(contentsOf: path.utf8)
       bytes.append(0x0A)
     }

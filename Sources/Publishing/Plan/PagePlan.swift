@@ -69,8 +69,20 @@ public struct PlannedPage: Sendable, Hashable {
 public struct PagePlan: Sendable {
   /// The pages, in the order in which they are rendered.
   public private(set) var pages: [PlannedPage] = []
+  /// Where the pages of each record begin in `pages`, and at the end where those of the last one end:
+  /// records come first, in the order of the snapshot.
+  private var issues: [Int] = [0]
   /// Tells the plans of a session apart; the same where one was taken over.
   private(set) var revision = 0
+
+  /// The places in `pages` of the pages of a record; none where there is no such record.
+  func places(ofIssue row: Int) -> Range<Int> {
+    issues.indices.contains(row) && issues.indices.contains(row + 1)
+      ? issues[row]..<issues[row + 1] : 0..<0
+  }
+
+  /// The places in `pages` of all that are not of one record.
+  var otherPlaces: Range<Int> { (issues.last ?? 0)..<pages.count }
 
   /// The plan of a site that follows another; taken over where the same pages stand at the same
   /// addresses.
@@ -102,6 +114,7 @@ public struct PagePlan: Sendable {
     // Issue pages first: they are most of the work, and workers share what is left at the end.
     for (index, issue) in presentation.snapshot.issues.enumerated() {
       add(.issue(index), presentation.directory.target(of: issue.identity), isTwinned: true)
+      issues.append(pages.count)
     }
     for (index, list) in presentation.lists.enumerated() {
       for page in 1...IssueListViewModel(list, in: presentation).pageCount {

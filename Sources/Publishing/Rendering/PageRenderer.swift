@@ -39,6 +39,9 @@ struct PageRenderer: Sendable {
     settings = fingerprinter.fingerprint.low
   }
 
+  /// Whether pages depend on the same settings as those of another renderer.
+  func hasSameSettings(as other: PageRenderer) -> Bool { settings == other.settings }
+
   /// Renders a page at the end of the output.
   func render(_ page: PlannedPage, into output: inout OutputBuffer) throws(Diagnostic) {
     var job = RenderJob(page: page, inputs: inputs(of: page), known: nil, isIntact: false)
@@ -70,7 +73,12 @@ struct PageRenderer: Sendable {
     case .person(let person, let number):
       PersonViewModel(person, in: presentation).key(page: number, keys)
     case .report(let index): reports[index].viewModel(in: presentation).key(keys)
-    case .dashboard, .tags, .projects, .people, .awards, .content, .notFound, .favicon: nil
+    case .dashboard: DashboardViewModel(in: presentation).key(keys)
+    case .tags: TagViewModel.indexKey(keys, in: presentation)
+    case .projects: ProjectViewModel.indexKey(keys, in: presentation)
+    case .people: PersonViewModel.indexKey(keys, in: presentation)
+    case .awards: AwardBoard(in: presentation).key(keys)
+    case .content, .notFound, .favicon: nil
     }
   }
 

@@ -6,6 +6,8 @@ import TemplateEngine
 /// The rendering and writing of a site's pages, as each worker does its part of it.
 struct PageWork: Sendable {
   let pages: [PlannedPage]
+  /// The places in `pages` that are worked on; nil for all.
+  let places: [Int]?
   let renderer: PageRenderer
   let folder: OutputFolder
   /// What is remembered of each page, by its place in `pages`.
@@ -25,6 +27,9 @@ struct PageWork: Sendable {
     var states: [(index: Int, state: PageState)] = []
   }
 
+  /// How many pages are worked on.
+  var count: Int { places?.count ?? pages.count }
+
   /// Takes pages until there are none.
   func run(
     _ worker: Int, _ pieces: ParallelWork.Pieces, _ progress: (_ done: Int, _ total: Int) -> Void
@@ -34,9 +39,9 @@ struct PageWork: Sendable {
     var result = Result()
     while let range = pieces.take() {
       for index in range {
-        try publish(index, worker, &output, &scratch, &result)
+        try publish(places?[index] ?? index, worker, &output, &scratch, &result)
       }
-      progress(range.upperBound, pages.count)
+      progress(range.upperBound, count)
       if Task.isCancelled { throw .error("interrupted", "the publishing was interrupted") }
     }
     return result

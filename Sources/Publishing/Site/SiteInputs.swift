@@ -142,10 +142,14 @@ public struct SiteInputs: Sendable {
 }
 
 extension SiteInputs {
-  /// The data with what the configuration says of its presentation, as of a day.
-  public func presentation(today: Day) throws(DiagnosticList) -> Presentation {
+  /// The data with what the configuration says of its presentation, as of a day; what still holds of
+  /// an earlier presentation is taken over.
+  public func presentation(
+    today: Day, following previous: Presentation? = nil
+  ) throws(DiagnosticList) -> Presentation {
     Presentation(
-      data.snapshot, settings: try PresentationSettings(configuration, pages: pages), today: today)
+      data.snapshot, settings: try PresentationSettings(configuration, pages: pages), today: today,
+      following: previous)
   }
 }
 

@@ -52,7 +52,8 @@ public struct SitePublisher: Sendable {
     if let url = options.baseURL { inputs.configuration.url = url }
     self.inputs = inputs
     self.options = options
-    let presentation = try inputs.presentation(today: options.today)
+    let presentation = try inputs.presentation(
+      today: options.today, following: previous?.renderer.presentation)
     let formats = inputs.formats
     let routes = Routes(formats: formats)
     if let previous, inputs.hasSameTemplates(as: previous.inputs) {
@@ -108,8 +109,9 @@ public struct SitePublisher: Sendable {
     if hasNewPaths { try folder.prepare(for: paths) }
     site.follow(plan)
     let work = PageWork(
-      pages: plan.pages, renderer: renderer, folder: folder, known: site.pages, trust: site.trust)
-    let results = try await ParallelWork.run(count: plan.pages.count, jobs: options.jobs) {
+      pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
+      folder: folder, known: site.pages, trust: site.trust)
+    let results = try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
       try work.run(worker, pieces, progress)
     }
@@ -139,6 +141,21 @@ public struct SitePublisher: Sendable {
         with: inputs.data.isIncomplete ? paths.union(folder.known.paths) : paths)
     }
     return report
+  }
+
+  /// The places in the plan of the pages that may have to be rendered; nil for all.
+  ///
+  /// Of what the records show only those that changed are of interest, and their neighbours, which
+  /// name each other. Pages of many records are few, and all looked at.
+  private func placesToLookAt(since previous: SitePublisher?, _ trust: OutputTrust) -> [Int]? {
+    guard let previous, trust == .allBut([]), plan.revision == previous.plan.revision,
+      inputs.hasSameTemplates(as: previous.inputs), renderer.hasSameSettings(as: previous.renderer),
+      let rows = renderer.keys.flatMap({ keys in
+        previous.renderer.keys.flatMap { keys.changedRows(since: $0) }
+      })
+    else { return nil }
+    let near = Set(rows.flatMap { [$0 - 1, $0, $0 + 1] })
+    return near.sorted().flatMap { plan.places(ofIssue: $0) } + plan.otherPlaces
   }
 
   /// How many issues came, went or changed since another build.

@@ -21,16 +21,11 @@ struct SiteReader: Sendable {
     self.folder = folder
     self.skipsUnreadable = skipsUnreadable
     self.jobs = jobs
+    watched = folder.inputs
   }
 
   /// The files and folders that the site is made from, as paths to watch.
-  var watched: [String] {
-    let own = [
-      folder.configuration, folder.data, folder.pages, folder.templates, folder.statics,
-    ]
-    let named = files?.named.map(\.path) ?? []
-    return own + named.filter { $0 != folder.data && !$0.hasPrefix(folder.data + "/") }
-  }
+  private(set) var watched: [String]
 
   /// Looks which files there are and which of them changed.
   mutating func look(_ changes: SiteSession.Changes) {
@@ -51,11 +46,20 @@ struct SiteReader: Sendable {
     if files != nil { pending?.formUnion(next.changes(since: stamp)) }
     files = found
     stamp = next
+    let named = found.named.map(\.path)
+    watched =
+      folder.inputs + named.filter { $0 != folder.data && !$0.hasPrefix(folder.data + "/") }
   }
 
-  /// Whether a path is one of those to watch, or below one, or above one.
+  /// Whether a path is one of those to watch, or below one, or above one; what lies in the data folder
+  /// and is no data does not count.
   private func isOfSite(_ path: String) -> Bool {
-    watched.contains {
+    if path.hasPrefix(folder.data + "/"), stamp.files[path] == nil,
+      FileSystem.isScratch(FileSystem.split(path).name), !path.hasSuffix("/.all-contributorsrc")
+    {
+      return false
+    }
+    return watched.contains {
       path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/")
     }
   }
@@ -68,7 +72,7 @@ struct SiteReader: Sendable {
       let kind = (try? FileSystem.status(of: path))??.kind
       if stamp.files[path] != nil { return kind == .file }
       // What came and went again, as the file beside it that was renamed over a known one.
-      return kind == nil && !stamp.files.keys.contains { $0.hasPrefix(path + "/") }
+      return kind == nil && files?.folders.contains(path) != true
     }
   }
 
@@ -107,11 +111,6 @@ struct SiteReader: Sendable {
     data = nil
     defer { data = reader }
     self.options = options
-    if !isFresh, let inputs, let pending, inputs.dataFiles == files,
-      !files.contains(where: { pending.contains($0.path) })
-    {
-      return inputs.data
-    }
     return reader.load(files, changed: isFresh ? nil : pending)
   }
 }
@@ -124,6 +123,8 @@ struct SiteFiles: Sendable {
   private(set) var data: [DataFile] = []
   /// The path of every input, as it is opened.
   private(set) var paths: [String]
+  /// The folders that inputs are in, and those that these are in.
+  private(set) var folders: Set<String> = []
   /// Why the data could not be looked for.
   private(set) var failure: DiagnosticList?
 
@@ -140,10 +141,21 @@ struct SiteFiles: Sendable {
     for part in [folder.pages, folder.templates, folder.statics] {
       paths += ((try? FileSystem.files(below: part)) ?? []).map { part + "/" + $0 }
     }
+    for path in paths {
+      var folder = FileSystem.split(path).folder
+      while folders.insert(folder).inserted {
+        let above = FileSystem.split(folder).folder
+        if above.utf8.count >= folder.utf8.count { break }
+        folder = above
+      }
+    }
   }
 }
 
 extension SiteFolder {
+  /// The files and folders that every site is made from.
+  var inputs: [String] { [configuration, data, pages, templates, statics] }
+
   /// Whether a path is that of a page, a template or a static file, or of a folder of such.
   func isBesideData(_ path: String) -> Bool {
     [pages, templates, statics].contains {

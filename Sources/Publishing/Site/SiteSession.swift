@@ -10,8 +10,10 @@ public import IssueModel
 public actor SiteSession {
   /// Which of a site's files may have changed since they were last looked at.
   public enum Changes: Sendable, Hashable {
-    /// Any of them.
+    /// Any of them, files of the output included.
     case unknown
+    /// Any of the inputs; of the output only these files and folders.
+    case inputs(andOutput: Set<String>)
     /// Only these files and folders, as the session names its inputs: their content changed, they
     /// came or went. Files of the output may be among them.
     case paths(Set<String>)
@@ -98,8 +100,8 @@ public actor SiteSession {
   /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of files that
   ///   are not published do not count, those of folders stand for what is in them.
   public func isIntact(_ paths: Set<String>?) -> Bool {
-    guard let site, site.folder.isInPlace, site.folder.hasList else { return false }
-    return site.isIntact(paths)
+    guard let folder = site?.folder, folder.isInPlace, folder.hasList else { return false }
+    return site?.isIntact(paths) ?? false
   }
 
   /// Makes sure that the output is open and is the folder that its path leads to.

@@ -1,3 +1,4 @@
+import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -28,18 +29,25 @@ public struct AwardBoard: Sendable {
   }
 
   /// What the whole site has earned and what it has not, in the order of the data.
-  public var standings: [AwardStanding] {
-    let achievements = achievements
-    let dates = EarningDates(presentation.snapshot.issues)
-    return definitions.map { AwardStanding($0, achievements, dates) }
-  }
+  public var standings: [AwardStanding] { all.site }
 
   /// What each person has earned and what not, by login.
   ///
   /// A person is credited with the issues they opened, and with the closed issues they worked on:
   /// those assigned to them, and those they opened themselves that nobody is assigned to. Who made a
   /// tag is not known, so only awards for issues are given to people.
-  public var personalStandings: [(person: PersonID, standings: [AwardStanding])] {
+  public var personalStandings: [(person: PersonID, standings: [AwardStanding])] { all.people }
+
+  private var all: AwardStandings {
+    presentation.figures.awards.value {
+      let achievements = achievements
+      let dates = EarningDates(presentation.snapshot.issues)
+      return AwardStandings(
+        site: definitions.map { AwardStanding($0, achievements, dates) }, people: credits)
+    }
+  }
+
+  private var credits: [(person: PersonID, standings: [AwardStanding])] {
     let awards = definitions.filter {
       $0.knownCriterion == .issues || $0.knownCriterion == .closed
     }
@@ -53,7 +61,8 @@ public struct AwardBoard: Sendable {
           && (issue.assignees.contains(person)
             || issue.assignees.isEmpty && issue.author == person)
       }
-      let achievements = Achievements(issues: opened.count, closed: closed.count)
+      let achievements = Achievements(
+        issues: opened.count { _ in true }, closed: closed.count { _ in true })
       guard achievements.issues + achievements.closed > 0 else { return nil }
       let dates = EarningDates(opened: opened, closed: closed)
       return (person, awards.map { AwardStanding($0, achievements, dates) })
@@ -111,6 +120,18 @@ public struct AwardBoard: Sendable {
       awards: awards,
       people: people)
   }
+
+  /// What stands for all that the awards are made from.
+  var awardsKey: UInt64 { all.key }
+
+  /// What stands for all that the page is made from.
+  public func key(_ keys: PageKeys) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    key.combine(awardsKey)
+    for (person, _) in personalStandings { key.combine(keys.people[Int(person.index)]) }
+    return key.value
+  }
 }
 
 /// How far somebody, or the whole site, is on the way to an award.
@@ -147,7 +168,7 @@ struct EarningDates: Sendable {
   private let closed: [Instant]
 
   init(_ issues: [Issue]) {
-    let issues = issues.filter { $0.kind == .issue }
+    let issues = issues.lazy.filter { $0.kind == .issue }
     self.init(opened: issues, closed: issues.filter { !$0.isOpen })
   }
 

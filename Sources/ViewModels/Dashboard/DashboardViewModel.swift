@@ -1,3 +1,4 @@
+import Hashing
 import IssueModel
 import IssueStore
 import Records
@@ -13,7 +14,6 @@ public struct DashboardViewModel: Sendable {
 
   /// The page.
   public var record: DashboardRecord {
-    let urgent = openIssuesByPriority(limit: 6)
     let next = topItems
     let settings = presentation.settings
     let awards = AwardBoard(in: presentation).awards
@@ -26,16 +26,25 @@ public struct DashboardViewModel: Sendable {
       light: light,
       figures: figures,
       date: presentation.date(presentation.snapshot.date),
-      activity: ActivityChartRecord(
-        presentation.snapshot.issues, language: presentation.language),
+      activity: activity,
       urgent: presentation.rows(urgent),
       upNext: presentation.rows(next.prefix(3)),
       moreToExplore: presentation.rows(next.dropFirst(3)),
-      recentlyUpdated: presentation.rows(recentlyUpdated(limit: 10)),
-      projects: openProjects,
+      recentlyUpdated: presentation.rows(recentlyUpdated),
+      projects: openProjects.map(\.project),
       awards: AwardSummaryRecord(
         earned: awards.count(where: \.isEarned), total: awards.count,
         latest: Self.highest(of: awards)))
+  }
+
+  private var activity: ActivityChartRecord? {
+    presentation.figures.activity.value {
+      ActivityChartRecord(presentation.snapshot.issues, language: presentation.language)
+    }
+  }
+
+  private var urgent: [Int] {
+    presentation.figures.urgent.value { openIssuesByPriority(limit: 6) }
   }
 
   /// The status light, where the site has one.
@@ -77,32 +86,45 @@ public struct DashboardViewModel: Sendable {
 
   /// The ten open issues of open projects to be done first.
   public var topItems: [Int] {
-    let snapshot = presentation.snapshot
-    let candidates = presentation.index.projects
-      .filter { !snapshot[$0].isClosed }
-      .flatMap { presentation.index.byProject[Int($0.index)] }
-      .filter { snapshot.issues[$0].kind == .issue && snapshot.issues[$0].isOpen }
-    return Array(
-      candidates.sorted {
-        ProjectViewModel.comesFirst(snapshot.issues[$0], snapshot.issues[$1])
-      }.prefix(10))
+    presentation.figures.topItems.value {
+      let snapshot = presentation.snapshot
+      let candidates = presentation.index.projects
+        .filter { !snapshot[$0].isClosed }
+        .flatMap { presentation.index.byProject[Int($0.index)] }
+        .filter { snapshot.issues[$0].kind == .issue && snapshot.issues[$0].isOpen }
+      return Array(
+        candidates.sorted {
+          ProjectViewModel.comesFirst(snapshot.issues[$0], snapshot.issues[$1])
+        }.prefix(10))
+    }
   }
 
-  private func recentlyUpdated(limit: Int) -> [Int] {
-    let issues = presentation.snapshot.issues
-    let keys = issues.map { ($0.updated ?? $0.created ?? .distantPast).seconds }
-    return Array(
-      issues.indices.sorted { keys[$0] != keys[$1] ? keys[$0] > keys[$1] : $0 < $1 }.prefix(limit))
+  /// The ten records that were changed last.
+  private var recentlyUpdated: [Int] {
+    presentation.figures.recentlyUpdated.value {
+      let dates = presentation.snapshot.issues.map {
+        ($0.updated ?? $0.created ?? .distantPast).seconds
+      }
+      var latest: [Int] = []
+      for row in dates.indices {
+        // Few rows come before the tenth of those seen so far.
+        if latest.count == 10, dates[row] <= dates[latest[9]] { continue }
+        let place = latest.firstIndex { dates[$0] < dates[row] } ?? latest.count
+        latest.insert(row, at: place)
+        if latest.count > 10 { latest.removeLast() }
+      }
+      return latest
+    }
   }
 
-  private var openProjects: [ProjectRecord] {
+  private var openProjects: [ProjectViewModel] {
     presentation.index.projects
       .filter { !presentation.snapshot[$0].isClosed }
       .sorted {
         let (a, b) = (presentation.snapshot[$0].title, presentation.snapshot[$1].title)
         return (a.lowercased(), a) < (b.lowercased(), b)
       }
-      .map { ProjectViewModel($0, in: presentation).project }
+      .map { ProjectViewModel($0, in: presentation) }
   }
 
   private static func highest(of awards: [AwardRecord]) -> [AwardRecord] {
@@ -117,5 +139,34 @@ public struct DashboardViewModel: Sendable {
       if award.value >= known.value { best[award.criterion] = award }
     }
     return order.compactMap { best[$0] }
+  }
+}
+
+extension DashboardViewModel {
+  /// What stands for all that the page is made from.
+  public func key(_ keys: PageKeys) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    for list in presentation.lists { list.combine(into: &key) }
+    for tag in presentation.index.tags {
+      TagViewModel(tag, in: presentation).combineCounts(keys, into: &key)
+    }
+    key.combine(presentation.light.map { $0 ? 1 : 0 })
+    key.combine(presentation.snapshot.date?.seconds)
+    let totals = presentation.index.totals
+    for figure in [
+      totals.openIssues, totals.closedIssues, totals.openPulls, totals.closedPulls,
+      totals.mergedPulls, totals.comments,
+    ] {
+      key.combine(figure)
+    }
+    key.combine(activity.map { PageKeys.key(of: $0) } ?? 0)
+    for rows in [urgent, topItems, recentlyUpdated] {
+      key.combine(rows.count)
+      for row in rows { key.combine(keys.rows[row]) }
+    }
+    for project in openProjects { project.combineProgress(keys, into: &key) }
+    key.combine(AwardBoard(in: presentation).awardsKey)
+    return key.value
   }
 }

@@ -14,13 +14,24 @@ public struct IssueList: Sendable {
   /// The query behind it; empty where the smart filters are older than the language.
   public let query: String
   /// Indices into the snapshot's records, in the order of the list.
-  public let rows: [Int]
+  public private(set) var rows: [Int]
 }
 
 extension IssueList {
-  /// The lists that every site has, then those of the configuration.
+  /// The lists of an earlier presentation, of which those of the configuration show other records.
+  static func following(_ lists: [IssueList], found: [[Int]]) -> [IssueList] {
+    var lists = lists
+    for (index, rows) in zip(lists.count - found.count..<lists.count, found) {
+      lists[index].rows = rows
+    }
+    return lists
+  }
+
+  /// The lists that every site has, then those of the configuration with the records that their
+  /// queries find.
   static func all(
-    of table: IssueTable, index: SiteIndex, settings: PresentationSettings, today: Day
+    of table: IssueTable, index: SiteIndex, settings: PresentationSettings, found: [[Int]],
+    today: Day
   ) -> [IssueList] {
     let snapshot = table.snapshot
     let language = settings.language
@@ -50,12 +61,12 @@ extension IssueList {
         "pulls", .pulls, "pull-open", "is:pull", noun: .pull,
         index.newestFirst.filter { snapshot.issues[$0].kind == .pull }),
     ]
-    for filter in settings.filters {
+    for (filter, rows) in zip(settings.filters, found) {
       lists.append(
         IssueList(
           slug: slugs.assign(filter.name, fallback: "filter"), name: filter.name,
           icon: filter.icon, noun: .record, query: filter.text,
-          rows: filter.query.results(in: table, now: Instant(today))))
+          rows: rows))
     }
     return lists
   }

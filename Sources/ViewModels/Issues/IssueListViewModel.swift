@@ -56,7 +56,7 @@ extension IssueListViewModel {
 
 extension IssueList {
   /// Adds the list as others name it to a key.
-  fileprivate func combine(into key: inout InputKey) {
+  func combine(into key: inout InputKey) {
     key.combine(slug)
     key.combine(name)
     key.combine(icon)

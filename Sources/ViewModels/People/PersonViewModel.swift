@@ -54,16 +54,32 @@ public struct PersonViewModel: Sendable {
 
   /// What stands for all that a page of the person is made from.
   public func key(page: Int, _ keys: PageKeys) -> UInt64 {
-    let person = presentation.snapshot[id]
     var key = InputKey()
     key.combine(keys.site)
+    combineCounts(keys, into: &key)
+    keys.combine(rows, page: page, into: &key)
+    return key.value
+  }
+
+  /// Adds the person with what they did to a key.
+  private func combineCounts(_ keys: PageKeys, into key: inout InputKey) {
+    let person = presentation.snapshot[id]
     key.combine(keys.people[Int(id.index)])
     key.combine(person.url)
     key.combine(person.contributions.count)
     for kind in person.contributions { key.combine(kind) }
     key.combine(presentation.index.openByPerson[Int(id.index)])
+    key.combine(rows.count)
     key.combine(presentation.directory.people[Int(id.index)])
-    keys.combine(rows, page: page, into: &key)
+  }
+
+  /// What stands for all that the page of all people is made from.
+  public static func indexKey(_ keys: PageKeys, in presentation: Presentation) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    for person in presentation.peopleWithPages {
+      PersonViewModel(person, in: presentation).combineCounts(keys, into: &key)
+    }
     return key.value
   }
 

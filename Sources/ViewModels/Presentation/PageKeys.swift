@@ -9,8 +9,10 @@ import Records
 /// model that has a key declares it beside its record; what both read of tags, people and rows is
 /// declared here.
 public final class PageKeys: Sendable {
-  /// The data.
-  private let snapshot: Snapshot
+  /// What is shown.
+  private let presentation: Presentation
+  /// What changed since the keys that these follow, where all names mean the same; nil otherwise.
+  private let step: PresentationStep?
   /// The site, its settings and its language.
   let site: UInt64
   /// A tag beside a title, by `TagID`.
@@ -38,23 +40,59 @@ public final class PageKeys: Sendable {
     of presentation: Presentation, texts known: [UInt64]? = nil, following previous: PageKeys? = nil
   ) {
     let snapshot = presentation.snapshot
-    self.snapshot = snapshot
-    var fingerprinter = Fingerprinter()
-    func key<R: Record>(_ record: R) -> UInt64 {
-      fingerprinter.reset()
-      fingerprinter.combine(record: record)
-      return fingerprinter.fingerprint.low
+    self.presentation = presentation
+    let step = presentation.step.flatMap { step in
+      previous.flatMap { step.isFrom($0.presentation) ? step : nil }
     }
-    var site = InputKey()
-    site.combine(key(presentation.site.record))
-    site.combine(presentation.language.rawValue)
-    let areSourcesTold = presentation.index.sources.count > 1
-    self.site = site.value
-    tags = presentation.chips.map { key($0) }
-    people = presentation.persons.map { key($0) }
-    sources = snapshot.sources.indices.map { index in
+    if let previous, let step, step.keepsNames(previous.presentation.index, presentation.index) {
+      self.step = step
+      (site, tags, people) = (previous.site, previous.tags, previous.people)
+      (projects, sources) = (previous.projects, previous.sources)
+    } else {
+      self.step = nil
+      var site = InputKey()
+      site.combine(Self.key(of: presentation.site.record))
+      site.combine(presentation.language.rawValue)
+      self.site = site.value
+      tags = presentation.chips.map { Self.key(of: $0) }
+      people = presentation.persons.map { Self.key(of: $0) }
+      sources = Self.sources(of: presentation)
+      projects = Self.projects(of: presentation)
+    }
+    texts = known ?? snapshot.issues.map(\.textKey)
+    let shown = (tags, people, sources)
+    func row(_ issue: Issue) -> UInt64 {
       var key = InputKey()
-      let source = snapshot.sources[index]
+      IssueRowViewModel.combine(
+        issue, tags: shown.0, people: shown.1, sources: shown.2, presentation.directory, into: &key)
+      return key.value
+    }
+    if let previous, self.step != nil {
+      var rows = previous.rows
+      for change in self.step?.difference.changed ?? [] {
+        rows[change.newIndex] = row(snapshot.issues[change.newIndex])
+      }
+      self.rows = rows
+    } else {
+      rows = snapshot.issues.map(row)
+    }
+    references = ReferenceKeys(
+      of: snapshot, texts: texts, presentation.references, following: previous?.references,
+      previousTexts: previous?.texts ?? [],
+      previousIssues: previous?.presentation.snapshot.issues ?? [], by: self.step)
+  }
+
+  /// What stands for a record.
+  static func key<R: Record>(of record: R) -> UInt64 {
+    var fingerprinter = Fingerprinter()
+    fingerprinter.combine(record: record)
+    return fingerprinter.fingerprint.low
+  }
+
+  private static func sources(of presentation: Presentation) -> [UInt64] {
+    let areSourcesTold = presentation.index.sources.count > 1
+    return presentation.snapshot.sources.enumerated().map { index, source in
+      var key = InputKey()
       key.combine(source.name)
       key.combine(source.tracker.rawValue)
       key.combine(source.address)
@@ -62,9 +100,11 @@ public final class PageKeys: Sendable {
       key.combine(areSourcesTold)
       return key.value
     }
-    projects = snapshot.projects.indices.map { index in
-      let project = snapshot.projects[index]
-      fingerprinter.reset()
+  }
+
+  private static func projects(of presentation: Presentation) -> [UInt64] {
+    presentation.snapshot.projects.enumerated().map { index, project in
+      var fingerprinter = Fingerprinter()
       fingerprinter.combine(project.title)
       fingerprinter.combine(presentation.directory.projects[index])
       fingerprinter.combine(
@@ -76,21 +116,6 @@ public final class PageKeys: Sendable {
       key.combine(project.due?.seconds)
       return key.value
     }
-    let texts = known ?? snapshot.issues.map(\.textKey)
-    self.texts = texts
-    let shown = (tags, people, sources)
-    rows = snapshot.issues.withUnsafeBufferPointer { issues in
-      issues.indices.map { index in
-        var key = InputKey()
-        IssueRowViewModel.combine(
-          issues[index], tags: shown.0, people: shown.1, sources: shown.2,
-          presentation.directory, into: &key)
-        return key.value
-      }
-    }
-    references = ReferenceKeys(
-      of: snapshot, texts: texts, presentation.references, following: previous?.references,
-      previousTexts: previous?.texts ?? [], previousIssues: previous?.snapshot.issues ?? [])
   }
 }
 
@@ -108,10 +133,21 @@ struct ReferenceKeys: Sendable {
 
   init(
     of snapshot: Snapshot, texts: [UInt64], _ directory: ReferenceDirectory,
-    following previous: ReferenceKeys?, previousTexts: [UInt64], previousIssues old: [Issue]
+    following previous: ReferenceKeys?, previousTexts: [UInt64], previousIssues old: [Issue],
+    by step: PresentationStep?
   ) {
+    let known = previous.flatMap { $0.surroundings == directory.surroundings ? $0 : nil }
+    if let known, let step {
+      self = known
+      for change in step.difference.changed
+      where previousTexts[change.oldIndex] != texts[change.newIndex] {
+        numbers[change.newIndex] = 0
+        answers[change.newIndex] = directory.key(
+          ofTextsOf: snapshot.issues[change.newIndex], numbers: &numbers[change.newIndex])
+      }
+      return
+    }
     surroundings = directory.surroundings
-    let known = previous.flatMap { $0.surroundings == surroundings ? $0 : nil }
     answers.reserveCapacity(texts.count)
     numbers.reserveCapacity(texts.count)
     let moved = known == nil ? 0 : Self.moved(from: old, to: snapshot.issues)
@@ -159,7 +195,8 @@ struct ReferenceKeys: Sendable {
 extension PageKeys {
   /// How many issues came, went or changed, or are shown otherwise, since earlier keys.
   public func countOfChanges(since earlier: PageKeys) -> Int {
-    let (old, new) = (earlier.snapshot.issues, snapshot.issues)
+    if let rows = changedRows(since: earlier) { return rows.count }
+    let (old, new) = (earlier.presentation.snapshot.issues, presentation.snapshot.issues)
     var (i, j) = (0, 0)
     var count = 0
     while i < old.count, j < new.count {
@@ -173,5 +210,12 @@ extension PageKeys {
       }
     }
     return count + old.count - i + new.count - j
+  }
+
+  /// The indices of all records of which the pages may differ from those of earlier keys, besides the
+  /// pages of the records before and after them; nil where the pages of others may as well.
+  public func changedRows(since earlier: PageKeys) -> [Int]? {
+    guard let step, step.isFrom(earlier.presentation) else { return nil }
+    return step.difference.changed.map(\.newIndex)
   }
 }

@@ -35,35 +35,89 @@ public final class Presentation: Sendable {
   let persons: [PersonLinkRecord]
   let references: ReferenceDirectory
 
+  /// What the dashboard and the award board are made from.
+  let figures: SiteFigures
+  /// What the queries of the configuration's lists find.
+  private let filters: [LiveQuery]
+  let identity = PresentationIdentity()
+  /// What changed since the presentation that this one follows; nil where it follows none.
+  let step: PresentationStep?
+
   /// Prepares what the view models of one snapshot share.
-  public init(_ snapshot: Snapshot, settings: PresentationSettings, today: Day) {
+  ///
+  /// - Parameter previous: the presentation of an earlier snapshot of the same data. What still holds
+  ///   of it is taken over.
+  public init(
+    _ snapshot: Snapshot, settings: PresentationSettings, today: Day,
+    following previous: Presentation? = nil
+  ) {
     self.snapshot = snapshot
     self.settings = settings
     self.today = today
-    let index = SiteIndex(snapshot)
-    let directory = SiteDirectory(snapshot, index: index)
-    self.index = index
-    self.directory = directory
-    let table = IssueTable(snapshot)
-    self.table = table
-    lists = IssueList.all(of: table, index: index, settings: settings, today: today)
+    let now = Instant(today)
+    let step = previous.flatMap {
+      $0.settings == settings ? PresentationStep(from: $0, to: snapshot) : nil
+    }
+    self.step = step
+    if let previous, let step {
+      let difference = step.difference
+      index = SiteIndex(
+        snapshot, following: previous.index, of: previous.snapshot, by: difference)
+      table = IssueTable(snapshot, following: previous.table, by: difference)
+      let table = table
+      filters = previous.filters.map { query in
+        var query = query
+        query.follow(to: table, by: difference, now: now)
+        return query
+      }
+      site = previous.site
+      words = previous.words
+    } else {
+      index = SiteIndex(snapshot)
+      table = IssueTable(snapshot)
+      let table = table
+      filters = settings.filters.map { LiveQuery($0.query, in: table, now: now) }
+      site = Shared(SiteRecord(settings))
+      words = Shared(Words(settings.language))
+    }
+    if let previous, let step, previous.today == today,
+      step.keeps([.kind, .state, .created, .updated])
+    {
+      lists = IssueList.following(previous.lists, found: filters.map(\.rows))
+    } else {
+      lists = IssueList.all(
+        of: table, index: index, settings: settings, found: filters.map(\.rows), today: today)
+    }
     light =
       switch settings.light {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
-      case .query(let query): query.count(in: table, now: Instant(today)) == 0
+      case .query(let query): query.count(in: table, now: now) == 0
       }
-    itemsByProject = index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
-    site = Shared(SiteRecord(settings))
-    words = Shared(Words(settings.language))
-    chips = snapshot.tags.enumerated().map { offset, tag in
-      TagChipRecord(tag, target: directory.target(of: TagID(offset)))
+    if let previous, let step, step.keepsNames(previous.index, index) {
+      directory = previous.directory
+      chips = previous.chips
+      persons = previous.persons
+      references = previous.references.following(snapshot)
+      itemsByProject =
+        step.keeps([.state, .priority, .created, .project])
+        ? previous.itemsByProject
+        : index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
+      figures = SiteFigures(following: previous.figures, by: step)
+    } else {
+      let directory = SiteDirectory(snapshot, index: index)
+      self.directory = directory
+      itemsByProject = index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
+      chips = snapshot.tags.enumerated().map { offset, tag in
+        TagChipRecord(tag, target: directory.target(of: TagID(offset)))
+      }
+      let shown = Set(index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) })
+      persons = snapshot.people.enumerated().map { offset, person in
+        let id = PersonID(offset)
+        return PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil)
+      }
+      references = ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
+      figures = SiteFigures()
     }
-    let shown = Set(index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) })
-    persons = snapshot.people.enumerated().map { offset, person in
-      let id = PersonID(offset)
-      return PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil)
-    }
-    references = ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
   }
 
   /// The language of the pages.
@@ -124,14 +178,19 @@ extension Presentation {
     func counts(_ rows: [[Int]]) -> [Int] {
       rows.map { PaginationRecord.pageCount(rows: $0.count) }
     }
-    return directory == other.directory && index.tags == other.index.tags
+    let hasSameRecords =
+      if let step, step.isFrom(other) {
+        step.difference.keepsRows
+      } else {
+        snapshot.issues.count == other.snapshot.issues.count
+          && zip(snapshot.issues, other.snapshot.issues).allSatisfy { $0.identity == $1.identity }
+      }
+    return hasSameRecords && directory == other.directory && index.tags == other.index.tags
       && index.projects == other.index.projects && peopleWithPages == other.peopleWithPages
       && lists.map(\.slug) == other.lists.map(\.slug)
       && counts(lists.map(\.rows)) == counts(other.lists.map(\.rows))
       && counts(index.byTag) == counts(other.index.byTag)
       && counts(index.byProject) == counts(other.index.byProject)
       && counts(index.byPerson) == counts(other.index.byPerson)
-      && snapshot.issues.count == other.snapshot.issues.count
-      && zip(snapshot.issues, other.snapshot.issues).allSatisfy { $0.identity == $1.identity }
   }
 }

@@ -1,7 +1,7 @@
 public import IssueStore
 
 /// What of the configuration decides how records are presented.
-public struct PresentationSettings: Sendable {
+public struct PresentationSettings: Sendable, Hashable {
   /// A list of the configuration: a query with a name.
   public struct SavedFilter: Sendable, Hashable {
     /// The name, as the sidebar shows it.

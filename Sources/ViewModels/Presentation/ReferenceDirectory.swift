@@ -7,7 +7,7 @@ import Records
 /// Finds what the references in a text lead to: a page of the site where there is one, else an
 /// address on the tracker where the source's address is known.
 struct ReferenceDirectory: Sendable {
-  private let snapshot: Snapshot
+  private var snapshot: Snapshot
   private let directory: SiteDirectory
   private let sourcesByName: [String: SourceID]
   private let addresses: [(bytes: [UInt8], source: SourceID)]
@@ -44,6 +44,13 @@ struct ReferenceDirectory: Sendable {
       key.combine(directory.people[Int(id.index)])
     }
     surroundings = key.value
+  }
+
+  /// The same answers from a snapshot with the same records, names and pages.
+  func following(_ snapshot: Snapshot) -> ReferenceDirectory {
+    var next = self
+    next.snapshot = snapshot
+    return next
   }
 
   /// What the references in an issue's texts lead to, in 64 bits; 0 where none leads anywhere.

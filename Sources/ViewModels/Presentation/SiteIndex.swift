@@ -15,13 +15,13 @@ public struct SiteIndex: Sendable {
   /// The records that each person opened or works on, by `PersonID`, each record once.
   public let byPerson: [[Int]]
   /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
-  public let openIssuesByTag: [Int]
+  public private(set) var openIssuesByTag: [Int]
   /// How many open records each project has, by `ProjectID`.
-  public let openByProject: [Int]
+  public private(set) var openByProject: [Int]
   /// How many of the records that each person opened or works on are open, by `PersonID`.
-  public let openByPerson: [Int]
+  public private(set) var openByPerson: [Int]
   /// How many records there are of each kind and state.
-  public let totals: Totals
+  public private(set) var totals: Totals
   /// The sources that have records, in the order of their table.
   public let sources: Set<SourceID>
   /// The tags in use or defined, in their natural order.
@@ -52,16 +52,52 @@ public struct SiteIndex: Sendable {
     public var pulls: Int { openPulls + closedPulls + mergedPulls }
 
     init(_ issues: [Issue]) {
-      for issue in issues {
-        comments += issue.commentCount
-        switch (issue.kind, issue.state) {
-        case (.issue, .open): openIssues += 1
-        case (.issue, _): closedIssues += 1
-        case (.pull, .open): openPulls += 1
-        case (.pull, .closed): closedPulls += 1
-        case (.pull, .merged): mergedPulls += 1
-        }
+      for issue in issues { count(issue, times: 1) }
+    }
+
+    /// Counts a record, or takes it out of the count with -1.
+    mutating func count(_ issue: Issue, times: Int) {
+      comments += times * issue.commentCount
+      switch (issue.kind, issue.state) {
+      case (.issue, .open): openIssues += times
+      case (.issue, _): closedIssues += times
+      case (.pull, .open): openPulls += times
+      case (.pull, .closed): closedPulls += times
+      case (.pull, .merged): mergedPulls += times
       }
+    }
+  }
+
+  /// The index of a snapshot that differs from another; worked out anew only where records have other
+  /// tags, projects, people or dates of creation.
+  public init(
+    _ snapshot: Snapshot, following old: SiteIndex, of earlier: Snapshot,
+    by difference: SnapshotDifference
+  ) {
+    guard difference.isOfRecordsOnly,
+      difference.fields.isDisjoint(with: [.created, .tags, .project, .author, .assignees])
+    else {
+      self.init(snapshot)
+      return
+    }
+    self = old
+    for change in difference.changed {
+      count(earlier.issues[change.oldIndex], times: -1)
+      count(snapshot.issues[change.newIndex], times: 1)
+    }
+  }
+
+  /// Counts a record among the open ones and in the totals, or takes it out with -1.
+  private mutating func count(_ issue: Issue, times: Int) {
+    totals.count(issue, times: times)
+    guard issue.isOpen else { return }
+    if issue.kind == .issue {
+      for tag in issue.tags { openIssuesByTag[Int(tag.index)] += times }
+    }
+    if let project = issue.project { openByProject[Int(project.index)] += times }
+    if let author = issue.author { openByPerson[Int(author.index)] += times }
+    for person in issue.assignees where person != issue.author {
+      openByPerson[Int(person.index)] += times
     }
   }
 

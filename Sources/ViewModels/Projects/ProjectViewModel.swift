@@ -98,9 +98,25 @@ public struct ProjectViewModel: Sendable {
   public func key(page: Int, _ keys: PageKeys) -> UInt64 {
     var key = InputKey()
     key.combine(keys.site)
+    combineProgress(keys, into: &key)
+    keys.combine(optimizedOrder, page: page, into: &key)
+    return key.value
+  }
+
+  /// Adds the project with its progress to a key.
+  func combineProgress(_ keys: PageKeys, into key: inout InputKey) {
     key.combine(keys.projects[Int(id.index)])
     key.combine(completion.completed)
-    keys.combine(optimizedOrder, page: page, into: &key)
+    key.combine(completion.total)
+  }
+
+  /// What stands for all that the page of all projects is made from.
+  public static func indexKey(_ keys: PageKeys, in presentation: Presentation) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    for project in presentation.index.projects {
+      ProjectViewModel(project, in: presentation).combineProgress(keys, into: &key)
+    }
     return key.value
   }
 

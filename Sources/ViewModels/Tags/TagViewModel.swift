@@ -57,10 +57,26 @@ extension TagViewModel {
   public func key(page: Int, _ keys: PageKeys) -> UInt64 {
     var key = InputKey()
     key.combine(keys.site)
+    combineCounts(keys, into: &key)
+    keys.combine(rows, page: page, into: &key)
+    return key.value
+  }
+
+  /// Adds the tag with its counts to a key.
+  func combineCounts(_ keys: PageKeys, into key: inout InputKey) {
     key.combine(keys.tags[Int(id.index)])
     key.combine(presentation.snapshot[id].details)
     key.combine(presentation.openIssues(of: id))
-    keys.combine(rows, page: page, into: &key)
+    key.combine(rows.count)
+  }
+
+  /// What stands for all that the page of all tags is made from.
+  public static func indexKey(_ keys: PageKeys, in presentation: Presentation) -> UInt64 {
+    var key = InputKey()
+    key.combine(keys.site)
+    for tag in presentation.index.tags {
+      TagViewModel(tag, in: presentation).combineCounts(keys, into: &key)
+    }
     return key.value
   }
 

@@ -88,7 +88,7 @@ struct DataReaderTests {
     for step in 0..<40 {
       let place = random.next(below: records.count)
       var broken: String?
-      switch step == 0 ? 99 : random.next(below: 14) {
+      switch step == 0 ? 99 : random.next(below: 17) {
       case 0, 1, 2: records[place] = shape.record(place + 1, &random)
       case 3: records.append(shape.record(next, &random))
       case 4: records.insert(shape.record(next, &random), at: 0)
@@ -101,6 +101,9 @@ struct DataReaderTests {
       case 11: records.insert(records[place], at: place)
       case 12: broken = String(shape.file(records).text.dropLast(step * 50))
       case 13: records.removeSubrange(place..<min(records.count, place + 5))
+      case 14, 15, 16:
+        records[place] = records[place].replacingOccurrences(
+          of: #""title": "T"#, with: #""title": "U"#)
       default: break
       }
       next += 1
@@ -108,8 +111,38 @@ struct DataReaderTests {
       try Data((broken ?? shape.file(records).text).utf8).write(
         to: URL(fileURLWithPath: path), options: step % 2 == 0 ? .atomic : [])
       let what = "seed \(seed), step \(step), place \(place)"
-      try expectSame(reader.load([file]), DataLoader.load([file]), what)
+      let changed: Set<String>? = step % 4 == 0 ? nil : [path]
+      try expectSame(reader.load([file], changed: changed), DataLoader.load([file]), what)
       if records.contains(#"{"nothing": "known"}"#) { records.remove(at: place) }
+    }
+  }
+
+  @Test("records that stay what they are are the same in memory after an edit of others")
+  func identity() throws {
+    let folder = NSTemporaryDirectory() + "gazette-reader-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var random = SplitMix(seed: 5)
+    let files = (1...40).map { DataFile(path: "\(folder)/\($0).json", name: "\($0).json") }
+    func write(_ number: Int, _ title: String) throws {
+      let record = """
+        {"number": \(number), "title": "\(title)", "body": "It is #\(number).", "state": "OPEN",
+         "author": {"login": "\(number % 2 == 0 ? "ada" : "bo")"}, "labels": [{"name": "bug"}],
+         "updatedAt": "2026-01-\(10 + number % 20)T00:00:00Z"}
+        """
+      try Data(record.utf8).write(to: URL(fileURLWithPath: files[number - 1].path))
+    }
+    for number in 1...40 { try write(number, "One") }
+    var reader = DataReader(options: LoadOptions())
+    var before = reader.load(files).snapshot
+    for step in 0..<10 {
+      let numbers = Set((0...step % 3).map { _ in random.next(below: 40) + 1 })
+      for number in numbers { try write(number, "Step \(step)") }
+      let result = reader.load(files, changed: Set(numbers.map { files[$0 - 1].path }))
+      try expectSame(result, DataLoader.load(files), "step \(step)")
+      let moved = zip(before.issues, result.snapshot.issues).filter { !$0.isIdentical(to: $1) }
+      #expect(Set(moved.compactMap(\.0.number)) == numbers)
+      before = result.snapshot
     }
   }
 

@@ -6,22 +6,22 @@ import IssueModel
 /// Rows are the indices of `snapshot.issues`. Costs about 60 bytes for each issue.
 public struct IssueTable: Sendable {
   /// The data.
-  public let snapshot: Snapshot
+  public private(set) var snapshot: Snapshot
 
   /// Kind, state and priority of every issue as one bit each; see ``Flags``.
-  let flags: [UInt8]
+  private(set) var flags: [UInt8]
   /// Dates in seconds, ``missing`` where there is none.
-  let created: [Int64]
-  let updated: [Int64]
-  let closed: [Int64]
-  let due: [Int64]
+  private(set) var created: [Int64]
+  private(set) var updated: [Int64]
+  private(set) var closed: [Int64]
+  private(set) var due: [Int64]
   /// Indices into the tables of the snapshot, -1 where there is nobody or nothing.
-  let authors: [Int32]
-  let projects: [Int32]
+  private(set) var authors: [Int32]
+  private(set) var projects: [Int32]
   /// The tags and assignees of all issues in a row.
-  let tags: ListColumn
-  let assignees: ListColumn
-  let comments: [Int32]
+  private(set) var tags: ListColumn
+  private(set) var assignees: ListColumn
+  private(set) var comments: [Int32]
   /// Numbers, ``missing`` where there is a key instead.
   let numbers: [Int64]
 
@@ -36,6 +36,10 @@ public struct IssueTable: Sendable {
     static let issue: UInt8 = 8
     static let pull: UInt8 = 16
 
+    static func of(_ issue: Issue) -> UInt8 {
+      of(issue.kind) | of(issue.state) | (issue.priority.map { of($0) } ?? 0)
+    }
+
     static func of(_ kind: Issue.Kind) -> UInt8 { kind == .issue ? issue : pull }
 
     static func of(_ priority: Priority) -> UInt8 { 32 << priority.rawValue }
@@ -49,9 +53,40 @@ public struct IssueTable: Sendable {
     private(set) var starts: [Int32] = [0]
     private(set) var items: [Int32] = []
 
-    mutating func append(_ list: some Sequence<Int32>) {
-      items.append(contentsOf: list)
-      starts.append(Int32(items.count))
+    init(_ issues: [Issue], _ list: (Issue) -> some Sequence<Int32>) {
+      starts.reserveCapacity(issues.count + 1)
+      for issue in issues {
+        items.append(contentsOf: list(issue))
+        starts.append(Int32(items.count))
+      }
+    }
+  }
+
+  /// The table of a snapshot that differs from an earlier one's; columns in which nothing differs are
+  /// shared.
+  public init(_ snapshot: Snapshot, following old: IssueTable, by difference: SnapshotDifference) {
+    guard difference.keepsRows else {
+      self.init(snapshot)
+      return
+    }
+    let fields = difference.fields
+    self = old
+    self.snapshot = snapshot
+    for change in difference.changed {
+      let row = change.newIndex
+      let issue = snapshot.issues[row]
+      if fields.contains(.created) { created[row] = Self.column(issue.created) }
+      if fields.contains(.updated) { updated[row] = Self.column(issue.updated) }
+      if fields.contains(.closed) { closed[row] = Self.column(issue.closed) }
+      if fields.contains(.due) { due[row] = Self.column(issue.due) }
+      if fields.contains(.author) { authors[row] = Self.column(issue.author?.index) }
+      if fields.contains(.project) { projects[row] = Self.column(issue.project?.index) }
+      if fields.contains(.comments) { comments[row] = Int32(clamping: issue.commentCount) }
+      if !fields.isDisjoint(with: [.kind, .state, .priority]) { flags[row] = Flags.of(issue) }
+    }
+    if fields.contains(.tags) { tags = ListColumn(snapshot.issues) { $0.tags.lazy.map(\.index) } }
+    if fields.contains(.assignees) {
+      assignees = ListColumn(snapshot.issues) { $0.assignees.lazy.map(\.index) }
     }
   }
 
@@ -65,23 +100,16 @@ public struct IssueTable: Sendable {
     var projects = authors
     var comments = authors
     var numbers = dates[0]
-    var tags = ListColumn()
-    var assignees = ListColumn()
-    snapshot.issues.withUnsafeBufferPointer { issues in
-      for row in 0..<count {
-        flags[row] = Flags.of(issues[row].kind) | Flags.of(issues[row].state)
-        if let priority = issues[row].priority { flags[row] |= Flags.of(priority) }
-        if let date = issues[row].created { dates[0][row] = date.seconds }
-        if let date = issues[row].updated { dates[1][row] = date.seconds }
-        if let date = issues[row].closed { dates[2][row] = date.seconds }
-        if let date = issues[row].due { dates[3][row] = date.seconds }
-        if let author = issues[row].author { authors[row] = author.index }
-        if let project = issues[row].project { projects[row] = project.index }
-        comments[row] = Int32(clamping: issues[row].commentCount)
-        if let number = issues[row].identity.number { numbers[row] = Int64(number) }
-        tags.append(issues[row].tags.lazy.map(\.index))
-        assignees.append(issues[row].assignees.lazy.map(\.index))
-      }
+    for (row, issue) in snapshot.issues.enumerated() {
+      flags[row] = Flags.of(issue)
+      dates[0][row] = Self.column(issue.created)
+      dates[1][row] = Self.column(issue.updated)
+      dates[2][row] = Self.column(issue.closed)
+      dates[3][row] = Self.column(issue.due)
+      authors[row] = Self.column(issue.author?.index)
+      projects[row] = Self.column(issue.project?.index)
+      comments[row] = Int32(clamping: issue.commentCount)
+      if let number = issue.identity.number { numbers[row] = Int64(number) }
     }
     self.flags = flags
     (created, updated, closed, due) = (dates[0], dates[1], dates[2], dates[3])
@@ -89,9 +117,13 @@ public struct IssueTable: Sendable {
     self.projects = projects
     self.comments = comments
     self.numbers = numbers
-    self.tags = tags
-    self.assignees = assignees
+    tags = ListColumn(snapshot.issues) { $0.tags.lazy.map(\.index) }
+    assignees = ListColumn(snapshot.issues) { $0.assignees.lazy.map(\.index) }
   }
+
+  private static func column(_ date: Instant?) -> Int64 { date?.seconds ?? missing }
+
+  private static func column(_ index: Int32?) -> Int32 { index ?? -1 }
 
   /// How many rows it has.
   var count: Int { flags.count }

@@ -58,8 +58,17 @@ struct WhyVerbTests {
     try write("{% extends \"base.html\" %}\n", to: "templates/tag.html")
     _ = await run("build", "-q")
     let outcome = await run("why", "tags/bug")
-    #expect(outcome.output.contains("last rendered: a template changed\n"))
-    #expect(outcome.output.contains("templates: tag.html, base.html (built in)"))
+    #expect(outcome.output.contains("last rendered: changed: tag.html\n"))
+    #expect(outcome.output.contains("templates: tag.html*, base.html (built in)"))
+    let json = await run("why", "tags/bug", "--json").output
+    #expect(json.contains(#""name": "tag.html""#))
+    #expect(json.components(separatedBy: #""changed": true"#).count == 2)
+    try write("{% extends \"base.html\" %}{# 2 #}\n", to: "templates/tag.html")
+    try write("title: Why\nimages: show\nformats: [html, md]\n", to: "gazette.yml")
+    _ = await run("build", "-q")
+    let both = await run("why", "tags/bug").output
+    #expect(both.contains("last rendered: changed: tag.html; changed: images, formats\n"))
+    #expect(both.contains("settings: language en, images show*, formats html, md*\n"))
     try FileManager.default.removeItem(atPath: path + "/public/tags/bug.html")
     _ = await run("build", "-q")
     #expect(

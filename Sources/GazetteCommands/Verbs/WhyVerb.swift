@@ -67,13 +67,14 @@ struct WhyVerb: Verb {
             json.object { json in
               json.member("name", template.name)
               json.member("own", template.isOwn)
+              json.member("changed", template.isChanged)
             }
           }
         }
       }
       json.member("settings") { json in
         json.object { json in
-          for (name, value) in origin.settings { json.member(name, value) }
+          for setting in origin.settings { json.member(setting.name, setting.value) }
         }
       }
       json.member("data") { json in
@@ -95,13 +96,23 @@ struct WhyVerb: Verb {
     add("queries", origin.queries)
     add(
       "fields of '\(origin.record)'", origin.fields.map { $0.isChanged ? $0.name + "*" : $0.name })
-    add("templates", origin.templates.map { $0.isOwn ? $0.name : $0.name + " (built in)" })
-    add("settings", origin.settings.map { "\($0.name) \($0.value)" })
+    add(
+      "templates",
+      origin.templates.map { $0.name + ($0.isChanged ? "*" : "") + ($0.isOwn ? "" : " (built in)") }
+    )
+    add(
+      "settings", origin.settings.map { "\($0.name) \($0.value)" + ($0.isChanged ? "*" : "") })
     add("data", origin.data)
-    if origin.fields.contains(where: \.isChanged) {
+    if origin.fields.contains(where: \.isChanged) || origin.templates.contains(where: \.isChanged)
+      || origin.settings.contains(where: \.isChanged)
+    {
       lines.append("* changed at the last rendering")
     }
     return lines
+  }
+
+  private static func named(_ names: [String], _ otherwise: String) -> String {
+    names.isEmpty ? otherwise : names.joined(separator: ", ")
   }
 
   private static func reason(_ origin: PageOrigin) -> String {
@@ -111,8 +122,10 @@ struct WhyVerb: Verb {
       case .new: "it was new, or nothing was remembered of it"
       case .record:
         "changed: " + origin.fields.filter(\.isChanged).map(\.name).joined(separator: ", ")
-      case .template: "a template changed"
-      case .settings: "the settings or Gazette itself changed"
+      case .template:
+        "changed: " + named(origin.templates.filter(\.isChanged).map(\.name), "a template")
+      case .settings:
+        "changed: " + named(origin.settings.filter(\.isChanged).map(\.name), "a setting")
       case .output: "the published file was changed or removed by somebody else"
       }
     }.joined(separator: "; ")

@@ -13,12 +13,14 @@ import Records
 struct BuildCache: Sendable, Equatable {
   /// The state of each published file, by its path in the output.
   var pages: [String: PageState] = [:]
+  /// The fingerprint of each template of the last build, by its name.
+  var templates: [String: UInt64] = [:]
   /// All inputs of the last build, and what it told; nil where that is not known.
   var lastBuild: LastBuild?
   /// How many bytes of the file can be believed.
   private(set) var length = 0
 
-  private static let magic: UInt64 = 0x3230_6574_7465_7A67
+  private static let magic: UInt64 = 0x3330_6574_7465_7A67
 
   init() {}
 
@@ -41,6 +43,12 @@ struct BuildCache: Sendable, Equatable {
     for _ in 0..<max(0, count) {
       guard let path = block.text(), let state = block.state() else { return false }
       pages[path] = state
+    }
+    guard let templateCount = block.integer() else { return false }
+    if templateCount > 0 { templates = [:] }
+    for _ in 0..<max(0, templateCount) {
+      guard let name = block.text(), let fingerprint = block.number() else { return false }
+      templates[name] = fingerprint
     }
     // What an earlier block says of all inputs does not hold for a later build.
     lastBuild = LastBuild(&block)
@@ -69,18 +77,25 @@ struct BuildCache: Sendable, Equatable {
     head.write(Self.magic)
     head.write(program)
     head.write(output)
-    return head.block + Self.block(of: pages.sorted { $0.key < $1.key }, lastBuild)
+    return head.block + Self.block(of: pages.sorted { $0.key < $1.key }, templates, lastBuild)
   }
 
-  /// The bytes of a block that says what became of some files.
-  static func block(of states: [(key: String, value: PageState)], _ lastBuild: LastBuild?)
-    -> [UInt8]
-  {
+  /// The bytes of a block that says what became of some files; no templates stand for those of the
+  /// block before.
+  static func block(
+    of states: [(key: String, value: PageState)], _ templates: [String: UInt64],
+    _ lastBuild: LastBuild?
+  ) -> [UInt8] {
     var writer = CacheWriter()
     writer.write(UInt64(states.count))
     for (path, state) in states {
       writer.write(path)
       writer.write(state)
+    }
+    writer.write(templates.count)
+    for (name, fingerprint) in templates.sorted(by: { $0.key < $1.key }) {
+      writer.write(name)
+      writer.write(fingerprint)
     }
     lastBuild?.write(to: &writer)
     return writer.block

@@ -30,6 +30,7 @@ struct CacheWriter {
     write(state.inputs.template)
     write(state.inputs.settings)
     write(state.reason.rawValue)
+    write(state.changedParts.rawValue)
     write(state.file.size)
     write(Int(state.file.modified))
     write(state.file.inode)
@@ -97,13 +98,13 @@ struct CacheReader {
       fields.append(field)
     }
     guard let template = number(), let settings = number(), let reason = number(),
-      let size = integer(), let modified = number(), let inode = number()
+      let parts = number(), let size = integer(), let modified = number(), let inode = number()
     else { return nil }
     return PageState(
       inputs: PageInputs(
         slot: UInt8(truncatingIfNeeded: slot), key: key, fields: fields, template: template,
         settings: settings),
-      reason: RenderReason(rawValue: reason),
+      reason: RenderReason(rawValue: reason), changedParts: ChangedParts(rawValue: parts),
       file: WrittenFile(size: size, modified: Int64(bitPattern: modified), inode: inode))
   }
 

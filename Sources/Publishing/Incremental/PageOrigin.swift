@@ -25,6 +25,18 @@ public struct PageOrigin: Sendable {
     public let name: String
     /// Whether it is the site's own and not the theme's.
     public let isOwn: Bool
+    /// Whether it differed from the rendering before.
+    public let isChanged: Bool
+  }
+
+  /// A setting that a page depends on besides its record.
+  public struct Setting: Sendable, Hashable {
+    /// Its name in the configuration.
+    public let name: String
+    /// What it is set to.
+    public let value: String
+    /// Whether it differed from the rendering before.
+    public let isChanged: Bool
   }
 
   /// Why a page was last rendered.
@@ -54,7 +66,7 @@ public struct PageOrigin: Sendable {
   /// The templates.
   public let templates: [Source]
   /// The settings, by their names in the configuration.
-  public let settings: [(name: String, value: String)]
+  public let settings: [Setting]
   /// The data files that were read.
   public let data: [String]
   /// Why it was last rendered; empty where nothing is remembered of it.
@@ -93,7 +105,9 @@ public struct PageOrigins: Sendable {
   public func origin(of name: String) throws(Diagnostic) -> PageOrigin {
     let page = try page(named: name)
     let slot = page.kind.slot
-    let reason = cache.pages[page.address.path]?.reason
+    let state = cache.pages[page.address.path]
+    let reason = state?.reason
+    let parts = state?.changedParts ?? []
     let changed = Set(reason?.fields ?? [])
     let isLast = slot.record.fields.count > 51
     return PageOrigin(
@@ -105,7 +119,7 @@ public struct PageOrigins: Sendable {
           name: field.name, meaning: field.meaning,
           isChanged: changed.contains(isLast ? min(number, 50) : number))
       },
-      templates: templates(of: page, slot), settings: settings,
+      templates: templates(of: page, slot, parts), settings: settings(parts),
       data: inputs.data.files.map(\.name), reasons: reason.map(Self.reasons) ?? [])
   }
 
@@ -170,29 +184,30 @@ public struct PageOrigins: Sendable {
     name.contains(" ") ? "\"\(name)\"" : name
   }
 
-  private func templates(of page: PlannedPage, _ slot: Theme.Slot) -> [PageOrigin.Source] {
-    var used = [theme.template(slot, page.address.format).template]
-    if case .content(let index) = page.kind, let own = theme.page(inputs.pages[index]) {
-      used = inputs.pages[index].isMarkdown ? [own.template] + used : [own.template]
-    }
-    var names: [String] = []
-    for template in used {
-      let reached =
-        template.dependencies.unknown.isEmpty
-        ? template.dependencies.names.sorted() : inputs.templates.keys.sorted()
-      for name in [template.name] + reached where !names.contains(name) { names.append(name) }
-    }
-    return names.map { name in
+  private func templates(
+    of page: PlannedPage, _ slot: Theme.Slot, _ changed: ChangedParts
+  ) -> [PageOrigin.Source] {
+    let content: ContentPage? =
+      if case .content(let index) = page.kind { inputs.pages[index] } else { nil }
+    return theme.names(slot, page.address.format, content: content).enumerated().map {
+      place, name in
       PageOrigin.Source(
-        name: name, isOwn: inputs.templates[name] != nil || name.hasPrefix("pages/"))
+        name: name, isOwn: inputs.templates[name] != nil || name.hasPrefix("pages/"),
+        isChanged: changed.contains(.template(place)))
     }
   }
 
-  private var settings: [(name: String, value: String)] {
+  private func settings(_ changed: ChangedParts) -> [PageOrigin.Setting] {
     [
-      ("language", presentation.language.rawValue),
-      ("images", inputs.configuration.images == .link ? "link" : "show"),
-      ("formats", formats.map(\.rawValue).joined(separator: ", ")),
+      .init(
+        name: "language", value: presentation.language.rawValue,
+        isChanged: changed.contains(.language)),
+      .init(
+        name: "images", value: inputs.configuration.images == .link ? "link" : "show",
+        isChanged: changed.contains(.images)),
+      .init(
+        name: "formats", value: formats.map(\.rawValue).joined(separator: ", "),
+        isChanged: changed.contains(.formats)),
     ]
   }
 

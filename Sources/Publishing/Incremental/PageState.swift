@@ -7,6 +7,8 @@ struct PageState: Sendable, Equatable {
   var inputs: PageInputs
   /// Why the page was last rendered.
   var reason: RenderReason
+  /// Which of its templates and settings called for that.
+  var changedParts: ChangedParts = []
   /// What the system knew of the file when it was written.
   var file: WrittenFile
 }
@@ -75,6 +77,23 @@ struct RenderReason: OptionSet, Sendable, Hashable {
 
   /// The slots of the fields that changed.
   var fields: [Int] { (0...50).filter { contains(.field($0)) } }
+}
+
+/// Which of the templates and settings that a page depends on differed when it was last rendered.
+struct ChangedParts: OptionSet, Sendable, Hashable {
+  let rawValue: UInt64
+
+  /// The site's language.
+  static let language = ChangedParts(rawValue: 1 << 61)
+  /// Whether pictures of other hosts are shown.
+  static let images = ChangedParts(rawValue: 1 << 62)
+  /// The forms in which pages are published.
+  static let formats = ChangedParts(rawValue: 1 << 63)
+
+  /// A template by its place among those of the page; places past 60 share a bit.
+  static func template(_ place: Int) -> ChangedParts {
+    ChangedParts(rawValue: 1 << UInt64(min(place, 60)))
+  }
 }
 
 /// What the system knows of a file that Gazette wrote; a file that still answers to it is believed

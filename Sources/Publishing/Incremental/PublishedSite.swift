@@ -12,6 +12,9 @@ struct PublishedSite: Sendable {
   private(set) var pages: [PageState?] = []
   /// What is remembered of each copied file.
   private(set) var copies: [String: PageState] = [:]
+  /// The fingerprints of the templates that were published with last, by their names.
+  private(set) var templates: [String: UInt64]
+  private var hasUnsavedTemplates = false
   private var placesOfPaths: [String: Int]?
   /// The plan that `pages` belongs to.
   private(set) var plan: PagePlan?
@@ -31,6 +34,7 @@ struct PublishedSite: Sendable {
     self.cachePath = cachePath
     self.output = output
     remembered = cache.pages
+    templates = cache.templates
     cacheLength = cache.length > 0 ? cache.length : nil
     cacheBaseLength = cache.length
   }
@@ -139,15 +143,23 @@ struct PublishedSite: Sendable {
     unsaved.append((path, state))
   }
 
+  /// Remembers the templates that were published with.
+  mutating func take(templates next: [String: UInt64]) {
+    if next == templates { return }
+    templates = next
+    hasUnsavedTemplates = true
+  }
+
   /// Keeps what changed for the next run: adds it to the cache's file, or writes that anew where the
   /// additions outweigh it or where more than states is to be kept. Not being able to is no error.
   mutating func save(_ lastBuild: LastBuild? = nil) {
-    if unsaved.isEmpty, lastBuild == nil, cacheLength != nil { return }
+    if unsaved.isEmpty, !hasUnsavedTemplates, lastBuild == nil, cacheLength != nil { return }
     let (cacheFolder, _) = FileSystem.split(cachePath)
     do {
       try FileSystem.makeFolder(cacheFolder)
       if let length = cacheLength, length < 2 * cacheBaseLength + 65_536 {
-        let block = BuildCache.block(of: unsaved, lastBuild)
+        let block = BuildCache.block(
+          of: unsaved, hasUnsavedTemplates ? templates : [:], lastBuild)
         try FileSystem.write(block, to: cachePath, at: length)
         cacheLength = length + block.count
       } else {
@@ -156,6 +168,7 @@ struct PublishedSite: Sendable {
         if let plan {
           for (page, state) in zip(plan.pages, pages) { cache.pages[page.address.path] = state }
         }
+        cache.templates = templates
         cache.lastBuild = lastBuild
         let bytes = cache.bytes(program: BuildCache.program, output: output)
         try FileSystem.replace(cachePath, with: bytes, isDurable: false)
@@ -163,6 +176,7 @@ struct PublishedSite: Sendable {
         cacheBaseLength = bytes.count
       }
       unsaved = []
+      hasUnsavedTemplates = false
     } catch {
       // The next run renders more than it has to; it is slower and just as right.
       cacheLength = nil

@@ -18,8 +18,8 @@ struct PageRenderer: Sendable {
   let linksRemoteImages: Bool
   /// What stands for what the records are made from; nil where every record is made.
   let keys: PageKeys?
-  /// The settings that every page depends on besides its record, as a fingerprint.
-  private let settings: UInt64
+  /// The settings that every page depends on besides its record.
+  private let settings: RenderSettings
 
   init(
     presentation: Presentation, routes: Routes, theme: Theme, pages: [ContentPage],
@@ -32,11 +32,9 @@ struct PageRenderer: Sendable {
     self.reports = reports
     self.linksRemoteImages = linksRemoteImages
     self.keys = keys
-    var fingerprinter = Fingerprinter()
-    fingerprinter.combine(presentation.language.rawValue)
-    fingerprinter.combine(linksRemoteImages ? 1 : 0)
-    fingerprinter.combine(routes.hasMarkdown ? 1 : 0)
-    settings = fingerprinter.fingerprint.low
+    settings = RenderSettings(
+      language: presentation.language, linksRemoteImages: linksRemoteImages,
+      hasMarkdown: routes.hasMarkdown)
   }
 
   /// Whether pages depend on the same settings as those of another renderer.
@@ -57,7 +55,30 @@ struct PageRenderer: Sendable {
     }
     return PageInputs(
       slot: UInt8(slot.rawValue), key: keys.flatMap { key(of: page.kind, $0) } ?? 0,
-      template: template, settings: settings)
+      template: template, settings: settings.rawValue)
+  }
+
+  /// Which of the templates and settings of a page are not what they were.
+  ///
+  /// - Parameters:
+  ///   - known: what the page was made from before.
+  ///   - templates: the names of the templates that changed.
+  func changedParts(
+    of page: PlannedPage, since known: PageInputs?, templates: Set<String>
+  ) -> ChangedParts {
+    guard let known else { return [] }
+    var parts = settings.changes(since: RenderSettings(rawValue: known.settings))
+    if templates.isEmpty { return parts }
+    for (place, name) in names(of: page).enumerated() where templates.contains(name) {
+      parts.insert(.template(place))
+    }
+    return parts
+  }
+
+  private func names(of page: PlannedPage) -> [String] {
+    let content: ContentPage? =
+      if case .content(let index) = page.kind { pages[index] } else { nil }
+    return theme.names(page.kind.slot, page.address.format, content: content)
   }
 
   /// What stands for all that the view model of a page reads; nil for the few pages whose records are
@@ -169,5 +190,29 @@ struct PageRenderer: Sendable {
       contents: headings.map { HeadingRecord(level: $0.level, text: $0.text, id: $0.id) },
       in: presentation)
     try render(record, with: shell.template, page, &output)
+  }
+}
+
+/// The settings that every page depends on besides its record, in 64 bits.
+struct RenderSettings: Sendable, Equatable {
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  init(language: Language, linksRemoteImages: Bool, hasMarkdown: Bool) {
+    let name = language.rawValue.utf8.prefix(6).reduce(0) { $0 << 8 | UInt64($1) }
+    rawValue = name << 16 | (linksRemoteImages ? 2 : 0) | (hasMarkdown ? 1 : 0)
+  }
+
+  /// Which of them are not what they were.
+  func changes(since old: RenderSettings) -> ChangedParts {
+    var parts: ChangedParts = []
+    let differing = rawValue ^ old.rawValue
+    if differing >> 16 != 0 { parts.insert(.language) }
+    if differing & 2 != 0 { parts.insert(.images) }
+    if differing & 1 != 0 { parts.insert(.formats) }
+    return parts
   }
 }

@@ -69,11 +69,16 @@ struct Theme: Sendable {
   struct Compiled: Sendable {
     let template: Template
     let fingerprint: UInt64
+    /// The names of the template and of all that it may reach; of everything there is, where what it
+    /// reaches is only known when it runs.
+    let reached: [String]
   }
 
   private let html: [Compiled]
   private let markdown: [Compiled?]
   private let pages: [String: Compiled]
+  /// What stands for each template's text, by its name.
+  let fingerprints: [String: UInt64]
   /// The files that pages link to, by name: style sheets, pictures.
   let assets: [(path: String, bytes: [UInt8])]
 
@@ -98,8 +103,17 @@ struct Theme: Sendable {
     func compile(_ name: String, _ record: RecordType) -> Compiled? {
       do throws(TemplateError) {
         let template = try environment.template(named: name, root: record)
+        let reached =
+          [template.name]
+          + (template.dependencies.unknown.isEmpty
+            ? template.dependencies.names : sources.keys.filter { $0 != template.name }.sorted())
+        var fingerprinter = Fingerprinter()
+        for name in reached {
+          fingerprinter.combine(name)
+          fingerprinter.combine(sources[name]?.utf8 ?? [])
+        }
         return Compiled(
-          template: template, fingerprint: Self.fingerprint(of: template, among: sources))
+          template: template, fingerprint: fingerprinter.fingerprint.low, reached: reached)
       } catch {
         if !problems.contains(error.diagnostic) { problems.append(error.diagnostic) }
         return nil
@@ -118,6 +132,7 @@ struct Theme: Sendable {
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     self.html = html.compactMap { $0 }
+    fingerprints = sources.mapValues { Fingerprint(of: $0.utf8).low }
     self.pages = compiled
     let templates = Set(Slot.allCases.map { $0.name + ".svg" })
     assets = sources.filter { Self.isAsset($0.key) && !templates.contains($0.key) }
@@ -133,24 +148,26 @@ struct Theme: Sendable {
     }
   }
 
+  /// The names of the templates that are not what they were, or were not there; none where nothing is
+  /// known of them.
+  func changes(since known: [String: UInt64]) -> Set<String> {
+    if known.isEmpty { return [] }
+    return Set(fingerprints.filter { known[$0.key] != $0.value }.keys)
+      .union(known.keys.filter { fingerprints[$0] == nil })
+  }
+
+  /// The names of all templates that a page depends on, each once: its own first.
+  ///
+  /// - Parameter content: the page written by hand that it shows, where it shows one.
+  func names(_ slot: Slot, _ format: Routes.Format, content: ContentPage?) -> [String] {
+    let shell = template(slot, format).reached
+    guard let content, let own = page(content)?.reached else { return shell }
+    if !content.isMarkdown { return own }
+    return own + shell.filter { !own.contains($0) }
+  }
+
   /// The template that a page written by hand is itself.
   func page(_ content: ContentPage) -> Compiled? { pages[content.name] }
-
-  /// The fingerprint of a template and of all that it may reach; of everything there is, where what
-  /// it reaches is only known when it runs.
-  private static func fingerprint(
-    of template: Template, among sources: [String: SourceText]
-  ) -> UInt64 {
-    let reached =
-      template.dependencies.unknown.isEmpty
-      ? [template.name] + template.dependencies.names : sources.keys.sorted()
-    var fingerprinter = Fingerprinter()
-    for name in reached {
-      fingerprinter.combine(name)
-      fingerprinter.combine(sources[name]?.utf8 ?? [])
-    }
-    return fingerprinter.fingerprint.low
-  }
 
   private static func isAsset(_ name: String) -> Bool {
     [".css", ".svg", ".js", ".png", ".ico", ".webp", ".jpg", ".woff2"].contains {

@@ -14,6 +14,8 @@ struct PageWork: Sendable {
   let known: [PageState?]
   /// Which published files may have been touched by others.
   let trust: OutputTrust
+  /// The names of the templates that are not what they were.
+  let changedTemplates: Set<String>
 
   /// What a worker has done.
   struct Result: Sendable {
@@ -75,7 +77,10 @@ struct PageWork: Sendable {
       }
       result.written += outcome.didWrite ? 1 : 0
       let state = PageState(
-        inputs: job.inputs, reason: job.inputs.reason(since: known), file: outcome.file)
+        inputs: job.inputs, reason: job.inputs.reason(since: known),
+        changedParts: renderer.changedParts(
+          of: page, since: known?.inputs, templates: changedTemplates),
+        file: outcome.file)
       result.states.append((index, state))
     } catch {
       throw error.diagnostic

@@ -110,7 +110,8 @@ public struct SitePublisher: Sendable {
     site.follow(plan)
     let work = PageWork(
       pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
-      folder: folder, known: site.pages, trust: site.trust)
+      folder: folder, known: site.pages, trust: site.trust,
+      changedTemplates: theme.changes(since: site.templates))
     let results = try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
       try work.run(worker, pieces, progress)
@@ -135,6 +136,7 @@ public struct SitePublisher: Sendable {
       if state != known { site.take(state, ofCopy: copy.path) }
     }
     site.keepCopies(paths)
+    site.take(templates: theme.fingerprints)
     if hasNewPaths {
       // What a source says that cannot be read at present is still shown.
       report.removed = try folder.finish(

@@ -6,6 +6,23 @@ public import Diagnostics
   import Darwin
 #endif
 
+/// How long somebody waits for a lock that another process has.
+public struct LockPatience: Sendable {
+  /// The longest wait.
+  public var milliseconds: Int
+  /// Is told once, when the wait has become noticeable, who has the lock.
+  public var tell: @Sendable (_ reason: String) -> Void
+
+  /// Waits so long, and says so.
+  public init(milliseconds: Int, tell: @escaping @Sendable (_ reason: String) -> Void = { _ in }) {
+    self.milliseconds = milliseconds
+    self.tell = tell
+  }
+
+  /// Does not wait.
+  public static let none = LockPatience(milliseconds: 0)
+}
+
 /// The right to change something; one process has it at a time.
 ///
 /// It is an advisory lock on a small file that says who holds it. The system lets go of it when the
@@ -20,19 +37,33 @@ public final class FileLock: Sendable {
   ///   - path: The file of the lock; it is made where it is missing and removed in the end.
   ///   - holder: Who takes it, as `gazette issue new`.
   ///   - purpose: What cannot be done without it, as `'data' is being edited`.
-  public init(_ path: String, holder: String, purpose: String) throws(Diagnostic) {
+  ///   - patience: How long to wait for another process to let go of it.
+  public init(
+    _ path: String, holder: String, purpose: String, patience: LockPatience = .none
+  ) throws(Diagnostic) {
     self.path = path
+    var wait = Wait(patience)
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
       guard descriptor >= 0 else {
         throw SystemError("write", path, number: errno).diagnostic
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let number = errno
         let holder = Self.holder(descriptor, path)
         close(descriptor)
-        throw .error(
+        if number == EINTR { continue }
+        guard number == EWOULDBLOCK else {
+          throw SystemError("lock", path, number: number).diagnostic
+        }
+        if wait.goesOn(because: "\(purpose) by \(holder)") { continue }
+        var refusal = Diagnostic.error(
           "file.locked", "\(purpose) by \(holder)", at: Place(file: path),
           suggestion: "wait until it is done and try again")
+        if patience.milliseconds > 0 {
+          refusal.notes.append(Diagnostic.Note("waited \(patience.milliseconds / 1000) s for it"))
+        }
+        throw refusal
       }
       // The one who had it may have removed the file between our opening and our locking it.
       if Self.isStillThere(descriptor, path) {
@@ -49,6 +80,35 @@ public final class FileLock: Sendable {
   deinit {
     unlink(path)
     close(descriptor)
+  }
+
+  /// A wait that looks again and again: the system's own has no end that could be set.
+  private struct Wait {
+    private let patience: LockPatience
+    private let start = Wait.now()
+    private var pause = 1
+    private var isTold = false
+
+    init(_ patience: LockPatience) { self.patience = patience }
+
+    /// Pauses; false when the time is over.
+    mutating func goesOn(because reason: String) -> Bool {
+      let waited = Wait.now() - start
+      guard waited < patience.milliseconds else { return false }
+      if waited >= 500, !isTold {
+        isTold = true
+        patience.tell(reason)
+      }
+      usleep(UInt32(min(pause, patience.milliseconds - waited)) * 1000)
+      pause = min(pause * 2, 20)
+      return true
+    }
+
+    private static func now() -> Int {
+      var moment = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &moment)
+      return Int(moment.tv_sec) * 1000 + Int(moment.tv_nsec) / 1_000_000
+    }
   }
 
   private static func holder(_ descriptor: Int32, _ path: String) -> String {

@@ -67,4 +67,28 @@ struct ProcessTests {
     #expect(run.error == "error: cannot write to standard output: Bad file descriptor\n")
     #expect(try shell(#""$G" --no-such 2>&-"#).status == 64)
   }
+
+  @Test("of twenty edits at once each waits for those before it, and none is lost")
+  func parallelEdits() throws {
+    let site = try SampleSiteFolder(#"{"gazette": 1, "issues": []}"#)
+    let run = try shell(
+      #"for i in $(seq 20); do "$G" issue new "n$i" -q -C '\#(site.path)' & done; wait"#)
+    #expect(run.error == "")
+    #expect(run.output.split(separator: "\n").compactMap { Int($0) }.sorted() == Array(1...20))
+    let list = try shell(#""$G" list '\#(site.path)' sort:number-asc --format csv | wc -l"#)
+    #expect(list.output.trimmingCharacters(in: .whitespacesAndNewlines) == "21")
+  }
+
+  @Test("the status of an edit tells whether the data changed, even where nobody can read its result")
+  func editIntoFullOutput() throws {
+    let site = try SampleSiteFolder(#"{"gazette": 1, "issues": []}"#)
+    let run = try shell(#""$G" issue new Title -q -C '\#(site.path)' >&-"#)
+    #expect(run.status == 0)
+    #expect(
+      run.error == """
+        warning: the edit was made, but standard output cannot be written: Bad file descriptor
+
+        """)
+    #expect(site.issues?.contains("Title") == true)
+  }
 }

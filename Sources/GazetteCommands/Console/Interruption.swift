@@ -16,6 +16,10 @@ enum Interruption {
   private static let isRequested = Atomic<Bool>(false)
   /// Where the handler writes to; -1 before there is a pipe.
   private static let pipeEnd = Atomic<Int32>(-1)
+  /// How many threads write what must be written whole; -1 once the process ends.
+  private static let writers = Atomic<Int>(0)
+  /// Whether something of the kind was written, so that the status has to say so.
+  private static let isWritten = Atomic<Bool>(false)
   /// How long work has to come to an end by itself, in microseconds.
   private static let grace: UInt32 = 70_000
 
@@ -38,13 +42,33 @@ enum Interruption {
         var byte: UInt8 = 0
         while read(reading, &byte, 1) < 0, errno == EINTR {}
         task.cancel()
-        usleep(grace)
-        exitNow()
+        while true {
+          usleep(grace)
+          exitNow()
+        }
       }
       for number in [SIGINT, SIGTERM] { handle(number) }
     }
     let exit = await task.value
-    return isRequested.load(ordering: .sequentiallyConsistent) ? .interrupted : exit
+    guard isRequested.load(ordering: .sequentiallyConsistent) else { return exit }
+    return isWritten.load(ordering: .sequentiallyConsistent) ? exit : .interrupted
+  }
+
+  /// Runs work that a signal must not cut off: the process ends before it or afterwards. When it
+  /// was done, a signal does not make the status 130 any more.
+  static func complete(_ work: () throws -> Void) throws {
+    var count = writers.load(ordering: .sequentiallyConsistent)
+    while true {
+      // The process is about to end: this thread ends with it.
+      if count < 0 { sleep(1) }
+      let (isOurs, now) = writers.compareExchange(
+        expected: max(count, 0), desired: max(count, 0) + 1, ordering: .sequentiallyConsistent)
+      if isOurs { break }
+      count = now
+    }
+    defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
+    try work()
+    isWritten.store(true, ordering: .sequentiallyConsistent)
   }
 
   private static func handle(_ number: Int32) {
@@ -59,13 +83,18 @@ enum Interruption {
     }
   }
 
-  /// Ends the process with status 130 and the terminal as it was.
+  /// Ends the process with the terminal as it was and status 130, or 0 when what it was to write is
+  /// written; not while it is being written.
   private static func exitNow() {
+    let (isOurs, count) = writers.compareExchange(
+      expected: 0, desired: -1, ordering: .sequentiallyConsistent)
+    guard isOurs || count < 0 else { return }
     if showsProgress.load(ordering: .relaxed) {
       // CR, and the escape that clears a line to its end.
       var clear: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
       _ = write(STDERR_FILENO, &clear, 4)
     }
-    _exit(Exit.interrupted.rawValue)
+    let isWritten = isWritten.load(ordering: .sequentiallyConsistent)
+    _exit((isWritten ? Exit.done : .interrupted).rawValue)
   }
 }

@@ -46,6 +46,14 @@ struct EditSession {
   private let store: FileStore
   private let options: EditOptions
   private let console: Console
+  /// How long an edit waits for another one, in milliseconds; the documentation names it.
+  private static let patience = 10_000
+  /// A signal ends the command before the data are written or afterwards, and its status says which.
+  private static let writer = {
+    var writer = FileStore.Writer.fileSystem
+    writer.complete = { try Interruption.complete($0) }
+    return writer
+  }()
 
   /// Opens the data of a site; throws when somebody else edits it.
   init(_ options: EditOptions, holder: String, console: Console) throws {
@@ -60,7 +68,11 @@ struct EditSession {
     }
     store = try FileStore(
       folder: folder, name: "data", files: files,
-      access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"))
+      access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"),
+      patience: LockPatience(milliseconds: Self.patience) { reason in
+        console.say("waiting: \(reason)")
+      },
+      writer: Self.writer)
     let now = try console.now()
     root = CompositionRoot(store: store, now: { now })
   }
@@ -85,13 +97,22 @@ struct EditSession {
     _ message: String, result: String? = nil, json: (inout JSONWriter) -> Void
   ) throws -> Exit {
     let difference = store.changes.map(\.difference).joined()
-    if options.isJSON {
-      try console.json { json(&$0) }
-      if options.isDryRun { console.say(difference) }
-    } else if options.isDryRun {
-      try console.write(Array(shown(difference).utf8))
-    } else if let result {
-      try console.print(result)
+    do {
+      if options.isJSON {
+        try console.json { json(&$0) }
+        if options.isDryRun { console.say(difference) }
+      } else if options.isDryRun {
+        try console.write(Array(shown(difference).utf8))
+      } else if let result {
+        try console.print(result)
+      }
+      try console.flush()
+    } catch let error as StreamError where !options.isDryRun && !store.changes.isEmpty {
+      // The exit status tells whether the data changed, and they did.
+      console.report(
+        .warning(
+          "edit.not-told",
+          "the edit was made, but standard output cannot be written: \(error.explanation)"))
     }
     if store.changes.isEmpty {
       console.say("nothing to change: \(DiagnosticFormatter.printable(message))")

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import Foundation
 import IssueModel
+import Synchronization
 import Testing
 
 @testable import IssueStore
@@ -27,6 +28,23 @@ struct FileStoreTests {
       error?.diagnostics.map(\.message) == [
         "'data' is being edited by gazette issue new (process \(getpid()))"
       ])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("who waits for the first writer is told of it once, and refused when the time is over")
+  func impatientWriter() throws {
+    let folder = try folder()
+    let first = try folder.store(.write(holder: "gazette issue new"))
+    let reason = "'data' is being edited by gazette issue new (process \(getpid()))"
+    let told = Mutex<[String]>([])
+    let error = #expect(throws: DiagnosticList.self) {
+      try FileStore(
+        folder: folder.path, name: "data", access: .write(holder: "gazette tag new"),
+        patience: LockPatience(milliseconds: 1000) { reason in told.withLock { $0.append(reason) } })
+    }
+    #expect(error?.diagnostics.map(\.message) == [reason])
+    #expect(error?.diagnostics.first?.notes.map(\.message) == ["waited 1 s for it"])
+    #expect(told.withLock { $0 } == [reason])
     withExtendedLifetime(first) {}
   }
 

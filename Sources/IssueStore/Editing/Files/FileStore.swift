@@ -1,11 +1,11 @@
 public import Diagnostics
-import Files
+public import Files
 import IssueModel
 
 /// A site's own data in its files.
 ///
 /// The files are read under a lock that is held as long as the store lives, so that of two writers
-/// the second one is refused. An edit changes only the bytes that it concerns; each file is replaced
+/// the second one waits, or is refused when its patience ends. An edit changes only the bytes that it concerns; each file is replaced
 /// in one step, and when one of several cannot be written those before it are put back. When the
 /// process ends between two of several, the next one that opens the data finishes the edit; see
 /// ``EditJournal``.
@@ -16,14 +16,19 @@ public final class FileStore: IssueEditing {
     public var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void
     /// Removes a file.
     public var remove: @Sendable (_ path: String) throws -> Void
+    /// Runs the whole of an edit's writing, which should not be interrupted; an edit that returns
+    /// from it without an error is made.
+    public var complete: @Sendable (_ writing: () throws -> Void) throws -> Void
 
     /// Other ways of writing.
     public init(
       replace: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void,
-      remove: @escaping @Sendable (_ path: String) throws -> Void
+      remove: @escaping @Sendable (_ path: String) throws -> Void,
+      complete: @escaping @Sendable (_ writing: () throws -> Void) throws -> Void = { try $0() }
     ) {
       self.replace = replace
       self.remove = remove
+      self.complete = complete
     }
 
     /// The file system.
@@ -61,14 +66,15 @@ public final class FileStore: IssueEditing {
   ///   - files: The files of the site's data; those of other formats are left alone. Nil for what is
   ///     found in the folder.
   ///   - access: Whether to write.
+  ///   - patience: How long to wait for another process that edits the data.
   /// - Throws: An error when another process edits the data, or when the data cannot be read.
   public init(
     folder: String, name: String, files: [DataFile]? = nil, access: Access,
-    writer: Writer = .fileSystem
+    patience: LockPatience = .none, writer: Writer = .fileSystem
   ) throws(DiagnosticList) {
     self.writer = writer
     lock = try Self.listing { () throws(Diagnostic) in
-      try Self.lock(folder, name: name, access)
+      try Self.lock(folder, name: name, access, patience)
     }
     self.folder = folder
     if lock != nil {
@@ -96,7 +102,7 @@ public final class FileStore: IssueEditing {
   }
 
   private static func lock(
-    _ folder: String, name: String, _ access: Access
+    _ folder: String, name: String, _ access: Access, _ patience: LockPatience
   ) throws(Diagnostic) -> FileLock? {
     guard case .write(let holder) = access else { return nil }
     do throws(SystemError) {
@@ -105,7 +111,8 @@ public final class FileStore: IssueEditing {
       throw error.diagnostic
     }
     return try FileLock(
-      folder + "/.gazette-lock", holder: holder, purpose: "'\(name)' is being edited")
+      folder + "/.gazette-lock", holder: holder, purpose: "'\(name)' is being edited",
+      patience: patience)
   }
 
   private static func listing<T>(_ body: () throws(Diagnostic) -> T) throws(DiagnosticList) -> T {
@@ -126,7 +133,7 @@ public final class FileStore: IssueEditing {
       try edited.apply(edit.spelled(as: next), to: before)
     }
     let pending = edited.changes
-    if lock != nil { try write(pending) }
+    if lock != nil, !pending.isEmpty { try complete(pending) }
     edited.commit()
     files = edited
     for change in pending { note(change) }
@@ -145,6 +152,16 @@ public final class FileStore: IssueEditing {
       changes[index].after = change.after
     } else {
       changes.append(change)
+    }
+  }
+
+  private func complete(_ changes: [FileChange]) throws(Diagnostic) {
+    do {
+      try writer.complete { try write(changes) }
+    } catch let error as Diagnostic {
+      throw error
+    } catch {
+      throw failure(error, changes[0], after: [])
     }
   }
 

@@ -1,4 +1,4 @@
-/// Reads a table row by row (RFC 4180): cells with commas, semicolons or tabs between them, quoted where
+/// Reads a table row by row (RFC 4180): cells with commas, semicolons, tabs or bars between them, quoted where
 /// they hold such a character, a quote (doubled) or a line end.
 ///
 /// A quote within a cell that does not begin with one stands for itself, and so does what follows a
@@ -18,7 +18,7 @@ struct CSVParser {
   /// Where the next row begins.
   private(set) var offset: Int
 
-  /// A parser for a text; the delimiter is the one of `,`, `;` and tab that comes most often in the
+  /// A parser for a text; the delimiter is the one of `,`, `;`, tab and `|` that comes most often in the
   /// first row, unless a line `sep=;` in front of it names one.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
@@ -46,7 +46,7 @@ struct CSVParser {
         if !isQuoted {
           return best(counts)
         }
-      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09:
+      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"):
         if !isQuoted { counts[byte, default: 0] += 1 }
       default: break
       }
@@ -56,7 +56,8 @@ struct CSVParser {
 
   private static func best(_ counts: [UInt8: Int]) -> UInt8 {
     var best = UInt8(ascii: ",")
-    for candidate in [UInt8(ascii: ";"), 0x09] where counts[candidate] ?? 0 > counts[best] ?? 0 {
+    for candidate in [UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+    where counts[candidate] ?? 0 > counts[best] ?? 0 {
       best = candidate
     }
     return best

@@ -8,7 +8,7 @@ struct CSVText {
     case brokenUTF8(firstOffset: Int)
     /// Windows-1252, which holds all printable characters of Latin-1.
     case latin1
-    /// UTF-16, told by its byte-order mark.
+    /// UTF-16.
     case utf16
   }
 
@@ -20,8 +20,8 @@ struct CSVText {
   /// Decodes a file. Bytes that are not UTF-8 make it Latin-1, unless most of what lies outside ASCII
   /// is well-formed UTF-8.
   init(_ raw: UnsafeBufferPointer<UInt8>) {
-    if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
-      bytes = Self.fromUTF16(raw.dropFirst(2), isLittleEndian: raw[0] == 0xFF)
+    if let text = UTF16Text.utf8(raw) {
+      bytes = text
       encoding = .utf16
       return
     }
@@ -55,20 +55,6 @@ struct CSVText {
       bytes = Self.fromLatin1(text)
       encoding = .latin1
     }
-  }
-
-  private static func fromUTF16(
-    _ raw: Slice<UnsafeBufferPointer<UInt8>>, isLittleEndian: Bool
-  ) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(raw.count / 2)
-    var index = raw.startIndex
-    while index + 1 < raw.endIndex {
-      let (a, b) = (UInt16(raw[index]), UInt16(raw[index + 1]))
-      units.append(isLittleEndian ? b << 8 | a : a << 8 | b)
-      index += 2
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   private static func fromLatin1(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {

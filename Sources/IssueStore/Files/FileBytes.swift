@@ -40,7 +40,8 @@ final class FileBytes: @unchecked Sendable {
     self.isFile = isFile
     length = count + JSONParser.padding
     var pages: UnsafeMutableRawPointer?
-    if count >= Self.largeSize {
+    // What was made from a file could not be read again.
+    if isFile, count >= Self.largeSize {
       let region = mmap(
         nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       if region != MAP_FAILED { pages = region }
@@ -71,10 +72,11 @@ final class FileBytes: @unchecked Sendable {
     if isReleasable { munmap(region, length) } else { region.deallocate() }
   }
 
-  /// Reads a regular file; throws an error that names it as `name` and says why it cannot be read.
+  /// Reads a regular file, of UTF-16 its text in UTF-8; throws an error that names it as `name` and says why it cannot be read.
   static func read(_ path: String, name: String) throws(Diagnostic) -> FileBytes {
     let file = try OpenFile(path, name: name)
-    return try read(file, 0..<file.count, name: name)
+    let bytes = try read(file, 0..<file.count, name: name)
+    return UTF16Text.utf8(bytes.bytes).map { FileBytes(copying: $0) } ?? bytes
   }
 
   /// Reads a part of a file; fewer bytes where it was shortened meanwhile.

@@ -118,7 +118,7 @@ struct TableFileReader {
   private func dialect(
     for names: [String], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(Diagnostic) -> (any TableDialect)? {
-    let headers = Set(names.map { $0.lowercased() } + names.map(TableHeader.squeezed))
+    let headers = Set(names.map(TableHeader.english) + names.map(TableHeader.squeezed))
     if let format = info.format {
       return FormatTable.tables.first { $0.format.name == format }
     }
@@ -140,7 +140,8 @@ struct TableFileReader {
     _ names: [String], _ dialect: any TableDialect, at offset: Int,
     in bytes: UnsafeBufferPointer<UInt8>
   ) throws(Diagnostic) -> TableRow.Header {
-    let folded = names.map { $0.lowercased() }
+    let folded = names.map(TableHeader.english)
+    let own = names.map { $0.lowercased() }
     var columns: [TableRole: [Int]] = [:]
     var known: Set<Int> = []
     let squeezed = names.map(TableHeader.squeezed)
@@ -164,7 +165,7 @@ struct TableFileReader {
           at: Place(file: info.name),
           suggestion: Suggestion.didYouMean(member, in: TableRole.allCases.map(\.rawValue)))
       }
-      let found = folded.indices.filter { folded[$0] == column.lowercased() }
+      let found = own.indices.filter { own[$0] == column.lowercased() }
       guard !found.isEmpty else {
         throw Diagnostic.error(
           "data.columns", "'\(info.name)' has no column '\(column)'", at: finder.place(at: offset),

@@ -4,15 +4,30 @@ public import IssueModel
 ///
 /// Understood are ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00.5+0200`, `2026-01-31 12:00`), RFC 2822
 /// (`Sat, 31 Jan 2026 12:00:00 +0200`), Jira's `31/Jan/26 9:54 AM`, `31 Jan 2026`, `Jan 31, 2026`,
-/// `2026/01/31`, `31.01.2026`, and seconds or milliseconds since 1970 as digits. What names no zone is
-/// taken as UTC. Fractions of a second are cut off. `01/31/2026` and `31/01/2026` are read where only
-/// one reading is possible; where both are, the month is taken to come first.
+/// `2026/01/31`, `31.01.2026`, the same in other languages (``DateWords``), seconds or milliseconds
+/// since 1970 as digits, and the days of spreadsheets, `46053.5`. What names no zone is taken as UTC.
+/// Fractions of a second are cut off. `01/31/2026` and `31/01/2026` are read where only one reading is
+/// possible; where both are, the month is taken to come first. The year 1, by which programs say that
+/// there is no date, is none.
 public enum DateParser {
   /// The moment that a text names, or nil when it names none.
   static func instant(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
-    if let instant = canonical(text) { return instant }
+    if let instant = canonical(text) { return real(instant) }
     var scan = DateScanner(text)
-    return scan.read()
+    if let instant = scan.read() { return real(instant) }
+    guard text.count <= 64,
+      text.contains(where: { $0 >= 0x80 || ($0 | 0x20) &- UInt8(ascii: "a") < 26 }),
+      var words = DateWords.plain(String(decoding: text, as: UTF8.self))
+    else { return nil }
+    return words.withUTF8 { words in
+      var scan = DateScanner(words)
+      return scan.read().flatMap(real)
+    }
+  }
+
+  /// The moment, unless it is in the year 1 or before.
+  private static func real(_ instant: Instant) -> Instant? {
+    instant.seconds < -62_104_060_800 ? nil : instant
   }
 
   /// The form that APIs write, `2026-01-31T12:00:00Z`, without any search.
@@ -74,13 +89,13 @@ private struct DateScanner {
 
   mutating func read() -> Instant? {
     guard offset < end, end - offset <= 64 else { return nil }
-    if let epoch = epoch() { return DateParser.instant(epoch: epoch) }
+    if let instant = instantOfDigits() { return instant }
     guard let day = day() else { return nil }
     return time(on: day)
   }
 
   /// The whole text as a count: digits with an optional sign, and an optional fraction.
-  private func epoch() -> Int64? {
+  private func instantOfDigits() -> Instant? {
     var index = offset
     let isNegative = text[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
@@ -95,6 +110,7 @@ private struct DateScanner {
     }
     let count = index - digitsStart
     guard count > 0 else { return nil }
+    let fractionStart = index
     if index < end, text[index] == UInt8(ascii: ".") {
       index += 1
       guard index < end, count >= 5 else { return nil }
@@ -102,7 +118,13 @@ private struct DateScanner {
     }
     // Eight digits are a day such as 20260131, four a year; neither is a count of seconds.
     guard index == end, count != 8, count != 4 else { return nil }
-    return isNegative ? -value : value
+    // Nothing was tracked on the first day of 1970: these are days, which spreadsheets count from the
+    // end of 1899.
+    if count == 5, !isNegative, value >= 20_000 {
+      let part = Double("0" + String(decoding: text[fractionStart..<end], as: UTF8.self)) ?? 0
+      return Instant(seconds: (value - 25_569) * 86_400 + Int64((part * 86_400).rounded()))
+    }
+    return DateParser.instant(epoch: isNegative ? -value : value)
   }
 
   private mutating func day() -> Day? {
@@ -116,7 +138,12 @@ private struct DateScanner {
     }
     guard let separator = peek else { return nil }
     if width == 4 {
-      guard take("-/."), let month = digits(upTo: 2), peek == separator else { return nil }
+      guard take("-/. ") else { return nil }
+      if let month = monthName() {
+        guard take("-/. "), let day = digits(upTo: 2) else { return nil }
+        return Day(year: number, month: month, day: day)
+      }
+      guard separator != 0x20, let month = digits(upTo: 2), peek == separator else { return nil }
       offset += 1
       guard let day = digits(upTo: 2) else { return nil }
       return Day(year: number, month: month, day: day)
@@ -156,10 +183,10 @@ private struct DateScanner {
 
   private mutating func monthFirst(monthStart: Int, afterWeekday: Bool) -> Day? {
     guard let month = lastMonth else { return nil }
-    _ = take(".")
+    _ = take("-/.")
     skipSpaces()
     guard let day = digits(upTo: 2) else { return nil }
-    _ = take(",")
+    _ = take("-/,")
     skipSpaces()
     let mark = offset
     if let year = digits(upTo: 4), offset - mark == 4 {

@@ -107,6 +107,48 @@ struct TableTests {
       ])
   }
 
+  @Test("headers and words of other languages are known")
+  func otherLanguages() throws {
+    let result = try load(
+      """
+      #;Projekt;Tracker;Status;Priorität;Thema;Autor;Zugewiesen an;Angelegt;Geschlossen
+      3;P;Fehler;Neu;Normal;Größe;Ana;Ben;02. Jan. 2024 15:04;
+      4;P;Fehler;Gelöst;Normal;Form;Ana;;02. Jan. 2024 15:04;
+      5;P;Fehler;Erledigt;Hoch;Zwei;Ana;;02. Jan. 2024 15:04;03. Mai 2024 10:00
+      """,
+      """
+      Zusammenfassung,Vorgangsschlüssel,Vorgangs-ID,Status,Lösung,Erstellt,Stichwörter,Stichwörter
+      Eins,T-1,100,Fertig,Nicht erledigt,02/Mai/24 3:04 PM,a,b
+      Zwei,T-2,101,Neu,,02/Mai/24 3:04 PM,,
+      """)
+    #expect(
+      result.outline == [
+        "P#3 issue open Größe", "P#4 issue open Form", "P#5 issue closed Zwei",
+        "T#T-1 issue closed Eins", "T#T-2 issue open Zwei",
+      ])
+    #expect(result.snapshot.issues[2].closed?.description == "2024-05-03T10:00:00Z")
+    #expect(result.author(0) == "Ana")
+    #expect(result.tags(3) == ["a", "b"])
+    #expect(result.lost == ["Tracker × 3 (1: 3)"])
+  }
+
+  @Test(
+    "a status may say more than that it is done, and a number may have been through a spreadsheet")
+  func looseCells() throws {
+    let result = try load(
+      """
+      id|title|status
+      1.0|a|Closed (duplicate)
+      2.0|b|✅ Done
+      3|c|Done by Ana
+      4|d|Resolved - fixed
+      """)
+    #expect(
+      result.outline == [
+        "#1 issue closed a", "#2 issue closed b", "#3 issue open c", "#4 issue closed d",
+      ])
+  }
+
   @Test("Latin-1, UTF-16 and broken UTF-8 are read")
   func encodings() throws {
     let latin: [UInt8] = Array("id;title\n1;Stra".utf8) + [0xDF, 0x65, 0x20, 0x80] + [0x0A]

@@ -13,7 +13,7 @@ struct JiraTable: TableDialect {
     .key: ["issue key", "key"], .title: ["summary"], .body: ["description"], .state: ["status"],
     .statusCategory: ["status category"], .resolution: ["resolution"], .priority: ["priority"],
     .labels: ["labels", "label"], .project: ["fix version/s", "fix versions", "fix version"],
-    .author: ["reporter", "creator"], .assignee: ["assignee"], .created: ["created"],
+    .author: ["reporter", "author", "creator"], .assignee: ["assignee"], .created: ["created"],
     .updated: ["updated"], .closed: ["resolved"], .due: ["due date", "due"],
     .comment: ["comment", "comments"], .confidential: ["security level"],
   ]
@@ -34,11 +34,23 @@ struct JiraTable: TableDialect {
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    if let resolution, !resolution.isEmpty, resolution.lowercased() != "unresolved" { return true }
-    if let category, !category.isEmpty { return category.lowercased() == "done" }
+    if let resolution, !resolution.isEmpty, !Self.unresolved.contains(resolution.lowercased()) {
+      return true
+    }
+    if let category, !category.isEmpty {
+      return category.lowercased() == "done" || DoneWords.contains(category)
+    }
     // Older exports leave the category out; these are the names of the statuses in it.
-    return status.map { ["done", "closed", "resolved"].contains($0.lowercased()) }
+    return status.map {
+      ["done", "closed", "resolved"].contains($0.lowercased()) || DoneWords.contains($0)
+    }
   }
+
+  /// Resolutions that say that there is none.
+  private static let unresolved: Set<String> = [
+    "unresolved", "nicht erledigt", "unerledigt", "non résolu", "non résolue", "sin resolver",
+    "não resolvido", "non risolto", "niet opgelost", "nierozwiązane", "не решен", "нет решения",
+  ]
 
   func source(url: String?, key: String?, name: String?) -> Source? {
     key.flatMap { Source.jira(key: $0, address: url) }

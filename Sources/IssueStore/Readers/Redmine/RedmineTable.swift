@@ -1,6 +1,6 @@
 import IssueModel
 
-/// Redmine's CSV export in English. Other languages need a mapping of their columns.
+/// Redmine's CSV export.
 struct RedmineTable: TableDialect {
   let format = DataFormat(
     name: "redmine-csv", summary: "Redmine's CSV export",
@@ -10,7 +10,7 @@ struct RedmineTable: TableDialect {
   let columns: [TableRole: [String]] = [
     .number: ["#", "id"], .title: ["subject"], .body: ["description"], .state: ["status"],
     .priority: ["priority"], .labels: ["tags"], .project: ["target version"],
-    .author: ["author"], .assignee: ["assignee", "assigned to"], .created: ["created"],
+    .author: ["author", "reporter"], .assignee: ["assignee", "assigned to"], .created: ["created"],
     .updated: ["updated"], .closed: ["closed"], .due: ["due date"], .source: ["project"],
     .confidential: ["private"],
   ]
@@ -24,6 +24,7 @@ struct RedmineTable: TableDialect {
   /// with.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
     guard let status = status?.lowercased() else { return nil }
-    return status == "closed" || status == "rejected" ? true : nil
+    let isDone = status == "closed" || status == "rejected" || DoneWords.isClosed(status)
+    return isDone ? true : nil
   }
 }

@@ -78,7 +78,12 @@ struct PlainTable: TableDialect {
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
     if let category, category.lowercased() == "done" { return true }
     guard let status = status?.lowercased(), !status.isEmpty else { return nil }
-    return Self.closedWords.contains(status)
+    if Self.closedWords.contains(status) || DoneWords.contains(status) { return true }
+    // `✅ Done`, `Closed (duplicate)`, `Resolved - fixed`
+    let word = status.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" }
+    let rest = status[word.endIndex...].drop { $0 == " " }
+    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return false }
+    return Self.closedWords.contains(String(word))
   }
 
   private static let closedWords: Set<String> = [

@@ -7,17 +7,6 @@ enum TableRole: String, CaseIterable, Sendable {
   case comment, url, source, confidential
 }
 
-/// How headers are compared.
-enum TableHeader {
-  /// The letters and digits of a header in lower case, so that `Issue_ID`, `issueId` and `Issue ID` are
-  /// one; the header itself where it has none, as `#`.
-  static func squeezed(_ header: String) -> String {
-    let folded = header.lowercased()
-    let letters = String(folded.filter { $0.isLetter || $0.isNumber })
-    return letters.isEmpty ? folded : letters
-  }
-}
-
 /// The tables that one kind of tracker exports: what its columns are called, and what its words mean.
 ///
 /// To add one, write it in a file of its own and name it in ``FormatTable``.

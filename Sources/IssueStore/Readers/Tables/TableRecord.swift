@@ -5,7 +5,9 @@ extension RecordBatch {
   mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
     let numberText = row.text(.number)
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-    var number = digits.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    // Spreadsheets make numbers with a fraction of a column in which one is missing.
+    let whole = digits.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
+    var number = whole.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
     // Beside a key such as TOOL-12 a number is one of the database.
     if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }

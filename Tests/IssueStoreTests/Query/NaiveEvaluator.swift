@@ -145,12 +145,10 @@ struct NaiveEvaluator {
     }
   }
 
-  /// The text without case, diacritics and strokes, by Foundation's tables and the letters that the
-  /// language's documentation names.
+  /// The text without case and diacritics, by Foundation's tables.
   static func fold(_ text: String) -> [Unicode.Scalar] {
     let ligatures: [Unicode.Scalar: String] = [
-      "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe",
-      "þ": "th", "ß": "ss", "ς": "σ", "ſ": "s", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "µ": "μ",
+      "ß": "ss", "ς": "σ", "ſ": "s", "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "µ": "μ",
     ]
     func bare(_ text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in

@@ -1,7 +1,7 @@
 /// What every character becomes before texts are compared without regard to case or diacritics.
 ///
-/// Case folds fully (`ß` and `ẞ` are `ss`, final `ς` is `σ`), letters lose their diacritics and
-/// strokes (`Zażółć` is `zazolc`), and combining diacritics are left out. Marks that make another
+/// Case folds fully (`ß` and `ẞ` are `ss`, final `ς` is `σ`), letters lose their diacritics
+/// (`Zażółć` is `zazołc`: the stroke of `ł` is no diacritic), and combining diacritics are left out. Marks that make another
 /// letter or syllable — kana voicing, nuktas, viramas, Thai and Lao vowels and tones — stay, and so do
 /// the letters composed with them. Hangul syllables stay whole.
 struct FoldingTable: Sendable {

@@ -62,6 +62,15 @@ struct FoldingBuffer {
           read += 1
           written += 1
         }
+        while read + 8 <= count {
+          let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+          let length = ByteWord.foldedCyrillic(word)
+          if length == 0 { break }
+          rawTarget.storeBytes(
+            of: ByteWord.lowercasedASCII(word), toByteOffset: written, as: UInt64.self)
+          read += length
+          written += length
+        }
         while read < count, source[read] >= 0x80 {
           let first = UInt32(source[read])
           if first < 0xE0, first >= 0xC2, read + 1 < count, source[read + 1] & 0xC0 == 0x80 {
@@ -135,6 +144,41 @@ enum ByteWord {
   static let highBits: UInt64 = 0x8080_8080_8080_8080
   /// The lowest bit of every byte.
   static let lowBits: UInt64 = 0x0101_0101_0101_0101
+
+  /// How many bytes of a word stay as they are when they are folded, but for the case of A to Z: 8, or
+  /// 7 where the last begins a letter, or 0.
+  ///
+  /// Such bytes are ASCII and the letters а to я without й. The first byte must begin a character.
+  @inline(__always)
+  static func foldedCyrillic(_ word: UInt64) -> Int {
+    let high = word & highBits
+    let firsts = high & word << 1
+    let second = high & ~firsts
+    // Letters of two bytes that begin with D0 or D1.
+    guard second == firsts << 8, areCyrillic(word, firsts) else { return 0 }
+    let mask = (second >> 7) &* 0xFF
+    // Behind D0 a second byte from B0 to BF, behind D1 one from 80 to 8F.
+    let expected = (0xB0 * lowBits & mask) ^ ((word & firsts >> 7) << 8) &* 0x30
+    guard word & 0xF0 * lowBits & mask == expected else { return 0 }
+    let y = (word ^ 0xB9 * lowBits) | ~mask
+    guard (y &- lowBits) & ~y & highBits == 0 else { return 0 }
+    return firsts >> 63 == 1 ? 7 : 8
+  }
+
+  /// Whether all bytes that begin letters, by their highest bits, are D0 or D1.
+  @inline(__always)
+  static func areCyrillic(_ word: UInt64, _ firsts: UInt64) -> Bool {
+    (word ^ 0xD0 * lowBits) & 0xFE * lowBits & (firsts >> 7) &* 0xFF == 0
+  }
+
+  /// The word with A to Z as a to z, whatever stands between them.
+  @inline(__always)
+  static func lowercasedASCII(_ word: UInt64) -> UInt64 {
+    let ascii = word & ~highBits
+    let fromA = ascii &+ lowBits &* (0x80 - 0x41)
+    let afterZ = ascii &+ lowBits &* (0x80 - 0x5B)
+    return word | (fromA & ~afterZ & highBits & ~word) >> 2
+  }
 
   /// The word with A to Z as a to z, right up to the first byte that is not ASCII.
   @inline(__always)

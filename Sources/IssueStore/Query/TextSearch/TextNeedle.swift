@@ -117,6 +117,10 @@ struct TextNeedle: Sendable, Hashable {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       // The two highest bits are set in the first byte of a character outside ASCII, and only there.
       var firsts = word & word << 1 & ByteWord.highBits
+      if ByteWord.areCyrillic(word, firsts) {
+        offset += 8
+        continue
+      }
       while firsts != 0 {
         if matters(at: offset + firsts.trailingZeroBitCount / 8, in: text, table) { return true }
         firsts &= firsts - 1

@@ -79,7 +79,8 @@ struct ProcessTests {
     #expect(list.output.trimmingCharacters(in: .whitespacesAndNewlines) == "21")
   }
 
-  @Test("the status of an edit tells whether the data changed, even where nobody can read its result")
+  @Test(
+    "the status of an edit tells whether the data changed, even where nobody can read its result")
   func editIntoFullOutput() throws {
     let site = try SampleSiteFolder(#"{"gazette": 1, "issues": []}"#)
     let run = try shell(#""$G" issue new Title -q -C '\#(site.path)' >&-"#)

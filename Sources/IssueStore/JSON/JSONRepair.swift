@@ -3,7 +3,8 @@
 /// In strings, broken UTF-8, halves of surrogate pairs and control characters become U+FFFD; raw
 /// tabs and line ends, whose meaning is plain, become the escapes that should have stood there.
 /// Outside strings control characters become spaces. Numbers beyond every range become the largest
-/// finite number, whole numbers beyond 64 bits become floating-point ones. Everything else stays.
+/// finite number, whole numbers beyond 64 bits become floating-point ones. `NaN` and `Infinity`, which
+/// some programs write for a missing number, become `null`. Everything else stays.
 struct JSONRepair {
   /// What was replaced.
   enum Kind: Hashable {
@@ -11,6 +12,7 @@ struct JSONRepair {
     case controlCharacter
     case loneSurrogate
     case hugeNumber
+    case noNumber
 
     /// What to tell about it.
     var message: String {
@@ -19,6 +21,7 @@ struct JSONRepair {
       case .controlCharacter: "a raw control character is repaired"
       case .loneSurrogate: "half a surrogate pair is read as U+FFFD"
       case .hugeNumber: "a number out of range is rounded"
+      case .noNumber: "what is no number is read as null"
       }
     }
   }
@@ -39,6 +42,9 @@ struct JSONRepair {
       let byte = text[offset]
       switch byte {
       case UInt8(ascii: "\""): string()
+      case UInt8(ascii: "N") where isNext("NaN"): null(instead: 3)
+      case UInt8(ascii: "I") where isNext("Infinity"): null(instead: 8)
+      case UInt8(ascii: "-") where isNext("-Infinity"): null(instead: 9)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): number()
       case 0x80...0xFF: multibyte()
       default:
@@ -55,6 +61,17 @@ struct JSONRepair {
 
   private mutating func note(_ kind: Kind) {
     if repairs.count < 100 { repairs.append((offset, kind)) }
+  }
+
+  private func isNext(_ word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    return text[offset...].starts(with: word)
+  }
+
+  private mutating func null(instead count: Int) {
+    note(.noNumber)
+    bytes.append(contentsOf: Array("null".utf8))
+    offset += count
   }
 
   private mutating func replacement() {

@@ -21,7 +21,8 @@ final class ReadBatch: Sendable {
   func says(theSameAs other: ReadBatch) -> Bool {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
-      && a.tags == b.tags && a.projects == b.projects && a.awards == b.awards
+      && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
+      && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.losses.losses == b.losses.losses && a.broken == b.broken
       && a.privateRecords == b.privateRecords && a.privateComments == b.privateComments

@@ -18,6 +18,12 @@ struct LossTable: Sendable {
     }
   }
 
+  /// Counts one thing of a file that belongs to no single record.
+  mutating func add(_ what: String, file: String) {
+    var what = what
+    what.withUTF8 { add($0, file: file, record: "") }
+  }
+
   /// Adds the counts of a table for a later part of the data.
   mutating func add(_ other: LossTable) {
     for loss in other.entries {

@@ -71,6 +71,8 @@ struct RecordBatch: Sendable {
   private(set) var hasPulls = false
   /// Whether a record says outright whether it is an issue or a pull request.
   var kindsAreCertain = false
+  /// The logins of accounts that records of any file name only by a number.
+  var accounts: [String: String] = [:]
   /// People who are named even if no record that is kept names them.
   var definedPeople: Set<Int> = []
 
@@ -189,6 +191,14 @@ extension RecordBatch {
     return login.withUTF8 { person(JSONString($0)) }
   }
 
+  /// The identifier of an account that is known by a number; who it is says ``accounts`` of some file.
+  mutating func person(account number: Int64) -> PersonID {
+    var mark = Person.accountMark + String(number)
+    let (index, isNew) = mark.withUTF8 { personNames.intern($0) }
+    if isNew { people.append(Person(login: mark)) }
+    return PersonID(index)
+  }
+
   /// The identifier of a tag; nil when the name is empty.
   mutating func tag(_ name: JSONString) -> TagID? {
     guard let name = CleanName(name.bytes) else { return nil }
@@ -216,4 +226,9 @@ extension RecordBatch {
     var title = title
     return title.withUTF8 { project(JSONString($0)) }
   }
+}
+
+extension Person {
+  /// Begins what stands for a login that is not known yet; no login begins so.
+  static let accountMark = "\u{1}"
 }

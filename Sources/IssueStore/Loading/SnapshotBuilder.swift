@@ -20,6 +20,7 @@ struct SnapshotBuilder {
   private let personAliases: [String: String]
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
+  private var accounts: [String: String] = [:]
   private var statedDate: Instant?
 
   /// A builder without records.
@@ -40,6 +41,7 @@ struct SnapshotBuilder {
   /// Names are numbered one batch after the other; with that known, the records of batches are taken
   /// up on as many threads as may be used.
   mutating func add(_ batches: inout [KeptBatch]) {
+    for batch in batches { accounts.merge(batch.read.content.accounts) { old, _ in old } }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
     let stale = batches.indices.filter { batches[$0].adopted?.map != maps[$0] }
     let threads = options.jobs > 0 ? min(options.jobs, activeCores()) : activeCores()
@@ -83,7 +85,14 @@ struct SnapshotBuilder {
     if let date = batch.date { statedDate = max(statedDate ?? date, date) }
     var map = BatchMap(batch)
     for id in uses.sources { map.sources[Int(id.index)] = number(batch.sources[Int(id.index)]) }
-    for id in uses.people { map.people[Int(id.index)] = number(batch.people[Int(id.index)]) }
+    for id in uses.people {
+      guard let person = resolved(batch.people[Int(id.index)]) else {
+        losses.add("accounts that nothing names", file: batch.file.name)
+        map.people[Int(id.index)] = BatchMap.nobody
+        continue
+      }
+      map.people[Int(id.index)] = number(person)
+    }
     for id in uses.tags { map.tags[Int(id.index)] = number(batch.tags[Int(id.index)]) }
     for id in uses.projects { map.projects[Int(id.index)] = number(batch.projects[Int(id.index)]) }
     return map
@@ -134,6 +143,14 @@ extension SnapshotBuilder {
       snapshot.sources[index].address = source.address
     }
     return Int32(index)
+  }
+
+  /// Somebody by a login; nil where only a number is known.
+  private func resolved(_ person: Person) -> Person? {
+    guard person.login.hasPrefix(Person.accountMark) else { return person }
+    let number = String(person.login.dropFirst(Person.accountMark.count))
+    guard let login = accounts[number] ?? person.name else { return nil }
+    return Person(login: login, name: person.name == login ? nil : person.name)
   }
 
   private mutating func number(_ person: Person) -> Int32 {

@@ -118,6 +118,16 @@ extension JSONValue {
   /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
   /// project's items, and the `{"issue"}` by which some answers name a single record.
   var unwrapped: JSONValue {
+    var value = self
+    // What a collector stored in a search engine has both around it.
+    for _ in 0..<3 {
+      guard let inner = value.wrapped else { break }
+      value = inner
+    }
+    return value
+  }
+
+  private var wrapped: JSONValue? {
     if let data = collected { return data }
     for (key, value) in members where value.isObject {
       switch key {
@@ -127,7 +137,7 @@ extension JSONValue {
       default: break
       }
     }
-    return self
+    return nil
   }
 
   /// Whether an object has a member of that name, even if it is null.

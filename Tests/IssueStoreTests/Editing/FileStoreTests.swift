@@ -40,7 +40,8 @@ struct FileStoreTests {
     let error = #expect(throws: DiagnosticList.self) {
       try FileStore(
         folder: folder.path, name: "data", access: .write(holder: "gazette tag new"),
-        patience: LockPatience(milliseconds: 1000) { reason in told.withLock { $0.append(reason) } })
+        patience: LockPatience(milliseconds: 1000) { reason in told.withLock { $0.append(reason) } }
+      )
     }
     #expect(error?.diagnostics.map(\.message) == [reason])
     #expect(error?.diagnostics.first?.notes.map(\.message) == ["waited 1 s for it"])

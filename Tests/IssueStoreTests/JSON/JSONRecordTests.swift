@@ -30,6 +30,31 @@ struct JSONRecordTests {
     #expect(result.outline == Self.outline)
   }
 
+  @Test("a file in UTF-16 is read, with a mark or without")
+  func utf16() throws {
+    let text = #"[{"number": 1, "title": "Größe 🙂", "state": "OPEN"}]"#
+    let units = Array(text.utf16)
+    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] {
+      let result = try load([bytes])
+      #expect(result.outline == ["#1 issue open Größe 🙂"])
+      #expect(result.messages == [])
+    }
+  }
+
+  @Test("what is no number is null")
+  func noNumber() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "NaN", "state": "OPEN", "closedAt": NaN, "x": -Infinity}]"#)
+    #expect(result.outline == ["#1 issue open NaN"])
+    #expect(
+      result.messages == [
+        "warning 1:1:61 data.repaired: what is no number is read as null",
+        "warning 1:1:71 data.repaired: what is no number is read as null",
+      ])
+  }
+
   @Test("nothing but an empty list is valid and empty", arguments: ["[]", " [ ] ", "[[],[]]"])
   func empty(_ text: String) throws {
     let result = try load(text)

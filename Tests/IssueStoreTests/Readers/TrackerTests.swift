@@ -62,7 +62,108 @@ struct TrackerTests {
     #expect(result.snapshot.tags[1].color == RGB(0xFF0000))
     #expect(result.snapshot.projects.map(\.title) == ["M"])
     #expect(result.counts.privateComments == 1)
-    #expect(result.losses.map(\.what) == ["system notes", "private comments", "author_id"])
+    #expect(
+      result.losses.map(\.what) == [
+        "system notes", "private comments", "accounts that nothing names",
+      ])
+  }
+
+  @Test("GitLab: the files of an exported folder name each other's people")
+  func gitLabExportFolder() throws {
+    let result = try load(
+      """
+      {"title": "One", "iid": 1, "author_id": 7, "state": "opened", "project_id": 1,
+       "issue_assignees": [{"user_id": 8}], "notes": [{"note": "hello", "author_id": 9,
+       "author": {"name": "Cy C"}}, {"note": "bye", "author_id": 7, "author": {"name": "Ana A"}}]}
+      {"title": "Two", "iid": 2, "author_id": 10, "state": "closed", "project_id": 1}
+      """.replacing("\n ", with: " "),
+      #"{"iid": 1, "title": "MR", "source_branch": "x", "author_id": 8, "state": "merged","#
+        + #" "metrics": {"merged_at": "2024-01-05T00:00:00Z"}}"#,
+      """
+      {"id": 1, "access_level": 50, "user_id": 7, "user": {"id": 7, "username": "ana"}}
+      {"id": 2, "access_level": 40, "user_id": 8, "user": {"id": 8, "username": "ben"}}
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["#1 issue open One", "#2 issue closed Two", "#!1 pull merged MR"])
+    #expect(
+      result.snapshot.people == [
+        Person(login: "ana", name: "Ana A"), Person(login: "ben"), Person(login: "Cy C"),
+      ])
+    #expect(result.author(0) == "ana" && result.author(1) == nil && result.author(2) == "ben")
+    #expect(
+      result.lost == ["accounts that nothing names × 1 (1)", "source_branch × 1 (2: !1)"])
+  }
+
+  @Test("Jira: tables, tasks and cards of a document become Markdown, what cannot is counted")
+  func jiraDocument() throws {
+    func node(_ type: String, _ attributes: String = "{}", _ content: String...) -> String {
+      #"{"type": "\#(type)", "attrs": \#(attributes), "content": [\#(content.joined(separator: ","))]}"#
+    }
+    func text(_ text: String) -> String { #"{"type": "text", "text": "\#(text)"}"# }
+    func paragraph(_ content: String) -> String { node("paragraph", "{}", content) }
+    let document = node(
+      "doc", "{}",
+      node(
+        "table", "{}",
+        node(
+          "tableRow", "{}", node("tableHeader", "{}", paragraph(text("A|x"))),
+          node("tableHeader", "{}", paragraph(text("B")))),
+        node("tableRow", "{}", node("tableCell", "{}", paragraph(text("1")), paragraph(text("2"))))),
+      node("table", "{}", node("tableRow", "{}", node("tableCell", "{}", paragraph(text("c"))))),
+      node("mediaSingle", "{}", node("media", #"{"type": "file", "alt": "shot.png"}"#)),
+      node("media", #"{"type": "external", "url": "https://x.org/i.png", "alt": "pic"}"#),
+      node("expand", #"{"title": "More"}"#, paragraph(text("inside"))),
+      node(
+        "taskList", "{}", node("taskItem", #"{"state": "DONE"}"#, text("a")),
+        node("taskItem", #"{"state": "TODO"}"#, text("b"))),
+      node(
+        "orderedList", #"{"order": 3}"#,
+        node(
+          "listItem", "{}", paragraph(text("c")),
+          node(
+            "bulletList", "{}",
+            node("listItem", "{}", paragraph(text("d")))))),
+      node("codeBlock", #"{"language": "c"}"#, text("```")),
+      node(
+        "paragraph", "{}", node("mention", #"{"text": "@Ana"}"#), text(" on "),
+        node("date", #"{"timestamp": "1704153600000"}"#), text(" "),
+        node("inlineCard", #"{"url": "https://x.org/y"}"#)),
+      node("extension", #"{"extensionKey": "toc"}"#))
+    let result = try load(
+      #"{"key": "T-1", "fields": {"summary": "One", "description": \#(document)}}"#)
+    #expect(
+      result.snapshot.issues[0].body.string == """
+        | A\\|x | B |
+        | --- | --- |
+        | 1<br>2 |  |
+
+        |  |
+        | --- |
+        | c |
+
+        (shot.png)
+
+        ![pic](https://x.org/i.png)
+
+        **More**
+
+        inside
+
+        - [x] a
+        - [ ] b
+
+        3. c
+
+           - d
+
+        ````c
+        ```
+        ````
+
+        @Ana on 2024-01-02 <https://x.org/y>
+        """)
+    #expect(result.lost == ["document.extension × 1 (1: T-1)", "document.media × 1 (1: T-1)"])
   }
 
   @Test("Jira: done is a status of category Done or a resolution")
@@ -199,7 +300,30 @@ struct TrackerTests {
     #expect(issue.assignees.map { result.snapshot[$0].name } == ["Ana"])
     #expect(result.tags(0) == ["green", "bug"])
     #expect(result.snapshot.projects.map(\.title) == ["Done", "To do"])
-    #expect(result.lost == ["action.updateCard × 1 (1)", "checklists × 1 (1)"])
+    #expect(result.lost == ["checklists × 1 (1)", "action.updateCard × 1 (1)"])
+  }
+
+  @Test("Trello: cards of archived lists are closed, and checklists become lists of tasks")
+  func trelloLists() throws {
+    let result = try load(
+      """
+      {"name": "Board", "cards": [{"id": "c1", "idShort": 1, "name": "One", "desc": "d",
+          "closed": false, "idList": "l1"},
+         {"id": "c2", "idShort": 2, "name": "Two", "desc": "", "closed": false, "idList": "l2"}],
+       "lists": [{"id": "l1", "name": "Now", "closed": false},
+         {"id": "l2", "name": "Then", "closed": true}],
+       "checklists": [{"idCard": "c1", "name": "Steps", "checkItems": [
+           {"name": "last", "state": "incomplete", "pos": 2}, {"name": "first", "state": "complete",
+           "pos": 1}]}, {"idCard": "c1", "name": "More", "checkItems": []},
+         {"idCard": "c2", "name": "Alone", "checkItems": [{"name": "x", "state": "complete"}]}]}
+      """)
+    #expect(
+      result.outline == ["Board#1 issue open One", "Board#2 issue closed Two"])
+    #expect(
+      result.snapshot.issues.map(\.body) == [
+        "d\nSteps:\n\n- [x] first\n- [ ] last\n\nMore:\n\n", "Alone:\n\n- [x] x\n",
+      ])
+    #expect(result.lost == [])
   }
 
   @Test("GraphQL: repositories in a list, with lists of their own")

@@ -156,6 +156,7 @@ struct WrappingTests {
       ("array of collector's accounts", "[" + accounts.joined(separator: ", ") + "]"),
       ("lines of collector's accounts", accounts.joined(separator: "\n")),
       ("a search engine's hits", lines.map { "{\"_id\": \"7\", \"_source\": \($0)}" }.joined()),
+      ("hits of collector's accounts", accounts.map { "{\"_source\": \($0)}" }.joined()),
       ("a list in an object", "{\"total_count\": 3, \"items\": \(array)}"),
       ("lists in objects", "[{\"issues\": [\(first)]}, {\"issues\": [\(rest)]}]"),
       ("a list in a collector's account", "{\(account) {\"issues\": \(array)}}"),

@@ -17,6 +17,12 @@ struct GitLabReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     (value.has("iid") && (value.has("title") || value.has("state"))) || isLabel(value)
+      || isMember(value)
+  }
+
+  /// Who an account is that the other files of an export name by its number.
+  private func isMember(_ value: JSONValue) -> Bool {
+    value.has("user_id") && value.has("access_level") && value["user"]?["username"] != nil
   }
 
   private func isLabel(_ value: JSONValue) -> Bool {
@@ -34,19 +40,24 @@ struct GitLabReader: JSONReader {
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
     for member in head.elements(of: "project_members") {
-      guard let id = (member["user_id"] ?? member["user"]?["id"])?.int,
-        let name = member["user"]?["username"]?.string
-      else { continue }
-      batch.context.names[String(id)] = name
+      readMember(member, into: &batch)
     }
     let name = (head["path_with_namespace"] ?? head["data"]?["project"]?["fullPath"])?.string
     if let name { batch.context.source = Source(name: name, tracker: .gitlab) }
+  }
+
+  private func readMember(_ member: JSONValue, into batch: inout RecordBatch) {
+    guard let id = (member["user_id"] ?? member["user"]?["id"])?.int,
+      let name = member["user"]?["username"]?.stringBytes.flatMap({ CleanName($0.bytes) })
+    else { return }
+    batch.accounts[String(id)] = name.string
   }
 
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     switch list {
+    case _ where isMember(value): readMember(value, into: &batch)
     case _ where list == "labels" || isLabel(value):
       guard let name = (value["title"] ?? value["name"])?.stringBytes, let id = batch.tag(name)
       else { throw BrokenRecord("the label has no title") }
@@ -120,6 +131,7 @@ extension RecordBatch {
       case "updated_at", "updatedAt": issue.updated = value.instant
       case "closed_at", "closedAt": issue.closed = value.instant ?? issue.closed
       case "merged_at", "mergedAt": merged = value.instant
+      case "metrics": merged = value["merged_at"]?.instant ?? merged
       case "due_date", "dueDate": issue.due = value.instant
       case "labels":
         value.forEachItem { if let tag = gitLabLabel($0) { issue.tags.append(tag) } }
@@ -144,7 +156,6 @@ extension RecordBatch {
       }
     }
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
-    if issue.author == nil, value["author_id"]?.isBlank == false { lose("author_id") }
     issue.reportedComments = Int32(
       clamping: (value["user_notes_count"] ?? value["userNotesCount"])?.int ?? 0)
     if issue.state == .merged { issue.closed = merged ?? issue.closed }
@@ -190,7 +201,18 @@ extension RecordBatch {
   }
 
   private mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {
-    id?.int.flatMap { context.names[String($0)] }.flatMap { person($0) }
+    id?.int.map { person(account: $0) }
+  }
+
+  private mutating func gitLabAuthor(of note: JSONValue) -> PersonID? {
+    guard let id = gitLabMember(note["author_id"]) else {
+      return note["author"].flatMap { gitLabPerson($0) }
+    }
+    // An export names those who left the project by nothing else.
+    if let name = note["author"]?["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) {
+      people[Int(id.index)].name = name.string
+    }
+    return id
   }
 
   private mutating func readGitLabNotes(_ value: JSONValue, into issue: inout Issue) {
@@ -211,7 +233,7 @@ extension RecordBatch {
         return
       }
       guard let body = note["note"] ?? note["body"] else { return }
-      let author = gitLabMember(note["author_id"]) ?? note["author"].flatMap { gitLabPerson($0) }
+      let author = gitLabAuthor(of: note)
       let created = (note["created_at"] ?? note["createdAt"])?.instant
       issue.comments.append(Comment(author: author, created: created, body: body.text))
       if note["award_emoji"]?.isBlank == false { lose("comment.award_emoji") }

@@ -59,7 +59,7 @@ extension RecordBatch {
       case "summary", "project", "creator", "statuscategorychangedate", "lastViewed", "workratio",
         "watches":
         break
-      case "description": issue.body = JiraText.text(value)
+      case "description": issue.body = jiraText(value)
       case "status":
         let category = value["statusCategory"]?["key"]?.string ?? ""
         let name = value["name"]?.string ?? ""
@@ -116,6 +116,17 @@ extension RecordBatch {
     person(value, login: ["name", "displayName", "accountId"], name: "displayName")
   }
 
+  /// The text of a string or of a document, of which what Markdown cannot hold is counted.
+  private mutating func jiraText(_ value: JSONValue) -> Text {
+    if value.stringBytes != nil { return value.text }
+    var document = JiraDocument()
+    let text = document.text(value)
+    for (kind, count) in document.losses.sorted(by: { $0.key < $1.key }) {
+      lose("document.\(kind)", times: count)
+    }
+    return text
+  }
+
   private mutating func readFixVersions(_ value: JSONValue, into issue: inout Issue) {
     for (index, version) in value.elements.enumerated() {
       guard index == 0 else {
@@ -142,7 +153,7 @@ extension RecordBatch {
         Comment(
           author: element["author"].flatMap { jiraPerson($0) },
           created: element["created"]?.instant,
-          body: element["body"].map { JiraText.text($0) } ?? .empty))
+          body: element["body"].map { jiraText($0) } ?? .empty))
     }
   }
 }

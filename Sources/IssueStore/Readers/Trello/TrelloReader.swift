@@ -3,12 +3,12 @@ import IssueModel
 /// A Trello board exported as JSON.
 ///
 /// Cards are issues numbered by `idShort`, their lists are projects, comments are the board's actions
-/// of type `commentCard`. A card is closed when it is archived, or in a list that the configuration
-/// names. When a card was made is the first four bytes of its id.
+/// of type `commentCard`. A card is closed when it is archived, alone or with its list, or in a list
+/// that the configuration names. Checklists become lists of tasks behind the card's text. When a card was made is the first four bytes of its id.
 struct TrelloReader: JSONReader {
   let format = DataFormat(
     name: "trello", summary: "a Trello board exported as JSON",
-    closed: "the card is archived, or in a list named in `closed_lists`")
+    closed: "the card or its list is archived, or the list is named in `closed_lists`")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.hasList("cards") && sample.hasList("lists")
@@ -18,7 +18,7 @@ struct TrelloReader: JSONReader {
     value.has("idShort") && value.has("idList") && value.has("name")
   }
 
-  let headLists = ["lists", "members"]
+  let headLists = ["lists", "members", "checklists"]
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
     if let name = head["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) {
@@ -29,6 +29,14 @@ struct TrelloReader: JSONReader {
     for list in head.elements(of: "lists") {
       guard let id = list["id"]?.string, let name = list["name"]?.string else { continue }
       batch.context.names[id] = name
+      if list["closed"]?.bool == true { batch.context.names[Self.archived + id] = name }
+    }
+    for checklist in head.elements(of: "checklists") {
+      guard let card = checklist["idCard"]?.string else {
+        batch.lose("checklists")
+        continue
+      }
+      batch.context.names[Self.tasks + card, default: ""] += Self.markdown(of: checklist)
     }
     for member in head.elements(of: "members") {
       guard let id = member["id"]?.string, let name = member["username"]?.string else { continue }
@@ -37,6 +45,25 @@ struct TrelloReader: JSONReader {
         batch.definedPeople.insert(Int(person.index))
       }
     }
+  }
+
+  /// What the context's names hold besides names: archived lists by their ids, and the tasks of cards.
+  fileprivate static let archived = "archived "
+  fileprivate static let tasks = "tasks "
+
+  /// A checklist as a paragraph and a list of tasks; the order of items is that of their positions.
+  private static func markdown(of checklist: JSONValue) -> String {
+    var items: [(position: Double, line: String)] = []
+    for item in checklist.elements(of: "checkItems") {
+      guard let name = item["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) else { continue }
+      let mark = item["state"]?.string == "complete" ? "x" : " "
+      items.append((item["pos"]?.double ?? .infinity, "- [\(mark)] \(name.string)\n"))
+    }
+    let name = checklist["name"]?.stringBytes.flatMap { CleanName($0.bytes) }?.string
+    let lines = items.enumerated().sorted {
+      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+    }
+    return "\n\(name ?? "Checklist"):\n\n" + lines.map(\.element.line).joined()
   }
 
   func read(
@@ -75,6 +102,8 @@ extension RecordBatch {
       case "idList":
         guard let name = value.string.flatMap({ context.names[$0] }) else { break }
         issue.project = project(name)
+        let archived = value.string.flatMap { context.names[TrelloReader.archived + $0] }
+        if archived != nil { issue.state = .closed }
         let isDone = options.closedLists.contains { $0.lowercased() == name.lowercased() }
         if isDone { issue.state = .closed }
       case "idMembers":
@@ -91,6 +120,10 @@ extension RecordBatch {
       case "badges": issue.reportedComments = Int32(clamping: value["comments"]?.int ?? 0)
       default: if !value.isBlank { lose(key) }
       }
+    }
+    if let tasks = value["id"]?.string.flatMap({ context.names[TrelloReader.tasks + $0] }) {
+      let separator = issue.body.isEmpty ? "" : "\n"
+      issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
     }
     if issue.state == .open { issue.closed = nil }
     issue.identity.source = source(nil, tracker: .trello)

@@ -71,10 +71,20 @@ struct ProcessTests {
   @Test("of twenty edits at once each waits for those before it, and none is lost")
   func parallelEdits() throws {
     let site = try SampleSiteFolder(#"{"gazette": 1, "issues": []}"#)
-    let run = try shell(
-      #"for i in $(seq 20); do "$G" issue new "n$i" -q -C '\#(site.path)' & done; wait"#)
-    #expect(run.error == "")
-    #expect(run.output.split(separator: "\n").compactMap { Int($0) }.sorted() == Array(1...20))
+    let output = Pipe()
+    let edits = try (1...20).map { number in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: builtProgram ?? "")
+      process.arguments = ["issue", "new", "n\(number)", "-q", "-C", site.path]
+      process.standardOutput = output
+      try process.run()
+      return process
+    }
+    for edit in edits { edit.waitUntilExit() }
+    #expect(edits.allSatisfy { $0.terminationStatus == 0 })
+    try output.fileHandleForWriting.close()
+    let numbers = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(numbers.split(separator: "\n").compactMap { Int($0) }.sorted() == Array(1...20))
     let list = try shell(#""$G" list '\#(site.path)' sort:number-asc --format csv | wc -l"#)
     #expect(list.output.trimmingCharacters(in: .whitespacesAndNewlines) == "21")
   }

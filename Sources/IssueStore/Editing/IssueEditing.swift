@@ -42,10 +42,12 @@ public final class MemoryStore: IssueEditing {
 }
 
 extension Snapshot {
-  /// The source of the site's own data, as its place in the table; nil where there is none yet.
+  /// The source of records that name none, to which what is new belongs, as its place in the table;
+  /// nil where there is none yet. What was imported from a tracker may be of it as well.
   public var ownSource: SourceID? {
-    let own = sources.indices.filter { sources[$0].tracker == .gazette }
-    return (own.first { sources[$0].name.isEmpty } ?? own.first).map { SourceID($0) }
+    let own =
+      sources.firstIndex { $0.name.isEmpty } ?? sources.firstIndex { $0.tracker == .gazette }
+    return own.map { SourceID($0) }
   }
 
   /// The number for the next issue of the site's own data.

@@ -79,6 +79,25 @@ struct FileStoreTests {
     #expect(numbers.count > 1)
   }
 
+  @Test("another tracker's data are left alone, whatever their file is called")
+  func foreignIssues() throws {
+    let gh = #"[{"number": 7, "title": "a", "state": "OPEN", "labels": [{"name": "gazette"}]}]"#
+    let folder = try folder(gh)
+    let store = try folder.store()
+    #expect(store.snapshot.issues.isEmpty)
+    try store.perform([.addIssue(draft(1, "own"))])
+    #expect(folder["issues.json"] == gh)
+    #expect(folder["own-issues.json"]?.contains("\"own\"") == true)
+  }
+
+  @Test("a new issue's number is the next one of imported data too")
+  func numberAfterImport() throws {
+    let folder = try folder(
+      #"{"gazette": 1, "issues": [{"number": 5, "title": "a"}],"#
+        + #" "sources": [{"name": "", "tracker": "github"}]}"#)
+    #expect(try folder.store().snapshot.nextNumber == 6)
+  }
+
   @Test("a dry run changes nothing and shows the difference")
   func dryRun() throws {
     let text =

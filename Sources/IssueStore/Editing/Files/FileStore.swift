@@ -97,7 +97,12 @@ public final class FileStore: IssueEditing {
     diagnostics = loaded.diagnostics
     snapshot = loaded.snapshot
     self.files = try Self.listing { () throws(Diagnostic) in
-      try NativeFiles(own, newFile: (folder + "/issues.json", name + "/issues.json"))
+      // Another tracker's data may have the name that new data would get.
+      let newName = ["issues.json", "own-issues.json"].first { name in
+        (try? FileSystem.status(of: folder + "/" + name)) == nil
+      }
+      let newFile = newName ?? "own-issues.json"
+      return try NativeFiles(own, newFile: ("\(folder)/\(newFile)", "\(name)/\(newFile)"))
     }
   }
 
@@ -262,9 +267,16 @@ extension NativeFiles {
     guard file.path.hasSuffix(".json"),
       let head = try? FileSystem.head(of: file.path, count: 4096)
     else { return false }
-    if String(decoding: head, as: UTF8.self).contains("\"gazette\"") { return true }
-    return file.path.hasSuffix("/issues.json")
-      && !String(decoding: head, as: UTF8.self)
-        .contains("\"html_url\"")
+    let mark = "{\"gazette\""
+    let isMarked = String(decoding: head.filter { $0 > 0x20 }, as: UTF8.self).hasPrefix(mark)
+    guard !isMarked else { return true }
+    let mayBe = String(decoding: head, as: UTF8.self).contains(mark.dropFirst())
+    guard mayBe || file.path.hasSuffix("/issues.json"),
+      let bytes = try? FileBytes.read(file.path, name: file.name)
+    else { return false }
+    // What is empty becomes the site's own; what is damaged is told when it is loaded.
+    let reader = JSONFileReader(bytes, from: 0, info: file, options: LoadOptions())
+    guard let found = try? reader.recognise() else { return true }
+    return found.reader.format == GazetteReader().format
   }
 }

@@ -62,14 +62,16 @@ struct FoldingBuffer {
           read += 1
           written += 1
         }
-        while read + 8 <= count {
-          let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-          let length = ByteWord.foldedCyrillic(word)
-          if length == 0 { break }
-          rawTarget.storeBytes(
-            of: ByteWord.lowercasedASCII(word), toByteOffset: written, as: UInt64.self)
-          read += length
-          written += length
+        if read < count, source[read] & 0xFE == 0xD0 {
+          while read + 8 <= count {
+            let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+            let length = ByteWord.foldedCyrillic(word)
+            if length == 0 { break }
+            rawTarget.storeBytes(
+              of: ByteWord.lowercasedASCII(word), toByteOffset: written, as: UInt64.self)
+            read += length
+            written += length
+          }
         }
         while read < count, source[read] >= 0x80 {
           let first = UInt32(source[read])
@@ -77,6 +79,8 @@ struct FoldingBuffer {
             let code = (first & 0x1F) << 6 | UInt32(source[read + 1] & 0x3F)
             written += put(short[Int(code)], else: source + read, 2, at: rawTarget + written)
             read += 2
+            // Behind a letter that is not as it stays, words of those that are may go on.
+            if first & 0xFE == 0xD0 { break }
             continue
           }
           let (length, code) = UTF8Decoding.scalar(source + read, count - read)
@@ -148,28 +152,33 @@ enum ByteWord {
   /// How many bytes of a word stay as they are when they are folded, but for the case of A to Z: 8, or
   /// 7 where the last begins a letter, or 0.
   ///
-  /// Such bytes are ASCII and the letters а to я without й. The first byte must begin a character.
+  /// Such bytes are ASCII and the letters а to я without й; where there are none of those it is 0. The first byte must begin a character.
   @inline(__always)
   static func foldedCyrillic(_ word: UInt64) -> Int {
     let high = word & highBits
     let firsts = high & word << 1
     let second = high & ~firsts
     // Letters of two bytes that begin with D0 or D1.
-    guard second == firsts << 8, areCyrillic(word, firsts) else { return 0 }
+    guard high != 0, second == firsts << 8, areCyrillic(word, firsts) else { return 0 }
     let mask = (second >> 7) &* 0xFF
     // Behind D0 a second byte from B0 to BF, behind D1 one from 80 to 8F.
-    let expected = (0xB0 * lowBits & mask) ^ ((word & firsts >> 7) << 8) &* 0x30
-    guard word & 0xF0 * lowBits & mask == expected else { return 0 }
-    let y = (word ^ 0xB9 * lowBits) | ~mask
-    guard (y &- lowBits) & ~y & highBits == 0 else { return 0 }
+    let behindD1 = (word & (firsts >> 7)) << 8
+    let expected = (all(0xB0) & mask) ^ (behindD1 &* 0x30)
+    guard word & all(0xF0) & mask == expected else { return 0 }
+    let differsFromY = (word ^ all(0xB9)) | ~mask
+    guard (differsFromY &- lowBits) & ~differsFromY & highBits == 0 else { return 0 }
     return firsts >> 63 == 1 ? 7 : 8
   }
 
   /// Whether all bytes that begin letters, by their highest bits, are D0 or D1.
   @inline(__always)
   static func areCyrillic(_ word: UInt64, _ firsts: UInt64) -> Bool {
-    (word ^ 0xD0 * lowBits) & 0xFE * lowBits & (firsts >> 7) &* 0xFF == 0
+    (word ^ all(0xD0)) & all(0xFE) & ((firsts >> 7) &* 0xFF) == 0
   }
+
+  /// A byte in all places of a word.
+  @inline(__always)
+  private static func all(_ byte: UInt64) -> UInt64 { byte &* lowBits }
 
   /// The word with A to Z as a to z, whatever stands between them.
   @inline(__always)

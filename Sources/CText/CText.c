@@ -132,18 +132,27 @@ static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count,
 
 #if defined(__x86_64__)
 
-__attribute__((target("avx2"))) static size_t copy_blocks_wide(
-    uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
+__attribute__((target("avx2"))) static inline __m256i byte_table_wide(uint8_t other) {
   const char no = (char)0xFF;
   char slash = other == '/' ? '/' : 0;
-  __m256i table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+  return _mm256_broadcastsi128_si256(_mm_setr_epi8(
       no, no, '"', no, no, no, '&', '\'', no, no, no, no, '<', no, '>', slash));
+}
+
+/* A bit for each of 32 bytes that HTML escapes, the first in the lowest place. */
+__attribute__((target("avx2"))) static inline unsigned marks_wide(__m256i bytes, __m256i table) {
+  __m256i found = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table, bytes), bytes);
+  return (unsigned)_mm256_movemask_epi8(found);
+}
+
+__attribute__((target("avx2"))) static size_t copy_blocks_wide(
+    uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
+  __m256i table = byte_table_wide(other);
   size_t index = 0;
   for (; count - index >= 32; index += 32) {
     __m256i bytes = _mm256_loadu_si256((const __m256i *)(from + index));
     _mm256_storeu_si256((__m256i *)(to + index), bytes);
-    __m256i found = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table, bytes), bytes);
-    unsigned marks = (unsigned)_mm256_movemask_epi8(found);
+    unsigned marks = marks_wide(bytes, table);
     if (marks != 0) {
       *is_found = true;
       return index + (size_t)__builtin_ctz(marks);
@@ -223,25 +232,91 @@ size_t gazette_copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_
   return count;
 }
 
-/* The reference in place of a byte, written as a whole word; its length. */
+/* The reference in place of a byte that HTML escapes, as a whole word, and its length. No two of these bytes
+   end in the same four bits. */
+typedef struct {
+  char text[8];
+  size_t length;
+} reference;
+
+static const reference references[16] = {
+    ['"' & 15] = {"&quot;", 6}, ['&' & 15] = {"&amp;", 5}, ['\'' & 15] = {"&#x27;", 6},
+    ['/' & 15] = {"&#x2f;", 6}, ['<' & 15] = {"&lt;", 4},  ['>' & 15] = {"&gt;", 4},
+};
+
+/* Writes the reference in place of a byte; its length. */
 static inline size_t write_reference(uint8_t *to, uint8_t byte) {
-  const char *reference;
-  size_t length = 6;
-  switch (byte) {
-    case '"': reference = "&quot;\0"; break;
-    case '\'': reference = "&#x27;\0"; break;
-    case '/': reference = "&#x2f;\0"; break;
-    case '&': reference = "&amp;\0\0"; length = 5; break;
-    case '<': reference = "&lt;\0\0\0"; length = 4; break;
-    default: reference = "&gt;\0\0\0"; length = 4; break;
-  }
-  memcpy(to, reference, GAZETTE_ESCAPE_SLACK);
-  return length;
+  const reference *found = &references[byte & 15];
+  memcpy(to, found->text, sizeof found->text);
+  return found->length;
 }
+
+#if defined(__x86_64__)
+
+enum { WIDTH = 32 };
+
+/* Escapes a block of at most 32 bytes, 64 of which may be read; how many bytes were written, of at most six
+   times as many and 32 behind. What stands between two references is copied as a whole block, of which the
+   next overwrites the rest. */
+__attribute__((target("avx2"))) static inline size_t escape_block(
+    uint8_t *to, const uint8_t *from, size_t count, __m256i table) {
+  __m256i bytes = _mm256_loadu_si256((const __m256i *)from);
+  uint64_t marks = marks_wide(bytes, table) & ((1ull << count) - 1);
+  size_t begin = 0, written = 0;
+  for (; marks != 0; marks &= marks - 1) {
+    size_t place = (size_t)__builtin_ctzll(marks);
+    _mm256_storeu_si256((__m256i *)(to + written), bytes);
+    written += place - begin;
+    written += write_reference(to + written, from[place]);
+    begin = place + 1;
+    bytes = _mm256_loadu_si256((const __m256i *)(from + begin));
+  }
+  _mm256_storeu_si256((__m256i *)(to + written), bytes);
+  return written + count - begin;
+}
+
+/* Escapes as much of a text as there is certainly room for. */
+__attribute__((target("avx2"))) static gazette_escaped escape_blocks_wide(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other) {
+  __m256i table = byte_table_wide(other);
+  gazette_escaped done = {0, 0};
+  for (; count - done.read >= 2 * WIDTH; done.read += WIDTH) {
+    if (room - done.written < 6 * WIDTH) return done;
+    done.written += escape_block(to + done.written, from + done.read, WIDTH, table);
+  }
+  size_t rest = count - done.read;
+  if (room - done.written < 6 * rest) return done;
+  /* The last bytes are copied, so that whole blocks can be read of them. */
+  uint8_t copy[4 * WIDTH] = {0};
+  memcpy(copy, from + done.read, rest);
+  for (size_t index = 0; index < rest; index += WIDTH) {
+    size_t length = rest - index < WIDTH ? rest - index : WIDTH;
+    done.written += escape_block(to + done.written, copy + index, length, table);
+  }
+  done.read = count;
+  return done;
+}
+
+static inline gazette_escaped escape_blocks(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other) {
+  if (__builtin_cpu_supports("avx2"))
+    return escape_blocks_wide(to, room, from, count, other);
+  return (gazette_escaped){0, 0};
+}
+
+#else
+
+static inline gazette_escaped escape_blocks(
+    uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other) {
+  (void)to, (void)room, (void)from, (void)count, (void)other;
+  return (gazette_escaped){0, 0};
+}
+
+#endif
 
 gazette_escaped gazette_escape(
     uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other) {
-  gazette_escaped done = {0, 0};
+  gazette_escaped done = escape_blocks(to, room, from, count, other);
   while (done.read < count) {
     /* Room for the longest reference and for what is left as it is. */
     if (room - done.written < 6 + (count - done.read - 1)) return done;

@@ -23,7 +23,7 @@ public struct OutputBuffer: ~Copyable {
   public init(capacity: Int = 1024, limit: Int = .max) {
     self.capacity = max(16, capacity)
     self.limit = limit
-    base = .allocate(capacity: self.capacity + Int(GAZETTE_ESCAPE_SLACK))
+    base = .allocate(capacity: self.capacity + Int(GAZETTE_SLACK))
   }
 
   /// How many bytes there are.
@@ -64,6 +64,20 @@ public struct OutputBuffer: ~Copyable {
     if capacity &- used < run.count, !grow(by: run.count) { return }
     gazette_copy(base + used, source, run.count)
     used &+= run.count
+  }
+
+  /// How many bytes behind a padded run may be read.
+  public static let blockSize = Int(GAZETTE_BLOCK_SIZE)
+
+  /// Adds bytes of a memory in which a block follows upon the last of them: a short run is one block, whatever
+  /// its length.
+  @inlinable @inline(__always)
+  public mutating func append(padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int)
+  {
+    guard let source = bytes.baseAddress else { return }
+    if capacity &- used < count, !grow(by: count) { return }
+    gazette_copy_padded(base + used, source + start, count)
+    used &+= count
   }
 
   /// Adds a run of bytes.
@@ -131,7 +145,7 @@ public struct OutputBuffer: ~Copyable {
       return false
     }
     let larger = max(count + wanted, capacity &* 2)
-    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Int(GAZETTE_ESCAPE_SLACK))
+    let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Int(GAZETTE_SLACK))
     room.update(from: base, count: count)
     base.deallocate()
     base = room
@@ -143,11 +157,12 @@ public struct OutputBuffer: ~Copyable {
 extension UInt {
   /// How many digits the number has in decimal.
   fileprivate var decimalDigitCount: Int {
-    var count = 1
-    var rest = self
-    while rest >= 10 {
-      rest /= 10
+    var (count, bound) = (1, 10 as UInt)
+    while self >= bound {
       count &+= 1
+      let (larger, isOverflow) = bound.multipliedReportingOverflow(by: 10)
+      if isOverflow { break }
+      bound = larger
     }
     return count
   }

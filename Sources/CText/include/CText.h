@@ -34,6 +34,16 @@ static inline void gazette_copy(uint8_t *to, const uint8_t *from, size_t count) 
   }
 }
 
+/* How many bytes more than asked for the next function may read and write. */
+enum { GAZETTE_BLOCK_SIZE = 32 };
+
+/* Copies a run of bytes, a block at least. */
+static inline void gazette_copy_padded(uint8_t *to, const uint8_t *from, size_t count) {
+  memcpy(to, from, GAZETTE_BLOCK_SIZE);
+  if (count > GAZETTE_BLOCK_SIZE)
+    memcpy(to + GAZETTE_BLOCK_SIZE, from + GAZETTE_BLOCK_SIZE, count - GAZETTE_BLOCK_SIZE);
+}
+
 /* In what follows, `other` is the one byte that is escaped besides `& < > " '`: the slash, or again a quote
    where the slash is not escaped. */
 
@@ -41,8 +51,9 @@ static inline void gazette_copy(uint8_t *to, const uint8_t *from, size_t count) 
    `to` may be written to. */
 size_t gazette_copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other);
 
-/* How many bytes behind its room the next function may write to. */
-enum { GAZETTE_ESCAPE_SLACK = 8 };
+/* How many bytes behind its room the functions here may write to: a short run is written as a block, and a
+   reference as a word. */
+enum { GAZETTE_SLACK = GAZETTE_BLOCK_SIZE };
 
 /* What an escaping came to: how many bytes were read and how many were written. */
 typedef struct {

@@ -19,46 +19,63 @@ let mutatingMethods: Set<String> = [
   "update",
 ]
 
-/// A list that can be changed in place.
-final class MutableList: Container {
-  private struct State {
-    var values: [Value]
-    var isPrinting = false
+/// What a list or map holds by now.
+private struct Content<Held: Sendable>: ~Copyable, Sendable {
+  private let state: Mutex<(held: Held, isPrinting: Bool)>
+
+  init(_ held: Held) { state = Mutex((held, false)) }
+
+  var held: Held { state.withLock { $0.held } }
+
+  func change<Result: Sendable>(_ body: (inout Held) -> Result) -> Result {
+    state.withLock { body(&$0.held) }
   }
 
-  private let state: Mutex<State>
+  /// Puts something else in its place. What was there is freed here and not within the lock: it may hold
+  /// anything.
+  func replace(by new: Held) {
+    let old = change { held in
+      let old = held
+      held = new
+      return old
+    }
+    _ = old
+  }
 
-  init(_ values: [Value]) { state = Mutex(State(values: values)) }
+  /// Prints what is held, or something shorter where it is reached from within itself.
+  func print(
+    to output: inout OutputBuffer, within: StaticString,
+    _ body: (Held, inout OutputBuffer) -> Void
+  ) {
+    let held = state.withLock { state -> Held? in
+      if state.isPrinting { return nil }
+      state.isPrinting = true
+      return state.held
+    }
+    guard let held, !StackGuard().isLow else { return output.append(static: within) }
+    body(held, &output)
+    state.withLock { $0.isPrinting = false }
+  }
+}
 
-  var values: [Value] { state.withLock { $0.values } }
+/// A list that can be changed in place.
+final class MutableList: Container {
+  private let content: Content<[Value]>
+
+  init(_ values: [Value]) { content = Content(values) }
+
+  var values: [Value] { content.held }
 
   var kindName: String { "sequence" }
-  var isTrue: Bool { state.withLock { !$0.values.isEmpty } }
+  var isTrue: Bool { !values.isEmpty }
   var elements: [Value]? { values }
   var nesting: Int { 1 }
   var printed: String { Value.object(self).literal }
 
-  func empty() { _ = replace(by: []) }
+  func empty() { content.replace(by: []) }
 
-  /// The values so far, which must not be freed within the lock: they may hold anything.
-  private func replace(by values: [Value]) -> [Value] {
-    state.withLock { state in
-      let old = state.values
-      state.values = values
-      return old
-    }
-  }
-
-  /// As a list prints; where the list is reached from within itself, `[...]`.
   func print(to output: inout OutputBuffer) {
-    let values = state.withLock { state -> [Value]? in
-      if state.isPrinting { return nil }
-      state.isPrinting = true
-      return state.values
-    }
-    guard let values, !StackGuard().isLow else { return output.append(static: "[...]") }
-    Value.list(values).print(to: &output)
-    state.withLock { $0.isPrinting = false }
+    content.print(to: &output, within: "[...]") { Value.list($0).print(to: &$1) }
   }
 
   func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
@@ -74,7 +91,7 @@ final class MutableList: Container {
       let index = try arguments.requiredInteger("index")
       let value = try arguments.required("object")
       try state.charge(1)
-      self.state.withLock { $0.values.insert(value, at: Self.clamped(index, $0.values.count)) }
+      content.change { $0.insert(value, at: Self.clamped(index, $0.count)) }
     case "pop": return try removed(at: try arguments.optionalInteger("index") ?? -1)
     case "remove":
       let value = try arguments.required("value")
@@ -83,7 +100,7 @@ final class MutableList: Container {
       }
       _ = try removed(at: index)
     case "clear": empty()
-    case "reverse": _ = replace(by: values.reversed())
+    case "reverse": content.replace(by: values.reversed())
     case "sort": try sort(&arguments, &state)
     case "copy":
       let copy = MutableList(values)
@@ -96,14 +113,14 @@ final class MutableList: Container {
 
   private func grow(by values: [Value], _ state: inout CallState) throws(EvaluationError) {
     try state.charge(1 + values.count)
-    try state.checkSize((self.state.withLock { $0.values.count } + values.count) * 16)
-    self.state.withLock { $0.values += values }
+    try state.checkSize((self.values.count + values.count) * 16)
+    content.change { $0 += values }
   }
 
   private func removed(at index: Int) throws(EvaluationError) -> Value {
-    let removed = state.withLock { state -> Value? in
-      let place = index < 0 ? state.values.count &+ index : index
-      return state.values.indices.contains(place) ? state.values.remove(at: place) : nil
+    let removed = content.change { values -> Value? in
+      let place = index < 0 ? values.count &+ index : index
+      return values.indices.contains(place) ? values.remove(at: place) : nil
     }
     guard let removed else {
       throw EvaluationError("the sequence has no element \(index) to remove")
@@ -120,7 +137,7 @@ final class MutableList: Container {
       let order = Value.compare(a.element, b.element) ?? 0
       return order == 0 ? a.offset < b.offset : (order < 0) != isReversed
     }
-    _ = replace(by: sorted.map(\.element))
+    content.replace(by: sorted.map(\.element))
   }
 
   private static func clamped(_ index: Int, _ count: Int) -> Int {
@@ -130,16 +147,11 @@ final class MutableList: Container {
 
 /// A map that can be changed in place.
 final class MutableMap: Container {
-  private struct State {
-    var map: OrderedMap
-    var isPrinting = false
-  }
+  private let content: Content<OrderedMap>
 
-  private let state: Mutex<State>
+  init(_ map: OrderedMap) { content = Content(map) }
 
-  init(_ map: OrderedMap) { state = Mutex(State(map: map)) }
-
-  var map: OrderedMap { state.withLock { $0.map } }
+  var map: OrderedMap { content.held }
 
   var kindName: String { "map" }
   var isTrue: Bool { map.count > 0 }
@@ -147,27 +159,11 @@ final class MutableMap: Container {
   var nesting: Int { 1 }
   var printed: String { Value.object(self).literal }
 
-  func empty() { _ = replace(by: .empty) }
+  func empty() { content.replace(by: .empty) }
   func field(_ name: String) -> Value? { map[name] }
 
-  private func replace(by map: OrderedMap) -> OrderedMap {
-    state.withLock { state in
-      let old = state.map
-      state.map = map
-      return old
-    }
-  }
-
-  /// As a map prints; where the map is reached from within itself, `{...}`.
   func print(to output: inout OutputBuffer) {
-    let map = state.withLock { state -> OrderedMap? in
-      if state.isPrinting { return nil }
-      state.isPrinting = true
-      return state.map
-    }
-    guard let map, !StackGuard().isLow else { return output.append(static: "{...}") }
-    Value.map(map).print(to: &output)
-    state.withLock { $0.isPrinting = false }
+    content.print(to: &output, within: "{...}") { Value.map($0).print(to: &$1) }
   }
 
   func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
@@ -214,13 +210,13 @@ final class MutableMap: Container {
     try state.charge(1 + old.count + entries.count)
     var builder = OrderedMap.Builder(old)
     for entry in entries { builder.set(entry.key, entry.value) }
-    _ = replace(by: builder.map)
+    content.replace(by: builder.map)
   }
 
   private func remove(_ key: Value, _ state: inout CallState) throws(EvaluationError) {
     let old = map
     try state.charge(1 + old.count)
-    _ = replace(by: OrderedMap(old.entries.filter { !Value.equal($0.key, key) }))
+    content.replace(by: OrderedMap(old.entries.filter { !Value.equal($0.key, key) }))
   }
 }
 

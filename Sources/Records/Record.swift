@@ -9,11 +9,13 @@
 ///   let name: String
 ///   let open: Int
 ///   static let fields = FieldTable<Self>("tag", "A label that issues carry.") {
-///     Field("name", "The name as the tracker writes it.") { $0.name }
-///     Field("open", "How many open issues carry it.") { $0.open }
+///     Field("name", "The name as the tracker writes it.", \.name)
+///     Field("is_used", "Whether an open issue carries it.") { $0.open > 0 }
 ///   }
 /// }
 /// ```
+///
+/// A stored property is named by its key path, which is faster; everything else is a function.
 public protocol Record: FieldRepresentable {
   /// The record's fields, each declared once.
   static var fields: FieldTable<Self> { get }
@@ -52,19 +54,55 @@ public struct Field<R: Record>: Sendable {
       reader: reader(get))
   }
 
+  /// A field that is a stored property of the record: it is printed from where it is, without being copied.
+  @inlinable public init<V: FieldRepresentable>(
+    _ name: String, _ meaning: String, _ property: any KeyPath<R, V> & Sendable
+  ) {
+    self.init(
+      info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false),
+      reader: Self.reader(property))
+  }
+
   @usableFromInline init(info: FieldInfo, reader: FieldReader) {
     self.info = info
     self.reader = reader
+  }
+
+  /// Reads a stored property where it is.
+  @inlinable @inline(__always)
+  static func reader<V: FieldRepresentable>(_ property: any KeyPath<R, V> & Sendable) -> FieldReader
+  {
+    guard let offset = MemoryLayout<R>.offset(of: property) else {
+      assertionFailure("a property that is computed is declared with a function, which is faster")
+      return reader { $0[keyPath: property] }
+    }
+    return FieldReader(
+      read: { borrowed($0 + offset, as: V.self) { $0.fieldValue } },
+      print: { (address, output, escaped) in
+        borrowed(address + offset, as: V.self) { $0.print(to: &output, escaped: escaped) }
+      },
+      combine: { (address, fingerprinter) in
+        borrowed(address + offset, as: V.self) { $0.combine(into: &fingerprinter) }
+      })
   }
 
   /// Inlined where the field is declared, so that each function reads the one field it is for.
   @inlinable @inline(__always)
   static func reader<V: FieldRepresentable>(_ get: @escaping @Sendable (R) -> V) -> FieldReader {
     FieldReader(
-      read: { get($0.assumingMemoryBound(to: R.self).pointee).fieldValue },
-      print: { get($0.assumingMemoryBound(to: R.self).pointee).print(to: &$1, escaped: $2) },
-      combine: { get($0.assumingMemoryBound(to: R.self).pointee).combine(into: &$1) })
+      read: { borrowed($0, as: R.self, get).fieldValue },
+      print: { borrowed($0, as: R.self, get).print(to: &$1, escaped: $2) },
+      combine: { borrowed($0, as: R.self, get).combine(into: &$1) })
   }
+}
+
+/// Calls a function with the value at an address, where it is: written for types that cannot be copied, this
+/// copies nothing, and so the reference counts of a record's members are left alone.
+@inlinable @inline(__always)
+func borrowed<V: ~Copyable, Result>(
+  _ address: UnsafeRawPointer, as _: V.Type, _ get: (borrowing V) -> Result
+) -> Result {
+  get(address.assumingMemoryBound(to: V.self).pointee)
 }
 
 /// What is known of a field without a record at hand.
@@ -131,7 +169,7 @@ public final class RecordType: Sendable {
   public let fields: [FieldInfo]
   let readers: [FieldReader]
   /// The same, to be called without counting references; held by `readers`.
-  @usableFromInline let borrowed: [Unmanaged<FieldReader>]
+  @usableFromInline let borrowed: ContiguousArray<Unmanaged<FieldReader>>
   private let slots: [String: Int]
 
   init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
@@ -139,7 +177,7 @@ public final class RecordType: Sendable {
     self.meaning = meaning
     self.fields = fields
     self.readers = readers
-    borrowed = readers.map(Unmanaged.passUnretained)
+    borrowed = ContiguousArray(readers.map(Unmanaged.passUnretained))
     slots = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

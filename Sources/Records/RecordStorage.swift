@@ -60,16 +60,6 @@ public final class RecordStorage: Sendable {
     type.borrowed[slot]._withUnsafeGuaranteedRef { $0.read(record(at: index)) }
   }
 
-  /// Prints the value in a slot of the record at an index, escaped for HTML if asked for; false, and
-  /// nothing printed, where that takes the value itself.
-  @inlinable public func print(
-    at index: Int, slot: Int, to output: inout OutputBuffer, escaped: Bool
-  ) -> Bool {
-    type.borrowed[slot]._withUnsafeGuaranteedRef {
-      $0.print(record(at: index), &output, escaped)
-    }
-  }
-
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
       fingerprinter.combine(known)
@@ -104,6 +94,40 @@ public final class RecordStorage: Sendable {
     self.read = read
     self.print = print
     self.combine = combine
+  }
+}
+
+/// A record whose fields are read without counting references; whoever has one holds the record's
+/// storage for as long.
+public struct BorrowedRecord {
+  @usableFromInline var address: UnsafeRawPointer
+  @usableFromInline let stride: Int
+  @usableFromInline let type: Unmanaged<RecordType>
+
+  /// The record of a reference.
+  @inlinable public init(_ reference: RecordReference) {
+    address = reference.storage.record(at: reference.index)
+    stride = reference.storage.stride
+    type = Unmanaged.passUnretained(reference.storage.type)
+  }
+
+  /// Goes on to the next record of the storage, which must be there.
+  @inlinable public mutating func advance() { address += stride }
+
+  /// The value in a slot of the record's field table.
+  @inlinable public func value(slot: Int) -> FieldValue {
+    reader(slot)._withUnsafeGuaranteedRef { $0.read(address) }
+  }
+
+  /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
+  /// takes the value itself.
+  @inlinable public func print(slot: Int, to output: inout OutputBuffer, escaped: Bool) -> Bool {
+    reader(slot)._withUnsafeGuaranteedRef { $0.print(address, &output, escaped) }
+  }
+
+  @inlinable @inline(__always)
+  func reader(_ slot: Int) -> Unmanaged<FieldReader> {
+    type._withUnsafeGuaranteedRef { $0.borrowed[slot] }
   }
 }
 

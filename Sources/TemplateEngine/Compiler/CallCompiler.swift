@@ -60,7 +60,9 @@ extension Compiler {
       try refuse(environment.vocabulary.unknownFilter(name), at: link.nameSpan)
       return .any
     }
-    if environment.options.undefinedBehavior == .strict, !Self.tolerantFilters.contains(name) {
+    if environment.options.undefinedBehavior == .strict, !Self.tolerantFilters.contains(name),
+      current.last?.code.pushesField != true
+    {
       emit(.checkDefined, at: link.span)
     }
     let shape = try self.arguments(arguments)
@@ -158,8 +160,7 @@ extension Compiler {
     mode = function.autoescape
     conditions = 0
     defer { (current, mode, conditions) = outer }
-    builder.functions.append(function)
-    let index = builder.functions.count - 1
+    let index = builder.addFunction(function)
     try body(self)
     emit(.return, at: span)
     finish(current, at: index)

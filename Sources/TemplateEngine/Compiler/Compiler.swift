@@ -97,7 +97,7 @@ final class Compiler {
     throws(TemplateError)
   {
     builder.shapes.append(CallShape())
-    builder.functions.append(current.function)
+    _ = builder.addFunction(current.function)
     builder.origins.append(Origin(source: template.source, parent: nil))
     findDependencies(of: template)
     for variable in visible {
@@ -121,6 +121,7 @@ final class Compiler {
 
   func finish(_ function: FunctionBuilder, at index: Int) {
     builder.functions[index] = function.function
+    builder.code[index] = function.code
   }
 
   /// Follows the literal names of templates, for the dependencies and for what macros capture.

@@ -22,6 +22,7 @@ struct Label {
 /// Collects the code of one function and the variables that are visible in it.
 final class FunctionBuilder {
   var function: Function
+  var code: [Instruction] = []
   let parent: FunctionBuilder?
   var scopes: [[String: Variable]] = [[:]]
   /// The first scope that is visible; a template without context does not see those before it.
@@ -54,7 +55,7 @@ final class FunctionBuilder {
 
   // MARK: Code
 
-  var position: Int { function.code.count }
+  var position: Int { code.count }
 
   @discardableResult
   func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, place: Int) -> Int {
@@ -63,7 +64,7 @@ final class FunctionBuilder {
       function.places[position - 1] = Int32(truncatingIfNeeded: place)
       return position - 1
     }
-    function.code.append(Instruction(code, a, b))
+    self.code.append(Instruction(code, a, b))
     function.places.append(Int32(truncatingIfNeeded: place))
     return position - 1
   }
@@ -73,20 +74,20 @@ final class FunctionBuilder {
   func emitText(_ range: Range<Int>, place: Int) {
     let start = Int32(truncatingIfNeeded: range.lowerBound)
     if let last, last.code == .text, last.textStart + last.textCount == start {
-      function.code[position - 1].textCount += Int32(truncatingIfNeeded: range.count)
+      code[position - 1].textCount += Int32(truncatingIfNeeded: range.count)
       return
     }
     // Appended by hand: text behind other text is no part of it.
     var text = Instruction(.text)
     text.textStart = start
     text.textCount = Int32(truncatingIfNeeded: range.count)
-    function.code.append(text)
+    code.append(text)
     function.places.append(Int32(truncatingIfNeeded: place))
   }
 
   /// The last instruction, when it may still be replaced.
   var last: Instruction? {
-    position > barrier ? function.code.last : nil
+    position > barrier ? code.last : nil
   }
 
   /// Puts another instruction in the place of the last one; its text stays.
@@ -94,15 +95,15 @@ final class FunctionBuilder {
   func replaceLast(_ code: Instruction.Code, _ a: Int, _ b: Int) -> Int {
     guard position > barrier else { return position - 1 }
     var replacement = Instruction(code, a, b)
-    replacement.textStart = function.code[position - 1].textStart
-    replacement.textCount = function.code[position - 1].textCount
-    function.code[position - 1] = replacement
+    replacement.textStart = self.code[position - 1].textStart
+    replacement.textCount = self.code[position - 1].textCount
+    self.code[position - 1] = replacement
     return position - 1
   }
 
   /// Whether code behind an instruction may need the value in a slot otherwise than for a loop's fields.
   func usesSlot(_ slot: Int, after instruction: Int) -> Bool {
-    function.code[(instruction + 1)...].contains { later in
+    code[(instruction + 1)...].contains { later in
       switch later.code {
       case .emitLoopField, .loadLoopField, .next, .nextRecord, .again, .againRecord: false
       case .emitSlot, .loadSlot, .emitSlotField, .loadSlotField, .storeSlot, .newCell,
@@ -125,10 +126,10 @@ final class FunctionBuilder {
   func land(_ jumps: [Int]) {
     let target = Int32(truncatingIfNeeded: mark())
     for jump in jumps {
-      if function.code[jump].code == .jumpIfGiven {
-        function.code[jump].b = target
+      if code[jump].code == .jumpIfGiven {
+        code[jump].b = target
       } else {
-        function.code[jump].a = target
+        code[jump].a = target
       }
     }
   }

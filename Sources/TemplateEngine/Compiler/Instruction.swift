@@ -161,6 +161,11 @@ struct Instruction: Sendable {
   }
 }
 
+extension Instruction.Code {
+  /// Whether it pushes a field of a record, which is never undefined.
+  var pushesField: Bool { self == .loadRootField || self == .loadLoopField }
+}
+
 /// The attributes of `loop` that are read without making an object of it.
 enum LoopAttribute: Int, CaseIterable, Sendable {
   case index, index0, revindex, revindex0, first, last, length, depth, depth0, previtem, nextitem

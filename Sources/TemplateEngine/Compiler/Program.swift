@@ -1,4 +1,5 @@
 import Diagnostics
+import Printing
 import Records
 
 /// A template and everything it statically includes, extends and imports, compiled for the types of
@@ -7,13 +8,17 @@ final class Program: Sendable {
   let name: String
   /// The main function comes first.
   let functions: [Function]
-  /// The text of all templates, one after the other.
-  let text: ProgramText
+  /// The instructions of each function.
+  let code: [FixedArray<Instruction>]
+  /// The text of all templates, one after the other, and a block of bytes behind it.
+  let text: FixedArray<UInt8>
   let constants: [Value]
   let names: [String]
   /// For each name the global value that it stands for when the root has no such name.
   let globals: [Value?]
   let filters: [Vocabulary.FilterEntry]
+  /// The same, to be called without counting references.
+  let borrowedFilters: FixedArray<Unmanaged<Vocabulary.FilterEntry>>
   let tests: [Vocabulary.Test]
   let calls: [Vocabulary.Function]
   let shapes: [CallShape]
@@ -33,12 +38,14 @@ final class Program: Sendable {
     self.name = name
     self.rootType = rootType
     functions = builder.functions
-    text = ProgramText(builder.text)
+    code = builder.code.map { FixedArray($0) }
+    text = FixedArray(builder.text + [UInt8](repeating: 0, count: OutputBuffer.blockSize))
     constants = builder.constants
     names = builder.names
     globals = builder.names.map { vocabulary.globals[$0] }
     exports = builder.exports
     filters = builder.filters
+    borrowedFilters = FixedArray(builder.filters.map(Unmanaged.passUnretained))
     tests = builder.tests
     calls = builder.calls
     shapes = builder.shapes
@@ -52,25 +59,23 @@ final class Program: Sendable {
   }
 }
 
-/// Bytes that stay in their place, so that adding a run of them to the output counts no references.
-final class ProgramText: Sendable {
+/// Elements that stay in their place, so that going to one counts no references.
+final class FixedArray<Element: Sendable>: Sendable {
   // Written once in `init` and freed with the object; only read in between.
-  nonisolated(unsafe) let start: UnsafePointer<UInt8>
+  nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
 
-  init(_ bytes: [UInt8]) {
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
-    memory.update(repeating: 0, count: 1)
-    for (index, byte) in bytes.enumerated() { memory[index] = byte }
-    start = UnsafePointer(memory)
+  init(_ elements: [Element]) {
+    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = memory.initialize(from: elements)
+    self.elements = UnsafeBufferPointer(memory)
   }
 
-  deinit { start.deallocate() }
+  deinit { UnsafeMutableBufferPointer(mutating: elements).deinitialize().deallocate() }
 }
 
 /// A body that is run in a frame of its own: a template, a macro, the body of a recursive loop.
 struct Function: Sendable {
   var name: String
-  var code: [Instruction] = []
   /// For every instruction the index of its place in the program, or -1.
   var places: [Int32] = []
   /// How many slots a frame has; the parameters come first.
@@ -177,6 +182,7 @@ public struct TemplateDependencies: Sendable, Hashable {
 /// Collects the tables of a program.
 struct ProgramBuilder {
   var functions: [Function] = []
+  var code: [[Instruction]] = []
   var text: [UInt8] = []
   var constants: [Value] = []
   var names: [String] = []
@@ -194,6 +200,13 @@ struct ProgramBuilder {
   var dependencies = TemplateDependencies()
   private var nameIndices: [String: Int] = [:]
   private var filterIndices: [String: Int] = [:]
+
+  /// Adds a function whose code is not yet made; its index.
+  mutating func addFunction(_ function: Function) -> Int {
+    functions.append(function)
+    code.append([])
+    return functions.count - 1
+  }
 
   mutating func constant(_ value: Value) -> Int {
     constants.append(value)

@@ -267,7 +267,7 @@ extension Compiler {
     current.popScope()
     current.popScope()
     let finished = current.loops.removeLast()
-    for jump in finished.continues { current.function.code[jump].a = Int32(top) }
+    for jump in finished.continues { current.code[jump].a = Int32(top) }
     goOn(next, fallsThrough: loop.elseBody.isEmpty || finished.breaks.isEmpty, at: span)
     guard !loop.elseBody.isEmpty else {
       current.land([next] + finished.breaks)
@@ -298,7 +298,7 @@ extension Compiler {
   /// Makes code that ends a loop's body, which began with the instruction `next`; at the loop's end it
   /// comes to what stands behind, or goes back to `next`, which knows where that is.
   private func goOn(_ next: Int, fallsThrough: Bool, at span: Span) {
-    let first = current.function.code[next]
+    let first = current.code[next]
     guard fallsThrough, first.code == .next else {
       emit(.jump, next, at: span)
       return
@@ -308,7 +308,7 @@ extension Compiler {
       emit(.again, next + 1, slot, at: span)
       return
     }
-    current.function.code[next].code = .nextRecord
+    current.code[next].code = .nextRecord
     emit(.againRecord, next + 1, slot, at: span)
   }
 

@@ -21,7 +21,8 @@ public enum UndefinedBehavior: String, Sendable, CaseIterable {
 /// What filters, tests and functions see of the rendering that calls them.
 public struct CallState {
   /// What is registered.
-  public let vocabulary: Vocabulary
+  public var vocabulary: Vocabulary { words.vocabulary }
+  private let words: SharedVocabulary
   /// How texts are escaped at the place of the call.
   public internal(set) var autoescape: Autoescape
   /// What happens when something undefined is used.
@@ -41,7 +42,16 @@ public struct CallState {
     undefinedBehavior: UndefinedBehavior = .lenient, userContext: (any Sendable)? = nil,
     limits: Limits = Limits()
   ) {
-    self.vocabulary = vocabulary
+    self.init(
+      words: SharedVocabulary(vocabulary), autoescape: autoescape,
+      undefinedBehavior: undefinedBehavior, userContext: userContext, limits: limits)
+  }
+
+  init(
+    words: SharedVocabulary, autoescape: Autoescape, undefinedBehavior: UndefinedBehavior,
+    userContext: (any Sendable)?, limits: Limits
+  ) {
+    self.words = words
     self.autoescape = autoescape
     self.undefinedBehavior = undefinedBehavior
     self.userContext = userContext

@@ -6,7 +6,8 @@ import Synchronization
 /// read. Compiled templates are kept; an environment is used from many threads at once.
 public final class Environment: Sendable {
   /// What templates can name.
-  public let vocabulary: Vocabulary
+  public var vocabulary: Vocabulary { words.vocabulary }
+  let words: SharedVocabulary
   /// How templates are read and rendered.
   public let options: Options
   private let loader: any TemplateLoader
@@ -33,7 +34,7 @@ public final class Environment: Sendable {
     loader: any TemplateLoader, vocabulary: Vocabulary = .standard, options: Options = Options()
   ) {
     self.loader = loader
-    self.vocabulary = vocabulary
+    words = SharedVocabulary(vocabulary)
     self.options = options
   }
 
@@ -143,7 +144,7 @@ public final class Environment: Sendable {
 }
 
 /// A template as it was read.
-struct ParsedTemplate: Sendable {
+final class ParsedTemplate: Sendable {
   let name: String
   let source: SourceText
   let tree: SyntaxTree

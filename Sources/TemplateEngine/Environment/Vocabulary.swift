@@ -1,6 +1,13 @@
 import Diagnostics
 public import Printing
 
+/// A vocabulary that is not changed any more, held once for all renderings.
+final class SharedVocabulary: Sendable {
+  let vocabulary: Vocabulary
+
+  init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+}
+
 /// The filters, tests, functions and global values that templates can name.
 public struct Vocabulary: Sendable {
   /// The body of a filter: the value it is applied to, further arguments, and the rendering's state.
@@ -23,10 +30,15 @@ public struct Vocabulary: Sendable {
     @Sendable (_ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value
 
-  /// A filter as it is registered.
-  struct FilterEntry: Sendable {
+  /// A filter as it is registered; an object, so that it is called without counting references.
+  final class FilterEntry: Sendable {
     let apply: Filter
     let write: Writer?
+
+    init(apply: @escaping Filter, write: Writer?) {
+      self.apply = apply
+      self.write = write
+    }
   }
 
   private(set) var filters: [String: FilterEntry] = [:]

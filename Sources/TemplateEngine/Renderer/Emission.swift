@@ -2,7 +2,6 @@ import Printing
 
 extension OutputBuffer {
   /// Prints a value, escaped as a mode asks; undefined values print as nothing, or `null` in JSON.
-  @inline(__always)
   mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
     if mode == .html {
       switch value {

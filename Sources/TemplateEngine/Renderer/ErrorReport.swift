@@ -11,7 +11,7 @@ extension Machine {
   }
 
   private var currentPlace: CodePlace? {
-    place(program, frames.last?.function ?? 0, before: pc)
+    place(program, frame.function, before: pc)
   }
 
   private func text(_ place: CodePlace?) -> String {
@@ -63,7 +63,7 @@ extension Machine {
       diagnostic = pending.diagnostic
       if diagnostic.place == nil {
         diagnostic.place = place.map { sourcePlace($0, program) }
-      } else if frames.count > 0, let place, !isKnownFailure {
+      } else if let place, !isKnownFailure {
         diagnostic.notes.append(Diagnostic.Note("used here", at: sourcePlace(place, program)))
       }
       if isKnownFailure { return TemplateError(diagnostic) }
@@ -89,17 +89,19 @@ extension Machine {
   private func callNotes() -> [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
     if let place = currentPlace { notes += originNotes(program.origins, Int(place.origin)) }
-    for index in frames.indices.dropFirst().reversed() {
-      let (frame, caller) = (frames[index], frames[index - 1])
-      guard let place = place(caller.program, caller.function, before: frame.returnTo) else {
+    var called = frame
+    for index in (0..<callers.count).reversed() {
+      let caller = callers[index]
+      defer { called = caller }
+      guard let place = place(caller.program, caller.function, before: called.returnTo) else {
         continue
       }
-      let name = frame.program.functions[frame.function].name
+      let name = called.program.functions[called.function].name
       let verb =
-        if frame.function == 0 {
-          "'\(frame.program.name)' included"
-        } else if frame.program
-          .functions[frame.function].isRecursiveLoop
+        if called.function == 0 {
+          "'\(called.program.name)' included"
+        } else if called.program
+          .functions[called.function].isRecursiveLoop
         { "the loop called" } else { "the macro '\(name)' called" }
       notes.append(Diagnostic.Note("\(verb) here", at: sourcePlace(place, caller.program)))
       notes += originNotes(caller.program.origins, Int(place.origin))
@@ -113,9 +115,9 @@ extension Machine {
 
   /// Puts the records that the frame's loops are at into their slots, where they were left out.
   private mutating func storeLoopVariables() {
-    for loop in loops[min(frameLoops, loops.count)...] {
-      guard let slot = loop.unstoredSlot, base + slot < stack.count else { continue }
-      stack[base + slot] = loop.element(at: loop.next - 1)
+    for index in min(frameLoops, loops.count)..<loops.count {
+      guard let slot = loops[index].unstoredSlot, base + slot < stack.count else { continue }
+      stack[base + slot] = loops[index].current
     }
   }
 

@@ -2,18 +2,69 @@ import Printing
 import Records
 import Synchronization
 
-/// A loop that is running.
-struct LoopState {
-  /// What the loop goes through.
-  private enum Elements {
+/// What a loop goes through.
+struct LoopElements: Sendable {
+  private enum Content {
     case values([Value])
     case records(RecordStorage)
     case keys(OrderedMap)
   }
 
-  private let elements: Elements
+  private let content: Content
   /// How many elements there are.
   let count: Int
+
+  /// The elements of a value; nil when there are none to be had.
+  init?(of value: Value) {
+    switch value {
+    case .records(let storage): (content, count) = (.records(storage), storage.count)
+    case .map(let map): (content, count) = (.keys(map), map.count)
+    case .list(let values): (content, count) = (.values(values), values.count)
+    case .undefined, .none: (content, count) = (.values([]), 0)
+    default:
+      guard let values = value.elements else { return nil }
+      (content, count) = (.values(values), values.count)
+    }
+  }
+
+  /// The first element where they are records, for as long as these are held.
+  var firstRecord: BorrowedRecord? {
+    guard case .records(let storage) = content, count > 0 else { return nil }
+    return BorrowedRecord(RecordReference(storage, at: 0))
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Value {
+    switch content {
+    case .values(let values): values[index]
+    case .records(let records): .record(RecordReference(records, at: index))
+    case .keys(let map): map.entries[index].key
+    }
+  }
+
+  /// An attribute of a loop that is at an index.
+  func value(of attribute: LoopAttribute, at index: Int, depth: Int) -> Value {
+    switch attribute {
+    case .index: .integer(index + 1)
+    case .index0: .integer(index)
+    case .revindex: .integer(count - index)
+    case .revindex0: .integer(count - index - 1)
+    case .first: .bool(index == 0)
+    case .last: .bool(index == count - 1)
+    case .length: .integer(count)
+    case .depth: .integer(depth)
+    case .depth0: .integer(depth - 1)
+    case .previtem: index > 0 ? self[index - 1] : .undefined
+    case .nextitem: index < count - 1 ? self[index + 1] : .undefined
+    }
+  }
+}
+
+/// A loop that is running.
+struct LoopState: ~Copyable {
+  let elements: LoopElements
+  /// The current element, or the first before the loop begins, where they are records.
+  private(set) var record: BorrowedRecord?
   /// The index of the element that is next; the current one is before it.
   private(set) var next = 0
   /// The slot of the loop's variable where it is not put there.
@@ -21,112 +72,50 @@ struct LoopState {
   /// What `loop` is as a value, once it was asked for.
   var object: LoopObject?
 
-  /// A loop over the elements of a value; nil when there are none to be had.
-  init?(over value: Value) {
-    switch value {
-    case .records(let storage): (elements, count) = (.records(storage), storage.count)
-    case .map(let map): (elements, count) = (.keys(map), map.count)
-    case .list(let values): (elements, count) = (.values(values), values.count)
-    case .undefined, .none: (elements, count) = (.values([]), 0)
-    default:
-      guard let values = value.elements else { return nil }
-      (elements, count) = (.values(values), values.count)
-    }
+  /// A loop that is before its first element.
+  init(over elements: LoopElements) {
+    self.elements = elements
+    record = elements.firstRecord
   }
 
-  /// What reads fields of the current record.
-  var cursor: LoopCursor {
-    guard case .records(let records) = elements else {
-      return LoopCursor(records: nil, index: next - 1)
-    }
-    return LoopCursor(records: Unmanaged.passUnretained(records), index: next - 1)
-  }
+  var isAtEnd: Bool { next >= elements.count }
 
-  var isAtEnd: Bool { next >= count }
+  /// The element that the loop is at.
+  var current: Value { elements[next - 1] }
 
   /// Goes on to the next element.
   @inline(__always)
   mutating func advance() -> Value {
-    let index = next
-    next += 1
-    if let object { object.advance(to: index) }
-    return element(at: index)
+    step()
+    return elements[next &- 1]
   }
 
   /// Goes on to the next record without making a value of it; `slot` is where it would go.
   @inline(__always)
   mutating func step(_ slot: Int) {
     unstoredSlot = slot
-    next += 1
-    if let object { object.advance(to: next - 1) }
+    step()
   }
 
   @inline(__always)
-  func element(at index: Int) -> Value {
-    switch elements {
-    case .values(let values): values[index]
-    case .records(let records): .record(RecordReference(records, at: index))
-    case .keys(let map): map.entries[index].key
-    }
+  private mutating func step() {
+    if next > 0 { record?.advance() }
+    next &+= 1
+    if let object { object.advance(to: next &- 1) }
   }
 
-  func value(of attribute: LoopAttribute, depth: Int) -> Value {
-    let index = next - 1
-    switch attribute {
-    case .index: return .integer(next)
-    case .index0: return .integer(index)
-    case .revindex: return .integer(count - index)
-    case .revindex0: return .integer(count - next)
-    case .first: return .bool(index == 0)
-    case .last: return .bool(next == count)
-    case .length: return .integer(count)
-    case .depth: return .integer(depth)
-    case .depth0: return .integer(depth - 1)
-    case .previtem: return index > 0 ? element(at: index - 1) : .undefined
-    case .nextitem: return next < count ? element(at: next) : .undefined
-    }
-  }
-}
-
-/// The record that a loop is at; holds no references, so that reading its fields counts none.
-struct LoopCursor {
-  private let records: Unmanaged<RecordStorage>?
-  private var index: Int
-
-  /// The records are held by the loop's state for as long as it runs.
-  init(records: Unmanaged<RecordStorage>?, index: Int) {
-    self.records = records
-    self.index = index
-  }
-
-  @inline(__always)
-  mutating func advance() { index &+= 1 }
-
-  /// Whether the loop's elements are held as records.
-  @inline(__always)
-  var isRecord: Bool { records != nil }
-
-  /// A field of the record; nil when the loop's elements are not held as records.
-  @inline(__always)
-  func field(_ slot: Int) -> FieldValue? {
-    guard let records else { return nil }
-    return records._withUnsafeGuaranteedRef { $0.value(at: index, slot: slot) }
-  }
-
-  /// Prints a field of the record as it is; false where it takes a value to print it.
+  /// Prints a field of the current record as it is; false where it takes a value to print it.
   @inline(__always)
   func print(_ slot: Int, to output: inout OutputBuffer, _ mode: Autoescape) -> Bool {
-    guard let records, mode != .json else { return false }
-    return records._withUnsafeGuaranteedRef {
-      $0.print(at: index, slot: slot, to: &output, escaped: mode == .html)
-    }
+    guard let record, mode != .json else { return false }
+    return record.print(slot: slot, to: &output, escaped: mode == .html)
   }
 }
 
 /// `loop` as a value.
 final class LoopObject: ValueObject {
   private struct State {
-    var loop: LoopState
+    let elements: LoopElements
     var index: Int
     var lastChanged: [Value]?
   }
@@ -136,8 +125,8 @@ final class LoopObject: ValueObject {
   /// What calling the loop runs, when it is recursive.
   let recursion: MacroObject?
 
-  init(_ loop: LoopState, depth: Int, recursion: MacroObject?) {
-    state = Mutex(State(loop: loop, index: loop.next - 1, lastChanged: nil))
+  init(_ loop: borrowing LoopState, depth: Int, recursion: MacroObject?) {
+    state = Mutex(State(elements: loop.elements, index: loop.next - 1, lastChanged: nil))
     self.depth = depth
     self.recursion = recursion
   }
@@ -147,16 +136,12 @@ final class LoopObject: ValueObject {
   var kindName: String { "loop" }
   var isCallable: Bool { recursion != nil }
   var printed: String {
-    state.withLock { "<loop \($0.index)/\($0.loop.count)>" }
+    state.withLock { "<loop \($0.index)/\($0.elements.count)>" }
   }
 
   func field(_ name: String) -> Value? {
     guard let attribute = LoopAttribute(name: name) else { return nil }
-    return state.withLock { state in
-      var loop = state.loop
-      loop.move(to: state.index + 1)
-      return loop.value(of: attribute, depth: depth)
-    }
+    return state.withLock { $0.elements.value(of: attribute, at: $0.index, depth: depth) }
   }
 
   func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
@@ -181,8 +166,4 @@ final class LoopObject: ValueObject {
     default: return nil
     }
   }
-}
-
-extension LoopState {
-  fileprivate mutating func move(to next: Int) { self.next = next }
 }

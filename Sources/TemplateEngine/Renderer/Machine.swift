@@ -8,22 +8,22 @@ import Records
 /// templates cannot exhaust the stack of the thread.
 struct Machine: ~Copyable {
   let template: Template
-  var program: Program {
-    didSet { text = program.text.start }
-  }
-  var code: [Instruction]
-  /// The program's text.
-  private(set) var text: UnsafePointer<UInt8>
+  private(set) var program: Program
+  /// The instructions of the function that is running, which the program holds.
+  private(set) var code: UnsafeBufferPointer<Instruction>
+  /// The program's text, which it holds too.
+  private(set) var text: UnsafeBufferPointer<UInt8>
   var pc = 0
   /// Where the slots of the current frame begin.
   var base = 0
   /// How many loops were running when the current frame began.
   var frameLoops = 0
-  var stack = ValueStack()
-  var frames: [Frame] = []
-  var loops: [LoopState] = []
-  /// For each running loop the record that it is at.
-  var cursors: [LoopCursor] = []
+  var stack = Stack<Value>()
+  /// The function that is running.
+  var frame: Frame
+  /// Those that called it, the outermost first.
+  var callers = Stack<Frame>()
+  var loops = Stack<LoopState>()
   /// The heights of the output where open captures began.
   var captures: [Int] = []
   /// The autoescape modes to come back to.
@@ -33,10 +33,8 @@ struct Machine: ~Copyable {
   var noArguments = Arguments()
   var hints: [Int32]
   let root: Value
-  let rootRecord: RecordReference?
-  /// The root record's storage, to be read without counting references; held by `rootRecord`.
-  private let rootStorage: Unmanaged<RecordStorage>?
-  private let rootIndex: Int
+  /// The root where it is a record; held by `root`.
+  let rootRecord: BorrowedRecord?
   let isStrict: Bool
   /// The values of the root that methods may change, as they are by now.
   var mutableRoot: [String: Value] = [:]
@@ -58,7 +56,7 @@ struct Machine: ~Copyable {
     let result: Result
     let closure: MacroObject?
     /// Where its output begins.
-    let start: Int
+    var start = 0
     /// The variables around it when it is a template of its own.
     var visible: [IncludePlan.Visible] = []
     var signature = ""
@@ -76,25 +74,30 @@ struct Machine: ~Copyable {
   init(_ template: Template, root: Value, userContext: (any Sendable)?) {
     self.template = template
     program = template.program
-    code = program.functions[0].code
-    text = program.text.start
+    code = program.code[0].elements
+    text = program.text.elements
     self.root = root
-    if case .record(let record) = root { rootRecord = record } else { rootRecord = nil }
-    rootStorage = rootRecord.map { Unmanaged.passUnretained($0.storage) }
-    rootIndex = rootRecord?.index ?? 0
+    if case .record(let record) = root {
+      rootRecord = BorrowedRecord(record)
+    } else {
+      rootRecord = nil
+    }
     let options = template.environment.options
     isStrict = options.undefinedBehavior == .strict
     state = CallState(
-      vocabulary: template.environment.vocabulary, autoescape: program.functions[0].autoescape,
+      words: template.environment.words, autoescape: program.functions[0].autoescape,
       undefinedBehavior: options.undefinedBehavior, userContext: userContext,
       limits: options.limits)
     hints = [Int32](repeating: 0, count: program.hintCount)
+    frame = Frame(
+      program: program, function: 0, returnTo: 0, base: 0, loops: 0, captures: 0, modes: 0,
+      mode: state.autoescape, hints: 0, result: .printed, closure: nil)
   }
 
   /// Renders the template; after an error the buffer holds what it held before.
   mutating func render(into output: inout OutputBuffer) throws(TemplateError) {
     let start = output.count
-    if let wanted = program.rootType, rootRecord?.type.name != wanted.name {
+    if let wanted = program.rootType, !isRecord(of: wanted) {
       throw TemplateError(
         .error(
           "template.invalid-operation",
@@ -103,11 +106,8 @@ struct Machine: ~Copyable {
     let escapesSlash = output.escapesSlash
     output.escapesSlash = template.environment.options.escapesSlash
     defer { output.escapesSlash = escapesSlash }
-    frames.append(
-      Frame(
-        program: program, function: 0, returnTo: 0, base: 0, loops: 0, captures: 0, modes: 0,
-        mode: state.autoescape, hints: 0, result: .printed, closure: nil, start: start))
-    stack.push(undefined: program.functions[0].slotCount)
+    frame.start = start
+    stack.push(repeating: .undefined, count: program.functions[0].slotCount)
     defer { state.emptyContainers() }
     do throws(EvaluationError) {
       try run(&output)
@@ -123,17 +123,27 @@ struct Machine: ~Copyable {
   /// A field of the root record; a program with a root type is only run on such a record.
   @inline(__always)
   func rootField(_ slot: Int) -> FieldValue {
-    guard let rootStorage else { return .none }
-    return rootStorage._withUnsafeGuaranteedRef { $0.value(at: rootIndex, slot: slot) }
+    rootRecord?.value(slot: slot) ?? .none
   }
 
   /// Prints a field of the root record as it is; false where it takes a value to print it.
   @inline(__always)
   func printRootField(_ slot: Int, _ output: inout OutputBuffer) -> Bool {
-    guard let rootStorage, state.autoescape != .json else { return false }
-    return rootStorage._withUnsafeGuaranteedRef {
-      $0.print(at: rootIndex, slot: slot, to: &output, escaped: state.autoescape == .html)
-    }
+    guard let rootRecord, state.autoescape != .json else { return false }
+    return rootRecord.print(slot: slot, to: &output, escaped: state.autoescape == .html)
+  }
+
+  private func isRecord(of type: RecordType) -> Bool {
+    guard case .record(let record) = root else { return false }
+    return record.type === type || record.type.name == type.name
+  }
+
+  /// Goes to another place in the code, which may be another function's.
+  mutating func go(to program: Program, function: Int, at position: Int) {
+    if program !== self.program { self.program = program }
+    code = program.code[function].elements
+    text = program.text.elements
+    pc = position
   }
 
   // MARK: Undefined values
@@ -176,7 +186,7 @@ struct Machine: ~Copyable {
 
   @inline(__always)
   mutating func find(_ name: Int, in map: OrderedMap, hint: Int) -> Int? {
-    let hint = hint + (frames.last?.hints ?? 0)
+    let hint = hint + frame.hints
     guard let index = map.index(of: program.names[name], hint: Int(hints[hint])) else { return nil }
     hints[hint] = Int32(truncatingIfNeeded: index)
     return index
@@ -209,7 +219,7 @@ struct Machine: ~Copyable {
   mutating func loopObject(_ depth: Int32) -> LoopObject {
     let index = loopIndex(depth)
     if let object = loops[index].object { return object }
-    let closure = depth == 0 ? frames.last?.closure : nil
+    let closure = depth == 0 ? frame.closure : nil
     let recursion = closure.flatMap { $0.function.isRecursiveLoop ? $0 : nil }
     let object = LoopObject(loops[index], depth: recursion?.depth ?? 1, recursion: recursion)
     loops[index].object = object
@@ -223,13 +233,15 @@ struct Machine: ~Copyable {
     case .index: .integer(loops[loopIndex(depth)].next)
     case .first: .bool(loops[loopIndex(depth)].next == 1)
     case .last: .bool(loops[loopIndex(depth)].isAtEnd)
-    case let other: loops[loopIndex(depth)].value(of: other, depth: recursionDepth)
+    case let other:
+      loops[loopIndex(depth)].elements.value(
+        of: other, at: loops[loopIndex(depth)].next - 1, depth: recursionDepth)
     }
   }
 
   /// How deep the recursive loop of the current frame has called itself, from 1.
   var recursionDepth: Int {
-    guard let closure = frames.last?.closure, closure.function.isRecursiveLoop else { return 1 }
+    guard let closure = frame.closure, closure.function.isRecursiveLoop else { return 1 }
     return closure.depth
   }
 }

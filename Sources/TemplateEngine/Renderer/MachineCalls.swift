@@ -29,13 +29,28 @@ extension Machine {
 
   /// Applies a filter to the value on the stack.
   mutating func filtered(_ filter: Int, _ shape: Int) throws(EvaluationError) -> Value {
-    if shape == 0 {
-      return try program.filters[filter].apply(stack.pop(), &noArguments, &state)
-    }
+    let entry = program.borrowedFilters.elements[filter]
+    if shape == 0 { return try Self.apply(entry, stack.pop(), &noArguments, &state) }
     var arguments = try arguments(program.shapes[shape])
-    let result = try program.filters[filter].apply(stack.pop(), &arguments, &state)
+    let result = try Self.apply(entry, stack.pop(), &arguments, &state)
     try arguments.finish()
     return result
+  }
+
+  @inline(__always)
+  private static func apply(
+    _ entry: Unmanaged<Vocabulary.FilterEntry>, _ value: consuming Value,
+    _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> Value {
+    let result = entry._withUnsafeGuaranteedRef { entry in
+      do throws(EvaluationError) {
+        return Result<Value, EvaluationError>.success(
+          try entry.apply(value, &arguments, &state))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   /// Applies a filter that writes into the output; where nothing is escaped as markup its text
@@ -226,40 +241,45 @@ extension Machine {
     mode: Autoescape, _ output: inout OutputBuffer
   ) throws(EvaluationError) {
     let limit = template.environment.options.limits.recursion
-    if frames.count > limit {
-      let isItself = frames.suffix(limit / 2).allSatisfy { $0.program === next && $0.function == 0 }
+    if callers.count >= limit {
       throw EvaluationError(
-        isItself && function == 0
+        function == 0 && isAllOf(next, last: limit / 2)
           ? "the template '\(next.name)' includes itself without end"
           : "more than \(limit) macros, includes and recursive loops are running within each other",
         kind: .limit)
     }
     if result != .printed { captures.append(output.count) }
-    var hintBase = frames.last?.hints ?? 0
+    var hintBase = frame.hints
     if next !== program {
       hintBase = hints.count
       hints.append(contentsOf: repeatElement(0, count: next.hintCount))
     }
-    frames.append(
-      Frame(
-        program: next, function: function, returnTo: pc, base: stack.count, loops: loops.count,
-        captures: captures.count, modes: modes.count, mode: state.autoescape, hints: hintBase,
-        result: result, closure: closure, start: output.count))
-    program = next
-    code = next.functions[function].code
-    pc = 0
+    callers.push(frame)
+    frame = Frame(
+      program: next, function: function, returnTo: pc, base: stack.count, loops: loops.count,
+      captures: captures.count, modes: modes.count, mode: state.autoescape, hints: hintBase,
+      result: result, closure: closure, start: output.count)
+    go(to: next, function: function, at: 0)
     base = stack.count
     frameLoops = loops.count
-    stack.push(undefined: next.functions[function].slotCount)
+    stack.push(repeating: .undefined, count: next.functions[function].slotCount)
     state.autoescape = mode
     try state.charge(1 + code.count)
   }
 
+  /// Whether the last frames are all of one template itself.
+  private func isAllOf(_ program: Program, last number: Int) -> Bool {
+    for index in max(0, callers.count - number)..<callers.count
+    where callers[index].program !== program || callers[index].function != 0 { return false }
+    return true
+  }
+
   /// Ends the current function; true when it was the outermost one.
   mutating func leave(_ output: inout OutputBuffer) throws(EvaluationError) -> Bool {
-    guard frames.count > 1, let frame = frames.popLast(), let caller = frames.last else {
-      return true
-    }
+    if callers.count == 0 { return true }
+    let frame = self.frame
+    let caller = callers.pop()
+    self.frame = caller
     var value: Value?
     switch frame.result {
     case .printed: break
@@ -271,9 +291,7 @@ extension Machine {
     if caller.program !== frame.program { hints.removeSubrange(frame.hints...) }
     stack.drop(to: frame.base)
     state.autoescape = frame.mode
-    program = caller.program
-    code = program.functions[caller.function].code
-    pc = frame.returnTo
+    go(to: caller.program, function: caller.function, at: frame.returnTo)
     base = caller.base
     frameLoops = caller.loops
     if let value { stack.push(value) }

@@ -17,50 +17,32 @@ extension Machine {
       self.pc = pc
       if instruction.textCount > 0 {
         output.append(
-          UnsafeBufferPointer(
-            start: text + Int(instruction.textStart), count: Int(instruction.textCount)))
+          padded: text, from: Int(instruction.textStart), count: Int(instruction.textCount))
       }
       let (a, b) = (Int(instruction.a), Int(instruction.b))
       switch instruction.code {
       case .text: break
       case .emitRootField:
         if !printRootField(a, &output) {
-          try output.emit(rootValue(ofField: a), state.autoescape)
+          try emit(rootValue(ofField: a), &output)
         }
       case .emitSlotField:
-        if case .record(let record) = stack[base + a] {
-          try output.emit(Value(record.value(slot: b)), state.autoescape)
-        } else {
-          try emitFallback(field: b, of: a, &output)
-        }
+        try emit(field(b, of: stack[base + a]), &output)
       case .emitLoopField:
-        if !cursors[frameLoops &+ (b &>> 16)].print(b & 0xFFFF, to: &output, state.autoescape) {
-          let value = loopValue(ofField: b, a)
-          try check(value)
-          try output.emit(value, state.autoescape)
+        if !loops[frameLoops &+ (b &>> 16)].print(b & 0xFFFF, to: &output, state.autoescape) {
+          try emit(loopValue(ofField: b, a), &output)
         }
       case .loadLoopField: stack.push(loopValue(ofField: b, a))
       case .emitSlot:
-        try check(stack[base + a])
-        try output.emit(stack[base + a], state.autoescape)
+        try emit(stack[base + a], &output)
       case .emitRootName:
-        let value = rootValue(a, hint: b)
-        try check(value)
-        try output.emit(value, state.autoescape)
+        try emit(rootValue(a, hint: b), &output)
       case .emitAttribute:
-        let value = try attribute(stack.pop(), a, hint: b)
-        try check(value)
-        try output.emit(value, state.autoescape)
+        try emit(try attribute(stack.pop(), a, hint: b), &output)
       case .emit:
-        let value = stack.pop()
-        try check(value)
-        try output.emit(value, state.autoescape)
-
+        try emit(stack.pop(), &output)
       case .emitFilter:
-        let value = try filtered(a, b)
-        try check(value)
-        try output.emit(value, state.autoescape)
-
+        try emit(try filtered(a, b), &output)
       case .constant: stack.push(program.constants[a])
       case .undefined: stack.push(.undefined)
       case .loadSlot: stack.push(stack[base + a])
@@ -81,21 +63,20 @@ extension Machine {
       case .jumpUnlessLoop:
         if !loopAttribute(Int32(b &>> 8), b & 0xFF).isTrue { pc = a }
       case .next, .nextRecord:
-        if loops[loops.count - 1].isAtEnd {
+        if loops.top.isAtEnd {
           pc = a
         } else {
           try state.charge(1 + a - pc)
           advance(b, isStored: instruction.code == .next)
         }
       case .again, .againRecord:
-        if !loops[loops.count - 1].isAtEnd {
+        if !loops.top.isAtEnd {
           try state.charge(1 + pc - a)
           advance(b, isStored: instruction.code == .again)
           pc = a
         }
       case .endLoop:
-        loops.removeLast()
-        cursors.removeLast()
+        loops.drop(to: loops.count - 1)
       case .loopField:
         stack.push(loopAttribute(instruction.a, b))
       case .emitLoopAttribute:
@@ -117,6 +98,14 @@ extension Machine {
     }
   }
 
+  /// Prints a value, escaped as the mode asks. A function of its own: with all kinds of values in it, `run`
+  /// would keep fewer of its variables in registers.
+  @inline(never)
+  private func emit(_ value: Value, _ output: inout OutputBuffer) throws(EvaluationError) {
+    try check(value)
+    try output.emit(value, state.autoescape)
+  }
+
   /// A field of a record by its slot; of none, which an optional may be, there is no field.
   @inline(__always)
   private func field(_ slot: Int, of value: borrowing Value) -> Value {
@@ -131,8 +120,8 @@ extension Machine {
   /// The value of a field of the record that a loop is at, as `loadLoopField` names it.
   @inline(never)
   private func loopValue(ofField field: Int, _ slot: Int) -> Value {
-    if let value = cursors[frameLoops &+ (field &>> 16)].field(field & 0xFFFF) {
-      return Value(value)
+    if let record = loops[frameLoops &+ (field &>> 16)].record {
+      return Value(record.value(slot: field & 0xFFFF))
     }
     return self.field(field & 0xFFFF, of: stack[base + slot])
   }
@@ -140,12 +129,10 @@ extension Machine {
   /// Goes on to the next element of the innermost loop.
   @inline(__always)
   private mutating func advance(_ slot: Int, isStored: Bool) {
-    let index = loops.count - 1
-    cursors[index].advance()
-    if isStored || !cursors[index].isRecord {
-      stack[base + slot] = loops[index].advance()
+    if isStored || loops.top.record == nil {
+      stack[base + slot] = loops.top.advance()
     } else {
-      loops[index].step(slot)
+      loops.top.step(slot)
     }
   }
 
@@ -157,18 +144,7 @@ extension Machine {
     if attribute == LoopAttribute.index.rawValue, state.autoescape != .json {
       return output.append(decimal: loops[loopIndex(depth)].next)
     }
-    let value = loopAttribute(depth, attribute)
-    try check(value)
-    try output.emit(value, state.autoescape)
-  }
-
-  @inline(never)
-  private func emitFallback(field: Int, of slot: Int, _ output: inout OutputBuffer)
-    throws(EvaluationError)
-  {
-    let value = self.field(field, of: stack[base + slot])
-    try check(value)
-    try output.emit(value, state.autoescape)
+    try emit(loopAttribute(depth, attribute), &output)
   }
 
   /// The instructions that are not on the hottest path.
@@ -194,13 +170,11 @@ extension Machine {
       if stack.top.isTrue == wanted { pc = a } else { _ = stack.pop() }
     case .iterate: try iterate(a)
     case .nextPush:
-      let index = loops.count - 1
-      if loops[index].isAtEnd {
+      if loops.top.isAtEnd {
         pc = a
       } else {
         try state.charge(1 + a - pc)
-        stack.push(loops[index].advance())
-        cursors[index].advance()
+        stack.push(loops.top.advance())
       }
     case .loopObject: stack.push(.object(loopObject(instruction.a)))
     case .loopCycle:
@@ -259,14 +233,13 @@ extension Machine {
   private mutating func iterate(_ end: Int) throws(EvaluationError) {
     let value = stack.pop()
     try check(value)
-    guard let loop = LoopState(over: value) else {
+    guard let elements = LoopElements(of: value) else {
       throw EvaluationError("\(value.describedForErrors) cannot be iterated over")
     }
-    if loop.count == 0 {
+    if elements.count == 0 {
       pc = end
     } else {
-      cursors.append(loop.cursor)
-      loops.append(loop)
+      loops.push(LoopState(over: elements))
     }
   }
 }

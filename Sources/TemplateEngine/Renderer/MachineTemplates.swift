@@ -61,8 +61,8 @@ extension Machine {
       program: next, function: 0, result: result, closure: nil,
       mode: next.functions[0].autoescape, &output)
     for (index, value) in values.enumerated() { stack[base + index] = value }
-    frames[frames.count - 1].visible = plan.visible
-    frames[frames.count - 1].signature = plan.signature
+    frame.visible = plan.visible
+    frame.signature = plan.signature
   }
 
   private func cellValue(_ slot: Int) -> Value {
@@ -76,11 +76,10 @@ extension Machine {
   /// far is printed again, because rendering has no other effects.
   private mutating func extend(_ output: inout OutputBuffer) throws(EvaluationError) {
     let name = try name(stack.pop())
-    guard let frame = frames.last else { return }
     guard template.environment.exists(name) else {
       throw carry(template.environment.notFound([name]))
     }
-    let given = frames.count == 1 ? template.parsed : nil
+    let given = callers.count == 0 ? template.parsed : nil
     let next: Program
     do throws(TemplateError) {
       next = try template.environment.program(
@@ -100,22 +99,19 @@ extension Machine {
     }
     output.truncate(to: frame.start)
     captures.removeSubrange(frame.captures...)
-    loops.removeSubrange(frame.loops...)
-    cursors.removeSubrange(frame.loops...)
+    loops.drop(to: frame.loops)
     modes.removeSubrange(frame.modes...)
     hints.removeSubrange(frame.hints...)
     hints.append(contentsOf: repeatElement(0, count: next.hintCount))
     stack.drop(to: base)
-    stack.push(undefined: next.functions[0].slotCount)
+    stack.push(repeating: .undefined, count: next.functions[0].slotCount)
     for (index, value) in plain.enumerated() { stack[base + index] = value }
-    frames[frames.count - 1] = Frame(
+    frame = Frame(
       program: next, function: 0, returnTo: frame.returnTo, base: frame.base, loops: frame.loops,
       captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: frame.hints,
       result: frame.result, closure: nil, start: frame.start, visible: frame.visible,
       signature: frame.signature)
-    program = next
-    code = next.functions[0].code
-    pc = 0
+    go(to: next, function: 0, at: 0)
     state.autoescape = next.functions[0].autoescape
     try state.charge(code.count)
   }

@@ -1,0 +1,95 @@
+/// Elements of which the last one put on is the first to be taken off.
+///
+/// Kept by hand rather than in an array, so that reading and writing an element cost no checks for
+/// uniqueness; indices come from the compiler, which counts what it pushes and pops.
+struct Stack<Element: ~Copyable>: ~Copyable {
+  /// Nil as long as there is room for nothing.
+  private var memory: UnsafeMutablePointer<Element>?
+  fileprivate var capacity = 0
+  fileprivate(set) var count = 0
+
+  /// An empty stack, which takes no memory yet.
+  init() {}
+
+  deinit {
+    memory?.deinitialize(count: count)
+    memory?.deallocate()
+  }
+
+  /// Where the elements begin; only asked for where there is one, or room for one.
+  @inline(__always)
+  fileprivate var base: UnsafeMutablePointer<Element> { memory.unsafelyUnwrapped }
+
+  @inline(__always)
+  mutating func push(_ element: consuming Element) {
+    if count == capacity { grow(to: count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  @inline(__always)
+  @discardableResult
+  mutating func pop() -> Element {
+    precondition(count > 0, "the compiler pops what it pushed")
+    count -= 1
+    return (base + count).move()
+  }
+
+  /// The element on top.
+  var top: Element {
+    @inline(__always) _read { yield self[count - 1] }
+    @inline(__always) _modify { yield &self[count - 1] }
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) _read {
+      precondition(index >= 0 && index < count, "the compiler counts slots")
+      yield base[index]
+    }
+    @inline(__always) _modify {
+      precondition(index >= 0 && index < count, "the compiler counts slots")
+      yield &base[index]
+    }
+  }
+
+  /// Drops everything above a height.
+  mutating func drop(to height: Int) {
+    guard height < count else { return }
+    (base + height).deinitialize(count: count - height)
+    count = height
+  }
+
+  @inline(never)
+  fileprivate mutating func grow(to wanted: Int) {
+    let larger = max(wanted, capacity * 2, 8)
+    let room = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    if let memory {
+      room.moveInitialize(from: memory, count: count)
+      memory.deallocate()
+    }
+    memory = room
+    capacity = larger
+  }
+}
+
+extension Stack {
+  /// Pushes an element several times.
+  mutating func push(repeating element: Element, count number: Int) {
+    if number == 0 { return }
+    if capacity - count < number { grow(to: count + number) }
+    (base + count).initialize(repeating: element, count: number)
+    count += number
+  }
+
+  /// Takes the elements above a height, the lowest first.
+  mutating func take(from height: Int) -> [Element] {
+    let taken = max(0, count - height)
+    if taken == 0 { return [] }
+    let first = base + height
+    count -= taken
+    var elements: [Element] = []
+    elements.reserveCapacity(taken)
+    for index in 0..<taken { elements.append((first + index).move()) }
+    return elements
+  }
+}

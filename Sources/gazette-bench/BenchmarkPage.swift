@@ -112,20 +112,20 @@ struct PageRecord: Record {
   let comments = (1...4).map { CommentRecord(number: $0) }
 
   static let fields = FieldTable<Self>("issue_page", "A page of the benchmark.") {
-    Field("site", "The site's title.") { $0.site }
-    Field("title", "The issue's title.") { $0.title }
-    Field("number", "The issue's number.") { $0.number }
-    Field("state", "Its state.") { $0.state }
-    Field("open", "Open issues.") { $0.open }
-    Field("closed", "Closed issues.") { $0.closed }
-    Field("created", "When it was opened.") { $0.created }
-    Field("author", "Who opened it.") { $0.author }
-    Field("milestone", "Its milestone.") { $0.milestone }
-    Field("priority", "Its priority.") { $0.priority }
-    Field("body", "Its text.") { $0.body }
-    Field("words", "Words in it.") { $0.words }
-    Field("tags", "Its tags.") { $0.tags }
-    Field("comments", "Its comments.") { $0.comments }
+    Field("site", "The site's title.", \.site)
+    Field("title", "The issue's title.", \.title)
+    Field("number", "The issue's number.", \.number)
+    Field("state", "Its state.", \.state)
+    Field("open", "Open issues.", \.open)
+    Field("closed", "Closed issues.", \.closed)
+    Field("created", "When it was opened.", \.created)
+    Field("author", "Who opened it.", \.author)
+    Field("milestone", "Its milestone.", \.milestone)
+    Field("priority", "Its priority.", \.priority)
+    Field("body", "Its text.", \.body)
+    Field("words", "Words in it.", \.words)
+    Field("tags", "Its tags.", \.tags)
+    Field("comments", "Its comments.", \.comments)
   }
 }
 
@@ -141,9 +141,9 @@ struct TagRecord: Record {
   }
 
   static let fields = FieldTable<Self>("tag", "A tag of the benchmark.") {
-    Field("slug", "Its slug.") { $0.slug }
-    Field("color", "Its colour.") { $0.color }
-    Field("name", "Its name.") { $0.name }
+    Field("slug", "Its slug.", \.slug)
+    Field("color", "Its colour.", \.color)
+    Field("name", "Its name.", \.name)
   }
 }
 
@@ -169,8 +169,8 @@ struct CommentRecord: Record {
   }
 
   static let fields = FieldTable<Self>("comment", "A comment of the benchmark.") {
-    Field("author", "Who wrote it.") { $0.author }
-    Field("date", "When.") { $0.date }
-    Field("text", "What.") { $0.text }
+    Field("author", "Who wrote it.", \.author)
+    Field("date", "When.", \.date)
+    Field("text", "What.", \.text)
   }
 }

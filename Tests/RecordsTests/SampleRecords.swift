@@ -17,15 +17,15 @@ struct EverythingRecord: Record {
   var shared = Shared(ChildRecord(name: "s"))
 
   static let fields = FieldTable<Self>("everything", "One field of every kind.") {
-    Field("flag", "A flag.") { $0.flag }
+    Field("flag", "A flag.", \.flag)
     Field("count", "A count.") { $0.count }
     Field("share", "A share.") { $0.share }
-    Field("name", "A name.") { $0.name }
-    Field("text", "A text.") { $0.text }
+    Field("name", "A name.", \.name)
+    Field("text", "A text.", \.text)
     Field("markdown", "A Markdown text.") { $0.markdown }
     Field("target", "A target.") { $0.target }
-    Field("missing", "Perhaps.") { $0.missing }
-    Field("words", "Words.") { $0.words }
+    Field("missing", "Perhaps.", \.missing)
+    Field("words", "Words.", \.words)
     Field("child", "A record.") { $0.child }
     Field("children", "Records.") { $0.children }
     Field("shared", "A record held once.") { $0.shared }
@@ -38,7 +38,7 @@ struct ChildRecord: Record {
   var name: String
 
   static let fields = FieldTable<Self>("child", "A record within another.") {
-    Field("name", "A name.") { $0.name }
+    Field("name", "A name.", \.name)
   }
 }
 
@@ -47,7 +47,7 @@ struct TwinRecord: Record {
   var name: String
 
   static let fields = FieldTable<Self>("twin", "Like the child.") {
-    Field("name", "A name.") { $0.name }
+    Field("name", "A name.", \.name)
   }
 }
 
@@ -57,7 +57,7 @@ struct DerivedRecord: Record {
   var other: Int
 
   static let fields = FieldTable<Self>("derived", "A record with a derived field.") {
-    Field("name", "A name.") { $0.name }
+    Field("name", "A name.", \.name)
     Field.derived("other", "Something derived.") { $0.other }
   }
 }

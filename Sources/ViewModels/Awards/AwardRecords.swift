@@ -23,14 +23,14 @@ public struct AwardBoardRecord: Record {
   public static let fields = FieldTable<Self>(
     "award board", "What a project has earned: awards.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("earned", "How many awards are earned.") { $0.earned }
-    Field("total", "How many awards there are.") { $0.total }
-    Field("summary", "Both figures in words.") { $0.summary }
-    Field("awards", "The awards, in the order of the data.") { $0.awards }
-    Field("people", "The people who have earned something, the most awards first.") { $0.people }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("earned", "How many awards are earned.", \.earned)
+    Field("total", "How many awards there are.", \.total)
+    Field("summary", "Both figures in words.", \.summary)
+    Field("awards", "The awards, in the order of the data.", \.awards)
+    Field("people", "The people who have earned something, the most awards first.", \.people)
   }
 }
 
@@ -45,9 +45,9 @@ public struct PersonAwardsRecord: Record {
 
   /// What templates may use of a person's awards.
   public static let fields = FieldTable<Self>("person awards", "What a person has earned.") {
-    Field("person", "The person.") { $0.person }
-    Field("earned", "How many awards they have earned.") { $0.earned }
-    Field("awards", "The awards they have earned.") { $0.awards }
+    Field("person", "The person.", \.person)
+    Field("earned", "How many awards they have earned.", \.earned)
+    Field("awards", "The awards they have earned.", \.awards)
   }
 }
 
@@ -80,19 +80,17 @@ public struct AwardRecord: Record {
 
   /// What templates may use of an award.
   public static let fields = FieldTable<Self>("award", "An award and how far it is away.") {
-    Field("name", "The name.") { $0.name }
-    Field("title", "Unlocked: NAME, or Locked.") { $0.title }
-    Field("description", "What has to be done for it.") { $0.details }
-    Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
-      $0.color
-    }
-    Field("image", "The name of its icon.") { $0.image }
-    Field("criterion", "What is counted: issues, closed, tags, unlock.") { $0.criterion }
-    Field("is_earned", "Whether it is earned.") { $0.isEarned }
-    Field("value", "The threshold.") { $0.value }
-    Field("count", "What has been done so far.") { $0.count }
-    Field("progress_label", "How far it is, in words: 3 of 10.") { $0.progressLabel }
-    Field("percent", "Whole per cent of the way, 0 to 100.") { $0.percent }
-    Field("earned_on", "When it was earned; none where that is not known.") { $0.earnedOn }
+    Field("name", "The name.", \.name)
+    Field("title", "Unlocked: NAME, or Locked.", \.title)
+    Field("description", "What has to be done for it.", \.details)
+    Field("color", "The colour's name as style sheets use it; gray while it is locked.", \.color)
+    Field("image", "The name of its icon.", \.image)
+    Field("criterion", "What is counted: issues, closed, tags, unlock.", \.criterion)
+    Field("is_earned", "Whether it is earned.", \.isEarned)
+    Field("value", "The threshold.", \.value)
+    Field("count", "What has been done so far.", \.count)
+    Field("progress_label", "How far it is, in words: 3 of 10.", \.progressLabel)
+    Field("percent", "Whole per cent of the way, 0 to 100.", \.percent)
+    Field("earned_on", "When it was earned; none where that is not known.", \.earnedOn)
   }
 }

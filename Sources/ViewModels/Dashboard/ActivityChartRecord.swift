@@ -21,11 +21,11 @@ public struct ActivityChartRecord: Record {
   public static let fields = FieldTable<Self>(
     "activity chart", "Opened and closed issues by month, in a drawing 100 units high."
   ) {
-    Field("months", "The months, oldest first; 24 at most, without gaps.") { $0.months }
-    Field("peak", "The greatest count of a month, at least 1.") { $0.peak }
-    Field("summary", "The whole in a sentence, for those who do not see it.") { $0.summary }
-    Field("width", "The width of the drawing: slot times the number of months.") { $0.width }
-    Field("slot", "The width that belongs to a month.") { $0.slot }
+    Field("months", "The months, oldest first; 24 at most, without gaps.", \.months)
+    Field("peak", "The greatest count of a month, at least 1.", \.peak)
+    Field("summary", "The whole in a sentence, for those who do not see it.", \.summary)
+    Field("width", "The width of the drawing: slot times the number of months.", \.width)
+    Field("slot", "The width that belongs to a month.", \.slot)
   }
 }
 
@@ -48,17 +48,13 @@ public struct ActivityMonthRecord: Record {
 
   /// What templates may use of a month.
   public static let fields = FieldTable<Self>("activity month", "A month of the activity chart.") {
-    Field("label", "The month and year.") { $0.label }
-    Field("is_labelled", "Whether the axis names it.") { $0.isLabelled }
-    Field("opened", "How many issues were opened.") { $0.opened }
-    Field("closed", "How many issues were closed.") { $0.closed }
-    Field("x", "Where the month begins in the drawing.") { $0.x }
-    Field("opened_height", "The height of the bar of opened issues, 0 to 100.") {
-      $0.openedHeight
-    }
-    Field("closed_height", "The height of the bar of closed issues, 0 to 100.") {
-      $0.closedHeight
-    }
+    Field("label", "The month and year.", \.label)
+    Field("is_labelled", "Whether the axis names it.", \.isLabelled)
+    Field("opened", "How many issues were opened.", \.opened)
+    Field("closed", "How many issues were closed.", \.closed)
+    Field("x", "Where the month begins in the drawing.", \.x)
+    Field("opened_height", "The height of the bar of opened issues, 0 to 100.", \.openedHeight)
+    Field("closed_height", "The height of the bar of closed issues, 0 to 100.", \.closedHeight)
   }
 }
 

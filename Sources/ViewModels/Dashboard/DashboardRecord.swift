@@ -34,22 +34,21 @@ public struct DashboardRecord: Record {
   /// What templates may use of the dashboard.
   public static let fields = FieldTable<Self>("dashboard", "The first page of a site: index.html.")
   {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("sidebar", "The lists of the site.") { $0.sidebar }
-    Field("light", "The status light; none where the site has none.") { $0.light }
-    Field("figures", "The figures at the top.") { $0.figures }
-    Field("date", "The date of the data; none where the data has no dates.") { $0.date }
-    Field("activity", "Opened and closed issues by month; none where there are no dates.") {
-      $0.activity
-    }
-    Field("urgent", "Open issues by priority, highest first; six at most.") { $0.urgent }
-    Field("up_next", "The three issues of open projects to be done first.") { $0.upNext }
-    Field("more_to_explore", "The next seven issues of open projects.") { $0.moreToExplore }
-    Field("recently_updated", "The ten records that changed last.") { $0.recentlyUpdated }
-    Field("projects", "Open projects with their progress, by title.") { $0.projects }
-    Field("awards", "How many awards are earned and how many there are.") { $0.awards }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("sidebar", "The lists of the site.", \.sidebar)
+    Field("light", "The status light; none where the site has none.", \.light)
+    Field("figures", "The figures at the top.", \.figures)
+    Field("date", "The date of the data; none where the data has no dates.", \.date)
+    Field(
+      "activity", "Opened and closed issues by month; none where there are no dates.", \.activity)
+    Field("urgent", "Open issues by priority, highest first; six at most.", \.urgent)
+    Field("up_next", "The three issues of open projects to be done first.", \.upNext)
+    Field("more_to_explore", "The next seven issues of open projects.", \.moreToExplore)
+    Field("recently_updated", "The ten records that changed last.", \.recentlyUpdated)
+    Field("projects", "Open projects with their progress, by title.", \.projects)
+    Field("awards", "How many awards are earned and how many there are.", \.awards)
   }
 }
 
@@ -68,11 +67,11 @@ public struct FigureRecord: Record {
 
   /// What templates may use of a figure.
   public static let fields = FieldTable<Self>("figure", "A figure of the dashboard.") {
-    Field("label", "What is counted.") { $0.label }
-    Field("value", "The count.") { $0.value }
-    Field("text", "The count as the language writes it.") { $0.text }
-    Field("icon", "The name of its icon.") { $0.icon }
-    Field("target", "The list behind it; none where there is none.") { $0.target }
+    Field("label", "What is counted.", \.label)
+    Field("value", "The count.", \.value)
+    Field("text", "The count as the language writes it.", \.text)
+    Field("icon", "The name of its icon.", \.icon)
+    Field("target", "The list behind it; none where there is none.", \.target)
   }
 }
 
@@ -85,8 +84,8 @@ public struct LightRecord: Record {
 
   /// What templates may use of the light.
   public static let fields = FieldTable<Self>("light", "The project's status light.") {
-    Field("is_on", "Whether it is lit.") { $0.isOn }
-    Field("label", "Whether it is lit, in words.") { $0.label }
+    Field("is_on", "Whether it is lit.", \.isOn)
+    Field("label", "Whether it is lit, in words.", \.label)
   }
 }
 
@@ -101,8 +100,8 @@ public struct AwardSummaryRecord: Record {
 
   /// What templates may use of the summary.
   public static let fields = FieldTable<Self>("award summary", "How many awards are earned.") {
-    Field("earned", "How many are earned.") { $0.earned }
-    Field("total", "How many there are.") { $0.total }
-    Field("latest", "The highest earned award of each criterion.") { $0.latest }
+    Field("earned", "How many are earned.", \.earned)
+    Field("total", "How many there are.", \.total)
+    Field("latest", "The highest earned award of each criterion.", \.latest)
   }
 }

@@ -25,17 +25,16 @@ public struct IssueListRecord: Record {
 
   /// What templates may use of a list.
   public static let fields = FieldTable<Self>("list", "A page of a list of issues: list.html.") {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("sidebar", "The lists of the site, on a list's first page; none on the others.") {
-      $0.sidebar
-    }
-    Field("heading", "The list's name.") { $0.heading }
-    Field("query", "The query behind the list; empty where there is none.") { $0.query }
-    Field("total", "How many rows the whole list has.") { $0.total }
-    Field("total_label", "The total in words.") { $0.totalLabel }
-    Field("rows", "The rows of this page, 50 at most.") { $0.rows }
-    Field("pagination", "Which part of the list this is.") { $0.pagination }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field(
+      "sidebar", "The lists of the site, on a list's first page; none on the others.", \.sidebar)
+    Field("heading", "The list's name.", \.heading)
+    Field("query", "The query behind the list; empty where there is none.", \.query)
+    Field("total", "How many rows the whole list has.", \.total)
+    Field("total_label", "The total in words.", \.totalLabel)
+    Field("rows", "The rows of this page, 50 at most.", \.rows)
+    Field("pagination", "Which part of the list this is.", \.pagination)
   }
 }

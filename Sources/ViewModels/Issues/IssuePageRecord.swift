@@ -19,12 +19,12 @@ public struct IssuePageRecord: Record {
   public static let fields = FieldTable<Self>(
     "issue page", "The page of an issue or pull request: issue.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("issue", "The issue in full.") { $0.issue }
-    Field("previous", "The record before it in its source; none at the first.") { $0.previous }
-    Field("next", "The record after it in its source; none at the last.") { $0.next }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("issue", "The issue in full.", \.issue)
+    Field("previous", "The record before it in its source; none at the first.", \.previous)
+    Field("next", "The record after it in its source; none at the last.", \.next)
   }
 }
 
@@ -53,34 +53,34 @@ public struct IssueRecord: Record {
 
   /// What templates may use of an issue in full.
   public static let fields = FieldTable<Self>("issue", "An issue or pull request in full.") {
-    Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
-    Field("title", "The title, never empty.") { $0.row.title }
-    Field("target", "The issue's own page.") { $0.row.target }
-    Field("kind", "issue or pull.") { $0.row.kind }
-    Field("kind_label", "The word for its kind.") { $0.kindLabel }
-    Field("state", "open, closed or merged.") { $0.row.state }
-    Field("status", "The state in words: Open, Closed or Merged.") { $0.row.status }
-    Field("icon", "The name of the icon for kind and state.") { $0.row.icon }
-    Field("priority", "low, medium or high; none where the tracker has none.") { $0.row.priority }
+    Field("reference", "#12, or the key where there is no number.", \.row.reference)
+    Field("title", "The title, never empty.", \.row.title)
+    Field("target", "The issue's own page.", \.row.target)
+    Field("kind", "issue or pull.", \.row.kind)
+    Field("kind_label", "The word for its kind.", \.kindLabel)
+    Field("state", "open, closed or merged.", \.row.state)
+    Field("status", "The state in words: Open, Closed or Merged.", \.row.status)
+    Field("icon", "The name of the icon for kind and state.", \.row.icon)
+    Field("priority", "low, medium or high; none where the tracker has none.", \.row.priority)
     Field("priority_label", "The priority in words; empty where there is none.") {
       $0.row.priorityLabel
     }
-    Field("author", "Who opened it; none where the tracker does not say.") { $0.row.author }
-    Field("assignees", "Who works on it.") { $0.row.assignees }
-    Field("created", "When it was made.") { $0.row.created }
-    Field("updated", "When it was last changed.") { $0.row.updated }
-    Field("closed", "When it was closed or merged.") { $0.closed }
-    Field("due", "When it is due.") { $0.row.due }
-    Field("reminder", "The daily reminder in words; empty where there is none.") { $0.reminder }
-    Field("project", "The project it belongs to.") { $0.project }
-    Field("tags", "Its tags.") { $0.row.tags }
-    Field("tag_list", "The tags' names as a sentence names them, or “No tags”.") { $0.row.tagList }
-    Field("source", "Its source's name where the site has several; else empty.") { $0.source }
-    Field("original", "Its address on its tracker, where that is known.") { $0.original }
-    Field("body", "The text; none where it is empty.") { $0.body }
-    Field("comments", "The conversation.") { $0.comments }
-    Field("comments_label", "The count of comments in words.") { $0.row.commentsLabel }
-    Field("reviews", "The reviews of a pull request.") { $0.reviews }
+    Field("author", "Who opened it; none where the tracker does not say.", \.row.author)
+    Field("assignees", "Who works on it.", \.row.assignees)
+    Field("created", "When it was made.", \.row.created)
+    Field("updated", "When it was last changed.", \.row.updated)
+    Field("closed", "When it was closed or merged.", \.closed)
+    Field("due", "When it is due.", \.row.due)
+    Field("reminder", "The daily reminder in words; empty where there is none.", \.reminder)
+    Field("project", "The project it belongs to.", \.project)
+    Field("tags", "Its tags.", \.row.tags)
+    Field("tag_list", "The tags' names as a sentence names them, or “No tags”.", \.row.tagList)
+    Field("source", "Its source's name where the site has several; else empty.", \.source)
+    Field("original", "Its address on its tracker, where that is known.", \.original)
+    Field("body", "The text; none where it is empty.", \.body)
+    Field("comments", "The conversation.", \.comments)
+    Field("comments_label", "The count of comments in words.", \.row.commentsLabel)
+    Field("reviews", "The reviews of a pull request.", \.reviews)
   }
 }
 
@@ -97,9 +97,9 @@ public struct CommentRecord: Record {
 
   /// What templates may use of a comment.
   public static let fields = FieldTable<Self>("comment", "What somebody said below an issue.") {
-    Field("id", "Its id on the page, as comment-3.") { $0.id }
-    Field("author", "Who said it; none where the tracker does not say.") { $0.author }
-    Field("created", "When it was said.") { $0.created }
-    Field("body", "The text; none where it is empty.") { $0.body }
+    Field("id", "Its id on the page, as comment-3.", \.id)
+    Field("author", "Who said it; none where the tracker does not say.", \.author)
+    Field("created", "When it was said.", \.created)
+    Field("body", "The text; none where it is empty.", \.body)
   }
 }

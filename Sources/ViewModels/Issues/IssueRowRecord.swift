@@ -49,33 +49,29 @@ public struct IssueRowRecord: Record {
 
   /// What templates may use of an issue in a list.
   public static let fields = FieldTable<Self>("issue row", "One issue or pull request in a list.") {
-    Field("reference", "#12, or the key where there is no number.") { $0.reference }
-    Field("title", "The title, never empty.") { $0.title }
-    Field("target", "The issue's page.") { $0.target }
-    Field("kind", "issue or pull.") { $0.kind }
-    Field("state", "open, closed or merged.") { $0.state }
-    Field("status", "The state in words: Open, Closed or Merged.") { $0.status }
-    Field("icon", "The name of the icon for kind and state.") { $0.icon }
-    Field("closed_mark", "CLOSED on what is closed, else empty.") { $0.closedMark }
-    Field("priority", "low, medium or high; none where the tracker has none.") { $0.priority }
-    Field("priority_label", "The priority in words; empty where there is none.") {
-      $0.priorityLabel
-    }
-    Field("icon_opacity", "The opacity of the priority mark: 1 for high priority, else 0.") {
-      $0.iconOpacity
-    }
-    Field("icon_identifier", "TITLE High Priority for high priority, else empty.") {
-      $0.iconIdentifier
-    }
-    Field("hint", "High priority, for screen readers, or empty.") { $0.hint }
-    Field("author", "Who opened it; none where the tracker does not say.") { $0.author }
-    Field("assignees", "Who works on it.") { $0.assignees }
-    Field("created", "When it was made: show created.day, speak created.short.") { $0.created }
-    Field("updated", "When it was last changed.") { $0.updated }
-    Field("due", "When it is due.") { $0.due }
-    Field("tags", "Its tags.") { $0.tags }
-    Field("tag_list", "The tags' names as a sentence names them, or “No tags”.") { $0.tagList }
-    Field("comments", "How many comments it has.") { $0.comments }
-    Field("comments_label", "The count of comments in words.") { $0.commentsLabel }
+    Field("reference", "#12, or the key where there is no number.", \.reference)
+    Field("title", "The title, never empty.", \.title)
+    Field("target", "The issue's page.", \.target)
+    Field("kind", "issue or pull.", \.kind)
+    Field("state", "open, closed or merged.", \.state)
+    Field("status", "The state in words: Open, Closed or Merged.", \.status)
+    Field("icon", "The name of the icon for kind and state.", \.icon)
+    Field("closed_mark", "CLOSED on what is closed, else empty.", \.closedMark)
+    Field("priority", "low, medium or high; none where the tracker has none.", \.priority)
+    Field("priority_label", "The priority in words; empty where there is none.", \.priorityLabel)
+    Field(
+      "icon_opacity", "The opacity of the priority mark: 1 for high priority, else 0.",
+      \.iconOpacity)
+    Field("icon_identifier", "TITLE High Priority for high priority, else empty.", \.iconIdentifier)
+    Field("hint", "High priority, for screen readers, or empty.", \.hint)
+    Field("author", "Who opened it; none where the tracker does not say.", \.author)
+    Field("assignees", "Who works on it.", \.assignees)
+    Field("created", "When it was made: show created.day, speak created.short.", \.created)
+    Field("updated", "When it was last changed.", \.updated)
+    Field("due", "When it is due.", \.due)
+    Field("tags", "Its tags.", \.tags)
+    Field("tag_list", "The tags' names as a sentence names them, or “No tags”.", \.tagList)
+    Field("comments", "How many comments it has.", \.comments)
+    Field("comments_label", "The count of comments in words.", \.commentsLabel)
   }
 }

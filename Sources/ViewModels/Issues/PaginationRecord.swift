@@ -50,11 +50,11 @@ public struct PaginationRecord: Record {
   public static let fields = FieldTable<Self>(
     "pagination", "Which part of a long list a page shows, and where the other parts are."
   ) {
-    Field("number", "The page's number, from 1.") { $0.number }
-    Field("count", "How many pages there are, at least 1.") { $0.count }
-    Field("previous", "The page before; none on the first.") { $0.previous }
-    Field("next", "The page after; none on the last.") { $0.next }
-    Field("pages", "Links to the first, the last and the nearby pages.") { $0.pages }
+    Field("number", "The page's number, from 1.", \.number)
+    Field("count", "How many pages there are, at least 1.", \.count)
+    Field("previous", "The page before; none on the first.", \.previous)
+    Field("next", "The page after; none on the last.", \.next)
+    Field("pages", "Links to the first, the last and the nearby pages.", \.pages)
   }
 }
 
@@ -71,9 +71,9 @@ public struct PageNumberRecord: Record {
 
   /// What templates may use of a page number.
   public static let fields = FieldTable<Self>("page number", "A link to a page of a list.") {
-    Field("number", "The number, from 1.") { $0.number }
-    Field("target", "The page.") { $0.target }
-    Field("is_current", "Whether it is the page shown.") { $0.isCurrent }
-    Field("follows_gap", "Whether pages were left out before it.") { $0.followsGap }
+    Field("number", "The number, from 1.", \.number)
+    Field("target", "The page.", \.target)
+    Field("is_current", "Whether it is the page shown.", \.isCurrent)
+    Field("follows_gap", "Whether pages were left out before it.", \.followsGap)
   }
 }

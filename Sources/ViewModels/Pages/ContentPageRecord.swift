@@ -36,13 +36,13 @@ public struct ContentPageRecord: Record {
   public static let fields = FieldTable<Self>(
     "content page", "A page written by hand: page.html, and the tags within pages themselves."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("content", "The text of a Markdown page.") { $0.content }
-    Field("contents", "The headings of the text.") { $0.contents }
-    Field("figures", "The figures of the dashboard.") { $0.figures }
-    Field("date", "The date of the data; none where the data has no dates.") { $0.date }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("content", "The text of a Markdown page.", \.content)
+    Field("contents", "The headings of the text.", \.contents)
+    Field("figures", "The figures of the dashboard.", \.figures)
+    Field("date", "The date of the data; none where the data has no dates.", \.date)
   }
 }
 
@@ -64,9 +64,9 @@ public struct HeadingRecord: Record {
 
   /// What templates may use of a heading.
   public static let fields = FieldTable<Self>("heading", "A heading of a text.") {
-    Field("level", "1 to 6.") { $0.level }
-    Field("text", "The text without markup.") { $0.text }
-    Field("target", "Where it stands.") { $0.target }
+    Field("level", "1 to 6.", \.level)
+    Field("text", "The text without markup.", \.text)
+    Field("target", "Where it stands.", \.target)
   }
 }
 
@@ -88,9 +88,9 @@ public struct PlainPageRecord: Record {
 
   /// What templates may use of a plain page.
   public static let fields = FieldTable<Self>("plain page", "Nothing but a frame: 404.html.") {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
   }
 }
 
@@ -109,7 +109,7 @@ public struct FaviconRecord: Record {
 
   /// What templates may use of the icon.
   public static let fields = FieldTable<Self>("favicon", "The site's icon: favicon.svg.") {
-    Field("site", "The site.") { $0.site }
-    Field("light", "The status light; none where the site has none.") { $0.light }
+    Field("site", "The site.", \.site)
+    Field("light", "The status light; none where the site has none.", \.light)
   }
 }

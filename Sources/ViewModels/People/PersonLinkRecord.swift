@@ -19,8 +19,8 @@ public struct PersonLinkRecord: Record {
 
   /// What templates may use of a person beside what they did.
   public static let fields = FieldTable<Self>("person link", "A person beside what they did.") {
-    Field("login", "The name they sign in with.") { $0.login }
-    Field("name", "The name they go by, else the login.") { $0.name }
-    Field("target", "Their page; none where they have none.") { $0.target }
+    Field("login", "The name they sign in with.", \.login)
+    Field("name", "The name they go by, else the login.", \.name)
+    Field("target", "Their page; none where they have none.", \.target)
   }
 }

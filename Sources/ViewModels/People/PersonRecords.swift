@@ -19,12 +19,12 @@ public struct PersonPageRecord: Record {
   public static let fields = FieldTable<Self>(
     "person page", "A page of what a person opened or works on: person.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("person", "The person.") { $0.person }
-    Field("rows", "The rows of this page, 50 at most.") { $0.rows }
-    Field("pagination", "Which part of the list this is.") { $0.pagination }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("person", "The person.", \.person)
+    Field("rows", "The rows of this page, 50 at most.", \.rows)
+    Field("pagination", "Which part of the list this is.", \.pagination)
   }
 }
 
@@ -45,11 +45,11 @@ public struct PersonIndexRecord: Record {
   public static let fields = FieldTable<Self>(
     "people index", "The page of all people: people.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("total_label", "How many people there are, in words.") { $0.totalLabel }
-    Field("people", "The people, by login.") { $0.people }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("total_label", "How many people there are, in words.", \.totalLabel)
+    Field("people", "The people, by login.", \.people)
   }
 }
 
@@ -76,15 +76,15 @@ public struct PersonRecord: Record {
   public static let fields = FieldTable<Self>(
     "person", "Somebody who opens issues or works on them."
   ) {
-    Field("login", "The name they sign in with.") { $0.login }
-    Field("name", "The name they go by, else the login.") { $0.name }
-    Field("target", "Their page.") { $0.target }
-    Field("home", "Their own page elsewhere, where it is known.") { $0.home }
-    Field("total", "How many issues and pull requests they opened or work on.") { $0.total }
-    Field("total_label", "The total in words.") { $0.totalLabel }
-    Field("open", "How many of those are open.") { $0.open }
-    Field("contributions", "What they contributed, as an .all-contributorsrc names it.") {
-      $0.contributions
-    }
+    Field("login", "The name they sign in with.", \.login)
+    Field("name", "The name they go by, else the login.", \.name)
+    Field("target", "Their page.", \.target)
+    Field("home", "Their own page elsewhere, where it is known.", \.home)
+    Field("total", "How many issues and pull requests they opened or work on.", \.total)
+    Field("total_label", "The total in words.", \.totalLabel)
+    Field("open", "How many of those are open.", \.open)
+    Field(
+      "contributions", "What they contributed, as an .all-contributorsrc names it.", \.contributions
+    )
   }
 }

@@ -47,19 +47,16 @@ public struct SiteRecord: Record {
 
   /// What templates may use of the site.
   public static let fields = FieldTable<Self>("site", "What every page knows of its site.") {
-    Field("title", "The site's title.") { $0.title }
-    Field("description", "What the site is about; empty where nobody said.") { $0.details }
-    Field("language", "The language of its pages as HTML names it: en, pl or zh-Hans.") {
-      $0.language
-    }
-    Field("url", "Where the site will live, without a slash at its end; none where nobody said.") {
-      $0.url
-    }
-    Field("accent", "The colour of links and marks as CSS writes it; none for the theme's own.") {
-      $0.accent
-    }
-    Field("logo", "The picture beside the title; none for the site's icon.") { $0.logo }
-    Field("navigation", "The links of the navigation.") { $0.navigation }
+    Field("title", "The site's title.", \.title)
+    Field("description", "What the site is about; empty where nobody said.", \.details)
+    Field("language", "The language of its pages as HTML names it: en, pl or zh-Hans.", \.language)
+    Field(
+      "url", "Where the site will live, without a slash at its end; none where nobody said.", \.url)
+    Field(
+      "accent", "The colour of links and marks as CSS writes it; none for the theme's own.",
+      \.accent)
+    Field("logo", "The picture beside the title; none for the site's icon.", \.logo)
+    Field("navigation", "The links of the navigation.", \.navigation)
   }
 }
 
@@ -74,11 +71,9 @@ public struct NavigationRecord: Record {
 
   /// What templates may use of a link of the navigation.
   public static let fields = FieldTable<Self>("navigation link", "A link of the navigation.") {
-    Field("label", "The text.") { $0.label }
-    Field("target", "What it leads to.") { $0.target }
-    Field("section", "The part of the site it stands for; compare it with page.section.") {
-      $0.section
-    }
+    Field("label", "The text.", \.label)
+    Field("target", "What it leads to.", \.target)
+    Field("section", "The part of the site it stands for; compare it with page.section.", \.section)
   }
 }
 
@@ -103,10 +98,10 @@ public struct PageRecord: Record {
 
   /// What templates may use of a page.
   public static let fields = FieldTable<Self>("page", "What the frame has to know of its page.") {
-    Field("title", "The page's title, without the site's.") { $0.title }
-    Field("description", "What the page shows, in plain text; may be empty.") { $0.details }
-    Field("section", "The part of the site it belongs to.") { $0.section }
-    Field("trail", "The way from the dashboard to the page, without the page itself.") { $0.trail }
+    Field("title", "The page's title, without the site's.", \.title)
+    Field("description", "What the page shows, in plain text; may be empty.", \.details)
+    Field("section", "The part of the site it belongs to.", \.section)
+    Field("trail", "The way from the dashboard to the page, without the page itself.", \.trail)
   }
 }
 
@@ -125,7 +120,7 @@ public struct LinkRecord: Record {
 
   /// What templates may use of a link.
   public static let fields = FieldTable<Self>("link", "A link with its text.") {
-    Field("label", "The text.") { $0.label }
-    Field("target", "What it leads to.") { $0.target }
+    Field("label", "The text.", \.label)
+    Field("target", "What it leads to.", \.target)
   }
 }

@@ -29,18 +29,18 @@ public struct ProjectRecord: Record {
 
   /// What templates may use of a project.
   public static let fields = FieldTable<Self>("project", "A project or milestone.") {
-    Field("title", "The title.") { $0.title }
-    Field("target", "Its page.") { $0.target }
-    Field("label", "TITLE, N items, P% complete.") { $0.label }
-    Field("details", "What it is about; none where nobody said.") { $0.details }
-    Field("color", "The colour's name as style sheets use it, as light-blue.") { $0.color }
-    Field("is_closed", "Whether it is closed.") { $0.isClosed }
-    Field("status", "The state in words.") { $0.status }
-    Field("total", "How many issues and pull requests it has.") { $0.total }
-    Field("total_label", "The total in words.") { $0.totalLabel }
-    Field("completed", "How many of them are closed.") { $0.completed }
-    Field("percent", "Whole per cent completed, rounded down.") { $0.percent }
-    Field("due", "When it is due.") { $0.due }
+    Field("title", "The title.", \.title)
+    Field("target", "Its page.", \.target)
+    Field("label", "TITLE, N items, P% complete.", \.label)
+    Field("details", "What it is about; none where nobody said.", \.details)
+    Field("color", "The colour's name as style sheets use it, as light-blue.", \.color)
+    Field("is_closed", "Whether it is closed.", \.isClosed)
+    Field("status", "The state in words.", \.status)
+    Field("total", "How many issues and pull requests it has.", \.total)
+    Field("total_label", "The total in words.", \.totalLabel)
+    Field("completed", "How many of them are closed.", \.completed)
+    Field("percent", "Whole per cent completed, rounded down.", \.percent)
+    Field("due", "When it is due.", \.due)
   }
 }
 
@@ -57,10 +57,10 @@ public struct ItemRowRecord: Record {
 
   /// What templates may use of an item.
   public static let fields = FieldTable<Self>("item row", "One issue in a project.") {
-    Field("row", "The issue as lists show it.") { $0.row }
-    Field("icon", "checkmark.circle, or exclamationmark.triangle at high priority.") { $0.icon }
-    Field("icon_color", "The colour of the icon by name, or clear.") { $0.iconColor }
-    Field("label", "TITLE, completed., TITLE, high priority. or the title.") { $0.label }
+    Field("row", "The issue as lists show it.", \.row)
+    Field("icon", "checkmark.circle, or exclamationmark.triangle at high priority.", \.icon)
+    Field("icon_color", "The colour of the icon by name, or clear.", \.iconColor)
+    Field("label", "TITLE, completed., TITLE, high priority. or the title.", \.label)
   }
 }
 
@@ -83,14 +83,12 @@ public struct ProjectPageRecord: Record {
   public static let fields = FieldTable<Self>(
     "project page", "A page of a project's issues: project.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("project", "The project.") { $0.project }
-    Field("items", "Its issues: open first, then by priority, then by age; 50 at most.") {
-      $0.items
-    }
-    Field("pagination", "Which part of the project this is.") { $0.pagination }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("project", "The project.", \.project)
+    Field("items", "Its issues: open first, then by priority, then by age; 50 at most.", \.items)
+    Field("pagination", "Which part of the project this is.", \.pagination)
   }
 }
 
@@ -111,10 +109,10 @@ public struct ProjectIndexRecord: Record {
   public static let fields = FieldTable<Self>(
     "project index", "The page of all projects: projects.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("open", "The open projects, newest first.") { $0.open }
-    Field("closed", "The closed projects, newest first.") { $0.closed }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("open", "The open projects, newest first.", \.open)
+    Field("closed", "The closed projects, newest first.", \.closed)
   }
 }

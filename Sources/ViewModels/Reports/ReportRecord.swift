@@ -21,15 +21,13 @@ public struct ReportRecord: Record {
   public static let fields = FieldTable<Self>(
     "report", "A printable listing of issues: report.html."
   ) {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("title", "The title.") { $0.title }
-    Field("query", "The query that chose the issues.") { $0.query }
-    Field("summary", "What the report holds, in words.") { $0.summary }
-    Field("date", "The date of the data; none where the data has no dates.") { $0.date }
-    Field("groups", "The groups; one without heading where the report is not grouped.") {
-      $0.groups
-    }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("title", "The title.", \.title)
+    Field("query", "The query that chose the issues.", \.query)
+    Field("summary", "What the report holds, in words.", \.summary)
+    Field("date", "The date of the data; none where the data has no dates.", \.date)
+    Field("groups", "The groups; one without heading where the report is not grouped.", \.groups)
   }
 }
 
@@ -48,13 +46,11 @@ public struct ReportGroupRecord: Record {
 
   /// What templates may use of a group.
   public static let fields = FieldTable<Self>("report group", "A group of a report.") {
-    Field("heading", "The heading; empty where the report is not grouped.") { $0.heading }
-    Field("id", "Its id in the report.") { $0.id }
-    Field("total_label", "How many issues belong to it, in words.") { $0.totalLabel }
-    Field("issues", "The issues shown in full here.") { $0.issues }
-    Field("references", "Issues of the group that are shown in full under another.") {
-      $0.references
-    }
+    Field("heading", "The heading; empty where the report is not grouped.", \.heading)
+    Field("id", "Its id in the report.", \.id)
+    Field("total_label", "How many issues belong to it, in words.", \.totalLabel)
+    Field("issues", "The issues shown in full here.", \.issues)
+    Field("references", "Issues of the group that are shown in full under another.", \.references)
   }
 }
 
@@ -67,8 +63,8 @@ public struct ReportIssueRecord: Record {
 
   /// What templates may use of an issue in a report.
   public static let fields = FieldTable<Self>("report issue", "An issue in a report.") {
-    Field("id", "Its id in the report, as issue-12.") { $0.id }
-    Field("issue", "The issue in full.") { $0.issue }
+    Field("id", "Its id in the report, as issue-12.", \.id)
+    Field("issue", "The issue in full.", \.issue)
   }
 }
 
@@ -85,8 +81,8 @@ public struct ReportReferenceRecord: Record {
   public static let fields = FieldTable<Self>(
     "report reference", "An issue that is shown in full under another heading."
   ) {
-    Field("label", "Reference and title.") { $0.label }
-    Field("target", "Where it is shown in full.") { $0.target }
-    Field("heading", "The heading under which it is shown in full.") { $0.heading }
+    Field("label", "Reference and title.", \.label)
+    Field("target", "Where it is shown in full.", \.target)
+    Field("heading", "The heading under which it is shown in full.", \.heading)
   }
 }

@@ -9,8 +9,8 @@ public struct SidebarRecord: Record {
 
   /// What templates may use of the sidebar.
   public static let fields = FieldTable<Self>("sidebar", "The lists of a site with their counts.") {
-    Field("filters", "The smart filters and those of the configuration.") { $0.filters }
-    Field("tags", "One filter a tag, in the order of tags.") { $0.tags }
+    Field("filters", "The smart filters and those of the configuration.", \.filters)
+    Field("tags", "One filter a tag, in the order of tags.", \.tags)
   }
 }
 
@@ -31,11 +31,11 @@ public struct FilterRecord: Record {
 
   /// What templates may use of a filter.
   public static let fields = FieldTable<Self>("filter", "A list of the sidebar.") {
-    Field("name", "The name.") { $0.name }
-    Field("icon", "The name of the icon: tray, clock, tag, or the configuration's.") { $0.icon }
-    Field("badge", "How many it finds; for a tag, how many of its issues are open.") { $0.badge }
-    Field("badge_label", "The badge in words, for screen readers.") { $0.badgeLabel }
-    Field("target", "The first page of its list.") { $0.target }
-    Field("is_selected", "Whether the page at hand shows it.") { $0.isSelected }
+    Field("name", "The name.", \.name)
+    Field("icon", "The name of the icon: tray, clock, tag, or the configuration's.", \.icon)
+    Field("badge", "How many it finds; for a tag, how many of its issues are open.", \.badge)
+    Field("badge_label", "The badge in words, for screen readers.", \.badgeLabel)
+    Field("target", "The first page of its list.", \.target)
+    Field("is_selected", "Whether the page at hand shows it.", \.isSelected)
   }
 }

@@ -22,12 +22,10 @@ public struct TagChipRecord: Record {
 
   /// What templates may use of a tag beside a title.
   public static let fields = FieldTable<Self>("tag chip", "A tag as it stands beside a title.") {
-    Field("name", "The tag's name.") { $0.name }
-    Field("color", "The colour as CSS writes it, #d73a4a; none where the tag has none.") {
-      $0.color
-    }
-    Field("ink", "Which text can be read on the colour: light or dark.") { $0.ink }
-    Field("target", "The tag's page.") { $0.target }
+    Field("name", "The tag's name.", \.name)
+    Field("color", "The colour as CSS writes it, #d73a4a; none where the tag has none.", \.color)
+    Field("ink", "Which text can be read on the colour: light or dark.", \.ink)
+    Field("target", "The tag's page.", \.target)
   }
 }
 

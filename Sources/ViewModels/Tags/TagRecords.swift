@@ -17,12 +17,12 @@ public struct TagPageRecord: Record {
 
   /// What templates may use of a tag's page.
   public static let fields = FieldTable<Self>("tag page", "A page of a tag's issues: tag.html.") {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("tag", "The tag.") { $0.tag }
-    Field("rows", "The rows of this page, 50 at most.") { $0.rows }
-    Field("pagination", "Which part of the list this is.") { $0.pagination }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("tag", "The tag.", \.tag)
+    Field("rows", "The rows of this page, 50 at most.", \.rows)
+    Field("pagination", "Which part of the list this is.", \.pagination)
   }
 }
 
@@ -41,11 +41,11 @@ public struct TagIndexRecord: Record {
 
   /// What templates may use of the page of all tags.
   public static let fields = FieldTable<Self>("tag index", "The page of all tags: tags.html.") {
-    Field("site", "The site.") { $0.site }
-    Field("words", "The phrases of the site's language.") { $0.words }
-    Field("page", "The page, for its frame.") { $0.page }
-    Field("total_label", "How many tags there are, in words.") { $0.totalLabel }
-    Field("tags", "The tags, by name.") { $0.tags }
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+    Field("total_label", "How many tags there are, in words.", \.totalLabel)
+    Field("tags", "The tags, by name.", \.tags)
   }
 }
 
@@ -67,15 +67,15 @@ public struct TagRecord: Record {
   /// What templates may use of a tag.
   public static let fields = FieldTable<Self>("tag", "A label that issues carry, with its counts.")
   {
-    Field("name", "The name as the tracker writes it.") { $0.chip.name }
-    Field("color", "The colour as CSS writes it; none where the tag has none.") { $0.chip.color }
-    Field("ink", "Which text can be read on the colour: light or dark.") { $0.chip.ink }
-    Field("target", "Its page.") { $0.chip.target }
-    Field("chip", "The tag as it stands beside titles.") { $0.chip }
-    Field("description", "What it stands for; empty where nobody said.") { $0.details }
-    Field("open", "How many of its issues are open.") { $0.open }
-    Field("open_label", "The open issues in words.") { $0.openLabel }
-    Field("total", "How many issues and pull requests carry it.") { $0.total }
-    Field("total_label", "The total in words.") { $0.totalLabel }
+    Field("name", "The name as the tracker writes it.", \.chip.name)
+    Field("color", "The colour as CSS writes it; none where the tag has none.", \.chip.color)
+    Field("ink", "Which text can be read on the colour: light or dark.", \.chip.ink)
+    Field("target", "Its page.", \.chip.target)
+    Field("chip", "The tag as it stands beside titles.", \.chip)
+    Field("description", "What it stands for; empty where nobody said.", \.details)
+    Field("open", "How many of its issues are open.", \.open)
+    Field("open_label", "The open issues in words.", \.openLabel)
+    Field("total", "How many issues and pull requests carry it.", \.total)
+    Field("total_label", "The total in words.", \.totalLabel)
   }
 }

@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import Printing
+import Records
 import TemplateEngine
 import Testing
 
@@ -65,9 +67,10 @@ struct FuzzTests {
     while count.map({ done < $0 }) ?? (clock.now < end) {
       let text = Self.mutation(&random)
       options.undefinedBehavior = UndefinedBehavior.allCases[Int(random.next() % 3)]
-      if random.next() % 8 == 0 {
-        Self.render(bytes: Self.broken(text, &random), context, options)
-      } else {
+      switch random.next() % 8 {
+      case 0: Self.render(bytes: Self.broken(text, &random), context, options)
+      case 1, 2: Self.render(record: text, options)
+      default:
         _ = rendered(
           text, named: "page.html", with: Self.others, context: context, options: options)
       }
@@ -92,6 +95,21 @@ struct FuzzTests {
     let environment = Environment(loader: MemoryLoader(sources), options: options)
     do throws(TemplateError) {
       _ = try environment.template(named: "page.html").render(context: context)
+    } catch {
+      _ = DiagnosticFormatter(color: false).format(error.diagnostic)
+    }
+  }
+
+  /// The same compiled for a record, whose fields have the names that the templates use.
+  private static func render(record text: String, _ options: Options) {
+    var texts = others
+    texts["page.html"] = text
+    let environment = Environment(loader: MemoryLoader(texts: texts), options: options)
+    guard case .record(let reference) = FuzzRecord(depth: 2).fieldValue else { return }
+    var output = OutputBuffer(limit: options.limits.outputSize)
+    do throws(TemplateError) {
+      try environment.template(named: "page.html", root: reference.type)
+        .render(record: reference, into: &output)
     } catch {
       _ = DiagnosticFormatter(color: false).format(error.diagnostic)
     }
@@ -158,6 +176,31 @@ struct FuzzTests {
     var result = String.UnicodeScalarView()
     result.append(contentsOf: text.prefix(4000))
     return String(result)
+  }
+}
+
+/// A record with fields of the names in the templates, of every kind.
+private struct FuzzRecord: Record {
+  let s = "a<b"
+  let x: Int?
+  let l: [FuzzRecord]
+  let d: [String]
+  let a = 1.5
+
+  init(depth: Int) {
+    x = depth > 0 ? depth : nil
+    l = (0..<depth).map { FuzzRecord(depth: $0) }
+    d = l.map { "\($0.l.count)" }
+  }
+
+  static let fields = FieldTable<Self>("everything", "What the templates name.") {
+    Field("s", "A text.", \.s)
+    Field("x", "A number, or none.", \.x)
+    Field("y", "A computed text.") { $0.s + $0.s }
+    Field("l", "Records of the same kind.", \.l)
+    Field("d", "Texts.", \.d)
+    Field("a", "A number.", \.a)
+    Field("b", "Whether there are records.") { !$0.l.isEmpty }
   }
 }
 

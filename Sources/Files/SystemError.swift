@@ -31,14 +31,20 @@ public struct SystemError: Error, Sendable {
   /// The error for the user.
   public var diagnostic: Diagnostic {
     .error(
-      "file.\(action)", "cannot \(action) '\(path)': \(reason)", at: Place(file: path),
+      isOfFullDisk ? Self.fullDiskCode : "file.\(action)", "cannot \(action) '\(path)': \(reason)",
+      at: Place(file: path),
       suggestion: suggestion)
   }
+
+  /// The code of diagnostics that tell of a disk without room.
+  public static let fullDiskCode = "file.disk-full"
+
+  private var isOfFullDisk: Bool { number == ENOSPC || number == EDQUOT }
 
   private var suggestion: String? {
     switch number {
     case EACCES, EPERM: "check who owns it and what its permissions are"
-    case ENOSPC: "free some space on that disk and run it again; nothing was damaged"
+    case ENOSPC, EDQUOT: "free some space on that disk and run it again; nothing was damaged"
     case EROFS: "name a folder that can be written to with --output"
     case EMFILE, ENFILE: "raise the number of open files with 'ulimit -n'"
     default: nil

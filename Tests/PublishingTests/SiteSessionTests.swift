@@ -175,6 +175,24 @@ struct SiteSessionTests {
     #expect(await session.isIntact(nil))
   }
 
+  @Test("what is left of a folder that somebody began to remove is remembered to be ours")
+  func listRemovedBetween() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    try await site.build()
+    let whole = try site.published()
+    for name in [".gazette-files", "index.html"] {
+      try FileManager.default.removeItem(atPath: site.path + "/public/" + name)
+    }
+    try await site.build()
+    #expect(try site.published() == whole)
+    try FileManager.default.removeItem(atPath: site.path + "/public/.gazette-files")
+    try site.write("mine", to: "public/notes.txt")
+    await #expect(throws: DiagnosticList.self) { try await site.build() }
+    #expect(try site.published()["notes.txt"] != nil)
+  }
+
   @Test("a day that turns changes the pages that depend on it")
   func dayTurns() async throws {
     let site = try TemporarySite([
@@ -233,6 +251,27 @@ struct SiteSessionTests {
     try site.write("scribble", to: "public/issues/1.html")
     let told = try await SiteVerification.differences(of: folder, options: options, today: day)
     #expect(told.map(\.message) == ["'issues/1.html' is not what a clean build makes"])
+  }
+
+  @Test("a session that begins where nothing has changed notices what is touched afterwards")
+  func touchedBeforeFirstPlan() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    for path in ["issues/1.html", "style.css"] {
+      try await site.build()
+      let whole = try site.published()
+      let session = session(site)
+      #expect(try await session.publish(today: day).recomputed == 0)
+      #expect(await session.isIntact(nil))
+      #expect(await session.isIntact([path]))
+      try site.write("scribble", to: "public/" + path)
+      #expect(await session.isIntact([path]) == false)
+      #expect(await session.isIntact(["issues/2.html"]))
+      #expect(await session.isIntact(nil) == false)
+      _ = try await session.publish(.paths([site.path + "/public/" + path]), today: day)
+      #expect(try site.published() == whole)
+    }
   }
 
   @Test("warnings of the inputs are told again where nothing has changed")

@@ -51,14 +51,11 @@ struct PublishedSite: Sendable {
     guard case .allBut(var touched) = trust else { return }
     let own = paths.filter { $0.hasPrefix(output + "/") || output.hasPrefix($0) }
     if own.isEmpty { return }
-    let places = placesByPath()
     for path in own {
       let name = String(path.dropFirst(output.utf8.count + 1))
-      if places[name] != nil || copies[name] != nil {
+      if state(of: name) != nil {
         touched.insert(name)
-      } else if name.isEmpty || places.keys.contains(where: { $0.hasPrefix(name + "/") })
-        || copies.keys.contains(where: { $0.hasPrefix(name + "/") })
-      {
+      } else if name.isEmpty || !allStates(where: { $0.hasPrefix(name + "/") }, { _, _ in false }) {
         // A folder, or what was one, stands for all that is in it.
         trust = .nothing
         return
@@ -71,26 +68,37 @@ struct PublishedSite: Sendable {
   ///
   /// The path of a folder stands for all that is in it.
   mutating func isIntact(_ paths: Set<String>?) -> Bool {
-    let places = placesByPath()
-    func isIntact(_ state: PageState?, _ path: String) -> Bool {
-      state.map { folder.status(of: path) == $0.file } ?? true
+    let folder = folder
+    func isIntact(_ path: String, _ state: PageState) -> Bool {
+      folder.status(of: path) == state.file
     }
-    func areAllIntact(_ isAsked: (String) -> Bool) -> Bool {
-      places.allSatisfy { !isAsked($0.key) || isIntact(pages[$0.value], $0.key) }
-        && copies.allSatisfy { !isAsked($0.key) || isIntact($0.value, $0.key) }
-    }
-    guard let paths else { return areAllIntact { _ in true } }
+    guard let paths else { return allStates(where: { _ in true }, isIntact) }
     for path in paths {
-      if let place = places[path] {
-        if !isIntact(pages[place], path) { return false }
-      } else if let state = copies[path] {
-        if !isIntact(state, path) { return false }
+      if let state = state(of: path) {
+        if !isIntact(path, state) { return false }
       } else if path != OutputManifest.fileName {
-        let folder = path + "/"
-        if !areAllIntact({ $0.hasPrefix(folder) }) { return false }
+        if !allStates(where: { $0.hasPrefix(path + "/") }, isIntact) { return false }
       }
     }
     return true
+  }
+
+  /// What is remembered of a published file.
+  private mutating func state(of path: String) -> PageState? {
+    // Before the first plan of a session is known all that is known is what an earlier run left.
+    if plan == nil { return remembered[path] }
+    return placesByPath()[path].flatMap { pages[$0] } ?? copies[path]
+  }
+
+  /// Whether something holds of what is remembered of all files with certain paths.
+  private mutating func allStates(
+    where isMeant: (String) -> Bool, _ holds: (String, PageState) -> Bool
+  ) -> Bool {
+    if plan == nil { return remembered.allSatisfy { !isMeant($0.key) || holds($0.key, $0.value) } }
+    return placesByPath().allSatisfy { path, place in
+      guard isMeant(path), let state = pages[place] else { return true }
+      return holds(path, state)
+    } && copies.allSatisfy { !isMeant($0.key) || holds($0.key, $0.value) }
   }
 
   /// The place of each page in the plan, by its path; worked out when it is first asked for.

@@ -24,9 +24,13 @@ final class OutputFolder: Sendable {
   /// Opens a folder for writing, making it where it is missing, and locks it.
   ///
   /// `note` is the path of a file, elsewhere, that tells a second writer who the first is.
-  /// A folder with files but without the list is somebody else's and refused, unless forced.
+  /// A folder with files but without the list is somebody else's and refused, unless forced or unless
+  /// all of them are `remembered` from earlier builds: then somebody began to remove it.
   /// Temporary files that a killed build left behind are swept.
-  init(_ path: String, holder: String, note: String?, force: Bool) throws(Diagnostic) {
+  init(
+    _ path: String, holder: String, note: String?, force: Bool,
+    remembered: () -> Set<String> = { [] }
+  ) throws(Diagnostic) {
     do throws(SystemError) {
       try FileSystem.makeFolder(path)
     } catch {
@@ -38,7 +42,7 @@ final class OutputFolder: Sendable {
     let descriptor = try Self.lock(path)
     let known: OutputManifest
     do throws(SystemError) {
-      known = try Self.manifest(of: path, force: force)
+      known = try Self.manifest(of: path, force: force, remembered)
     } catch {
       close(descriptor)
       throw error.action == "own" ? Self.foreign(path) : error.diagnostic
@@ -66,15 +70,18 @@ final class OutputFolder: Sendable {
 
   /// What earlier builds left in a folder; one that holds files of others is refused, unless forced.
   private static func manifest(
-    of path: String, force: Bool
+    of path: String, force: Bool, _ remembered: () -> Set<String>
   ) throws(SystemError) -> OutputManifest {
     let list = path + "/" + OutputManifest.fileName
     if try FileSystem.status(of: list, followingLinks: false)?.kind == .file {
       return OutputManifest(reading: try FileSystem.read(list))
     }
-    let isEmpty = try isEmpty(path)
-    guard force || isEmpty else { throw SystemError("own", path, number: 0) }
-    return OutputManifest()
+    let visible = try FileSystem.entries(of: path).filter { !$0.name.hasPrefix(".gazette-tmp-") }
+    if force || visible.isEmpty { return OutputManifest() }
+    let files = Set(try FileSystem.files(below: path))
+    guard !visible.contains(where: { $0.name.hasPrefix(".") }), files.isSubset(of: remembered())
+    else { throw SystemError("own", path, number: 0) }
+    return OutputManifest(paths: files)
   }
 
   deinit { close(descriptor) }
@@ -93,10 +100,6 @@ final class OutputFolder: Sendable {
 
   /// Whether the folder still has its list.
   var hasList: Bool { status(of: OutputManifest.fileName) != nil }
-
-  private static func isEmpty(_ path: String) throws(SystemError) -> Bool {
-    try FileSystem.entries(of: path).allSatisfy { $0.name.hasPrefix(".gazette-tmp-") }
-  }
 
   private static func foreign(_ path: String) -> Diagnostic {
     .error(
@@ -255,15 +258,21 @@ final class OutputFolder: Sendable {
   /// Removes what earlier builds wrote and this one does not, then the folders left empty, and
   /// writes the final list. Gives the number of files removed.
   func finish(with paths: Set<String>) throws(Diagnostic) -> Int {
-    let stale = known.paths.subtracting(paths)
-    var removed = 0
-    for path in stale where unlinkat(descriptor, path, 0) == 0 { removed += 1 }
-    removeEmptyFolders(of: stale)
+    let removed = removeAll(but: paths)
     do throws(SystemError) {
       try list(OutputManifest(paths: paths))
     } catch {
       throw error.diagnostic
     }
+    return removed
+  }
+
+  /// Removes all that Gazette wrote besides some files, and the folders left empty. Gives the number of
+  /// files removed.
+  func removeAll(but paths: Set<String>) -> Int {
+    let stale = known.paths.subtracting(paths)
+    let removed = stale.count { unlinkat(descriptor, $0, 0) == 0 }
+    removeEmptyFolders(of: stale)
     return removed
   }
 

@@ -104,6 +104,24 @@ public struct SitePublisher: Sendable {
     over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> BuildReport {
+    do throws(Diagnostic) {
+      return try await write(
+        over: &site, following: previous, changed: changed, progress: progress)
+    } catch {
+      // What goes away anyway may be what fills the disk.
+      guard error.code == SystemError.fullDiskCode, site.folder.removeAll(but: paths) > 0 else {
+        throw error
+      }
+      site.trust = .nothing
+      return try await write(
+        over: &site, following: previous, changed: changed, progress: progress)
+    }
+  }
+
+  private func write(
+    over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) async throws(Diagnostic) -> BuildReport {
     let folder = site.folder
     let hasNewPaths = previous == nil || previous?.paths != paths || site.trust == .nothing
     if hasNewPaths { try folder.prepare(for: paths) }

@@ -123,10 +123,9 @@ public actor SiteSession {
     let path = BuildCache.path(in: self.folder, output: output)
     let isNotable = (try? FileSystem.makeFolder(self.folder.cache)) != nil
     let folder = try OutputFolder(
-      output, holder: options.holder, note: isNotable ? path + ".lock" : nil, force: options.force)
-    let cache =
-      options.usesCache && publisher == nil
-      ? BuildCache(reading: path, program: BuildCache.program, output: output) : BuildCache()
+      output, holder: options.holder, note: isNotable ? path + ".lock" : nil, force: options.force,
+      remembered: { options.usesCache ? Set(readCache(at: path).pages.keys) : [] })
+    let cache = options.usesCache && publisher == nil ? readCache(at: path) : BuildCache()
     site = PublishedSite(folder, cache: cache, cachePath: path, output: output)
     guard let last = cache.lastBuild, last.options == key(of: options),
       reader.stamp.holds(since: last.inputs), last.list == folder.listStatus,
@@ -138,6 +137,10 @@ public actor SiteSession {
     report.warnings = last.warnings
     report.issuesChanged = 0
     return report
+  }
+
+  private func readCache(at path: String) -> BuildCache {
+    BuildCache(reading: path, program: BuildCache.program, output: output)
   }
 
   private func write(

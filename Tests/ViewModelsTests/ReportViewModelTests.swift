@@ -47,6 +47,23 @@ struct ReportViewModelTests {
     #expect(record.groups[1].references[0].target == .anchor("issue-1"))
   }
 
+  @Test("a report shows of each issue a line, the text, or the conversation as well")
+  func detail() {
+    var site = SampleSite()
+    site.add("one")
+    site.snapshot.issues[0].body = "said"
+    site.snapshot.issues[0].comments = [Comment(body: "heard")]
+    func shown(_ detail: ReportViewModel.Detail) -> String {
+      let entry = ReportViewModel(
+        title: "R", query: "", rows: [0], groupedBy: nil, detail: detail, in: site.presentation
+      ).record.groups[0].issues[0]
+      return "\(entry.showsText) \(entry.issue.body != nil) \(entry.issue.comments.count)"
+    }
+    #expect(shown(.list) == "false false 0")
+    #expect(shown(.text) == "true true 0")
+    #expect(shown(.full) == "true true 1")
+  }
+
   @Test("states, priorities and people have their order, and what is missing comes last")
   func orders() {
     var site = SampleSite()

@@ -9,7 +9,7 @@ extension SiteConfiguration {
     Key("language", .word, \.language, default: "en", "the language of the pages"),
     Key(
       "time_zone", .timeZone, \.timeZone, default: "UTC",
-      "the zone in which times of day are shown"),
+      "the zone of the times of day that are shown, as those of reminders; days are UTC days"),
     Key(
       "data", .list(of: .dataFile), \.data, default: "everything in `data/` that is recognised",
       "the data, in the order in which it is read"),

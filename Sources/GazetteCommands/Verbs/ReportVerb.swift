@@ -19,11 +19,17 @@ struct ReportVerb: Verb {
     case tag, project, state, priority, author, assignee
   }
 
+  /// How much of each issue is shown.
+  enum Detail: String, ArgumentChoice {
+    case list, text, full
+  }
+
   var first: String?
   var second: String?
   var format = Format.html
   var grouping: Grouping?
   var sort: String?
+  var detail = Detail.full
   var title: String?
   var output: String?
   var config: String?
@@ -43,6 +49,10 @@ struct ReportVerb: Verb {
         "group-by", "WHAT", \.grouping,
         "tag, project, state, priority, author or assignee"),
       .option("sort", "ORDER", \.sort, "the order, as behind 'sort:' in a query"),
+      .option(
+        "detail", "HOW", \.detail,
+        "list for a line of each issue, text for its text too, full for the conversation as well "
+          + "(default: full)"),
       .option("title", "TEXT", \.title, "the title (default: the site's)"),
       .output(\.output, "where to write (default: standard output)"),
       .config(\.config),
@@ -57,6 +67,7 @@ struct ReportVerb: Verb {
     let bytes = try ReportPublisher(inputs, today: try console.now().day).report(
       title: title, text: text, query: query,
       groupedBy: grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) },
+      detail: ReportViewModel.Detail(rawValue: detail.rawValue) ?? .full,
       format: format == .html ? .html : .markdown)
     try OutputFile.write(bytes, to: output, console)
     return .done

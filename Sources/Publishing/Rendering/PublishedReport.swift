@@ -9,11 +9,12 @@ struct PublishedReport: Sendable {
   let text: String
   let query: Query
   let grouping: ReportViewModel.Grouping?
+  let detail: ReportViewModel.Detail
 
   func viewModel(in presentation: Presentation) -> ReportViewModel {
     ReportViewModel(
       title: title, query: text, rows: presentation.rows(of: query), groupedBy: grouping,
-      in: presentation)
+      detail: detail, in: presentation)
   }
 
   /// The reports of a configuration; every query that cannot be read is told at once.
@@ -21,11 +22,17 @@ struct PublishedReport: Sendable {
     var problems: [Diagnostic] = []
     var reports: [PublishedReport] = []
     for report in configuration.reports {
-      guard let query = PresentationSettings.query(report.query, &problems) else { continue }
+      guard var query = PresentationSettings.query(report.query, &problems) else { continue }
+      if let sort = report.sort {
+        let order = Placed("sort:" + sort.value, at: sort.place)
+        guard let order = PresentationSettings.query(order, &problems) else { continue }
+        query.requestedOrder = order.requestedOrder
+      }
       reports.append(
         PublishedReport(
           title: report.title ?? report.name, text: report.query.value, query: query,
-          grouping: report.grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) }))
+          grouping: report.grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) },
+          detail: ReportViewModel.Detail(rawValue: report.detail.rawValue) ?? .full))
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     return reports

@@ -35,6 +35,7 @@ extension PresentationSettings {
     description = configuration.description
     url = configuration.url
     language = Language(rawValue: configuration.language.rawValue) ?? .english
+    timeZone = configuration.timeZone
     accent = configuration.theme.accent.map(Self.css)
     logo = configuration.theme.logo
     isSupporter = configuration.isSupporter

@@ -22,10 +22,11 @@ public struct ReportPublisher: Sendable {
   /// The bytes of a report.
   public func report(
     title: String?, text: String, query: Query, groupedBy grouping: ReportViewModel.Grouping?,
-    format: Routes.Format
+    detail: ReportViewModel.Detail = .full, format: Routes.Format
   ) throws(Diagnostic) -> [UInt8] {
     let report = PublishedReport(
-      title: title ?? presentation.settings.title, text: text, query: query, grouping: grouping)
+      title: title ?? presentation.settings.title, text: text, query: query, grouping: grouping,
+      detail: detail)
     let renderer = PageRenderer(
       presentation: presentation,
       routes: Routes(standaloneShowing: report.viewModel(in: presentation).ids), theme: theme,

@@ -35,24 +35,32 @@ public struct IssuePageViewModel: Sendable {
       next: neighbour(index + 1, of: issue))
   }
 
-  /// An issue in full.
-  static func issueRecord(_ issue: Issue, in presentation: Presentation) -> IssueRecord {
+  /// An issue in full, or as much of it as is to be shown.
+  static func issueRecord(
+    _ issue: Issue, _ detail: ReportViewModel.Detail = .full, in presentation: Presentation
+  ) -> IssueRecord {
     let source = issue.identity.source
+    let (said, reviewed) = detail == .full ? (issue.comments, issue.reviews) : ([], [])
     return IssueRecord(
       row: IssueRowViewModel(issue, in: presentation).record,
       kindLabel: presentation.text(issue.kind == .issue ? .issue : .pull),
-      body: presentation.markdown(issue.body, from: source),
+      body: presentation.markdown(detail == .list ? .empty : issue.body, from: source),
       project: issue.project.map {
         LinkRecord(
           label: presentation.snapshot[$0].title, target: presentation.directory.target(of: $0))
       },
       closed: presentation.date(issue.closed),
-      reminder: issue.reminder.flatMap { $0.isEnabled ? $0.time.description : nil } ?? "",
+      reminder: reminder(issue.reminder, presentation.settings.timeZone),
       source: presentation.index.sources.count > 1 ? presentation.snapshot[source].name : "",
       original: issue.url.map { .external($0) },
-      comments: comments(issue.comments, prefix: "comment", source, presentation),
+      comments: comments(said, prefix: "comment", source, presentation),
       reviews: comments(
-        issue.reviews.filter { !$0.body.isEmpty }, prefix: "review", source, presentation))
+        reviewed.filter { !$0.body.isEmpty }, prefix: "review", source, presentation))
+  }
+
+  private static func reminder(_ reminder: Reminder?, _ zone: String) -> String {
+    guard let reminder, reminder.isEnabled else { return "" }
+    return zone == "UTC" ? reminder.time.description : "\(reminder.time) \(zone)"
   }
 
   private static func comments(
@@ -102,6 +110,7 @@ extension IssuePageViewModel {
       key.combine(issues[index].closed?.seconds)
       if let reminder = issues[index].reminder, reminder.isEnabled {
         key.combine(reminder.time.hour * 60 + reminder.time.minute + 1)
+        key.combine(presentation.settings.timeZone)
       } else {
         key.combine(0)
       }

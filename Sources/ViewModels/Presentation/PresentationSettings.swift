@@ -38,6 +38,8 @@ public struct PresentationSettings: Sendable, Hashable {
   public var url: String?
   /// The language of its pages.
   public var language: Language
+  /// The zone of times of day, which is named beside them unless it is UTC.
+  public var timeZone = "UTC"
   /// The lists of the configuration.
   public var filters: [SavedFilter]
   /// The pages that the navigation shows, each with its path without ending and its title.

@@ -58,13 +58,16 @@ public struct ReportGroupRecord: Record {
 public struct ReportIssueRecord: Record {
   /// Its id in the report.
   public let id: String
+  /// Whether its text is shown, where it has one.
+  public let showsText: Bool
   /// The issue in full.
   public let issue: IssueRecord
 
   /// What templates may use of an issue in a report.
   public static let fields = FieldTable<Self>("report issue", "An issue in a report.") {
     Field("id", "Its id in the report, as issue-12.", \.id)
-    Field("issue", "The issue in full.", \.issue)
+    Field("shows_text", "Whether its text is shown, where it has one.", \.showsText)
+    Field("issue", "The issue, with as much of it as the report shows.", \.issue)
   }
 }
 

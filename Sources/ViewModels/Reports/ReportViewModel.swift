@@ -21,21 +21,33 @@ public struct ReportViewModel: Sendable {
     case assignee
   }
 
+  /// How much of each issue a report shows.
+  public enum Detail: String, Sendable, CaseIterable {
+    /// Its title and its facts.
+    case list
+    /// Its text as well.
+    case text
+    /// The conversation as well.
+    case full
+  }
+
   private let title: String
   private let query: String
   private let rows: [Int]
   private let grouping: Grouping?
+  private let detail: Detail
   private let presentation: Presentation
 
   /// A report of the records at some indices, in that order.
   public init(
     title: String, query: String, rows: [Int], groupedBy grouping: Grouping?,
-    in presentation: Presentation
+    detail: Detail = .full, in presentation: Presentation
   ) {
     self.title = title
     self.query = query
     self.rows = rows
     self.grouping = grouping
+    self.detail = detail
     self.presentation = presentation
   }
 
@@ -62,6 +74,7 @@ public struct ReportViewModel: Sendable {
     key.combine(title)
     key.combine(query)
     key.combine(grouping?.rawValue)
+    key.combine(detail.rawValue)
     key.combine(presentation.snapshot.date?.seconds)
     key.combine(rows.count)
     for row in rows {
@@ -139,7 +152,8 @@ public struct ReportViewModel: Sendable {
   private func issue(_ row: Int) -> ReportIssueRecord {
     let issue = presentation.snapshot.issues[row]
     return ReportIssueRecord(
-      id: anchor(of: issue), issue: IssuePageViewModel.issueRecord(issue, in: presentation))
+      id: anchor(of: issue), showsText: detail != .list,
+      issue: IssuePageViewModel.issueRecord(issue, detail, in: presentation))
   }
 
   private func reference(_ row: Int, under heading: Heading) -> ReportReferenceRecord {

@@ -3,41 +3,32 @@ import Diagnostics
 import ViewModels
 
 /// `gazette light on`: the status light, lit.
-struct LightOnVerb: EditVerb {
-  var edit = EditOptions()
+enum LightOn: SwitchAction {
+  static let verb = "light on"
+  static let summary = "Switch the status light on"
 
-  static let declaration = Declaration<Self>(
-    "light on", "Switch the status light on", Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    try EditSession(edit, holder: "light on", console: console)
-      .changeLight(console) { try $0.set(true) }
+  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
+    try session.changeLight(console) { try $0.set(true) }
   }
 }
 
 /// `gazette light off`: the status light, dark.
-struct LightOffVerb: EditVerb {
-  var edit = EditOptions()
+enum LightOff: SwitchAction {
+  static let verb = "light off"
+  static let summary = "Switch the status light off"
 
-  static let declaration = Declaration<Self>(
-    "light off", "Switch the status light off", Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    try EditSession(edit, holder: "light off", console: console)
-      .changeLight(console) { try $0.set(false) }
+  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
+    try session.changeLight(console) { try $0.set(false) }
   }
 }
 
 /// `gazette light toggle`: the status light, the other way round.
-struct LightToggleVerb: EditVerb {
-  var edit = EditOptions()
+enum LightToggle: SwitchAction {
+  static let verb = "light toggle"
+  static let summary = "Switch the status light on if it is off, else off"
 
-  static let declaration = Declaration<Self>(
-    "light toggle", "Switch the status light on if it is off, else off", Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    try EditSession(edit, holder: "light toggle", console: console)
-      .changeLight(console) { try $0.toggle() }
+  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
+    try session.changeLight(console) { try $0.toggle() }
   }
 }
 

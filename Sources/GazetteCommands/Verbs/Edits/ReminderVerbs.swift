@@ -3,28 +3,22 @@ import IssueModel
 import ViewModels
 
 /// `gazette reminder on`: reminders that come.
-struct ReminderOnVerb: EditVerb {
-  var edit = EditOptions()
+enum ReminderOn: SwitchAction {
+  static let verb = "reminder on"
+  static let summary = "Switch the site's reminders on"
 
-  static let declaration = Declaration<Self>(
-    "reminder on", "Switch the site's reminders on", Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    try EditSession(edit, holder: "reminder on", console: console)
-      .changeReminders(console) { try $0.setEnabled(true) }
+  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
+    try session.changeReminders(console) { try $0.setEnabled(true) }
   }
 }
 
 /// `gazette reminder off`: reminders that do not come.
-struct ReminderOffVerb: EditVerb {
-  var edit = EditOptions()
+enum ReminderOff: SwitchAction {
+  static let verb = "reminder off"
+  static let summary = "Switch the site's reminders off; their time is kept"
 
-  static let declaration = Declaration<Self>(
-    "reminder off", "Switch the site's reminders off; their time is kept", Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    try EditSession(edit, holder: "reminder off", console: console)
-      .changeReminders(console) { try $0.setEnabled(false) }
+  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
+    try session.changeReminders(console) { try $0.setEnabled(false) }
   }
 }
 

@@ -12,8 +12,10 @@ struct CSVText {
     case utf16
   }
 
-  /// The text, without a byte-order mark.
-  let bytes: [UInt8]
+  /// Where the text begins in the file, behind a byte-order mark.
+  let start: Int
+  /// The text in UTF-8; nil where the file's own bytes are that.
+  let decoded: [UInt8]?
   /// How it came.
   let encoding: Encoding
 
@@ -21,12 +23,13 @@ struct CSVText {
   /// is well-formed UTF-8.
   init(_ raw: UnsafeBufferPointer<UInt8>) {
     if let text = UTF16Text.utf8(raw) {
-      bytes = text
+      start = 0
+      decoded = text
       encoding = .utf16
       return
     }
-    let text = UnsafeBufferPointer(
-      rebasing: raw[(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
+    start = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = UnsafeBufferPointer(rebasing: raw[start...])
     var good = 0
     var bad = 0
     var firstBad = 0
@@ -46,13 +49,13 @@ struct CSVText {
       offset += abs(length)
     }
     if bad == 0 {
-      bytes = Array(text)
+      decoded = nil
       encoding = .utf8
     } else if good > bad {
-      bytes = Array(String(decoding: text, as: UTF8.self).utf8)
+      decoded = Array(String(decoding: text, as: UTF8.self).utf8)
       encoding = .brokenUTF8(firstOffset: firstBad)
     } else {
-      bytes = Self.fromLatin1(text)
+      decoded = Self.fromLatin1(text)
       encoding = .latin1
     }
   }

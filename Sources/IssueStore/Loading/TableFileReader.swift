@@ -4,20 +4,30 @@ import Diagnostics
 struct TableFileReader {
   private let info: DataFile
   private let options: LoadOptions
+  private let file: FileBytes
   private let text: CSVText
 
   /// A reader for the whole of a file.
   init(_ file: FileBytes, info: DataFile, options: LoadOptions) {
     self.info = info
     self.options = options
+    self.file = file
     text = CSVText(file.bytes)
+  }
+
+  /// Calls a closure with the table in UTF-8: the file's own bytes, unless they had to be decoded.
+  private func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    if let decoded = text.decoded { return decoded.withUnsafeBufferPointer(body) }
+    return withExtendedLifetime(file) {
+      body(UnsafeBufferPointer(rebasing: file.bytes[text.start...]))
+    }
   }
 
   /// Reads the rows; nil when this is no table of a known kind, unless the configuration says it is.
   func read(
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
-    let result = text.bytes.withUnsafeBufferPointer { bytes -> Result<Rows?, Diagnostic> in
+    let result = withText { bytes -> Result<Rows?, Diagnostic> in
       do throws(Diagnostic) {
         return .success(try rows(of: bytes))
       } catch {
@@ -33,7 +43,7 @@ struct TableFileReader {
   /// Calls a closure with the key and the title of each row's record and with where the row begins;
   /// does nothing where this is no table of a known kind. Gives the table as UTF-8.
   func forEachRecord(_ body: (_ offset: Int, _ key: String, _ title: String) -> Void) -> [UInt8] {
-    text.bytes.withUnsafeBufferPointer { bytes in
+    withText { bytes in
       var parser = CSVParser(bytes)
       var cells: [CSVParser.Cell] = []
       let start = parser.offset
@@ -53,7 +63,7 @@ struct TableFileReader {
           offset, key.hasPrefix("#") ? String(key.dropFirst()) : key, row.text(.title) ?? "")
       }
     }
-    return text.bytes
+    return withText { Array($0) }
   }
 
   private struct Rows {

@@ -260,20 +260,19 @@ extension NativeFiles {
       return ["gazette", MarkdownFileReader.native.name, MarkdownFileReader.backlog.name]
         .contains(format)
     }
+    // What cannot be read is kept among the own files, so that loading them tells of it.
     if file.path.hasSuffix(".md") {
-      let head = (try? FileSystem.head(of: file.path, count: 16)) ?? []
+      guard let head = try? FileSystem.head(of: file.path, count: 16) else { return true }
       return head.withUnsafeBufferPointer { MarkdownFileReader.recognizes($0) }
     }
-    guard file.path.hasSuffix(".json"),
-      let head = try? FileSystem.head(of: file.path, count: 4096)
-    else { return false }
+    guard file.path.hasSuffix(".json") else { return false }
+    guard let head = try? FileSystem.head(of: file.path, count: 4096) else { return true }
     let mark = "{\"gazette\""
     let isMarked = String(decoding: head.filter { $0 > 0x20 }, as: UTF8.self).hasPrefix(mark)
     guard !isMarked else { return true }
     let mayBe = String(decoding: head, as: UTF8.self).contains(mark.dropFirst())
-    guard mayBe || file.path.hasSuffix("/issues.json"),
-      let bytes = try? FileBytes.read(file.path, name: file.name)
-    else { return false }
+    guard mayBe || file.path.hasSuffix("/issues.json") else { return false }
+    guard let bytes = try? FileBytes.read(file.path, name: file.name) else { return true }
     // What is empty becomes the site's own; what is damaged is told when it is loaded.
     let reader = JSONFileReader(bytes, from: 0, info: file, options: LoadOptions())
     guard let found = try? reader.recognise() else { return true }

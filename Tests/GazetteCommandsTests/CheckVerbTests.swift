@@ -39,6 +39,27 @@ struct CheckVerbTests {
       ])
   }
 
+  @Test("a mistake in the configuration hides none behind it, nor in the data")
+  func nothingHidden() async throws {
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "issues": [
+        {"number": 5, "title": "a", "creationDate": "soon", "state": "weird", "priority": 7}]}
+      """, configuration: "title: S\ntitel: T\nfilters: [{name: A, query: 'is:opne'}]\n")
+    let outcome = await site.run(["check", site.path])
+    #expect(
+      outcome.output.split(separator: "\n").filter {
+        $0.hasPrefix("error") || $0.hasPrefix("warning")
+      } == [
+        "error: there is no key 'titel' here",
+        "warning: 'creationDate' of '5' is not understood: "
+          + "'soon' is not a date, as 2026-01-31T12:00:00Z",
+        "warning: 'state' of '5' is not understood: 'weird' is not open, closed or merged",
+        "warning: 'priority' of '5' is not understood: it is not low, medium or high",
+        "error: nothing can be 'opne'",
+      ])
+  }
+
   @Test("a site without problems passes")
   func nothing() async throws {
     let site = try SampleSiteFolder(

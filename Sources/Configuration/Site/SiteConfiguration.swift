@@ -50,6 +50,14 @@ public struct SiteConfiguration: Sendable, Hashable {
 
   /// Reads `gazette.yml`; everything that is wrong with it is told at once.
   public init(_ source: SourceText) throws(DiagnosticList) {
+    var problems: [Diagnostic] = []
+    try self.init(source, problems: &problems)
+    if !problems.isEmpty { throw DiagnosticList(problems) }
+  }
+
+  /// Reads `gazette.yml` as far as it can be read. What is wrong with a key is added to the problems,
+  /// and the key counts as not written.
+  public init(_ source: SourceText, problems: inout [Diagnostic]) throws(DiagnosticList) {
     let document = try YAMLDocument(source)
     self.init(title: "")
     guard let root = document.root, !root.isNull else {
@@ -62,7 +70,7 @@ public struct SiteConfiguration: Sendable, Hashable {
     var reader = KeyReader(document)
     Self.table.read(root, into: &self, &reader)
     check(root, &reader)
-    if !reader.diagnostics.isEmpty { throw DiagnosticList(reader.diagnostics) }
+    problems += reader.diagnostics
   }
 
   /// What every key takes and means.

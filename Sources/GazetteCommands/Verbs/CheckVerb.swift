@@ -44,6 +44,14 @@ struct CheckVerb: Verb {
     return found.isEmpty ? .done : .found
   }
 
+  /// What can be read of a configuration; nil where nothing can.
+  private static func readable(of folder: SiteFolder) -> SiteConfiguration? {
+    guard let bytes = try? FileSystem.read(folder.configuration) else { return nil }
+    var problems: [Diagnostic] = []
+    let source = SourceText(name: folder.configuration, utf8: bytes)
+    return try? SiteConfiguration(source, problems: &problems)
+  }
+
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
@@ -51,12 +59,13 @@ struct CheckVerb: Verb {
   private func problems(today: Day) throws -> [Diagnostic] {
     let folder = try SiteReading(site: site, config: config).folder()
     var found: [Diagnostic] = []
-    // Without a configuration the rest is checked all the same, under one that says nothing.
+    // Under as much of a broken configuration as can be read, the rest is checked all the same.
     var configuration = SiteConfiguration(title: "Untitled")
     do throws(DiagnosticList) {
       configuration = try SiteInputs.configuration(of: folder)
     } catch {
       found += error.diagnostics
+      configuration = Self.readable(of: folder) ?? configuration
     }
     let files: [DataFile]
     do throws(DiagnosticList) {

@@ -18,7 +18,10 @@ extension JSONValue {
   /// The moment that a string or a count since 1970 names, or nil.
   var instant: Instant? {
     if let text = stringBytes { return DateParser.instant(text.bytes) }
-    return int.flatMap { DateParser.instant(epoch: $0) }
+    if let count = int { return DateParser.instant(epoch: count) }
+    // Seconds with a fraction, as Python's clock gives them.
+    guard let count = double, count.magnitude < 9e15 else { return nil }
+    return DateParser.instant(epoch: Int64(count.rounded(.down)))
   }
 
   /// The string's bytes as a long text; empty for other kinds.

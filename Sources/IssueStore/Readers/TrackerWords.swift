@@ -18,6 +18,15 @@ extension Priority {
 }
 
 extension RecordBatch {
+  /// The moment that a member names; one that is not understood is counted.
+  mutating func date(_ value: JSONValue) -> Instant? {
+    if let instant = value.instant { return instant }
+    if !value.isBlank, !(value.stringBytes?.hasPrefix("0001-01-01") ?? false) {
+      lose("dates that are not understood")
+    }
+    return nil
+  }
+
   /// Somebody whom a tracker describes by an object, or only by a name.
   ///
   /// The members that may hold the name to sign in with are tried in order; one named `name` or a

@@ -297,11 +297,14 @@ private struct DateScanner {
     "MDT": -6, "PST": -8, "PDT": -7, "CET": 1, "CEST": 2,
   ]
 
-  /// Passes what mail programs append, as `(CEST)`.
+  /// Passes what mail programs append, as `(CEST)`, and Java, as `[Europe/Berlin]`.
   private mutating func skipComment() {
     skipSpaces()
-    guard peek == UInt8(ascii: "("), text[end - 1] == UInt8(ascii: ")") else { return }
-    offset = end
+    switch (peek, text[end - 1]) {
+    case (UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "["), UInt8(ascii: "]")):
+      offset = end
+    default: break
+    }
   }
 
   private mutating func skipSpaces() {

@@ -6,6 +6,38 @@ import Testing
 
 @Suite("GitHub's kinds of JSON")
 struct GitHubTests {
+  @Test("what github-backup writes has its comments, and names may be listed in a text")
+  func backup() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "a", "state": "open", "user": {"login": "ana"}, "comments": 1,
+        "labels": "bug, ui", "assignees": "ben,cy", "created_at": 1700000000.5,
+        "updated_at": "2024-01-02T03:04:05+01:00[Europe/Berlin]",
+        "comment_data": [{"body": "one", "user": {"login": "cy"}}]},
+       {"number": 2, "title": "b", "state": "open", "user": {"login": "ana"}, "head": {"ref": "x"},
+        "comment_regular_data": [{"body": "two"}], "comment_data": [{"body": "nit"}]}]
+      """)
+    #expect(result.outline == ["#1 issue open a", "#2 pull open b"])
+    #expect(result.tags(0) == ["bug", "ui"])
+    let issues = result.snapshot.issues
+    #expect(issues[0].assignees.map { result.snapshot[$0].login } == ["ben", "cy"])
+    #expect(issues[0].created?.description == "2023-11-14T22:13:20Z")
+    #expect(issues[0].updated?.description == "2024-01-02T02:04:05Z")
+    #expect(issues.map { $0.comments.map(\.body) } == [["one"], ["two"]])
+    #expect(issues[1].reviews.map(\.body) == ["nit"])
+  }
+
+  @Test("a date that is not understood is counted, and the year 1 says that there is none")
+  func dates() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "a", "state": "OPEN", "createdAt": "soon", "closedAt":
+        "0001-01-01T00:00:00Z", "updatedAt": null}]
+      """)
+    #expect(result.outline == ["#1 issue open a"])
+    #expect(result.lost == ["dates that are not understood × 1 (1: 1)"])
+  }
+
   @Test("an archive's head names the source, its labels and its date")
   func archive() throws {
     let result = try load(

@@ -76,10 +76,10 @@ extension RecordBatch {
       case "description": if issue.body.isEmpty { issue.body = value.text }
       case "creator", "reporter": issue.author = bugzillaPerson(value)
       case "assigned_to": if let id = bugzillaPerson(value) { issue.assignees = [id] }
-      case "creation_time", "creation_ts": issue.created = value.instant
-      case "last_change_time", "delta_ts": issue.updated = value.instant
-      case "cf_last_resolved": issue.closed = value.instant
-      case "deadline": issue.due = value.instant
+      case "creation_time", "creation_ts": issue.created = date(value)
+      case "last_change_time", "delta_ts": issue.updated = date(value)
+      case "cf_last_resolved": issue.closed = date(value)
+      case "deadline": issue.due = date(value)
       case "product": issue.project = value.stringBytes.flatMap { project($0) }
       case "keywords":
         for element in value.elements {

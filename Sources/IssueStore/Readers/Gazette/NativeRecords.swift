@@ -37,13 +37,17 @@ extension RecordBatch {
       case "kind": if value.stringBytes.map({ $0 == "pull" }) == true { issue.kind = .pull }
       case "title": title = value.stringBytes
       case "content", "detail": issue.body = value.text
-      case "state": state = value.string.flatMap(Issue.State.init(named:))
+      case "state":
+        state = value.string.flatMap(Issue.State.init(named:))
+        if state == nil { warn(key, value, "open, closed or merged") }
       case "completed": isCompleted = value.bool ?? false
-      case "priority": issue.priority = value.nativePriority(lowest: project == nil ? 0 : 1)
-      case "creationDate": issue.created = value.instant
-      case "modificationDate": issue.updated = value.instant
-      case "closedDate": issue.closed = value.instant
-      case "dueDate": issue.due = value.instant
+      case "priority":
+        issue.priority = value.nativePriority(lowest: project == nil ? 0 : 1)
+        if issue.priority == nil { warn(key, value, "low, medium or high") }
+      case "creationDate": issue.created = nativeDate(key, value)
+      case "modificationDate": issue.updated = nativeDate(key, value)
+      case "closedDate": issue.closed = nativeDate(key, value)
+      case "dueDate": issue.due = nativeDate(key, value)
       case "tags": readTags(value, into: &issue)
       case "project": issue.project = nativeProject(value) ?? issue.project
       case "author": issue.author = nativePerson(value)
@@ -69,6 +73,22 @@ extension RecordBatch {
     }
     issue.identity.source = source(own ?? context.sources[""], tracker: .gazette)
     append(issue)
+  }
+
+  /// The moment that a member names; tells of one that is not understood.
+  private mutating func nativeDate(_ key: JSONString, _ value: JSONValue) -> Instant? {
+    let date = value.instant
+    if date == nil { warn(key, value, "a date, as 2026-01-31T12:00:00Z") }
+    return date
+  }
+
+  /// Tells that a member's value is not understood, unless it says nothing.
+  private mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
+    guard !value.isBlank else { return }
+    let shown = value.stringBytes.flatMap { CleanName($0.bytes) }.map { "'\($0.string)'" }
+    warn(
+      "data.value",
+      "'\(key.string)' of '\(recordKey)' is not understood: \(shown ?? "it") is not \(expected)")
   }
 
   private mutating func readTags(_ value: JSONValue, into issue: inout Issue) {
@@ -99,7 +119,7 @@ extension RecordBatch {
     for (key, value) in value.members {
       switch key {
       case "author": comment.author = nativePerson(value)
-      case "date", "creationDate": comment.created = value.instant
+      case "date", "creationDate": comment.created = nativeDate(key, value)
       case "content": comment.body = value.text
       default: if !value.isBlank { lose(key, of: "comment") }
       }
@@ -144,8 +164,8 @@ extension RecordBatch {
           projects[index].color = color
         }
       case "closed": projects[index].isClosed = value.bool ?? false
-      case "creationDate": projects[index].created = value.instant
-      case "dueDate": projects[index].due = value.instant
+      case "creationDate": projects[index].created = nativeDate(key, value)
+      case "dueDate": projects[index].due = nativeDate(key, value)
       case "reminderEnabled": isEnabled = value.bool
       case "reminderTime": time = value.timeOfDay
       case "items":

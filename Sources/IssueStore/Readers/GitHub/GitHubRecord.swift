@@ -65,6 +65,8 @@ private struct GitHubFields {
   var isClosed: Bool?
   var merged: Instant?
   var hasReviews = false
+  /// Whether it comes from the list of pull requests, whose records tell of their branches.
+  var hasBranches = false
   /// Whether the record says outright what it is.
   var kindIsCertain = false
 }
@@ -149,6 +151,10 @@ extension RecordBatch {
         fields.isMerged = true
       }
     case "author", "user": issue.author = gitHubPerson(value)
+    case "assignees" where value.stringBytes != nil:
+      for name in listed(value) { if let id = person(name) { issue.assignees.append(id) } }
+    case "labels" where value.stringBytes != nil:
+      for name in listed(value) { if let id = tag(name) { issue.tags.append(id) } }
     case "assignees":
       value.forEachItem { if let person = gitHubPerson($0) { issue.assignees.append(person) } }
     case "assignee":
@@ -156,12 +162,12 @@ extension RecordBatch {
     case "labels":
       value.forEachItem { if let tag = gitHubLabel($0) { issue.tags.append(tag) } }
     case "milestone": issue.project = gitHubMilestone(value)
-    case "createdAt", "created_at": issue.created = value.instant
-    case "updatedAt", "updated_at": issue.updated = value.instant
-    case "closedAt", "closed_at": issue.closed = value.instant
+    case "createdAt", "created_at": issue.created = date(value)
+    case "updatedAt", "updated_at": issue.updated = date(value)
+    case "closedAt", "closed_at": issue.closed = date(value)
     case "mergedAt", "merged_at":
       fields.isPull = true
-      fields.merged = value.instant
+      fields.merged = date(value)
     case "closed": fields.isClosed = value.bool
     case "merged": fields.isMerged = value.bool ?? false
     case "html_url": fields.url = value.webAddress ?? fields.url
@@ -179,7 +185,10 @@ extension RecordBatch {
     case "isPullRequest", "is_pull_request":
       fields.isPull = value.bool ?? fields.isPull
       fields.kindIsCertain = true
-    case "comments", "comments_data": readGitHubComments(value, &issue)
+    // What github-backup adds: of a pull request the comments on its lines.
+    case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &issue)
+    case "comments", "comments_data", "comment_data", "comment_regular_data":
+      readGitHubComments(value, &issue)
     case "commentsCount": issue.reportedComments = Int32(clamping: value.int ?? 0)
     case "review_comments_data", "reviewThreads":
       fields.isPull = true
@@ -197,12 +206,18 @@ extension RecordBatch {
       "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
       "autoMergeRequest", "closingIssuesReferences", "review_comments":
       fields.isPull = true
+      if key == "head" { fields.hasBranches = true }
       if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
     case "__typename":
       fields.kindIsCertain = true
       if value.stringBytes.map({ $0 == "PullRequest" }) == true { fields.isPull = true }
     default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key) }
     }
+  }
+
+  /// The names in a text that lists them.
+  private func listed(_ value: JSONValue) -> [String] {
+    (value.string ?? "").split(separator: ",").map(String.init)
   }
 
   /// Members that only identify or address what other members say.
@@ -296,7 +311,7 @@ extension RecordBatch {
       case "author", "user": comment.author = gitHubPerson(value)
       case "body": comment.body = value.text
       case "createdAt", "created_at", "submittedAt", "submitted_at":
-        comment.created = value.instant ?? comment.created
+        comment.created = date(value) ?? comment.created
       case "updatedAt", "updated_at", "url", "comments", "viewerDidAuthor": break
       default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
       }

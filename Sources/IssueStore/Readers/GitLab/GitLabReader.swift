@@ -127,12 +127,12 @@ extension RecordBatch {
       case "state": issue.state = Self.gitLabState(value)
       case "state_id":
         issue.state = value.int == 2 ? .closed : value.int == 3 ? .merged : .open
-      case "created_at", "createdAt": issue.created = value.instant
-      case "updated_at", "updatedAt": issue.updated = value.instant
-      case "closed_at", "closedAt": issue.closed = value.instant ?? issue.closed
-      case "merged_at", "mergedAt": merged = value.instant
+      case "created_at", "createdAt": issue.created = date(value)
+      case "updated_at", "updatedAt": issue.updated = date(value)
+      case "closed_at", "closedAt": issue.closed = date(value) ?? issue.closed
+      case "merged_at", "mergedAt": merged = date(value)
       case "metrics": merged = value["merged_at"]?.instant ?? merged
-      case "due_date", "dueDate": issue.due = value.instant
+      case "due_date", "dueDate": issue.due = date(value)
       case "labels":
         value.forEachItem { if let tag = gitLabLabel($0) { issue.tags.append(tag) } }
       case "label_links":

@@ -69,10 +69,10 @@ extension RecordBatch {
           isDone = true
         }
       case "resolution": if !value.isBlank { isDone = true }
-      case "resolutiondate": issue.closed = value.instant
-      case "created": issue.created = value.instant
-      case "updated": issue.updated = value.instant
-      case "duedate": issue.due = value.instant
+      case "resolutiondate": issue.closed = date(value)
+      case "created": issue.created = date(value)
+      case "updated": issue.updated = date(value)
+      case "duedate": issue.due = date(value)
       case "priority": issue.priority = value["name"]?.string.flatMap(Priority.init(trackerWord:))
       case "labels":
         for element in value.elements {

@@ -63,10 +63,10 @@ extension RecordBatch {
           let name = element.stringBytes ?? element["name"]?.stringBytes
           if let id = name.flatMap({ tag($0) }) { issue.tags.append(id) }
         }
-      case "due_date": issue.due = value.instant
-      case "created_on": issue.created = value.instant
-      case "updated_on": issue.updated = value.instant
-      case "closed_on": issue.closed = value.instant
+      case "due_date": issue.due = date(value)
+      case "created_on": issue.created = date(value)
+      case "updated_on": issue.updated = date(value)
+      case "closed_on": issue.closed = date(value)
       case "is_private": issue.isPrivate = value.bool ?? false
       case "journals": readJournals(value, into: &issue)
       default: if !value.isBlank, !key.hasSuffix("_data") { lose(key) }

@@ -96,9 +96,9 @@ extension RecordBatch {
       case "id": issue.created = value.objectDate ?? issue.created
       case "desc": issue.body = value.text
       case "closed": if value.bool == true { issue.state = .closed }
-      case "due": issue.due = value.instant
-      case "dateLastActivity": issue.updated = value.instant
-      case "dateClosed", "dateCompleted": issue.closed = value.instant ?? issue.closed
+      case "due": issue.due = date(value)
+      case "dateLastActivity": issue.updated = date(value)
+      case "dateClosed", "dateCompleted": issue.closed = date(value) ?? issue.closed
       case "idList":
         guard let name = value.string.flatMap({ context.names[$0] }) else { break }
         issue.project = project(name)

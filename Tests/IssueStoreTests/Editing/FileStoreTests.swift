@@ -152,7 +152,7 @@ struct FileStoreTests {
       }, remove: { try FileSystem.remove($0) })
     let store = try folder.store(writer: writer)
     let error = #expect(throws: Diagnostic.self) { try store.perform([.renameTag("t", to: "u")]) }
-    #expect(error?.code == "file.write")
+    #expect(error?.code == SystemError.fullDiskCode)
     #expect(error?.notes.map(\.message) == ["nothing was changed"])
     #expect([folder["issues.json"], folder["more.json"]] == before)
     #expect(store.changes.isEmpty)

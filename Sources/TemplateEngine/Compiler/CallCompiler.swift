@@ -53,7 +53,8 @@ extension Compiler {
   /// Filters that are made for values that are undefined.
   private static let tolerantFilters: Set<String> = ["default", "d"]
 
-  func filter(_ name: String, _ arguments: [Argument], _ link: Expression.Link)
+  /// Makes code that applies a filter to the value on the stack, which `operand` made.
+  func filter(_ name: String, _ arguments: [Argument], _ link: Expression.Link, of operand: Span)
     throws(TemplateError) -> StaticType
   {
     guard let entry = environment.vocabulary.filters[name] else {
@@ -63,7 +64,7 @@ extension Compiler {
     if environment.options.undefinedBehavior == .strict, !Self.tolerantFilters.contains(name),
       current.last?.code.pushesField != true
     {
-      emit(.checkDefined, at: link.span)
+      emit(.checkDefined, at: operand)
     }
     let shape = try self.arguments(arguments)
     emit(.filter, builder.filter(name, entry), shape, at: link.span)

@@ -206,7 +206,8 @@ extension Compiler {
     var index = 0
     var type = try chainStart(base, links, &index)
     while index < links.count {
-      type = try step(links, &index, type)
+      let operand = index > 0 ? links[index - 1].span : base.span
+      type = try step(links, &index, type, of: operand)
     }
     return type
   }
@@ -270,9 +271,10 @@ extension Compiler {
     return true
   }
 
-  private func step(_ links: [Expression.Link], _ index: inout Int, _ type: StaticType)
-    throws(TemplateError) -> StaticType
-  {
+  /// Makes code for the next link of a chain, whose links before made `operand` of the type.
+  private func step(
+    _ links: [Expression.Link], _ index: inout Int, _ type: StaticType, of operand: Span
+  ) throws(TemplateError) -> StaticType {
     let link = links[index]
     index += 1
     switch link.step {
@@ -302,7 +304,7 @@ extension Compiler {
       let shape = try self.arguments(arguments)
       emit(.callValue, 0, shape, at: link.span)
       return .any
-    case .filter(let name, let arguments): return try filter(name, arguments, link)
+    case .filter(let name, let arguments): return try filter(name, arguments, link, of: operand)
     case .test(let name, let arguments, let isNegated):
       try test(name, arguments, link)
       if isNegated { emit(.not, at: link.span) }

@@ -75,7 +75,7 @@ extension Compiler {
   private func apply(_ filters: [Expression.Link]) throws(TemplateError) -> StaticType {
     for link in filters {
       if case .filter(let name, let arguments) = link.step {
-        _ = try filter(name, arguments, link)
+        _ = try filter(name, arguments, link, of: link.span)
       }
     }
     return .any

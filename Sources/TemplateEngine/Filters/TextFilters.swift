@@ -26,7 +26,11 @@ enum TextFilters {
       let breaksLongWords = try arguments.optionalBool("break_long_words") ?? true
       let separator = try arguments.optionalString("wrapstring") ?? "\n"
       let breaksOnHyphens = try arguments.optionalBool("break_on_hyphens") ?? true
-      guard let text = value.stringValue else { return .string("") }
+      guard let text = value.stringValue else {
+        // Jinja2, which alone takes the width by position, refuses what MiniJinja makes nothing of.
+        if arguments.positional.isEmpty { return .string("") }
+        throw EvaluationError("'wordwrap' needs a text, not \(value.kindNameWithArticle)")
+      }
       let wrapping = Wrapping(
         width: width, breaksLongWords: breaksLongWords, breaksOnHyphens: breaksOnHyphens)
       return .string(wrapping.lines(of: text).joined(separator: separator))
@@ -116,6 +120,10 @@ enum TextFilters {
     let text = try state.text(value)
     let margin: String
     if let given = width?.stringValue {
+      guard value.isText else {
+        throw EvaluationError(
+          "only a text can be indented by a text, not \(value.kindNameWithArticle)")
+      }
       margin = given
     } else {
       var single = Arguments(width.map { [$0] } ?? [])

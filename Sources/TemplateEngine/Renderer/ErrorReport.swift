@@ -106,9 +106,23 @@ extension Machine {
       notes.append(Diagnostic.Note("\(verb) here", at: sourcePlace(place, caller.program)))
       notes += originNotes(caller.program.origins, Int(place.origin))
     }
+    notes = Self.shortened(notes)
     guard notes.count > 10 else { return notes }
     let left = notes.count - 8
     return notes.prefix(5) + [Diagnostic.Note("… and \(left) more …")] + notes.suffix(3)
+  }
+
+  /// Notes of which one that follows upon itself, as in recursion, is told once, with how often it came.
+  private static func shortened(_ notes: [Diagnostic.Note]) -> [Diagnostic.Note] {
+    var result: [Diagnostic.Note] = []
+    var rest = notes[...]
+    while var note = rest.first {
+      let times = rest.prefix { $0 == note }.count
+      rest = rest.dropFirst(times)
+      if times > 1 { note.message += ", \(times) times within each other" }
+      result.append(note)
+    }
+    return result
   }
 
   // MARK: Variables
@@ -122,10 +136,38 @@ extension Machine {
   }
 
   private func variableNotes(_ place: CodePlace) -> [Diagnostic.Note] {
-    place.variables.compactMap { variable in
-      guard let value = value(of: variable), !value.isUndefined else { return nil }
-      return Diagnostic.Note("'\(variable.name)' is \(Self.short(value))")
+    let source = program.origins[Int(place.origin)].source.utf8
+    let text = String(
+      decoding: source[place.span.range.clamped(to: 0..<source.count)], as: UTF8.self)
+    var notes: [Diagnostic.Note] = []
+    for variable in place.variables {
+      guard let value = value(of: variable) else { continue }
+      for (path, value) in Self.paths(from: variable.name, value, in: text)
+      where !value.isUndefined && !value.isCallable {
+        let note = Diagnostic.Note("'\(path)' is \(Self.short(value))")
+        if notes.count < 6, !notes.contains(note) { notes.append(note) }
+      }
     }
+    return notes
+  }
+
+  /// The fields of a variable that a text names, as far as they lead, as `issue.title`; else the variable.
+  private static func paths(from name: String, _ value: Value, in text: String) -> [(String, Value)]
+  {
+    var found: [(String, Value)] = []
+    for chunk in text.split(whereSeparator: { !isNameCharacter($0) && $0 != "." }) {
+      let parts = chunk.split(separator: ".", omittingEmptySubsequences: false)
+      guard let first = parts.first, first == name else { continue }
+      var (path, last) = (name, value)
+      for part in parts.dropFirst() {
+        guard let inner = last.attribute(String(part)), !inner.isUndefined, !inner.isCallable
+        else { break }
+        path += ".\(part)"
+        last = inner
+      }
+      found.append((path, last))
+    }
+    return found.isEmpty ? [(name, value)] : found
   }
 
   private func value(of variable: IncludePlan.Visible) -> Value? {

@@ -48,12 +48,8 @@ extension Machine {
     case .slice:
       let (step, stop, start) = (stack.pop(), stack.pop(), stack.pop())
       let value = stack.pop()
-      if value.isUndefined {
-        try check(value)
-        stack.push(.list([]))
-      } else {
-        stack.push(try value.slice(from: start, to: stop, step: step))
-      }
+      try check(value)
+      stack.push(try value.slice(from: start, to: stop, step: step))
     case .makeMutable: stack.push(try state.mutable(stack.pop()))
     case .makeRootMutable:
       let value = stack.pop()

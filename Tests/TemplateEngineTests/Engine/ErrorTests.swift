@@ -22,6 +22,72 @@ struct ErrorTests {
         """)
   }
 
+  @Test("the fields that an expression names are told as far as they lead")
+  func fields() {
+    var options = Options()
+    options.undefinedBehavior = .strict
+    let issue = map(("title", .string("T")), ("due", .none))
+    let context = map(("issue", issue), ("f", .list([])))
+    #expect(
+      rendered("{{ issue.title + issue.due.day|d(f) }}", context: context, options: options) == """
+        error: '+' does not work on string and sequence
+         --> page.txt:1:4
+          |
+        1 | {{ issue.title + issue.due.day|d(f) }}
+          |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          = 'issue.title' is 'T'
+          = 'issue.due' is None
+          = 'f' is []
+          = join texts and other values with '~'
+
+        """)
+  }
+
+  @Test("what is undefined is named without the filter that it was for")
+  func filtered() {
+    var options = Options()
+    options.undefinedBehavior = .strict
+    let context = map(("issue", map(("title", .string("T")))))
+    #expect(
+      rendered("{{ issue.titel | upper | trim }}", context: context, options: options) == """
+        error: 'issue.titel' is undefined
+         --> page.txt:1:4
+          |
+        1 | {{ issue.titel | upper | trim }}
+          |    ^^^^^^^^^^^
+          = 'issue' is {'title': 'T'}
+          = did you mean 'title'?
+
+        """)
+  }
+
+  @Test("what calls itself is told once, with how often it came")
+  func recursion() {
+    var options = Options()
+    options.limits = Limits(recursion: 30)
+    let template = "{% macro f(n) %}{{ f(n + 1) }}{% endmacro %}\n{{ f(1) }}"
+    #expect(
+      rendered(template, options: options) == """
+        error: more than 30 macros, includes and recursive loops are running within each other
+         --> page.txt:1:20
+          |
+        1 | {% macro f(n) %}{{ f(n + 1) }}{% endmacro %}
+          |                    ^^^^^^^^
+          = 'n' is 30
+          = the macro 'f' called here, 29 times within each other
+         --> page.txt:1:20
+          |
+        1 | {% macro f(n) %}{{ f(n + 1) }}{% endmacro %}
+          |                    ^^^^^^^^
+          = the macro 'f' called here
+         --> page.txt:2:4
+          |
+        2 | {{ f(1) }}
+          |    ^^^^
+
+        """)
+  }
+
   @Test("an error tells which macros, includes and imports led to it")
   func chain() {
     let others = ["m": "{% macro f(x) %}{{ x.y.z }}{% endmacro %}"]

@@ -9,7 +9,7 @@ public struct OutputBuffer: ~Copyable {
   @usableFromInline var capacity: Int
   @usableFromInline var used = 0
   /// The most bytes there may be; `isOverfull` tells when more were to be added.
-  public let limit: Int
+  public var limit: Int
   /// Whether escaping for HTML writes `/` as `&#x2f;`, as MiniJinja does.
   public var escapesSlash = true {
     didSet { other = UInt8(ascii: escapesSlash ? "/" : "\"") }

@@ -103,20 +103,37 @@ struct Machine: ~Copyable {
           "template.invalid-operation",
           "the template '\(program.name)' was compiled for the record '\(wanted.name)'"))
     }
-    let escapesSlash = output.escapesSlash
+    let (escapesSlash, limit) = (output.escapesSlash, output.limit)
     output.escapesSlash = template.environment.options.escapesSlash
-    defer { output.escapesSlash = escapesSlash }
+    output.limit = min(limit, start + min(state.outputLimit, .max - start))
+    defer {
+      output.escapesSlash = escapesSlash
+      output.limit = limit
+    }
     frame.start = start
     stack.push(repeating: .undefined, count: program.functions[0].slotCount)
     defer { state.emptyContainers() }
     do throws(EvaluationError) {
       try run(&output)
-      if output.isOverfull || output.count - start > state.outputLimit {
-        throw .outputTooLarge(state.outputLimit)
-      }
+      try checkSize(output)
     } catch {
       output.truncate(to: start)
       throw report(error)
+    }
+  }
+
+  /// An error when the output has become too large; what was too much is not in it.
+  @inline(__always)
+  func checkSize(_ output: borrowing OutputBuffer) throws(EvaluationError) {
+    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+  }
+
+  /// Takes fuel for a value that was made, by its size.
+  mutating func charge(for value: Value) throws(EvaluationError) {
+    switch value {
+    case .string(let text), .safe(let text): try state.charge(text.utf8.count / 64)
+    case .list(let values): try state.charge(values.count)
+    default: break
     }
   }
 

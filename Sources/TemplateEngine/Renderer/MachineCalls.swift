@@ -30,10 +30,15 @@ extension Machine {
   /// Applies a filter to the value on the stack.
   mutating func filtered(_ filter: Int, _ shape: Int) throws(EvaluationError) -> Value {
     let entry = program.borrowedFilters.elements[filter]
-    if shape == 0 { return try Self.apply(entry, stack.pop(), &noArguments, &state) }
+    if shape == 0 {
+      let result = try Self.apply(entry, stack.pop(), &noArguments, &state)
+      try charge(for: result)
+      return result
+    }
     var arguments = try arguments(program.shapes[shape])
     let result = try Self.apply(entry, stack.pop(), &arguments, &state)
     try arguments.finish()
+    try charge(for: result)
     return result
   }
 
@@ -124,6 +129,7 @@ extension Machine {
         suggestion: Suggestion.didYouMean(name, in: object.methodNames))
     }
     try arguments.finish()
+    try charge(for: result)
     stack.push(result)
   }
 
@@ -295,7 +301,7 @@ extension Machine {
     base = caller.base
     frameLoops = caller.loops
     if let value { stack.push(value) }
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
+    try checkSize(output)
     return false
   }
 

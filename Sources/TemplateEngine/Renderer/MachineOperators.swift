@@ -27,7 +27,9 @@ extension Machine {
       let left = stack.pop()
       try check(left)
       try check(right)
-      stack.push(try Value.apply(BinaryOperator(code: instruction.a), left, right, state))
+      let value = try Value.apply(BinaryOperator(code: instruction.a), left, right, state)
+      try charge(for: value)
+      stack.push(value)
     case .concatenate: try concatenate(a)
     case .compare:
       let right = stack.pop()

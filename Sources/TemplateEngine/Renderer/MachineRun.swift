@@ -67,11 +67,13 @@ extension Machine {
           pc = a
         } else {
           try state.charge(1 + a - pc)
+          try checkSize(output)
           advance(b, isStored: instruction.code == .next)
         }
       case .again, .againRecord:
         if !loops.top.isAtEnd {
           try state.charge(1 + pc - a)
+          try checkSize(output)
           advance(b, isStored: instruction.code == .again)
           pc = a
         }
@@ -174,6 +176,7 @@ extension Machine {
         pc = a
       } else {
         try state.charge(1 + a - pc)
+        try checkSize(output)
         stack.push(loops.top.advance())
       }
     case .loopObject: stack.push(.object(loopObject(instruction.a)))

@@ -1,4 +1,5 @@
 import Foundation
+import Printing
 import TemplateEngine
 import Testing
 
@@ -86,6 +87,40 @@ struct ErrorTests {
           |    ^^^^
 
         """)
+  }
+
+  @Test("output that becomes too large ends the rendering at once, whatever the buffer would hold")
+  func outputSize() throws {
+    var options = Options()
+    options.limits = Limits(outputSize: 1000)
+    let environment = Environment(
+      loader: MemoryLoader(texts: [
+        "page.txt":
+          "{% for a in range(100000) %}{% for b in range(10000) %}x{% endfor %}{% endfor %}"
+      ]), options: options)
+    var output = OutputBuffer()
+    output.append("before")
+    let template = try environment.template(named: "page.txt")
+    #expect {
+      try template.render(context: .map(.empty), into: &output)
+    } throws: { error in
+      (error as? TemplateError)?.diagnostic.message
+        == "the output grows past its limit of 1000 bytes"
+    }
+    #expect(output.string == "before")
+  }
+
+  @Test(
+    "large texts and lists take fuel",
+    arguments: ["'x' * 100000", "('x' * 99)|center(100000)", "s.upper()", "[1] * 10000"])
+  func fuelForSize(expression: String) {
+    var options = Options()
+    options.limits = Limits(fuel: 1_000_000)
+    let template =
+      "{% set s = 'x' * 100000 %}{% for a in range(10000) %}{% set x = \(expression) %}{% endfor %}"
+    #expect(
+      rendered(template, options: options)
+        .hasPrefix("error: the template takes too many steps; its fuel is used up\n"))
   }
 
   @Test("an error tells which macros, includes and imports led to it")

@@ -82,7 +82,7 @@ let package = Package(
       [
         "IssueModel", "Diagnostics", "Files", "Configuration", "Hashing", "CSimdJSON", "CPlatform",
       ])
-    + module("Markdown", ["CArena", "CCMark", "CGumbo"])
+    + module("Markdown", ["CArena", "CCMark", "CGumbo", "CText"])
     + module("TemplateEngine", ["Printing", "Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",

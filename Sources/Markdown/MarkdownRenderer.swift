@@ -41,12 +41,13 @@ public struct MarkdownRenderer {
     var result = RenderingResult()
     let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
     let rendering = Rendering(options: options, links: LinkResolver(links))
-    if options.rawHTML != .keep, ControlCharacters.occur(in: text) {
+    let traits = TextTraits(text)
+    if options.rawHTML != .keep, traits.contains(.control) {
       ControlCharacters.removed(from: text).withUnsafeBufferPointer {
-        rendering.render($0, &result, into: &output)
+        rendering.render($0, TextTraits($0), &result, into: &output)
       }
     } else {
-      rendering.render(text, &result, into: &output)
+      rendering.render(text, traits, &result, into: &output)
     }
     return result
   }
@@ -96,15 +97,17 @@ public struct MarkdownRenderer {
   ) {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
-    let prepared = PreparedSource(text, findsFootnotes: additions.contains(.footnotes))
+    let traits = TextTraits(text)
+    let prepared = PreparedSource(text, traits, findsFootnotes: additions.contains(.footnotes))
     func write(_ text: UnsafeBufferPointer<UInt8>) {
-      let hints = SourceMarker.Hints(text)
+      let hints = SourceMarker.Hints(text, traits)
       let marks = hints.isEmpty ? nil : SourceMarks(unusedIn: text)
       let marked = marks.flatMap { SourceMarker.mark(text, $0, hints, linksInBrackets: true) }
       func write(_ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?) {
         guard let document = Document(text) else { return }
         var writer = PlainTextWriter(
-          form, prepared, marks: marks, additions: additions, lines: SourceLines(text))
+          form, prepared, marks: marks, additions: additions,
+          lines: traits.contains(.box) ? SourceLines(text) : nil)
         writer.write(document)
         let words = writer.output.text.bytes
         let end = words.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1

@@ -66,4 +66,37 @@ typedef struct {
 gazette_escaped gazette_escape(
     uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other);
 
+/* The first byte from a place on that is in a set; `end` if there is none.
+
+   A set has sixteen entries, one for each value of a byte's lower four bits, with a bit for the upper
+   four: 2 to 7 have the second to the seventh bit, 14 has the last one, and all but 2 to 7 share the
+   first. */
+size_t gazette_find(const uint8_t *set, const uint8_t *bytes, size_t at, size_t end);
+
+/* What may have to be looked for in a text in Markdown, since what gives it away occurs. */
+enum {
+  /* A character that HTML forbids: a control of ASCII but NUL and white space, or U+0080 to U+009F. */
+  GAZETTE_CONTROL = 1,
+  /* `![` */
+  GAZETTE_IMAGE = 2,
+  /* `://` */
+  GAZETTE_ADDRESS = 4,
+  /* `www` */
+  GAZETTE_BARE_ADDRESS = 8,
+  GAZETTE_TILDE = 16,
+  GAZETTE_BACKSLASH = 32,
+  GAZETTE_AT = 64,
+  GAZETTE_COLON = 128,
+  /* `[^` */
+  GAZETTE_NOTE = 256,
+  /* A bracket, any byte, and the bracket that closes. */
+  GAZETTE_BOX = 512,
+  GAZETTE_PIPE = 1024,
+  /* `:-` or `-:` */
+  GAZETTE_COLON_AT_DASH = 2048,
+};
+
+/* What of the above a text has. */
+unsigned gazette_traits(const uint8_t *bytes, size_t count);
+
 #endif

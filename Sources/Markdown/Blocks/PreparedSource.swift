@@ -35,9 +35,11 @@ struct PreparedSource {
   init() {}
 
   /// Prepares a text; only one with a delimiter row or a definition is read line by line.
-  init(_ source: UnsafeBufferPointer<UInt8>, findsFootnotes: Bool) {
+  init(_ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, findsFootnotes: Bool) {
+    // A delimiter row has a pipe, or a colon at a dash if it has a single cell.
     guard let bytes = source.baseAddress,
-      PreparedSource.mayHaveTable(source) || (findsFootnotes && PreparedSource.mayHaveNote(source))
+      (!traits.isDisjoint(with: [.pipe, .colonAtDash]) && PreparedSource.mayHaveTable(source))
+        || (findsFootnotes && traits.contains(.note))
     else { return }
     var scanner = BlockScanner(
       source, bytes: bytes, findsFootnotes ? [.tables, .footnotes] : .tables)
@@ -112,27 +114,12 @@ struct PreparedSource {
 
   /// Whether any line may be a table's delimiter row: it holds a pipe or colon beside a dash.
   private static func mayHaveTable(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard source.has(UInt8(ascii: "|")) || hasColonAtDash(source) else { return false }
     var at = 0
     while let dash = source.index(of: UInt8(ascii: "-"), from: at) {
       var end = dash + 1
       while end < source.count, source[end] == UInt8(ascii: "-") { end += 1 }
       if isDelimiter(around: dash..<end, source) { return true }
       at = end
-    }
-    return false
-  }
-
-  /// Whether a colon stands before or after a dash, as it must in a delimiter row without pipes.
-  private static func hasColonAtDash(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    var at = 0
-    while let colon = source.index(of: UInt8(ascii: ":"), from: at) {
-      at = colon + 1
-      // Spaces may stand between them.
-      if at < source.count, source[at] == UInt8(ascii: "-") || source[at] == 32 { return true }
-      if colon > 0, source[colon - 1] == UInt8(ascii: "-") || source[colon - 1] == 32 {
-        return true
-      }
     }
     return false
   }
@@ -159,14 +146,5 @@ struct PreparedSource {
       return true
     }
     return hasMark
-  }
-
-  private static func mayHaveNote(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    var at = 0
-    while let caret = source.index(of: UInt8(ascii: "^"), from: at) {
-      if caret > 0, source[caret - 1] == UInt8(ascii: "[") { return true }
-      at = caret + 1
-    }
-    return false
   }
 }

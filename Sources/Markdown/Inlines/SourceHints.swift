@@ -2,7 +2,7 @@ extension SourceMarker {
   /// What a text holds that libcmark does not know about, found by looking for single bytes.
   struct Hints {
     /// `://` or `www.`
-    var hasAddress = false
+    private(set) var hasAddress = false
     /// An address is followed or interrupted by what libcmark would not leave alone.
     var hasHazard = false
     /// Two or more runs of one or two tildes, which may strike text through.
@@ -18,8 +18,9 @@ extension SourceMarker {
     var hasDeepLine = false
 
     /// The hints of CommonMark alone: only whether there is too much of something.
-    init(plain text: UnsafeBufferPointer<UInt8>) {
+    init(plain text: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) {
       if text.count > 4096 { hasDeepLine = Hints.hasDeepLine(text) }
+      guard traits.contains(.image), text.count > 2 * SourceMarker.bracketLimit else { return }
       var images = 0
       var at = 0
       while let mark = text.index(of: UInt8(ascii: "!"), from: at) {
@@ -29,8 +30,16 @@ extension SourceMarker {
       hasManyImages = images > SourceMarker.bracketLimit
     }
 
-    init(_ text: UnsafeBufferPointer<UInt8>) {
-      self.init(plain: text)
+    /// The hints of a text in GFM.
+    init(_ text: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) {
+      self.init(plain: text, traits)
+      if traits.contains(.address) { findAddresses(text) }
+      if traits.contains(.bareAddress) { findBareAddresses(text) }
+      if traits.contains(.tilde) { findTildes(text) }
+      if traits.contains(.backslash) { findEscapes(text) }
+    }
+
+    private mutating func findAddresses(_ text: UnsafeBufferPointer<UInt8>) {
       var at = 0
       var searched = 0
       while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
@@ -40,8 +49,11 @@ extension SourceMarker {
         else { continue }
         found(addressAt: colon, text, &searched)
       }
-      at = 0
-      searched = 0
+    }
+
+    private mutating func findBareAddresses(_ text: UnsafeBufferPointer<UInt8>) {
+      var at = 0
+      var searched = 0
       while let dot = text.index(of: UInt8(ascii: "."), from: at) {
         at = dot + 1
         guard dot >= 3, text[dot - 1] == UInt8(ascii: "w"), text[dot - 2] == UInt8(ascii: "w"),
@@ -49,7 +61,10 @@ extension SourceMarker {
         else { continue }
         found(addressAt: dot, text, &searched)
       }
-      at = 0
+    }
+
+    private mutating func findTildes(_ text: UnsafeBufferPointer<UInt8>) {
+      var at = 0
       var runs = 0
       while runs < 2, let tilde = text.index(of: UInt8(ascii: "~"), from: at) {
         at = tilde + 1
@@ -57,7 +72,10 @@ extension SourceMarker {
         if at - tilde <= 2 { runs += 1 }
       }
       hasStrikethrough = runs == 2
-      at = 0
+    }
+
+    private mutating func findEscapes(_ text: UnsafeBufferPointer<UInt8>) {
+      var at = 0
       while !hasEscape, let slash = text.index(of: UInt8(ascii: "\\"), from: at) {
         hasEscape = slash + 1 < text.count && SourceMarker.matters(text[slash + 1])
         at = slash + 1

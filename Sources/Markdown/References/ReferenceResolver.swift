@@ -24,6 +24,46 @@ public protocol ReferenceResolver {
 
   /// Whether no spelling is known, so that none need be looked for.
   var isEmpty: Bool { get }
+
+  /// What gives away the spellings that are known, so that nothing else need be looked for.
+  var signs: ReferenceSigns { get }
+}
+
+/// What in a text gives a reference away that is no address.
+public struct ReferenceSigns: OptionSet, Sendable {
+  /// The signs as bits.
+  public let rawValue: UInt8
+
+  /// Signs from their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The `#` of an issue's number.
+  public static let number = ReferenceSigns(rawValue: 1)
+  /// The `@` of a person.
+  public static let person = ReferenceSigns(rawValue: 2)
+  /// The hyphen of `GH-12`.
+  public static let prefix = ReferenceSigns(rawValue: 4)
+  /// The digits of a commit's hash.
+  public static let commit = ReferenceSigns(rawValue: 8)
+
+  /// All of them.
+  public static let all: ReferenceSigns = [.number, .person, .prefix, .commit]
+
+  /// What gives a spelling away.
+  init(of spelling: [UInt8]) {
+    self =
+      if spelling.contains(UInt8(ascii: ":")) {
+        []
+      } else if spelling.contains(UInt8(ascii: "#")) {
+        .number
+      } else if spelling.first == UInt8(ascii: "@") {
+        .person
+      } else if spelling.contains(UInt8(ascii: "-")) {
+        .prefix
+      } else {
+        .commit
+      }
+  }
 }
 
 /// A resolver that knows no reference.
@@ -48,11 +88,14 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
   private var entries: [Entry]
   /// Whether the entries are in the order of their spellings; few are searched one by one.
   private let isSorted: Bool
+  /// What gives the spellings away.
+  public let signs: ReferenceSigns
 
   /// A table of the spellings given; of a spelling that comes twice, one of the entries counts.
   public init(_ entries: [(spelling: String, target: ResolvedReference)]) {
     self.entries = entries.map { Entry(spelling: Array($0.spelling.utf8), target: $0.target) }
     isSorted = entries.count > 8
+    signs = self.entries.reduce(into: []) { $0.formUnion(ReferenceSigns(of: $1.spelling)) }
     if isSorted {
       self.entries.sort { $0.spelling.lexicographicallyPrecedes($1.spelling) }
     }
@@ -91,17 +134,23 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
 extension ReferenceResolver {
   /// False: a resolver that cannot tell is asked about each spelling.
   public var isEmpty: Bool { false }
+
+  /// All, unless the resolver knows that there are no spellings at all.
+  public var signs: ReferenceSigns { isEmpty ? [] : .all }
 }
 
 /// A resolver of a known type, since generic code is not specialised for the types of other modules.
 struct LinkResolver {
   /// Whether no spelling is known.
   let isEmpty: Bool
+  /// What gives away the spellings that are known.
+  let signs: ReferenceSigns
   /// What a spelling leads to.
   let resolve: (UnsafeBufferPointer<UInt8>) -> ResolvedReference?
 
   init(_ resolver: some ReferenceResolver) {
     isEmpty = resolver.isEmpty
+    signs = resolver.signs
     resolve = { resolver.resolve($0) }
   }
 }

@@ -41,9 +41,10 @@ public enum ReferenceScanner {
     in text: UnsafeBufferPointer<UInt8>, from start: Int, upTo end: Int
   ) -> Match? {
     guard let bytes = text.baseAddress else { return nil }
+    let triggers = ReferenceScanner.triggers
     var at = start
     while true {
-      at = nextTrigger(bytes, at, end)
+      at = triggers.next(in: bytes, from: at, to: end)
       guard at < end else { return nil }
       let byte = bytes[at]
       if let match = match(bytes, at, start, end) { return match }
@@ -73,39 +74,8 @@ public enum ReferenceScanner {
     }
   }
 
-  /// The first byte from a place on that gives a reference away.
-  ///
-  /// Eight bytes are passed over at once where none is from `#` to `@`, as all triggers are and
-  /// letters and spaces are not.
-  @inline(__always)
-  private static func nextTrigger(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-    ByteClasses.table.withUnsafeBufferPointer { classes in
-      let tops: UInt64 = 0x8080_8080_8080_8080
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      var at = start
-      while at + 8 <= end {
-        let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
-        // With the top bit set no byte borrows from its neighbour; it stays where the byte is not
-        // below what is taken off.
-        let fromSign = (word | tops) &- ones &* UInt64(UInt8(ascii: "#"))
-        let beyond = (word | tops) &- ones &* UInt64(UInt8(ascii: "@") + 1)
-        if fromSign & ~beyond & ~word & tops == 0 {
-          at += 8
-          continue
-        }
-        let last = at + 8
-        while at < last {
-          if !classes[Int(bytes[at])].isDisjoint(with: triggers) { return at }
-          at += 1
-        }
-      }
-      while at < end, classes[Int(bytes[at])].isDisjoint(with: triggers) { at += 1 }
-      return at
-    }
-  }
-
   /// The bytes that give a reference away: its sign, the colon of an address, and a hash's digits.
-  private static let triggers: ByteClasses = [.reference, .at, .colon]
+  private static let triggers = ByteSet("#@:-0123456789")
 
   private static func number(
     _ bytes: UnsafePointer<UInt8>, _ hash: Int, _ start: Int, _ end: Int

@@ -68,7 +68,7 @@ struct ByteBuffer: ~Copyable {
   }
 
   /// Writes the UTF-8 of a string.
-  mutating func append(_ text: String) {
+  mutating func append(text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
@@ -81,7 +81,7 @@ struct ByteBuffer: ~Copyable {
 
   /// Writes a number in decimal.
   mutating func append(decimal number: Int) {
-    append(String(number))
+    append(text: String(number))
   }
 
   /// Forgets all bytes after a place.

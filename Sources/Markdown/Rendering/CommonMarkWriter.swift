@@ -9,7 +9,7 @@ enum CommonMarkWriter {
     let marks = SourceMarks(unusedIn: text)
     let marked = marks.flatMap {
       SourceMarker.mark(
-        text, $0, .init(text), linksInBrackets: true, keepsSpelling: true)
+        text, $0, .init(text, TextTraits(text)), linksInBrackets: true, keepsSpelling: true)
     }
     var buffer = ByteBuffer(capacity: text.count * 2)
     guard let marks, let marked else {

@@ -1,4 +1,10 @@
 extension ByteBuffer {
+  /// The bytes that are written as entities.
+  private static let escaped = ByteSet("\"&<>")
+  /// The bytes that no address may hold as they are, or that have to be escaped in one.
+  private static let notInAddresses = ByteSet(
+    (UInt8.min...UInt8.max).lazy.filter { !isAddressByte($0) })
+
   /// What a byte is written as between tags and in attributes; nil if it stands for itself.
   @inline(__always)
   static func entity(for byte: UInt8) -> StaticString? {
@@ -16,19 +22,15 @@ extension ByteBuffer {
     guard let start = text.baseAddress else { return }
     let end = text.count
     reserve(end + end / 8 + 16)
+    let escaped = ByteBuffer.escaped
     var from = 0
-    var at = 0
-    while at < end {
-      guard let entity = ByteBuffer.entity(for: start[at]) else {
-        at += 1
-        continue
-      }
+    while true {
+      let at = escaped.next(in: start, from: from, to: end)
       append(start + from, at - from)
+      guard at < end, let entity = ByteBuffer.entity(for: start[at]) else { return }
       append(entity)
-      at += 1
-      from = at
+      from = at + 1
     }
-    append(start + from, end - from)
   }
 
   /// Writes an address as libcmark writes `href` and `src`: bytes that an address may not hold are
@@ -36,13 +38,15 @@ extension ByteBuffer {
   mutating func append(address: UnsafeBufferPointer<UInt8>) {
     guard let start = address.baseAddress else { return }
     reserve(address.count + 16)
+    let others = ByteBuffer.notInAddresses
     var from = 0
-    for at in 0..<address.count where !ByteBuffer.isAddressByte(start[at]) {
+    while true {
+      let at = others.next(in: start, from: from, to: address.count)
       append(start + from, at - from)
+      guard at < address.count else { return }
       append(addressByte: start[at])
       from = at + 1
     }
-    append(start + from, address.count - from)
   }
 
   /// Whether a byte stands in an address as it is.

@@ -29,7 +29,7 @@ extension HTMLRenderer {
     alerts.append(quote)
     html.append("<div")
     html.append(" class=\"markdown-alert markdown-alert-")
-    html.append(kind.rawValue)
+    html.append(text: kind.rawValue)
     html.append("\">\n<p")
     html.append(" class=\"markdown-alert-title\">")
     html.append(escaped: kind.title(options.labels))

@@ -68,13 +68,15 @@ struct SourceLines {
 
   /// The lines of a text; nil if it has no box of a task list anywhere.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard SourceLines.hasBox(text) else { return nil }
+    guard SourceLines.hasBox(text), let bytes = text.baseAddress else { return nil }
     self.text = text
+    // Of the bytes that are not printable the set knows no single one.
+    let ends = ByteSet([10, 13])
     var at = 0
-    while at < text.count {
-      if text[at] == 10 {
-        starts.append(at + 1)
-      } else if text[at] == 13, at + 1 >= text.count || text[at + 1] != 10 {
+    while true {
+      at = ends.next(in: bytes, from: at, to: text.count)
+      guard at < text.count else { break }
+      if bytes[at] == 10 || (bytes[at] == 13 && (at + 1 >= text.count || bytes[at + 1] != 10)) {
         starts.append(at + 1)
       }
       at += 1

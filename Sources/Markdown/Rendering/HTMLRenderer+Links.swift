@@ -43,7 +43,7 @@ extension HTMLRenderer {
   }
 
   /// The end of a stranger's address: what it leads to is not recommended by the page.
-  private static let strangerLink: StaticString = "\" rel=\"nofollow ugc noopener\""
+  static let strangerLink: StaticString = "\" rel=\"nofollow ugc noopener\""
 
   /// Ends the open link.
   mutating func closeLink() {

@@ -70,14 +70,9 @@ extension HTMLRenderer {
     guard let bytes = text.baseAddress else { return }
     var search = Search(bytes: bytes, count: text.count)
     let mayLink = !isInLink && image == nil
-    let sought = triggers.classes
     var at = 0
     while true {
-      at = ByteClasses.table.withUnsafeBufferPointer { classes in
-        var at = at
-        while at < text.count, classes[Int(bytes[at])].isDisjoint(with: sought) { at += 1 }
-        return at
-      }
+      at = sought.next(in: bytes, from: at, to: text.count)
       guard at < text.count else { break }
       let byte = bytes[at]
       if let entity = ByteBuffer.entity(for: byte) {
@@ -110,9 +105,11 @@ extension HTMLRenderer {
       case UInt8(ascii: "@"):
         if mayLink {
           end = mail(&search, at)
-          if end == nil, triggers.hasReferences { end = reference(&search, at) }
+          if end == nil, triggers.references.contains(.person) { end = reference(&search, at) }
         }
-      default: if mayLink { end = reference(&search, at) }
+      case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if mayLink { end = reference(&search, at) }
+      default: break
       }
       if let end {
         at = end
@@ -265,7 +262,7 @@ extension HTMLRenderer {
   }
 
   private mutating func mail(_ search: inout Search, _ sign: Int) -> Int? {
-    guard triggers.hasAddresses,
+    guard triggers.hasMail,
       let mail = mail(search, sign, end: reach(&search, from: sign))
     else {
       // A failed search is not repeated over the same bytes.
@@ -295,7 +292,6 @@ extension HTMLRenderer {
   }
 
   private mutating func reference(_ search: inout Search, _ at: Int) -> Int? {
-    guard triggers.hasReferences else { return nil }
     let text = UnsafeBufferPointer(start: search.bytes, count: search.count)
     guard let match = ReferenceScanner.match(at: at, in: text, from: search.floor),
       let target = links.resolve(UnsafeBufferPointer(rebasing: text[match.range]))

@@ -9,6 +9,8 @@ struct HTMLRenderer: ~Copyable {
   let marks: SourceMarks?
   /// What the text holds for the inlines of GFM.
   let triggers: TextTriggers
+  /// The bytes at which text is looked at more closely.
+  let sought: ByteSet
   /// Whether addresses and tags are those of strangers.
   let isGuarded: Bool
   /// What the stranger's tags in what was written of the current block leave to do.

@@ -5,34 +5,41 @@ struct Rendering {
 
   /// Writes a text at the end of the output.
   func render(
-    _ source: UnsafeBufferPointer<UInt8>, _ result: inout RenderingResult,
+    _ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ result: inout RenderingResult,
     into output: inout [UInt8]
   ) {
     if options.isPlain {
-      mark(source, PreparedSource(), .init(plain: source), &result, into: &output)
+      mark(
+        source, traits, PreparedSource(), .init(plain: source, traits), &result, into: &output)
       return
     }
     let prepared = PreparedSource(
-      source, findsFootnotes: options.additions.contains(.footnotes))
+      source, traits, findsFootnotes: options.additions.contains(.footnotes))
+    // A prepared text has no trait that its source does not have.
     if let text = prepared.text {
-      text.withUnsafeBufferPointer { mark($0, prepared, .init($0), &result, into: &output) }
+      text.withUnsafeBufferPointer {
+        mark($0, traits, prepared, .init($0, traits), &result, into: &output)
+      }
     } else {
-      mark(source, prepared, .init(source), &result, into: &output)
+      mark(source, traits, prepared, .init(source, traits), &result, into: &output)
     }
   }
 
   /// Marks what libcmark would take for something else, then parses and writes the text.
   private func mark(
-    _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource, _ hints: SourceMarker.Hints,
-    _ result: inout RenderingResult, into output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ prepared: PreparedSource,
+    _ hints: SourceMarker.Hints, _ result: inout RenderingResult, into output: inout [UInt8]
   ) {
     var triggers = TextTriggers()
     if !options.isPlain {
-      triggers.hasAddresses = hints.hasAddress || text.has(UInt8(ascii: "@"))
-      triggers.hasReferences = options.additions.contains(.references) && !links.isEmpty
-      triggers.hasEmoji = options.additions.contains(.emoji) && text.has(UInt8(ascii: ":"))
+      triggers.hasAddresses = traits.contains(.address)
+      triggers.hasBareAddresses = traits.contains(.bareAddress)
+      triggers.hasMail = traits.contains(.at)
+      if options.additions.contains(.references) { triggers.references = links.signs }
+      triggers.hasEmoji = options.additions.contains(.emoji) && traits.contains(.colon)
       triggers.hasNotes = !prepared.footnotes.isEmpty
     }
+    let hasBoxes = !options.isPlain && traits.contains(.box)
     if !hints.isEmpty, let marks = SourceMarks(unusedIn: text),
       let marked = SourceMarker.mark(
         text, marks, hints, linksInBrackets: !options.additions.isEmpty)
@@ -40,22 +47,24 @@ struct Rendering {
       triggers.hasMarks = true
       triggers.hasDelimiters = hints.hasStrikethrough
       marked.withUnsafeBufferPointer {
-        write($0, prepared, marks, triggers, &result, into: &output)
+        write($0, prepared, marks, triggers, hasBoxes, &result, into: &output)
       }
     } else {
-      write(text, prepared, nil, triggers, &result, into: &output)
+      write(text, prepared, nil, triggers, hasBoxes, &result, into: &output)
     }
   }
 
   private func write(
     _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource, _ marks: SourceMarks?,
-    _ triggers: TextTriggers, _ result: inout RenderingResult, into output: inout [UInt8]
+    _ triggers: TextTriggers, _ hasBoxes: Bool, _ result: inout RenderingResult,
+    into output: inout [UInt8]
   ) {
     guard let document = Document(text) else { return }
     var renderer = HTMLRenderer(
       html: ByteBuffer(capacity: text.count * 2), options: options, links: links,
-      prepared: prepared, marks: marks, triggers: triggers, isGuarded: options.rawHTML != .keep,
-      lines: options.isPlain ? nil : SourceLines(text))
+      prepared: prepared, marks: marks, triggers: triggers, sought: triggers.bytes,
+      isGuarded: options.rawHTML != .keep,
+      lines: hasBoxes ? SourceLines(text) : nil)
     renderer.render(document)
     result.headings = renderer.headings.headings
     guard let markup = renderer.markup else {
@@ -80,7 +89,7 @@ struct Rendering {
       var escaping = options
       escaping.rawHTML = .escape
       Rendering(options: escaping, links: links)
-        .write(text, prepared, marks, triggers, &result, into: &output)
+        .write(text, prepared, marks, triggers, hasBoxes, &result, into: &output)
     }
   }
 }

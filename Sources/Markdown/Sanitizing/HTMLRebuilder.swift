@@ -33,19 +33,23 @@ enum HTMLRebuilder {
 
   private struct Writer {
     let options: MarkdownOptions
-    /// The open elements, which of their children is next, and how they end.
     /// The ids so far; the parser copies elements that were closed in the wrong order.
     private var ids: Set<[UInt8]> = []
-    private var open: [(node: GumboPointer, next: UInt32, end: String)] = []
+    /// The open elements, which of their children is next, and whose tag ends them.
+    private var open: [(node: GumboPointer, next: UInt32, element: HTMLElement?)] = []
 
     init(options: MarkdownOptions) { self.options = options }
 
     mutating func write(childrenOf root: GumboPointer, to output: inout ByteBuffer) {
-      open.append((root, 0, ""))
+      open.append((root, 0, nil))
       while let top = open.last {
         let children = top.node.pointee.v.element.children
         guard top.next < children.length, let child = children.data[Int(top.next)] else {
-          output.append(top.end)
+          if let element = top.element {
+            output.append("</")
+            output.append(text: element.rawValue)
+            output.append(UInt8(ascii: ">"))
+          }
           open.removeLast()
           continue
         }
@@ -59,21 +63,23 @@ enum HTMLRebuilder {
       case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
         output.append(escaped: HTMLRebuilder.bytes(node.pointee.v.text.text))
       case GUMBO_NODE_ELEMENT:
-        let name = String(cString: gumbo_normalized_tagname(node.pointee.v.element.tag))
-        guard let role = ElementRules.role(name) else {
-          open.append((node, 0, ""))
+        let name = HTMLRebuilder.bytes(gumbo_normalized_tagname(node.pointee.v.element.tag))
+        guard let bytes = name.baseAddress, let element = HTMLElement(bytes, 0..<name.count),
+          let role = element.role
+        else {
+          open.append((node, 0, nil))
           return
         }
-        if name == "img", image(node, to: &output) { return }
+        if element == .img, image(node, to: &output) { return }
         output.append("<")
-        output.append(name)
-        attributes(of: node, name, to: &output)
+        output.append(text: element.rawValue)
+        attributes(of: node, element, to: &output)
         if role == .void {
           output.append(" />")
         } else {
           output.append(">")
-          open.append((node, 0, "</\(name)>"))
-          if name == "details", !hasSummary(node) {
+          open.append((node, 0, element))
+          if element == .details, !hasSummary(node) {
             output.append("<summary>")
             output.append(escaped: options.labels.details)
             output.append("</summary>")
@@ -93,10 +99,10 @@ enum HTMLRebuilder {
 
     /// Writes an image of a stranger as what the options make of it; false if it is an element.
     private func image(_ node: GumboPointer, to output: inout ByteBuffer) -> Bool {
-      let description = value(of: "alt", in: node) ?? []
-      guard let source = value(of: ElementRules.imageAddress, in: node) else {
+      let description = value(of: .alt, in: node) ?? []
+      guard let source = value(of: .strangersSource, in: node) else {
         // One of the renderer's own bears its address already.
-        guard value(of: "src", in: node) == nil else { return false }
+        guard value(of: .src, in: node) == nil else { return false }
         output.append(escaped: description)
         return true
       }
@@ -105,7 +111,7 @@ enum HTMLRebuilder {
         return true
       }
       guard options.linksRemoteImages else { return false }
-      let isInLink = open.contains { $0.end == "</a>" }
+      let isInLink = open.contains { $0.element == .a }
       if !isInLink {
         output.append("<a href=\"")
         output.append(address: address)
@@ -117,35 +123,36 @@ enum HTMLRebuilder {
     }
 
     private mutating func attributes(
-      of node: GumboPointer, _ element: String, to output: inout ByteBuffer
+      of node: GumboPointer, _ element: HTMLElement, to output: inout ByteBuffer
     ) {
-      var describes = element != "img"
+      var describes = element != .img
       let list = node.pointee.v.element.attributes
       for index in 0..<Int(list.length) {
         guard let item = list.data[index] else { continue }
         let attribute = item.assumingMemoryBound(to: GumboAttribute.self).pointee
-        let name = String(cString: attribute.name)
+        let spelling = HTMLRebuilder.bytes(attribute.name)
+        guard let bytes = spelling.baseAddress,
+          let name = HTMLAttribute(bytes, 0..<spelling.count)
+        else { continue }
         let value = Array(HTMLRebuilder.bytes(attribute.value))
         switch name {
-        case ElementRules.linkAddress:
-          guard element == "a", let address = Addresses.link(value, options) else { continue }
+        case .strangersHref:
+          guard element == .a, let address = Addresses.link(value, options) else { continue }
           output.append(" href=\"")
           output.append(address: address)
           output.append("\"")
           if address.first != UInt8(ascii: "#") { output.append(" rel=\"nofollow ugc noopener\"") }
-        case ElementRules.imageAddress:
-          guard element == "img", let address = Addresses.image(value, options) else { continue }
+        case .strangersSource:
+          guard element == .img, let address = Addresses.image(value, options) else { continue }
           output.append(" src=\"")
           output.append(address: address)
           output.append("\" loading=\"lazy\"")
         default:
-          if name == "id", !ids.insert(value).inserted { continue }
-          if name == "alt" { describes = true }
-          guard
-            ElementRules.attributes.contains(name) || ElementRules.ownAttributes.contains(name)
-          else { continue }
+          if name == .id, !ids.insert(value).inserted { continue }
+          if name == .alt { describes = true }
+          guard name.isKept else { continue }
           output.append(" ")
-          output.append(name)
+          output.append(text: name.rawValue)
           output.append("=\"")
           output.append(escaped: value)
           output.append("\"")
@@ -154,8 +161,9 @@ enum HTMLRebuilder {
       if !describes { output.append(" alt=\"\"") }
     }
 
-    private func value(of name: String, in node: GumboPointer) -> [UInt8]? {
-      guard let found = gumbo_get_attribute(&node.pointee.v.element.attributes, name) else {
+    private func value(of name: HTMLAttribute, in node: GumboPointer) -> [UInt8]? {
+      guard let found = gumbo_get_attribute(&node.pointee.v.element.attributes, name.rawValue)
+      else {
         return nil
       }
       return Array(HTMLRebuilder.bytes(found.pointee.value))

@@ -13,14 +13,14 @@ struct NestingGuard {
   private static let searchLimit = 600
 
   private struct Element {
-    var name: String
-    var role: ElementRules.Role
+    var name: HTMLElement
+    var role: HTMLElement.Role
     var isEscaped: Bool
   }
 
   private var open: [Element] = []
   /// Formatting elements that were closed with a block around them, which the parser reopens.
-  private var reopened: [String] = []
+  private var reopened: [HTMLElement] = []
   private var repairs = 0
 
   /// Writes the text with the tags past the limit escaped; false if the parser would have too much
@@ -43,8 +43,8 @@ struct NestingGuard {
       var nameEnd = start + (isClosing ? 2 : 1)
       let nameStart = nameEnd
       while nameEnd < end, isLetterOrDigit(bytes[nameEnd]) { nameEnd += 1 }
-      let name = String(decoding: html[nameStart..<nameEnd], as: UTF8.self)
-      guard let role = ElementRules.role(name), role != .void else { continue }
+      guard let name = HTMLElement(bytes, nameStart..<nameEnd), let role = name.role, role != .void
+      else { continue }
       let isKept = isClosing ? close(name, role) : begin(name, role)
       if repairs > NestingGuard.repairLimit { return false }
       if !isKept {
@@ -59,18 +59,18 @@ struct NestingGuard {
   }
 
   /// Opens an element; false if it is one too many.
-  private mutating func begin(_ name: String, _ role: ElementRules.Role) -> Bool {
+  private mutating func begin(_ name: HTMLElement, _ role: HTMLElement.Role) -> Bool {
     repairs += reopened.count
     // What the parser surely closes by itself.
     switch name {
-    case "li": if open.last?.name == "p" { open.removeLast() }
-    case "td", "th", "tr":
-      if open.last?.name == "td" || open.last?.name == "th" { open.removeLast() }
+    case .li: if open.last?.name == .p { open.removeLast() }
+    case .td, .th, .tr:
+      if open.last?.name == .td || open.last?.name == .th { open.removeLast() }
     default: break
     }
     switch name {
-    case "li" where open.last?.name == "li", "tr" where open.last?.name == "tr": open.removeLast()
-    default: if role == .block, open.last?.name == "p" { open.removeLast() }
+    case .li where open.last?.name == .li, .tr where open.last?.name == .tr: open.removeLast()
+    default: if role == .block, open.last?.name == .p { open.removeLast() }
     }
     let isEscaped = open.count + reopened.count >= NestingGuard.limit
     open.append(Element(name: name, role: role, isEscaped: isEscaped))
@@ -78,7 +78,7 @@ struct NestingGuard {
   }
 
   /// Closes an element; false if its start was escaped.
-  private mutating func close(_ name: String, _ role: ElementRules.Role) -> Bool {
+  private mutating func close(_ name: HTMLElement, _ role: HTMLElement.Role) -> Bool {
     guard let index = match(name, role) else {
       if role == .formatting, let index = reopened.lastIndex(of: name) {
         reopened.remove(at: index)
@@ -104,18 +104,18 @@ struct NestingGuard {
   }
 
   /// The open element that an end tag closes; nil if the parser might ignore the tag.
-  private func match(_ name: String, _ role: ElementRules.Role) -> Int? {
+  private func match(_ name: HTMLElement, _ role: HTMLElement.Role) -> Int? {
     var index = open.count - 1
     let end = max(0, open.count - NestingGuard.searchLimit)
     while index >= end {
       let element = open[index]
       if element.name == name { return index }
       switch role {
-      case .table: if element.name == "table" { return nil }
+      case .table: if element.name == .table { return nil }
       case .inline: if element.role == .block || element.role == .table { return nil }
       default:
         if element.role == .table { return nil }
-        if name == "li", element.name == "ul" || element.name == "ol" { return nil }
+        if name == .li, element.name == .ul || element.name == .ol { return nil }
       }
       index -= 1
     }

@@ -47,7 +47,12 @@ enum RawTags {
     }
 
     mutating func run(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) {
-      while at < count {
+      let marks = Scanner.marks
+      while true {
+        let next = marks.next(in: bytes, from: at, to: count)
+        html.append(bytes + at, next - at)
+        at = next
+        guard at < count else { return }
         switch bytes[at] {
         case UInt8(ascii: "<"):
           if !markup(&html, &ids) {
@@ -57,16 +62,27 @@ enum RawTags {
         case UInt8(ascii: ">"):
           html.append("&gt;")
           at += 1
-        case UInt8(ascii: "&"):
-          work.insert(.judging)
-          html.append(bytes[at])
-          at += 1
         default:
+          if !plainEntity() { work.insert(.judging) }
           html.append(bytes[at])
           at += 1
         }
       }
     }
+
+    /// What text is looked at for.
+    private static let marks = ByteSet("<>&")
+
+    /// Whether one of the entities begins here that the parser would write again as it stands.
+    private func plainEntity() -> Bool {
+      Scanner.plainEntities.contains { entity in
+        let length = entity.utf8CodeUnitCount
+        return at + length <= count
+          && (0..<length).allSatisfy { bytes[at + $0] == entity.utf8Start[$0] }
+      }
+    }
+
+    private static let plainEntities: [StaticString] = ["&amp;", "&lt;", "&gt;", "&quot;"]
 
     private func byte(_ place: Int) -> UInt8 { place < count ? bytes[place] : 0 }
 
@@ -98,14 +114,15 @@ enum RawTags {
         at = end + 2
         return true
       }
-      while end + 2 < count {
-        if bytes[end] == UInt8(ascii: "-"), bytes[end + 1] == UInt8(ascii: "-"),
-          bytes[end + 2] == UInt8(ascii: ">")
+      let text = UnsafeBufferPointer(start: bytes, count: count)
+      while let close = text.index(of: UInt8(ascii: ">"), from: end) {
+        if close >= at + 6, bytes[close - 1] == UInt8(ascii: "-"),
+          bytes[close - 2] == UInt8(ascii: "-")
         {
-          at = end + 3
+          at = close + 1
           return true
         }
-        end += 1
+        end = close + 1
       }
       noComment = true
       return false
@@ -136,8 +153,8 @@ enum RawTags {
       let nameStart = isClosing ? at + 2 : at + 1
       var place = nameStart
       while place < count, isTagName(bytes[place]) { place += 1 }
-      var name = lowercased(nameStart..<place)
-      if ElementRules.shownAsText.contains(name) { return false }
+      let written = HTMLElement(bytes, nameStart..<place)
+      if written?.isShownAsText == true { return false }
       var attributes: [Attribute] = []
       while true {
         while place < count, isMarkdownSpace(bytes[place]) || bytes[place] == UInt8(ascii: "/") {
@@ -151,45 +168,68 @@ enum RawTags {
         attributes.append(attribute(&place))
       }
       at = place + 1
-      let isCentred = name == "center"
-      name = ElementRules.current(name)
-      guard let role = ElementRules.role(name), !ElementRules.ownElements.contains(name) else {
+      guard let written, !written.current.isOwn, let role = written.current.role else {
         return true
       }
-      if name != "br" {
-        work.insert(.nesting)
-        if !attributes.isEmpty || !WellNested.names.contains(name) { work.insert(.judging) }
-      } else if !attributes.isEmpty {
-        work.insert(.judging)
-      }
+      let element = written.current
+      if element != .br { work.insert(.nesting) }
+      if !WellNested.mayHold(element) { work.insert(.judging) }
       if isClosing {
         guard role != .void else { return true }
         html.append("</")
-        html.append(name)
+        html.append(text: element.rawValue)
       } else {
         html.append("<")
-        html.append(name)
-        var seen: Set<String> = []
-        if isCentred {
+        html.append(text: element.rawValue)
+        var tag = Tag(element: element)
+        if element == .img { tag.isJudged = judges(image: attributes) }
+        if written == .center { writeAlignment("center", of: &tag, &html) }
+        for attribute in attributes.prefix(32) { write(attribute, of: &tag, &ids, &html) }
+        if !tag.isJudged {
           work.insert(.judging)
-          writeAlignment("center", of: name, &seen, &html)
+        } else if element == .img, !tag.seen.contains(.alt) {
+          html.append(" alt=\"\"")
         }
-        for attribute in attributes.prefix(32) { write(attribute, of: name, &seen, &ids, &html) }
         if role == .void { html.append(" /") }
       }
       html.append(UInt8(ascii: ">"))
       return true
     }
 
-    private func isTagName(_ byte: UInt8) -> Bool {
-      !isMarkdownSpace(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ">")
+    /// A start tag being written.
+    private struct Tag {
+      let element: HTMLElement
+      var seen: [HTMLAttribute] = []
+      /// Whether the attributes are what the parser would write again.
+      var isJudged = true
+
+      /// Notes an attribute; false if it was written already.
+      mutating func isFirst(_ attribute: HTMLAttribute) -> Bool {
+        if seen.contains(attribute) { return false }
+        seen.append(attribute)
+        return true
+      }
     }
 
-    private func lowercased(_ range: Range<Int>) -> String {
-      guard range.count <= 32 else { return "" }
-      return String(
-        decoding: range.map { (65...90).contains(bytes[$0]) ? bytes[$0] | 0x20 : bytes[$0] },
-        as: UTF8.self)
+    /// Whether an image's address is one that it may have as it is spelled.
+    private func judges(image attributes: [Attribute]) -> Bool {
+      guard !options.linksRemoteImages,
+        let source = attributes.first(where: { HTMLAttribute(bytes, $0.name) == .src })
+      else { return false }
+      return isPlain(source.value) && Addresses.image(spelled(source.value), options) != nil
+    }
+
+    /// Whether nothing in a value has to be decoded.
+    private func isPlain(_ value: Range<Int>) -> Bool {
+      value.allSatisfy { bytes[$0] != UInt8(ascii: "&") && bytes[$0] != 13 }
+    }
+
+    private func spelled(_ value: Range<Int>) -> [UInt8] {
+      Array(UnsafeBufferPointer(start: bytes + value.lowerBound, count: value.count))
+    }
+
+    private func isTagName(_ byte: UInt8) -> Bool {
+      !isMarkdownSpace(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ">")
     }
 
     /// Reads an attribute as the HTML standard tokenises it, and goes on to what follows it.
@@ -228,50 +268,87 @@ enum RawTags {
     }
 
     private func write(
-      _ attribute: Attribute, of element: String, _ seen: inout Set<String>,
-      _ ids: inout DocumentIDs, _ html: inout ByteBuffer
+      _ attribute: Attribute, of tag: inout Tag, _ ids: inout DocumentIDs, _ html: inout ByteBuffer
     ) {
-      var name = lowercased(attribute.name)
-      let isName = name == "id" || (name == "name" && element == "a")
-      if isName {
-        name = "id"
-        guard attribute.value.allSatisfy({ isIdentifier(bytes[$0]) }), !attribute.value.isEmpty,
-          attribute.value.count <= 200, seen.insert(name).inserted,
-          ids.take(
-            String(
-              decoding: UnsafeBufferPointer(
-                start: bytes + attribute.value.lowerBound, count: attribute.value.count),
-              as: UTF8.self))
-        else { return }
-        html.append(" id=\"")
-        html.append(escaped: options.idPrefix)
-      } else {
-        if name == "href", element == "a" {
-          name = ElementRules.linkAddress
-        } else if name == "src", element == "img" {
-          name = ElementRules.imageAddress
-        } else if !ElementRules.attributes.contains(name) {
-          return
-        } else if name == "align", options.alignsByStyle {
-          writeAlignment(lowercased(attribute.value), of: element, &seen, &html)
-          return
-        } else if options.alignsByStyle,
-          !ElementRules.isCurrent(name, on: element)
-            || !AttributeValues.isValid(bytes, attribute.value, of: name, on: element)
-        {
+      guard let name = HTMLAttribute(bytes, attribute.name) else { return }
+      switch (name, tag.element) {
+      case (.id, _), (.name, .a):
+        writeIdentifier(attribute.value, of: &tag, &ids, &html)
+        return
+      case (.href, .a), (.src, .img):
+        writeAddress(attribute.value, name, of: &tag, &html)
+        return
+      default: break
+      }
+      guard name.isFree else { return }
+      if options.alignsByStyle {
+        if name == .align {
+          let side = spelled(attribute.value).map { isLetter($0) ? $0 | 0x20 : $0 }
+          writeAlignment(String(decoding: side, as: UTF8.self), of: &tag, &html)
           return
         }
-        guard seen.insert(name).inserted else { return }
-        html.append(UInt8(ascii: " "))
-        html.append(name)
-        html.append("=\"")
+        guard name.isCurrent(on: tag.element),
+          AttributeValues.isValid(bytes, attribute.value, of: name)
+        else { return }
       }
-      if name == "open" || name == "reversed" {
-        html.append("\"")
+      guard tag.isFirst(name) else { return }
+      begin(name, &html)
+      if name != .open, name != .reversed { write(value: attribute.value, of: &tag, &html) }
+      html.append(UInt8(ascii: "\""))
+    }
+
+    private func begin(_ name: HTMLAttribute, _ html: inout ByteBuffer) {
+      html.append(UInt8(ascii: " "))
+      html.append(text: name.rawValue)
+      html.append("=\"")
+    }
+
+    private func writeIdentifier(
+      _ value: Range<Int>, of tag: inout Tag, _ ids: inout DocumentIDs, _ html: inout ByteBuffer
+    ) {
+      guard (1...200).contains(value.count), value.allSatisfy({ isIdentifier(bytes[$0]) }),
+        tag.isFirst(.id), ids.take(String(decoding: spelled(value), as: UTF8.self))
+      else { return }
+      begin(.id, &html)
+      html.append(escaped: options.idPrefix)
+      write(value: value, of: &tag, &html)
+      html.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes an address: as what it comes to, or under a name by which it is judged when it has
+    /// been decoded.
+    private func writeAddress(
+      _ value: Range<Int>, _ name: HTMLAttribute, of tag: inout Tag, _ html: inout ByteBuffer
+    ) {
+      guard tag.isFirst(name) else { return }
+      guard tag.isJudged, isPlain(value) else {
+        begin(name == .href ? .strangersHref : .strangersSource, &html)
+        write(value: value, of: &tag, &html)
+        html.append(UInt8(ascii: "\""))
+        tag.isJudged = false
         return
       }
-      // Entities stay for the parser to decode.
-      for place in attribute.value {
+      let isLink = name == .href
+      guard
+        let address =
+          isLink
+          ? Addresses.link(spelled(value), options) : Addresses.image(spelled(value), options)
+      else { return }
+      begin(name, &html)
+      html.append(address: address)
+      if !isLink {
+        html.append("\" loading=\"lazy\"")
+      } else if address.first == UInt8(ascii: "#") {
+        html.append("\"")
+      } else {
+        html.append(HTMLRenderer.strangerLink)
+      }
+    }
+
+    /// Writes a value as it is spelled; its entities stay for the parser to decode.
+    private func write(value: Range<Int>, of tag: inout Tag, _ html: inout ByteBuffer) {
+      if !isPlain(value) { tag.isJudged = false }
+      for place in value {
         switch bytes[place] {
         case UInt8(ascii: "\""): html.append("&quot;")
         case UInt8(ascii: "<"): html.append("&lt;")
@@ -279,24 +356,27 @@ enum RawTags {
         default: html.append(bytes[place])
         }
       }
-      html.append(UInt8(ascii: "\""))
     }
 
     /// Writes what aligns an element: a style where the options ask for HTML5, which does not have
     /// the attribute.
     private func writeAlignment(
-      _ side: String, of element: String, _ seen: inout Set<String>, _ html: inout ByteBuffer
+      _ side: String, of tag: inout Tag, _ html: inout ByteBuffer
     ) {
-      let isImage = element == "img"
+      let isImage = tag.element == .img
       let sides = isImage ? ["left", "right"] : ["left", "center", "right", "justify"]
-      guard sides.contains(side), seen.insert("style").inserted else { return }
+      guard sides.contains(side), tag.isFirst(options.alignsByStyle ? .style : .align) else {
+        return
+      }
       if !options.alignsByStyle {
         html.append(" align=\"")
+      } else if isImage {
+        html.append(" style=\"float: ")
       } else {
-        html.append(isImage ? " style=\"float: " : " style=\"text-align: ")
+        html.append(" style=\"text-align: ")
       }
-      html.append(side)
-      html.append("\"")
+      html.append(text: side)
+      html.append(UInt8(ascii: "\""))
     }
 
     private func isIdentifier(_ byte: UInt8) -> Bool {

@@ -1,0 +1,153 @@
+#include "CText.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+/* The bit of a byte's upper four bits in the entries of a set. */
+static const uint8_t rows[16] = {1, 1, 2, 4, 8, 16, 32, 64, 1, 1, 1, 1, 1, 1, 129, 1};
+
+static inline bool holds(const uint8_t *set, uint8_t byte) {
+  return (set[byte & 15] & rows[byte >> 4]) != 0;
+}
+
+#if defined(__x86_64__)
+
+__attribute__((target("avx2"))) static size_t find_wide(
+    const uint8_t *set, const uint8_t *bytes, size_t at, size_t end) {
+  __m128i low = _mm_loadu_si128((const __m128i *)set);
+  __m128i high = _mm_loadu_si128((const __m128i *)rows);
+  __m256i lows = _mm256_broadcastsi128_si256(low), highs = _mm256_broadcastsi128_si256(high);
+  for (; end - at >= 32; at += 32) {
+    __m256i run = _mm256_loadu_si256((const __m256i *)(bytes + at));
+    /* The shuffle gives zero for bytes with the top bit set unless that is taken off. */
+    __m256i four = _mm256_set1_epi8(15);
+    __m256i found = _mm256_and_si256(
+        _mm256_shuffle_epi8(lows, _mm256_and_si256(run, four)),
+        _mm256_shuffle_epi8(highs, _mm256_and_si256(_mm256_srli_epi16(run, 4), four)));
+    unsigned none =
+        (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
+    if (none != 0xFFFFFFFFu) return at + (size_t)__builtin_ctz(~none);
+  }
+  if (end - at >= 16) {
+    __m128i run = _mm_loadu_si128((const __m128i *)(bytes + at));
+    __m128i four = _mm_set1_epi8(15);
+    __m128i found = _mm_and_si128(
+        _mm_shuffle_epi8(low, _mm_and_si128(run, four)),
+        _mm_shuffle_epi8(high, _mm_and_si128(_mm_srli_epi16(run, 4), four)));
+    unsigned none = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128()));
+    if (none != 0xFFFFu) return at + (size_t)__builtin_ctz(~none);
+    at += 16;
+  }
+  while (at < end && !holds(set, bytes[at])) at++;
+  return at;
+}
+
+#endif
+
+size_t gazette_find(const uint8_t *set, const uint8_t *bytes, size_t at, size_t end) {
+#if defined(__x86_64__)
+  if (end - at >= 16 && __builtin_cpu_supports("avx2")) return find_wide(set, bytes, at, end);
+#endif
+  while (at < end && !holds(set, bytes[at])) at++;
+  return at;
+}
+
+/* What one byte of a text and the two after it tell. */
+static inline unsigned trait(uint8_t byte, uint8_t next, uint8_t third) {
+  switch (byte) {
+    case '!': return next == '[' ? GAZETTE_IMAGE : 0;
+    case '-': return next == ':' ? GAZETTE_COLON_AT_DASH : 0;
+    case ':':
+      return GAZETTE_COLON | (next == '-' ? GAZETTE_COLON_AT_DASH : 0) |
+             (next == '/' && third == '/' ? GAZETTE_ADDRESS : 0);
+    case '@': return GAZETTE_AT;
+    case '[': return (next == '^' ? GAZETTE_NOTE : 0) | (third == ']' ? GAZETTE_BOX : 0);
+    case '\\': return GAZETTE_BACKSLASH;
+    case 'w': return next == 'w' && third == 'w' ? GAZETTE_BARE_ADDRESS : 0;
+    case '|': return GAZETTE_PIPE;
+    case '~': return GAZETTE_TILDE;
+    case 127: return GAZETTE_CONTROL;
+    case 0xC2: return (next & 0xE0) == 0x80 ? GAZETTE_CONTROL : 0;
+    case 0: case 9: case 10: case 12: case 13: return 0;
+    default: return byte < 32 ? GAZETTE_CONTROL : 0;
+  }
+}
+
+static unsigned traits_between(const uint8_t *bytes, size_t at, size_t end) {
+  unsigned traits = 0;
+  for (; at < end; at++)
+    traits |= trait(
+        bytes[at], at + 1 < end ? bytes[at + 1] : 0, at + 2 < end ? bytes[at + 2] : 0);
+  return traits;
+}
+
+#if defined(__x86_64__)
+
+#define IS(run, byte) _mm256_cmpeq_epi8(run, _mm256_set1_epi8((char)(byte)))
+#define BOTH(one, other) _mm256_and_si256(one, other)
+#define EITHER(one, other) _mm256_or_si256(one, other)
+
+__attribute__((target("avx2"))) static unsigned traits_wide(
+    const uint8_t *bytes, size_t count, size_t *done) {
+  __m256i images = _mm256_setzero_si256(), dashes = images, colons = images, addresses = images,
+          ats = images, notes = images, boxes = images, slashes = images, bare = images,
+          pipes = images, tildes = images, controls = images;
+  size_t at = 0;
+  for (; count - at >= 34; at += 32) {
+    __m256i run = _mm256_loadu_si256((const __m256i *)(bytes + at));
+    __m256i next = _mm256_loadu_si256((const __m256i *)(bytes + at + 1));
+    __m256i third = _mm256_loadu_si256((const __m256i *)(bytes + at + 2));
+    __m256i colon = IS(run, ':'), bracket = IS(run, '['), slash = IS(next, '/');
+    colons = EITHER(colons, colon);
+    addresses = EITHER(addresses, BOTH(BOTH(colon, slash), IS(third, '/')));
+    dashes = EITHER(
+        dashes, EITHER(BOTH(colon, IS(next, '-')), BOTH(IS(run, '-'), IS(next, ':'))));
+    images = EITHER(images, BOTH(IS(run, '!'), IS(next, '[')));
+    notes = EITHER(notes, BOTH(bracket, IS(next, '^')));
+    boxes = EITHER(boxes, BOTH(bracket, IS(third, ']')));
+    ats = EITHER(ats, IS(run, '@'));
+    slashes = EITHER(slashes, IS(run, '\\'));
+    pipes = EITHER(pipes, IS(run, '|'));
+    tildes = EITHER(tildes, IS(run, '~'));
+    bare = EITHER(bare, BOTH(BOTH(IS(run, 'w'), IS(next, 'w')), IS(third, 'w')));
+    __m256i small = _mm256_cmpeq_epi8(_mm256_min_epu8(run, _mm256_set1_epi8(31)), run);
+    __m256i white = EITHER(
+        EITHER(IS(run, 0), IS(run, 9)), EITHER(IS(run, 10), EITHER(IS(run, 12), IS(run, 13))));
+    __m256i second = BOTH(
+        IS(run, 0xC2),
+        _mm256_cmpeq_epi8(
+            _mm256_and_si256(next, _mm256_set1_epi8((char)0xE0)), _mm256_set1_epi8((char)0x80)));
+    controls =
+        EITHER(controls, EITHER(_mm256_andnot_si256(white, small), EITHER(IS(run, 127), second)));
+  }
+  *done = at;
+  unsigned traits = 0;
+#define ADD(found, name) \
+  if (!_mm256_testz_si256(found, found)) traits |= name
+  ADD(images, GAZETTE_IMAGE);
+  ADD(dashes, GAZETTE_COLON_AT_DASH);
+  ADD(colons, GAZETTE_COLON);
+  ADD(addresses, GAZETTE_ADDRESS);
+  ADD(ats, GAZETTE_AT);
+  ADD(notes, GAZETTE_NOTE);
+  ADD(boxes, GAZETTE_BOX);
+  ADD(slashes, GAZETTE_BACKSLASH);
+  ADD(bare, GAZETTE_BARE_ADDRESS);
+  ADD(pipes, GAZETTE_PIPE);
+  ADD(tildes, GAZETTE_TILDE);
+  ADD(controls, GAZETTE_CONTROL);
+#undef ADD
+  return traits;
+}
+
+#endif
+
+unsigned gazette_traits(const uint8_t *bytes, size_t count) {
+  size_t done = 0;
+  unsigned traits = 0;
+#if defined(__x86_64__)
+  if (count >= 34 && __builtin_cpu_supports("avx2")) traits = traits_wide(bytes, count, &done);
+#endif
+  return traits | traits_between(bytes, done, count);
+}

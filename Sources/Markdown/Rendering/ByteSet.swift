@@ -1,0 +1,40 @@
+import CText
+
+/// A set of bytes, in the form in which as many bytes of a text are looked up at once as the
+/// processor's registers hold.
+///
+/// Of the bytes that are no printable ASCII it tells only those from U+2000 on, which begin with
+/// 0xE0 to 0xEF, from the rest.
+struct ByteSet {
+  private var rows = SIMD16<UInt8>(repeating: 0)
+
+  /// The set of some bytes.
+  init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
+
+  /// The set of some characters of ASCII.
+  init(_ characters: StaticString) {
+    for index in 0..<characters.utf8CodeUnitCount { insert(characters.utf8Start[index]) }
+  }
+
+  /// Adds a byte, or with one that is not printable all bytes of its kind.
+  mutating func insert(_ byte: UInt8) {
+    let row: UInt8 =
+      switch byte >> 4 {
+      case 2...7: 1 << (byte >> 4 - 1)
+      case 14: 128
+      default: 1
+      }
+    rows[Int(byte & 15)] |= row
+  }
+
+  /// The first place from one on at which a byte of the set stands; the end if there is none.
+  @inline(__always)
+  func next(in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    withUnsafeBytes(of: rows) { rows in
+      guard let set = rows.baseAddress?.assumingMemoryBound(to: UInt8.self), start < end else {
+        return end
+      }
+      return gazette_find(set, bytes, start, end)
+    }
+  }
+}

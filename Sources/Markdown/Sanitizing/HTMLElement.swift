@@ -1,0 +1,80 @@
+/// The elements of strangers' HTML that are shown, or that it matters to know: those that GitHub's
+/// sanitiser documents, less what loads or submits anything, and those that GFM disallows.
+enum HTMLElement: String, CaseIterable {
+  case a, abbr, acronym, b, bdo, blockquote, br, caption, center, cite, code, dd, del, details
+  case dfn, div, dl, dt, em, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, i, iframe, img, input
+  case ins, kbd, li, mark, noembed, noframes, ol, p, plaintext, pre, q, rp, rt, ruby, s, samp
+  case script, section, small, span, strike, strong, style, sub, summary, sup, table, tbody, td
+  case textarea, tfoot, th, thead, time, title, tr, tt, ul, `var`, wbr, xmp
+
+  /// What an element is to the parser's repairs (HTML standard, section 13.2.4).
+  enum Role {
+    /// `b`, `em` and the like, which the parser reopens after a block that was closed around them.
+    case formatting
+    /// Other elements within a line, which a block keeps from being closed.
+    case inline
+    /// A block.
+    case block
+    /// A table and its parts, which keep what is outside from being closed.
+    case table
+    /// An element without content.
+    case void
+  }
+
+  private static let all = allCases
+  private static let names = ShortName.Table(allCases.map(\.rawValue))
+
+  /// The element of a name, in small letters or capitals; nil if there is none.
+  init?(_ bytes: UnsafePointer<UInt8>, _ name: Range<Int>) {
+    guard let name = ShortName(bytes, name), let index = HTMLElement.names.index(of: name) else {
+      return nil
+    }
+    self = HTMLElement.all[index]
+  }
+
+  /// The element that stands for one that HTML has given up; the element itself if it has not.
+  var current: HTMLElement {
+    switch self {
+    case .tt: .code
+    case .strike: .s
+    case .center: .div
+    case .acronym: .abbr
+    default: self
+    }
+  }
+
+  /// What an element is; nil if it is not shown.
+  var role: Role? {
+    switch self {
+    case .a, .b, .code, .em, .i, .s, .small, .strong: .formatting
+    case .abbr, .bdo, .cite, .del, .dfn, .ins, .kbd, .mark, .q, .rp, .rt, .ruby, .samp, .span,
+      .sub, .sup, .time, .var:
+      .inline
+    case .blockquote, .dd, .details, .div, .dl, .dt, .figcaption, .figure, .h1, .h2, .h3, .h4, .h5,
+      .h6, .li, .ol, .p, .pre, .section, .summary, .ul:
+      .block
+    case .caption, .table, .tbody, .td, .tfoot, .th, .thead, .tr: .table
+    case .br, .hr, .img, .input, .wbr: .void
+    default: nil
+    }
+  }
+
+  /// Whether the renderer writes the element but strangers may not.
+  var isOwn: Bool { self == .input || self == .section }
+
+  /// Whether the element's tags are shown as text, as GFM says, since what follows them may be code.
+  var isShownAsText: Bool {
+    switch self {
+    case .title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext: true
+    default: false
+    }
+  }
+
+  /// Whether the element is a heading.
+  var isHeading: Bool {
+    switch self {
+    case .h1, .h2, .h3, .h4, .h5, .h6: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A name of up to sixteen bytes in two words, so that names are told apart without strings.
+struct ShortName: Hashable {
+  private(set) var low: UInt64 = 0
+  private(set) var high: UInt64 = 0
+
+  /// A name as it stands in a text, its capitals of ASCII small; nil if it is empty or longer.
+  @inline(__always)
+  init?(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
+    guard (1...16).contains(range.count) else { return nil }
+    for at in range.reversed() {
+      let byte = bytes[at]
+      high = high << 8 | low >> 56
+      low = low << 8 | UInt64(byte &- 65 < 26 ? byte | 0x20 : byte)
+    }
+  }
+
+  /// The names of some strings, which are found by them.
+  struct Table {
+    private let names: [ShortName]
+    /// For each value that a name's bits come to the first name that has it, and one more; 0 for none.
+    private var slots = [UInt8](repeating: 0, count: 256)
+
+    /// A table of fewer than 128 small names.
+    init(_ strings: [String]) {
+      names = strings.map { string in
+        var string = string
+        return string.withUTF8 { text in
+          text.baseAddress.flatMap { ShortName($0, 0..<text.count) } ?? ShortName()
+        }
+      }
+      for (index, name) in names.enumerated() {
+        var slot = name.slot
+        while slots[slot] != 0 { slot = (slot + 1) & 255 }
+        slots[slot] = UInt8(index + 1)
+      }
+    }
+
+    /// Which of the strings a name is; nil if it is none of them.
+    func index(of name: ShortName) -> Int? {
+      var slot = name.slot
+      while slots[slot] != 0 {
+        let index = Int(slots[slot]) - 1
+        if names[index] == name { return index }
+        slot = (slot + 1) & 255
+      }
+      return nil
+    }
+  }
+
+  private init() {}
+
+  private var slot: Int {
+    Int(truncatingIfNeeded: ((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+  }
+}

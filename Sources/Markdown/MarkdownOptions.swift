@@ -39,66 +39,44 @@ public struct MarkdownOptions: Sendable, Hashable {
 
   /// The words that are put into a text, in the language of the page.
   public struct Labels: Sendable, Hashable {
-    /// One array, so that options are copied at the cost of one reference.
+    /// What a word says.
+    public enum Word: Int, Sendable, CaseIterable {
+      /// The title of a `[!NOTE]`.
+      case note
+      /// The title of a `[!TIP]`.
+      case tip
+      /// The title of an `[!IMPORTANT]`.
+      case important
+      /// The title of a `[!WARNING]`.
+      case warning
+      /// The title of a `[!CAUTION]`.
+      case caution
+      /// What the list of footnotes is called to screen readers.
+      case footnotes
+      /// What the way back from a footnote is called to screen readers.
+      case back
+      /// What an empty box of a task list is called to screen readers.
+      case openTask
+      /// What a ticked box of a task list is called to screen readers.
+      case doneTask
+      /// What folds away if its writer did not say.
+      case details
+    }
+
+    /// One array in the order of the cases, so that options are copied at the cost of one reference.
     private var words = [
       "Note", "Tip", "Important", "Warning", "Caution", "Footnotes", "Back to the text", "Open",
       "Done", "Details",
     ]
 
-    /// The title of a `[!NOTE]`.
-    public var note: String {
-      get { words[0] }
-      set { words[0] = newValue }
-    }
-    /// The title of a `[!TIP]`.
-    public var tip: String {
-      get { words[1] }
-      set { words[1] = newValue }
-    }
-    /// The title of an `[!IMPORTANT]`.
-    public var important: String {
-      get { words[2] }
-      set { words[2] = newValue }
-    }
-    /// The title of a `[!WARNING]`.
-    public var warning: String {
-      get { words[3] }
-      set { words[3] = newValue }
-    }
-    /// The title of a `[!CAUTION]`.
-    public var caution: String {
-      get { words[4] }
-      set { words[4] = newValue }
-    }
-    /// What the list of footnotes is called to screen readers.
-    public var footnotes: String {
-      get { words[5] }
-      set { words[5] = newValue }
-    }
-    /// What the way back from a footnote is called to screen readers.
-    public var back: String {
-      get { words[6] }
-      set { words[6] = newValue }
-    }
-    /// What an empty box of a task list is called to screen readers.
-    public var openTask: String {
-      get { words[7] }
-      set { words[7] = newValue }
-    }
-    /// What a ticked box of a task list is called to screen readers.
-    public var doneTask: String {
-      get { words[8] }
-      set { words[8] = newValue }
-    }
-
-    /// What folds away if its writer did not say.
-    public var details: String {
-      get { words[9] }
-      set { words[9] = newValue }
-    }
-
     /// The words in English.
     public init() {}
+
+    /// What is put for a word.
+    public subscript(word: Word) -> String {
+      get { words[word.rawValue] }
+      set { words[word.rawValue] = newValue }
+    }
   }
 
   /// What becomes of HTML tags.

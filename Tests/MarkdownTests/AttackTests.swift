@@ -71,7 +71,8 @@ private struct Strays {
     "valign", "value", "vspace", "width",
   ]
   private static let classes: Set<String> = [
-    "anchor", "footnote-back", "footnote-ref", "footnotes", "hl-added", "hl-comment", "hl-keyword",
+    "address", "anchor", "footnote-back", "footnote-ref", "footnotes", "hl-added", "hl-comment",
+    "hl-keyword",
     "hl-number", "hl-removed", "hl-string", "markdown-alert-title", "task-list-item",
   ]
 

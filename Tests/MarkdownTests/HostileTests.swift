@@ -8,6 +8,7 @@ struct HostileTests {
     "[", "*", ">", "|", "<div>", "![[]()", "`", "- ", "<b>", "<b><table><td></b>", "<p><b>", "~a ",
     "*a _", "\n|a|\n|-|", "[^a]: ", "a@", "http://", "_www.a", "<!--", "[x](", "<div title=\"",
     "> - ", "[a](b)~~", "(((", "1. ", "&#", "\u{0}", "#1 ", ":a",
+    "![a](http://a)", "[x](http://a_b_ \"", "`` ` ", "[a]: http://a", "<a href=\"&", "[^1]",
   ]
 
   @Test("much of anything is rendered on a thread with a small stack", arguments: pieces)
@@ -26,6 +27,18 @@ struct HostileTests {
       thread.start()
     }
     #expect(isDone || piece == "[^a]: ")
+  }
+
+  @Test("lists that nest deep by space are cut like those that do in one line")
+  func deepLists() {
+    let line = String(repeating: "- ", count: 60)
+    let text = (0..<20).map { String(repeating: " ", count: 120 * $0) + line + "a" }
+      .joined(separator: "\n")
+    let depth = html(text + String(repeating: "\n", count: 5_000)).split(separator: "<ul>").count
+    #expect((100...300).contains(depth))
+    // Less is left as it is.
+    let modest = (0..<40).map { String(repeating: "  ", count: $0) + "- a" }.joined(separator: "\n")
+    #expect(html(modest).split(separator: "<ul>").count == 40)
   }
 
   @Test("any bytes are rendered, and valid UTF-8 stays valid")

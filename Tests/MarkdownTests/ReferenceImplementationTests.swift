@@ -12,6 +12,11 @@ private let reference: String? = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/b
 /// - A task's text is not parsed for blocks there, so that a fence, list or table that begins right
 ///   behind the box is text, and a definition there is taken; a line after an empty task is no lazy
 ///   one. Here what stands behind a box is what it would be without it.
+/// - A table without rows at the end of an item makes the list a loose one there, since the delimiter
+///   row's line is taken for a blank one once it has been read.
+/// - `\\|` in code in the lines above a table loses its backslash there: the whole paragraph that the
+///   header row is cut from is unescaped, not the row alone.
+/// - A header row that goes on with a paragraph and is indented gets an empty first cell there.
 /// - Link reference definitions right above a table stay text there: the paragraph that the table
 ///   takes its header from is never closed.
 /// - After a list or quote, a line that is only a tag begins an HTML block there, as CommonMark 0.29
@@ -53,6 +58,10 @@ struct ReferenceImplementationTests {
       "~~a~~~b~ *c~d*e~ ~~~f~~~ \\~g~ h~", "| a\n| -\n| [ref]\n2. no\n- yes",
       "**http://g.org/**x** ![i](/j)",
       "_www.h.org_ - <http://i.org/_x_ y_\n[k]: http://l.org/_a_b_",
+      "**http://y.org*_ http://m.org*,* (**http://y.org/z**)",
+      "[[](http://a.org/_x_) [b](http://a.org/_x_ c]",
+      "` ``a`` ``~~x~~``", "*~ )* **~a~** _~b~~_",
+      "[![i](/j)](http://k.org/_y_) [[c]](http://d.org/*e*)",
       "<a title=\"http://m.org/_x_\">me@n.org.http://o.org/</a> (http://p.org/`q`) ~~_r@s.org ~~",
     ]
     for first in blocks {

@@ -109,6 +109,22 @@ struct SanitizerTests {
     #expect(safe("[a](b) ![c](d)") == "<p>a c</p>\n")
   }
 
+  @Test("links whose text is their address say so, for a printed page shows all other addresses")
+  func addresses() {
+    for text in [
+      "http://x.org/_a_b", "<http://x.org/_a_b>", "[http://x.org/\\_a\\_b](http://x.org/_a_b)",
+    ] {
+      #expect(
+        safe(text) == """
+          <p><a class="address" href="http://x.org/_a_b" rel="nofollow ugc noopener">\
+          http://x.org/_a_b</a></p>
+
+          """)
+    }
+    #expect(!safe("[x](http://x.org) [*http://x.org*](http://x.org)").contains("class"))
+    #expect(html("http://x.org") == "<p><a href=\"http://x.org\">http://x.org</a></p>\n")
+  }
+
   @Test("relative addresses are resolved against the base and never leave its host")
   func relative() {
     var options = MarkdownOptions()

@@ -5,10 +5,17 @@ import Testing
 struct TextTraitTests {
   /// What gives work to one step of the renderer each, and what becomes of it.
   private static let pieces: [(text: String, html: String)] = [
-    ("http://a.org", "<a href=\"http://a.org\" rel=\"nofollow ugc noopener\">http://a.org</a>"),
-    ("www.a.org", "<a href=\"http://www.a.org\" rel=\"nofollow ugc noopener\">www.a.org</a>"),
     (
-      "me@a.org", "<a href=\"mailto:me@a.org\" rel=\"nofollow ugc noopener\">me@a.org</a>"
+      "http://a.org",
+      "<a class=\"address\" href=\"http://a.org\" rel=\"nofollow ugc noopener\">http://a.org</a>"
+    ),
+    (
+      "www.a.org",
+      "<a class=\"address\" href=\"http://www.a.org\" rel=\"nofollow ugc noopener\">www.a.org</a>"
+    ),
+    (
+      "me@a.org",
+      "<a class=\"address\" href=\"mailto:me@a.org\" rel=\"nofollow ugc noopener\">me@a.org</a>"
     ),
     ("~a~", "<del>a</del>"), ("\u{7}\u{85}b", "b"), ("é\u{1B}", "é"), (":tada:", "🎉"),
     ("#1", "<a href=\"1.html\">#1</a>"), ("@ada", "<a href=\"ada.html\">@ada</a>"),

@@ -1,40 +1,56 @@
-/// Lines with more list markers than libcmark takes in linear time.
+/// Lines that may nest more lists than libcmark takes in linear time: it asks every open list anew for
+/// each blank line.
 extension SourceMarker {
-  /// How many list markers a line may begin with.
-  static let depthLimit = 400
+  /// How many lists a line may be nested in.
+  static let depthLimit = 100
 
-  /// The place in a line after as many list markers as it may begin with; nil if it has no more.
+  /// The place in a line of the first list marker that may nest deeper than the limit; nil if there
+  /// is none.
+  ///
+  /// A list takes at least two columns of each of its lines, be it with a marker or with space.
   static func tooDeep(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var at = start
-    var depth = 0
+    var columns = 0
     while at < count {
+      let marker = at
       switch bytes[at] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"): at += 1
-      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-        depth += 1
+      case UInt8(ascii: " "), UInt8(ascii: ">"):
+        columns += 1
         at += 1
+        continue
+      case UInt8(ascii: "\t"):
+        columns += 4
+        at += 1
+        continue
+      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): break
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         while at < count, isDigit(bytes[at]) { at += 1 }
         guard at < count, bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ")") else {
           return nil
         }
-        depth += 1
-        at += 1
       default: return nil
       }
-      if depth > depthLimit {
-        // A line of nothing else is a thematic break, which nests nothing.
-        let end = (at..<count).first { bytes[$0] == 10 || bytes[$0] == 13 } ?? count
-        let isBreak = (start..<end).allSatisfy {
-          bytes[$0] == bytes[start] || bytes[$0] == UInt8(ascii: " ")
-        }
-        return isBreak ? nil : at
+      at += 1
+      if columns > 2 * depthLimit {
+        return isBreak(bytes, start, count, of: bytes[marker]) ? nil : marker
       }
+      columns += at - marker
     }
     return nil
   }
 
-  /// A text with a mark after as many list markers as a line may begin with.
+  /// Whether a line holds nothing but one character and space: then it is a thematic break, which
+  /// nests nothing.
+  private static func isBreak(
+    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int, of character: UInt8
+  ) -> Bool {
+    for at in start..<count where bytes[at] != character && bytes[at] != UInt8(ascii: " ") {
+      return bytes[at] == 10 || bytes[at] == 13
+    }
+    return true
+  }
+
+  /// A text with a mark before every list marker that may nest too deep.
   static func flattened(
     _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks
   ) -> [UInt8] {

@@ -13,8 +13,8 @@ extension SourceMarker {
     /// So many images begin that libcmark may take quadratic time over those that do not end.
     var hasManyImages = false
 
-    /// A line begins with so many list markers that libcmark takes quadratic time over the blank
-    /// lines that follow it.
+    /// A line may be nested in so many lists that libcmark takes quadratic time over the blank lines
+    /// that follow it.
     var hasDeepLine = false
 
     /// The hints of CommonMark alone: only whether there is too much of something.
@@ -70,8 +70,15 @@ extension SourceMarker {
         at = tilde + 1
         while at < text.count, text[at] == UInt8(ascii: "~") { at += 1 }
         if at - tilde <= 2 { runs += 1 }
+        // Other delimiters see through tildes to what stands behind these.
+        if tilde > 0, Hints.isEmphasis(text[tilde - 1]) { runs = 2 }
+        if at < text.count, Hints.isEmphasis(text[at]) { runs = 2 }
       }
-      hasStrikethrough = runs == 2
+      hasStrikethrough = runs >= 2
+    }
+
+    private static func isEmphasis(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_")
     }
 
     private mutating func findEscapes(_ text: UnsafeBufferPointer<UInt8>) {
@@ -89,10 +96,11 @@ extension SourceMarker {
       hasAddress = true
       // What a word before it has been searched for need not be searched again.
       var at = max(place, searched)
-      if Hints.isDestination(place, text) {
-        // A link's destination is left alone, up to the parenthesis that ends it.
-        while at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: ")") { at += 1 }
-        searched = at
+      if let bytes = text.baseAddress, let start = Hints.destination(around: place, text),
+        let end = LinkTail.destinationEnd(bytes, start, text.count)
+      {
+        // A link's destination is left alone.
+        searched = end
         return
       }
       while !hasHazard, at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: "<") {
@@ -110,12 +118,23 @@ extension SourceMarker {
       searched = at
     }
 
-    /// Whether the address around a place follows `](`.
-    private static func isDestination(_ place: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Where the address around a place begins if it follows `](`, and in the same line the bracket
+    /// that this one closes without others between them.
+    private static func destination(
+      around place: Int, _ text: UnsafeBufferPointer<UInt8>
+    ) -> Int? {
       var start = place
       while start > 0, place - start < 6, isLetter(text[start - 1]) { start -= 1 }
-      return start >= 2 && text[start - 1] == UInt8(ascii: "(")
-        && text[start - 2] == UInt8(ascii: "]")
+      guard start >= 2, text[start - 1] == UInt8(ascii: "("), text[start - 2] == UInt8(ascii: "]")
+      else { return nil }
+      for at in (max(0, start - 300)..<start - 2).reversed() {
+        switch text[at] {
+        case UInt8(ascii: "["): return start
+        case UInt8(ascii: "]"), 10, 13: return nil
+        default: break
+        }
+      }
+      return nil
     }
 
     /// Whether a text needs no marks.

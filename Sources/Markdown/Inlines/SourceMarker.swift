@@ -23,8 +23,7 @@ struct SourceMarker {
   /// Whether all of the block may be definitions up to here, and up to which line it surely is.
   private var mayDefine = true
   private var definitions = 0
-  /// The lengths of backtick runs that nothing closes in the block.
-  private var unclosed: Set<Int> = []
+  private var codeSpans = CodeSpans()
 
   /// A text with marks; nil if it needs none.
   ///
@@ -107,14 +106,23 @@ struct SourceMarker {
     }
   }
 
+  /// What an open bracket may begin.
+  private enum Bracket {
+    case link, image
+    /// Nothing: around a link none can begin another.
+    case spent
+  }
+
   private mutating func mark(inlines bytes: UnsafePointer<UInt8>, _ count: Int) {
     var at = 0
     // Copied up to here.
     var done = 0
-    var brackets = 0
+    var brackets: [Bracket] = []
+    // How many of them surround a link.
+    var spent = 0
     var lineStart = 0
     var tags = InlineTags()
-    unclosed.removeAll(keepingCapacity: true)
+    codeSpans = CodeSpans()
     matchedBracket = -1
 
     func copy(upTo end: Int) {
@@ -149,7 +157,7 @@ struct SourceMarker {
           hasChanged = true
         }
       case UInt8(ascii: "!"):
-        guard hints.hasManyImages, brackets > SourceMarker.bracketLimit, at + 1 < count,
+        guard hints.hasManyImages, brackets.count > SourceMarker.bracketLimit, at + 1 < count,
           bytes[at + 1] == UInt8(ascii: "[")
         else { break }
         // One image too many within others: its bracket begins a link at most.
@@ -164,10 +172,20 @@ struct SourceMarker {
         marks.append(.ampersand, to: &output)
         done = at + 1
         hasChanged = true
-      case UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: "["):
+        brackets.append(at > 0 && bytes[at - 1] == UInt8(ascii: "!") ? .image : .link)
       case UInt8(ascii: "]"):
-        if brackets > 0 { matchedBracket = at }
-        brackets = max(0, brackets - 1)
+        if let bracket = brackets.popLast(), bracket != .spent {
+          matchedBracket = at
+          if bracket == .link, at + 1 < count, bytes[at + 1] == UInt8(ascii: "("),
+            LinkTail.destinationEnd(bytes, at + 2, count) != nil
+          {
+            for outer in min(spent, brackets.count)..<brackets.count
+            where brackets[outer] == .link { brackets[outer] = .spent }
+            spent = brackets.count
+          }
+          spent = min(spent, brackets.count)
+        }
         if keepsSpelling, definesNote(bytes, at, lineStart, count) {
           // libcmark would take the definition of a footnote for that of a link.
           copy(upTo: at + 1)
@@ -175,12 +193,19 @@ struct SourceMarker {
           hasChanged = true
         }
       case UInt8(ascii: "`"):
-        at = afterCode(bytes, at, count)
+        at = codeSpans.end(bytes, at, count)
         continue
       case UInt8(ascii: ":"), UInt8(ascii: "w"):
-        guard hints.hasAddress, linksInBrackets || brackets == 0,
-          let range = address(bytes, at, max(lineStart, done), count)
-        else { break }
+        guard hints.hasAddress, linksInBrackets || brackets.isEmpty else { break }
+        if let end = linkEnd(bytes, at, max(lineStart, done), count) {
+          at = end
+          continue
+        }
+        guard let range = address(bytes, at, max(lineStart, done), count) else { break }
+        if isDefinition(bytes, range) {
+          at = range.upperBound
+          continue
+        }
         copy(upTo: range.lowerBound)
         append(address: range, bytes, count)
         done = range.upperBound
@@ -210,28 +235,6 @@ struct SourceMarker {
     copy(upTo: count)
   }
 
-  /// The place after the code span that begins at a backtick, or after the backticks if none does.
-  private mutating func afterCode(
-    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
-  ) -> Int {
-    var at = start
-    while at < count, bytes[at] == UInt8(ascii: "`") { at += 1 }
-    let length = at - start
-    let content = at
-    guard !unclosed.contains(length) else { return content }
-    while at < count {
-      guard bytes[at] == UInt8(ascii: "`") else {
-        at += 1
-        continue
-      }
-      let run = at
-      while at < count, bytes[at] == UInt8(ascii: "`") { at += 1 }
-      if at - run == length { return at }
-    }
-    unclosed.insert(length)
-    return content
-  }
-
   /// Whether a bracket ends the name in `[^name]:`.
   private func definesNote(
     _ bytes: UnsafePointer<UInt8>, _ bracket: Int, _ lineStart: Int, _ count: Int
@@ -250,24 +253,31 @@ struct SourceMarker {
     }
   }
 
-  /// The address around a colon or from a `w` on; nil if there is none that would be linked.
-  private mutating func address(
+  /// The place after the destination of a link around a colon or from a `w` on; nil if there is none.
+  private func linkEnd(
+    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ count: Int
+  ) -> Int? {
+    var first = at
+    if bytes[at] == UInt8(ascii: ":") {
+      while first > start, at - first < 6, isLetter(bytes[first - 1]) { first -= 1 }
+    }
+    guard first >= 2, matchedBracket == first - 2, bytes[first - 1] == UInt8(ascii: "(") else {
+      return nil
+    }
+    return LinkTail.destinationEnd(bytes, first, count)
+  }
+
+  /// The address around a colon or from a `w` on; nil if there is none.
+  private func address(
     _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ count: Int
   ) -> Range<Int>? {
-    let range: Range<Int>
     if bytes[at] == UInt8(ascii: ":") {
-      guard let found = Autolinks.address(bytes, colon: at, from: start, end: count) else {
-        return nil
-      }
-      range = found
-    } else {
-      guard at + 3 < count, bytes[at + 1] == UInt8(ascii: "w"),
-        at == 0 || Autolinks.mayPrecedeBareAddress(bytes[at - 1]),
-        let end = Autolinks.bareAddressEnd(bytes, at, end: count)
-      else { return nil }
-      range = at..<end
+      return Autolinks.address(bytes, colon: at, from: start, end: count)
     }
-    return isDestination(bytes, range) ? nil : range
+    guard at + 3 < count, bytes[at + 1] == UInt8(ascii: "w"),
+      at == 0 || Autolinks.mayPrecedeBareAddress(bytes[at - 1])
+    else { return nil }
+    return Autolinks.bareAddressEnd(bytes, at, end: count).map { at..<$0 }
   }
 
   /// Copies an address with marks for what libcmark would take for emphasis, an escape, an entity,
@@ -300,7 +310,9 @@ struct SourceMarker {
         output.append(byte)
       }
     }
-    marks.append(.literal, to: &output)
+    // What follows sees in the mark what it would see in the address's last character.
+    let last = bytes[range.upperBound - 1]
+    marks.append(isLetterOrDigit(last) || last >= 128 ? .end : .literal, to: &output)
     // An entity right after it would be decoded and then seem to be part of it.
     var after = range.upperBound
     while after < count, !isMarkdownSpace(bytes[after]), bytes[after] != UInt8(ascii: "<") {
@@ -309,26 +321,19 @@ struct SourceMarker {
     }
   }
 
-  /// Whether an address stands where brackets or a definition make it a destination.
-  private mutating func isDestination(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
+  /// Whether an address is the destination of a definition.
+  private mutating func isDefinition(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
     let first = range.lowerBound
-    func before(_ distance: Int) -> UInt8 {
-      first - distance >= 0 ? bytes[first - distance] : 0
-    }
-    switch before(1) {
-    case UInt8(ascii: "("): return before(2) == UInt8(ascii: "]") && matchedBracket == first - 2
-    case UInt8(ascii: " "), UInt8(ascii: "\t"):
-      guard before(2) == UInt8(ascii: ":"), before(3) == UInt8(ascii: "]"), mayDefine else {
-        return false
-      }
-      // Definitions stand at the start of a paragraph, one after another.
-      let text = UnsafeBufferPointer(
-        start: bytes + definitions, count: range.upperBound - definitions)
-      mayDefine = Document(text)?.hasBlocks == false
-      if mayDefine, let line = text.lastIndex(of: UInt8(ascii: "\n")) { definitions += line + 1 }
-      return mayDefine
-    default: return false
-    }
+    guard mayDefine, first >= 3, bytes[first - 3] == UInt8(ascii: "]"),
+      bytes[first - 2] == UInt8(ascii: ":"),
+      bytes[first - 1] == UInt8(ascii: " ") || bytes[first - 1] == UInt8(ascii: "\t")
+    else { return false }
+    // Definitions stand at the start of a paragraph, one after another.
+    let text = UnsafeBufferPointer(
+      start: bytes + definitions, count: range.upperBound - definitions)
+    mayDefine = Document(text)?.hasBlocks == false
+    if mayDefine, let line = text.lastIndex(of: UInt8(ascii: "\n")) { definitions += line + 1 }
+    return mayDefine
   }
 
   /// Whether a run of delimiters may open or close anything: neither a list marker, nor part of a

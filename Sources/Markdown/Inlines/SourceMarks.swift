@@ -1,8 +1,8 @@
 /// Characters that stand in for others while libcmark parses a text, so that it leaves alone what
 /// GFM treats otherwise, and so that what was escaped can still be told from what was not.
 ///
-/// They are punctuation like what they stand for, so that the rules of emphasis see no difference.
-/// A block of characters that the text does not use is chosen for each text.
+/// They are punctuation like what they stand for, so that the rules of emphasis see no difference;
+/// one follows letters, and is the character of its block that libcmark takes for none. A block of characters that the text does not use is chosen for each text.
 struct SourceMarks {
   /// What a mark stands for.
   enum Mark: UInt8 {
@@ -12,6 +12,8 @@ struct SourceMarks {
     case literal
     /// Nothing: what precedes it is the first letter of an address.
     case address
+    /// Nothing: what precedes it is the end of an address, and a letter or digit.
+    case end
     /// A `*`, `_` or `~` that may delimit emphasis.
     case openAsterisk, openUnderscore, openTilde
 
@@ -30,7 +32,7 @@ struct SourceMarks {
       case .openBracket: UInt8(ascii: "[")
       case .closeBracket: UInt8(ascii: "]")
       case .backtick: UInt8(ascii: "`")
-      case .literal, .address: 0
+      case .literal, .address, .end: 0
       }
     }
   }
@@ -41,7 +43,11 @@ struct SourceMarks {
   /// The third byte of the first mark.
   private let base: UInt8
 
-  /// Marks that do not occur in a text; nil if it uses all three blocks of rare punctuation.
+  /// The third byte of the mark that is no punctuation, U+2E2F.
+  private static let end: UInt8 = 0xAF
+
+  /// Marks that do not occur in a text; nil if it uses all three blocks of rare punctuation,
+  /// or the rare letter among it.
   init?(unusedIn text: UnsafeBufferPointer<UInt8>) {
     var used: Set<UInt8> = []
     var at = 0
@@ -49,6 +55,7 @@ struct SourceMarks {
       at = found + 1
       if found > 0, text[found - 1] == SourceMarks.lead.0, found + 1 < text.count {
         used.insert(text[found + 1] & 0xF0)
+        if text[found + 1] == SourceMarks.end { return nil }
       }
     }
     guard let free = [0x80, 0x90, 0xA0].first(where: { !used.contains($0) }) else { return nil }
@@ -59,7 +66,7 @@ struct SourceMarks {
   func append(_ mark: Mark, to output: inout [UInt8]) {
     output.append(SourceMarks.lead.0)
     output.append(SourceMarks.lead.1)
-    output.append(base + mark.rawValue)
+    output.append(mark == .end ? SourceMarks.end : base + mark.rawValue)
   }
 
   /// The mark at a place; nil if there is none.
@@ -67,7 +74,7 @@ struct SourceMarks {
   func mark(_ bytes: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Mark? {
     guard bytes[at] == SourceMarks.lead.0, at + 2 < end, bytes[at + 1] == SourceMarks.lead.1
     else { return nil }
-    return Mark(rawValue: bytes[at + 2] &- base)
+    return bytes[at + 2] == SourceMarks.end ? .end : Mark(rawValue: bytes[at + 2] &- base)
   }
 
   /// A text with the marks replaced by what they stand for.

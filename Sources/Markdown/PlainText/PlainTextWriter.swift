@@ -109,7 +109,7 @@ struct PlainTextWriter: ~Copyable {
       if additions.contains(.alerts), let alert = AlertKind.take(from: node, marks) {
         alerts.append(node)
         if output.hasLines {
-          output.append(Array((alert.title(.init()) + ":").utf8))
+          output.append(Array((MarkdownOptions.Labels()[alert.title] + ":").utf8))
           output.breakLine()
         }
       } else {

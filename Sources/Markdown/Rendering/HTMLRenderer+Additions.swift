@@ -32,7 +32,7 @@ extension HTMLRenderer {
     html.append(text: kind.rawValue)
     html.append("\">\n<p")
     html.append(" class=\"markdown-alert-title\">")
-    html.append(escaped: kind.title(options.labels))
+    html.append(escaped: options.labels[kind.title])
     html.append("</p>\n")
     return true
   }
@@ -60,7 +60,7 @@ extension HTMLRenderer {
     let start = html.count
     html.append("<section")
     html.append(" class=\"footnotes\" aria-label=\"")
-    html.append(escaped: options.labels.footnotes)
+    html.append(escaped: options.labels[.footnotes])
     html.append("\">\n<ol>\n")
     var number = 1
     // Footnotes may refer to further ones.
@@ -109,7 +109,7 @@ extension HTMLRenderer {
           html.append(decimal: occurrence)
         }
         html.append("\" aria-label=\"")
-        html.append(escaped: options.labels.back)
+        html.append(escaped: options.labels[.back])
         if occurrence > 1 {
           html.append(UInt8(ascii: " "))
           html.append(decimal: occurrence)
@@ -162,13 +162,13 @@ enum AlertKind: String {
   }
 
   /// What the call-out is headed with.
-  func title(_ labels: MarkdownOptions.Labels) -> String {
+  var title: MarkdownOptions.Labels.Word {
     switch self {
-    case .note: labels.note
-    case .tip: labels.tip
-    case .important: labels.important
-    case .warning: labels.warning
-    case .caution: labels.caution
+    case .note: .note
+    case .tip: .tip
+    case .important: .important
+    case .warning: .warning
+    case .caution: .caution
     }
   }
 }

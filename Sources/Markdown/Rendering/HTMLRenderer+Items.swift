@@ -17,7 +17,7 @@ extension HTMLRenderer {
     html.append(" type=\"checkbox\"")
     if isDone { html.append(" checked=\"\"") }
     html.append(" disabled=\"\" aria-label=\"")
-    html.append(escaped: isDone ? options.labels.doneTask : options.labels.openTask)
+    html.append(escaped: options.labels[isDone ? .doneTask : .openTask])
     html.append("\" /> ")
   }
 }

@@ -7,7 +7,7 @@ extension HTMLRenderer {
       let url = node.url
       if links.isEmpty ? !isGuarded || Addresses.isPlain(url) : isGuarded && isPlainAndUnknown(url)
       {
-        html.append("<a href=\"")
+        beginTag(showsAddress: isOnly(node, url))
         html.append(address: url)
         html.append(isGuarded ? HTMLRenderer.strangerLink : "\"")
         title(node)
@@ -28,14 +28,31 @@ extension HTMLRenderer {
         linkForm = .text
         return
       }
-      openTag(address, isOwn: address.first == UInt8(ascii: "#"))
+      openTag(
+        address, isOwn: address.first == UInt8(ascii: "#"),
+        showsAddress: url.withUnsafeBufferPointer { isOnly(node, $0) })
     } else {
-      html.append("<a href=\"")
+      beginTag(showsAddress: url.withUnsafeBufferPointer { isOnly(node, $0) })
       html.append(address: url)
       html.append(UInt8(ascii: "\""))
     }
     title(node)
     html.append(UInt8(ascii: ">"))
+  }
+
+  /// Begins a tag up to its address. Where the link's text is its address it bears a class, so that a
+  /// printed page need not show it twice; but not as cmark-gfm writes it.
+  private mutating func beginTag(showsAddress: Bool) {
+    html.append(
+      showsAddress && (isGuarded || !options.additions.isEmpty)
+        ? "<a class=\"address\" href=\"" : "<a href=\"")
+  }
+
+  /// Whether an address is all that a link of the text shows.
+  private func isOnly(_ link: Node, _ address: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let text = link.firstChild, text.kind == .text, text.next == nil else { return false }
+    let literal = text.literal
+    return marks?.restored(literal).elementsEqual(address) ?? literal.elementsEqual(address)
   }
 
   private func isPlainAndUnknown(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -101,7 +118,7 @@ extension HTMLRenderer {
       return
     }
     if isGuarded, scheme.utf8CodeUnitCount == 0, Addresses.isPlain(address) {
-      html.append("<a href=\"")
+      beginTag(showsAddress: true)
       html.append(address: address)
       html.append(HTMLRenderer.strangerLink)
       html.append(UInt8(ascii: ">"))
@@ -112,10 +129,10 @@ extension HTMLRenderer {
         html.append(escaped: address)
         return
       }
-      openTag(url, isOwn: false)
+      openTag(url, isOwn: false, showsAddress: true)
       html.append(UInt8(ascii: ">"))
     } else {
-      html.append("<a href=\"")
+      beginTag(showsAddress: true)
       html.append(scheme)
       html.append(address: address)
       html.append("\">")
@@ -144,9 +161,8 @@ extension HTMLRenderer {
   }
 
   /// Begins the tag of a link; one of a stranger's passes nothing on to where it leads.
-  private mutating func openTag(_ address: [UInt8], isOwn: Bool) {
-    html.append("<a")
-    html.append(" href=\"")
+  private mutating func openTag(_ address: [UInt8], isOwn: Bool, showsAddress: Bool = false) {
+    beginTag(showsAddress: showsAddress)
     html.append(address: address)
     html.append(isOwn ? "\"" : HTMLRenderer.strangerLink)
   }

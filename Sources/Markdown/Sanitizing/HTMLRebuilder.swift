@@ -81,7 +81,7 @@ enum HTMLRebuilder {
           open.append((node, 0, element))
           if element == .details, !hasSummary(node) {
             output.append("<summary>")
-            output.append(escaped: options.labels.details)
+            output.append(escaped: options.labels[.details])
             output.append("</summary>")
           }
         }

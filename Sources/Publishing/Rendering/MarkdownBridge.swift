@@ -83,15 +83,15 @@ extension MarkdownOptions.Labels {
   /// The words in a language.
   fileprivate init(_ language: Language) {
     self.init()
-    note = language.text(.note)
-    tip = language.text(.tip)
-    important = language.text(.important)
-    warning = language.text(.warning)
-    caution = language.text(.caution)
-    footnotes = language.text(.footnotes)
-    back = language.text(.backToText)
-    openTask = language.text(.openTask)
-    doneTask = language.text(.doneTask)
-    details = language.text(.details)
+    self[.note] = language.text(.note)
+    self[.tip] = language.text(.tip)
+    self[.important] = language.text(.important)
+    self[.warning] = language.text(.warning)
+    self[.caution] = language.text(.caution)
+    self[.footnotes] = language.text(.footnotes)
+    self[.back] = language.text(.backToText)
+    self[.openTask] = language.text(.openTask)
+    self[.doneTask] = language.text(.doneTask)
+    self[.details] = language.text(.details)
   }
 }

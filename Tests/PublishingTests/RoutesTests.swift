@@ -60,6 +60,7 @@ struct RoutesTests {
     "outside addresses keep their own escapes and cannot carry script",
     arguments: [
       ("https://example.org/a%20b?c=d&e=\"<>", "https://example.org/a%20b?c=d&e=%22%3C%3E"),
+      ("https://[::1]:8/a[b]?[c]", "https://[::1]:8/a%5Bb%5D?%5Bc%5D"),
       ("mailto:ada@example.org", "mailto:ada@example.org"),
       ("javascript:alert(1)", nil),
       ("JaVaScript:alert(1)", nil),

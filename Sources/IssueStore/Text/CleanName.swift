@@ -11,25 +11,35 @@ struct CleanName {
     while end > start, raw[end - 1] <= 0x20 { end -= 1 }
     guard start < end else { return nil }
     bytes = UnsafeBufferPointer(rebasing: raw[start..<end])
-    if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    // A control character past ASCII, to U+009F, begins with 0xC2, as some others do.
+    if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) {
       cleaned = Self.spaced(bytes)
     } else {
       cleaned = nil
     }
   }
 
+  /// U+FFFD
+  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+
   /// White space with a line end or tab in it becomes one space, other control characters U+FFFD.
   private static func spaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 8)
     var isAfterBreak = false
-    for byte in bytes {
+    var at = 0
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
       let isBreak = (0x09...0x0D).contains(byte)
       defer { isAfterBreak = isBreak || (isAfterBreak && byte == 0x20) }
       switch byte {
       case 0x09...0x0D: if out.last != 0x20 { out.append(0x20) }
       case 0x20: if !isAfterBreak { out.append(0x20) }
-      case 0x00..<0x20, 0x7F: out.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      case 0x00..<0x20, 0x7F: out.append(contentsOf: replacement)
+      case 0xC2 where at < bytes.count && bytes[at] & 0xE0 == 0x80:
+        out.append(contentsOf: replacement)
+        at += 1
       default: out.append(byte)
       }
     }

@@ -134,8 +134,15 @@ enum Percent {
 
   /// Appends a whole address, escaping what no address may hold and leaving its own escapes alone.
   static func appendAddress(_ address: String, to output: inout [UInt8]) {
+    // Brackets stand only in a host.
+    var slashes = address.contains("://") ? 0 : 3
     for byte in address.utf8 {
       switch byte {
+      case UInt8(ascii: "/"):
+        slashes += 1
+        output.append(byte)
+      case UInt8(ascii: "["), UInt8(ascii: "]"):
+        if slashes > 2 { escape(byte, to: &output) } else { output.append(byte) }
       case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
         UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
         UInt8(ascii: "|"), UInt8(ascii: "}"):

@@ -24,7 +24,7 @@ struct AwardsReader: JSONReader {
     if !batch.awards.contains(where: { $0.name == name.string }) {
       batch.awards.append(
         Award(
-          name: name.string, details: value["description"]?.string ?? "",
+          name: name.string, details: value["description"]?.line ?? "",
           color: value["color"]?.string ?? "Light Blue", criterion: criterion,
           value: Int(threshold), image: value["image"]?.string ?? ""))
     }

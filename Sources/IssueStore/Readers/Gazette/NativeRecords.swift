@@ -108,7 +108,7 @@ extension RecordBatch {
     if let login = value.stringBytes { return person(login) }
     guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
     else { return nil }
-    if let name = value["name"]?.string, people[Int(id.index)].name == nil {
+    if let name = value["name"]?.line, people[Int(id.index)].name == nil {
       people[Int(id.index)].name = name
     }
     return id
@@ -138,7 +138,7 @@ extension RecordBatch {
       switch key {
       case "name": break
       case "id": tags[index].uuid = value.string
-      case "description": tags[index].details = value.string ?? ""
+      case "description": tags[index].details = value.line ?? ""
       case "color": tags[index].color = value.string.flatMap { RGB(hex: $0) }
       default: if !value.isBlank { lose(key, of: "tag") }
       }
@@ -196,7 +196,7 @@ extension RecordBatch {
     for (key, value) in value.members {
       switch key {
       case "login": break
-      case "name": people[index].name = value.string
+      case "name": people[index].name = value.line
       case "url", "profile": people[index].url = value.webAddress
       case "contributions":
         people[index].contributions = value.elements.compactMap(\.string)

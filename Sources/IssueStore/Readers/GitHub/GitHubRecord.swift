@@ -258,7 +258,7 @@ extension RecordBatch {
     if tags[index].color == nil, let color = value["color"]?.string {
       tags[index].color = RGB(hex: color)
     }
-    if tags[index].details.isEmpty, let details = value["description"]?.string {
+    if tags[index].details.isEmpty, let details = value["description"]?.line {
       tags[index].details = details
     }
     return id

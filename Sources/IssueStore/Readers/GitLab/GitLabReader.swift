@@ -62,7 +62,7 @@ struct GitLabReader: JSONReader {
       guard let name = (value["title"] ?? value["name"])?.stringBytes, let id = batch.tag(name)
       else { throw BrokenRecord("the label has no title") }
       batch.tags[Int(id.index)].isDefined = true
-      batch.describeTag(id, color: value["color"]?.color, details: value["description"]?.string)
+      batch.describeTag(id, color: value["color"]?.color, details: value["description"]?.line)
     case _ where list == "milestones" || isMilestone(value):
       if let id = batch.gitLabMilestone(value) { batch.projects[Int(id.index)].isDefined = true }
     default:
@@ -178,7 +178,7 @@ extension RecordBatch {
     guard let name = (value["title"] ?? value["name"])?.stringBytes, let id = tag(name) else {
       return nil
     }
-    describeTag(id, color: value["color"]?.color, details: value["description"]?.string)
+    describeTag(id, color: value["color"]?.color, details: value["description"]?.line)
     return id
   }
 

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import IssueStore
+
+@Suite("Names on one line")
+struct CleanNameTests {
+  @Test(
+    "space at the ends goes, line ends become spaces, and what HTML forbids is replaced",
+    arguments: [
+      (" a b \n", "a b"), ("a\r\n b\tc", "a b c"), ("a\u{0}b\u{7F}", "a\u{FFFD}b\u{FFFD}"),
+      ("a\u{80}\u{85}\u{9F}", "a\u{FFFD}\u{FFFD}\u{FFFD}"), ("© «é»", "© «é»"),
+    ])
+  func cleaning(name: String, expected: String) {
+    #expect(Array(name.utf8).withUnsafeBufferPointer { CleanName($0)?.string } == expected)
+  }
+
+  @Test("what labels and people are described by is such a name too")
+  func details() throws {
+    let result = try load(
+      #"{"gazette": 1, "issues": [], "tags": [{"name": "a", "description": "b\u0000\nc"}],"#
+        + #" "people": [{"login": "ada", "name": "Ada\u0001"}]}"#)
+    #expect(result.snapshot.tags.map(\.details) == ["b\u{FFFD} c"])
+    #expect(result.snapshot.people.map(\.name) == ["Ada\u{FFFD}"])
+  }
+}

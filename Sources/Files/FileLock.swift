@@ -59,7 +59,7 @@ public final class FileLock: Sendable {
         if wait.goesOn(because: "\(purpose) by \(holder)") { continue }
         var refusal = Diagnostic.error(
           "file.locked", "\(purpose) by \(holder)", at: Place(file: path),
-          suggestion: "wait until it is done and try again")
+          suggestion: "wait until it is done, or stop it, and try again")
         if patience.milliseconds > 0 {
           refusal.notes.append(Diagnostic.Note("waited \(patience.milliseconds / 1000) s for it"))
         }

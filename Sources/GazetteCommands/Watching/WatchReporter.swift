@@ -39,7 +39,9 @@ final class WatchReporter: Sendable {
     var parts: [String] = isMended ? ["mended"] : []
     switch cause {
     case .start: break
-    case .files(let count): console.detail(Self.count(count, "file") + " changed")
+    case .files(let count):
+      console.detail(Self.count(count, "file") + " changed")
+      if didNothing { return console.detail("nothing of the site changed with that") }
     case .day: parts.append("a day began")
     case .output:
       // Most often these are files that Gazette has just written itself.

@@ -145,6 +145,7 @@ struct RebuildLoop {
       }
       mailbox.leave(
         Mailbox.Outcome(result: result, cause: cause, inputs: await site.inputs))
+      if case .success = result { await site.settle() }
     }
   }
 

@@ -14,6 +14,9 @@ public protocol RepublishedSite: Sendable {
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(DiagnosticList) -> BuildReport
 
+  /// Keeps for the next run what that brought; called when nobody waits for the site.
+  func settle() async
+
   /// Whether published files are still as they were written.
   ///
   /// - Parameter paths: their paths below the output folder; nil for all of them.

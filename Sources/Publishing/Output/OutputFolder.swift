@@ -63,7 +63,7 @@ final class OutputFolder: Sendable {
       close(descriptor)
       throw .error(
         "file.locked", "'\(path)' is being written by another process", at: Place(file: path),
-        suggestion: "wait until it is done and try again")
+        suggestion: "wait until it is done, or stop it, and try again")
     }
     return descriptor
   }
@@ -208,11 +208,13 @@ final class OutputFolder: Sendable {
 
   /// Puts a file's bytes in place unless they are there already.
   ///
-  /// `worker` tells the temporary files of threads apart; `scratch` is room for comparing.
+  /// `worker` tells the temporary files of threads apart; `scratch` is room for comparing; `size` is
+  /// that of the file that is there, where it is known.
   func write(
-    _ bytes: UnsafeRawBufferPointer, to path: String, worker: Int, scratch: inout [UInt8]
+    _ bytes: UnsafeRawBufferPointer, to path: String, worker: Int, scratch: inout [UInt8],
+    replacing size: Int? = nil
   ) throws(SystemError) -> Outcome {
-    if let file = holding(path, bytes, scratch: &scratch) {
+    if size ?? bytes.count == bytes.count, let file = holding(path, bytes, scratch: &scratch) {
       return Outcome(didWrite: false, file: file)
     }
     let temporary = ".gazette-tmp-\(worker)"

@@ -73,7 +73,9 @@ struct PageWork: Sendable {
     result.rendered += 1
     do throws(SystemError) {
       let outcome = try output.withUnsafeBytes { (bytes) throws(SystemError) in
-        try folder.write(bytes, to: path, worker: worker, scratch: &scratch)
+        try folder.write(
+          bytes, to: path, worker: worker, scratch: &scratch,
+          replacing: trust.isBlind(to: path) ? known?.file.size : nil)
       }
       result.written += outcome.didWrite ? 1 : 0
       let state = PageState(

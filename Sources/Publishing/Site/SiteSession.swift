@@ -86,13 +86,18 @@ public actor SiteSession {
     report.issuesChanged = publisher.map { next.issuesChanged(since: $0) }
     publisher = next
     unpublished = []
-    if options.usesCache {
-      let last = isLast ? lastBuild(options, report) : nil
+    if options.usesCache, isLast {
+      let last = lastBuild(options, report)
       site?.save(last)
     }
     report.times = BuildReport.Times(
       reading: reading, preparing: preparing, publishing: watch.lap())
     return report
+  }
+
+  /// Keeps for the next run what publishing brought; for a moment when nobody waits for the site.
+  public func settle() {
+    if options.usesCache { site?.save() }
   }
 
   /// Whether published files are still as they were written.

@@ -8,6 +8,8 @@ import Testing
 
 /// A site that only remembers what it was asked.
 private actor RememberedSite: RepublishedSite {
+  /// How often it was told to keep what it has learnt.
+  private(set) var settled = 0
   /// Each publishing: what had changed, and the day.
   private(set) var asked: [(changes: SiteSession.Changes, day: Day)] = []
   private let root: String
@@ -24,6 +26,8 @@ private actor RememberedSite: RepublishedSite {
   }
 
   var inputs: [String] { [root + "/data"] }
+
+  func settle() { settled += 1 }
 
   func isIntact(_ paths: Set<String>?) async -> Bool { true }
 

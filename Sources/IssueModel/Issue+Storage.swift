@@ -33,9 +33,10 @@ extension Issue {
   /// Where an issue's fields lie.
   ///
   /// Unchecked, since its fields are written only by ``makeUnique()``'s callers: through the one issue
-  /// that refers to it, so no other thread can have it.
+  /// that refers to it, so no other thread can have it. Accesses are not checked again when the program
+  /// runs, since those of the issue that they go through are exclusive.
   @usableFromInline final class Storage: @unchecked Sendable {
-    @usableFromInline var fields: Fields
+    @exclusivity(unchecked) @usableFromInline var fields: Fields
 
     @usableFromInline init(_ fields: Fields) {
       self.fields = fields

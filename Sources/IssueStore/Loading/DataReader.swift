@@ -5,6 +5,8 @@ import IssueModel
 /// again, and of a large file of JSON only the parts that moved.
 public struct DataReader: Sendable {
   private let options: LoadOptions
+  /// Whether it reads once only, and keeps nothing to read again with.
+  private let readsOnce: Bool
   private var files: [DataFile] = []
   private var readings: [FileReading] = []
   /// Where in `files` each path stands.
@@ -21,7 +23,15 @@ public struct DataReader: Sendable {
 
   /// A reader that has read nothing yet.
   public init(options: LoadOptions) {
+    self.init(options: options, readsOnce: false)
+  }
+
+  /// - Parameters:
+  ///   - options: how files are read.
+  ///   - readsOnce: whether it is asked for one snapshot only, which takes the records as they are.
+  init(options: LoadOptions, readsOnce: Bool) {
     self.options = options
+    self.readsOnce = readsOnce
   }
 
   /// Reads files, in the order given, into one snapshot.
@@ -112,9 +122,11 @@ public struct DataReader: Sendable {
       counts.append(readings[index].batches.count)
       batches += readings[index].batches
     }
-    builder.add(&batches)
+    if readsOnce { readings = [] }
+    builder.add(&batches, areLast: readsOnce)
+    if readsOnce { batches = [] }
     var next = 0
-    for (index, count) in counts.enumerated() {
+    for (index, count) in counts.enumerated() where !readsOnce {
       readings[index].batches = Array(batches[next..<next + count])
       next += count
     }
@@ -122,6 +134,7 @@ public struct DataReader: Sendable {
     let result = LoadResult(
       snapshot: made.snapshot, diagnostics: diagnostics, counts: made.counts, losses: made.losses,
       texts: made.texts, isIncomplete: isIncomplete, files: loaded)
+    if readsOnce { return result }
     last = Last(
       result: result, isDateStated: made.isDateStated,
       takesRecordsAsTheyAre: made.takesRecordsAsTheyAre)

@@ -1,19 +1,22 @@
 import IssueModel
 
-/// What was read of a part of a file, with the batch's own identifiers; one reference, so that lists
-/// of thousands are cheap to copy.
+/// What was read of a part of a file besides its records; one reference, so that lists of thousands
+/// are cheap to copy.
 final class ReadBatch: Sendable {
-  /// The records, and what else the part says.
+  /// What the part says, without its records.
   let content: RecordBatch
   /// What stands for the texts of each record.
   let texts: [UInt64]
   /// The batch's names in the order in which its records use them.
   let uses: NameUses
 
-  init(_ content: RecordBatch) {
+  /// - Parameters:
+  ///   - content: what the part says, without its records.
+  ///   - records: the records.
+  init(_ content: RecordBatch, _ records: [Issue]) {
     self.content = content
-    texts = content.issues.map(\.textKey)
-    uses = NameUses(of: content)
+    texts = records.map(\.textKey)
+    uses = NameUses(of: records, in: content)
   }
 
   /// Whether names get the same identifiers, and everything besides the records stays as it is, when
@@ -33,8 +36,10 @@ final class ReadBatch: Sendable {
 /// A batch together with what its records became in a snapshot, so that the next snapshot need not
 /// take up again those whose names still have the same identifiers.
 struct KeptBatch: Sendable {
-  /// What was read.
+  /// What was read besides the records.
   let read: ReadBatch
+  /// The records, with the batch's own identifiers; none after they were given away.
+  private(set) var records: [Issue]
   /// What it was last taken up as; nil before the first snapshot.
   private(set) var adopted: Adopted?
 
@@ -51,14 +56,22 @@ struct KeptBatch: Sendable {
     }
   }
 
-  init(_ batch: RecordBatch) {
-    read = ReadBatch(batch)
+  init(_ batch: consuming RecordBatch) {
+    records = batch.takeIssues()
+    read = ReadBatch(batch, records)
   }
 
   /// Takes the records up into a snapshot in which the batch's identifiers stand for these.
-  mutating func adopt(with map: BatchMap) {
+  ///
+  /// - Parameters:
+  ///   - map: what the identifiers stand for.
+  ///   - isLast: whether there will be no other snapshot, so that the records need not be copied.
+  mutating func adopt(with map: BatchMap, isLast: Bool) {
     guard map != adopted?.map else { return }
-    adopted = Adopted(map: map, issues: read.content.issues.map { map.adopt($0) })
+    var issues = records
+    if isLast { records = [] }
+    for index in issues.indices { map.adopt(&issues[index]) }
+    adopted = Adopted(map: map, issues: issues)
   }
 
   /// Takes the records up in the place of those of another batch, with the same identifiers.
@@ -67,12 +80,13 @@ struct KeptBatch: Sendable {
   ///   are not records of the same identities, or names would get other identifiers.
   mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue, text: UInt64)]? {
     guard let known = other.adopted, read.says(theSameAs: other.read),
-      read.content.issues.count == known.issues.count
+      records.count == known.issues.count
     else { return nil }
     var issues = known.issues
     var pairs: [(old: Issue, new: Issue, text: UInt64)] = []
-    for (index, issue) in read.content.issues.enumerated() {
-      let next = known.map.adopt(issue)
+    for index in records.indices {
+      var next = records[index]
+      known.map.adopt(&next)
       let old = known.issues[index]
       guard next.identity == old.identity else { return nil }
       // What is the same stays the same in memory, which later steps see at a glance.
@@ -94,7 +108,7 @@ struct NameUses: Sendable, Equatable {
   private(set) var tags: [TagID] = []
   private(set) var projects: [ProjectID] = []
 
-  init(of batch: RecordBatch) {
+  init(of records: [Issue], in batch: RecordBatch) {
     var seen = Seen(batch)
     for index in batch.tags.indices where batch.tags[index].isDefined {
       add(TagID(index), &seen)
@@ -103,7 +117,7 @@ struct NameUses: Sendable, Equatable {
       add(ProjectID(index), &seen)
     }
     for index in batch.definedPeople.sorted() { add(PersonID(index), &seen) }
-    for issue in batch.issues {
+    for issue in records {
       add(issue.identity.source, &seen)
       if let author = issue.author { add(author, &seen) }
       for person in issue.assignees { add(person, &seen) }
@@ -134,27 +148,27 @@ struct NameUses: Sendable, Equatable {
   }
 
   private mutating func add(_ id: SourceID, _ seen: inout Seen) {
-    if seen.sources[Int(id.index)] { return }
-    seen.sources[Int(id.index)] = true
-    sources.append(id)
+    Self.add(id, at: id.index, to: &sources, &seen.sources)
   }
 
   private mutating func add(_ id: PersonID, _ seen: inout Seen) {
-    if seen.people[Int(id.index)] { return }
-    seen.people[Int(id.index)] = true
-    people.append(id)
+    Self.add(id, at: id.index, to: &people, &seen.people)
   }
 
   private mutating func add(_ id: TagID, _ seen: inout Seen) {
-    if seen.tags[Int(id.index)] { return }
-    seen.tags[Int(id.index)] = true
-    tags.append(id)
+    Self.add(id, at: id.index, to: &tags, &seen.tags)
   }
 
   private mutating func add(_ id: ProjectID, _ seen: inout Seen) {
-    if seen.projects[Int(id.index)] { return }
-    seen.projects[Int(id.index)] = true
-    projects.append(id)
+    Self.add(id, at: id.index, to: &projects, &seen.projects)
+  }
+
+  private static func add<ID>(
+    _ id: ID, at index: Int32, to uses: inout [ID], _ seen: inout [Bool]
+  ) {
+    if seen[Int(index)] { return }
+    seen[Int(index)] = true
+    uses.append(id)
   }
 }
 
@@ -176,8 +190,8 @@ struct BatchMap: Sendable, Equatable {
     projects = Array(repeating: Self.unknown, count: batch.projects.count)
   }
 
-  /// A record of the batch with the snapshot's identifiers.
-  func adopt(_ issue: consuming Issue) -> Issue {
+  /// Gives a record of the batch the snapshot's identifiers.
+  func adopt(_ issue: inout Issue) {
     issue.identity.source = source(issue.identity.source)
     issue.author = issue.author.flatMap { person($0) }
     if !issue.assignees.isEmpty {
@@ -201,9 +215,12 @@ struct BatchMap: Sendable, Equatable {
       issue.tags = tags
     }
     issue.project = issue.project.map { ProjectID(Int(projects[Int($0.index)])) }
-    for index in issue.comments.indices { adopt(&issue.comments[index]) }
-    for index in issue.reviews.indices { adopt(&issue.reviews[index]) }
-    return issue
+    if !issue.comments.isEmpty { adopt(&issue.comments) }
+    if !issue.reviews.isEmpty { adopt(&issue.reviews) }
+  }
+
+  private func adopt(_ comments: inout [Comment]) {
+    for index in comments.indices { adopt(&comments[index]) }
   }
 
   /// Gives a comment of the batch the snapshot's identifiers.

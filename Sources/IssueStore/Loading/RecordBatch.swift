@@ -114,6 +114,13 @@ struct RecordBatch: Sendable {
     }
   }
 
+  /// Gives the records away; the batch keeps what it says besides.
+  mutating func takeIssues() -> [Issue] {
+    let taken = issues
+    issues = []
+    return taken
+  }
+
   /// Counts a comment that its tracker marks private, and that is left out.
   mutating func leaveOutPrivateComment() {
     privateComments += 1

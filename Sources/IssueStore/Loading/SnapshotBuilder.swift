@@ -40,7 +40,11 @@ struct SnapshotBuilder {
   ///
   /// Names are numbered one batch after the other; with that known, the records of batches are taken
   /// up on as many threads as may be used.
-  mutating func add(_ batches: inout [KeptBatch]) {
+  ///
+  /// - Parameters:
+  ///   - batches: what was read.
+  ///   - areLast: whether no other snapshot will be made of the batches.
+  mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
     for batch in batches { accounts.merge(batch.read.content.accounts) { old, _ in old } }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
     let stale = batches.indices.filter { batches[$0].adopted?.map != maps[$0] }
@@ -52,12 +56,12 @@ struct SnapshotBuilder {
         let size = max(1, stale.count / (threads * 8))
         DispatchQueue.concurrentPerform(iterations: (stale.count + size - 1) / size) { piece in
           for index in stale[piece * size..<min(stale.count, (piece + 1) * size)] {
-            slots[index].adopt(with: maps[index])
+            slots[index].adopt(with: maps[index], isLast: areLast)
           }
         }
       }
     } else {
-      for index in stale { batches[index].adopt(with: maps[index]) }
+      for index in stale { batches[index].adopt(with: maps[index], isLast: areLast) }
     }
     let count = batches.reduce(0) { $0 + $1.read.texts.count }
     snapshot.issues.reserveCapacity(count)

@@ -143,3 +143,11 @@ extension JSONValue {
   /// Whether an object has a member of that name, even if it is null.
   func has(_ name: StaticString) -> Bool { self[name] != nil }
 }
+
+extension String {
+  /// Whether the path of a list has a text in it; asked of every record, and so of bytes.
+  func names(_ part: String) -> Bool {
+    if isEmpty { return false }
+    return utf8.indices.contains { utf8[$0...].starts(with: part.utf8) }
+  }
+}

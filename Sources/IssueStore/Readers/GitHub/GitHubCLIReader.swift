@@ -30,7 +30,7 @@ struct GitHubCLIReader: JSONReader {
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    try batch.readGitHubRecord(value, kind: list.contains("pull") || list == "prs" ? .pull : nil)
+    try batch.readGitHubRecord(value, kind: list.names("pull") || list == "prs" ? .pull : nil)
   }
 
   /// gh lists issues or pull requests, never both: where a record shows itself as a pull request, as by

@@ -50,7 +50,7 @@ struct GitHubGraphQLReader: JSONReader {
     if list.hasSuffix("labels.nodes") {
       batch.defineGitHubLabel(value)
     } else if value.has("number") {
-      let isPull = list.contains("pullRequests")
+      let isPull = list.names("pullRequests")
       try batch.readGitHubRecord(value, kind: isPull ? .pull : nil)
     } else if value.has("issues") || value.has("pullRequests") {
       readRepository(value, into: &batch)

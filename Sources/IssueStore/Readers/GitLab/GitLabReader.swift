@@ -68,7 +68,7 @@ struct GitLabReader: JSONReader {
     default:
       if value.has("iid"), value.has("title") {
         let isMerge =
-          list.contains("merge_requests") || list.contains("mergeRequests")
+          list.names("merge_requests") || list.names("mergeRequests")
           || value.has("source_branch") || value.has("sourceBranch") || value.has("merge_status")
         try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
       } else {

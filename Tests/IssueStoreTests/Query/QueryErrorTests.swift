@@ -128,10 +128,6 @@ struct QueryErrorTests {
       ("-()", "query.parenthesis 2+1"),
       (")", "query.parenthesis 1+1"),
       ("(", "query.parenthesis 1+1"),
-      ("-", "query.operator 1+1"),
-      ("a -", "query.operator 3+1"),
-      ("a - b", "query.operator 3+1"),
-      ("(a -)", "query.operator 4+1"),
       ("OR", "query.operator 1+2"),
       ("OR a", "query.operator 1+2"),
       ("a OR", "query.operator 3+2"),
@@ -148,7 +144,8 @@ struct QueryErrorTests {
       ("sort:", "query.value 1+5"),
       ("sort:size", "query.value 6+4"),
       ("-sort:title", "query.sort 2+10"),
-      ("(a sort:title)", "query.sort 4+10"),
+      ("(sort:title)", "query.parenthesis 1+1"),
+      ("(sort:title OR a)", "query.operator 13+2"),
       ("sort:title sort:created", "query.sort 12+12"),
       ("is:", "query.value 1+3"),
       ("no:", "query.value 1+3"),
@@ -170,18 +167,21 @@ struct QueryErrorTests {
     #expect(complaint(about: String(repeating: "a OR ", count: 20_000) + "a") == nil)
   }
 
-  @Test("AND and NOT are text, and the query says so")
+  @Test("AND, NOT and a dash between words are text, and the query says so")
   func foreignOperators() throws {
-    let query = try Query(parsing: "bug AND NOT crash")
+    let query = try Query(parsing: "bug AND NOT crash - -- save")
     #expect(
       query.condition
-        == .all(["bug", "AND", "NOT", "crash"].map { .term(.text($0)) }))
+        == .all(
+          ["bug", "AND", "NOT", "crash", "-"].map { .term(.text($0)) }
+            + [.not(.term(.text("-"))), .term(.text("save"))]))
     #expect(
       query.notes.map(\.message) == [
         "'AND' is looked for as text", "'NOT' is looked for as text",
+        "'-' is looked for as text", "'-' is looked for as text",
       ])
-    #expect(query.notes.map(\.severity) == [.note, .note])
-    #expect(query.notes.map { $0.place?.column } == [5, 9])
+    #expect(query.notes.map(\.severity) == [.note, .note, .note, .note])
+    #expect(query.notes.map { $0.place?.column } == [5, 9, 19, 22])
   }
 
   @Test("no bytes make the parser fail otherwise than with an error that points into the query")

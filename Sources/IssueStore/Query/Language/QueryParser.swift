@@ -22,7 +22,7 @@ struct QueryParser {
   mutating func parse() throws(Diagnostic) -> Query {
     try advance()
     var condition = QueryCondition.everything
-    if try skipOrders(depth: 0), token != nil {
+    if try skipOrders(), token != nil {
       condition = try any(depth: 0)
     }
     if let token {
@@ -41,7 +41,7 @@ struct QueryParser {
     var parts = [try all(depth: depth)]
     while let or = token, or.kind == .or {
       try advance()
-      try skipOrders(depth: depth)
+      try skipOrders()
       if token == nil || token?.kind == .close || token?.kind == .or {
         throw error(
           "query.operator", "nothing follows this OR", or.span,
@@ -55,7 +55,7 @@ struct QueryParser {
   /// Terms in a row, at least one, up to `OR`, a closing parenthesis or the end.
   private mutating func all(depth: Int) throws(Diagnostic) -> QueryCondition {
     var parts: [QueryCondition] = []
-    while try skipOrders(depth: depth), let token {
+    while try skipOrders(), let token {
       if token.kind == .close { break }
       if token.kind == .or {
         if parts.isEmpty {
@@ -74,12 +74,13 @@ struct QueryParser {
   private mutating func term(depth: Int) throws(Diagnostic) -> QueryCondition {
     var isNegated = false
     while let sign = token, sign.kind == .not {
-      isNegated.toggle()
       guard lexer.isAtTerm() else {
-        throw error(
-          "query.operator", "nothing follows this '-'", sign.span,
-          suggestion: "write it directly before what must not be, or write \"-\" for the text")
+        // A dash between words, as people write one, negates nothing.
+        note("-", sign.span, advice: "write '-' directly before what must not be")
+        try advance()
+        return isNegated ? .not(.term(.text("-"))) : .term(.text("-"))
       }
+      isNegated.toggle()
       try advance()
     }
     guard let token else { return .everything }
@@ -95,7 +96,11 @@ struct QueryParser {
         "query.sort", "'sort:' orders what is found and cannot be negated", token.span,
         suggestion: "add -asc or -desc to its value to turn the order round")
     case .word(let word):
-      if word == "AND" || word == "NOT" { note(word, token.span) }
+      if word == "AND" {
+        note(word, token.span, advice: "leave it out: terms are ANDed as they are")
+      } else if word == "NOT" {
+        note(word, token.span, advice: "write '-' directly before the term")
+      }
       condition = .term(.text(word))
       try advance()
     default:
@@ -105,6 +110,7 @@ struct QueryParser {
     return isNegated ? .not(condition) : condition
   }
 
+  /// What stands in parentheses; an order alone is nothing to find.
   private mutating func group(
     _ open: QueryToken, depth: Int
   ) throws(Diagnostic) -> QueryCondition {
@@ -113,6 +119,7 @@ struct QueryParser {
         "query.nesting", "parentheses stand more than \(Self.depthLimit) deep", open.span)
     }
     try advance()
+    try skipOrders()
     if token?.kind == .close {
       throw error(
         "query.parenthesis", "nothing stands between these parentheses", open.span,
@@ -128,15 +135,11 @@ struct QueryParser {
     return condition
   }
 
-  /// Takes the `sort:` terms that stand here; they are no conditions.
+  /// Takes the `sort:` terms that stand here; they are no conditions, and order all that is found
+  /// wherever they stand.
   @discardableResult
-  private mutating func skipOrders(depth: Int) throws(Diagnostic) -> Bool {
+  private mutating func skipOrders() throws(Diagnostic) -> Bool {
     while let token, case .pair(let key, _, let value) = token.kind, key.lowercased() == "sort" {
-      if depth > 0 {
-        throw error(
-          "query.sort", "'sort:' orders all that is found and cannot stand in parentheses",
-          token.span, suggestion: "move it to the end of the query")
-      }
       if let order {
         var diagnostic = error(
           "query.sort", "the query is sorted twice", token.span,
@@ -154,10 +157,7 @@ struct QueryParser {
     token = try lexer.next()
   }
 
-  private mutating func note(_ word: String, _ span: Range<Int>) {
-    let advice =
-      word == "AND"
-      ? "leave it out: terms are ANDed as they are" : "write '-' directly before the term"
+  private mutating func note(_ word: String, _ span: Range<Int>, advice: String) {
     notes.append(
       Diagnostic(
         .note, code: "query.operator", "'\(word)' is looked for as text",

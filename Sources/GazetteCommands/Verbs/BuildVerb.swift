@@ -3,13 +3,8 @@ import IssueModel
 import Publishing
 
 /// `gazette build`: publishes a site.
-struct BuildVerb: Verb {
-  var site = "."
-  var output: String?
-  var baseURL: String?
-  var config: String?
-  var force = false
-  var jobs: JobCount?
+struct BuildVerb: PublishingVerb {
+  var publishing = PublishingOptions()
   var skipUnreadable = false
   var ignoresCache = false
   var verifies = false
@@ -21,15 +16,7 @@ struct BuildVerb: Verb {
       Reads the data, renders every page and writes the files whose bytes changed. Files that \
       Gazette wrote earlier and that have no page any more are removed; others are left alone.
       """,
-    [
-      .site(\.site),
-      .output(
-        \.output, value: "DIR", completion: .folders,
-        "where to publish (default: public in the site's folder)"),
-      .baseURL(\.baseURL),
-      .config(\.config),
-      .force(\.force, "publish into a folder that holds files Gazette did not write"),
-      .jobs(\.jobs),
+    Parameter.publishing + [
       .flag(
         "skip-unreadable", \.skipUnreadable,
         "publish without a data file that cannot be read"),
@@ -43,15 +30,11 @@ struct BuildVerb: Verb {
 
   func run(_ console: Console) async throws -> Exit {
     let start = Clock.monotonicMilliseconds()
-    let folder = try SiteReading(site: site, config: config).folder()
+    let folder = try publishing.folder()
     let today = try console.now().day
-    var options = SitePublisher.Options(today: today)
-    options.output = output
-    options.baseURL = baseURL
-    options.force = force
+    var options = publishing.settings(today: today)
     options.usesCache = !ignoresCache
     options.skipsUnreadable = skipUnreadable
-    options.jobs = jobs?.count ?? JobCount.cores
     let report = try await SiteSession(folder, options: options).publish(
       today: today, isLast: true
     ) {
@@ -78,7 +61,7 @@ struct BuildVerb: Verb {
         }
       }
     } else {
-      let place = output ?? folder.output
+      let place = publishing.output ?? folder.output
       console.say(
         "\(report.pages) pages, \(report.written) files written, \(report.removed) removed "
           + "in \(elapsed) ms: \(place)/index.html")

@@ -4,16 +4,11 @@ import Publishing
 import Synchronization
 
 /// `gazette serve`: watches a site and serves it to this machine's browsers.
-struct ServeVerb: Verb {
-  var site = "."
+struct ServeVerb: PublishingVerb {
+  var publishing = PublishingOptions()
   var port: UInt16 = 8000
   var interface = "127.0.0.1"
   var opens = false
-  var output: String?
-  var baseURL: String?
-  var config: String?
-  var force = false
-  var jobs: JobCount?
   var polls = false
 
   static let declaration = Declaration<Self>(
@@ -27,26 +22,17 @@ struct ServeVerb: Verb {
       Only this machine can reach the server unless another interface is named.
       """,
     [
-      .site(\.site),
       .port(
         \.port, "the port (default: 8000, or the next one that is free; 0 for any)"),
       .interface(
         \.interface, "the address to listen at (default: 127.0.0.1, this machine only)"),
       .open(\.opens),
-      .output(
-        \.output, value: "DIR", completion: .folders,
-        "where to publish (default: public in the site's folder)"),
-      .baseURL(\.baseURL),
-      .config(\.config),
-      .force(\.force, "publish into a folder that holds files Gazette did not write"),
-      .jobs(\.jobs),
       .poll(\.polls),
-    ])
+    ] + Parameter.publishing)
 
   func run(_ console: Console) async throws -> Exit {
     let watched = try WatchedSite(
-      SiteReading(site: site, config: config), output: output, baseURL: baseURL, force: force,
-      jobs: jobs, polls: polls, holder: "gazette serve", console)
+      publishing, polls: polls, holder: "gazette serve", console)
     let server = try PreviewServer(output: watched.output, interface: interface, port: port)
     defer { server.stop() }
     let beat = Task {

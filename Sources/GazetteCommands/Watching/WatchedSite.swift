@@ -13,18 +13,13 @@ struct WatchedSite: Sendable {
 
   /// Prepares to watch a site; nothing is read yet.
   init(
-    _ reading: SiteReading, output: String?, baseURL: String?, force: Bool, jobs: JobCount?,
-    polls: Bool, holder: String, _ console: Console
+    _ publishing: PublishingOptions, polls: Bool, holder: String, _ console: Console
   ) throws(Diagnostic) {
-    folder = try reading.folder()
+    folder = try publishing.folder()
     firstDay = try console.now().day
-    self.output = output ?? folder.output
+    output = publishing.output ?? folder.output
     self.polls = polls
-    var options = SitePublisher.Options(today: firstDay)
-    options.output = output
-    options.baseURL = baseURL
-    options.force = force
-    options.jobs = jobs?.count ?? JobCount.cores
+    var options = publishing.settings(today: firstDay)
     options.holder = holder
     session = SiteSession(folder, options: options)
   }

@@ -24,12 +24,9 @@ struct Parameter<V>: Sendable {
     _ name: String, short: Character? = nil, _ valueName: String, _ member: Member<T>,
     completion: ValueCompletion = T.completion, _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .option(valueName), name: name, short: short, help: help, completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member] = try occurrence.value(as: T.self)
-    }
+    let outline = ParameterOutline(
+      kind: .option(valueName), name: name, short: short, help: help, completion: completion)
+    return Parameter(outline) { (verb, value: T) in verb[keyPath: member] = value }
   }
 
   /// An option with a value whose member is nil when the option is not given.
@@ -37,12 +34,9 @@ struct Parameter<V>: Sendable {
     _ name: String, short: Character? = nil, _ valueName: String, _ member: Member<T?>,
     completion: ValueCompletion = T.completion, _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .option(valueName), name: name, short: short, help: help, completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member] = try occurrence.value(as: T.self)
-    }
+    let outline = ParameterOutline(
+      kind: .option(valueName), name: name, short: short, help: help, completion: completion)
+    return Parameter(outline) { (verb, value: T) in verb[keyPath: member] = value }
   }
 
   /// An option that may be given several times; the member holds all values in their order.
@@ -50,23 +44,17 @@ struct Parameter<V>: Sendable {
     _ name: String, short: Character? = nil, _ valueName: String, _ member: Member<[T]>,
     completion: ValueCompletion = T.completion, _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .option(valueName), name: name, short: short, help: help, completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member].append(try occurrence.value(as: T.self))
-    }
+    let outline = ParameterOutline(
+      kind: .option(valueName), name: name, short: short, help: help, completion: completion)
+    return Parameter(outline) { (verb, value: T) in verb[keyPath: member].append(value) }
   }
 
   /// An argument by position that must be given.
   static func required<T: ArgumentValue>(
     _ name: String, _ member: Member<T>, completion: ValueCompletion = T.completion, _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .positional(.one), name: name, help: help, completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member] = try occurrence.value(as: T.self)
+    Parameter(.positional(.one, name, help, completion)) { (verb, value: T) in
+      verb[keyPath: member] = value
     }
   }
 
@@ -74,11 +62,8 @@ struct Parameter<V>: Sendable {
   static func optional<T: ArgumentValue>(
     _ name: String, _ member: Member<T>, completion: ValueCompletion = T.completion, _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .positional(.atMostOne), name: name, help: help, completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member] = try occurrence.value(as: T.self)
+    Parameter(.positional(.atMostOne, name, help, completion)) { (verb, value: T) in
+      verb[keyPath: member] = value
     }
   }
 
@@ -87,11 +72,8 @@ struct Parameter<V>: Sendable {
     _ name: String, _ member: Member<T?>, completion: ValueCompletion = T.completion,
     _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .positional(.atMostOne), name: name, help: help, completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member] = try occurrence.value(as: T.self)
+    Parameter(.positional(.atMostOne, name, help, completion)) { (verb, value: T) in
+      verb[keyPath: member] = value
     }
   }
 
@@ -100,12 +82,20 @@ struct Parameter<V>: Sendable {
     _ name: String, _ member: Member<[T]>, orNone: Bool = false,
     completion: ValueCompletion = T.completion, _ help: String
   ) -> Parameter {
-    Parameter(
-      outline: ParameterOutline(
-        kind: .positional(orNone ? .any : .atLeastOne), name: name, help: help,
-        completion: completion)
-    ) { (verb, occurrence) throws(UsageError) in
-      verb[keyPath: member].append(try occurrence.value(as: T.self))
+    Parameter(.positional(orNone ? .any : .atLeastOne, name, help, completion)) {
+      (verb, value: T) in verb[keyPath: member].append(value)
+    }
+  }
+}
+
+extension Parameter {
+  /// An argument with a value that is read before it is set.
+  private init<T: ArgumentValue>(
+    _ outline: ParameterOutline, set: @escaping @Sendable (inout V, T) -> Void
+  ) {
+    self.outline = outline
+    assign = { (verb, occurrence) throws(UsageError) in
+      set(&verb, try occurrence.value(as: T.self))
     }
   }
 }
@@ -138,6 +128,13 @@ struct ParameterOutline: Sendable {
   let help: String
   /// What a shell offers as its value.
   var completion = ValueCompletion.none
+
+  /// An argument by position.
+  static func positional(
+    _ arity: Arity, _ name: String, _ help: String, _ completion: ValueCompletion
+  ) -> ParameterOutline {
+    ParameterOutline(kind: .positional(arity), name: name, help: help, completion: completion)
+  }
 
   /// Whether it is an argument by position.
   var isPositional: Bool {

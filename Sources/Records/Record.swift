@@ -170,6 +170,7 @@ public final class RecordType: Sendable {
   let readers: [FieldReader]
   /// The same, to be called without counting references; held by `readers`.
   @usableFromInline let borrowed: ContiguousArray<Unmanaged<FieldReader>>
+  @usableFromInline let names: ContiguousArray<String>
   private let slots: [String: Int]
 
   init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
@@ -178,6 +179,7 @@ public final class RecordType: Sendable {
     self.fields = fields
     self.readers = readers
     borrowed = ContiguousArray(readers.map(Unmanaged.passUnretained))
+    names = ContiguousArray(fields.map(\.name))
     slots = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -190,4 +192,9 @@ public final class RecordType: Sendable {
 
   /// The slot of a field, or nil when there is no field of that name.
   public func slot(of name: String) -> Int? { slots[name] }
+
+  /// The same, where the field most likely is in the slot that is guessed.
+  @inlinable public func slot(of name: String, guess: Int) -> Int? {
+    names.indices.contains(guess) && names[guess] == name ? guess : slot(of: name)
+  }
 }

@@ -150,6 +150,14 @@ public struct RecordReference: Sendable {
   /// The value in a slot of its field table.
   @inlinable public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
 
+  /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
+  /// takes the value itself.
+  @inlinable public func print(slot: Int, to output: inout OutputBuffer, escaped: Bool) -> Bool {
+    storage.type.borrowed[slot]._withUnsafeGuaranteedRef {
+      $0.print(storage.record(at: index), &output, escaped)
+    }
+  }
+
   /// The value of a field by its name, or nil when there is no such field.
   public func value(named name: String) -> FieldValue? {
     type.slot(of: name).map { value(slot: $0) }

@@ -125,6 +125,8 @@ struct Instruction: Sendable {
     case callMethod
     /// Calls and prints the result; a macro's output goes straight into the buffer.
     case emitCallValue
+    /// The same with a method, or a macro of a module.
+    case emitCallMethod
     case makeMacro
     /// Jumps to `b` unless the argument in slot `a` was left out.
     case jumpIfGiven

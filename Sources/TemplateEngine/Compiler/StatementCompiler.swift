@@ -142,6 +142,7 @@ extension Compiler {
     case .loadRootName: current.replaceLast(.emitRootName, a, b)
     case .attribute: current.replaceLast(.emitAttribute, a, b)
     case .callValue: current.replaceLast(.emitCallValue, a, b)
+    case .callMethod: current.replaceLast(.emitCallMethod, a, b)
     case .filter where builder.filters[a].write != nil: current.replaceLast(.write, a, b)
     case .filter: current.replaceLast(.emitFilter, a, b)
     case .loopField: current.replaceLast(.emitLoopAttribute, a, b)

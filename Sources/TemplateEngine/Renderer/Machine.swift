@@ -32,6 +32,8 @@ struct Machine: ~Copyable {
   /// What filters without arguments are given; there is nothing in it that could be taken.
   var noArguments = Arguments()
   var hints: [Int32]
+  /// Where the hints of each program begin among them.
+  var hintBases: [(program: Program, base: Int)]
   let root: Value
   /// The root where it is a record; held by `root`.
   let rootRecord: BorrowedRecord?
@@ -89,6 +91,7 @@ struct Machine: ~Copyable {
       undefinedBehavior: options.undefinedBehavior, userContext: userContext,
       limits: options.limits)
     hints = [Int32](repeating: 0, count: program.hintCount)
+    hintBases = [(program, 0)]
     frame = Frame(
       program: program, function: 0, returnTo: 0, base: 0, loops: 0, captures: 0, modes: 0,
       mode: state.autoescape, hints: 0, result: .printed, closure: nil)
@@ -209,12 +212,36 @@ struct Machine: ~Copyable {
     return index
   }
 
+  /// The slot of a field in a type of records that only shows itself when the template runs.
+  @inline(__always)
+  private mutating func slot(_ name: Int, of type: RecordType, hint: Int) -> Int? {
+    let hint = hint + frame.hints
+    guard let slot = type.slot(of: program.names[name], guess: Int(hints[hint])) else {
+      return nil
+    }
+    hints[hint] = Int32(truncatingIfNeeded: slot)
+    return slot
+  }
+
+  /// Prints an attribute of a record as it is; false where it takes a value to print it.
+  mutating func printAttribute(
+    _ value: Value, _ name: Int, hint: Int, _ output: inout OutputBuffer
+  ) -> Bool {
+    guard case .record(let record) = value, state.autoescape != .json,
+      let slot = slot(name, of: record.type, hint: hint)
+    else { return false }
+    return record.print(slot: slot, to: &output, escaped: state.autoescape == .html)
+  }
+
   /// The attribute of a value; undefined where there is none.
   mutating func attribute(_ value: Value, _ name: Int, hint: Int) throws(EvaluationError) -> Value {
     switch value {
     case .map(let map):
       guard let index = find(name, in: map, hint: hint) else { return .undefined }
       return map.entries[index].value
+    case .record(let record):
+      guard let slot = slot(name, of: record.type, hint: hint) else { return .undefined }
+      return Value(record.value(slot: slot))
     case .undefined:
       if state.undefinedBehavior == .chainable { return .undefined }
       throw baseUndefinedError()

@@ -18,7 +18,8 @@ extension Machine {
       let result = try program.calls[a](&arguments, &state)
       try arguments.finish()
       stack.push(result)
-    case .callMethod: try callMethod(program.names[a], program.shapes[b], &output)
+    case .callMethod: try callMethod(program.names[a], program.shapes[b], .captured, &output)
+    case .emitCallMethod: try callMethod(program.names[a], program.shapes[b], .printed, &output)
     case .callValue: try callValue(program.shapes[b], .captured, &output)
     case .emitCallValue: try callValue(program.shapes[b], .printed, &output)
     case .makeMacro:
@@ -112,13 +113,13 @@ extension Machine {
   // MARK: Calls
 
   private mutating func callMethod(
-    _ name: String, _ shape: CallShape, _ output: inout OutputBuffer
+    _ name: String, _ shape: CallShape, _ kind: Frame.Result, _ output: inout OutputBuffer
   ) throws(EvaluationError) {
     let place = stack.count - shape.count - 1
     let object = stack[place]
     if let member = object.attribute(name), member.isCallable {
       stack[place] = member
-      return try callValue(shape, .captured, &output)
+      return try callValue(shape, kind, &output)
     }
     var arguments = try arguments(shape)
     _ = stack.pop()
@@ -130,7 +131,9 @@ extension Machine {
     }
     try arguments.finish()
     try charge(for: result)
-    stack.push(result)
+    if kind == .captured { return stack.push(result) }
+    try check(result)
+    try output.emit(result, state.autoescape)
   }
 
   /// Calls what lies below the arguments on the stack.
@@ -178,7 +181,8 @@ extension Machine {
     return values
   }
 
-  /// Begins a macro: its arguments become the first slots of a new frame.
+  /// Begins a macro: its arguments become the first slots of a new frame. It escapes as its caller
+  /// does, so that what it prints fits where it stands.
   private mutating func enter(
     _ macro: MacroObject, _ shape: CallShape, _ result: Frame.Result,
     _ output: inout OutputBuffer
@@ -194,7 +198,7 @@ extension Machine {
     }
     try push(
       program: macro.program, function: macro.index, result: result, closure: macro,
-      mode: function.autoescape, &output)
+      mode: state.autoescape, &output)
     for (index, value) in slots.enumerated() { stack[base + index] = value }
     for (capture, value) in zip(function.captures, macro.captures) {
       stack[base + capture.slot] = value
@@ -255,11 +259,7 @@ extension Machine {
         kind: .limit)
     }
     if result != .printed { captures.append(output.count) }
-    var hintBase = frame.hints
-    if next !== program {
-      hintBase = hints.count
-      hints.append(contentsOf: repeatElement(0, count: next.hintCount))
-    }
+    let hintBase = next === program ? frame.hints : hintBase(of: next)
     callers.push(frame)
     frame = Frame(
       program: next, function: function, returnTo: pc, base: stack.count, loops: loops.count,
@@ -271,6 +271,15 @@ extension Machine {
     stack.push(repeating: .undefined, count: next.functions[function].slotCount)
     state.autoescape = mode
     try state.charge(1 + code.count)
+  }
+
+  /// Where the hints of a program begin; all its frames share them, since a hint is only a guess.
+  mutating func hintBase(of program: Program) -> Int {
+    if let known = hintBases.first(where: { $0.program === program }) { return known.base }
+    let base = hints.count
+    hintBases.append((program, base))
+    hints.append(contentsOf: repeatElement(0, count: program.hintCount))
+    return base
   }
 
   /// Whether the last frames are all of one template itself.
@@ -294,7 +303,6 @@ extension Machine {
       let text = endCapture(&output)
       value = module(program.exports, text)
     }
-    if caller.program !== frame.program { hints.removeSubrange(frame.hints...) }
     stack.drop(to: frame.base)
     state.autoescape = frame.mode
     go(to: caller.program, function: caller.function, at: frame.returnTo)

@@ -38,7 +38,10 @@ extension Machine {
       case .emitRootName:
         try emit(rootValue(a, hint: b), &output)
       case .emitAttribute:
-        try emit(try attribute(stack.pop(), a, hint: b), &output)
+        let value = stack.pop()
+        if !printAttribute(value, a, hint: b, &output) {
+          try emit(try attribute(value, a, hint: b), &output)
+        }
       case .emit:
         try emit(stack.pop(), &output)
       case .emitFilter:
@@ -89,7 +92,7 @@ extension Machine {
         if try leave(&output) { return }
         pc = self.pc
         code = self.code
-      case .callMethod, .callValue, .emitCallValue, .include, .importModule, .extend:
+      case .callMethod, .callValue, .emitCallValue, .emitCallMethod, .include, .importModule, .extend:
         try runOther(instruction, &output)
         pc = self.pc
         code = self.code
@@ -198,7 +201,7 @@ extension Machine {
       }
       setMode(mode)
     case .restoreAutoescape: state.autoescape = modes.popLast() ?? state.autoescape
-    case .callFunction, .callMethod, .callValue, .emitCallValue, .test, .makeMacro:
+    case .callFunction, .callMethod, .callValue, .emitCallValue, .emitCallMethod, .test, .makeMacro:
       try runCall(instruction, &output)
     case .include, .importModule, .extend, .makeModule: try runTemplate(instruction, &output)
     default: try runOperator(instruction)

@@ -101,14 +101,13 @@ extension Machine {
     captures.removeSubrange(frame.captures...)
     loops.drop(to: frame.loops)
     modes.removeSubrange(frame.modes...)
-    hints.removeSubrange(frame.hints...)
-    hints.append(contentsOf: repeatElement(0, count: next.hintCount))
+    let hintBase = hintBase(of: next)
     stack.drop(to: base)
     stack.push(repeating: .undefined, count: next.functions[0].slotCount)
     for (index, value) in plain.enumerated() { stack[base + index] = value }
     frame = Frame(
       program: next, function: 0, returnTo: frame.returnTo, base: frame.base, loops: frame.loops,
-      captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: frame.hints,
+      captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: hintBase,
       result: frame.result, closure: nil, start: frame.start, visible: frame.visible,
       signature: frame.signature)
     go(to: next, function: 0, at: 0)

@@ -87,8 +87,8 @@ let package = Package(
     + module(
       "ViewModels",
       [
-        "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics", "Markdown",
-        "Hashing",
+        "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Markdown", "Hashing",
       ])
     + module("BuiltInTheme", ["CTheme"])
     + module(

@@ -56,16 +56,18 @@ enum SiteFilters {
     _ target: LinkTarget, _ context: PageContext, _ state: CallState,
     _ output: inout OutputBuffer
   ) {
-    var address: [UInt8] = []
-    address.reserveCapacity(64)
-    if !context.routes.appendAddress(of: target, from: context.page, to: &address) {
-      address = [UInt8(ascii: "#")]
+    guard case .external = target, case .html = state.autoescape else {
+      if !context.routes.appendAddress(of: target, from: context.page, to: &output) {
+        output.append(static: "#")
+      }
+      return
     }
     // Outside addresses may hold `&` and `'`, which mean something in markup.
-    if case .html = state.autoescape {
-      address.withUnsafeBufferPointer { output.appendEscaped($0) }
+    var address = AddressBytes()
+    if context.routes.appendAddress(of: target, from: context.page, to: &address) {
+      address.bytes.withUnsafeBufferPointer { output.appendEscaped($0) }
     } else {
-      output.append(address)
+      output.append(static: "#")
     }
   }
 

@@ -3,8 +3,8 @@ import CXXHash
 /// Collects the values that a record is made from, in an order, into 64 bits: the same values give
 /// the same key on every machine and in every run.
 ///
-/// Cheaper than a ``Fingerprinter`` by far, since it keeps nothing. Values of variable length go in
-/// as runs or with their count in front, so that no two sequences share a key but by chance.
+/// It keeps nothing of what went in. Values of variable length go in as runs or with their count in front,
+/// so that no two sequences share a key but by chance.
 public struct InputKey: Sendable, Hashable {
   /// What stands for everything that went in.
   public private(set) var value: UInt64 = 0x243F_6A88_85A3_08D3

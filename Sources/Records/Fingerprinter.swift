@@ -1,46 +1,32 @@
-public import Hashing
+import Hashing
 
-/// Collects values in their canonical form and makes a fingerprint of them.
+/// Takes values in their canonical form and makes a fingerprint of them: 64 bits, the same for the same
+/// values on every machine and in every run.
 ///
-/// The canonical form of a value is a byte for its kind, then its bytes with their length in front,
-/// integers as 64 bits with the lowest byte first; no two different sequences share a form.
+/// The canonical form of a value is its kind, then its content, of which the length comes first where it
+/// varies; no two different sequences share a form. Nothing is kept but what stands for what was added.
 public struct Fingerprinter: Sendable {
-  private var bytes: [UInt8] = []
+  private var key = InputKey()
 
   /// A fingerprinter without anything in it.
-  public init() {
-    bytes.reserveCapacity(4096)
-  }
+  public init() {}
 
-  /// Forgets what was collected, keeping the room for it.
-  public mutating func reset() {
-    bytes.removeAll(keepingCapacity: true)
-  }
-
-  /// The fingerprint of all that was collected.
-  public var fingerprint: Fingerprint { Fingerprint(of: bytes) }
+  /// The fingerprint of all that was added.
+  public var fingerprint: UInt64 { key.value }
 
   /// Adds a whole number.
   public mutating func combine(_ number: Int) {
-    withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
+    key.combine(number)
   }
 
   /// Adds a text.
   public mutating func combine(_ text: String) {
-    combine(text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+    key.combine(text)
   }
 
   /// Adds a run of bytes.
   public mutating func combine(_ run: [UInt8]) {
-    combine(run.count)
-    bytes.append(contentsOf: run)
-  }
-
-  /// Adds a fingerprint made before.
-  public mutating func combine(_ fingerprint: Fingerprint) {
-    withUnsafeBytes(of: fingerprint.high.littleEndian) { bytes.append(contentsOf: $0) }
-    withUnsafeBytes(of: fingerprint.low.littleEndian) { bytes.append(contentsOf: $0) }
+    key.combine(run)
   }
 
   /// Adds a record: its type's name and every field that is not derived.
@@ -48,54 +34,67 @@ public struct Fingerprinter: Sendable {
     withUnsafePointer(to: record) { combine(recordOf: R.fields.type, at: $0) }
   }
 
+  /// Adds a record that has a fingerprint already.
+  mutating func combine(known fingerprint: UInt64) {
+    mark(.record)
+    key.combine(fingerprint)
+  }
+
   /// Adds the record of a type at an address.
   mutating func combine(recordOf type: RecordType, at record: UnsafeRawPointer) {
-    bytes.append(Kind.record.rawValue)
-    combine(type.name)
+    mark(.record)
+    key.combine(type.key)
     for slot in type.fields.indices where !type.fields[slot].isDerived {
       type.readers[slot].combine(record, &self)
     }
   }
 
   /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields.
-  ///
-  /// What was collected before is forgotten.
-  public mutating func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
+  public static func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
     let type = R.fields.type
     return withUnsafePointer(to: record) { record in
       type.fields.indices.map { slot in
         guard !type.fields[slot].isDerived else { return 0 }
-        reset()
-        type.readers[slot].combine(record, &self)
-        return fingerprint.low
+        var fingerprinter = Fingerprinter()
+        type.readers[slot].combine(record, &fingerprinter)
+        return fingerprinter.fingerprint
       }
     }
   }
 
   /// Adds a short text as a field's value.
   public mutating func combine(field text: String) {
-    bytes.append(Kind.string.rawValue)
+    mark(.string)
     combine(text)
   }
 
   /// Adds that a list of so many values follows.
   @usableFromInline mutating func beginList(of count: Int) {
-    bytes.append(Kind.list.rawValue)
+    mark(.list)
     combine(count)
   }
 
   /// Adds a field's value.
   public mutating func combine(_ value: FieldValue) {
     switch value {
-    case .none: bytes.append(Kind.none.rawValue)
-    case .bool(let bool): bytes.append(bool ? Kind.true.rawValue : Kind.false.rawValue)
-    case .integer(let number): tag(.integer) { $0.combine(number) }
+    case .none: mark(.none)
+    case .bool(let bool): mark(bool ? .true : .false)
+    case .integer(let number):
+      mark(.integer)
+      combine(number)
     case .number(let number):
-      tag(.number) { $0.combine(Int(bitPattern: UInt(number.bitPattern))) }
+      mark(.number)
+      combine(Int(bitPattern: UInt(number.bitPattern)))
     case .string(let text): combine(field: text)
-    case .text(let text): tag(.text) { $0.combine(text) }
-    case .markdown(let markdown): tag(.markdown) { $0.combine(markdown) }
-    case .link(let target): tag(.link) { $0.combine(target) }
+    case .text(let text):
+      mark(.text)
+      combine(text)
+    case .markdown(let markdown):
+      mark(.markdown)
+      combine(markdown)
+    case .link(let target):
+      mark(.link)
+      combine(target)
     case .list(let values):
       beginList(of: values.count)
       for value in values { combine(value) }
@@ -152,9 +151,8 @@ public struct Fingerprinter: Sendable {
     combine(page)
   }
 
-  private mutating func tag(_ kind: Kind, _ body: (inout Fingerprinter) -> Void) {
-    bytes.append(kind.rawValue)
-    body(&self)
+  private mutating func mark(_ kind: Kind) {
+    key.combine(UInt64(kind.rawValue))
   }
 
   private enum Kind: UInt8 {

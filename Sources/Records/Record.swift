@@ -1,3 +1,4 @@
+import Hashing
 /// A presentation record: what a view model prepared for a page, ready to be shown.
 ///
 /// A record declares each of its fields once, in its field table. The table serves the template
@@ -171,6 +172,8 @@ public final class RecordType: Sendable {
   /// The same, to be called without counting references; held by `readers`.
   @usableFromInline let borrowed: ContiguousArray<Unmanaged<FieldReader>>
   @usableFromInline let names: ContiguousArray<String>
+  /// What stands for the name in fingerprints.
+  let key: UInt64
   private let slots: [String: Int]
 
   init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
@@ -180,6 +183,9 @@ public final class RecordType: Sendable {
     self.readers = readers
     borrowed = ContiguousArray(readers.map(Unmanaged.passUnretained))
     names = ContiguousArray(fields.map(\.name))
+    var key = InputKey()
+    key.combine(name)
+    self.key = key.value
     slots = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,4 +1,3 @@
-public import Hashing
 public import Printing
 
 /// Records of one type, held once so that templates can pass references to them around.
@@ -11,7 +10,7 @@ public final class RecordStorage: Sendable {
   /// How many records there are.
   public let count: Int
   /// What stands for the records in fingerprints, worked out once where they are shared.
-  private let known: Fingerprint?
+  private let known: UInt64?
   @usableFromInline let stride: Int
   /// Keeps the records in their place.
   private let owner: any Sendable
@@ -33,7 +32,7 @@ public final class RecordStorage: Sendable {
     self.init([record], known: fingerprinter.fingerprint)
   }
 
-  @inlinable convenience init<R: Record>(_ records: [R], known: Fingerprint?) {
+  @inlinable convenience init<R: Record>(_ records: [R], known: UInt64?) {
     let owner = ContiguousArray(records)
     let base = owner.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     self.init(
@@ -45,7 +44,7 @@ public final class RecordStorage: Sendable {
   /// there as long as `owner` is held.
   @usableFromInline init(
     _ type: RecordType, owner: any Sendable, count: Int, base: UnsafeRawPointer?, stride: Int,
-    known: Fingerprint?
+    known: UInt64?
   ) {
     self.type = type
     self.owner = owner
@@ -62,7 +61,7 @@ public final class RecordStorage: Sendable {
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
-      fingerprinter.combine(known)
+      fingerprinter.combine(known: known)
     } else {
       fingerprinter.combine(recordOf: type, at: record(at: index))
     }

@@ -80,7 +80,7 @@ struct FingerprintTests {
 
   @Test("a shared record counts as what it holds, wherever it was made")
   func sharing() {
-    func print(_ name: String) -> Fingerprint {
+    func print(_ name: String) -> UInt64 {
       var fingerprinter = Fingerprinter()
       fingerprinter.combine(Shared(ChildRecord(name: name)).fieldValue)
       return fingerprinter.fingerprint
@@ -91,7 +91,7 @@ struct FingerprintTests {
 
   @Test("texts do not run into each other")
   func boundaries() {
-    func print(_ texts: String...) -> Fingerprint {
+    func print(_ texts: String...) -> UInt64 {
       var fingerprinter = Fingerprinter()
       for text in texts { fingerprinter.combine(text) }
       return fingerprinter.fingerprint
@@ -120,13 +120,8 @@ struct FingerprintTests {
   @Test("the bits are the same in every run and on every machine")
   func stable() {
     var fingerprinter = Fingerprinter()
-    #expect(
-      fingerprinter.fingerprint
-        == Fingerprint(high: 0x99aa_06d3_0147_98d8, low: 0x6001_c324_468d_497f))
     fingerprinter.combine("gazette")
-    let first = fingerprinter.fingerprint
-    fingerprinter.reset()
-    fingerprinter.combine("gazette")
-    #expect(fingerprinter.fingerprint == first)
+    fingerprinter.combine(17)
+    #expect(fingerprinter.fingerprint == 0xB80D_C026_AEAC_2FD9)
   }
 }

@@ -64,7 +64,7 @@ struct DerivedRecord: Record {
 
 extension Record {
   /// The fingerprint of the record by itself.
-  var fingerprint: Fingerprint {
+  var fingerprint: UInt64 {
     var fingerprinter = Fingerprinter()
     fingerprinter.combine(record: self)
     return fingerprinter.fingerprint

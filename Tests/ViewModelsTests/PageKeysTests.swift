@@ -10,7 +10,7 @@ import Testing
 struct PageKeysTests {
   /// A page: what it shows, and what stands for what it is made from.
   struct Page: Equatable {
-    var record: Fingerprint
+    var record: UInt64
     var key: UInt64
   }
 

@@ -68,7 +68,7 @@ struct BuildCache: Sendable, Equatable {
       fingerprinter.combine(status.size)
       fingerprinter.combine(Int(status.modified))
     }
-    return fingerprinter.fingerprint.low
+    return fingerprinter.fingerprint
   }()
 
   /// The bytes of a file that holds all of it.

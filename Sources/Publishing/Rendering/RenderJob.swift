@@ -15,7 +15,6 @@ struct RenderJob {
   private(set) var isRecomputed = false
   /// Whether it was rendered.
   private(set) var isRendered = false
-  private var fingerprinter = Fingerprinter()
 
   init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool) {
     self.page = page
@@ -31,7 +30,7 @@ struct RenderJob {
 
   /// Takes the page's record; says whether the page has to be rendered.
   mutating func begin<R: Record>(_ record: R) -> Bool {
-    inputs.fields = fingerprinter.fieldFingerprints(of: record)
+    inputs.fields = Fingerprinter.fieldFingerprints(of: record)
     isRecomputed = true
     isRendered = !(isIntact && known.map { inputs.makesTheSame(as: $0.inputs) } == true)
     return isRendered

@@ -113,7 +113,7 @@ struct Theme: Sendable {
           fingerprinter.combine(sources[name]?.utf8 ?? [])
         }
         return Compiled(
-          template: template, fingerprint: fingerprinter.fingerprint.low, reached: reached)
+          template: template, fingerprint: fingerprinter.fingerprint, reached: reached)
       } catch {
         if !problems.contains(error.diagnostic) { problems.append(error.diagnostic) }
         return nil

@@ -30,7 +30,8 @@ struct AddressBytes: AddressOutput {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(static text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func append(path: String) {
@@ -48,7 +49,8 @@ struct RawText: AddressOutput {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(static text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func append(path: String) {

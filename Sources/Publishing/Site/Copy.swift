@@ -30,7 +30,7 @@ struct Copy: Sendable {
         fingerprinter.combine(Int(truncatingIfNeeded: status.inode))
       }
     }
-    return PageInputs(slot: PageInputs.copied, template: fingerprinter.fingerprint.low)
+    return PageInputs(slot: PageInputs.copied, template: fingerprinter.fingerprint)
   }
 
   /// Puts the file in place unless it is there already.

@@ -92,7 +92,8 @@ extension Machine {
         if try leave(&output) { return }
         pc = self.pc
         code = self.code
-      case .callMethod, .callValue, .emitCallValue, .emitCallMethod, .include, .importModule, .extend:
+      case .callMethod, .callValue, .emitCallValue, .emitCallMethod, .include, .importModule,
+        .extend:
         try runOther(instruction, &output)
         pc = self.pc
         code = self.code

@@ -86,7 +86,7 @@ public final class PageKeys: Sendable {
   static func key<R: Record>(of record: R) -> UInt64 {
     var fingerprinter = Fingerprinter()
     fingerprinter.combine(record: record)
-    return fingerprinter.fingerprint.low
+    return fingerprinter.fingerprint
   }
 
   private static func sources(of presentation: Presentation) -> [UInt64] {
@@ -110,7 +110,7 @@ public final class PageKeys: Sendable {
       fingerprinter.combine(
         presentation.markdown(Text(project.details), from: nil).fieldValue)
       var key = InputKey()
-      key.combine(fingerprinter.fingerprint.low)
+      key.combine(fingerprinter.fingerprint)
       key.combine(project.color.rawValue)
       key.combine(project.isClosed)
       key.combine(project.due?.seconds)

@@ -73,7 +73,7 @@ struct ReferenceDirectory: Sendable {
     add(issue.body)
     for comment in issue.comments { add(comment.body) }
     for review in issue.reviews { add(review.body) }
-    return isEmpty ? 0 : fingerprinter.fingerprint.low
+    return isEmpty ? 0 : fingerprinter.fingerprint
   }
 
   /// The bit that stands for a number.

@@ -157,6 +157,17 @@ struct SitePublisherTests {
     #expect(try site.published() == whole)
   }
 
+  @Test("a mistake in what all templates extend is told once")
+  func sharedMistake() async throws {
+    try site.write("{% extends 'frame.html' %}\n", to: "templates/base.html")
+    try site.write("{% extends 'base.html' %}\n", to: "templates/frame.html")
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(
+      error.diagnostics.map(\.message) == [
+        "a template extends itself: 'base.html' extends 'frame.html' extends 'base.html'"
+      ])
+  }
+
   @Test("files of 'static' are copied, and cannot take a page's place")
   func statics() async throws {
     try site.write("robots", to: "static/robots.txt")

@@ -115,7 +115,12 @@ struct Theme: Sendable {
         return Compiled(
           template: template, fingerprint: fingerprinter.fingerprint, reached: reached)
       } catch {
-        if !problems.contains(error.diagnostic) { problems.append(error.diagnostic) }
+        // A mistake in what several templates use is told once, with one way that leads to it.
+        let problem = error.diagnostic
+        if !problems.contains(where: { $0.message == problem.message && $0.place == problem.place })
+        {
+          problems.append(problem)
+        }
         return nil
       }
     }

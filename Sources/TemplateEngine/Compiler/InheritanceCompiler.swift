@@ -9,8 +9,9 @@ extension Compiler {
     emit(.discardCapture, at: span)
     context.parent = nil
     let chain = context.chain.map(\.template.name)
-    if chain.contains(name) {
-      let path = (chain + [name]).map { "'\($0)'" }.joined(separator: " extends ")
+    if let first = chain.firstIndex(of: name) {
+      // Not those that led there: all that extend one of the circle meet the same mistake.
+      let path = (chain[first...] + [name]).map { "'\($0)'" }.joined(separator: " extends ")
       throw error("template.cycle", "a template extends itself: \(path)", span)
     }
     let parent = try parsed(name, span, "extended")
@@ -126,8 +127,8 @@ extension Compiler {
     }
     let definition = definitions[level]
     if definition.block.isRequired {
-      // Of one that was replaced, only white space is left to `super()`.
-      if level > 0 { return }
+      // Of one that was replaced, or replaces another, only white space is left.
+      if definitions.count > 1 { return }
       return try refuse(
         EvaluationError("the required block '\(name)' is not defined", kind: .invalidOperation),
         at: span)

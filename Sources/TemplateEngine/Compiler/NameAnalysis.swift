@@ -101,7 +101,7 @@ enum NameAnalysis {
   /// written as a string; nil when one is computed.
   static func candidates(_ expression: Expression) -> [String]? {
     switch expression.node {
-    case .constant(let value): return value.stringValue.map { [$0] } ?? []
+    case .constant(let value): return value.stringValue.map { [$0] }
     case .conditional(_, let then, let otherwise):
       guard let first = candidates(then) else { return nil }
       guard let otherwise else { return first }

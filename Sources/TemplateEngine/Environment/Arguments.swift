@@ -26,6 +26,9 @@ public struct Arguments: Sendable {
   /// Whether there are no arguments at all.
   public var isEmpty: Bool { positional.isEmpty && named.isEmpty }
 
+  /// Whether all arguments by position are taken.
+  var isAtEnd: Bool { next >= positional.count }
+
   /// The next argument by position or the one of this name; an error when neither is there.
   public mutating func required(_ name: String) throws(EvaluationError) -> Value {
     guard let value = try optional(name) else {

@@ -104,7 +104,7 @@ public struct Limits: Sendable, Hashable {
 
   /// Bounds; those not given are generous.
   public init(
-    fuel: Int = 500_000_000, recursion: Int = 120, outputSize: Int = 512 * 1024 * 1024
+    fuel: Int = 100_000_000, recursion: Int = 120, outputSize: Int = 512 * 1024 * 1024
   ) {
     self.fuel = fuel
     self.recursion = recursion

@@ -38,6 +38,13 @@ struct AttributePath {
     }
   }
 
+  /// The fields of values that an argument names, or the values themselves where it is not given.
+  static func fields(of values: [Value], _ argument: Value?) throws(EvaluationError) -> [Value] {
+    guard let argument else { return values }
+    var path = try AttributePath(argument)
+    return values.map { path.read($0) ?? .undefined }
+  }
+
   /// The field of a value; undefined where the last step leads nowhere, nil where an earlier one does.
   mutating func read(_ value: Value) -> Value? {
     if steps.count == 1, case .name(let name) = steps[0] {

@@ -64,12 +64,33 @@ extension CallState {
     return text.replacing(pattern, with: replacement, atMost: limit)
   }
 
+  /// A value escaped as the place asks, for HTML where that is plain text.
+  func escaped(_ value: Value) throws(EvaluationError) -> String {
+    var output = OutputBuffer(limit: outputLimit)
+    try output.appendEscaped(value, self)
+    if output.isOverfull { throw .outputTooLarge(outputLimit) }
+    return output.string
+  }
+
   /// A text escaped for HTML.
   func escaped(_ text: String) throws(EvaluationError) -> String {
     var output = OutputBuffer(capacity: text.utf8.count + 16, limit: outputLimit)
     output.appendEscaped(text)
     if output.isOverfull { throw .outputTooLarge(outputLimit) }
     return output.string
+  }
+}
+
+extension OutputBuffer {
+  /// Adds a value that is escaped unless it is safe: as JSON where JSON is written, else for HTML.
+  mutating func appendEscaped(_ value: Value, _ state: CallState) throws(EvaluationError) {
+    if case .safe(let text) = value {
+      append(text)
+    } else if state.autoescape == .json {
+      try value.printJSON(to: &self)
+    } else {
+      appendEscaped(try state.text(value))
+    }
   }
 }
 
@@ -95,6 +116,20 @@ extension Arguments {
     guard let value = keyword(name) else { return nil }
     var single = Arguments([value])
     return try single.optionalBool(name)
+  }
+
+  /// A whole number as Python takes it, which has no fraction, not even of 0; nil when it is not given,
+  /// or given by name as none.
+  mutating func pythonInteger(_ name: String) throws(EvaluationError) -> Int? {
+    let isByPosition = !isAtEnd
+    guard let value = try optional(name) else { return nil }
+    if !isByPosition, value.isNone || value.isUndefined { return nil }
+    guard !value.isFraction, let number = value.integerValue else {
+      throw EvaluationError(
+        "the argument '\(name)' must be an integer, not \(value.kindNameWithArticle)",
+        kind: .arguments)
+    }
+    return number
   }
 
   /// A whole number that is not negative; nil when it is not given, or given as none.

@@ -15,7 +15,7 @@ enum ListFilters {
         throw EvaluationError("'items' needs a map, not \(value.kindNameWithArticle)")
       }
       try state.charge(entries.count)
-      return .list(entries.map { .tuple([$0.key, $0.value]) })
+      return .object(ElementsView(entries.map { .tuple([$0.key, $0.value]) }))
     }
     vocabulary.addFilter("reverse", reverse)
     vocabulary.addFilter("join", join)
@@ -91,7 +91,7 @@ enum ListFilters {
       throw EvaluationError("\(value.kindNameWithArticle) cannot be reversed")
     }
     try state.charge(elements.count)
-    return .list(elements.reversed())
+    return .object(ElementsView(elements.reversed()))
   }
 
   /// `join(separator = "", attribute)`; where texts are escaped, the parts that are not safe are
@@ -102,27 +102,20 @@ enum ListFilters {
     let separator = try arguments.optionalValue("d")
     let attribute = try arguments.optionalValue("attribute")
     if value.isUndefined || value.isNone { return .string("") }
-    guard var elements = value.elements else {
+    guard let values = value.elements else {
       throw EvaluationError("\(value.kindNameWithArticle) cannot be joined")
     }
-    try state.charge(elements.count)
-    if let attribute {
-      var path = try AttributePath(attribute)
-      elements = elements.map { path.read($0) ?? .undefined }
-    }
-    let between = try separator.map { (value) throws(EvaluationError) in try state.text(value) }
-    guard state.autoescape == .html,
+    try state.charge(values.count)
+    let elements = try AttributePath.fields(of: values, attribute)
+    guard state.autoescape != .none,
       separator?.isSafe == true || elements.contains(where: \.isSafe)
-    else { return .string(try state.join(elements, with: between ?? "")) }
-    let gap = try separator?.isSafe == true ? between ?? "" : state.escaped(between ?? "")
+    else {
+      return .string(try state.join(elements, with: state.text(separator ?? .string(""))))
+    }
     var output = OutputBuffer(limit: state.outputLimit)
     for (index, element) in elements.enumerated() {
-      if index > 0 { output.append(gap) }
-      if element.isSafe {
-        element.print(to: &output)
-      } else {
-        output.appendEscaped(try state.text(element))
-      }
+      if index > 0, let separator { try output.appendEscaped(separator, state) }
+      try output.appendEscaped(element, state)
     }
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
     return .safe(output.string)

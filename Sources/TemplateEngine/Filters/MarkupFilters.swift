@@ -24,13 +24,8 @@ enum MarkupFilters {
   private static func escape(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    if value.isSafe || value.isUndefined { return .safe(value.printed) }
-    if state.autoescape == .json {
-      var output = OutputBuffer(limit: state.outputLimit)
-      try value.printJSON(to: &output)
-      return .safe(output.string)
-    }
-    return .safe(try state.escaped(try state.text(value)))
+    if value.isUndefined, state.autoescape != .json { return .safe("") }
+    return .safe(try state.escaped(value))
   }
 
   /// `tojson(indent)`: JSON that is safe within HTML, in a script element as in an attribute.

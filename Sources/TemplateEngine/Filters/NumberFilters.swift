@@ -28,7 +28,7 @@ enum NumberFilters {
   private static func int(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    let fallback = try arguments.optional("default")
+    let fallback = try arguments.optionalValue("default")
     let base = try arguments.optionalCount("base") ?? 10
     switch value {
     case .undefined, .none:
@@ -98,7 +98,7 @@ enum NumberFilters {
   private static func float(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    let fallback = try arguments.optional("default")
+    let fallback = try arguments.optionalValue("default")
     if value.isUndefined || value.isNone {
       try state.checkDefined(value)
       return fallback ?? .number(0)
@@ -123,32 +123,39 @@ enum NumberFilters {
     switch value {
     case .integer, .bigInteger:
       guard precision < 0, let number = value.wideInteger else { return value }
-      return .integer(round(number, places: -precision, method))
+      guard let rounded = round(number, places: -precision, method) else {
+        throw EvaluationError("\(value.printed) cannot be rounded within 128 bits")
+      }
+      return .integer(rounded)
     case .number(let number): return .number(round(number, precision, method))
     default: throw EvaluationError("\(value.kindNameWithArticle) cannot be rounded")
     }
   }
 
-  private static func round(_ number: Int128, places: Int, _ method: String) -> Int128 {
+  /// The whole number with zeros in its last places; nil where it does not fit. A number `isMore` than
+  /// it says when it had a fraction, so that it is not exactly between two others.
+  private static func round(
+    _ number: Int128, places: Int, _ method: String, isMore: Bool = false
+  ) -> Int128? {
     var unit: Int128 = 1
     for _ in 0..<min(places, 39) {
       let (larger, isOverflow) = unit.multipliedReportingOverflow(by: 10)
       if isOverflow { return 0 }
       unit = larger
     }
-    var lower = number / unit * unit
-    if number < 0, lower != number {
-      let (next, isOverflow) = lower.subtractingReportingOverflow(unit)
-      if isOverflow { return number }
-      lower = next
-    }
-    let rest = number - lower
-    if rest == 0 || method == "floor" { return lower }
-    let isUp =
-      method == "ceil" || rest > unit - rest || rest == unit - rest && (lower / unit) % 2 != 0
-    if !isUp { return lower }
-    let (upper, isOverflow) = lower.addingReportingOverflow(unit)
-    return isOverflow ? number : upper
+    // Towards zero, from where there is room in both directions.
+    let nearer = number / unit * unit
+    let rest = (number - nearer).magnitude
+    let half = (unit - Int128(rest)).magnitude
+    let goesAway =
+      switch method {
+      case "ceil": number > 0 && rest > 0
+      case "floor": number < 0 && rest > 0
+      default: rest > half || rest == half && (isMore || (nearer / unit) % 2 != 0)
+      }
+    if !goesAway { return nearer }
+    let (further, isOverflow) = nearer.addingReportingOverflow(number < 0 ? -unit : unit)
+    return isOverflow ? nil : further
   }
 
   private static func round(_ number: Double, _ precision: Int, _ method: String) -> Double {
@@ -168,6 +175,12 @@ enum NumberFilters {
       return Double(printf("f", number, precision: precision)) ?? number
     }
     if precision < -308 { return number.sign == .minus ? -0.0 : 0 }
+    let towardsZero = number.rounded(.towardZero)
+    if let whole = Int128(exactly: towardsZero),
+      let rounded = round(whole, places: -precision, method, isMore: towardsZero != number)
+    {
+      return rounded == 0 && number.sign == .minus ? -0.0 : Double(rounded)
+    }
     let factor = pow(10, Double(-precision))
     let result = (number / factor).rounded(.toNearestOrEven) * factor
     return result.isFinite ? result : number
@@ -183,14 +196,16 @@ enum NumberFilters {
     }
     let base: Double = isBinary ? 1024 : 1000
     if size.magnitude < base {
-      let number = size == size.rounded() ? Value.integer(Int(size)) : .number(size)
-      return .string("\(number.printed) \(size == 1 ? "Byte" : "Bytes")")
+      let number = size == size.rounded() ? printf("f", size, precision: 0) : value.printed
+      return .string("\(number) \(size == 1 ? "Byte" : "Bytes")")
     }
     let prefixes = "kMGTPEZY"
     var unit = base
     for prefix in prefixes {
       if size.magnitude / unit < base || prefix == "Y" {
-        let number = printf("f", size / unit, precision: 1)
+        // In this order, as in Jinja2, where it makes the largest numbers infinite.
+        let scaled = base * size / (unit * base)
+        let number = scaled.isNaN ? "NaN" : printf("f", scaled, precision: 1)
         let name = isBinary ? "\(String(prefix).uppercased())iB" : "\(prefix)B"
         return .string("\(number) \(name)")
       }
@@ -203,8 +218,10 @@ enum NumberFilters {
   private static func pluralize(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    let singular = try arguments.optional("singular") ?? .string("")
-    let plural = try arguments.optional("plural") ?? .string("s")
+    // As in MiniJinja, neither has a name.
+    var endings = Arguments([arguments.position(), arguments.position()].compactMap { $0 })
+    let singular = try endings.optionalValue("singular") ?? .string("")
+    let plural = try endings.optionalValue("plural") ?? .string("s")
     guard let count = value.integerValue ?? value.length else {
       throw EvaluationError(
         "'pluralize' needs a whole number or a value with a length, not "

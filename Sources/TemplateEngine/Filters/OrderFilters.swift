@@ -59,6 +59,10 @@ enum OrderFilters {
   private static func sort(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
+    let isByPosition = !arguments.positional.isEmpty
+    if isByPosition, arguments.positional[0].isNone || arguments.positional[0].isUndefined {
+      throw EvaluationError("the argument 'reverse' must be true or false", kind: .arguments)
+    }
     let isReversed = try arguments.optionalBool("reverse") ?? false
     let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
     let attribute = try arguments.optionalValue("attribute")
@@ -78,14 +82,25 @@ enum OrderFilters {
           sortKey(paths[$0].read(element) ?? .undefined, isCaseSensitive: isCaseSensitive)
         }
     }
+    if isByPosition {
+      try checkOrder(of: value, paths.isEmpty ? keys.joined() + [] : keys.compactMap(\.first))
+    }
     let order = try order(keys, isReversed: isReversed, &state)
     return .list(order.map { elements[$0] })
+  }
+
+  /// An error where Python has no order for a value's keys. All values have one in MiniJinja, which takes the
+  /// arguments of these filters by name; by position they are Jinja2's alone, and go by its rules.
+  private static func checkOrder(of value: Value, _ keys: [Value]) throws(EvaluationError) {
+    if value.isNone { throw EvaluationError("none has no elements to order") }
+    try Value.checkOrder(of: keys)
   }
 
   /// `dictsort(case_sensitive = false, by = "key", reverse = false)`: the pairs of a map, sorted.
   private static func sortMap(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
+    let isByPosition = !arguments.positional.isEmpty
     let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
     let by = try arguments.optionalString("by") ?? "key"
     let isReversed = try arguments.optionalBool("reverse") ?? false
@@ -95,6 +110,12 @@ enum OrderFilters {
     let keys = entries.map {
       [sortKey(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive)]
     }
+    if isByPosition {
+      guard ["key", "value"].contains(by) else {
+        throw EvaluationError("a map is sorted by 'key' or by 'value'", kind: .arguments)
+      }
+      try checkOrder(of: value, keys.joined() + [])
+    }
     let order = try order(keys, isReversed: isReversed, &state)
     return .list(order.map { .tuple([entries[$0].key, entries[$0].value]) })
   }
@@ -103,15 +124,16 @@ enum OrderFilters {
   private static func extreme(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState, wins: (Int) -> Bool
   ) throws(EvaluationError) -> Value {
+    let isByPosition = !arguments.positional.isEmpty
     let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
-    var path = try arguments.optionalValue("attribute").map {
-      (argument) throws(EvaluationError) in try AttributePath(argument)
-    }
+    let attribute = try arguments.optionalValue("attribute")
     let elements = try state.elements(of: value)
+    let keys = try AttributePath.fields(of: elements, attribute).map {
+      key($0, isCaseSensitive: isCaseSensitive)
+    }
+    if isByPosition { try checkOrder(of: value, keys) }
     var best: (element: Value, key: Value)?
-    for element in elements {
-      let field = path == nil ? element : path?.read(element) ?? .undefined
-      let key = key(field, isCaseSensitive: isCaseSensitive)
+    for (element, key) in zip(elements, keys) {
       if best.map({ wins(Value.compare(key, $0.key) ?? 0) }) ?? true { best = (element, key) }
     }
     return best?.element ?? .undefined
@@ -122,16 +144,14 @@ enum OrderFilters {
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
     let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
-    var path = try arguments.optionalValue("attribute").map {
-      (argument) throws(EvaluationError) in try AttributePath(argument)
-    }
+    let attribute = try arguments.optionalValue("attribute")
     let elements = try state.elements(of: value)
     var seen: Set<DistinctKey> = []
-    let unique = elements.filter { element in
-      let field = path == nil ? element : path?.read(element) ?? .undefined
-      return seen.insert(DistinctKey(value: key(field, isCaseSensitive: isCaseSensitive))).inserted
+    let unique = zip(elements, try AttributePath.fields(of: elements, attribute)).filter {
+      let key = key($0.1, isCaseSensitive: isCaseSensitive)
+      return seen.insert(DistinctKey(value: key)).inserted
     }
-    return .list(unique)
+    return .list(unique.map(\.0))
   }
 
   /// `groupby(attribute, default, case_sensitive = false)`: pairs of a key and the elements with it,
@@ -167,14 +187,11 @@ enum OrderFilters {
   private static func sum(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    var path = try arguments.optionalValue("attribute").map {
-      (argument) throws(EvaluationError) in try AttributePath(argument)
-    }
+    let attribute = try arguments.optionalValue("attribute")
     var total = try arguments.optionalValue("start") ?? .integer(0)
     let addsNumbers = total.isNumeric
-    for element in try state.elements(of: value) {
-      let field = path == nil ? element : path?.read(element) ?? .undefined
-      if field.isUndefined { continue }
+    let elements = try state.elements(of: value)
+    for field in try AttributePath.fields(of: elements, attribute) where !field.isUndefined {
       if addsNumbers, !field.isNumeric {
         throw EvaluationError("only numbers can be summed, not \(field.kindNameWithArticle)")
       }
@@ -218,6 +235,12 @@ private final class Group: ValueObject {
 
   func print(to output: inout OutputBuffer) {
     Value.tuple([grouper, .list(list)]).printLiteral(to: &output)
+  }
+
+  func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
+    throws(EvaluationError) -> Value?
+  {
+    try Value.tuple([grouper, .list(list)]).callListMethod(name, &arguments)
   }
 
   func field(_ name: String) -> Value? {

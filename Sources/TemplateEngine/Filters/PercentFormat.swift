@@ -3,7 +3,7 @@ import Printing
 /// Format strings with `%`, as `'%s has %05.1f'`.
 enum PercentFormat {
   /// The format string with its fields filled in, in order or, for `%(name)s`, by name from a map that
-  /// is the first of the values. With escaping, values that are not safe are escaped for HTML; values
+  /// is the first of the values. With escaping, values that are not safe are escaped as the place asks; values
   /// left over are an error only where all are to be used.
   static func fill(
     _ template: String, _ values: [Value], _ state: CallState, escaping: Bool = false,
@@ -35,7 +35,7 @@ enum PercentFormat {
       let given = value ?? .undefined
       let text = try spec.format(given, state)
       if escaping, !given.isSafe {
-        output.appendEscaped(text)
+        try output.appendEscaped(.string(text), state)
       } else {
         output.append(text)
       }

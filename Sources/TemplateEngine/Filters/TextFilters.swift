@@ -21,19 +21,27 @@ enum TextFilters {
     vocabulary.addFilter("indent", indent)
     vocabulary.addFilter("center", center)
     vocabulary.addFilter("truncate", truncate)
-    vocabulary.addFilter("wordwrap") { (value, arguments, _) throws(EvaluationError) in
-      let width = try arguments.optionalCount("width") ?? 79
+    vocabulary.addFilter("wordwrap") { (value, arguments, state) throws(EvaluationError) in
+      // Jinja2 alone takes the width by position.
+      let isByPosition = !arguments.positional.isEmpty
+      let width =
+        isByPosition
+        ? try arguments.pythonInteger("width") ?? 79 : try arguments.optionalCount("width") ?? 79
       let breaksLongWords = try arguments.optionalBool("break_long_words") ?? true
       let separator = try arguments.optionalString("wrapstring") ?? "\n"
       let breaksOnHyphens = try arguments.optionalBool("break_on_hyphens") ?? true
       guard let text = value.stringValue else {
-        // Jinja2, which alone takes the width by position, refuses what MiniJinja makes nothing of.
-        if arguments.positional.isEmpty { return .string("") }
+        // Jinja2 refuses what MiniJinja makes nothing of.
+        if !isByPosition { return .string("") }
         throw EvaluationError("'wordwrap' needs a text, not \(value.kindNameWithArticle)")
       }
+      if isByPosition, width < 1 {
+        throw EvaluationError("the width must be at least 1", kind: .arguments)
+      }
       let wrapping = Wrapping(
-        width: width, breaksLongWords: breaksLongWords, breaksOnHyphens: breaksOnHyphens)
-      return .string(wrapping.lines(of: text).joined(separator: separator))
+        width: width, breaksLongWords: breaksLongWords, breaksOnHyphens: breaksOnHyphens,
+        isBalanced: !isByPosition)
+      return .string(try wrapping.lines(of: text, &state).joined(separator: separator))
     }
     vocabulary.addFilter("wordcount") { (value, _, state) throws(EvaluationError) in
       let text = try state.text(value)
@@ -96,16 +104,14 @@ enum TextFilters {
   ) throws(EvaluationError) -> Value {
     let old = try arguments.required("old")
     let new = try arguments.required("new")
-    let count = try arguments.optionalInteger("count") ?? -1
+    let count = try arguments.pythonInteger("count") ?? -1
     let limit = count < 0 ? Int.max : count
-    var text = try state.text(value)
     let pattern = try state.text(old)
-    var replacement = try state.text(new)
-    guard state.autoescape == .html, value.isSafe || old.isSafe || new.isSafe else {
-      return .string(try state.replace(text, pattern, replacement, atMost: limit))
+    guard state.autoescape != .none, value.isSafe || old.isSafe || new.isSafe else {
+      return .string(
+        try state.replace(state.text(value), pattern, state.text(new), atMost: limit))
     }
-    if !value.isSafe { text = try state.escaped(text) }
-    if !new.isSafe { replacement = try state.escaped(replacement) }
+    let (text, replacement) = (try state.escaped(value), try state.escaped(new))
     return .safe(try state.replace(text, pattern, replacement, atMost: limit))
   }
 
@@ -154,7 +160,7 @@ enum TextFilters {
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
     let text = try state.text(value)
-    let width = try arguments.optionalInteger("width") ?? 80
+    let width = try arguments.pythonInteger("width") ?? 80
     let missing = width - Value.scalarCount(text)
     if missing <= 0 { return .text(text, isSafe: value.isSafe) }
     try state.checkSize(width)
@@ -168,11 +174,18 @@ enum TextFilters {
   private static func truncate(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
+    if value.isUndefined || value.isNone {
+      // Nothing is cut, however; but that Jinja2 alone takes the arguments by position, and no none.
+      if value.isNone, !arguments.positional.isEmpty {
+        throw EvaluationError("'truncate' needs a string, not none")
+      }
+      (_, _) = (arguments.rest(), arguments.restNamed())
+      return .string("")
+    }
     let length = try arguments.optionalCount("length") ?? 255
     let cutsWords = try arguments.optionalBool("killwords") ?? false
     let end = try arguments.optionalString("end") ?? "..."
     let leeway = try arguments.optionalCount("leeway") ?? 5
-    if value.isUndefined || value.isNone { return .string("") }
     guard let text = value.stringValue else {
       throw EvaluationError("'truncate' needs a string, not \(value.kindNameWithArticle)")
     }

@@ -1,68 +1,160 @@
-/// Breaks texts into lines of a width in characters.
+/// Breaks texts into lines of a width.
 struct Wrapping {
   let width: Int
   /// Whether a word that is longer than a line is cut.
   let breaksLongWords: Bool
   /// Whether a line may end after a hyphen within a word.
   let breaksOnHyphens: Bool
+  /// Whether lines are made of about the same length, as MiniJinja makes them, rather than each as full
+  /// as it gets, as Jinja2 does. Then wide characters count for two.
+  let isBalanced: Bool
 
-  /// The lines of a text; those that it has already stay.
-  func lines(of text: String) -> [String] {
-    text.splitLines().flatMap { wrap(Array($0.unicodeScalars)) }
+  /// A part of a line that is not broken, with the number of spaces after it.
+  private struct Word {
+    var scalars: ArraySlice<Unicode.Scalar>
+    var width: Int
+    var gap = 0
   }
 
-  private func wrap(_ line: [Unicode.Scalar]) -> [String] {
-    if line.isEmpty { return [""] }
+  /// The lines of a text; those that it has already stay.
+  func lines(of text: String, _ state: inout CallState) throws(EvaluationError) -> [String] {
     var lines: [String] = []
-    var current: [Unicode.Scalar] = []
-    var position = 0
-    func finish() {
-      while current.last == " " { current.removeLast() }
-      lines.append(Self.string(current))
-      current = []
-    }
-    while position < line.count {
-      let chunk = nextChunk(line[position...])
-      position = chunk.endIndex
-      if chunk.first == " " {
-        // A gap is kept within a line and at the start of the first.
-        if !current.isEmpty || lines.isEmpty { current += chunk }
-        continue
-      }
-      if current.count + chunk.count <= width {
-        current += chunk
-        continue
-      }
-      if !current.isEmpty { finish() }
-      var rest = chunk
-      if breaksLongWords {
-        while rest.count > max(width, 1) {
-          lines.append(Self.string(rest.prefix(max(width, 1))))
-          rest = rest.dropFirst(max(width, 1))
-        }
-      }
-      current = Array(rest)
-    }
-    if current.contains(where: { $0 != " " }) { finish() }
+    for line in text.splitLines() { lines += try wrap(Array(line.unicodeScalars), &state) }
     return lines
   }
 
-  /// A run of spaces, a word, or a part of a word up to a hyphen.
-  private func nextChunk(_ rest: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
-    if rest.first == " " { return rest.prefix { $0 == " " } }
-    let word = rest.prefix { $0 != " " }
-    guard breaksOnHyphens else { return word }
-    for index in word.indices.dropFirst().dropLast()
-    where word[index] == "-" && word[index - 1].isLetterOrDigit && word[index + 1].isLetterOrDigit {
-      return word[...index]
+  private func wrap(_ line: [Unicode.Scalar], _ state: inout CallState) throws(EvaluationError)
+    -> [String]
+  {
+    let words = words(of: line)
+    try state.charge(words.count)
+    let starts: [Int]
+    if words.reduce(0, { $0 + $1.width + $1.gap }) <= width {
+      starts = [0]
+    } else if isBalanced {
+      try state.charge(words.count * min(words.count, Self.widest(max(width, 1))) / 4)
+      starts = balancedStarts(words)
+    } else {
+      starts = fullStarts(words)
     }
-    return word
+    return zip(starts, starts.dropFirst() + [words.count]).map { start, end in
+      var text = String.UnicodeScalarView()
+      for index in start..<end {
+        text.append(contentsOf: words[index].scalars)
+        if index + 1 < end {
+          text.append(contentsOf: repeatElement(" ", count: words[index].gap))
+        }
+      }
+      return String(text)
+    }
   }
 
-  private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+  // MARK: Words
+
+  /// The words of a line, which begins with an empty one where it begins with spaces.
+  private func words(of line: [Unicode.Scalar]) -> [Word] {
+    var words: [Word] = []
+    var rest = line[...]
+    repeat {
+      var text = rest.prefix { $0 != " " }
+      let after = text.endIndex
+      while let end = hyphen(in: text) {
+        add(text[..<end], to: &words)
+        text = text[end...]
+      }
+      add(text, to: &words)
+      let spaces = rest[after...].prefix { $0 == " " }
+      words[words.count - 1].gap = spaces.count
+      rest = rest[spaces.endIndex...]
+    } while !rest.isEmpty
+    return words
+  }
+
+  /// Where the first part of a word ends that a line may end after.
+  private func hyphen(in word: ArraySlice<Unicode.Scalar>) -> Int? {
+    guard breaksOnHyphens else { return nil }
+    return word.indices.dropFirst().dropLast().first { index in
+      word[index] == "-" && word[index - 1].isLetterOrDigit && word[index + 1].isLetterOrDigit
+    }.map { $0 + 1 }
+  }
+
+  /// Adds a word, in pieces where it is too long for a line.
+  private func add(_ word: ArraySlice<Unicode.Scalar>, to words: inout [Word]) {
+    var start = word.startIndex
+    var size = 0
+    for index in word.indices {
+      let next = isBalanced && word[index].isWide ? 2 : 1
+      if breaksLongWords, size > 0, size + next > width {
+        words.append(Word(scalars: word[start..<index], width: size))
+        (start, size) = (index, 0)
+      }
+      size += next
+    }
+    words.append(Word(scalars: word[start...], width: size))
+  }
+
+  // MARK: Lines
+
+  /// The words that begin a line when each line takes as many as it can.
+  private func fullStarts(_ words: [Word]) -> [Int] {
+    var starts = [0]
+    var size = 0
+    for (index, word) in words.enumerated() {
+      if index > 0, size + words[index - 1].gap + word.width > width {
+        starts.append(index)
+        size = word.width
+      } else {
+        size += word.width + (index > 0 ? words[index - 1].gap : 0)
+      }
+    }
+    return starts
+  }
+
+  /// What a line costs where all lines together are to cost as little as possible: the weights of the
+  /// Rust library `textwrap`, with which MiniJinja wraps.
+  private enum Cost {
+    static let line = 1000.0
+    static let overflow = 2500.0
+    static let shortLastLine = 25.0
+    /// The last line is short with less than this part of the width.
+    static let shortPart = 4
+  }
+
+  /// How wide a line of several words may be before it is too wide whatever the others cost.
+  private static func widest(_ target: Int) -> Int {
+    target / 2 > .max / 8 ? .max : 2 * target + 50
+  }
+
+  /// The words that begin a line when the squares of the room that the lines leave are the least.
+  private func balancedStarts(_ words: [Word]) -> [Int] {
+    let target = max(width, 1)
+    // For every number of words the least cost of lines for them, and where the last of these begins.
+    var best: [(cost: Double, start: Int)] = [(0, 0)]
+    for end in 1...words.count {
+      var chosen: (cost: Double, start: Int)?
+      var size = 0
+      for start in stride(from: end - 1, through: 0, by: -1) {
+        size += words[start].width + (start + 1 < end ? words[start].gap : 0)
+        var cost = best[start].cost + Cost.line
+        if size > target {
+          cost += Double(size - target) * Cost.overflow
+        } else if end < words.count {
+          cost += Double(target - size) * Double(target - size)
+        } else if start + 1 == end, size * Cost.shortPart < target {
+          cost += Cost.shortLastLine
+        }
+        if chosen.map({ cost <= $0.cost }) ?? true { chosen = (cost, start) }
+        if size > Self.widest(target) { break }
+      }
+      best.append(chosen ?? (0, 0))
+    }
+    var starts: [Int] = []
+    var end = words.count
+    while end > 0 {
+      end = best[end].start
+      starts.append(end)
+    }
+    return starts.reversed()
   }
 }
 
@@ -70,4 +162,7 @@ extension Unicode.Scalar {
   fileprivate var isLetterOrDigit: Bool {
     properties.isAlphabetic || properties.numericType != nil
   }
+
+  /// Whether the character takes two places, by the rule of thumb that `textwrap` has.
+  fileprivate var isWide: Bool { value >= 0x1100 }
 }

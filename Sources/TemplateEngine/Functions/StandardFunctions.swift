@@ -47,7 +47,7 @@ enum StandardFunctions {
       values.append(.integer(number))
     }
     try state.charge(values.count)
-    return .list(values)
+    return .object(ElementsView(values))
   }
 
   /// The entries of `dict(map, name=value…)`; instead of the map there may be a list of pairs.

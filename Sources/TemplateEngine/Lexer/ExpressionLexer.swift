@@ -55,6 +55,7 @@ extension Lexer {
         }
       if let radix {
         position += 2
+        if byte(position) == 0x5F, Self.digit(byte(position + 1)) != nil { position += 1 }
         return try integer(from: start, radix: radix)
       }
     }

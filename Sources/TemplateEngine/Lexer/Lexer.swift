@@ -54,7 +54,7 @@ struct Lexer {
       let kind = source[tag + 1]
       addText(textStart, tag, beforeTag: (sign, kind))
       position = tag + 2
-      if sign == 0x2D || (sign == 0x2B && kind != 0x7B) { position += 1 }
+      if sign == 0x2D || sign == 0x2B { position += 1 }
       switch kind {
       case 0x23: try comment(from: tag)
       case 0x7B: try tagBody(from: tag, open: .variableStart, close: .variableEnd)
@@ -86,6 +86,20 @@ struct Lexer {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
+  /// How many bytes the white space character at an offset has, one of Unicode's too; nil where there is
+  /// another character or none before the end.
+  private func spaceLength(at start: Int, to end: Int? = nil) -> Int? {
+    guard source.indices.contains(start) else { return nil }
+    let first = source[start]
+    if first < 0x80 { return Self.isSpace(first) ? 1 : nil }
+    // No white space lies outside the characters that begin with these bytes.
+    guard (0xC2...0xE3).contains(first) else { return nil }
+    let length = first < 0xE0 ? 2 : 3
+    guard start + length <= end ?? source.count else { return nil }
+    let scalars = String(decoding: source[start..<start + length], as: UTF8.self).unicodeScalars
+    return scalars.first?.properties.isWhitespace == true ? length : nil
+  }
+
   // MARK: Text
 
   private mutating func addText(_ from: Int, _ to: Int, beforeTag: (sign: UInt8, kind: UInt8)?) {
@@ -97,12 +111,16 @@ struct Lexer {
       if start < stop, source[start] == 0x0D { start += 1 }
       if start < stop, source[start] == 0x0A { start += 1 }
     case .all:
-      while start < stop, Self.isSpace(source[start]) { start += 1 }
+      while start < stop, let length = spaceLength(at: start) { start += length }
     }
     trimming = .none
     if let (sign, kind) = beforeTag {
       if sign == 0x2D {
-        while stop > start, Self.isSpace(source[stop - 1]) { stop -= 1 }
+        while stop > start,
+          let length = (1...3).first(where: { spaceLength(at: stop - $0, to: stop) == $0 })
+        {
+          stop -= length
+        }
       } else if options.lstripBlocks, kind != 0x7B, sign != 0x2B {
         var line = stop
         while line > start, source[line - 1] == 0x20 || source[line - 1] == 0x09 { line -= 1 }

@@ -68,8 +68,11 @@ extension Parser {
     if Self.innerTags.contains(tag) {
       return SyntaxError("'\(tag)' is only allowed inside an 'if' or 'for' tag", at: span)
     }
-    return SyntaxError(
-      "there is no tag '\(tag)'", at: span, suggestion: Suggestion.didYouMean(tag, in: Self.tags))
+    // What other languages call `elif`.
+    let suggestion =
+      ["elseif", "elsif"].contains(tag)
+      ? "write 'elif'" : Suggestion.didYouMean(tag, in: Self.tags + Self.innerTags)
+    return SyntaxError("there is no tag '\(tag)'", at: span, suggestion: suggestion)
   }
 
   // MARK: Targets

@@ -237,7 +237,9 @@ struct Machine: ~Copyable {
   mutating func attribute(_ value: Value, _ name: Int, hint: Int) throws(EvaluationError) -> Value {
     switch value {
     case .map(let map):
-      guard let index = find(name, in: map, hint: hint) else { return .undefined }
+      guard let index = find(name, in: map, hint: hint) else {
+        return value.boundMethod(program.names[name]) ?? .undefined
+      }
       return map.entries[index].value
     case .record(let record):
       guard let slot = slot(name, of: record.type, hint: hint) else { return .undefined }
@@ -245,7 +247,9 @@ struct Machine: ~Copyable {
     case .undefined:
       if state.undefinedBehavior == .chainable { return .undefined }
       throw baseUndefinedError()
-    default: return value.attribute(program.names[name]) ?? .undefined
+    default:
+      let name = program.names[name]
+      return value.attribute(name) ?? value.boundMethod(name) ?? .undefined
     }
   }
 

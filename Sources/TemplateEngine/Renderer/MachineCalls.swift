@@ -94,6 +94,7 @@ extension Machine {
       case .none where index < shape.positional: positional.append(value)
       case .none: named.append((shape.names[index - shape.positional], value))
       case .list:
+        if value.isUndefined, !isStrict { continue }
         guard let elements = value.elements else {
           throw EvaluationError(
             "\(value.describedForErrors) cannot be spread over arguments", kind: .arguments)
@@ -125,6 +126,11 @@ extension Machine {
     _ = stack.pop()
     if object.isUndefined { throw baseUndefinedError() }
     guard let result = try object.callMethod(name, &arguments, &state) else {
+      if let member = object.attribute(name), !member.isUndefined {
+        throw EvaluationError(
+          "the field '\(name)' holds \(member.describedForErrors), which cannot be called",
+          suggestion: "leave out the brackets to use its value")
+      }
       throw EvaluationError(
         "\(object.describedForErrors) has no method '\(name)'", kind: .unknownName,
         suggestion: Suggestion.didYouMean(name, in: object.methodNames))
@@ -218,8 +224,9 @@ extension Machine {
     }
     if slots.count > parameters.count {
       throw EvaluationError(
-        "the macro '\(function.name)' takes at most \(parameters.count) arguments, "
-          + "\(slots.count) given", kind: .arguments)
+        "the macro '\(function.name)' takes at most \(parameters.count) "
+          + "\(parameters.count == 1 ? "argument" : "arguments"), \(slots.count) given",
+        kind: .arguments)
     }
     if given.named.isEmpty { return slots }
     for parameter in parameters[slots.count...] {

@@ -86,14 +86,16 @@ extension Machine {
     case .notEqual: return !Value.equal(left, right)
     case .in: return try Value.contains(right, left)
     case .notIn: return try !Value.contains(right, left)
-    case .less: return try order(left, right) < 0
-    case .lessEqual: return try order(left, right) <= 0
-    case .greater: return try order(left, right) > 0
-    case .greaterEqual: return try order(left, right) >= 0
+    case .less: return try order(left, right).map { $0 < 0 } ?? false
+    case .lessEqual: return try order(left, right).map { $0 <= 0 } ?? false
+    case .greater: return try order(left, right).map { $0 > 0 } ?? false
+    case .greaterEqual: return try order(left, right).map { $0 >= 0 } ?? false
     }
   }
 
-  private func order(_ left: Value, _ right: Value) throws(EvaluationError) -> Int {
+  /// Which of two values comes first; nil where one is no number at all, for which nothing holds.
+  private func order(_ left: Value, _ right: Value) throws(EvaluationError) -> Int? {
+    if left.isNaN || right.isNaN { return nil }
     guard let order = Value.compare(left, right) else {
       throw EvaluationError(
         "\(left.describedForErrors) and \(right.describedForErrors) have no order")
@@ -124,7 +126,9 @@ extension Machine {
     let value = stack.pop()
     try check(value)
     guard let elements = value.elements else {
-      throw EvaluationError("\(value.describedForErrors) cannot be unpacked")
+      throw EvaluationError(
+        "\(value.describedForErrors) cannot be unpacked into \(count) variables",
+        suggestion: value.callSuggestion)
     }
     guard elements.count == count else {
       throw EvaluationError(

@@ -241,7 +241,8 @@ extension Machine {
     let value = stack.pop()
     try check(value)
     guard let elements = LoopElements(of: value) else {
-      throw EvaluationError("\(value.describedForErrors) cannot be iterated over")
+      throw EvaluationError(
+        "\(value.describedForErrors) cannot be iterated over", suggestion: value.callSuggestion)
     }
     if elements.count == 0 {
       pc = end
@@ -252,6 +253,12 @@ extension Machine {
 }
 
 extension Value {
+  /// What to do with a method that was named where its result is wanted.
+  var callSuggestion: String? {
+    guard case .object(let object) = self, let method = object as? BoundMethod else { return nil }
+    return "call it: \(method.spelling)"
+  }
+
   /// The value with an article, as errors name it.
   var describedForErrors: String {
     switch self {
@@ -263,7 +270,7 @@ extension Value {
     case .string, .safe, .text: "a string"
     case .list, .tuple, .records: "a sequence"
     case .record(let reference): "the record '\(reference.type.name)'"
-    default: "a \(kindName)"
+    default: kindNameWithArticle
     }
   }
 }

@@ -24,7 +24,7 @@ extension Machine {
 
   /// The names that a value gives for a template: itself, or those of a list in their order.
   private func names(_ value: Value) throws(EvaluationError) -> [String] {
-    guard value.entries == nil, !value.isText, let elements = value.elements else {
+    guard value.entries?.isEmpty != false, !value.isText, let elements = value.elements else {
       return [try name(value)]
     }
     var names: [String] = []

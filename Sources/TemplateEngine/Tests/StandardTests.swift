@@ -103,12 +103,14 @@ enum StandardTests {
     for (names, holds) in comparisons {
       for name in names {
         vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-          holds(Value.compare(value, try other(&arguments)) ?? 0)
+          let other = try other(&arguments)
+          return !value.isNaN && !other.isNaN && holds(Value.compare(value, other) ?? 0)
         }
       }
     }
-    vocabulary.addTest("in") { (value, arguments, _) throws(EvaluationError) in
+    vocabulary.addTest("in") { (value, arguments, state) throws(EvaluationError) in
       let container = try arguments.required("container")
+      try state.checkDefined(container)
       guard container.isText || container.elements != nil else { return false }
       return try Value.contains(container, value)
     }

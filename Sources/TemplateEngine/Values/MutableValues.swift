@@ -86,7 +86,9 @@ final class MutableList: Container {
       let value = try arguments.required("object")
       try grow(by: [value], &state)
     case "extend":
-      try grow(by: state.elements(of: try arguments.required("iterable")), &state)
+      let value = try arguments.required("iterable")
+      if value.isNone { throw EvaluationError("none has no elements to go through") }
+      try grow(by: state.elements(of: value), &state)
     case "insert":
       let index = try arguments.requiredInteger("index")
       let value = try arguments.required("object")
@@ -133,6 +135,7 @@ final class MutableList: Container {
     let isReversed = try arguments.keywordBool("reverse") ?? false
     let values = values
     try state.charge(values.count)
+    try Value.checkOrder(of: values)
     let sorted = values.enumerated().sorted { a, b in
       let order = Value.compare(a.element, b.element) ?? 0
       return order == 0 ? a.offset < b.offset : (order < 0) != isReversed

@@ -37,21 +37,35 @@ extension Value {
         "rfind", "startswith", "endswith", "replace", "split", "splitlines", "join", "format",
       ]
     case .list:
-      ["append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "count"]
+      Self.listMethodNames
+    case .object(is MutableList): Self.listMethodNames
     case .object(let object as ModuleObject): object.members.entries.compactMap(\.key.stringValue)
     default:
-      entries == nil ? [] : ["items", "keys", "values", "get", "update", "pop", "setdefault"]
+      entries == nil
+        ? []
+        : [
+          "items", "keys", "values", "get", "update", "pop", "popitem", "setdefault", "clear",
+          "copy",
+        ]
     }
   }
+
+  private static let listMethodNames = [
+    "append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "count", "index",
+    "copy",
+  ]
 
   private func callMapMethod(_ name: String, _ arguments: inout Arguments)
     throws(EvaluationError) -> Value?
   {
     switch name {
     case "items":
-      return .object(MapView("items", (entries ?? []).map { .tuple([$0.key, $0.value]) }))
-    case "keys": return .object(MapView("keys", (entries ?? []).map(\.key)))
-    case "values": return .object(MapView("values", (entries ?? []).map(\.value)))
+      let pairs: [Value] = (entries ?? []).map { .tuple([$0.key, $0.value]) }
+      return .object(ElementsView(pairs, printedAs: "dict_items"))
+    case "keys":
+      return .object(ElementsView((entries ?? []).map(\.key), printedAs: "dict_keys"))
+    case "values":
+      return .object(ElementsView((entries ?? []).map(\.value), printedAs: "dict_values"))
     case "get":
       let key = try arguments.required("key")
       let fallback = arguments.position() ?? Value.none
@@ -72,37 +86,19 @@ extension Value {
       return .integer((elements ?? []).reduce(0) { $0 + (Value.equal($1, wanted) ? 1 : 0) })
     case "index":
       let wanted = try arguments.required("value")
-      guard let index = (elements ?? []).firstIndex(where: { Value.equal($0, wanted) }) else {
-        throw EvaluationError("\(wanted.literal) is not in the \(kindName)")
+      let elements = elements ?? []
+      func bound(_ index: Int) -> Int {
+        index < 0 ? max(0, elements.count &+ index) : min(index, elements.count)
       }
+      let start = bound(try arguments.optionalInteger("start") ?? 0)
+      let end = bound(try arguments.optionalInteger("stop") ?? elements.count)
+      guard
+        let index = elements[start..<max(start, end)].firstIndex(where: { Value.equal($0, wanted) })
+      else { throw EvaluationError("\(wanted.literal) is not in the \(kindName)") }
       return .integer(index)
-    case "copy": return self
+    case "copy" where !isTuple: return self
     default: return nil
     }
-  }
-}
-
-/// What `items()`, `keys()` and `values()` of a map give.
-private final class MapView: ValueObject {
-  private let method: String
-  private let values: [Value]
-  let nesting: Int
-
-  init(_ method: String, _ values: [Value]) {
-    self.method = method
-    self.values = values
-    nesting = Value.nesting(holding: values)
-  }
-
-  var kindName: String { "iterator" }
-  var printed: String { Value.object(self).literal }
-  var isTrue: Bool { !values.isEmpty }
-  var elements: [Value]? { values }
-
-  func print(to output: inout OutputBuffer) {
-    output.append("dict_\(method)(")
-    Value.list(values).printLiteral(to: &output)
-    output.append(static: ")")
   }
 }
 

@@ -47,7 +47,7 @@ extension Value {
       if let product = try `repeat`(a, b, state) { return product }
     case .remainder:
       if let template = a.stringValue {
-        let arguments: [Value] = if case .tuple(let values) = b { values } else { [b] }
+        let arguments = b.isTuple ? b.elements ?? [] : [b]
         let text = try PercentFormat.fill(
           template, arguments, state, escaping: a.isSafe, usingAll: true)
         return .text(text, isSafe: a.isSafe)
@@ -254,11 +254,11 @@ extension Value {
     }
   }
 
-  /// The kind of value within a sentence: `a number`, `none`.
+  /// The kind of value within a sentence: `a number`, `an iterator`, `none`.
   var kindNameWithArticle: String {
     switch self {
     case .undefined, .none: kindName
-    default: "a \(kindName)"
+    default: "\("aeiou".contains(kindName.prefix(1)) ? "an" : "a") \(kindName)"
     }
   }
 }

@@ -45,6 +45,29 @@ extension Value {
     return compareTexts(a.printed, b.printed)
   }
 
+  /// An error where Python has no order for values: for maps, none and undefined, and for values of
+  /// different kinds.
+  static func checkOrder(of values: [Value]) throws(EvaluationError) {
+    guard values.count > 1, let first = values.first else { return }
+    for value in values where value.pythonKind == nil || value.pythonKind != first.pythonKind {
+      throw EvaluationError(
+        "\(first.kindNameWithArticle) and \(value.kindNameWithArticle) have no order")
+    }
+  }
+
+  /// What Python only orders among itself; nil where there is no order at all.
+  private var pythonKind: String? {
+    switch self {
+    case .bool, .integer, .bigInteger, .number: "number"
+    case .string, .safe, .text: "string"
+    case .list, .records: "list"
+    case .tuple: "tuple"
+    case .object(let object):
+      object.isTuple ? "tuple" : object is MutableList ? "list" : nil
+    default: nil
+    }
+  }
+
   private var rank: Int {
     switch self {
     case .undefined: 0
@@ -124,6 +147,11 @@ extension Value {
     if a != nearest { return a < nearest ? -1 : 1 }
     guard let exact = Int128(exactly: a) else { return 1 }
     return exact < b ? -1 : exact == b ? 0 : 1
+  }
+
+  /// Whether the value is a number with a fraction that is no number.
+  var isNaN: Bool {
+    if case .number(let number) = self { number.isNaN } else { false }
   }
 
   /// Whether the value is a number; truth values are none.

@@ -252,6 +252,75 @@ struct ErrorTests {
       #expect(try loader.source(named: name) == nil)
     }
   }
+
+  @Test("templates that extend each other in a circle are named, without those that lead there")
+  func circle() {
+    let others = [
+      "a.txt": "{% extends 'b.txt' %}", "b.txt": "{% extends 'c.txt' %}",
+      "c.txt": "\n{% extends 'b.txt' %}",
+    ]
+    #expect(
+      rendered("{% extends 'a.txt' %}", with: others) == """
+        error: a template extends itself: 'b.txt' extends 'c.txt' extends 'b.txt'
+         --> c.txt:2:12
+          |
+        2 | {% extends 'b.txt' %}
+          |            ^^^^^^^
+          = extended here
+         --> b.txt:1:12
+          |
+        1 | {% extends 'c.txt' %}
+          |            ^^^^^^^
+          = extended here
+         --> a.txt:1:12
+          |
+        1 | {% extends 'b.txt' %}
+          |            ^^^^^^^
+          = extended here
+         --> page.txt:1:12
+          |
+        1 | {% extends 'a.txt' %}
+          |            ^^^^^^^
+
+        """)
+  }
+
+  @Test(
+    "what was meant is suggested",
+    arguments: [
+      (
+        "{% for k, v in d.items %}{% endfor %}", "a method cannot be iterated over",
+        "call it: items()"
+      ),
+      (
+        "{% set k, v = d.items %}", "a method cannot be unpacked into 2 variables",
+        "call it: items()"
+      ),
+      (
+        "{{ d.a() }}", "the field 'a' holds a number, which cannot be called",
+        "leave out the brackets to use its value"
+      ),
+      ("{% if d %}{% elseif l %}{% endif %}", "there is no tag 'elseif'", "write 'elif'"),
+      ("{% esle %}", "there is no tag 'esle'", "did you mean 'else'?"),
+    ])
+  func suggestions(template: String, message: String, suggestion: String) {
+    let lines = rendered(template, context: map(("d", map(("a", .integer(1))))))
+      .split(separator: "\n")
+    #expect(lines.first == "error: \(message)")
+    #expect(lines.last == "  = \(suggestion)")
+  }
+
+  @Test("a loop without end is stopped by the fuel that is given by default")
+  func endless() {
+    let loops =
+      "{% for a in r %}{% for b in r %}{% for c in r %}{% endfor %}{% endfor %}{% endfor %}"
+    var options = Options()
+    options.limits.fuel /= 100
+    #expect(
+      rendered("{% set r = range(10000) %}" + loops, options: options)
+        .hasPrefix(
+          "error: the template takes too many steps; its fuel is used up\n --> page.txt:1:"))
+  }
 }
 
 /// Carries what a thread runs and what it gives; only read after the thread has ended.

@@ -98,7 +98,8 @@ public struct MarkdownRenderer {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
     let traits = TextTraits(text)
-    let prepared = PreparedSource(text, traits, findsFootnotes: additions.contains(.footnotes))
+    let prepared = PreparedSource(
+      text, traits, findsFootnotes: additions.contains(.footnotes), isStrict: false)
     func write(_ text: UnsafeBufferPointer<UInt8>) {
       let hints = SourceMarker.Hints(text, traits)
       let marks = hints.isEmpty ? nil : SourceMarks(unusedIn: text)

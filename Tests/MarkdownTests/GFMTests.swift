@@ -151,6 +151,71 @@ struct GFMTests {
   }
 
   @Test(
+    "what stands behind a box is text, and nothing behind it is nothing",
+    arguments: [
+      ("- [ ] \nnext", "<li>@ </li>\n</ul>\n<p>next</p>"),
+      ("text\n- [ ] ", "<p>text</p>\n<ul>\n<li>@ </li>\n</ul>"),
+      ("- [ ] [a]: /b", "<li>@ </li>\n</ul>"),
+      ("- [ ] [a]: /b\n  [a]", "<li>@ <a href=\"/b\">a</a></li>\n</ul>"),
+      ("- [ ] > # ```", "<li>@ &gt; # ```</li>\n</ul>"),
+      (
+        "- [ ] a|b\n  -|-",
+        "<li>@ \n<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n</table>\n</li>\n</ul>"
+      ),
+      (
+        "- [ ] http://a.org[x]",
+        "<li>@done <a href=\"http://a.org%5Bx%5D\">http://a.org[x]</a></li>\n</ul>"
+      ),
+    ])
+  func textOfTasks(text: String, expected: String) {
+    let output = html(text)
+      .replacing("<input type=\"checkbox\" checked=\"\" disabled=\"\" />", with: "@done")
+      .replacing("<input type=\"checkbox\" disabled=\"\" />", with: "@")
+    #expect(output == (text.hasPrefix("-") ? "<ul>\n" : "") + expected + "\n")
+  }
+
+  @Test("a tag on a line of its own ends the list or quote before it, as CommonMark 0.29 has it")
+  func tagsAfterContainers() {
+    #expect(
+      html("1. a\n<img src=\"b\">\n2. c\n\n> d\n<br>\n") == """
+        <ol>
+        <li>a</li>
+        </ol>
+        <img src="b">
+        2. c
+        <blockquote>
+        <p>d</p>
+        </blockquote>
+        <br>
+
+        """)
+    #expect(
+      html("- a\n  - b\n  <b>\n- c") == """
+        <ul>
+        <li>a
+        <ul>
+        <li>b</li>
+        </ul>
+        <b>
+        </li>
+        <li>c</li>
+        </ul>
+
+        """)
+    #expect(html("1. a\n<img src=\"b\">", .plain).contains("a\n<img src=\"b\"></li>"))
+  }
+
+  @Test("a table without rows sets the items of its list off, and definitions above one are text")
+  func tablesInLists() {
+    let table = "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n"
+    #expect(
+      html("- | a |\n  |---|\n- b")
+        == "<ul>\n<li>\n\(table)</li>\n<li>\n<p>b</p>\n</li>\n</ul>\n")
+    #expect(html("[b]: /c `\\|`\n|a|\n|-|") == "<p>[b]: /c <code>|</code></p>\n\(table)")
+    #expect(html("[b]: /c\n|a|\n|-|\n[b]").hasPrefix("<p>[b]: /c</p>\n<table>"))
+  }
+
+  @Test(
     "one or two tildes strike text through, and pair like other delimiters",
     arguments: [
       ("~one~ ~~two~~", "<del>one</del> <del>two</del>"),
@@ -160,6 +225,8 @@ struct GFMTests {
       ("**~~x~~**y", "<strong><del>x</del></strong>y"),
       ("~~[a~~](b)~~", "<del><a href=\"b\">a~~</a></del>"),
       ("\\~~a~ `~~b~~`", "~<del>a</del> <code>~~b~~</code>"),
+      ("![*a* **b~](c) ~d~", "<img src=\"c\" alt=\"a **b~\" /> <del>d</del>"),
+      ("~~a\\\nb~~", "<del>a<br />\nb</del>"),
       ("***a** b* ~c~", "<em><strong>a</strong> b</em> <del>c</del>"),
     ])
   func strikethrough(text: String, expected: String) {
@@ -195,6 +262,15 @@ struct GFMTests {
       ("https://a_b.org http:/a awww.a.org", "https://a_b.org http:/a awww.a.org"),
       ("[http://a.org](b) `http://c.d`", "<a href=\"b\">http://a.org</a> <code>http://c.d</code>"),
       ("http\\://a.org", "http://a.org"),
+      ("[[a](b) http://c.org]", "[<a href=\"b\">a</a> http://c.org]"),
+      (
+        "![[a](b) http://c.org/_d_]",
+        "![<a href=\"b\">a</a> <a href=\"http://c.org/_d_%5D\">http://c.org/_d_]</a>"
+      ),
+      (
+        "[[a](</b c>)](http://c.org/_)",
+        "[<a href=\"/b%20c\">a</a>](<a href=\"http://c.org/\">http://c.org/</a>_)"
+      ),
       ("**http://a.org**", "<strong><a href=\"http://a.org\">http://a.org</a></strong>"),
     ])
   func autolinks(text: String, expected: String) {
@@ -204,8 +280,8 @@ struct GFMTests {
   @Test("the tags that GFM disallows are escaped, all others pass")
   func tagFilter() {
     #expect(
-      html("<b>x</b> <XMP>\n\n<style>p {}</style>\n\n<div><title></div>") == """
-        <p><b>x</b> &lt;XMP></p>
+      html("<b>x</b> <XMP> <!--<xmp>-->\n\n<style>p {}</style>\n\n<div><title></div>") == """
+        <p><b>x</b> &lt;XMP> <!--<xmp>--></p>
         &lt;style>p {}&lt;/style>
         <div>&lt;title></div>
 

@@ -65,15 +65,19 @@ func tags(of html: String) -> [Tag] {
 }
 
 /// Whether every element of our own output is closed in order, and none is closed that is not open.
+///
+/// It looks at bytes: what joins with a `>` to one character for a reader is none of a parser's.
 func isBalanced(_ html: String) -> Bool {
-  var open: [Substring] = []
-  for piece in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
-    let content = piece.prefix { $0 != ">" }
-    if content.hasSuffix("/") { continue }
-    if content.hasPrefix("/") {
+  var open: [ArraySlice<UInt8>] = []
+  let bytes = Array(html.utf8)
+  let pieces = bytes.split(separator: UInt8(ascii: "<"))
+  for piece in pieces.dropFirst(bytes.first == UInt8(ascii: "<") ? 0 : 1) {
+    let content = piece.prefix { $0 != UInt8(ascii: ">") }
+    if content.last == UInt8(ascii: "/") { continue }
+    if content.first == UInt8(ascii: "/") {
       guard open.popLast() == content.dropFirst() else { return false }
     } else {
-      open.append(content.prefix { $0 != " " })
+      open.append(content.prefix { $0 != UInt8(ascii: " ") })
     }
   }
   return open.isEmpty

@@ -1,5 +1,6 @@
 /// Follows the blocks of a text line by line, as far as it takes to tell where GFM's tables and
-/// footnote definitions stand, in whatever quotes and lists.
+/// footnote definitions stand, in whatever quotes and lists, and where else GFM's blocks are not
+/// those of CommonMark 0.30.
 ///
 /// libcmark knows neither, and what follows a delimiter row is not parsed as what follows a line of
 /// a paragraph: rows are never lazy, and `===`, an indented line or `2.` mean something else there.
@@ -15,7 +16,7 @@ struct BlockScanner {
     }
   }
 
-  private enum Leaf {
+  enum Leaf {
     case none
     case paragraph
     case fence(character: UInt8, length: Int, offset: Int)
@@ -24,16 +25,20 @@ struct BlockScanner {
     case table
   }
 
-  private let bytes: UnsafePointer<UInt8>
-  private let count: Int
-  private let search: Search
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+  let search: Search
   private var containers: [Container] = []
-  private var leaf = Leaf.none
+  var leaf = Leaf.none
   /// The lines of the open paragraph without the space before them.
-  private var paragraph: [(line: Range<Int>, start: Int)] = []
+  var paragraph: [(line: Range<Int>, start: Int)] = []
+  /// The last box of a task list.
+  var box: Box?
 
   /// The tables found, in order.
-  private(set) var tables: [Table] = []
+  var tables: [Table] = []
+  /// What else has to be changed in the text.
+  var repairs: [Repair] = []
   /// The footnote definitions found, in order.
   private(set) var footnotes: [Footnote] = []
   /// The inlines found, in order.
@@ -43,9 +48,6 @@ struct BlockScanner {
 
   /// More containers than this are not followed: every line would have to be matched with all.
   private static let depthLimit = 1000
-
-  /// More cells than this are not made up for a table's short rows.
-  private static let missingCellLimit = 1 << 19
 
   init(_ text: UnsafeBufferPointer<UInt8>, bytes: UnsafePointer<UInt8>, _ search: Search) {
     self.bytes = bytes
@@ -128,8 +130,8 @@ struct BlockScanner {
       leaf = .none
     }
     if case .paragraph = leaf, !cursor.isBlank {
-      // Goes on, lazily if a container is missing.
-      paragraph.append((range, cursor.firstNonspace))
+      // Goes on, lazily if a container is missing; then the space before it stays.
+      paragraph.append((range, allMatched ? cursor.firstNonspace : cursor.offset))
       return
     }
     close(to: matched)
@@ -246,7 +248,10 @@ struct BlockScanner {
           isOpen = true
           return
         }
-        if let kind = HTMLBlock.kind(cursor, interruptsParagraph: maybeLazy) {
+        if let kind = HTMLBlock.kind(
+          cursor, interruptsParagraph: search.contains(.tags) ? inParagraph : maybeLazy)
+        {
+          if kind == 7, maybeLazy { part(before: cursor, range, number) }
           makeRoom(&self)
           leaf = HTMLBlock.ends(kind, in: cursor) ? .none : .html(kind)
           isOpen = true
@@ -276,8 +281,14 @@ struct BlockScanner {
         }
         let marker = BlockStarts.listMarker(cursor, interruptsParagraph: inParagraph)
         if marker > 0 {
+          let interrupted = inParagraph ? cursor.firstNonspace : nil
           makeRoom(&self)
           openItem(&cursor, marker)
+          if search.contains(.tasks), takeBox(&cursor, range, number, interrupts: interrupted) {
+            if !cursor.isBlank { startParagraph(range, cursor.firstNonspace) }
+            isOpen = true
+            return
+          }
           continue
         }
         if inParagraph, search.contains(.tables) {
@@ -317,67 +328,17 @@ struct BlockScanner {
   /// start. Only a paragraph that begins with a bracket may be nothing else.
   private func paragraphHasText() -> Bool {
     guard let first = paragraph.first, bytes[first.start] == UInt8(ascii: "[") else { return true }
+    return joined(paragraph[...]).withUnsafeBufferPointer { Document($0)?.hasBlocks == true }
+  }
+
+  /// Some lines of a paragraph without what its containers put before them.
+  func joined(_ lines: ArraySlice<(line: Range<Int>, start: Int)>) -> [UInt8] {
     var text: [UInt8] = []
-    for line in paragraph {
+    for line in lines {
       text += UnsafeBufferPointer(
-        start: bytes + line.start, count: line.line.upperBound - line.start)
+        start: bytes + line.start, count: max(0, line.line.upperBound - line.start))
       text.append(UInt8(ascii: "\n"))
     }
-    return text.withUnsafeBufferPointer { Document($0)?.hasBlocks == true }
-  }
-
-  private func footnote(_ cursor: LineCursor, _ number: Int) -> Footnote? {
-    let start = cursor.firstNonspace
-    guard cursor.first == UInt8(ascii: "["), cursor.byte(start + 1) == UInt8(ascii: "^") else {
-      return nil
-    }
-    var at = start + 2
-    while at < cursor.end, bytes[at] != UInt8(ascii: "]") {
-      if bytes[at] == 0 || isMarkdownSpace(bytes[at]) { return nil }
-      at += 1
-    }
-    let name = start + 2..<at
-    guard !name.isEmpty, cursor.byte(at) == UInt8(ascii: "]"),
-      cursor.byte(at + 1) == UInt8(ascii: ":")
-    else { return nil }
-    at += 2
-    while at < cursor.end, bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\t") {
-      at += 1
-    }
-    return Footnote(line: number, marker: start..<at, name: name)
-  }
-
-  /// Makes the last line of the open paragraph a table's header if this line delimits it.
-  private mutating func openTable(
-    _ cursor: LineCursor, _ number: Int, _ range: Range<Int>
-  ) -> Bool {
-    guard let last = paragraph.last,
-      let alignments = TableRow.alignments(bytes, cursor.firstNonspace..<cursor.end),
-      let header = TableRow(bytes, last.start..<last.line.upperBound),
-      header.cells.count == alignments.count
-    else { return false }
-    let start = paragraph.count == 1 ? last.start : last.line.lowerBound
-    let prefix = paragraph.count == 1 ? start..<start : range.lowerBound..<cursor.firstNonspace
-    tables.append(
-      Table(
-        line: number - 1, range: start..<range.upperBound, prefix: prefix, alignments: alignments,
-        rows: [header], lineCount: 2))
-    leaf = .table
-    paragraph.removeAll(keepingCapacity: true)
-    return true
-  }
-
-  private mutating func addRow(_ cursor: LineCursor) -> Bool {
-    let index = tables.count - 1
-    guard var row = TableRow(bytes, cursor.firstNonspace..<cursor.end),
-      tables[index].missingCells <= BlockScanner.missingCellLimit
-    else { return false }
-    let columns = tables[index].alignments.count
-    if row.cells.count > columns { row.cells.removeSubrange(columns...) }
-    tables[index].missingCells += columns - row.cells.count
-    tables[index].rows.append(row)
-    tables[index].lineCount += 1
-    tables[index].range = tables[index].range.lowerBound..<cursor.end
-    return true
+    return text
   }
 }

@@ -9,7 +9,7 @@ enum HTMLBlock {
       if line.byte(start + 2) == UInt8(ascii: "-"), line.byte(start + 3) == UInt8(ascii: "-") {
         return 2
       }
-      if isLetter(line.byte(start + 2)) { return 4 }
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(line.byte(start + 2)) { return 4 }
       return matches(line, start + 2, "[CDATA[") ? 5 : nil
     case UInt8(ascii: "?"): return 3
     default: break

@@ -4,12 +4,14 @@
 /// the whole document's reference definitions; an empty heading stands where the table was. A
 /// footnote definition becomes a list item whose content is indented as a definition's is.
 struct PreparedSource {
-  /// A table that was cut out.
+  /// A table that was cut out, or a place-holder that shows nothing, if it has no columns.
   struct Table {
     /// The line, from 1, of its place-holder in the prepared text.
     var line: Int
     /// How its columns are set.
     var alignments: [TableRow.Alignment]
+    /// Which of the headings at the top is its first cell.
+    var firstCell: Int
     /// How many cells each row has, its header first; the rest are made up.
     var cellCounts: [Int]
   }
@@ -30,27 +32,80 @@ struct PreparedSource {
   private(set) var tables: [Table] = []
   /// The footnote definitions in their order.
   private(set) var footnotes: [Footnote] = []
+  /// The boxes of tasks that were left out, by their lines from 1: whether they are ticked.
+  private var boxes: [Int: Bool] = [:]
 
   /// A text that needs no preparation.
   init() {}
 
-  /// Prepares a text; only one with a delimiter row or a definition is read line by line.
-  init(_ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, findsFootnotes: Bool) {
+  /// Prepares a text; only one that may need it is read line by line.
+  ///
+  /// - Parameter isStrict: whether tasks are recognised exactly as cmark-gfm does.
+  init(
+    _ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, findsFootnotes: Bool,
+    isStrict: Bool
+  ) {
     // A delimiter row has a pipe, or a colon at a dash if it has a single cell.
     guard let bytes = source.baseAddress,
       (!traits.isDisjoint(with: [.pipe, .colonAtDash]) && PreparedSource.mayHaveTable(source))
         || (findsFootnotes && traits.contains(.note))
+        || PreparedSource.mayHaveLazyTag(source)
+        || (traits.contains(.box) && PreparedSource.mayHaveHidingBox(source))
     else { return }
-    var scanner = BlockScanner(
-      source, bytes: bytes, findsFootnotes ? [.tables, .footnotes] : .tables)
+    var search: BlockScanner.Search = [.tables, .tags, .tasks]
+    if findsFootnotes { search.insert(.footnotes) }
+    if isStrict { search.insert(.tasksOfLines) }
+    var scanner = BlockScanner(source, bytes: bytes, search)
     scanner.scan()
-    guard !scanner.tables.isEmpty || !scanner.footnotes.isEmpty else { return }
     rewrite(source, bytes, scanner)
+  }
+
+  /// Prepares a text that is parsed as CommonMark, but for where cmark-gfm's blocks are others.
+  init(blocksOf source: UnsafeBufferPointer<UInt8>) {
+    guard let bytes = source.baseAddress, PreparedSource.mayHaveLazyTag(source) else { return }
+    var scanner = BlockScanner(source, bytes: bytes, .tags)
+    scanner.scan()
+    rewrite(source, bytes, scanner)
+  }
+
+  /// Finds the cells at the top of the document that a prepared text gave; the block after them.
+  func takeCells(from root: Node, into cells: inout [Node]) -> Node? {
+    var body = root.firstChild
+    cells.reserveCapacity(cellCount)
+    for _ in 0..<cellCount {
+      guard let cell = body else { break }
+      cells.append(cell)
+      body = cell.next
+    }
+    return body
+  }
+
+  /// The table in whose place a heading stands; nil if it is a heading.
+  func table(at heading: Node) -> Table? {
+    guard !tables.isEmpty else { return nil }
+    let line = heading.startLine
+    var (first, end) = (0, tables.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if tables[middle].line < line { first = middle + 1 } else { end = middle }
+    }
+    return first < tables.count && tables[first].line == line ? tables[first] : nil
+  }
+
+  /// Whether a ticked box was left out of an item, or an empty one; nil if none was.
+  func box(of item: Node) -> Bool? {
+    guard !boxes.isEmpty, let isDone = boxes[item.startLine] else { return nil }
+    // Of the items that begin on the line it is the innermost one.
+    guard let list = item.firstChild, list.kind == .list else { return isDone }
+    return list.startLine == item.startLine ? nil : isDone
   }
 
   private mutating func rewrite(
     _ source: UnsafeBufferPointer<UInt8>, _ bytes: UnsafePointer<UInt8>, _ scanner: BlockScanner
   ) {
+    guard !scanner.tables.isEmpty || !scanner.footnotes.isEmpty || !scanner.repairs.isEmpty else {
+      return
+    }
     var output: [UInt8] = []
     output.reserveCapacity(source.count + source.count / 4)
     for table in scanner.tables {
@@ -59,39 +114,87 @@ struct PreparedSource {
       }
     }
     var at = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // How many lines more than the source's the output has so far.
     var shift = cellCount
-    var note = scanner.footnotes.startIndex
+    var cells = 0
 
     func copy(upTo end: Int) {
       output += UnsafeBufferPointer(rebasing: source[at..<max(at, end)])
       at = max(at, end)
     }
-    func copyNotes(before end: Int) {
-      while note < scanner.footnotes.count, scanner.footnotes[note].marker.lowerBound < end {
-        let found = scanner.footnotes[note]
-        copy(upTo: found.marker.lowerBound)
-        // A marker of two and a padding of two make the four columns of a definition's content.
-        output += Array("1)  ".utf8)
-        at = found.marker.upperBound
-        footnotes.append(Footnote(line: found.line + shift, name: Array(source[found.name])))
-        note += 1
-      }
-    }
-    for table in scanner.tables {
-      copyNotes(before: table.range.lowerBound)
-      copy(upTo: table.range.lowerBound)
-      output += UnsafeBufferPointer(rebasing: source[table.prefix])
+    func replace(_ found: BlockScanner.Table) {
+      copy(upTo: found.range.lowerBound)
+      output += source[found.prefix]
       output.append(UInt8(ascii: "#"))
-      at = table.range.upperBound
+      at = found.range.upperBound
+      let counts = found.rows.map(\.cells.count)
       tables.append(
         Table(
-          line: table.line + shift, alignments: table.alignments,
-          cellCounts: table.rows.map(\.cells.count)))
-      shift -= table.lineCount - 1
+          line: found.line + shift, alignments: found.alignments, firstCell: cells,
+          cellCounts: counts))
+      cells += counts.reduce(0, +)
+      shift -= found.lineCount - 1
+      if counts.count == 1 {
+        // cmark-gfm takes the delimiter row's line for a blank one once it has been read, which
+        // matters to the lists around it.
+        output.append(UInt8(ascii: "\n"))
+        output += source[found.container]
+        shift += 1
+      }
     }
-    copyNotes(before: source.count)
+    func replace(_ found: BlockScanner.Footnote) {
+      copy(upTo: found.marker.lowerBound)
+      // A marker of two and a padding of two make the four columns of a definition's content.
+      output += Array("1)  ".utf8)
+      at = found.marker.upperBound
+      footnotes.append(Footnote(line: found.line + shift, name: Array(source[found.name])))
+    }
+    func apply(_ repair: BlockScanner.Repair) {
+      copy(upTo: repair.place)
+      switch repair {
+      case .separator(_, let prefix, let line):
+        output += source[prefix]
+        output += [UInt8(ascii: "#"), UInt8(ascii: "\n")]
+        tables.append(Table(line: line + shift, alignments: [], firstCell: cells, cellCounts: []))
+        shift += 1
+      case .box(let box):
+        at = box.range.upperBound
+        boxes[box.line + shift] = box.isDone
+      case .backslash: output.append(UInt8(ascii: "\\"))
+      case .removal(let range): at = range.upperBound
+      }
+    }
+
+    for change in PreparedSource.changes(scanner) {
+      switch change {
+      case .table(let table): replace(table)
+      case .footnote(let footnote): replace(footnote)
+      case .repair(let repair): apply(repair)
+      }
+    }
     copy(upTo: source.count)
     text = output
+  }
+
+  /// What is changed in a text.
+  private enum Change {
+    case table(BlockScanner.Table), footnote(BlockScanner.Footnote), repair(BlockScanner.Repair)
+
+    /// Where.
+    var place: Int {
+      switch self {
+      case .table(let table): table.range.lowerBound
+      case .footnote(let footnote): footnote.marker.lowerBound
+      case .repair(let repair): repair.place
+      }
+    }
+  }
+
+  private static func changes(_ scanner: BlockScanner) -> [Change] {
+    let changes =
+      scanner.tables.map(Change.table) + scanner.footnotes.map(Change.footnote)
+      + scanner.repairs.map(Change.repair)
+    return changes.sorted { $0.place < $1.place }
   }
 
   private mutating func appendCell(
@@ -110,41 +213,5 @@ struct PreparedSource {
     // The closing sequence keeps number signs at the cell's end from being taken for one.
     output += [UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n")]
     cellCount += 1
-  }
-
-  /// Whether any line may be a table's delimiter row: it holds a pipe or colon beside a dash.
-  private static func mayHaveTable(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    var at = 0
-    while let dash = source.index(of: UInt8(ascii: "-"), from: at) {
-      var end = dash + 1
-      while end < source.count, source[end] == UInt8(ascii: "-") { end += 1 }
-      if isDelimiter(around: dash..<end, source) { return true }
-      at = end
-    }
-    return false
-  }
-
-  /// Whether a run of dashes is preceded by nothing but what a delimiter row may hold, and has a
-  /// pipe or colon in its line.
-  private static func isDelimiter(
-    around dashes: Range<Int>, _ source: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    var hasMark = false
-    var at = dashes.lowerBound
-    back: while at > 0 {
-      switch source[at - 1] {
-      case UInt8(ascii: "|"), UInt8(ascii: ":"): hasMark = true
-      case UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "\t"), 11, 12: break
-      case 10, 13: break back
-      default: return false
-      }
-      at -= 1
-    }
-    var end = dashes.upperBound
-    while end < source.count, source[end] == UInt8(ascii: " ") { end += 1 }
-    if end < source.count, source[end] == UInt8(ascii: "|") || source[end] == UInt8(ascii: ":") {
-      return true
-    }
-    return hasMark
   }
 }

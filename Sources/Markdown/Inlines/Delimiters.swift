@@ -182,8 +182,11 @@ struct Delimiters {
     // A linked list, since pairs take what is between them out of the game.
     var previous = Array(-1..<members.count - 1)
     var next = Array(1..<members.count + 1)
-    // How far back a search for an opener has been in vain, by kind and length.
+    // Behind which run a search for an opener has been in vain, by kind and length. Once that run has
+    // been used cmark-gfm searches past it, as this does as long as it does not cost too much.
     var bottom = [Int](repeating: -1, count: 9)
+    var steps = 0
+    let limit = 32 * members.count + 1024
 
     func remove(_ index: Int) {
       if previous[index] >= 0 { next[previous[index]] = next[index] }
@@ -200,7 +203,8 @@ struct Delimiters {
       let slot = Delimiters.slot(closing)
       var opener = previous[closer]
       var isFound = false
-      while opener > bottom[slot] {
+      while opener >= 0, steps < limit ? opener != bottom[slot] : opener > bottom[slot] {
+        steps += 1
         let opening = runs[members[opener]]
         if opening.canOpen, opening.byte == closing.byte,
           !(closing.canOpen || opening.canClose) || closing.length % 3 == 0

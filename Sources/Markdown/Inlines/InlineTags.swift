@@ -74,11 +74,11 @@ struct InlineTags {
   private func address(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var at = start
     var colon: Int?
-    var hasSign = false
+    var sign: Int?
     while at < count, bytes[at] > 32, bytes[at] != UInt8(ascii: "<"), bytes[at] != UInt8(ascii: ">")
     {
       if bytes[at] == UInt8(ascii: ":"), colon == nil { colon = at }
-      if bytes[at] == UInt8(ascii: "@") { hasSign = true }
+      if bytes[at] == UInt8(ascii: "@"), sign == nil { sign = at }
       at += 1
     }
     guard at < count, bytes[at] == UInt8(ascii: ">") else { return nil }
@@ -91,9 +91,22 @@ struct InlineTags {
         }
       if isScheme { return at + 1 }
     }
-    return hasSign && colon == nil && !(start..<at).contains { bytes[$0] == UInt8(ascii: "\\") }
-      ? at + 1 : nil
+    guard let sign, sign > start, sign + 1 < at else { return nil }
+    let isMail =
+      (start..<sign).allSatisfy { isLetterOrDigit(bytes[$0]) || InlineTags.mail[Int(bytes[$0])] }
+      && (sign + 1..<at).allSatisfy {
+        isLetterOrDigit(bytes[$0]) || bytes[$0] == UInt8(ascii: "-")
+          || bytes[$0] == UInt8(ascii: ".")
+      }
+    return isMail ? at + 1 : nil
   }
+
+  /// What may stand in the name of an address of mail besides letters and digits.
+  private static let mail: [Bool] = {
+    var mail = [Bool](repeating: false, count: 256)
+    for byte in ".!#$%&'*+/=?^_`{|}~-".utf8 { mail[Int(byte)] = true }
+    return mail
+  }()
 
   private func closingTag(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     guard start < count, isLetter(bytes[start]) else { return nil }

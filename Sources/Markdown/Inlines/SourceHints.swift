@@ -97,10 +97,10 @@ extension SourceMarker {
       // What a word before it has been searched for need not be searched again.
       var at = max(place, searched)
       if let bytes = text.baseAddress, let start = Hints.destination(around: place, text),
-        let end = LinkTail.destinationEnd(bytes, start, text.count)
+        let tail = LinkTail(bytes, start, text.count)
       {
         // A link's destination is left alone.
-        searched = end
+        searched = tail.destinationEnd
         return
       }
       while !hasHazard, at < text.count, !isMarkdownSpace(text[at]), text[at] != UInt8(ascii: "<") {
@@ -130,7 +130,8 @@ extension SourceMarker {
       for at in (max(0, start - 300)..<start - 2).reversed() {
         switch text[at] {
         case UInt8(ascii: "["): return start
-        case UInt8(ascii: "]"), 10, 13: return nil
+        case UInt8(ascii: "]"), UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "<"), 10, 13:
+          return nil
         default: break
         }
       }

@@ -18,12 +18,11 @@ struct SourceMarker {
   private var keepsSpelling = false
   private var output: [UInt8] = []
   private var hasChanged = false
-  /// The last bracket that closes one, in the block being marked.
-  private var matchedBracket = -1
-  /// Whether all of the block may be definitions up to here, and up to which line it surely is.
+  /// Whether definitions may go on in the block, and up to where they surely reach.
   private var mayDefine = true
   private var definitions = 0
   private var codeSpans = CodeSpans()
+  private var linkDefinitions = Definitions(.init(start: nil, count: 0), [])
 
   /// A text with marks; nil if it needs none.
   ///
@@ -63,6 +62,7 @@ struct SourceMarker {
       let start = blocks.last?.lines.last?.upperBound ?? 0
       blocks.append(.init(lines: [start..<text.count], mayDefine: true))
     }
+    linkDefinitions = Definitions(text, blocks)
     for block in blocks {
       let lines = block.lines
       guard let first = lines.first, let last = lines.last else { continue }
@@ -106,24 +106,16 @@ struct SourceMarker {
     }
   }
 
-  /// What an open bracket may begin.
-  private enum Bracket {
-    case link, image
-    /// Nothing: around a link none can begin another.
-    case spent
-  }
-
   private mutating func mark(inlines bytes: UnsafePointer<UInt8>, _ count: Int) {
     var at = 0
     // Copied up to here.
     var done = 0
-    var brackets: [Bracket] = []
-    // How many of them surround a link.
-    var spent = 0
+    var brackets = Brackets()
+    // The last exclamation mark that no longer begins an image.
+    var spentMark = -1
     var lineStart = 0
     var tags = InlineTags()
     codeSpans = CodeSpans()
-    matchedBracket = -1
 
     func copy(upTo end: Int) {
       output += UnsafeBufferPointer(start: bytes + done, count: end - done)
@@ -146,6 +138,12 @@ struct SourceMarker {
         }
       case UInt8(ascii: "\\"):
         guard at + 1 < count, UnicodeScalars.isPunctuation(Unicode.Scalar(bytes[at + 1])) else {
+          if hints.hasStrikethrough, at + 1 < count, bytes[at + 1] == 10 {
+            // The break that it makes is seen as space by the delimiters before it, as it is not.
+            copy(upTo: at)
+            marks.append(.literal, to: &output)
+            hasChanged = true
+          }
           break
         }
         at += 1
@@ -164,6 +162,7 @@ struct SourceMarker {
         copy(upTo: at + 1)
         marks.append(.literal, to: &output)
         hasChanged = true
+        spentMark = at
       case UInt8(ascii: "&"):
         guard keepsSpelling, at + 1 < count,
           isLetter(bytes[at + 1]) || bytes[at + 1] == UInt8(ascii: "#")
@@ -173,19 +172,12 @@ struct SourceMarker {
         done = at + 1
         hasChanged = true
       case UInt8(ascii: "["):
-        brackets.append(at > 0 && bytes[at - 1] == UInt8(ascii: "!") ? .image : .link)
+        guard at >= brackets.tailEnd else { break }
+        brackets.open(
+          isImage: at > 0 && bytes[at - 1] == UInt8(ascii: "!") && at - 1 != spentMark,
+          before: at + 1)
       case UInt8(ascii: "]"):
-        if let bracket = brackets.popLast(), bracket != .spent {
-          matchedBracket = at
-          if bracket == .link, at + 1 < count, bytes[at + 1] == UInt8(ascii: "("),
-            LinkTail.destinationEnd(bytes, at + 2, count) != nil
-          {
-            for outer in min(spent, brackets.count)..<brackets.count
-            where brackets[outer] == .link { brackets[outer] = .spent }
-            spent = brackets.count
-          }
-          spent = min(spent, brackets.count)
-        }
+        if at >= brackets.tailEnd { brackets.close(bytes, at, count, &linkDefinitions) }
         if keepsSpelling, definesNote(bytes, at, lineStart, count) {
           // libcmark would take the definition of a footnote for that of a link.
           copy(upTo: at + 1)
@@ -193,16 +185,24 @@ struct SourceMarker {
           hasChanged = true
         }
       case UInt8(ascii: "`"):
+        let start = at
         at = codeSpans.end(bytes, at, count)
+        if hints.hasHazard, start == lineStart, at - start >= 3 {
+          // Once a backtick in an address behind it is marked it would open a fence.
+          copy(upTo: start)
+          marks.append(.literal, to: &output)
+          hasChanged = true
+        }
         continue
       case UInt8(ascii: ":"), UInt8(ascii: "w"):
-        guard hints.hasAddress, linksInBrackets || brackets.isEmpty else { break }
-        if let end = linkEnd(bytes, at, max(lineStart, done), count) {
-          at = end
+        guard hints.hasAddress, linksInBrackets || !brackets.areHolding else { break }
+        if brackets.destination.contains(at) {
+          at = brackets.destination.upperBound
           continue
         }
+        guard at >= brackets.tailEnd else { break }
         guard let range = address(bytes, at, max(lineStart, done), count) else { break }
-        if isDefinition(bytes, range) {
+        if isDefinition(bytes, range, count) {
           at = range.upperBound
           continue
         }
@@ -219,10 +219,20 @@ struct SourceMarker {
           let mark = openMark(bytes[at], end - at)
         {
           copy(upTo: at)
-          // What an entity stands for may be no punctuation, as its spelling is.
-          if at > 0, bytes[at - 1] == UInt8(ascii: ";") { marks.append(.literal, to: &output) }
+          // What an entity stands for may be no punctuation, as its spelling is; and the delimiters
+          // of emphasis see it through tildes.
+          var (before, after) = (at, end)
+          if bytes[at] != UInt8(ascii: "~") {
+            while before > 0, bytes[before - 1] == UInt8(ascii: "~") { before -= 1 }
+            while after < count, bytes[after] == UInt8(ascii: "~") { after += 1 }
+          }
+          if before > 0, bytes[before - 1] == UInt8(ascii: ";") {
+            marks.append(.literal, to: &output)
+          }
           for _ in at..<end { marks.append(mark, to: &output) }
-          if end < count, bytes[end] == UInt8(ascii: "&") { marks.append(.literal, to: &output) }
+          if after < count, bytes[after] == UInt8(ascii: "&") {
+            marks.append(.literal, to: &output)
+          }
           done = end
           hasChanged = true
         }
@@ -251,20 +261,6 @@ struct SourceMarker {
     case UInt8(ascii: "_"): .openUnderscore
     default: length <= 2 ? .openTilde : nil
     }
-  }
-
-  /// The place after the destination of a link around a colon or from a `w` on; nil if there is none.
-  private func linkEnd(
-    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ start: Int, _ count: Int
-  ) -> Int? {
-    var first = at
-    if bytes[at] == UInt8(ascii: ":") {
-      while first > start, at - first < 6, isLetter(bytes[first - 1]) { first -= 1 }
-    }
-    guard first >= 2, matchedBracket == first - 2, bytes[first - 1] == UInt8(ascii: "(") else {
-      return nil
-    }
-    return LinkTail.destinationEnd(bytes, first, count)
   }
 
   /// The address around a colon or from a `w` on; nil if there is none.
@@ -321,19 +317,19 @@ struct SourceMarker {
     }
   }
 
-  /// Whether an address is the destination of a definition.
-  private mutating func isDefinition(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
-    let first = range.lowerBound
-    guard mayDefine, first >= 3, bytes[first - 3] == UInt8(ascii: "]"),
-      bytes[first - 2] == UInt8(ascii: ":"),
-      bytes[first - 1] == UInt8(ascii: " ") || bytes[first - 1] == UInt8(ascii: "\t")
-    else { return false }
+  /// Whether an address stands in a definition.
+  private mutating func isDefinition(
+    _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ count: Int
+  ) -> Bool {
     // Definitions stand at the start of a paragraph, one after another.
-    let text = UnsafeBufferPointer(
-      start: bytes + definitions, count: range.upperBound - definitions)
-    mayDefine = Document(text)?.hasBlocks == false
-    if mayDefine, let line = text.lastIndex(of: UInt8(ascii: "\n")) { definitions += line + 1 }
-    return mayDefine
+    while mayDefine, definitions <= range.lowerBound {
+      guard let found = Definitions.definition(bytes, definitions, count) else {
+        mayDefine = false
+        break
+      }
+      definitions = found.end
+    }
+    return range.lowerBound < definitions
   }
 
   /// Whether a run of delimiters may open or close anything: neither a list marker, nor part of a

@@ -9,8 +9,7 @@ struct PlainTextWriter: ~Copyable {
   private let additions: MarkdownOptions.Additions
   private let lines: SourceLines?
   private var notes: Footnotes
-  private var nextCell: Node?
-  private var nextTable = 0
+  private var cells: [Node] = []
   private var alerts: [Node] = []
   private var stripper = TagStripper()
   private var image: Node?
@@ -36,9 +35,7 @@ struct PlainTextWriter: ~Copyable {
   mutating func write(_ document: borrowing Document) {
     let root = document.root
     if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
-    nextCell = root.firstChild
-    var body = root.firstChild
-    for _ in 0..<prepared.cellCount { body = body?.next }
+    var body = prepared.takeCells(from: root, into: &cells)
     while let block = body, !output.isFull {
       body = block.next
       write(block)
@@ -97,8 +94,8 @@ struct PlainTextWriter: ~Copyable {
       output.startBlock(isSetOff: !node.isInTightList)
       startInlines(node)
     case .heading:
-      if nextTable < prepared.tables.count, node.startLine == prepared.tables[nextTable].line {
-        table()
+      if let table = prepared.table(at: node) {
+        if !table.alignments.isEmpty { write(table) }
         return false
       }
       output.startBlock(isSetOff: true)
@@ -148,7 +145,7 @@ struct PlainTextWriter: ~Copyable {
     let isFirst = item.previous == nil
     output.startBlock(isSetOff: isFirst ? item.parent?.isInTightItem != true : !item.isInTight)
     output.begin(marker(of: item), repeats: false)
-    if let lines, let isDone = item.takeBox(lines, isStrict: false) {
+    if let isDone = prepared.box(of: item) ?? lines.flatMap({ item.takeBox($0, isStrict: false) }) {
       output.continueMarker(isDone ? "☑ " : "☐ ")
     }
   }
@@ -175,14 +172,14 @@ struct PlainTextWriter: ~Copyable {
     output.end()
   }
 
-  private mutating func table() {
-    let table = prepared.tables[nextTable]
-    nextTable += 1
+  private mutating func write(_ table: PreparedSource.Table) {
     output.startBlock(isSetOff: true)
+    var next = table.firstCell
     for count in table.cellCounts {
       for column in 0..<count {
-        guard let cell = nextCell else { return }
-        nextCell = cell.next
+        guard next < cells.count else { return }
+        let cell = cells[next]
+        next += 1
         if column > 0 { output.append(output.hasLines ? "\t" : " ") }
         startInlines(cell)
         write(childrenOf: cell)

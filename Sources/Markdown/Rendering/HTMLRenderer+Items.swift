@@ -1,7 +1,9 @@
 extension HTMLRenderer {
   /// Begins a list item, with a box if it is a task.
   mutating func openItem(_ item: Node) {
-    guard let lines, let isDone = item.takeBox(lines, isStrict: options.additions.isEmpty)
+    guard
+      let isDone = prepared.box(of: item)
+        ?? lines.flatMap({ item.takeBox($0, isStrict: options.additions.isEmpty) })
     else {
       html.append("<li>")
       return
@@ -48,7 +50,7 @@ extension Node {
     }
     let rest = literal.dropFirst(3).drop { isMarkdownSpace($0) }
     if rest.isEmpty {
-      if let lineEnd = text.next, lineEnd.isBreak { lineEnd.unlink() }
+      if let lineEnd = text.next, lineEnd.kind == .softBreak { lineEnd.unlink() }
       text.unlink()
       if block.firstChild == nil { block.unlink() }
     } else {

@@ -1,13 +1,13 @@
 extension HTMLRenderer {
-  /// Writes the next table of the document, whose cells stand at its top.
-  mutating func table() {
-    let table = prepared.tables[nextTable]
-    nextTable += 1
+  /// Writes a table of the document, whose cells stand at its top.
+  mutating func write(_ table: PreparedSource.Table) {
     startLine()
     html.append("<table>\n<thead>\n")
+    var first = table.firstCell
     for (index, count) in table.cellCounts.enumerated() {
       if index == 1 { html.append("<tbody>\n") }
-      row(table.alignments, cellCount: count, isHeader: index == 0)
+      row(table.alignments, cells: first..<first + count, isHeader: index == 0)
+      first += count
       if index == 0 { html.append("</thead>\n") }
     }
     if table.cellCounts.count > 1 { html.append("</tbody>\n") }
@@ -15,7 +15,7 @@ extension HTMLRenderer {
   }
 
   private mutating func row(
-    _ alignments: [TableRow.Alignment], cellCount: Int, isHeader: Bool
+    _ alignments: [TableRow.Alignment], cells range: Range<Int>, isHeader: Bool
   ) {
     html.append("<tr>\n")
     for (column, alignment) in alignments.enumerated() {
@@ -28,8 +28,8 @@ extension HTMLRenderer {
       case .right: html.append(byStyle ? " style=\"text-align: right\"" : " align=\"right\"")
       }
       html.append(UInt8(ascii: ">"))
-      if column < cellCount, let cell = nextCell {
-        nextCell = cell.next
+      if column < range.count, range.lowerBound + column < cells.count {
+        let cell = cells[range.lowerBound + column]
         startInlines(cell)
         var child = cell.firstChild
         while let inline = child {

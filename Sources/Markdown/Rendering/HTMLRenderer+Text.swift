@@ -149,8 +149,7 @@ extension HTMLRenderer {
     if image == nil {
       for width in run.closes { tag(run.byte, width, isClosing: true) }
     }
-    let shown = image == nil ? run.left : 0
-    for _ in 0..<shown { html.append(run.byte) }
+    for _ in 0..<run.left { html.append(run.byte) }
     if image == nil {
       for width in run.opens.reversed() { tag(run.byte, width, isClosing: false) }
     }

@@ -32,10 +32,8 @@ struct HTMLRenderer: ~Copyable {
   /// The delimiters of the paragraph, where the text has any that libcmark did not see.
   var delimiters: [Delimiters.Run] = []
   var nextDelimiter = 0
-  /// The next table in the document.
-  var nextTable = 0
-  /// The next cell at the top of the document.
-  var nextCell: Node?
+  /// The cells at the top of the document.
+  var cells: [Node] = []
   /// The lines of the prepared text, where task lists need them.
   let lines: SourceLines?
   var alerts: [Node] = []
@@ -60,9 +58,7 @@ struct HTMLRenderer: ~Copyable {
   mutating func render(_ document: borrowing Document) {
     let root = document.root
     if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
-    nextCell = root.firstChild
-    var body = root.firstChild
-    for _ in 0..<prepared.cellCount { body = body?.next }
+    var body = prepared.takeCells(from: root, into: &cells)
     while let block = body {
       body = block.next
       let start = html.count
@@ -134,11 +130,11 @@ struct HTMLRenderer: ~Copyable {
       html.append("</code>")
       return false
     case .htmlInline:
-      rawHTML(node.literal)
+      rawHTML(node.literal, isInline: true)
       return false
     case .htmlBlock:
       startLine()
-      rawHTML(node.literal)
+      rawHTML(node.literal, isInline: false)
       startLine()
       return false
     case .codeBlock:
@@ -155,8 +151,8 @@ struct HTMLRenderer: ~Copyable {
       }
       startInlines(node)
     case .heading:
-      if nextTable < prepared.tables.count, node.startLine == prepared.tables[nextTable].line {
-        table()
+      if let table = prepared.table(at: node) {
+        if !table.alignments.isEmpty { write(table) }
         return false
       }
       openHeading(node)
@@ -247,7 +243,7 @@ struct HTMLRenderer: ~Copyable {
     }
   }
 
-  private mutating func rawHTML(_ markup: UnsafeBufferPointer<UInt8>) {
+  private mutating func rawHTML(_ markup: UnsafeBufferPointer<UInt8>, isInline: Bool) {
     switch options.rawHTML {
     case .escape: append(plain: markup)
     case .sanitize:
@@ -261,9 +257,11 @@ struct HTMLRenderer: ~Copyable {
     case .keep where options.isPlain: html.append(marks?.restored(markup) ?? Array(markup))
     case .keep:
       if let marks {
-        marks.restored(markup).withUnsafeBufferPointer { TagFilter.append($0, to: &html) }
+        marks.restored(markup).withUnsafeBufferPointer {
+          TagFilter.append($0, isInline: isInline, to: &html)
+        }
       } else {
-        TagFilter.append(markup, to: &html)
+        TagFilter.append(markup, isInline: isInline, to: &html)
       }
     }
   }

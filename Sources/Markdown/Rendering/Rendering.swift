@@ -14,7 +14,8 @@ struct Rendering {
       return
     }
     let prepared = PreparedSource(
-      source, traits, findsFootnotes: options.additions.contains(.footnotes))
+      source, traits, findsFootnotes: options.additions.contains(.footnotes),
+      isStrict: options.additions.isEmpty)
     // A prepared text has no trait that its source does not have.
     if let text = prepared.text {
       text.withUnsafeBufferPointer {
@@ -39,7 +40,7 @@ struct Rendering {
       triggers.hasEmoji = options.additions.contains(.emoji) && traits.contains(.colon)
       triggers.hasNotes = !prepared.footnotes.isEmpty
     }
-    let hasBoxes = !options.isPlain && traits.contains(.box)
+    let lines = !options.isPlain && traits.contains(.box) ? SourceLines(text) : nil
     if !hints.isEmpty, let marks = SourceMarks(unusedIn: text),
       let marked = SourceMarker.mark(
         text, marks, hints, linksInBrackets: !options.additions.isEmpty)
@@ -47,16 +48,16 @@ struct Rendering {
       triggers.hasMarks = true
       triggers.hasDelimiters = hints.hasStrikethrough
       marked.withUnsafeBufferPointer {
-        write($0, prepared, marks, triggers, hasBoxes, &result, into: &output)
+        write($0, prepared, marks, triggers, lines, &result, into: &output)
       }
     } else {
-      write(text, prepared, nil, triggers, hasBoxes, &result, into: &output)
+      write(text, prepared, nil, triggers, lines, &result, into: &output)
     }
   }
 
   private func write(
     _ text: UnsafeBufferPointer<UInt8>, _ prepared: PreparedSource, _ marks: SourceMarks?,
-    _ triggers: TextTriggers, _ hasBoxes: Bool, _ result: inout RenderingResult,
+    _ triggers: TextTriggers, _ lines: SourceLines?, _ result: inout RenderingResult,
     into output: inout [UInt8]
   ) {
     guard let document = Document(text) else { return }
@@ -64,7 +65,7 @@ struct Rendering {
       html: ByteBuffer(capacity: text.count * 2), options: options, links: links,
       prepared: prepared, marks: marks, triggers: triggers, sought: triggers.bytes,
       isGuarded: options.rawHTML != .keep,
-      lines: hasBoxes ? SourceLines(text) : nil)
+      lines: lines)
     renderer.render(document)
     result.headings = renderer.headings.headings
     guard let markup = renderer.markup else {
@@ -89,7 +90,7 @@ struct Rendering {
       var escaping = options
       escaping.rawHTML = .escape
       Rendering(options: escaping, links: links)
-        .write(text, prepared, marks, triggers, hasBoxes, &result, into: &output)
+        .write(text, prepared, marks, triggers, lines, &result, into: &output)
     }
   }
 }

@@ -4,8 +4,11 @@ enum TagFilter {
     "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
   ]
 
-  /// Writes markup with the `<` of every disallowed tag escaped.
-  static func append(_ markup: UnsafeBufferPointer<UInt8>, to html: inout ByteBuffer) {
+  /// Writes markup with the `<` of every disallowed tag escaped; of what stands within a line, a
+  /// comment for instance, only the first byte is one's beginning.
+  static func append(
+    _ markup: UnsafeBufferPointer<UInt8>, isInline: Bool, to html: inout ByteBuffer
+  ) {
     guard let bytes = markup.baseAddress else { return }
     var from = 0
     var at = 0
@@ -15,7 +18,7 @@ enum TagFilter {
         html.append("&lt;")
         from = found + 1
       }
-      at = found + 1
+      at = isInline ? markup.count : found + 1
     }
     html.append(bytes + from, markup.count - from)
   }

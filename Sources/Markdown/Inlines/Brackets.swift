@@ -1,0 +1,92 @@
+/// The brackets of a block that may yet end a link or image, by the same steps as libcmark and
+/// cmark-gfm: whether an address is linked depends on which are open.
+struct Brackets {
+  private struct Bracket {
+    let isImage: Bool
+    /// Whether it may begin a link or image; around a link none can begin another.
+    var isActive = true
+    /// Whether another bracket has been opened after it.
+    var hasInner = false
+    /// Whether it or one around it begins a link, or an image.
+    var isInLink: Bool
+    var isInImage: Bool
+    /// The place after it.
+    let place: Int
+  }
+
+  private var stack: [Bracket] = []
+  /// Up to where the last link or image reaches, its destination included.
+  private(set) var tailEnd = 0
+  /// The destination of the last link or image; empty if it refers to a definition.
+  private(set) var destination = 0..<0
+
+  /// How many are open.
+  var count: Int { stack.count }
+
+  /// Whether cmark-gfm links no addresses here.
+  var areHolding: Bool { stack.last.map { $0.isInLink || $0.isInImage } ?? false }
+
+  /// Opens a bracket in front of a place.
+  mutating func open(isImage: Bool, before place: Int) {
+    if !stack.isEmpty { stack[stack.count - 1].hasInner = true }
+    stack.append(
+      Bracket(
+        isImage: isImage, isInLink: !isImage || stack.last?.isInLink == true,
+        isInImage: isImage || stack.last?.isInImage == true, place: place))
+  }
+
+  /// Closes a bracket with the one at a place.
+  mutating func close(
+    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ count: Int, _ definitions: inout Definitions
+  ) {
+    guard let opener = stack.popLast(), opener.isActive else { return }
+    let after = at + 1
+    if after < count, bytes[after] == UInt8(ascii: "("),
+      let tail = LinkTail(bytes, after + 1, count)
+    {
+      tailEnd = tail.end
+      destination = LinkTail.afterSpace(bytes, after + 1, count)..<tail.destinationEnd
+    } else if let end = referenceEnd(bytes, opener, at, count, &definitions) {
+      tailEnd = end
+      destination = 0..<0
+    } else {
+      return
+    }
+    if !opener.isImage { deactivate() }
+  }
+
+  /// Notes that no link can begin around the one that was just found.
+  private mutating func deactivate() {
+    var last = stack.count - 1
+    while last >= 0, stack[last].isImage || stack[last].isActive {
+      if !stack[last].isImage { stack[last].isActive = false }
+      last -= 1
+    }
+    let isInImage = last >= 0 && stack[last].isInImage
+    for inner in (last + 1)..<stack.count where stack[inner].isImage {
+      stack[inner].isInImage = isInImage
+    }
+  }
+
+  /// Where the reference to a definition ends whose text does at a place; nil if it is none.
+  private func referenceEnd(
+    _ bytes: UnsafePointer<UInt8>, _ opener: Bracket, _ at: Int, _ count: Int,
+    _ definitions: inout Definitions
+  ) -> Int? {
+    guard !definitions.isEmpty else { return nil }
+    var label: Range<Int>?
+    var end = at + 1
+    if let found = Definitions.label(bytes, at + 1, count) {
+      label = found
+      end = found.upperBound + 1
+    }
+    if label?.isEmpty ?? true {
+      guard !opener.hasInner else { return nil }
+      label = opener.place..<at
+    }
+    guard let label else { return nil }
+    return definitions.contains(
+      UnsafeBufferPointer(start: bytes + label.lowerBound, count: label.count))
+      ? end : nil
+  }
+}

@@ -79,6 +79,13 @@ struct AdditionTests {
         """)
   }
 
+  @Test("a table in a footnote and those behind it keep their places")
+  func tableInFootnote() {
+    let text = "[^a]: a\n\n    | b |\n    |---|\n\n| c |\n|---|\n\nd[^a]"
+    let cells = html(text, options).split(separator: "<th>").dropFirst().map { $0.prefix(1) }
+    #expect(cells == ["c", "b"])
+  }
+
   @Test("emoji codes become emoji, but not in code or where there is none")
   func emoji() {
     #expect(
@@ -140,11 +147,31 @@ struct AdditionTests {
       [^n]: note
 
       """
+    let written = commonMark(text)
+    #expect(html(written, options) == html(text, options))
+    #expect(written.contains("- [ ] task with @some_name and #12\n"))
+  }
+
+  @Test(
+    "what libcmark's writer would turn into something else comes back as it was",
+    arguments: [
+      "1. Open\n<img src=\"https://a.org/b.png\">\n\n> quoted\n<b>\n", "- a\n  - b\n  <b>\n- c\n",
+      "- [ ] \nnext\n", "text\n- [x] \n", "- [ ] [a]: /b\n", "a\n\t= 1\n\t- 2\n\t1. 3\n\t# 4\n",
+      "> |a|\n|-|\n", "|a|\n|-|\n5. five\n", "|a|\n|-|\n|b|\n- item\n",
+      "two\nlines\n---\nof text\n",
+      "> <p>\n>\n> x\n", "1. <b>\n2. x\n", "<http://a.org/*b*> <me@a.org>\n",
+      "http://a.org/*> ~x~\n",
+      "_*_ a*_>_\n", "~~a~~ &amp;*b*\n", "[b]: /c\n|a|\n|-|\n", "\\\nb\n",
+    ])
+  func backAgain(text: String) {
+    #expect(html(commonMark(text)) == html(text))
+    #expect(html(commonMark(text), options) == html(text, options))
+  }
+
+  private func commonMark(_ text: String) -> String {
     var renderer = MarkdownRenderer()
     var output: [UInt8] = []
     Array(text.utf8).withUnsafeBufferPointer { renderer.commonMark($0, into: &output) }
-    let written = String(decoding: output, as: UTF8.self)
-    #expect(html(written, options) == html(text, options))
-    #expect(written.contains("- [ ] task with @some_name and #12\n"))
+    return String(decoding: output, as: UTF8.self)
   }
 }

@@ -96,6 +96,19 @@ extension BlockScanner {
       .separator(before: line.lowerBound, prefix: line.lowerBound..<cursor.firstNonspace, number))
   }
 
+  /// Leaves the tables where they are, but parts them from what follows without a blank line.
+  mutating func partTables() {
+    for table in tables {
+      var next = table.range.upperBound
+      if next < count, bytes[next] == 13 { next += 1 }
+      if next < count, bytes[next] == 10 { next += 1 }
+      guard next < count, bytes[next] != 10, bytes[next] != 13 else { continue }
+      repairs.append(
+        .separator(before: next, prefix: table.container, table.line + table.lineCount))
+    }
+    tables.removeAll()
+  }
+
   /// Takes the box of a task from the start of an item that has just been opened: what follows it is
   /// text, whatever it looks like. Whether there is one.
   ///

@@ -60,11 +60,18 @@ struct PreparedSource {
     rewrite(source, bytes, scanner)
   }
 
-  /// Prepares a text that is parsed as CommonMark, but for where cmark-gfm's blocks are others.
-  init(blocksOf source: UnsafeBufferPointer<UInt8>) {
-    guard let bytes = source.baseAddress, PreparedSource.mayHaveLazyTag(source) else { return }
-    var scanner = BlockScanner(source, bytes: bytes, .tags)
+  /// Prepares a text that is parsed as CommonMark, but for where cmark-gfm's blocks are others: tables
+  /// stay as paragraphs, which end where the tables do.
+  init(blocksOf source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) {
+    let mayHaveTable =
+      !traits.isDisjoint(with: [.pipe, .colonAtDash]) && PreparedSource.mayHaveTable(source)
+    guard let bytes = source.baseAddress,
+      mayHaveTable || PreparedSource.mayHaveLazyTag(source)
+        || (traits.contains(.box) && PreparedSource.mayHaveHidingBox(source))
+    else { return }
+    var scanner = BlockScanner(source, bytes: bytes, [.tags, .tasks, .tables])
     scanner.scan()
+    scanner.partTables()
     rewrite(source, bytes, scanner)
   }
 

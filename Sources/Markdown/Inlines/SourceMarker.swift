@@ -151,7 +151,7 @@ struct SourceMarker {
           || (hints.hasStrikethrough && bytes[at] == UInt8(ascii: "~"))
         {
           copy(upTo: at + 1)
-          marks.append(.literal, to: &output)
+          marks.append(keepsSpelling ? .escaped : .literal, to: &output)
           hasChanged = true
         }
       case UInt8(ascii: "!"):
@@ -160,7 +160,7 @@ struct SourceMarker {
         else { break }
         // One image too many within others: its bracket begins a link at most.
         copy(upTo: at + 1)
-        marks.append(.literal, to: &output)
+        marks.append(keepsSpelling ? .escaped : .literal, to: &output)
         hasChanged = true
         spentMark = at
       case UInt8(ascii: "&"):

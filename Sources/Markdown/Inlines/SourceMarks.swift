@@ -10,6 +10,8 @@ struct SourceMarks {
     case asterisk, underscore, tilde, ampersand, backslash, openBracket, closeBracket, backtick
     /// Nothing: what precedes it was escaped, or was the end of an address.
     case literal
+    /// Nothing: what precedes it was escaped, where texts are to be written as they were spelled.
+    case escaped
     /// Nothing: what precedes it is the first letter of an address.
     case address
     /// Nothing: what precedes it is the end of an address, and a letter or digit.
@@ -32,7 +34,7 @@ struct SourceMarks {
       case .openBracket: UInt8(ascii: "[")
       case .closeBracket: UInt8(ascii: "]")
       case .backtick: UInt8(ascii: "`")
-      case .literal, .address, .end: 0
+      case .literal, .escaped, .address, .end: 0
       }
     }
   }

@@ -6,31 +6,42 @@
 enum CommonMarkWriter {
   /// Writes a text at the end of the output.
   static func write(_ text: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-    let marks = SourceMarks(unusedIn: text)
-    let marked = marks.flatMap {
-      SourceMarker.mark(
-        text, $0, .init(text, TextTraits(text)), linksInBrackets: true, keepsSpelling: true)
+    let traits = TextTraits(text)
+    let prepared = PreparedSource(blocksOf: text, traits)
+    if let blocks = prepared.text {
+      blocks.withUnsafeBufferPointer { write(text, $0, traits, prepared, into: &output) }
+    } else {
+      write(text, text, traits, prepared, into: &output)
     }
-    var buffer = ByteBuffer(capacity: text.count * 2)
-    guard let marks, let marked else {
-      write(text, marks, into: &buffer)
-      output.append(contentsOf: buffer.bytes)
-      return
-    }
-    marked.withUnsafeBufferPointer { write($0, marks, into: &buffer) }
-    output += marks.restored(buffer.bytes)
   }
 
   private static func write(
-    _ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?, into buffer: inout ByteBuffer
+    _ source: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>,
+    _ traits: TextTraits, _ prepared: PreparedSource, into output: inout [UInt8]
   ) {
-    guard let document = Document(text) else { return }
-    guard isModest(document.root) else {
-      buffer.append(text)
+    // A text that uses all marks stays as it is.
+    guard let marks = SourceMarks(unusedIn: text) else {
+      output += source
       return
     }
-    if let marks { keepSpelling(document.root, marks) }
-    document.writeCommonMark(into: &buffer)
+    let marked = SourceMarker.mark(
+      text, marks, .init(text, traits), linksInBrackets: true, keepsSpelling: true)
+    func write(_ text: UnsafeBufferPointer<UInt8>) {
+      guard let document = Document(text) else { return }
+      guard isModest(document.root) else {
+        output += source
+        return
+      }
+      SpelledTree(text, traits, marks, prepared).spell(document.root)
+      var buffer = ByteBuffer(capacity: text.count * 2)
+      document.writeCommonMark(into: &buffer)
+      output += marks.restored(buffer.bytes)
+    }
+    if let marked {
+      marked.withUnsafeBufferPointer { write($0) }
+    } else {
+      write(text)
+    }
   }
 
   /// Whether libcmark writes a document in reasonable time: it writes what every line of nested
@@ -59,64 +70,5 @@ enum CommonMarkWriter {
         guard items < 4000 else { return false }
       }
     }
-  }
-
-  /// Replaces text nodes by nodes that are written as they are.
-  private static func keepSpelling(_ root: Node, _ marks: SourceMarks) {
-    var node = root
-    while true {
-      switch node.kind {
-      case .text:
-        if let custom = Node.make(.customInline) {
-          custom.setOnEnter(spelling(node.literal, marks))
-          node.insertBefore(custom)
-          node.unlink()
-          node = custom
-        }
-      case .code, .codeBlock, .htmlInline, .htmlBlock:
-        node.setLiteral(marks.restored(node.literal))
-        if node.kind == .codeBlock { node.setFenceInfo(marks.restored(node.fenceInfo)) }
-      case .link, .image:
-        node.setLink(
-          url: Addresses.decoded(marks.restored(node.url)),
-          title: Addresses.decoded(marks.restored(node.title)))
-      default: break
-      }
-      if let child = node.firstChild {
-        node = child
-        continue
-      }
-      while node.next == nil {
-        guard let parent = node.parent, parent != root else { return }
-        node = parent
-      }
-      guard let next = node.next else { return }
-      node = next
-    }
-  }
-
-  /// A text as it was spelled: with a backslash before what a mark says was escaped.
-  private static func spelling(_ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks) -> [UInt8]
-  {
-    guard let bytes = text.baseAddress else { return [] }
-    var output: [UInt8] = []
-    var at = 0
-    while at < text.count {
-      let byte = bytes[at]
-      let mark = marks.mark(bytes, at, text.count)
-      if let mark {
-        if mark.byte != 0 { output.append(mark.byte) }
-        at += 3
-      } else {
-        if byte < 128, UnicodeScalars.isPunctuation(Unicode.Scalar(byte)),
-          at + 1 < text.count, marks.mark(bytes, at + 1, text.count) == .literal
-        {
-          output.append(UInt8(ascii: "\\"))
-        }
-        output.append(byte)
-        at += 1
-      }
-    }
-    return output
   }
 }

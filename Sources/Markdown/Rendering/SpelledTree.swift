@@ -1,0 +1,230 @@
+/// Makes libcmark's writer write a tree as its text was spelled: text nodes are replaced by nodes that
+/// are written as they are, and blocks that the writer would turn into others by ones that it does not.
+struct SpelledTree {
+  let marks: SourceMarks
+  let prepared: PreparedSource
+  /// The lines of tables, from 1; to libcmark they are paragraphs.
+  let tableLines: Set<Int>
+
+  /// What is needed to write a text with marks as it was spelled.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ marks: SourceMarks,
+    _ prepared: PreparedSource
+  ) {
+    self.marks = marks
+    self.prepared = prepared
+    var lines: Set<Int> = []
+    if traits.contains(.pipe) || traits.contains(.colonAtDash), let bytes = text.baseAddress {
+      var scanner = BlockScanner(text, bytes: bytes, .tables)
+      scanner.scan()
+      for table in scanner.tables { lines.formUnion(table.line..<table.line + table.lineCount) }
+    }
+    tableLines = lines
+  }
+
+  /// Changes the tree of a document.
+  func spell(_ root: Node) {
+    var node = root
+    while true {
+      let next = change(node)
+      if let child = next.kind == .link && isAutolink(next) ? nil : next.firstChild {
+        node = child
+        continue
+      }
+      node = next
+      while node.next == nil {
+        guard let parent = node.parent, parent != root else { return }
+        node = parent
+      }
+      guard let following = node.next else { return }
+      node = following
+    }
+  }
+
+  /// Changes a node; the one that stands in its place.
+  private func change(_ node: Node) -> Node {
+    switch node.kind {
+    case .text: return replaced(node, by: text(of: node))
+    case .code, .htmlInline: node.setLiteral(marks.restored(node.literal))
+    case .codeBlock:
+      node.setLiteral(marks.restored(node.literal))
+      node.setFenceInfo(marks.restored(node.fenceInfo))
+    case .htmlBlock: return paragraph(of: node)
+    case .heading: return heading(node)
+    case .item: spellBox(of: node)
+    case .lineBreak where node.previous == nil:
+      // Two spaces at the start of a line would be nothing.
+      if let slash = Node.make(.customInline), let lineEnd = Node.make(.softBreak) {
+        slash.setOnEnter([UInt8(ascii: "\\")])
+        node.insertBefore(slash)
+        slash.insertAfter(lineEnd)
+        node.unlink()
+        return lineEnd
+      }
+    case .link, .image:
+      node.setLink(
+        url: Addresses.decoded(marks.restored(node.url)),
+        title: Addresses.decoded(marks.restored(node.title)))
+      if isAutolink(node), let text = node.firstChild {
+        text.setLiteral(marks.restored(text.literal))
+      }
+    default: break
+    }
+    return node
+  }
+
+  /// Puts a node that is written as it is into a node's place.
+  private func replaced(_ node: Node, by text: [UInt8]) -> Node {
+    guard let custom = Node.make(.customInline) else { return node }
+    custom.setOnEnter(text)
+    node.insertBefore(custom)
+    node.unlink()
+    return custom
+  }
+
+  /// Whether a link may be written in angle brackets: its text is its address.
+  private func isAutolink(_ link: Node) -> Bool {
+    guard link.kind == .link, let text = link.firstChild, text.kind == .text, text.next == nil,
+      link.title.isEmpty
+    else { return false }
+    let (address, shown) = (marks.restored(link.url), marks.restored(text.literal))
+    return address == shown || address == Array("mailto:".utf8) + shown
+  }
+
+  /// Puts a paragraph in the place of an HTML block: libcmark's writer begins every block of HTML with
+  /// an empty line, even the first of an item, and ends it with one outside of its containers.
+  private func paragraph(of block: Node) -> Node {
+    guard let paragraph = Node.make(.paragraph), let custom = Node.make(.customInline) else {
+      return block
+    }
+    var markup = marks.restored(block.literal)
+    if markup.last == UInt8(ascii: "\n") { markup.removeLast() }
+    custom.setOnEnter(markup)
+    paragraph.append(custom)
+    block.insertBefore(paragraph)
+    block.unlink()
+    return custom
+  }
+
+  /// Puts a paragraph with an underline in the place of a heading of several lines, which would be
+  /// joined; and takes out what was only put between blocks.
+  private func heading(_ heading: Node) -> Node {
+    if prepared.table(at: heading) != nil {
+      guard let nothing = Node.make(.paragraph) else { return heading }
+      heading.insertBefore(nothing)
+      heading.unlink()
+      return nothing
+    }
+    var inline = heading.firstChild
+    while let node = inline, !node.isBreak { inline = node.next }
+    guard inline != nil, let paragraph = Node.make(.paragraph),
+      let lineEnd = Node.make(.softBreak), let underline = Node.make(.customInline)
+    else { return heading }
+    while let child = heading.firstChild { paragraph.append(child) }
+    underline.setOnEnter(Array((heading.headingLevel == 1 ? "===" : "---").utf8))
+    paragraph.append(lineEnd)
+    paragraph.append(underline)
+    heading.insertBefore(paragraph)
+    heading.unlink()
+    return paragraph
+  }
+
+  /// Puts the box back that was taken out of an item.
+  private func spellBox(of item: Node) {
+    guard let isDone = prepared.box(of: item), let box = Node.make(.customInline) else { return }
+    box.setOnEnter(Array((isDone ? "[x] " : "[ ] ").utf8))
+    if let first = item.firstChild, first.kind == .paragraph, let inline = first.firstChild {
+      inline.insertBefore(box)
+    } else if let paragraph = Node.make(.paragraph) {
+      paragraph.append(box)
+      if let first = item.firstChild {
+        first.insertBefore(paragraph)
+      } else {
+        item.append(paragraph)
+      }
+    }
+  }
+
+  /// A text as it was spelled: with a backslash before what a mark says was escaped, and before what
+  /// would begin a block now that nothing but the paragraph's own indentation precedes its line.
+  private func text(of node: Node) -> [UInt8] {
+    let text = node.literal
+    guard let bytes = text.baseAddress else { return [] }
+    // All emphasis is written with asterisks, be it spelled with underscores.
+    let isBesideEmphasis = [node.parent, node.previous, node.next].contains {
+      $0?.kind == .emphasis || $0?.kind == .strong
+    }
+    var output: [UInt8] = []
+    var at = 0
+    while at < text.count {
+      let byte = bytes[at]
+      let mark = marks.mark(bytes, at, text.count)
+      if let mark {
+        if mark.byte != 0 { output.append(mark.byte) }
+        at += 3
+      } else {
+        if byte < 128, UnicodeScalars.isPunctuation(Unicode.Scalar(byte)),
+          (byte == UInt8(ascii: "*") && isBesideEmphasis)
+            || (at + 1 < text.count && marks.mark(bytes, at + 1, text.count) == .escaped)
+        {
+          output.append(UInt8(ascii: "\\"))
+        }
+        output.append(byte)
+        at += 1
+      }
+    }
+    let startsLine =
+      node.previous.map(\.isBreak) ?? (node.parent?.kind == .paragraph)
+    if startsLine, !tableLines.contains(node.startLine),
+      let place = LineStart.blockMarker(output, endsLine: node.next?.isBreak ?? true)
+    {
+      output.insert(UInt8(ascii: "\\"), at: place)
+    }
+    return output
+  }
+}
+
+/// What at the start of a line would begin a block or end a paragraph.
+enum LineStart {
+  /// Where a backslash keeps a line of a paragraph from being anything else; nil if it is nothing else.
+  static func blockMarker(_ line: [UInt8], endsLine: Bool) -> Int? {
+    guard let first = line.first else { return nil }
+    func isEnd(_ at: Int) -> Bool {
+      at < line.count ? line[at] == UInt8(ascii: " ") || line[at] == UInt8(ascii: "\t") : endsLine
+    }
+    func run(_ start: Int = 0) -> Int {
+      var at = start
+      while at < line.count, line[at] == first { at += 1 }
+      return at
+    }
+    switch first {
+    case UInt8(ascii: ">"): return 0
+    case UInt8(ascii: "#"): return run() <= 6 && isEnd(run()) ? 0 : nil
+    case UInt8(ascii: "="): return isEnd(run()) ? 0 : nil
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): return run() >= 3 ? 0 : nil
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      var at = 0
+      while at < line.count, at < 10, isDigit(line[at]) { at += 1 }
+      let isMarker =
+        at < line.count && (line[at] == UInt8(ascii: ".") || line[at] == UInt8(ascii: ")"))
+      return isMarker && isEnd(at + 1) ? at : nil
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "_"):
+      if first != UInt8(ascii: "_"), isEnd(1) { return 0 }
+      if first == UInt8(ascii: "-"), isEnd(run()) { return 0 }
+      let rest = line.drop { $0 == first || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if rest.isEmpty, first != UInt8(ascii: "+") { return 0 }
+      return isDelimiterRow(line) ? 0 : nil
+    case UInt8(ascii: "|"), UInt8(ascii: ":"): return isDelimiterRow(line) ? 0 : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a line might be the delimiter row of a table.
+  private static func isDelimiterRow(_ line: [UInt8]) -> Bool {
+    line.contains(UInt8(ascii: "-"))
+      && line.allSatisfy {
+        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ":")
+          || isMarkdownSpace($0)
+      }
+  }
+}

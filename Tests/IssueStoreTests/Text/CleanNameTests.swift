@@ -14,12 +14,17 @@ struct CleanNameTests {
     #expect(Array(name.utf8).withUnsafeBufferPointer { CleanName($0)?.string } == expected)
   }
 
-  @Test("what labels and people are described by is such a name too")
+  @Test("what labels and people are described by is such a name too, and so is a source's")
   func details() throws {
     let result = try load(
-      #"{"gazette": 1, "issues": [], "tags": [{"name": "a", "description": "b\u0000\nc"}],"#
-        + #" "people": [{"login": "ada", "name": "A\u0001da"}]}"#)
+      #"{"gazette": 1, "issues": [{"number": 1, "source": "e\tf"}],"#
+        + #" "tags": [{"name": "a", "description": "b\u0000\nc"}],"#
+        + #" "people": [{"login": "ada", "name": "A\u0001da", "contributions": ["d\u0000e"]}],"#
+        + #" "sources": [{"name": "e\u000bf", "tracker": "github"}]}"#)
     #expect(result.snapshot.tags.map(\.details) == ["b\u{FFFD} c"])
     #expect(result.snapshot.people.map(\.name) == ["A\u{FFFD}da"])
+    #expect(result.snapshot.people.map(\.contributions) == [["d\u{FFFD}e"]])
+    #expect(result.snapshot.sources.map(\.name) == ["e f"])
+    #expect(result.snapshot.sources.map(\.tracker) == [.github])
   }
 }

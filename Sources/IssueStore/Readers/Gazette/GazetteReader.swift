@@ -76,7 +76,7 @@ struct GazetteReader: JSONReader {
       case "date": batch.date = value.instant
       case "sources":
         for source in value.elements {
-          guard let name = source["name"]?.string else { continue }
+          guard let name = source["name"].map({ $0.line ?? "" }) else { continue }
           batch.context.sources[name] = Source(
             name: name,
             tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,

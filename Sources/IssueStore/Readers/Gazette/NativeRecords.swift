@@ -33,7 +33,7 @@ extension RecordBatch {
       switch key {
       case "number", "key", "id": break
       case "source":
-        own = value.string.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
+        own = value.line.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
       case "kind": if value.stringBytes.map({ $0 == "pull" }) == true { issue.kind = .pull }
       case "title": title = value.stringBytes
       case "content", "detail": issue.body = value.text
@@ -199,7 +199,7 @@ extension RecordBatch {
       case "name": people[index].name = value.line
       case "url", "profile": people[index].url = value.webAddress
       case "contributions":
-        people[index].contributions = value.elements.compactMap(\.string)
+        people[index].contributions = value.elements.compactMap(\.line)
       default:
         if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
       }

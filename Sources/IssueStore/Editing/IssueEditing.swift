@@ -8,12 +8,20 @@ public protocol IssueEditing: AnyObject {
   /// The data now.
   var snapshot: Snapshot { get }
 
+  /// The number for the next issue, which nothing has yet.
+  var nextNumber: Int { get }
+
   /// Makes edits, one after the other, and then tells the observers; throws when one of them cannot
   /// be made, and then none is.
   func perform(_ edits: [DataEdit]) throws(Diagnostic)
 
   /// Calls a closure with the data after every change, as long as the store lives.
   func observe(_ observer: @escaping (Snapshot) -> Void)
+}
+
+extension IssueEditing {
+  /// The number for the next issue: one more than the highest of the data.
+  public var nextNumber: Int { snapshot.nextNumber }
 }
 
 /// Data in memory.
@@ -51,8 +59,12 @@ extension Snapshot {
   }
 
   /// The number for the next issue of the site's own data.
-  public var nextNumber: Int {
-    let highest = issues.lazy.filter { $0.identity.source == ownSource }.compactMap(\.number).max()
-    return (highest ?? 0) + 1
+  public var nextNumber: Int { nextNumber(of: ownSource) }
+
+  /// One more than the highest number of a source.
+  func nextNumber(of source: SourceID?) -> Int {
+    let highest = issues.lazy.filter { $0.identity.source == source }.compactMap(\.number).max()
+    let next = (highest ?? 0).addingReportingOverflow(1)
+    return next.overflow ? 1 : next.partialValue
   }
 }

@@ -103,7 +103,7 @@ public final class ContentViewModel {
   public func newIssue(
     _ title: String, prepare: (inout IssueDraft) -> Void = { _ in }
   ) throws(Diagnostic) -> Issue.Identity {
-    var draft = IssueDraft(number: store.snapshot.nextNumber, title: title, created: now())
+    var draft = IssueDraft(number: store.nextNumber, title: title, created: now())
     if case .tag(let id) = selection.filter { draft.tags = [store.snapshot[id].name] }
     prepare(&draft)
     try store.perform([.addIssue(draft)])

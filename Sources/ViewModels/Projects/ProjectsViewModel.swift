@@ -101,7 +101,7 @@ public final class ProjectsViewModel {
   public func addItem(
     _ title: String, to project: String
   ) throws(Diagnostic) -> Issue.Identity {
-    var draft = IssueDraft(number: store.snapshot.nextNumber, title: title, created: now())
+    var draft = IssueDraft(number: store.nextNumber, title: title, created: now())
     draft.project = project
     try store.perform([.addIssue(draft)])
     return Issue.Identity(

@@ -49,6 +49,18 @@ struct FileStoreTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test("a new issue takes a number that other data without a source has not either")
+  func numbers() throws {
+    let folder = try folder()
+    #expect(try folder.store(.dryRun).nextNumber == 2)
+    try folder.write("id,title\n7,Seven\n", to: "other.csv")
+    try folder.write(
+      #"[{"number": 90, "title": "x", "state": "OPEN", "url": "https://github.com/a/b/issues/90"}]"#,
+      to: "gh.json")
+    try folder.write("{", to: "broken.json")
+    #expect(try folder.store(.dryRun).nextNumber == 8)
+  }
+
   @Test("the lock goes with the writer, and a dry run needs none")
   func lockEnds() throws {
     let folder = try folder()

@@ -120,6 +120,48 @@ struct NativeMarkdownEditTests {
       try apply { try $0.deleteTag("BUG") } == Self.own.replacing("bug, 'good", with: "'good"))
   }
 
+  @Test("a file that ends with its mark is edited like any other")
+  func endsWithMark() throws {
+    let text = "---\nnumber: 1\ntitle: a\n---"
+    #expect(
+      try edited(text, .title("b"), .state(.closed, at: noon))
+        == "---\nnumber: 1\ntitle: b\ncompleted: true\nclosedDate: 2026-01-31T12:00:00Z\n---")
+    #expect(try edited(text, .body("x")) == text + "\n\nx\n")
+  }
+
+  @Test("line ends stay what they are", arguments: ["\r\n", "\r"])
+  func lineEnds(_ end: String) throws {
+    let text = "---\nnumber: 1\ntags:\n  - x\n  - y\n---\n\nOld\n".replacing("\n", with: end)
+    #expect(
+      try edited(text, .tags(["y", "z"]), .priority(.low), .body("a\nb"))
+        == "---\nnumber: 1\ntags:\n  - y\n  - z\npriority: low\n---\n\na\nb\n"
+        .replacing("\n", with: end))
+  }
+
+  @Test("what is written in braces is edited in place, or refused")
+  func braces() throws {
+    let text = "---\n{number: 1, title: a, tags: [x, y]}\n---\nB\n"
+    #expect(try edited(text, .tags(["y"])) == text.replacing("x, y", with: "y"))
+    let error = #expect(throws: Diagnostic.self) { try edited(text, .priority(.high)) }
+    #expect(error?.code == "edit.front-matter-in-braces")
+    #expect(error?.place?.line == 2 && error?.place?.column == 1)
+    #expect(throws: Diagnostic.self) { try edited(text, .title("b")) }
+  }
+
+  @Test("a list behind an alias is written out where it is changed, and stays where it stands")
+  func aliases() throws {
+    let text = "---\nnumber: 1\nmine: &a [p, q]\ntags: *a\n---\n"
+    #expect(
+      try edited(text, .tags(["q", "r"])) == text.replacing("*a", with: "[q, r]"))
+    var file = try NativeMarkdownFile(SourceText(name: "1.md", text: text), path: "1.md")
+    try file.renameTag("p", to: "w")
+    #expect(
+      String(decoding: try file.result(), as: UTF8.self) == text.replacing("*a", with: "[w, q]"))
+    // The alias behind it would lead nowhere.
+    let other = "---\nnumber: 1\ntags: &a [p, q]\nmine: *a\npriority: &b low\nx: *b\n---\n"
+    #expect(throws: Diagnostic.self) { try edited(other, .priority(nil)) }
+  }
+
   @Test("texts that YAML could take for something else are put in quotes")
   func scalars() {
     #expect(

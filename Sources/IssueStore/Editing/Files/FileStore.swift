@@ -53,6 +53,8 @@ public final class FileStore: IssueEditing {
   public let diagnostics: [Diagnostic]
 
   private var files: NativeFiles
+  /// The site's other data, which edits leave alone.
+  private let others: [DataFile]
   private let folder: String
   private let lock: FileLock?
   private let writer: Writer
@@ -82,10 +84,15 @@ public final class FileStore: IssueEditing {
         try EditJournal.finish(in: folder, name: name, with: writer)
       }
     }
-    let own = try Self.listing { () throws(Diagnostic) in
-      let found = if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
-      return found.filter { NativeFiles.isNative($0) }
+    let found = try Self.listing { () throws(Diagnostic) in
+      if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
     }
+    var own: [DataFile] = []
+    var others: [DataFile] = []
+    for file in found {
+      if NativeFiles.isNative(file) { own.append(file) } else { others.append(file) }
+    }
+    self.others = others
     if lock != nil {
       Leftovers.remove(from: [folder] + own.map { FileSystem.split($0.path).folder })
     }
@@ -126,6 +133,18 @@ public final class FileStore: IssueEditing {
     } catch {
       throw DiagnosticList([error])
     }
+  }
+
+  /// The number for the next issue: one that no other data of the site has either, where it names no
+  /// source of its own. Other data that cannot be read have no say.
+  public var nextNumber: Int {
+    guard !others.isEmpty else { return snapshot.nextNumber }
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let other = DataLoader.load(others, options: options).snapshot
+    let name = snapshot.ownSource.map { snapshot[$0].name } ?? ""
+    let source = other.sources.firstIndex { $0.name == name }.map { SourceID($0) }
+    return max(snapshot.nextNumber, source.map { other.nextNumber(of: $0) } ?? 1)
   }
 
   /// Makes edits in the files, together or not at all.

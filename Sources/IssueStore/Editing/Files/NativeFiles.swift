@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import IssueModel
 
 /// The files that hold a site's own data, while they are edited.
@@ -91,7 +92,13 @@ struct NativeFiles {
     if json.isEmpty, let sibling = files.first(where: { $0.isMarkdown && $0.bytes != nil }) {
       let folder = sibling.path.prefix { _ in true }.dropLast(fileName(sibling.path).utf8.count)
       let shown = sibling.name.dropLast(fileName(sibling.name).utf8.count)
-      let name = "\(draft.number).md"
+      // What is another issue's may have the number for its name.
+      let names = ["\(draft.number).md", "issue-\(draft.number).md"]
+      let name =
+        names.first { name in
+          !files.contains { $0.path == folder + name }
+            && (try? FileSystem.status(of: folder + name)) ?? nil == nil
+        } ?? "own-issue-\(draft.number).md"
       files.append(
         File(
           path: folder + name, name: shown + name, isMarkdown: true, original: nil,

@@ -11,6 +11,10 @@ struct FrontMatterEditor {
   /// Where the closing mark's line begins; new keys stand before it.
   private let closing: Int
   private let lineEnd: String
+  /// Where the front matter begins, if it is one mapping in braces: its keys have no lines of their own.
+  private let brace: Int?
+  /// Whether an edit was asked for that cannot be made there.
+  private var isRefused = false
   private var splicer: TextSplicer
 
   /// Reads a file; throws where it has no front matter or one that cannot be read.
@@ -29,13 +33,18 @@ struct FrontMatterEditor {
         at: Place(file: source.name))
     }
     entries = matter.document?.root?.entries ?? []
+    brace = matter.document?.root.flatMap { root in
+      let start = root.range.lowerBound
+      return start < source.utf8.count && source.utf8[start] == UInt8(ascii: "{") ? start : nil
+    }
     bodyOffset = matter.bodyOffset
-    var start = bodyOffset
-    if start > 0, source.utf8[start - 1] == 0x0A || source.utf8[start - 1] == 0x0D { start -= 1 }
-    if start > 0, source.utf8[start] == 0x0A, source.utf8[start - 1] == 0x0D { start -= 1 }
-    while start > 0, source.utf8[start - 1] != 0x0A, source.utf8[start - 1] != 0x0D { start -= 1 }
-    closing = start
-    lineEnd = source.utf8[..<closing].suffix(2).elementsEqual([0x0D, 0x0A]) ? "\r\n" : "\n"
+    // The mark's line may be the last one of the file and have no end.
+    let text = source.utf8[..<bodyOffset]
+    let mark = text.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
+    closing = (text[..<mark].lastIndex { $0 == 0x0A || $0 == 0x0D }).map { $0 + 1 } ?? 0
+    lineEnd =
+      text[..<closing].suffix(2).elementsEqual([0x0D, 0x0A])
+      ? "\r\n" : text[..<closing].last == 0x0D ? "\r" : "\n"
   }
 
   /// The value of a key.
@@ -49,6 +58,12 @@ struct FrontMatterEditor {
 
   /// The file with all edits made.
   consuming func result() throws(Diagnostic) -> [UInt8] {
+    if isRefused, let brace {
+      throw .error(
+        "edit.front-matter-in-braces",
+        "the front matter is written in braces, which cannot be edited key by key",
+        at: source.place(at: brace), suggestion: "write each key on a line of its own")
+    }
     guard let result = splicer.result() else {
       throw .error(
         "edit.conflict", "two of the changes are at one place of '\(source.name)'",
@@ -59,12 +74,18 @@ struct FrontMatterEditor {
 
   /// Sets a key to a text that is YAML already; a new key comes last.
   mutating func set(_ key: String, yaml: String) {
+    guard brace == nil else {
+      isRefused = true
+      return
+    }
     guard let entry = entries.first(where: { $0.key == key }) else {
       splicer.insert("\(key): \(yaml)\(lineEnd)", at: closing)
       return
     }
     let range = extent(of: entry)
-    if case .scalar = entry.value.content, !entry.value.range.isEmpty {
+    if case .scalar = entry.value.content, !entry.value.range.isEmpty,
+      range.contains(entry.value.range.lowerBound)
+    {
       // A block of several lines ends with its line; the line end stays.
       var end = min(entry.value.range.upperBound, range.upperBound)
       while end > entry.value.range.lowerBound, isLineEnd(source.utf8[end - 1]) { end -= 1 }
@@ -78,8 +99,8 @@ struct FrontMatterEditor {
 
   /// Sets a key to a text.
   mutating func set(_ key: String, to text: String) {
-    let old = value(key)
-    if let old, old.text == text { return }
+    let old = ownValue(key)
+    if value(key)?.text == text { return }
     let first = old.flatMap { $0.range.isEmpty ? nil : source.utf8[$0.range.lowerBound] }
     let quote = first.flatMap { $0 == 0x22 || $0 == 0x27 ? $0 : nil }
     set(key, yaml: YAMLText.scalar(text, quote: quote))
@@ -88,6 +109,7 @@ struct FrontMatterEditor {
   /// Takes a key and its value away.
   mutating func remove(_ key: String) {
     guard let entry = entries.first(where: { $0.key == key }) else { return }
+    if brace != nil { isRefused = true }
     splicer.replace(extent(of: entry), with: "")
   }
 
@@ -96,8 +118,11 @@ struct FrontMatterEditor {
     let old = source.utf8[bodyOffset...]
     let blank = old.prefix { isLineEnd($0) }
     var body = text.isEmpty ? "" : (old.isEmpty ? lineEnd : String(decoding: blank, as: UTF8.self))
+    let isClosed = source.utf8[..<bodyOffset].last.map(isLineEnd) ?? false
+    if !text.isEmpty, !isClosed { body = lineEnd + body }
+    let text = text.replacing("\r\n", with: "\n").replacing("\n", with: lineEnd)
     body += text
-    if !text.isEmpty, !text.hasSuffix("\n") { body += lineEnd }
+    if !text.isEmpty, !text.hasSuffix(lineEnd) { body += lineEnd }
     splicer.replace(bodyOffset..<source.utf8.count, with: body)
   }
 
@@ -105,7 +130,7 @@ struct FrontMatterEditor {
 
   /// Sets a list of names: elements that stay are left as they are, others are removed or added.
   mutating func setList(_ key: String, to names: [String]) {
-    guard let list = value(key), let items = list.items, !items.isEmpty else {
+    guard let list = ownValue(key), let items = list.items, !items.isEmpty else {
       if names.isEmpty, !has(key) { return }
       if value(key)?.items?.isEmpty == true, names.isEmpty { return }
       setWhole(key, names)
@@ -122,7 +147,14 @@ struct FrontMatterEditor {
 
   /// Gives an element of a list, or a value that is a single name, another name.
   mutating func rename(in key: String, _ name: String, to new: String) {
-    guard let value = value(key) else { return }
+    guard let value = ownValue(key) else {
+      // The list stands at another key, which is not to change with it.
+      let names = self.value(key)?.items?.compactMap(\.text) ?? []
+      if names.contains(where: { isSame($0, name) }) {
+        setWhole(key, names.map { isSame($0, name) ? new : $0 })
+      }
+      return
+    }
     for item in value.items ?? [value] where isSame(item.text, name) {
       let first = source.utf8[item.range.lowerBound]
       let quote = first == 0x22 || first == 0x27 ? first : nil
@@ -131,7 +163,9 @@ struct FrontMatterEditor {
   }
 
   private mutating func setWhole(_ key: String, _ names: [String]) {
-    guard let list = value(key), list.items != nil else {
+    guard let list = ownValue(key), list.items != nil,
+      source.utf8[list.range.lowerBound] == UInt8(ascii: "[")
+    else {
       set(key, yaml: YAMLText.list(names))
       return
     }
@@ -192,6 +226,15 @@ struct FrontMatterEditor {
 
   // MARK: - Places
 
+  /// The value of a key where it stands at that key, rather than behind an alias.
+  private func ownValue(_ key: String) -> YAMLNode? {
+    guard let entry = entries.first(where: { $0.key == key }) else { return nil }
+    let start = entry.value.range.lowerBound
+    if brace != nil { return start >= entry.keyRange.upperBound ? entry.value : nil }
+    return start >= entry.keyRange.upperBound && start <= extent(of: entry).upperBound
+      ? entry.value : nil
+  }
+
   /// The lines of a key and its value; blank lines and comments behind them belong to what follows.
   private func extent(of entry: YAMLEntry) -> Range<Int> {
     let start = lineStart(of: entry.keyRange.lowerBound)
@@ -215,14 +258,15 @@ struct FrontMatterEditor {
 
   private func lineStart(of offset: Int) -> Int {
     var start = offset
-    while start > 0, source.utf8[start - 1] != 0x0A { start -= 1 }
+    while start > 0, !isLineEnd(source.utf8[start - 1]) { start -= 1 }
     return start
   }
 
   private func lineAfter(_ offset: Int) -> Int {
     var end = offset
-    while end < closing, source.utf8[end] != 0x0A { end += 1 }
-    return min(end + 1, closing)
+    while end < closing, !isLineEnd(source.utf8[end]) { end += 1 }
+    let isPair = source.utf8[end..<closing].starts(with: [0x0D, 0x0A])
+    return min(end + (isPair ? 2 : 1), closing)
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

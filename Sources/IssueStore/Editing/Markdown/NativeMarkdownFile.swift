@@ -1,4 +1,5 @@
 import Configuration
+import Configuration
 import Diagnostics
 import IssueModel
 
@@ -24,8 +25,21 @@ struct NativeMarkdownFile {
     key = number.map(String.init) ?? text ?? Int(digits).map(String.init) ?? name
   }
 
-  /// The file with all edits made.
-  consuming func result() throws(Diagnostic) -> [UInt8] { try editor.result() }
+  /// The file with all edits made; throws where its front matter could not be read any more.
+  consuming func result() throws(Diagnostic) -> [UInt8] {
+    let name = editor.source.name
+    let keys = keys
+    let bytes = try editor.result()
+    let edited = try? FrontMatter(SourceText(name: name, utf8: bytes))
+    guard let root = edited?.document?.root,
+      root.entries != nil || root.isNull || keys.isEmpty
+    else {
+      throw .error(
+        "edit.front-matter", "the front matter is written so that it cannot be edited",
+        at: Place(file: name), suggestion: "change it by hand, or write it more plainly")
+    }
+    return bytes
+  }
 
   /// The title; empty where there is none.
   var title: String { editor.value("title")?.text ?? "" }

@@ -60,6 +60,63 @@ struct CheckVerbTests {
       ])
   }
 
+  @Test("what is defined twice is told, and what saved queries name that nothing is called")
+  func names() async throws {
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1,
+       "tags": ["bug", {"name": "Bug", "color": "ff0000"}],
+       "projects": [{"title": "P"}, {"title": "p"}],
+       "issues": [{"number": 1, "title": "a", "tags": ["bug"]}]}
+      """,
+      configuration: """
+        title: S
+        filters: [{name: Mine, query: "label:bgu author:zoe"}]
+        reports: [{name: r, query: "is:opne", sort: "updatd"}, {name: q, query: "label:bug"}]
+        light: {query: "label:outage"}
+        """)
+    let outcome = await site.run(["check", site.path])
+    #expect(
+      outcome.output.split(separator: "\n").filter {
+        $0.hasPrefix("error") || $0.hasPrefix("warning") || $0.contains("--> ")
+      }.map { $0.drop { $0 == " " } } == [
+        "warning: the tag 'Bug' is defined twice", "--> data/issues.json:2:18",
+        "--> data/issues.json:2:11",
+        "warning: the project 'p' is defined twice", "--> data/issues.json:3:31",
+        "--> data/issues.json:3:15",
+        "error: nothing can be 'opne'", "--> <query>:1:4", "--> SITE/gazette.yml:3:28",
+        "error: 'updatd' is not sorted by", "--> <query>:1:6", "--> SITE/gazette.yml:3:45",
+        "warning: no tag is called 'bgu', for which 'label:bgu author:zoe' asks",
+        "--> SITE/gazette.yml:2:31",
+        "warning: no person is called 'zoe', for which 'label:bgu author:zoe' asks",
+        "--> SITE/gazette.yml:2:31",
+        "warning: no tag is called 'outage', for which 'label:outage' asks",
+        "--> SITE/gazette.yml:4:16",
+      ])
+  }
+
+  @Test("what the configuration says of a file of data is told with its place there")
+  func dataEntries() async throws {
+    let site = try SampleSiteFolder(
+      "[]",
+      configuration: "title: S\ndata:\n  - path: data/issues.json\n    format: gazete\n")
+    #expect(
+      await site.run(["check", site.path]).output.hasPrefix(
+        """
+        error: there is no data format 'gazete'
+         --> SITE/gazette.yml:4:13
+          |
+        4 |     format: gazete
+          |             ^^^^^^
+          = did you mean 'gazette'?
+
+        """))
+    try site.write("title: S\ndata:\n  - path: data/isues.json\n", to: "gazette.yml")
+    let missing = await site.run(["check", site.path]).output
+    #expect(missing.contains("--> SITE/gazette.yml:3:11"))
+    #expect(missing.contains("the configuration names it here"))
+  }
+
   @Test("a site without problems passes")
   func nothing() async throws {
     let site = try SampleSiteFolder(

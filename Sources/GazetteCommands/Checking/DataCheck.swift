@@ -16,7 +16,7 @@ struct DataCheck {
 
   /// Everything found: duplicates first, then what is wrong with each issue, in their order.
   func run() -> [Diagnostic] {
-    var found = places.duplicates
+    var found = places.duplicates + places.repeatedDefinitions
     let tags = unknownTags
     let projects = unknownProjects
     for issue in snapshot.issues {

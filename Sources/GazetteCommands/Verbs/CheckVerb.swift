@@ -52,6 +52,15 @@ struct CheckVerb: Verb {
     return try? SiteConfiguration(source, problems: &problems)
   }
 
+  private static func repeated(_ count: Int, in data: LoadResult) -> String {
+    let example =
+      data.losses.first { $0.what == "records that came more than once" }?.place
+      .split(separator: ": ", maxSplits: 1).dropFirst().first.map { ", as \($0)" } ?? ""
+    return count == 1
+      ? "1 record comes twice\(example); the later one is kept"
+      : "\(count) records come twice\(example); of each the later one is kept"
+  }
+
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
@@ -74,7 +83,7 @@ struct CheckVerb: Verb {
       return found + error.diagnostics
     }
     let data = DataLoader.load(files, options: LoadOptions(configuration))
-    found += data.diagnostics.filter { $0.severity != .note }
+    found += data.diagnostics.filter { $0.severity != .note }.map(configuration.pointed)
     let places = RecordPlaces(files)
     let problems = DataCheck(data.snapshot, places: places).run()
     let own = problems.count { $0.code == "data.duplicate" }
@@ -82,7 +91,7 @@ struct CheckVerb: Verb {
       found.append(
         .warning(
           "data.duplicate",
-          "\(data.counts.duplicates - own) records come twice; of each the later one is kept"))
+          Self.repeated(data.counts.duplicates - own, in: data)))
     }
     if (try? FileSystem.status(of: folder.data + "/" + EditJournal.name)) ?? nil != nil {
       found.append(

@@ -18,6 +18,8 @@ public struct RecordPlaces {
 
   private var sources: [SourceText] = []
   private var entries: [String: [Entry]] = [:]
+  /// What the site's own data defines, in its order: the kind, the name and the place.
+  private var definitions: [(kind: String, name: String, place: Place)] = []
   /// The logins that the site's own data describes; empty where it describes nobody.
   public private(set) var definedPeople: Set<String> = []
 
@@ -83,7 +85,16 @@ public struct RecordPlaces {
           file: file, offset: tree.nodes[node].start, title: title, source: source,
           isOwn: own.contains(node)))
     }
-    guard isOwn else { return }
+    guard isOwn, tree.nodes[0].kind == .object else { return }
+    for (list, kind, member) in [
+      ("tags", "tag", "name"), ("projects", "project", "title"), ("people", "person", "login"),
+    ] {
+      for element in tree.elements(of: tree.member(list, of: 0)) {
+        let name = tree.string(element) ?? tree.string(tree.member(member, of: element))
+        guard let name, !name.isEmpty else { continue }
+        definitions.append((kind, name, tree.source.place(at: tree.nodes[element].start)))
+      }
+    }
     for person in tree.elements(of: tree.member("people", of: 0)) {
       let login = tree.string(person) ?? tree.string(tree.member("login", of: person))
       if let login { definedPeople.insert(login.lowercased()) }
@@ -104,6 +115,22 @@ public struct RecordPlaces {
   }
 
   private func place(_ entry: Entry) -> Place { sources[entry.file].place(at: entry.offset) }
+
+  /// A warning for each tag, project or person that the site's own data defines twice, whatever the case
+  /// of their letters.
+  public var repeatedDefinitions: [Diagnostic] {
+    var first: [String: Place] = [:]
+    return definitions.compactMap { kind, name, place in
+      guard let before = first["\(kind) \(name.lowercased())"] else {
+        first["\(kind) \(name.lowercased())"] = place
+        return nil
+      }
+      return .warning(
+        "data.duplicate-\(kind)", "the \(kind) '\(name)' is defined twice", at: place,
+        notes: [Diagnostic.Note("the other one is here", at: before)],
+        suggestion: "take one of them out; what the first one leaves open the second one fills")
+    }
+  }
 
   /// An error for each number that two records of the site's own data have.
   public var duplicates: [Diagnostic] {

@@ -22,12 +22,14 @@ struct PublishedReport: Sendable {
     var problems: [Diagnostic] = []
     var reports: [PublishedReport] = []
     for report in configuration.reports {
-      guard var query = PresentationSettings.query(report.query, &problems) else { continue }
+      let parsed = PresentationSettings.query(report.query, &problems)
+      var order: Query?
       if let sort = report.sort {
-        let order = Placed("sort:" + sort.value, at: sort.place)
-        guard let order = PresentationSettings.query(order, &problems) else { continue }
-        query.requestedOrder = order.requestedOrder
+        order = PresentationSettings.query(
+          Placed("sort:" + sort.value, at: sort.place), &problems)
       }
+      guard var query = parsed else { continue }
+      if let order { query.requestedOrder = order.requestedOrder }
       reports.append(
         PublishedReport(
           title: report.title ?? report.name, text: report.query.value, query: query,

@@ -87,7 +87,27 @@ public struct SiteCheck {
         .union(configuration.reports.compactMap { routes.path(of: .report($0.name)) })
       found += rendering(readable, renderer, whole, paths)
     }
-    return found + policy()
+    return found + unknownNames() + policy()
+  }
+
+  /// Names in the configuration's queries that nothing in the data has, so that they find nothing.
+  private func unknownNames() -> [Diagnostic] {
+    var queries = configuration.filters.map(\.query) + configuration.reports.map(\.query)
+    // What must not be found may well be called what nothing is called yet, unless tags are declared.
+    if case .query(let text) = configuration.light, data.snapshot.tags.contains(where: \.isDefined)
+    {
+      queries.append(text)
+    }
+    var found: [Diagnostic] = []
+    for text in queries {
+      for var name in (try? Query(parsing: text.value))?.unknownNames(in: data.snapshot) ?? [] {
+        name.severity = .warning
+        name.place = text.place
+        name.message += ", for which '\(text.value)' asks"
+        if !found.contains(name) { found.append(name) }
+      }
+    }
+    return found
   }
 
   private func ownFiles() throws(DiagnosticList) -> (

@@ -56,8 +56,9 @@ public struct SiteInputs: Sendable {
     self.data = data
     self.dataFiles = dataFiles
     warnings = []
-    var problems = data.diagnostics.filter { $0.severity == .error }
-    warnings += data.diagnostics.filter { $0.severity != .error }
+    let told = data.diagnostics.map(configuration.pointed)
+    var problems = told.filter { $0.severity == .error }
+    warnings += told.filter { $0.severity != .error }
     if let known {
       pages = known.pages
       templates = known.templates
@@ -124,6 +125,8 @@ public struct SiteInputs: Sendable {
   public static func dataFiles(
     of folder: SiteFolder, _ configuration: SiteConfiguration
   ) throws(DiagnosticList) -> [DataFile] {
+    let problems = configuration.unknownFormats
+    guard problems.isEmpty else { throw DiagnosticList(problems) }
     do throws(Diagnostic) {
       guard !configuration.data.isEmpty else {
         return try DataLoader.files(inFolder: folder.data, name: "data")
@@ -137,6 +140,29 @@ public struct SiteInputs: Sendable {
       }
     } catch {
       throw DiagnosticList([error])
+    }
+  }
+}
+
+extension SiteConfiguration {
+  /// What is wrong with a file of data, with the place where the configuration names the file.
+  public func pointed(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let place = diagnostic.place, place.line == nil,
+      let entry = data.first(where: { $0.path.value == place.file }), let named = entry.path.place
+    else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.notes.append(Diagnostic.Note("the configuration names it here", at: named))
+    return diagnostic
+  }
+
+  /// An error for each format that there is not.
+  fileprivate var unknownFormats: [Diagnostic] {
+    let names = DataLoader.formats.map(\.name)
+    return data.compactMap(\.format).filter { !names.contains($0.value) }.map { format in
+      .error(
+        "data.format", "there is no data format '\(format.value)'", at: format.place,
+        suggestion: Suggestion.didYouMean(format.value, in: names)
+          ?? "known formats: \(names.joined(separator: ", "))")
     }
   }
 }

@@ -113,7 +113,8 @@ struct CSVParser {
       return cell
     }
     throw JSONSyntax.Problem(
-      offset: start - 1, message: "the quoted cell that begins here does not end")
+      offset: start - 1, message: "the quoted cell that begins here does not end",
+      suggestion: "end it with a quote; a quote within it is written twice")
   }
 
   private mutating func skipToEndOfCell() {

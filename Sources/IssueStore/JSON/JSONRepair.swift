@@ -24,6 +24,17 @@ struct JSONRepair {
       case .noNumber: "what is no number is read as null"
       }
     }
+
+    /// What to do so that nothing has to be repaired.
+    var suggestion: String {
+      switch self {
+      case .brokenUTF8: "save the file as UTF-8"
+      case .controlCharacter: "write it as an escape, \\n or \\u0001"
+      case .loneSurrogate: "write the whole character, or the escapes of both halves"
+      case .hugeNumber: "write a number of 64 bits, or a text"
+      case .noNumber: "write null"
+      }
+    }
   }
 
   /// The repaired text.

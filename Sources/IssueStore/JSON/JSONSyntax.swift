@@ -8,6 +8,11 @@ struct JSONSyntax {
     var offset: Int
     /// What, as a sentence without a full stop.
     var message: String
+    /// What to do about it, where that can be told.
+    var suggestion: String?
+
+    /// What to do about it in any case.
+    var advice: String { suggestion ?? "mend this place, or get the file once more" }
   }
 
   private let text: UnsafeBufferPointer<UInt8>
@@ -109,7 +114,8 @@ struct JSONSyntax {
       default: break
       }
     }
-    throw Problem(offset: start, message: "a string that begins here does not end")
+    throw Problem(
+      offset: start, message: "a string that begins here does not end", suggestion: Self.cutOff)
   }
 
   private mutating func escape() throws(Problem) {
@@ -120,14 +126,19 @@ struct JSONSyntax {
     case UInt8(ascii: "u"):
       for _ in 0..<4 {
         guard let digit = peek, hexValue(digit) != nil else {
-          throw Problem(offset: start, message: "'\\u' wants four hexadecimal digits")
+          throw Problem(
+            offset: start, message: "'\\u' wants four hexadecimal digits",
+            suggestion: "a backslash is written '\\\\'")
         }
         offset += 1
       }
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       break
-    default: throw Problem(offset: start, message: "there is no such escape in JSON")
+    default:
+      throw Problem(
+        offset: start, message: "there is no such escape in JSON",
+        suggestion: "a backslash is written '\\\\'")
     }
   }
 
@@ -146,7 +157,11 @@ struct JSONSyntax {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { offset += 1 }
       isGood = digits() > 0 && isGood
     }
-    if !isGood { throw Problem(offset: start, message: "this is not a number as JSON writes it") }
+    if !isGood {
+      throw Problem(
+        offset: start, message: "this is not a number as JSON writes it",
+        suggestion: "numbers are written as 12, -1.5 or 2e3")
+    }
   }
 
   private mutating func digits() -> Int {
@@ -171,12 +186,44 @@ struct JSONSyntax {
   private func unexpected(_ wanted: String) -> Problem {
     guard let byte = peek else {
       guard let innermost = open.last else {
-        return Problem(offset: offset, message: "the text ends where \(wanted) should be")
+        return Problem(
+          offset: offset, message: "the text ends where \(wanted) should be",
+          suggestion: Self.cutOff)
       }
       let what = innermost.byte == UInt8(ascii: "{") ? "an object" : "an array"
-      return Problem(offset: offset, message: "the text ends inside \(what)")
+      return Problem(
+        offset: offset, message: "the text ends inside \(what)", suggestion: Self.cutOff)
     }
-    return Problem(offset: offset, message: "\(describe(byte)) where \(wanted) should be")
+    return Problem(
+      offset: offset, message: "\(describe(byte)) where \(wanted) should be",
+      suggestion: suggestion(for: byte))
+  }
+
+  private static let cutOff = "the file seems to be cut off; get it once more"
+
+  /// What to do about a byte where another one should be, by the mistakes that people and programs make.
+  private func suggestion(for byte: UInt8) -> String? {
+    var before = offset
+    while before > 0, isJSONSpace(text[before - 1]) { before -= 1 }
+    let previous = before > 0 ? text[before - 1] : 0
+    let isAfterValue = previous != UInt8(ascii: ",") && previous != UInt8(ascii: ":")
+    switch byte {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      return previous == UInt8(ascii: ",") ? "take out the comma in front of it" : nil
+    case UInt8(ascii: ","):
+      return previous == byte ? "take out one of the commas" : nil
+    case UInt8(ascii: "'"): return "strings are written in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "there are no comments in JSON; take it out"
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+      return isAfterValue && !open.isEmpty ? "put a comma in front of it" : nil
+    case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "T"), UInt8(ascii: "F"),
+      UInt8(ascii: "u"):
+      return "write null, true or false in its place, or put it in double quotes"
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      return "put it in double quotes"
+    default: return nil
+    }
   }
 
   private func describe(_ byte: UInt8) -> String {

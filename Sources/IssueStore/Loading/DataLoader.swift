@@ -161,7 +161,8 @@ public enum DataLoader {
       reading.diagnostics.append(
         .warning(
           "data.no-front-matter", "'\(info.name)' is no issue, since it has no front matter",
-          at: Place(file: info.name)))
+          at: Place(file: info.name),
+          suggestion: "begin it with a line '---', then 'title: …', and another line '---'"))
       return nil
     }
     let isBinary = text.prefix(4096).contains(0)
@@ -171,6 +172,8 @@ public enum DataLoader {
       "'\(info.name)' is in no known format: it is "
         + (isBinary ? "no text" : "neither JSON nor Markdown with front matter, nor a table"),
       at: isBinary ? Place(file: info.name) : finder.place(at: start),
-      suggestion: "known formats: \(FormatTable.names)")
+      suggestion: text[start] == UInt8(ascii: "<")
+        ? "XML and HTML are not read; trackers export JSON or CSV as well"
+        : "known formats: \(FormatTable.names)")
   }
 }

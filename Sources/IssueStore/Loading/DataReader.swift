@@ -108,8 +108,19 @@ public struct DataReader: Sendable {
     var batches: [KeptBatch] = []
     var counts: [Int] = []
     last = nil
+    let companions = ExportCompanions(readings)
+    var withoutRecords: [RecordBatch] = []
     for index in readings.indices {
       diagnostics += readings[index].diagnostics
+      if let failure = readings[index].failure, !companions.isEmpty,
+        let kind = companions.kind(of: readings[index].file, failure: failure)
+      {
+        var batch = RecordBatch(options: options, file: readings[index].file)
+        batch.lose(kind)
+        withoutRecords.append(batch)
+        counts.append(0)
+        continue
+      }
       if let failure = readings[index].failure {
         diagnostics.append(failure)
         if failure.code != "data.unknown-format" || !readings[index].file.isFound {
@@ -129,6 +140,10 @@ public struct DataReader: Sendable {
     for (index, count) in counts.enumerated() where !readsOnce {
       readings[index].batches = Array(batches[next..<next + count])
       next += count
+    }
+    if !withoutRecords.isEmpty {
+      var rest = withoutRecords.map { KeptBatch($0) }
+      builder.add(&rest, areLast: true)
     }
     let made = builder.finish()
     let result = LoadResult(

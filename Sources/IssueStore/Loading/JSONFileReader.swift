@@ -90,13 +90,15 @@ struct JSONFileReader: Sendable {
     let first = JSONSyntax.firstProblem(in: file.bytes, from: start)
     var notes: [Diagnostic.Note] = []
     var best = problem
-    if let first, first.offset >= problem.offset, first.message != problem.message {
-      notes.append(.init(problem.message, at: finder.place(at: problem.offset)))
+    if let first, first.offset >= problem.offset {
+      if first.message != problem.message {
+        notes.append(.init(problem.message, at: finder.place(at: problem.offset)))
+      }
       best = first
     }
     return .error(
       "data.damaged", "'\(info.name)' is damaged: \(best.message)",
-      at: finder.place(at: best.offset), notes: notes)
+      at: finder.place(at: best.offset), notes: notes, suggestion: best.advice)
   }
 
   /// Gives warnings their places; those of one file come in the order of their places.
@@ -199,10 +201,15 @@ extension JSONFileReader {
         batch.leaveOutBrokenRecord()
         batch.warn(
           "data.broken-record",
-          "record \(number)\(Self.title(of: value)) is left out: \(error.reason)")
+          "record \(number)\(Self.title(of: value)) is left out: \(error.reason)",
+          suggestion: error.suggestion)
       }
       for (offset, kind) in repairs {
-        batch.warnings.append((start + offset, .warning("data.repaired", kind.message)))
+        batch.warnings.append(
+          (
+            start + offset,
+            .warning("data.repaired", kind.message, suggestion: kind.suggestion)
+          ))
       }
     }
     if case .failure(let problem) = result {
@@ -211,7 +218,8 @@ extension JSONFileReader {
         (
           start + problem.offset,
           .warning(
-            "data.broken-record", "record \(number) is left out: \(problem.message)")
+            "data.broken-record", "record \(number) is left out: \(problem.message)",
+            suggestion: problem.advice)
         ))
     }
   }

@@ -99,7 +99,9 @@ struct JSONLayout {
       heads.warnings.append(
         (
           error.offset,
-          .warning("data.broken-record", "this line is left out: \(error.message)")
+          .warning(
+            "data.broken-record", "this line is left out: \(error.message)",
+            suggestion: error.advice)
         ))
     }
     return end
@@ -123,7 +125,12 @@ struct JSONLayout {
       if readName(start..<end, list: plan.lists[Int(list)]) { return end }
       heads.leaveOutBrokenRecord()
       heads.warnings.append(
-        (start, .warning("data.broken-record", "this is left out: it is no record")))
+        (
+          start,
+          .warning(
+            "data.broken-record", "this is left out: it is no record",
+            suggestion: "records are objects, in braces")
+        ))
       return end
     }
   }
@@ -152,6 +159,7 @@ struct JSONLayout {
     heads.context = RecordContext()
     heads.recordOffset = start
     let isCollected = readHead(outline, at: start)
+    var counts: [(path: String, count: Int)] = []
     plan.contexts.append(heads.context)
     let context = Int32(plan.contexts.count - 1)
     for (path, offset) in outline.lists {
@@ -165,7 +173,9 @@ struct JSONLayout {
       }
       ordinal = 0
       _ = try elements(ofArrayAt: offset, list: list, context: context, paging: 0)
+      counts.append((path, Int(ordinal)))
     }
+    noteTotals(outline, counts)
     return outline.end
   }
 
@@ -187,6 +197,19 @@ struct JSONLayout {
     return isRead
   }
 
+  /// Notes what a container says of how many records there are in all.
+  private mutating func noteTotals(_ outline: JSONOutline, _ counts: [(path: String, count: Int)]) {
+    outline.head.withUnsafeBufferPointer { head in
+      let text = UnsafeBufferPointer(rebasing: head[..<outline.headCount])
+      _ = parser.withValue(of: text) { value, _ in
+        let head = value.collected ?? value
+        for (path, count) in counts {
+          heads.totals.note(list: path, of: head, count: count, file: heads.file.name)
+        }
+      }
+    }
+  }
+
   /// Takes what a container says besides its lists; tells whether a collector's account is around it.
   private mutating func readHead(_ outline: JSONOutline, at start: Int) -> Bool {
     var isCollected = false
@@ -205,7 +228,7 @@ struct JSONLayout {
           .warning(
             "data.broken-record",
             "what this object says besides its lists is left out: "
-              + problem.message)
+              + problem.message, suggestion: problem.advice)
         ))
     }
     return isCollected

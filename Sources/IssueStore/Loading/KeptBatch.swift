@@ -25,6 +25,7 @@ final class ReadBatch: Sendable {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
+      && a.totals == b.totals
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.losses.losses == b.losses.losses && a.broken == b.broken

@@ -4,9 +4,12 @@ import IssueModel
 /// Why a record was left out, as the end of a sentence: `it has neither number nor key`.
 struct BrokenRecord: Error {
   var reason: String
+  /// What to do about it.
+  var suggestion: String
 
-  init(_ reason: String) {
+  init(_ reason: String, suggestion: String = "mend the record, or take it out") {
     self.reason = reason
+    self.suggestion = suggestion
   }
 }
 
@@ -73,6 +76,8 @@ struct RecordBatch: Sendable {
   var kindsAreCertain = false
   /// The logins of accounts that records of any file name only by a number.
   var accounts: [String: String] = [:]
+  /// What answers say of how many records there are.
+  var totals = AnswerTotals()
   /// People who are named even if no record that is kept names them.
   var definedPeople: Set<Int> = []
 
@@ -162,8 +167,8 @@ struct RecordBatch: Sendable {
   }
 
   /// Warns of something in the record at hand.
-  mutating func warn(_ code: String, _ message: String) {
-    warnings.append((recordOffset, .warning(code, message)))
+  mutating func warn(_ code: String, _ message: String, suggestion: String? = nil) {
+    warnings.append((recordOffset, .warning(code, message, suggestion: suggestion)))
   }
 }
 

@@ -31,6 +31,7 @@ extension SnapshotBuilder {
     else { return }
     var kept: [Issue] = []
     var keptTexts: [UInt64] = []
+    var first = ""
     kept.reserveCapacity(issues.count)
     for (index, issue) in issues.enumerated() {
       guard let last = kept.last, last.identity == issue.identity else {
@@ -39,6 +40,7 @@ extension SnapshotBuilder {
         continue
       }
       counts.duplicates += 1
+      if first.isEmpty { first = spelling(of: issue.identity) }
       let isNewer = (issue.updated ?? .distantPast) >= (last.updated ?? .distantPast)
       kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
       keptTexts[kept.count - 1] = kept[kept.count - 1].textKey
@@ -47,8 +49,15 @@ extension SnapshotBuilder {
     texts = keptTexts
     if counts.duplicates > 0 {
       var what = "records that came more than once"
-      what.withUTF8 { losses.add($0, times: counts.duplicates, file: "all data", record: "") }
+      what.withUTF8 { losses.add($0, times: counts.duplicates, file: "all data", record: first) }
     }
+  }
+
+  /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.
+  private func spelling(of identity: Issue.Identity) -> String {
+    let key = identity.key ?? identity.number.map(String.init) ?? ""
+    let source = snapshot[identity.source].name
+    return source.isEmpty ? key : "\(source)#\(key)"
   }
 
   /// One dump of a record may hold what another of the same record leaves out.
@@ -63,10 +72,12 @@ extension SnapshotBuilder {
 
   mutating func attachLooseComments() {
     var homeless = 0
+    var firstHomeless = ""
     var changed: Set<Int> = []
     for part in looseComments {
       guard let index = snapshot.index(of: part.identity) else {
         homeless += 1
+        if homeless == 1 { firstHomeless = spelling(of: part.identity) }
         continue
       }
       changed.insert(index)
@@ -85,7 +96,9 @@ extension SnapshotBuilder {
     }
     if homeless > 0 {
       var what = "comments without a record"
-      what.withUTF8 { losses.add($0, times: homeless, file: "all data", record: "") }
+      what.withUTF8 {
+        losses.add($0, times: homeless, file: "all data", record: firstHomeless)
+      }
     }
   }
 
@@ -103,6 +116,8 @@ extension SnapshotBuilder {
     var priority: Priority?
     var project: ProjectID?
     var due: Instant?
+    /// Whether it should say when something is due, and does not.
+    var isBadDue = false
   }
 
   mutating func applyLabelRules() {
@@ -118,6 +133,11 @@ extension SnapshotBuilder {
           snapshot.issues[index].project = meaning.project
         }
         if snapshot.issues[index].due == nil { snapshot.issues[index].due = meaning.due }
+        if meaning.isBadDue {
+          var what = "due dates in labels that are not understood"
+          let label = snapshot[tag].name
+          what.withUTF8 { losses.add($0, file: "all data", record: label) }
+        }
       }
     }
   }
@@ -136,7 +156,9 @@ extension SnapshotBuilder {
       break
     }
     for pattern in options.dueRules where meaning.due == nil {
-      meaning.due = pattern.match(label).flatMap { DateParser.instant($0) }
+      guard let text = pattern.match(label) else { continue }
+      meaning.due = DateParser.instant(text)
+      meaning.isBadDue = meaning.due == nil
     }
     return meaning
   }

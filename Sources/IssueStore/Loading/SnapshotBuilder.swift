@@ -21,6 +21,7 @@ struct SnapshotBuilder {
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
   private var accounts: [String: String] = [:]
+  private var totals = AnswerTotals()
   private var statedDate: Instant?
 
   /// A builder without records.
@@ -45,7 +46,10 @@ struct SnapshotBuilder {
   ///   - batches: what was read.
   ///   - areLast: whether no other snapshot will be made of the batches.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
-    for batch in batches { accounts.merge(batch.read.content.accounts) { old, _ in old } }
+    for batch in batches {
+      accounts.merge(batch.read.content.accounts) { old, _ in old }
+      totals.add(batch.read.content.totals)
+    }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
     let stale = batches.indices.filter { batches[$0].adopted?.map != maps[$0] }
     let threads = options.jobs > 0 ? min(options.jobs, activeCores()) : activeCores()
@@ -109,6 +113,10 @@ struct SnapshotBuilder {
     mergeDuplicates()
     attachLooseComments()
     applyLabelRules()
+    for (count, file) in totals.missing {
+      var what = "records that the answer leaves out"
+      what.withUTF8 { losses.add($0, times: count, file: file, record: "") }
+    }
     for issue in snapshot.issues { counts.count(issue) }
     counts.tags = snapshot.tags.count
     counts.people = snapshot.people.count

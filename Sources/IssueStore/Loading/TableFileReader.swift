@@ -102,7 +102,9 @@ struct TableFileReader {
           try batch.readRow(row, dialect)
         } catch {
           batch.leaveOutBrokenRecord()
-          batch.warn("data.broken-record", "row \(number) is left out: \(error.reason)")
+          batch.warn(
+            "data.broken-record", "row \(number) is left out: \(error.reason)",
+            suggestion: error.suggestion)
         }
       }
     } catch {
@@ -110,7 +112,12 @@ struct TableFileReader {
     }
     if case .brokenUTF8(let offset) = text.encoding {
       batch.warnings.append(
-        (offset, .warning("data.repaired", "bytes that are not UTF-8 are read as U+FFFD")))
+        (
+          offset,
+          .warning(
+            "data.repaired", JSONRepair.Kind.brokenUTF8.message,
+            suggestion: JSONRepair.Kind.brokenUTF8.suggestion)
+        ))
     }
     let warnings = JSONFileReader.placed(batch.warnings, name: info.name, in: bytes)
     return Rows(batch: batch, warnings: warnings, format: dialect.format)
@@ -122,7 +129,7 @@ struct TableFileReader {
     var finder = PlaceFinder(name: info.name, text: bytes)
     return .error(
       "data.damaged", "'\(info.name)' is damaged: \(problem.message)",
-      at: finder.place(at: problem.offset))
+      at: finder.place(at: problem.offset), suggestion: problem.suggestion)
   }
 
   private func dialect(

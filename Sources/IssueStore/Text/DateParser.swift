@@ -154,8 +154,13 @@ private struct DateScanner {
     if let month = monthName() {
       _ = take("-/.,")
       skipSpaces()
-      guard let year = year() else { return nil }
-      return Day(year: year, month: month, day: number)
+      let mark = offset
+      if let year = year(), peek != UInt8(ascii: ":") {
+        return Day(year: year, month: month, day: number)
+      }
+      // A time comes first, as where the C library writes for Germans: `Mo 5. Feb 10:15:00 CET 2024`.
+      offset = mark
+      return yearAtEnd().flatMap { Day(year: $0, month: month, day: number) }
     }
     guard let second = digits(upTo: 2), peek == separator else { return nil }
     offset += 1
@@ -194,7 +199,12 @@ private struct DateScanner {
     }
     // The C library's form has its year at the end: `Jan 31 12:00:00 2026`.
     offset = mark
-    guard end - mark >= 5, isDigit(text[end - 1]) else { return nil }
+    return yearAtEnd().flatMap { Day(year: $0, month: month, day: day) }
+  }
+
+  /// Takes a year of four digits off the end of what is left.
+  private mutating func yearAtEnd() -> Int? {
+    guard end - offset >= 5, isSpace(text[end - 5]) else { return nil }
     var year = 0
     for index in end - 4..<end {
       guard isDigit(text[index]) else { return nil }
@@ -202,7 +212,7 @@ private struct DateScanner {
     }
     end -= 4
     while end > offset, isSpace(text[end - 1]) { end -= 1 }
-    return Day(year: year, month: month, day: day)
+    return year
   }
 
   /// A year of four digits, or of two: 70 to 99 are 1970 to 1999.
@@ -266,6 +276,8 @@ private struct DateScanner {
 
   /// The zone's distance from UTC in seconds; 0 where none is named, nil where it is not understood.
   private mutating func zone() -> Int? {
+    // Italians put a comma in front of it.
+    if take(",") { skipSpaces() }
     guard let next = peek else { return 0 }
     if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") {
       offset += 1
@@ -291,10 +303,13 @@ private struct DateScanner {
     return Self.zones[name].map { $0 * 3600 }
   }
 
-  /// RFC 2822's zone names; military letters other than Z mean nothing certain.
+  /// RFC 2822's zone names, and others that stand for one zone only; military letters other than Z
+  /// mean nothing certain.
   private static let zones = [
     "Z": 0, "UTC": 0, "UT": 0, "GMT": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7,
-    "MDT": -6, "PST": -8, "PDT": -7, "CET": 1, "CEST": 2,
+    "MDT": -6, "PST": -8, "PDT": -7, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2,
+    "EET": 2, "EEST": 3, "MSK": 3, "JST": 9, "KST": 9, "AEST": 10, "AEDT": 11, "NZST": 12,
+    "NZDT": 13,
   ]
 
   /// Passes what mail programs append, as `(CEST)`, and Java, as `[Europe/Berlin]`.

@@ -21,6 +21,7 @@ enum DateWords {
       case .digits(let digits): out += digits
       case .mark(let mark):
         if mark == ":" { isTime = true }
+        if mark == " ", out.last == "-" { continue }
         // The point of an abbreviation says nothing.
         if mark == ".", index > 0, case .word = tokens[index - 1] { continue }
         out.unicodeScalars.append(mark)
@@ -122,6 +123,9 @@ enum DateWords {
   /// Words that stand between the parts of a date, and endings of ordinal numbers.
   private static let fillers: Set<String> = [
     "de", "del", "di", "of", "den", "le", "el", "il", "d", "г", "года", "року", "р", "r", "roku",
+    "星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日", "星期天", "月曜日",
+    "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日", "월요일", "화요일", "수요일", "목요일",
+    "금요일", "토요일", "일요일",
     "uhr", "um", "at", "à", "a", "as", "kl", "om", "w", "в", "st", "nd", "rd", "th", "er", "º",
   ]
 

@@ -141,6 +141,35 @@ struct JSONRecordTests {
     #expect(cut.hasErrors && cut.snapshot.issues.isEmpty)
   }
 
+  @Test(
+    "what is to be done about damage is said where it can be told",
+    arguments: [
+      (#"[{"number": 1, "title": "a"},]"#, "1:1:30", "take out the comma in front of it"),
+      (#"[{"number": 1, "title": "a",}]"#, "1:1:29", "take out the comma in front of it"),
+      (#"[{"number": 1,, "title": "a"}]"#, "1:1:15", "take out one of the commas"),
+      (#"[{"number": 1 "title": "a"}]"#, "1:1:15", "put a comma in front of it"),
+      (#"[{'number': 1}, {"number": 2}]"#, "1:1:3", "strings are written in double quotes"),
+      (#"[{number: 1}, {"number": 2}]"#, "1:1:3", "put it in double quotes"),
+      (
+        #"[{"number": 1, "title": None}]"#, "1:1:25",
+        "write null, true or false in its place, or put it in double quotes"
+      ),
+      (
+        #"[{"number": 1, "title": "a" // first"# + "\n}]", "1:1:29",
+        "there are no comments in JSON; take it out"
+      ),
+      (#"[{"number": +1, "title": "a"}]"#, "1:1:13", "mend this place, or get the file once more"),
+      (#"[{"number": 01, "title": "a"}]"#, "1:1:13", "numbers are written as 12, -1.5 or 2e3"),
+      (#"[{"number": 1, "title": "\d"}]"#, "1:1:26", "a backslash is written '\\\\'"),
+      (#"[{"number": 1, "title": "a""#, "1:1:28", "the file seems to be cut off; get it once more"),
+    ])
+  func suggestions(_ text: String, _ place: String, _ suggestion: String) throws {
+    let result = try load(text)
+    let problem = try #require(result.diagnostics.first)
+    #expect(result.messages[0].split(separator: " ")[1] == place)
+    #expect(problem.suggestion == suggestion)
+  }
+
   @Test("what cannot be read is left out with a warning when that is asked for")
   func skipping() throws {
     var options = LoadOptions()

@@ -133,4 +133,60 @@ struct GazetteTests {
     #expect(result.snapshot.projects.map(\.title) == ["P", "Q"])
     #expect(result.snapshot.tags.filter { !$0.isDefined }.isEmpty)
   }
+
+  @Test("a member of another kind than it should be is told, and the rest is read")
+  func otherKinds() throws {
+    let result = try load(
+      """
+      {"gazette": 1, "date": "soon", "light": 5, "tags": [{"name": "a", "color": "reddish"}],
+       "projects": [{"title": "P", "closed": "yes", "items": "none"}],
+       "people": {"login": "ana"}, "sources": [{"tracker": "github"}],
+       "issues": [{"number": 1, "key": 7, "kind": "Pull", "title": 3, "content": ["a"],
+         "completed": "yes", "tags": "bug", "author": 5, "assignees": ["ana", 6],
+         "comments": [7, "fine", {"author": true, "content": 8}], "commentCount": "two",
+         "reminderTime": "noon", "private": "no", "url": "ftp://x.org"},
+        {"number": 2, "title": "Two", "tags": null, "completed": null, "author": "", "comments": []}]}
+      """)
+    #expect(
+      result.messages.map { $0.split(separator: ": ", maxSplits: 1)[1] } == [
+        "'date' is not understood: 'soon' is not a date, as 2026-01-31T12:00:00Z",
+        #"'light' is not understood: it is not a light, as {"on": true}"#,
+        "'people' is not understood: it is not a list",
+        "'sources' is not understood: it is not a source with a name",
+        "'color' is not understood: 'reddish' is not a colour, as d73a4a",
+        "'closed' is not understood: 'yes' is not true or false",
+        "'items' is not understood: 'none' is not a list",
+        "'key' of '1' is not understood: it is not a text",
+        "'kind' of '1' is not understood: 'Pull' is not issue or pull",
+        "'title' of '1' is not understood: it is not a text",
+        "'content' of '1' is not understood: it is not a text",
+        "'completed' of '1' is not understood: 'yes' is not true or false",
+        "'tags' of '1' is not understood: 'bug' is not a list",
+        "'author' of '1' is not understood: it is not a login",
+        "'assignees' of '1' is not understood: it is not a login",
+        "'comments' of '1' is not understood: it is not a comment",
+        "'author' of '1' is not understood: it is not a login",
+        "'content' of '1' is not understood: it is not a text",
+        "'commentCount' of '1' is not understood: 'two' is not a whole number from 0",
+        "'reminderTime' of '1' is not understood: 'noon' is not a time of day, as 09:00",
+        "'private' of '1' is not understood: 'no' is not true or false",
+      ])
+    #expect(result.outline == ["#1 issue open (no title)", "#2 issue open Two"])
+    #expect(result.snapshot.issues[0].comments.count == 2)
+    #expect(result.lost == ["url × 1 (1: 1)"])
+  }
+
+  @Test("a label that should name the day something is due, and does not, is counted")
+  func dueLabels() throws {
+    var options = LoadOptions()
+    options.dueRules = [LabelPattern("due:*")]
+    let result = try load(
+      """
+      {"gazette": 1, "issues": [{"number": 1, "title": "a", "tags": ["due:2026-02-01"]},
+        {"number": 2, "title": "b", "tags": ["due:someday"]}]}
+      """, options: options)
+    #expect(result.snapshot.issues.map { $0.due?.day.description } == ["2026-02-01", nil])
+    #expect(
+      result.lost == ["due dates in labels that are not understood × 1 (all data: due:someday)"])
+  }
 }

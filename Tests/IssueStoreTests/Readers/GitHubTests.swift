@@ -27,6 +27,61 @@ struct GitHubTests {
     #expect(issues[1].reviews.map(\.body) == ["nit"])
   }
 
+  @Test("numbers collide across repositories, however a dump names these")
+  func repositories() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "a", "state": "open", "repo": "https://github.com/team/one"},
+       {"number": 1, "title": "b", "state": "open", "repo_name": "team/two"},
+       {"number": 1, "title": "c", "state": "open", "repository": {"nameWithOwner": "team/three"}},
+       {"number": 1, "title": "d", "state": "open", "repo": 7,
+        "url": "https://github.com/team/four/issues/1"}]
+      """)
+    #expect(
+      result.outline == [
+        "team/one#1 issue open a", "team/two#1 issue open b", "team/three#1 issue open c",
+        "team/four#1 issue open d",
+      ])
+    #expect(result.snapshot.sources[0].address == "https://github.com/team/one")
+    #expect(result.lost == [])
+  }
+
+  @Test("the archive by which a repository is moved names people and labels by their addresses")
+  func migration() throws {
+    let repository = "https://github.com/team/tool"
+    let result = try load(
+      """
+      [{"type": "issue", "url": "\(repository)/issues/1", "repository": "\(repository)",
+        "user": "https://github.com/ana", "title": "One", "body": "b",
+        "assignees": ["https://github.com/ben"], "milestone": "\(repository)/milestones/3",
+        "labels": ["\(repository)/labels/good%20first%20issue"], "reactions": [],
+        "closed_at": "2024-01-03T00:00:00Z", "created_at": "2024-01-01T00:00:00Z"}]
+      """,
+      """
+      [{"type": "pull_request", "url": "\(repository)/pull/2", "repository": "\(repository)",
+        "user": "https://github.com/apps/robot", "title": "Two", "body": null, "labels": [],
+        "head": {"ref": "x"}, "merged_at": "2024-01-02T00:00:00Z", "closed_at": null}]
+      """,
+      """
+      [{"type": "issue_comment", "url": "\(repository)/issues/1#issuecomment-5",
+        "issue": "\(repository)/issues/1", "user": "https://github.com/cy", "body": "c",
+        "created_at": "2024-01-02T00:00:00Z"},
+       {"type": "pull_request_review_comment", "pull_request": "\(repository)/pull/2",
+        "user": "https://github.com/ben", "body": "nit", "created_at": "2024-01-02T00:00:00Z"}]
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["team/tool#1 issue closed One", "team/tool#2 pull merged Two"])
+    #expect(result.tags(0) == ["good first issue"])
+    #expect(result.snapshot.people.map(\.login) == ["ana", "ben", "robot", "cy"])
+    #expect(result.snapshot.issues.map(\.comments.count) == [1, 0])
+    #expect(result.snapshot.issues.map(\.reviews.count) == [0, 1])
+    #expect(
+      result.lost == [
+        "milestones named by their addresses × 1 (1: 1)", "head × 1 (2: 2)",
+      ])
+  }
+
   @Test("a date that is not understood is counted, and the year 1 says that there is none")
   func dates() throws {
     let result = try load(
@@ -164,7 +219,10 @@ struct GitHubTests {
          "merged_at": "2026-01-02T03:04:05Z"}], []]}
       """)
     #expect(result.outline == ["team/tool#1 issue open A", "team/tool#2 pull merged B"])
-    #expect(result.lost == ["head × 1 (1: 2)", "records that came more than once × 1 (all data)"])
+    #expect(
+      result.lost == [
+        "head × 1 (1: 2)", "records that came more than once × 1 (all data: team/tool#2)",
+      ])
   }
 
   @Test("REST mixes issues and pull requests and counts comments")
@@ -208,7 +266,7 @@ struct GitHubTests {
       let result = try load(files.map { Array($0.utf8) })
       #expect(result.outline == ["#1 issue open New"])
       #expect(result.counts.duplicates == 1)
-      #expect(result.lost == ["records that came more than once × 1 (all data)"])
+      #expect(result.lost == ["records that came more than once × 1 (all data: 1)"])
     }
   }
 }

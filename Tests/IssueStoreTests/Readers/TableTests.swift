@@ -26,7 +26,10 @@ struct TableTests {
     #expect(result.snapshot.issues[0].created?.description == "2025-06-30T21:54:00Z")
     #expect(result.snapshot.issues[1].closed?.description == "2025-07-02T12:30:00Z")
     #expect(result.snapshot.issues[1].comments.map(\.body) == ["a; b", "plain"])
-    #expect(result.lost == ["Issue Type × 2 (1: T-1)", "broken records × 1 (1)"])
+    #expect(
+      result.lost == [
+        "Issue Type × 2 (1: T-1)", "Resolution × 1 (1: T-2)", "broken records × 1 (1)",
+      ])
   }
 
   @Test("in Jira's tables a category decides, and without one the usual names of statuses do")
@@ -86,7 +89,7 @@ struct TableTests {
       ])
     #expect(result.tags(0) == ["a", "b"])
     #expect(result.tags(1) == ["c"])
-    #expect(result.lost == ["Colour × 1 (1: 1)"])
+    #expect(result.lost == ["State × 2 (1: 1)", "Colour × 1 (1: 1)"])
   }
 
   @Test("unknown headers are mapped by the configuration, which names columns that are there")
@@ -129,7 +132,8 @@ struct TableTests {
     #expect(result.snapshot.issues[2].closed?.description == "2024-05-03T10:00:00Z")
     #expect(result.author(0) == "Ana")
     #expect(result.tags(3) == ["a", "b"])
-    #expect(result.lost == ["Tracker × 3 (1: 3)"])
+    #expect(
+      result.lost == ["Status × 5 (1: 3)", "Tracker × 3 (1: 3)"])
   }
 
   @Test(
@@ -147,6 +151,26 @@ struct TableTests {
       result.outline == [
         "#1 issue closed a", "#2 issue closed b", "#3 issue open c", "#4 issue closed d",
       ])
+  }
+
+  @Test("what scripts print into cells is read: objects, lists of them, and words for nothing")
+  func printedObjects() throws {
+    let result = try load(
+      """
+      number,title,user,labels,assignees,milestone,closed,closed_at,pull_request
+      1,a,"{'login': 'ana', 'id': 7}","[{'id': 1, 'name': 'bug', 'owner': {'name': 'x'}}, {'id': 2, 'name': ""it's""}]",[],None,False,NaN,
+      2,b,"{""login"": ""ben""}","[{""name"": ""a, b"", ""color"": ""f00""}]","[{'login': 'cy'}, {'login': 'di'}]","{'title': 'M', 'state': 'open'}",True,2024-01-02,"{'url': 'https://x.org'}"
+      3,nan,null,[],null,\\N,1,,0
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["#1 issue open a", "#2 pull closed b", "#3 issue closed nan"])
+    #expect(result.tags(0) == ["bug", "it's"])
+    #expect(result.tags(1) == ["a, b"])
+    #expect(result.snapshot.people.map(\.login) == ["ana", "ben", "cy", "di"])
+    #expect(result.snapshot.projects.map(\.title) == ["M"])
+    #expect(result.snapshot.issues[1].closed?.day.description == "2024-01-02")
+    #expect(result.lost == [])
   }
 
   @Test("Latin-1, UTF-16 and broken UTF-8 are read")
@@ -211,5 +235,11 @@ struct TableTests {
       """)
     #expect(redmine.outline == ["Tool#4 issue closed Four", "Tool#5 issue closed Five"])
     #expect(redmine.snapshot.issues.map(\.priority) == [.high, .low])
+    let onePerson = try load(
+      """
+      #,Tracker,Subject,Status,Assignee,Author
+      1,Bug,One,New,"Doe, John","Roe, Jane"
+      """)
+    #expect(onePerson.snapshot.people.map(\.login) == ["Roe, Jane", "Doe, John"])
   }
 }

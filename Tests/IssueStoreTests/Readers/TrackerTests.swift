@@ -95,6 +95,34 @@ struct TrackerTests {
       result.lost == ["accounts that nothing names × 1 (1)", "source_branch × 1 (2: !1)"])
   }
 
+  @Test("GitLab: files of an unpacked export that hold no issues are counted, and disturb nobody")
+  func gitLabExportCompanions() throws {
+    let folder = SampleFolder()
+    try folder.write(
+      #"{"iid": 1, "title": "One", "state": "opened"}"#, to: "tree/project/issues.ndjson")
+    try folder.write(#"{"group_runners_enabled": true}"#, to: "tree/project/ci_cd_settings.ndjson")
+    try folder.write("null\n", to: "tree/project/push_rule.ndjson")
+    try folder.write("", to: "tree/project/releases.ndjson")
+    try folder.write(#"{"description": "x", "visibility_level": 0}"#, to: "tree/project.json")
+    try folder.write("0.2.4", to: "VERSION")
+    try folder.write("picture", to: "uploads/1/shot.png")
+    let files = DataLoader.expand([DataFile(path: folder.path, name: "data")])
+    let result = DataLoader.load(files)
+    #expect(result.messages == [])
+    #expect(!result.isIncomplete)
+    #expect(result.outline == ["#1 issue open One"])
+    #expect(
+      result.lost == ["files of a GitLab export that hold no issues × 6 (data/VERSION)"])
+    try folder.write("project_name: X\n", to: "backlog/config.yml")
+    try folder.write(
+      "---\nid: task-1\ntitle: T\nstatus: Done\nassignee: []\n---\n", to: "backlog/tasks/task-1.md")
+    try folder.write("own notes", to: "notes.txt")
+    let other = DataLoader.load(
+      DataLoader.expand([DataFile(path: folder.path, name: "data")]))
+    #expect(other.diagnostics.map(\.code) == ["data.unknown-format"])
+    #expect(other.outline == ["#1 issue open One", "#task-1 issue closed T"])
+  }
+
   @Test("Jira: tables, tasks and cards of a document become Markdown, what cannot is counted")
   func jiraDocument() throws {
     func node(_ type: String, _ attributes: String = "{}", _ content: String...) -> String {
@@ -209,7 +237,8 @@ struct TrackerTests {
     #expect(result.counts.privateRecords == 1 && result.counts.privateComments == 1)
     #expect(
       result.lost == [
-        "private comments × 1 (1: TOOL-1)", "customfield_2 × 1 (1: TOOL-1)",
+        "status × 1 (1: TOOL-1)", "private comments × 1 (1: TOOL-1)",
+        "customfield_2 × 1 (1: TOOL-1)", "resolution × 1 (1: TOOL-2)",
         "private records × 1 (1: TOOL-4)",
       ])
   }

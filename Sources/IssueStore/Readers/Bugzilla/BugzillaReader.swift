@@ -20,9 +20,13 @@ struct BugzillaReader: JSONReader {
   }
 
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("id") && value.has("summary")
+    value.has("id") && value.has("summary") && !isAttachment(value)
       && (value.has("product") || value.has("creation_time") || value.has("component")
         || value.has("last_change_time"))
+  }
+
+  private func isAttachment(_ value: JSONValue) -> Bool {
+    value.has("bug_id") && value.has("file_name")
   }
 
   func read(
@@ -30,6 +34,10 @@ struct BugzillaReader: JSONReader {
   ) throws(BrokenRecord) {
     if value.has("bug_id"), value.has("text") {
       batch.readLooseBugzillaComment(value)
+    } else if isAttachment(value) {
+      batch.lose("attachments")
+    } else if value.has("history"), !value.has("summary"), !value.has("status") {
+      batch.lose("history")
     } else if list.isEmpty || list == "bugs" || isRecord(value) {
       try batch.readBug(value)
     } else {
@@ -72,6 +80,7 @@ extension RecordBatch {
         break
       case "status":
         issue.state = value.string.map(BugzillaReader.isClosed) ?? false ? .closed : .open
+        loseStatus(value.string)
       case "is_open": isOpen = value.bool
       case "description": if issue.body.isEmpty { issue.body = value.text }
       case "creator", "reporter": issue.author = bugzillaPerson(value)
@@ -86,7 +95,7 @@ extension RecordBatch {
           if let id = element.stringBytes.flatMap({ tag($0) }) { issue.tags.append(id) }
         }
       case "priority":
-        issue.priority = value.string.flatMap(Priority.init(trackerWord:))
+        issue.priority = priority(value.string)
       case "groups": issue.isPrivate = !value.isBlank
       case "comment_count": issue.reportedComments = Int32(clamping: max(0, (value.int ?? 1) - 1))
       case "comments": readBugzillaComments(value, into: &issue)
@@ -116,14 +125,21 @@ extension RecordBatch {
     people[Int(id.index)].name = name.string
   }
 
+  /// What is read of a comment, and what only says where it belongs.
+  private static let commentMembers: [StaticString] = [
+    "id", "bug_id", "count", "creator", "creator_id", "author", "creation_time", "time", "text",
+    "raw_text", "is_private", "is_markdown",
+  ]
+
   private mutating func bugzillaComment(_ value: JSONValue) -> Comment? {
     if value["is_private"]?.bool == true, !options.publishPrivate {
       leaveOutPrivateComment()
       return nil
     }
+    loseMembers(of: value, "comment", except: Self.commentMembers)
     return Comment(
       author: (value["creator"] ?? value["author"]).flatMap { bugzillaPerson($0) },
-      created: (value["creation_time"] ?? value["time"])?.instant,
+      created: date(value["creation_time"] ?? value["time"]),
       body: (value["text"] ?? value["raw_text"])?.text ?? .empty)
   }
 

@@ -16,6 +16,8 @@ struct BugzillaTable: TableDialect {
     .due: ["deadline"],
   ]
 
+  let hasOneAssignee = true
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("bug_id") || headers.contains("bug id")
   }

@@ -31,11 +31,14 @@ extension JSONValue {
     return self
   }
 
-  /// The text of the first element.
-  fileprivate var elementText: JSONString? {
+  /// What the first element holds.
+  fileprivate var elementValue: JSONValue {
     let element = firstElement
-    return (element["__text__"] ?? element).stringBytes
+    return element["__text__"] ?? element
   }
+
+  /// The text of the first element.
+  fileprivate var elementText: JSONString? { elementValue.stringBytes }
 }
 
 extension RecordBatch {
@@ -54,12 +57,13 @@ extension RecordBatch {
         break
       case "bug_status":
         issue.state = (text?.string).map(BugzillaReader.isClosed) ?? false ? .closed : .open
-      case "creation_ts": issue.created = text.flatMap { DateParser.instant($0.bytes) }
-      case "delta_ts": issue.updated = text.flatMap { DateParser.instant($0.bytes) }
-      case "cf_last_resolved": issue.closed = text.flatMap { DateParser.instant($0.bytes) }
-      case "deadline": issue.due = text.flatMap { DateParser.instant($0.bytes) }
+        loseStatus(text?.string, of: "bug_status")
+      case "creation_ts": issue.created = date(value.elementValue)
+      case "delta_ts": issue.updated = date(value.elementValue)
+      case "cf_last_resolved": issue.closed = date(value.elementValue)
+      case "deadline": issue.due = date(value.elementValue)
       case "product": issue.project = text.flatMap { project($0) }
-      case "priority": issue.priority = (text?.string).flatMap(Priority.init(trackerWord:))
+      case "priority": issue.priority = priority(text?.string)
       case "keywords":
         for word in (text?.string ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
           if let id = tag(String(word)) { issue.tags.append(id) }
@@ -91,7 +95,7 @@ extension RecordBatch {
         issue.body = body
         continue
       }
-      let created = element["bug_when"]?.elementText.flatMap { DateParser.instant($0.bytes) }
+      let created = date(element["bug_when"]?.elementValue)
       issue.comments.append(
         Comment(
           author: element["who"].flatMap { bugzillaElementPerson($0.firstElement) },

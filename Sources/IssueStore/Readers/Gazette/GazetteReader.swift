@@ -73,26 +73,39 @@ struct GazetteReader: JSONReader {
             "this data has version \(version); what is newer than version \(Self.version) is not read"
           )
         }
-      case "date": batch.date = value.instant
+      case "date":
+        batch.date = value.instant
+        if batch.date == nil { batch.warn(key, value, "a date, as 2026-01-31T12:00:00Z") }
       case "sources":
+        if !value.isArray { batch.warn(key, value, "a list") }
         for source in value.elements {
-          guard let name = source["name"].map({ $0.line ?? "" }) else { continue }
+          guard let name = source["name"].map({ $0.line ?? "" }) else {
+            batch.warn(key, source, "a source with a name")
+            continue
+          }
           batch.context.sources[name] = Source(
             name: name,
             tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,
             address: source["address"]?.webAddress)
         }
       case "light":
-        if let isOn = (value["on"] ?? value["isOn"])?.bool { batch.light = Light(isOn: isOn) }
+        if let isOn = (value["on"] ?? value["isOn"])?.bool {
+          batch.light = Light(isOn: isOn)
+        } else {
+          batch.warn(key, value, #"a light, as {"on": true}"#)
+        }
       case "reminders":
         if let time = value["remindAt"]?.timeOfDay {
           batch.reminders = ReminderSettings(
             isEnabled: value["enabled"]?.bool ?? false, remindAt: time)
+        } else {
+          batch.warn(key, value, #"a setting, as {"enabled": true, "remindAt": "09:00"}"#)
         }
       // Lists that begin with a bare name stay in the head.
       case "tags", "people", "projects":
+        if !value.isArray { batch.warn(key, value, "a list") }
         for element in value.elements { readDefinition(element, list: key.string, into: &batch) }
-      case "issues": break
+      case "issues": if !value.isArray { batch.warn(key, value, "a list") }
       default: if !value.isBlank { batch.lose(key) }
       }
     }
@@ -114,7 +127,9 @@ struct GazetteReader: JSONReader {
       }
     } catch {
       batch.leaveOutBrokenRecord()
-      batch.warn("data.broken-record", "one of the \(list) is left out: \(error.reason)")
+      batch.warn(
+        "data.broken-record", "one of the \(list) is left out: \(error.reason)",
+        suggestion: error.suggestion)
     }
   }
 

@@ -17,7 +17,8 @@ extension RecordBatch {
     guard number != nil || key != nil else {
       throw BrokenRecord(
         value["number"].map { !$0.isNull } ?? false
-          ? "its number is not a whole number from 0" : "it has neither number nor key")
+          ? "its number is not a whole number from 0" : "it has neither number nor key",
+        suggestion: "give it a 'number'")
     }
     recordKey = number.map(String.init) ?? key ?? ""
     var issue = Issue(
@@ -31,16 +32,25 @@ extension RecordBatch {
     issue.project = project
     for (key, value) in value.members {
       switch key {
-      case "number", "key", "id": break
+      case "number": if number == nil { warn(key, value, "a whole number from 0") }
+      case "key": _ = nativeText(key, value)
+      case "id": break
       case "source":
+        _ = nativeText(key, value)
         own = value.line.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
-      case "kind": if value.stringBytes.map({ $0 == "pull" }) == true { issue.kind = .pull }
-      case "title": title = value.stringBytes
-      case "content", "detail": issue.body = value.text
+      case "kind":
+        if value.stringBytes.map({ $0 == "pull" }) == true {
+          issue.kind = .pull
+        } else if value.stringBytes.map({ $0 == "issue" }) != true {
+          warn(key, value, "issue or pull")
+        }
+      case "title": title = nativeText(key, value)
+      case "content", "detail":
+        issue.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
       case "state":
         state = value.string.flatMap(Issue.State.init(named:))
         if state == nil { warn(key, value, "open, closed or merged") }
-      case "completed": isCompleted = value.bool ?? false
+      case "completed": isCompleted = nativeBool(key, value) ?? false
       case "priority":
         issue.priority = value.nativePriority(lowest: project == nil ? 0 : 1)
         if issue.priority == nil { warn(key, value, "low, medium or high") }
@@ -48,20 +58,22 @@ extension RecordBatch {
       case "modificationDate": issue.updated = nativeDate(key, value)
       case "closedDate": issue.closed = nativeDate(key, value)
       case "dueDate": issue.due = nativeDate(key, value)
-      case "tags": readTags(value, into: &issue)
-      case "project": issue.project = nativeProject(value) ?? issue.project
-      case "author": issue.author = nativePerson(value)
+      case "tags": readTags(key, value, into: &issue)
+      case "project": issue.project = nativeProject(key, value) ?? issue.project
+      case "author": issue.author = nativePerson(key, value)
       case "assignees":
-        for element in value.elements {
-          if let person = nativePerson(element) { issue.assignees.append(person) }
+        for element in nativeList(key, value) {
+          if let person = nativePerson(key, element) { issue.assignees.append(person) }
         }
-      case "comments": issue.comments = value.elements.map { nativeComment($0) }
-      case "reviews": issue.reviews = value.elements.map { nativeComment($0) }
-      case "commentCount": issue.reportedComments = Int32(clamping: value.int ?? 0)
-      case "reminderEnabled": reminderIsEnabled = value.bool
-      case "reminderTime": reminderTime = value.timeOfDay
-      case "private": issue.isPrivate = value.bool ?? false
-      case "url": issue.url = value.webAddress
+      case "comments": issue.comments = nativeComments(key, value)
+      case "reviews": issue.reviews = nativeComments(key, value)
+      case "commentCount":
+        if value.recordNumber == nil { warn(key, value, "a whole number from 0") }
+        issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
+      case "reminderEnabled": reminderIsEnabled = nativeBool(key, value)
+      case "reminderTime": reminderTime = nativeTime(key, value)
+      case "private": issue.isPrivate = nativeBool(key, value) ?? false
+      case "url": issue.url = nativeAddress(key, value)
       default: if !value.isBlank { lose(key) }
       }
     }
@@ -82,45 +94,102 @@ extension RecordBatch {
     return date
   }
 
-  /// Tells that a member's value is not understood, unless it says nothing.
-  private mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
-    guard !value.isBlank else { return }
-    let shown = value.stringBytes.flatMap { CleanName($0.bytes) }.map { "'\($0.string)'" }
-    warn(
-      "data.value",
-      "'\(key.string)' of '\(recordKey)' is not understood: \(shown ?? "it") is not \(expected)")
+  // What a member holds; one of another kind is told, since nothing of it is kept.
+
+  private mutating func nativeText(_ key: JSONString, _ value: JSONValue) -> JSONString? {
+    if value.stringBytes == nil { warn(key, value, "a text") }
+    return value.stringBytes
   }
 
-  private mutating func readTags(_ value: JSONValue, into issue: inout Issue) {
-    for element in value.elements {
+  private mutating func nativeBool(_ key: JSONString, _ value: JSONValue) -> Bool? {
+    if value.bool == nil { warn(key, value, "true or false") }
+    return value.bool
+  }
+
+  private mutating func nativeList(_ key: JSONString, _ value: JSONValue) -> JSONElements {
+    if !value.isArray { warn(key, value, "a list") }
+    return value.elements
+  }
+
+  private mutating func nativeTime(_ key: JSONString, _ value: JSONValue) -> TimeOfDay? {
+    let time = value.timeOfDay
+    if time == nil { warn(key, value, "a time of day, as 09:00") }
+    return time
+  }
+
+  private mutating func nativeAddress(_ key: JSONString, _ value: JSONValue) -> String? {
+    if value.stringBytes == nil {
+      warn(key, value, "an address, as https://example.org")
+    } else if value.webAddress == nil, !value.isBlank {
+      // Addresses of other kinds, as of scripts, are no harm once they are left out.
+      lose(key)
+    }
+    return value.webAddress
+  }
+
+  /// Tells that a member's value is not understood, unless it says nothing.
+  mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
+    guard !value.isBlank else { return }
+    let shown = value.stringBytes.flatMap { CleanName($0.bytes) }.map { "'\($0.string)'" }
+    let owner = recordKey.isEmpty ? "" : " of '\(recordKey)'"
+    warn(
+      "data.value",
+      "'\(key.string)'\(owner) is not understood: \(shown ?? "it") is not \(expected)")
+  }
+
+  private mutating func readTags(
+    _ key: JSONString, _ value: JSONValue, into issue: inout Issue
+  ) {
+    for element in nativeList(key, value) {
       let name = element.stringBytes ?? element["name"]?.stringBytes
-      guard let name, let id = tag(name) else { continue }
+      guard let name, let id = tag(name) else {
+        warn(key, element, "a tag's name")
+        continue
+      }
       if let uuid = element["id"]?.string { tags[Int(id.index)].uuid = uuid }
       issue.tags.append(id)
     }
   }
 
-  private mutating func nativeProject(_ value: JSONValue) -> ProjectID? {
-    (value.stringBytes ?? value["title"]?.stringBytes).flatMap { project($0) }
+  private mutating func nativeProject(_ key: JSONString, _ value: JSONValue) -> ProjectID? {
+    let title = value.stringBytes ?? value["title"]?.stringBytes
+    if title == nil { warn(key, value, "a project's title") }
+    return title.flatMap { project($0) }
   }
 
-  private mutating func nativePerson(_ value: JSONValue) -> PersonID? {
+  private mutating func nativePerson(_ key: JSONString, _ value: JSONValue) -> PersonID? {
     if let login = value.stringBytes { return person(login) }
     guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
-    else { return nil }
+    else {
+      warn(key, value, "a login")
+      return nil
+    }
     if let name = value["name"]?.line, people[Int(id.index)].name == nil {
       people[Int(id.index)].name = name
     }
     return id
   }
 
+  private mutating func nativeComments(_ key: JSONString, _ value: JSONValue) -> [Comment] {
+    var comments: [Comment] = []
+    for element in nativeList(key, value) {
+      guard element.isObject || element.stringBytes != nil else {
+        warn(key, element, "a comment")
+        continue
+      }
+      comments.append(nativeComment(element))
+    }
+    return comments
+  }
+
   private mutating func nativeComment(_ value: JSONValue) -> Comment {
     var comment = Comment(body: value.text)
     for (key, value) in value.members {
       switch key {
-      case "author": comment.author = nativePerson(value)
+      case "author": comment.author = nativePerson(key, value)
       case "date", "creationDate": comment.created = nativeDate(key, value)
-      case "content": comment.body = value.text
+      case "content":
+        comment.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
       default: if !value.isBlank { lose(key, of: "comment") }
       }
     }
@@ -137,9 +206,13 @@ extension RecordBatch {
     for (key, value) in value.members {
       switch key {
       case "name": break
-      case "id": tags[index].uuid = value.string
-      case "description": tags[index].details = value.line ?? ""
-      case "color": tags[index].color = value.string.flatMap { RGB(hex: $0) }
+      case "id": tags[index].uuid = nativeText(key, value)?.string
+      case "description":
+        _ = nativeText(key, value)
+        tags[index].details = value.line ?? ""
+      case "color":
+        tags[index].color = value.color
+        if value.color == nil { warn(key, value, "a colour, as d73a4a") }
       default: if !value.isBlank { lose(key, of: "tag") }
       }
     }
@@ -158,24 +231,28 @@ extension RecordBatch {
     for (key, value) in value.members {
       switch key {
       case "title", "id": break
-      case "detail", "details": projects[index].details = value.string ?? ""
+      case "detail", "details": projects[index].details = nativeText(key, value)?.string ?? ""
       case "color":
         if let name = value.string, let color = NamedColor(anyCase: name) {
           projects[index].color = color
+        } else {
+          warn(key, value, "a colour, as Light Blue")
         }
-      case "closed": projects[index].isClosed = value.bool ?? false
+      case "closed": projects[index].isClosed = nativeBool(key, value) ?? false
       case "creationDate": projects[index].created = nativeDate(key, value)
       case "dueDate": projects[index].due = nativeDate(key, value)
-      case "reminderEnabled": isEnabled = value.bool
-      case "reminderTime": time = value.timeOfDay
+      case "reminderEnabled": isEnabled = nativeBool(key, value)
+      case "reminderTime": time = nativeTime(key, value)
       case "items":
-        for (place, item) in value.elements.enumerated() {
+        for (place, item) in nativeList(key, value).enumerated() {
           let key = "\(recordOrdinal).\(place + 1)"
           do throws(BrokenRecord) {
             try readNativeIssue(item, fallbackKey: key, project: id)
           } catch {
             leaveOutBrokenRecord()
-            warn("data.broken-record", "item \(key) is left out: \(error.reason)")
+            warn(
+              "data.broken-record", "item \(key) is left out: \(error.reason)",
+              suggestion: error.suggestion)
           }
         }
       default: if !value.isBlank { lose(key, of: "project") }
@@ -196,10 +273,15 @@ extension RecordBatch {
     for (key, value) in value.members {
       switch key {
       case "login": break
-      case "name": people[index].name = value.line
-      case "url", "profile": people[index].url = value.webAddress
+      case "name":
+        _ = nativeText(key, value)
+        people[index].name = value.line
+      case "url", "profile":
+        // Contributors give addresses as they like.
+        people[index].url = value.webAddress
+        if value.stringBytes == nil { warn(key, value, "an address, as https://example.org") }
       case "contributions":
-        people[index].contributions = value.elements.compactMap(\.line)
+        people[index].contributions = nativeList(key, value).compactMap(\.line)
       default:
         if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
       }

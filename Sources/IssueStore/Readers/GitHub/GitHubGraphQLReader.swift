@@ -79,7 +79,9 @@ struct GitHubGraphQLReader: JSONReader {
       try batch.readGitHubRecord(value, kind: kind)
     } catch {
       batch.leaveOutBrokenRecord()
-      batch.warn("data.broken-record", "a record of this answer is left out: \(error.reason)")
+      batch.warn(
+        "data.broken-record", "a record of this answer is left out: \(error.reason)",
+        suggestion: error.suggestion)
     }
   }
 }

@@ -28,8 +28,8 @@ struct GitHubRESTReader: JSONReader {
   }
 
   private func isComment(_ value: JSONValue) -> Bool {
-    value.has("body") && !value.has("number")
-      && (value.has("issue_url") || value.has("pull_request_url"))
+    value.has("body") && !value.has("number") && !value.has("title")
+      && value.gitHubCommentedRecord != nil
   }
 
   private func isLabel(_ value: JSONValue) -> Bool {

@@ -25,10 +25,19 @@ extension Source {
       address: parts[0..<5].joined(separator: "/"))
   }
 
-  /// The repository that a record names: `OWNER/NAME`, or an object that says as much, or nil.
+  /// The repository that a record names: `OWNER/NAME`, its address, or an object that says as much, or
+  /// nil.
   static func github(repositoryObject value: JSONValue) -> Source? {
     if let name = (value["nameWithOwner"] ?? value["full_name"] ?? value).string {
-      return .github(repository: name)
+      guard let address = value.webAddress else {
+        return name.isEmpty ? nil : .github(repository: name)
+      }
+      if let source = github(apiAddress: address) { return source }
+      let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count >= 5, !parts[3].isEmpty, !parts[4].isEmpty else { return nil }
+      return Source(
+        name: "\(parts[3])/\(parts[4])", tracker: .github,
+        address: parts[0..<5].joined(separator: "/"))
     }
     guard let owner = (value["owner"]?["login"] ?? value["owner"])?.string,
       let name = value["name"]?.string
@@ -115,13 +124,16 @@ extension RecordBatch {
 
   /// Takes a comment of REST's lists of comments, which name their record by its address.
   mutating func readLooseGitHubComment(_ value: JSONValue) throws(BrokenRecord) {
-    let isReview = value.has("pull_request_url")
-    let address = (value["issue_url"] ?? value["pull_request_url"])?.string ?? ""
+    let isReview =
+      value.has("pull_request_url")
+      || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
+    let address = value.gitHubCommentedRecord ?? ""
     guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {
       throw BrokenRecord("the comment does not name its issue")
     }
     recordKey = String(number)
-    let source = source(Source.github(apiAddress: address), tracker: .github)
+    let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
+    let source = source(own, tracker: .github)
     let comment = gitHubComment(value, isReview ? "review comment" : "comment")
     looseComments.append(
       LooseComment(
@@ -180,7 +192,9 @@ extension RecordBatch {
       }
     case "repository_url":
       fields.source = value.string.flatMap { Source.github(apiAddress: $0) } ?? fields.source
-    case "repository": fields.source = Source.github(repositoryObject: value) ?? fields.source
+    case "repository", "repo", "repo_name", "repository_name", "repositoryName", "repoName",
+      "repo_full_name", "repository_full_name":
+      fields.source = Source.github(repositoryObject: value) ?? fields.source
     case "pull_request", "pullRequest": readPullRequestLink(value, &fields)
     case "isPullRequest", "is_pull_request":
       fields.isPull = value.bool ?? fields.isPull
@@ -208,6 +222,9 @@ extension RecordBatch {
       fields.isPull = true
       if key == "head" { fields.hasBranches = true }
       if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
+    case "type" where value.string == "issue" || value.string == "pull_request":
+      fields.kindIsCertain = true
+      if value.string == "pull_request" { fields.isPull = true }
     case "__typename":
       fields.kindIsCertain = true
       if value.stringBytes.map({ $0 == "PullRequest" }) == true { fields.isPull = true }
@@ -234,10 +251,11 @@ extension RecordBatch {
   private mutating func readPullRequestLink(_ value: JSONValue, _ fields: inout GitHubFields) {
     guard !value.isNull, value.bool != false else { return }
     fields.isPull = true
-    if let merged = value["merged_at"]?.instant { fields.merged = merged }
+    if let merged = date(value["merged_at"]) { fields.merged = merged }
   }
 
   private mutating func gitHubPerson(_ value: JSONValue) -> PersonID? {
+    if let account = value.gitHubAccount { return person(account) }
     if let login = value.stringBytes { return person(login) }
     guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
     else { return nil }
@@ -252,6 +270,7 @@ extension RecordBatch {
   }
 
   private mutating func gitHubLabel(_ value: JSONValue) -> TagID? {
+    if let name = value.gitHubLabelName { return tag(name) }
     if let name = value.stringBytes { return tag(name) }
     guard let name = value["name"]?.stringBytes, let id = tag(name) else { return nil }
     let index = Int(id.index)
@@ -270,6 +289,10 @@ extension RecordBatch {
   }
 
   private mutating func gitHubMilestone(_ value: JSONValue) -> ProjectID? {
+    if value.isGitHubMilestoneAddress {
+      lose("milestones named by their addresses")
+      return nil
+    }
     if let title = value.stringBytes { return project(title) }
     guard let title = value["title"]?.stringBytes, let id = project(title) else { return nil }
     let index = Int(id.index)
@@ -277,10 +300,10 @@ extension RecordBatch {
       projects[index].details = details
     }
     if projects[index].due == nil {
-      projects[index].due = (value["dueOn"] ?? value["due_on"])?.instant
+      projects[index].due = date(value["dueOn"] ?? value["due_on"])
     }
     if projects[index].created == nil {
-      projects[index].created = (value["createdAt"] ?? value["created_at"])?.instant
+      projects[index].created = date(value["createdAt"] ?? value["created_at"])
     }
     if let state = value["state"]?.stringBytes, state == "closed" || state == "CLOSED" {
       projects[index].isClosed = true
@@ -313,9 +336,13 @@ extension RecordBatch {
       case "createdAt", "created_at", "submittedAt", "submitted_at":
         comment.created = date(value) ?? comment.created
       case "updatedAt", "updated_at", "url", "comments", "viewerDidAuthor": break
+      case "type", "issue", "pull_request", "pull_request_review",
+        "repository"
+      where value.stringBytes != nil: break
       default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
       }
     }
+    loseChanges(of: value, part, ["updatedAt", "updated_at"], after: comment.created)
     return comment
   }
 

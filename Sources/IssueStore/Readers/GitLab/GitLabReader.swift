@@ -119,10 +119,12 @@ extension RecordBatch {
       switch key {
       case "iid", "id", "title", "project_id", "author_id", "assignee_id", "updated_by_id",
         "last_edited_by_id", "closed_by_id", "milestone_id", "assignee_ids", "references",
-        "_links", "reference", "task_completion_status", "has_tasks", "task_status", "type",
-        "user_notes_count", "source_project_id", "target_project_id", "userNotesCount",
-        "discussion_locked", "sha", "detailed_merge_status", "merge_status", "time_stats":
+        "_links", "reference", "task_completion_status", "has_tasks", "task_status",
+        "user_notes_count", "source_project_id", "target_project_id", "userNotesCount":
         break
+      // An incident, a task or a test case is more than an issue.
+      case "type", "issue_type":
+        if let kind = value.string, kind.lowercased() != "issue" { lose(key) }
       case "description": issue.body = value.text
       case "state": issue.state = Self.gitLabState(value)
       case "state_id":
@@ -131,7 +133,7 @@ extension RecordBatch {
       case "updated_at", "updatedAt": issue.updated = date(value)
       case "closed_at", "closedAt": issue.closed = date(value) ?? issue.closed
       case "merged_at", "mergedAt": merged = date(value)
-      case "metrics": merged = value["merged_at"]?.instant ?? merged
+      case "metrics": merged = date(value["merged_at"]) ?? merged
       case "due_date", "dueDate": issue.due = date(value)
       case "labels":
         value.forEachItem { if let tag = gitLabLabel($0) { issue.tags.append(tag) } }
@@ -186,8 +188,8 @@ extension RecordBatch {
     guard let title = value["title"]?.stringBytes, let id = project(title) else { return nil }
     describeProject(
       id, details: value["description"]?.string,
-      due: (value["due_date"] ?? value["dueDate"])?.instant,
-      created: value["created_at"]?.instant,
+      due: date(value["due_date"] ?? value["dueDate"]),
+      created: date(value["created_at"] ?? value["createdAt"]),
       isClosed: value["state"]?.stringBytes.map { $0 == "closed" } ?? false)
     return id
   }
@@ -215,6 +217,14 @@ extension RecordBatch {
     return id
   }
 
+  /// What is read of a note, and what only says where it belongs.
+  private static let noteMembers: [StaticString] = [
+    "id", "type", "note", "body", "author", "author_id", "created_at", "createdAt", "updated_at",
+    "updatedAt", "system", "confidential", "internal", "noteable_id", "noteable_iid",
+    "noteable_type", "project_id", "discussion_id", "url", "commands_changes", "st_diff",
+    "cached_markdown_version", "note_html", "imported_from",
+  ]
+
   private mutating func readGitLabNotes(_ value: JSONValue, into issue: inout Issue) {
     value.forEachItem { note in
       // A discussion is a list of notes.
@@ -234,9 +244,10 @@ extension RecordBatch {
       }
       guard let body = note["note"] ?? note["body"] else { return }
       let author = gitLabAuthor(of: note)
-      let created = (note["created_at"] ?? note["createdAt"])?.instant
+      let created = date(note["created_at"] ?? note["createdAt"])
       issue.comments.append(Comment(author: author, created: created, body: body.text))
-      if note["award_emoji"]?.isBlank == false { lose("comment.award_emoji") }
+      loseMembers(of: note, "comment", except: Self.noteMembers)
+      loseChanges(of: note, "comment", ["updated_at", "updatedAt"], after: created)
     }
   }
 }

@@ -54,11 +54,10 @@ extension RecordBatch {
       identity: .init(source: SourceID(0), number: nil, key: key),
       title: CleanName.title(fields["summary"]?.stringBytes?.bytes))
     var isDone = false
+    let privateBefore = privateComments
     for (key, value) in fields.members {
       switch key {
-      case "summary", "project", "creator", "statuscategorychangedate", "lastViewed", "workratio",
-        "watches":
-        break
+      case "summary", "project", "statuscategorychangedate", "lastViewed", "workratio": break
       case "description": issue.body = jiraText(value)
       case "status":
         let category = value["statusCategory"]?["key"]?.string ?? ""
@@ -68,17 +67,25 @@ extension RecordBatch {
         {
           isDone = true
         }
-      case "resolution": if !value.isBlank { isDone = true }
+        loseStatus(name)
+      case "resolution":
+        if !value.isBlank {
+          isDone = true
+          lose(key)
+        }
       case "resolutiondate": issue.closed = date(value)
       case "created": issue.created = date(value)
       case "updated": issue.updated = date(value)
       case "duedate": issue.due = date(value)
-      case "priority": issue.priority = value["name"]?.string.flatMap(Priority.init(trackerWord:))
+      case "priority": issue.priority = priority((value["name"] ?? value).string)
       case "labels":
         for element in value.elements {
           if let id = element.stringBytes.flatMap({ tag($0) }) { issue.tags.append(id) }
         }
       case "reporter": issue.author = jiraPerson(value) ?? issue.author
+      case "creator":
+        let reporter = fields["reporter"]
+        if let reporter, !reporter.isBlank, !Self.isSamePerson(value, reporter) { lose(key) }
       case "assignee": if let id = jiraPerson(value) { issue.assignees = [id] }
       case "fixVersions": readFixVersions(value, into: &issue)
       case "security": issue.isPrivate = !value.isBlank
@@ -86,6 +93,7 @@ extension RecordBatch {
       default: if !value.saysNothing, !Self.isEmptyJiraList(value) { lose(key) }
       }
     }
+    let leftOut = Int64(privateComments - privateBefore)
     if let comments = value["comments_data"] { readJiraComments(comments, into: &issue) }
     if issue.author == nil { issue.author = fields["creator"].flatMap { jiraPerson($0) } }
     for part: StaticString in ["changelog", "renderedFields", "transitions"] {
@@ -93,6 +101,10 @@ extension RecordBatch {
     }
     if let total = fields["comment"]?["total"]?.int {
       issue.reportedComments = Int32(clamping: total)
+      let missing = total - Int64(issue.comments.count) - leftOut
+      if missing > 0, !value.has("comments_data") {
+        lose("comments that the answer leaves out", times: Int(clamping: missing))
+      }
     }
     issue.state = isDone ? .closed : .open
     if !isDone { issue.closed = nil }
@@ -102,6 +114,17 @@ extension RecordBatch {
     }
     issue.identity.source = source(own, tracker: .jira)
     append(issue)
+  }
+
+  /// Whether two descriptions are of one account.
+  private static func isSamePerson(_ one: JSONValue, _ other: JSONValue) -> Bool {
+    if let name = one.string { return name == other.string }
+    for member: StaticString in ["accountId", "key", "name", "displayName"] {
+      if let first = one[member]?.string, let second = other[member]?.string {
+        return first == second
+      }
+    }
+    return true
   }
 
   /// Objects that say that there is nothing, as `{"votes": 0, "total": 0}`.
@@ -136,10 +159,16 @@ extension RecordBatch {
       guard let id = version["name"]?.stringBytes.flatMap({ project($0) }) else { continue }
       issue.project = id
       describeProject(
-        id, details: version["description"]?.string, due: version["releaseDate"]?.instant,
+        id, details: version["description"]?.string, due: date(version["releaseDate"]),
         isClosed: version["released"]?.bool ?? false)
     }
   }
+
+  /// What is read of a comment, and what only says again what others do.
+  private static let commentMembers: [StaticString] = [
+    "self", "id", "author", "body", "renderedBody", "created", "updated", "updateAuthor",
+    "visibility", "jsdPublic", "jsdAuthorCanSeeRequest",
+  ]
 
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
     for element in value.elements {
@@ -149,11 +178,13 @@ extension RecordBatch {
         leaveOutPrivateComment()
         continue
       }
+      let created = date(element["created"])
       issue.comments.append(
         Comment(
-          author: element["author"].flatMap { jiraPerson($0) },
-          created: element["created"]?.instant,
+          author: element["author"].flatMap { jiraPerson($0) }, created: created,
           body: element["body"].map { jiraText($0) } ?? .empty))
+      loseMembers(of: element, "comment", except: Self.commentMembers)
+      loseChanges(of: element, "comment", ["updated"], after: created)
     }
   }
 }

@@ -22,10 +22,12 @@ struct JiraTable: TableDialect {
     "issue id", "project key", "project name", "project type", "project lead", "project lead id",
     "project description", "project url", "assignee id", "reporter id", "creator id",
     "watchers id", "status category changed", "last viewed", "work ratio", "parent id",
-    "issue_key", "creator",
+    "issue_key",
   ]
 
   let labelsAreWords = true
+
+  let hasOneAssignee = true
 
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("summary")
@@ -34,9 +36,7 @@ struct JiraTable: TableDialect {
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    if let resolution, !resolution.isEmpty, !Self.unresolved.contains(resolution.lowercased()) {
-      return true
-    }
+    if let resolution, !resolution.isEmpty, !saysUnresolved(resolution) { return true }
     if let category, !category.isEmpty {
       return category.lowercased() == "done" || DoneWords.contains(category)
     }
@@ -46,7 +46,10 @@ struct JiraTable: TableDialect {
     }
   }
 
-  /// Resolutions that say that there is none.
+  func saysUnresolved(_ resolution: String) -> Bool {
+    Self.unresolved.contains(resolution.lowercased())
+  }
+
   private static let unresolved: Set<String> = [
     "unresolved", "nicht erledigt", "unerledigt", "non résolu", "non résolue", "sin resolver",
     "não resolvido", "non risolto", "niet opgelost", "nierozwiązane", "не решен", "нет решения",

@@ -46,9 +46,13 @@ struct MarkdownFileReader {
       matter = try FrontMatter(source)
     } catch {
       reading.diagnostics += error.diagnostics.dropFirst()
-      throw error.diagnostics.first
+      var first =
+        error.diagnostics.first
         ?? .error(
           "data.front-matter", "the front matter cannot be read", at: Place(file: info.name))
+      first.suggestion =
+        first.suggestion ?? "put texts in quotes that hold ': ', ' #' or a bracket"
+      throw first
     }
     if let kind = Self.backlogDocument(matter) {
       var batch = RecordBatch(options: options, file: info)
@@ -66,7 +70,7 @@ struct MarkdownFileReader {
       reading.diagnostics.append(
         .warning(
           "data.broken-record", "'\(info.name)' is left out: \(error.reason)",
-          at: Place(file: info.name, line: 1)))
+          at: Place(file: info.name, line: 1), suggestion: error.suggestion))
     }
     for (offset, diagnostic) in batch.warnings {
       var diagnostic = diagnostic
@@ -84,7 +88,7 @@ struct MarkdownFileReader {
         || matter["parent_task_id"] != nil || matter["assignee"] != nil)
   }
 
-  /// What Backlog.md keeps besides its tasks, `doc-1` and `decision-1`; nil for others.
+  /// What Backlog.md keeps besides its tasks, `doc-1`, `decision-1` and `m-1`; nil for others.
   private static func backlogDocument(_ matter: FrontMatter) -> String? {
     guard let id = matter["id"]?.text?.lowercased(), matter["title"] != nil,
       matter["assignee"] == nil, matter["labels"] == nil,
@@ -92,6 +96,9 @@ struct MarkdownFileReader {
     else { return nil }
     switch id[..<dash] {
     case "doc": return matter["type"] != nil || matter["created_date"] != nil ? "documents" : nil
+    case "m":
+      let isPlain = matter["status"] == nil && matter["state"] == nil && matter["completed"] == nil
+      return isPlain ? "milestones" : nil
     case "decision": return matter["date"] != nil && matter["status"] != nil ? "decisions" : nil
     default: return nil
     }
@@ -108,7 +115,9 @@ struct MarkdownFileReader {
     batch.warnings.append(
       (
         start + broken,
-        .warning("data.repaired", "bytes that are not UTF-8 are read as U+FFFD")
+        .warning(
+          "data.repaired", JSONRepair.Kind.brokenUTF8.message,
+          suggestion: JSONRepair.Kind.brokenUTF8.suggestion)
       ))
     return Text(String(decoding: body, as: UTF8.self))
   }
@@ -146,9 +155,15 @@ extension RecordBatch {
         let plain = PlainTable().isClosed(status: word, resolution: nil, category: nil) ?? false
         let isDone = isBacklog ? word.lowercased() == "done" : plain
         issue.state = Issue.State(named: word) ?? (isDone ? .closed : .open)
-      case "completed": isCompleted = value.bool
-      case "kind": if value.text == "pull" { issue.kind = .pull }
-      case "priority": issue.priority = value.text.flatMap(Priority.init(trackerWord:))
+        loseStatus(word, of: entry.key)
+      case "completed": isCompleted = bool(value, entry.key)
+      case "kind":
+        if value.text == "pull" {
+          issue.kind = .pull
+        } else if value.text != "issue", !value.isEmpty {
+          warn(value, entry.key, "issue or pull")
+        }
+      case "priority": issue.priority = priority(value.text)
       case "tags", "labels":
         for name in value.texts { if let id = tag(name) { issue.tags.append(id) } }
       case "project", "milestone": issue.project = value.text.flatMap { project($0) }
@@ -165,13 +180,16 @@ extension RecordBatch {
       case "closed", "closeddate", "closedat", "completeddate":
         issue.closed = date(value, entry.key)
       case "due", "duedate": issue.due = date(value, entry.key)
-      case "reminderenabled": reminder.isEnabled = value.bool
-      case "remindertime": reminder.time = value.text.flatMap { TimeOfDay(text: $0) }
-      case "private", "confidential": issue.isPrivate = value.bool ?? false
+      case "reminderenabled": reminder.isEnabled = bool(value, entry.key)
+      case "remindertime":
+        reminder.time = value.text.flatMap { TimeOfDay(text: $0) }
+        if reminder.time == nil { warn(value, entry.key, "a time of day, as 09:00") }
+      case "private", "confidential": issue.isPrivate = bool(value, entry.key) ?? false
       case "url":
         issue.url = value.text.flatMap {
           $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
         }
+        if issue.url == nil { warn(value, entry.key, "an address, as https://example.org") }
       case "source", "repository": own = value.text.map { Source(name: $0, tracker: .gazette) }
       case "commentcount": issue.reportedComments = Int32(clamping: value.integer ?? 0)
       case "comments": issue.comments = (value.items ?? []).map { markdownComment($0) }
@@ -180,7 +198,9 @@ extension RecordBatch {
       }
     }
     number = number ?? (key == nil ? numberOfFileName() : nil)
-    guard number != nil || key != nil else { throw BrokenRecord("it has neither number nor key") }
+    guard number != nil || key != nil else {
+      throw BrokenRecord("it has neither number nor key", suggestion: "give it a 'number'")
+    }
     recordKey = number.map(String.init) ?? key ?? ""
     issue.body = body
     issue.identity = .init(
@@ -212,10 +232,32 @@ extension RecordBatch {
     return date
   }
 
+  private mutating func bool(_ value: YAMLNode, _ key: String) -> Bool? {
+    if value.bool == nil { warn(value, key, "true or false") }
+    return value.bool
+  }
+
+  /// Tells that a key's value is not understood, unless it says nothing.
+  private mutating func warn(_ value: YAMLNode, _ key: String, _ expected: String) {
+    guard !value.isEmpty else { return }
+    let shown = value.text.map { "'\($0)'" } ?? "it"
+    warnings.append(
+      (
+        value.range.lowerBound,
+        .warning("data.value", "'\(key)' is not understood: \(shown) is not \(expected)")
+      ))
+  }
+
   private mutating func markdownComment(_ value: YAMLNode) -> Comment {
-    Comment(
+    for entry in value.entries ?? []
+    where !["author", "date", "created", "content", "body"].contains(entry.key)
+      && !entry.value.isEmpty
+    {
+      lose("comment.\(entry.key)")
+    }
+    return Comment(
       author: value["author"]?.text.flatMap { person(Self.login($0)) },
-      created: (value["date"] ?? value["created"])?.text.flatMap { DateParser.instant($0) },
+      created: (value["date"] ?? value["created"]).flatMap { date($0, "comments.date") },
       body: Text((value["content"] ?? value["body"])?.text ?? value.text ?? ""))
   }
 

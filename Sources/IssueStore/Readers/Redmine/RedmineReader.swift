@@ -45,12 +45,9 @@ extension RecordBatch {
         own = value["name"]?.string.map { Source(name: $0, tracker: .redmine) }
       case "status":
         isClosed = value["is_closed"]?.bool
-        if isClosed == nil, let name = value["name"]?.string, name.isEmpty == false {
-          lose("status")
-        }
+        loseStatus((value["name"] ?? value).string)
       case "priority":
-        issue.priority = (value["name"]?.string ?? value.string).flatMap(
-          Priority.init(trackerWord:))
+        issue.priority = priority(value["name"]?.string ?? value.string)
       case "author": issue.author = person(value, login: ["login", "name"], name: "name")
       case "assigned_to":
         if let id = person(value, login: ["login", "name"], name: "name") {
@@ -78,6 +75,11 @@ extension RecordBatch {
     append(issue)
   }
 
+  /// What is read of a journal's entry, and who changed it.
+  private static let journalMembers: [StaticString] = [
+    "id", "user", "notes", "created_on", "updated_on", "updated_by", "private_notes", "details",
+  ]
+
   private mutating func readJournals(_ value: JSONValue, into issue: inout Issue) {
     for journal in value.elements {
       if journal["details"]?.isBlank == false { lose("changes of members") }
@@ -87,8 +89,10 @@ extension RecordBatch {
         continue
       }
       let author = journal["user"].flatMap { person($0, login: ["login", "name"], name: "name") }
-      issue.comments.append(
-        Comment(author: author, created: journal["created_on"]?.instant, body: notes.text))
+      let created = date(journal["created_on"])
+      issue.comments.append(Comment(author: author, created: created, body: notes.text))
+      loseMembers(of: journal, "comment", except: Self.journalMembers)
+      loseChanges(of: journal, "comment", ["updated_on"], after: created)
     }
   }
 }

@@ -15,6 +15,8 @@ struct RedmineTable: TableDialect {
     .confidential: ["private"],
   ]
 
+  let hasOneAssignee = true
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("subject") && headers.contains("tracker")
       && (headers.contains("#") || headers.contains("id"))

@@ -27,7 +27,7 @@ struct PlainTable: TableDialect {
     ],
     .statusCategory: ["status category"], .resolution: ["resolution"],
     .completed: ["completed", "done", "is closed"],
-    .kind: ["kind", "type", "issue type", "is pull request"],
+    .kind: ["kind", "type", "issue type", "is pull request", "pull request", "pull request url"],
     .priority: ["priority", "prio"],
     .labels: ["labels", "label", "label names", "tags", "tag", "keywords"],
     .project: [

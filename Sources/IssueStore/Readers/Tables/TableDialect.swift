@@ -30,11 +30,17 @@ protocol TableDialect: Sendable {
   /// which may be missing; nil when they do not say.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool?
 
+  /// Whether a resolution says that there is none.
+  func saysUnresolved(_ resolution: String) -> Bool
+
   /// The source that a record names by its address or key, or by the cell of its source column.
   func source(url: String?, key: String?, name: String?) -> Source?
 
   /// The name by which a person is known, or nil when a cell stands for nobody.
   func login(_ cell: String) -> String?
+
+  /// Whether a record has one assignee, whose name may hold commas.
+  var hasOneAssignee: Bool { get }
 
   /// Whether labels are separated by white space, as where they cannot hold any.
   var labelsAreWords: Bool { get }
@@ -43,11 +49,17 @@ protocol TableDialect: Sendable {
 extension TableDialect {
   var redundant: Set<String> { [] }
 
+  func saysUnresolved(_ resolution: String) -> Bool {
+    ["", "---", "unresolved"].contains(resolution.lowercased())
+  }
+
   func source(url: String?, key: String?, name: String?) -> Source? {
     name.map { Source(name: $0, tracker: tracker) }
   }
 
   func login(_ cell: String) -> String? { cell.isEmpty ? nil : cell }
+
+  var hasOneAssignee: Bool { false }
 
   var labelsAreWords: Bool { false }
 }

@@ -11,7 +11,11 @@ extension RecordBatch {
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
     // Beside a key such as TOOL-12 a number is one of the database.
     if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
-    guard number != nil || key != nil else { throw BrokenRecord("it has neither number nor key") }
+    guard number != nil || key != nil else {
+      throw BrokenRecord(
+        "it has neither number nor key",
+        suggestion: "fill its cell; 'columns:' in the configuration says which one it is")
+    }
     recordKey = number.map(String.init) ?? key ?? ""
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil
@@ -22,13 +26,16 @@ extension RecordBatch {
     issue.url = url
     issue.body = row.bytes(.body).map { Text(utf8: $0) } ?? .empty
     issue.kind = kind(of: row, url: url)
-    issue.priority = row.text(.priority).flatMap(Priority.init(trackerWord:))
+    issue.priority = priority(row.text(.priority))
     for name in row.names(.labels, areWords: dialect.labelsAreWords) {
       if let id = tag(name) { issue.tags.append(id) }
     }
-    issue.project = row.text(.project).flatMap { project($0) }
-    issue.author = row.text(.author).flatMap(dialect.login).flatMap { person($0) }
-    for name in row.names(.assignee).compactMap(dialect.login) {
+    issue.project = row.name(.project).flatMap { project($0) }
+    issue.author = row.name(.author).flatMap(dialect.login).flatMap { person($0) }
+    let assignees =
+      dialect.hasOneAssignee
+      ? row.name(.assignee).map { [$0] } ?? [] : row.names(.assignee)
+    for name in assignees.compactMap(dialect.login) {
       if let id = person(name) { issue.assignees.append(id) }
     }
     issue.created = date(row, .created)
@@ -44,16 +51,20 @@ extension RecordBatch {
       issue.identity.key = "!\(number)"
       issue.identity.number = nil
     }
-    loseOtherCells(of: row)
+    loseOtherCells(of: row, besides: dialect.redundant)
     append(issue)
   }
 
   private mutating func kind(of row: TableRow, url: String?) -> Issue.Kind {
     if let url, url.contains("/pull/") || url.contains("/merge_requests/") { return .pull }
     switch row.text(.kind)?.lowercased() {
-    case "pull", "pull request", "pull_request", "pr", "merge request", "true", "yes":
+    case "pull", "pull request", "pull_request", "pullrequest", "pr", "merge request", "true",
+      "yes",
+      "1":
       return .pull
-    case nil, "issue", "false", "no": return .issue
+    case nil, "issue", "false", "no", "0": return .issue
+    // What REST says of pull requests alone.
+    case .some(let word) where word.hasPrefix("{") || word.hasPrefix("http"): return .pull
     default:
       lose("kinds of issues")
       return .issue
@@ -64,9 +75,16 @@ extension RecordBatch {
     _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
   ) {
     let status = row.textIfPresent(.state)
-    issue.closed = date(row, .closed)
-    let merged = date(row, .merged)
-    if status?.lowercased() == "merged" || merged != nil {
+    if let column = row.column(.state) { loseStatus(status, of: row.header.names[column]) }
+    if let column = row.column(.resolution), let word = row.text(.resolution),
+      !dialect.saysUnresolved(word)
+    {
+      lose(row.header.names[column])
+    }
+    let (closed, saysClosed) = dateOrMark(row, .closed)
+    let (merged, saysMerged) = dateOrMark(row, .merged)
+    issue.closed = closed
+    if status?.lowercased() == "merged" || merged != nil || saysMerged == true {
       issue.kind = .pull
       issue.state = .merged
       issue.closed = merged ?? issue.closed
@@ -76,8 +94,30 @@ extension RecordBatch {
       status: status, resolution: row.textIfPresent(.resolution),
       category: row.textIfPresent(.statusCategory))
     if isClosed == nil, let completed = row.text(.completed) { isClosed = !Self.isNo(completed) }
+    isClosed = isClosed ?? saysClosed
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
     if issue.state == .open { issue.closed = nil }
+  }
+
+  /// A date, or whether something is so at all: some tables have a mark where others have the date, or
+  /// both.
+  private mutating func dateOrMark(
+    _ row: TableRow, _ role: TableRole
+  ) -> (date: Instant?, mark: Bool?) {
+    var mark: Bool?
+    for cell in row.all(role) {
+      let word = String(decoding: cell, as: UTF8.self).lowercased()
+      if ["true", "yes", "y", "x", "1"].contains(word) {
+        mark = true
+      } else if Self.isNo(word) {
+        mark = false
+      } else if let date = cell.withUnsafeBufferPointer({ DateParser.instant($0) }) {
+        return (date, mark)
+      } else {
+        lose("dates that are not understood (\(role.rawValue))")
+      }
+    }
+    return (nil, mark)
   }
 
   private static func isNo(_ word: String) -> Bool {
@@ -117,12 +157,24 @@ extension RecordBatch {
     }
   }
 
-  private mutating func loseOtherCells(of row: TableRow) {
+  private static let singleRoles: [TableRole] = [
+    .title, .body, .state, .priority, .project, .author, .created, .updated, .due,
+  ]
+
+  private mutating func loseOtherCells(of row: TableRow, besides redundant: Set<String>) {
     for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
       guard cell.contains(where: { $0 > 0x20 }), cell != [UInt8(ascii: "0")],
         cell != Array("---".utf8)
       else { continue }
-      lose(column < row.header.names.count ? row.header.names[column] : "cells without a header")
+      let name = column < row.header.names.count ? row.header.names[column] : ""
+      lose(name.isEmpty ? "cells without a header" : name)
+    }
+    // What can be said only once, as by several fix versions or by both a status and a state.
+    for role in Self.singleRoles {
+      for column in row.furtherColumns(role)
+      where !redundant.contains(TableHeader.english(row.header.names[column])) {
+        lose(row.header.names[column])
+      }
     }
   }
 }

@@ -15,15 +15,38 @@ struct TableRow {
 
   /// The bytes of the first cell of a role that is not empty; nil when there is none.
   func bytes(_ role: TableRole) -> [UInt8]? {
-    for column in header.columns[role] ?? [] where column < cells.count {
-      if cells[column].contains(where: { $0 > 0x20 }) { return cells[column] }
-    }
-    return nil
+    column(role).map { cells[$0] }
   }
 
   /// The text of the first cell of a role that is not empty, trimmed; nil when there is none.
   func text(_ role: TableRole) -> String? {
     bytes(role).flatMap { $0.withUnsafeBufferPointer { CleanName($0)?.string } }
+  }
+
+  /// The column of the first cell of a role that is not empty; nil when there is none.
+  func column(_ role: TableRole) -> Int? { filled(role).first }
+
+  /// The columns of a role whose cells are not empty.
+  private func filled(_ role: TableRole) -> [Int] {
+    let isText = role == .title || role == .body || role == .comment
+    return (header.columns[role] ?? []).filter { column in
+      column < cells.count && cells[column].contains { $0 > 0x20 }
+        && (isText || !Self.saysNothing(cells[column]))
+    }
+  }
+
+  /// Whether a cell holds the word by which a program or a database says that there is nothing.
+  static func saysNothing(_ cell: [UInt8]) -> Bool {
+    cell.count <= 4 && words.contains { $0.utf8.elementsEqual(cell) }
+  }
+
+  private static let words = ["None", "null", "NULL", "NaN", "nan", "N/A", "\\N"]
+
+  /// The columns of a role whose cells say something else than the first one that is not empty.
+  func furtherColumns(_ role: TableRole) -> [Int] {
+    guard (header.columns[role]?.count ?? 0) > 1 else { return [] }
+    let filled = filled(role)
+    return filled.filter { cells[$0] != cells[filled[0]] }
   }
 
   /// The text of the first cell of a role, empty when it is; nil when the table has no such column.
@@ -34,15 +57,23 @@ struct TableRow {
 
   /// The cells of a role that are not empty.
   func all(_ role: TableRole) -> [[UInt8]] {
-    (header.columns[role] ?? []).compactMap { column in
-      column < cells.count && cells[column].contains { $0 > 0x20 } ? cells[column] : nil
-    }
+    filled(role).map { cells[$0] }
+  }
+
+  /// The name in the first cell of a role, also of an object that a script printed into it.
+  func name(_ role: TableRole) -> String? {
+    guard let cell = bytes(role) else { return nil }
+    return PrintedObjects(cell).map { $0.names.first } ?? text(role)
   }
 
   /// The names in the cells of a role, separated by commas, semicolons or bars, or by white space.
   func names(_ role: TableRole, areWords: Bool = false) -> [String] {
     var names: [String] = []
     for cell in all(role) {
+      if let objects = PrintedObjects(cell) {
+        names += objects.names
+        continue
+      }
       var text = cell[...]
       // Scripts write lists as they print them: `['a', 'b']`.
       let isList = text.first == UInt8(ascii: "[") && text.last == UInt8(ascii: "]")

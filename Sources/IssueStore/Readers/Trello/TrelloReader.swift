@@ -26,6 +26,7 @@ struct TrelloReader: JSONReader {
         name: name.string, tracker: .trello,
         address: (head["url"] ?? head["shortUrl"])?.webAddress)
     }
+    if let details = head["desc"], !details.isBlank { batch.lose("the board's description") }
     for list in head.elements(of: "lists") {
       guard let id = list["id"]?.string, let name = list["name"]?.string else { continue }
       batch.context.names[id] = name
@@ -162,7 +163,8 @@ extension RecordBatch {
     looseComments.append(
       LooseComment(
         identity: .init(source: source, number: number, key: nil),
-        comment: Comment(author: author, created: value["date"]?.instant, body: text.text)))
+        comment: Comment(author: author, created: date(value["date"]), body: text.text)))
+    loseChanges(of: data, "comment", ["dateLastEdited"], after: nil)
   }
 }
 

@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// Files that lie beside data because what made it put them there, and that hold no records.
+///
+/// An unpacked project export of GitLab has `tree/project.json` and a file of lines for each kind of thing
+/// in `tree/project/`, empty where there is none of it; older ones have one `project.json`. Beside them
+/// lie `VERSION` and its like, the repository as a `.bundle`, and folders of uploads. Backlog.md keeps its
+/// settings and pictures beside the folders of tasks.
+struct ExportCompanions {
+  /// The folders in which files of lines lie.
+  private var lists: Set<String> = []
+  /// The folders that were unpacked.
+  private var roots: Set<String> = []
+  /// The folders in which Backlog.md keeps folders of tasks.
+  private var backlogs: Set<String> = []
+
+  /// The exports among the files that were read.
+  init(_ readings: [FileReading]) {
+    for reading in readings where reading.failure == nil {
+      if reading.format == MarkdownFileReader.backlog {
+        var folder = Self.split(reading.file.path).folder
+        // Tasks lie in `tasks`, `completed`, `drafts` or `archive/tasks`.
+        for _ in 0..<2 {
+          folder = Self.split(folder).folder
+          backlogs.insert(folder)
+        }
+      }
+      guard reading.format?.name == "gitlab" else { continue }
+      let (folder, name) = Self.split(reading.file.path)
+      if name.hasSuffix(".ndjson") {
+        lists.insert(folder)
+        let (tree, last) = Self.split(folder)
+        let (root, middle) = Self.split(tree)
+        if last == "project" || last == "group", middle == "tree" { roots.insert(root) }
+      } else if name == "project.json" {
+        roots.insert(folder)
+      }
+    }
+  }
+
+  /// Whether there is none.
+  var isEmpty: Bool { lists.isEmpty && roots.isEmpty && backlogs.isEmpty }
+
+  /// What a file that could not be read is, as the loss report names it; nil for one that belongs to no
+  /// export.
+  func kind(of file: DataFile, failure: Diagnostic) -> String? {
+    if isOfGitLab(file, failure) { return "files of a GitLab export that hold no issues" }
+    return isOfBacklog(file, failure) ? "files of Backlog.md that hold no tasks" : nil
+  }
+
+  private func isOfBacklog(_ file: DataFile, _ failure: Diagnostic) -> Bool {
+    guard failure.code == "data.unknown-format" else { return false }
+    let (folder, name) = Self.split(file.path)
+    if backlogs.contains(folder), ["config.yml", "config.yaml"].contains(name) { return true }
+    return backlogs.contains { (folder + "/").hasPrefix($0 + "/assets/") }
+  }
+
+  private func isOfGitLab(_ file: DataFile, _ failure: Diagnostic) -> Bool {
+    let (folder, name) = Self.split(file.path)
+    if name.hasSuffix(".ndjson"), lists.contains(folder) {
+      return failure.code == "data.unknown-format" || failure.code == "data.empty"
+    }
+    guard failure.code == "data.unknown-format" else { return false }
+    if name.hasSuffix(".json"), lists.contains(folder + "/" + name.dropLast(5)) { return true }
+    return roots.contains { root in
+      let isTop = folder == root
+      if isTop, Self.names.contains(String(name)) || name.hasSuffix(".bundle") { return true }
+      return Self.folders.contains { (folder + "/").hasPrefix(root + "/" + $0 + "/") }
+    }
+  }
+
+  private static let names: Set<String> = [
+    "VERSION", "GITLAB_VERSION", "GITLAB_REVISION", "lfs-objects.json",
+  ]
+  private static let folders = ["uploads", "lfs-objects", "snippets", "avatar"]
+
+  private static func split(_ path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path[...]) }
+    return (String(path[..<slash]), path[path.index(after: slash)...])
+  }
+}

@@ -27,6 +27,18 @@ struct GitHubTests {
     #expect(issues[1].reviews.map(\.body) == ["nit"])
   }
 
+  @Test("an old dump's issues have a link to a pull request in which nothing is said")
+  func emptyLinks() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "a", "state": "open", "user": {"login": "ana"},
+        "pull_request": {"html_url": null, "diff_url": null, "patch_url": null}},
+       {"number": 2, "title": "b", "state": "open", "user": {"login": "ana"},
+        "pull_request": {"html_url": "https://github.com/a/b/pull/2", "diff_url": null}}]
+      """)
+    #expect(result.outline == ["#1 issue open a", "#2 pull open b"])
+  }
+
   @Test("numbers collide across repositories, however a dump names these")
   func repositories() throws {
     let result = try load(

@@ -250,6 +250,8 @@ extension RecordBatch {
 
   private mutating func readPullRequestLink(_ value: JSONValue, _ fields: inout GitHubFields) {
     guard !value.isNull, value.bool != false else { return }
+    // Until 2013 issues had `{"html_url": null, "diff_url": null, "patch_url": null}`.
+    if value.isObject, value.members.allSatisfy({ $0.value.isNull }) { return }
     fields.isPull = true
     if let merged = date(value["merged_at"]) { fields.merged = merged }
   }

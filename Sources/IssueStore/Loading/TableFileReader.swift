@@ -1,4 +1,5 @@
 import Diagnostics
+import IssueModel
 
 /// Reads a table: decodes it, recognises its columns, and takes a record from each row.
 struct TableFileReader {
@@ -90,6 +91,7 @@ struct TableFileReader {
     let header = try header(names, dialect, at: headerOffset, in: bytes)
     var batch = RecordBatch(options: options, file: info)
     var number = 0
+    var accounts: [String: String] = [:]
     do throws(JSONSyntax.Problem) {
       while true {
         batch.recordOffset = parser.offset
@@ -98,6 +100,7 @@ struct TableFileReader {
         batch.recordKey = ""
         let row = TableRow(header: header, cells: cells.map { parser.content($0) })
         if row.cells.allSatisfy({ cell in !cell.contains { $0 > 0x20 } }) { continue }
+        row.forEachAccount { accounts[$0] = $1 }
         do throws(BrokenRecord) {
           try batch.readRow(row, dialect)
         } catch {
@@ -109,6 +112,10 @@ struct TableFileReader {
       }
     } catch {
       throw damaged(error, bytes)
+    }
+    // Comments name their authors by identifiers where other columns have names.
+    for index in batch.people.indices {
+      if let name = accounts[batch.people[index].login] { batch.people[index].login = name }
     }
     if case .brokenUTF8(let offset) = text.encoding {
       batch.warnings.append(
@@ -197,6 +204,17 @@ struct TableFileReader {
     for index in folded.indices where dialect.redundant.contains(folded[index]) {
       known.insert(index)
     }
-    return TableRow.Header(names: names, columns: columns, known: known)
+    return TableRow.Header(
+      names: names, columns: columns, known: known, accounts: Self.accounts(in: folded))
+  }
+
+  /// The columns of names and of identifiers that belong together; of columns that come several times the
+  /// first belongs to the first.
+  private static func accounts(in headers: [String]) -> [(name: Int, identifier: Int)] {
+    var places: [String: [Int]] = [:]
+    for (index, header) in headers.enumerated() { places[header, default: []].append(index) }
+    return ["assignee", "reporter", "creator", "watchers"].flatMap { header in
+      zip(places[header] ?? [], places[header + " id"] ?? []).map { (name: $0, identifier: $1) }
+    }
   }
 }

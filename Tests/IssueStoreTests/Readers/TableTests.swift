@@ -32,6 +32,20 @@ struct TableTests {
       ])
   }
 
+  @Test("Jira's comments name accounts by the identifiers that other columns have names for")
+  func jiraAccounts() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Reporter,Reporter Id,Watchers,Watchers,Watchers Id,Watchers Id,Comment,Comment
+      T-1,a,Open,Ana A,7:a,Ana A,Cy C,7:a,7:c,30/Jun/25 9:54 AM;7:b;one,30/Jun/25 9:55 AM;7:c;two
+      T-2,b,Open,Ben B,7:b,,,,,30/Jun/25 9:54 AM;7:a;three,30/Jun/25 9:55 AM;7:z;four
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.comments.map { $0.author.map { result.snapshot[$0].login } } }
+        == [["Ben B", "Cy C"], ["Ana A", "7:z"]])
+    #expect(result.snapshot.people.map(\.login) == ["Ana A", "Ben B", "Cy C", "7:z"])
+  }
+
   @Test("in Jira's tables a category decides, and without one the usual names of statuses do")
   func jiraStates() throws {
     let result = try load(
@@ -90,6 +104,21 @@ struct TableTests {
     #expect(result.tags(0) == ["a", "b"])
     #expect(result.tags(1) == ["c"])
     #expect(result.lost == ["State × 2 (1: 1)", "Colour × 1 (1: 1)"])
+  }
+
+  @Test("a view of a GitHub project has addresses in the place of numbers")
+  func projectView() throws {
+    let result = try load(
+      """
+      Title\tURL\tAssignees\tStatus\tLabels\tRepository
+      One\thttps://github.com/team/tool/issues/12\tana, ben\tIn Progress\tbug\tteam/tool
+      Two\thttps://github.com/team/web/pull/12\t\tDone\t\tteam/web
+      A draft\t\t\tTodo\t\t
+      """)
+    #expect(
+      result.outline == ["team/tool#12 issue open One", "team/web#12 pull closed Two"])
+    #expect(result.counts.broken == 1)
+    #expect(result.snapshot.people.map(\.login) == ["ana", "ben"])
   }
 
   @Test("unknown headers are mapped by the configuration, which names columns that are there")

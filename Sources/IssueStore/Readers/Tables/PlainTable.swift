@@ -72,7 +72,9 @@ struct PlainTable: TableDialect {
         headers.contains($0) || headers.contains(TableHeader.squeezed($0))
       } ?? false
     }
+    // Views of GitHub's projects are exported with addresses in the place of numbers.
     return (has(.number) || has(.key)) && (has(.title) || has(.state) || has(.body))
+      || (has(.url) && has(.title) && has(.state))
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {

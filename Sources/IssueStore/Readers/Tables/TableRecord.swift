@@ -8,7 +8,11 @@ extension RecordBatch {
     // Spreadsheets make numbers with a fraction of a column in which one is missing.
     let whole = digits.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
     var number = whole.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let url = row.text(.url).flatMap {
+      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil
+    }
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
+    if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
     // Beside a key such as TOOL-12 a number is one of the database.
     if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
     guard number != nil || key != nil else {
@@ -17,9 +21,6 @@ extension RecordBatch {
         suggestion: "fill its cell; 'columns:' in the configuration says which one it is")
     }
     recordKey = number.map(String.init) ?? key ?? ""
-    let url = row.text(.url).flatMap {
-      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil
-    }
     var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: row.text(.title) ?? "(no title)")
@@ -53,6 +54,14 @@ extension RecordBatch {
     }
     loseOtherCells(of: row, besides: dialect.redundant)
     append(issue)
+  }
+
+  /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  private static func number(inAddress url: String) -> Int? {
+    guard (Source.github(recordAddress: url) ?? Source.gitLab(recordAddress: url)) != nil else {
+      return nil
+    }
+    return url.split(separator: "/").last.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   private mutating func kind(of row: TableRow, url: String?) -> Issue.Kind {

@@ -8,6 +8,9 @@ struct TableRow {
     let columns: [TableRole: [Int]]
     /// Columns that are read or need not be.
     let known: Set<Int>
+    /// Columns that hold somebody's name, and beside each the one that holds the account's identifier, as
+    /// `Assignee` and `Assignee Id`.
+    let accounts: [(name: Int, identifier: Int)]
   }
 
   let header: Header
@@ -21,6 +24,16 @@ struct TableRow {
   /// The text of the first cell of a role that is not empty, trimmed; nil when there is none.
   func text(_ role: TableRole) -> String? {
     bytes(role).flatMap { $0.withUnsafeBufferPointer { CleanName($0)?.string } }
+  }
+
+  /// The names of accounts by their identifiers, as far as the row has both.
+  func forEachAccount(_ body: (_ identifier: String, _ name: String) -> Void) {
+    for (name, identifier) in header.accounts where max(name, identifier) < cells.count {
+      let texts = [identifier, name].map { column in
+        cells[column].withUnsafeBufferPointer { CleanName($0)?.string }
+      }
+      if let identifier = texts[0], let name = texts[1] { body(identifier, name) }
+    }
   }
 
   /// The column of the first cell of a role that is not empty; nil when there is none.

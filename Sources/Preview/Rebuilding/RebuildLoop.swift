@@ -159,10 +159,15 @@ struct RebuildLoop {
     case .success(let report):
       tell(.published(report, outcome.cause, isMended: failures.wasTold))
       failures.succeeded()
-      if !hasPublished {
+      let isFirst = !hasPublished
+      if isFirst {
         hasPublished = true
         outputs.watch([output])
-        // Whoever was here between the build and this is noticed.
+      }
+      // Whoever was here between the build and this is noticed; so is, where one only looks now and then,
+      // whoever took away a file that came after the last look.
+      if isFirst || outputs.isPolling && report.written + report.removed > 0 {
+        outputs.lookAtOnce()
         damaged.isIncomplete = true
         schedule.changed(at: now)
       }

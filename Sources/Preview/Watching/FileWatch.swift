@@ -69,6 +69,12 @@ struct FileWatch {
     return polling?.changes() ?? FileChanges()
   }
 
+  /// Has the next call of `changes` look, whenever the last one did; where the system tells, it always
+  /// does.
+  mutating func lookAtOnce() {
+    polling?.lookAtOnce()
+  }
+
   /// The warning that has not been told yet.
   mutating func takeWarning() -> Diagnostic? {
     defer { warning = nil }

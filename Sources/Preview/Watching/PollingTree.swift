@@ -15,6 +15,11 @@ struct PollingTree {
     roots = paths
   }
 
+  /// Makes it time to look again.
+  mutating func lookAtOnce() {
+    nextLook = 0
+  }
+
   /// Everything that changed since this was last asked, if it is time to look again.
   mutating func changes() -> FileChanges {
     let start = Monotonic.milliseconds

@@ -29,7 +29,13 @@ private actor RememberedSite: RepublishedSite {
 
   func settle() { settled += 1 }
 
-  func isIntact(_ paths: Set<String>?) async -> Bool { true }
+  /// How often all published files were looked at.
+  private(set) var looks = 0
+
+  func isIntact(_ paths: Set<String>?) async -> Bool {
+    if paths == nil { looks += 1 }
+    return true
+  }
 
   func republish(
     _ changes: SiteSession.Changes, today: Day,
@@ -39,7 +45,9 @@ private actor RememberedSite: RepublishedSite {
     duringFirst?()
     duringFirst = nil
     if !failures.isEmpty { throw DiagnosticList([failures.removeFirst()]) }
-    return BuildReport()
+    var report = BuildReport()
+    report.written = 1
+    return report
   }
 }
 
@@ -101,6 +109,25 @@ struct SiteWatchTests {
     let site = RememberedSite(folder.path, failing: [.error("file.write", "no space")])
     let told = try await watch(site) { $0.count > 1 }
     #expect(told.first == "broken")
+  }
+
+  @Test("where one only looks now and then, every publishing is followed by a look at all files")
+  func looks() async throws {
+    let site = RememberedSite(folder.path)
+    let watch = SiteWatch(
+      site, output: folder.path + "/public", polls: true, today: { Day(number: 20_000) },
+      tell: { _ in })
+    let task = Task { try await watch.run() }
+    for looks in 1...3 {
+      for _ in 0..<2000 {
+        if await site.looks >= looks { break }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(await site.looks >= looks)
+      try folder.write("[\(looks)]", to: "data/a.json")
+    }
+    task.cancel()
+    try await task.value
   }
 
   @Test("another day calls for a publishing, be it a later or an earlier one", arguments: [1, -1])

@@ -106,19 +106,17 @@ public struct DataReader: Sendable {
     var loaded: [LoadedFile] = []
     var isIncomplete = false
     var batches: [KeptBatch] = []
-    var counts: [Int] = []
+    // The readings whose batches those are, and how many of them.
+    var taken: [(index: Int, count: Int)] = []
+    var withoutRecords: [(kind: String, file: String)] = []
     last = nil
     let companions = ExportCompanions(readings)
-    var withoutRecords: [RecordBatch] = []
     for index in readings.indices {
       diagnostics += readings[index].diagnostics
       if let failure = readings[index].failure, !companions.isEmpty,
         let kind = companions.kind(of: readings[index].file, failure: failure)
       {
-        var batch = RecordBatch(options: options, file: readings[index].file)
-        batch.lose(kind)
-        withoutRecords.append(batch)
-        counts.append(0)
+        withoutRecords.append((kind, readings[index].file.name))
         continue
       }
       if let failure = readings[index].failure {
@@ -130,21 +128,20 @@ public struct DataReader: Sendable {
         loaded.append(
           LoadedFile(name: readings[index].file.name, format: readings[index].format?.name))
       }
-      counts.append(readings[index].batches.count)
+      taken.append((index, readings[index].batches.count))
       batches += readings[index].batches
     }
     if readsOnce { readings = [] }
     builder.add(&batches, areLast: readsOnce)
-    if readsOnce { batches = [] }
-    var next = 0
-    for (index, count) in counts.enumerated() where !readsOnce {
-      readings[index].batches = Array(batches[next..<next + count])
-      next += count
+    if !readsOnce {
+      var next = 0
+      for (index, count) in taken {
+        readings[index].batches = Array(batches[next..<next + count])
+        next += count
+      }
     }
-    if !withoutRecords.isEmpty {
-      var rest = withoutRecords.map { KeptBatch($0) }
-      builder.add(&rest, areLast: true)
-    }
+    batches = []
+    for (kind, file) in withoutRecords { builder.losses.add(kind, file: file) }
     let made = builder.finish()
     let result = LoadResult(
       snapshot: made.snapshot, diagnostics: diagnostics, counts: made.counts, losses: made.losses,

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// Files that lie beside data because what made it put them there, and that hold no records.
 ///
@@ -18,19 +19,19 @@ struct ExportCompanions {
   init(_ readings: [FileReading]) {
     for reading in readings where reading.failure == nil {
       if reading.format == MarkdownFileReader.backlog {
-        var folder = Self.split(reading.file.path).folder
+        var folder = FileSystem.split(reading.file.path).folder
         // Tasks lie in `tasks`, `completed`, `drafts` or `archive/tasks`.
         for _ in 0..<2 {
-          folder = Self.split(folder).folder
+          folder = FileSystem.split(folder).folder
           backlogs.insert(folder)
         }
       }
       guard reading.format?.name == "gitlab" else { continue }
-      let (folder, name) = Self.split(reading.file.path)
+      let (folder, name) = FileSystem.split(reading.file.path)
       if name.hasSuffix(".ndjson") {
         lists.insert(folder)
-        let (tree, last) = Self.split(folder)
-        let (root, middle) = Self.split(tree)
+        let (tree, last) = FileSystem.split(folder)
+        let (root, middle) = FileSystem.split(tree)
         if last == "project" || last == "group", middle == "tree" { roots.insert(root) }
       } else if name == "project.json" {
         roots.insert(folder)
@@ -50,13 +51,13 @@ struct ExportCompanions {
 
   private func isOfBacklog(_ file: DataFile, _ failure: Diagnostic) -> Bool {
     guard failure.code == "data.unknown-format" else { return false }
-    let (folder, name) = Self.split(file.path)
+    let (folder, name) = FileSystem.split(file.path)
     if backlogs.contains(folder), ["config.yml", "config.yaml"].contains(name) { return true }
     return backlogs.contains { (folder + "/").hasPrefix($0 + "/assets/") }
   }
 
   private func isOfGitLab(_ file: DataFile, _ failure: Diagnostic) -> Bool {
-    let (folder, name) = Self.split(file.path)
+    let (folder, name) = FileSystem.split(file.path)
     if name.hasSuffix(".ndjson"), lists.contains(folder) {
       return failure.code == "data.unknown-format" || failure.code == "data.empty"
     }
@@ -64,7 +65,7 @@ struct ExportCompanions {
     if name.hasSuffix(".json"), lists.contains(folder + "/" + name.dropLast(5)) { return true }
     return roots.contains { root in
       let isTop = folder == root
-      if isTop, Self.names.contains(String(name)) || name.hasSuffix(".bundle") { return true }
+      if isTop, Self.names.contains(name) || name.hasSuffix(".bundle") { return true }
       return Self.folders.contains { (folder + "/").hasPrefix(root + "/" + $0 + "/") }
     }
   }
@@ -73,9 +74,4 @@ struct ExportCompanions {
     "VERSION", "GITLAB_VERSION", "GITLAB_REVISION", "lfs-objects.json",
   ]
   private static let folders = ["uploads", "lfs-objects", "snippets", "avatar"]
-
-  private static func split(_ path: String) -> (folder: String, name: Substring) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path[...]) }
-    return (String(path[..<slash]), path[path.index(after: slash)...])
-  }
 }

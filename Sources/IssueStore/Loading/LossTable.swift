@@ -18,10 +18,10 @@ struct LossTable: Sendable {
     }
   }
 
-  /// Counts one thing of a file that belongs to no single record.
-  mutating func add(_ what: String, file: String) {
+  /// Counts one kind of thing; without a record it belongs to no single one.
+  mutating func add(_ what: String, times: Int = 1, file: String, record: String = "") {
     var what = what
-    what.withUTF8 { add($0, file: file, record: "") }
+    what.withUTF8 { add($0, times: times, file: file, record: record) }
   }
 
   /// Adds the counts of a table for a later part of the data.

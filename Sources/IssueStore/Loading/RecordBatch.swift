@@ -162,8 +162,7 @@ struct RecordBatch: Sendable {
 
   /// Counts something that the model cannot carry.
   mutating func lose(_ what: String, times: Int = 1) {
-    var what = what
-    what.withUTF8 { losses.add($0, times: times, file: file.name, record: recordKey) }
+    losses.add(what, times: times, file: file.name, record: recordKey)
   }
 
   /// Warns of something in the record at hand.

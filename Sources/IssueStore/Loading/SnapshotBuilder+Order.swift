@@ -48,8 +48,9 @@ extension SnapshotBuilder {
     snapshot.issues = kept
     texts = keptTexts
     if counts.duplicates > 0 {
-      var what = "records that came more than once"
-      what.withUTF8 { losses.add($0, times: counts.duplicates, file: "all data", record: first) }
+      losses.add(
+        "records that came more than once", times: counts.duplicates, file: "all data",
+        record: first)
     }
   }
 
@@ -95,10 +96,8 @@ extension SnapshotBuilder {
       texts[index] = snapshot.issues[index].textKey
     }
     if homeless > 0 {
-      var what = "comments without a record"
-      what.withUTF8 {
-        losses.add($0, times: homeless, file: "all data", record: firstHomeless)
-      }
+      losses.add(
+        "comments without a record", times: homeless, file: "all data", record: firstHomeless)
     }
   }
 
@@ -134,9 +133,9 @@ extension SnapshotBuilder {
         }
         if snapshot.issues[index].due == nil { snapshot.issues[index].due = meaning.due }
         if meaning.isBadDue {
-          var what = "due dates in labels that are not understood"
-          let label = snapshot[tag].name
-          what.withUTF8 { losses.add($0, file: "all data", record: label) }
+          losses.add(
+            "due dates in labels that are not understood", file: "all data",
+            record: snapshot[tag].name)
         }
       }
     }

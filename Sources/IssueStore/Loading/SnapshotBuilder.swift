@@ -114,8 +114,7 @@ struct SnapshotBuilder {
     attachLooseComments()
     applyLabelRules()
     for (count, file) in totals.missing {
-      var what = "records that the answer leaves out"
-      what.withUTF8 { losses.add($0, times: count, file: file, record: "") }
+      losses.add("records that the answer leaves out", times: count, file: file)
     }
     for issue in snapshot.issues { counts.count(issue) }
     counts.tags = snapshot.tags.count

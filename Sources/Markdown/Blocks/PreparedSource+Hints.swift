@@ -1,7 +1,16 @@
 /// Quick looks at whether a text may need preparation, so that most texts are not read line by line.
 extension PreparedSource {
+  /// Whether some blocks may be others than those that libcmark takes them for.
+  static func mayHaveOtherBlocks(
+    _ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits
+  ) -> Bool {
+    // A delimiter row has a pipe, or a colon at a dash if it has a single cell.
+    (!traits.isDisjoint(with: [.pipe, .colonAtDash]) && mayHaveTable(source))
+      || mayHaveLazyTag(source) || (traits.contains(.box) && mayHaveHidingBox(source))
+  }
+
   /// Whether any line may be a table's delimiter row: it holds a pipe or colon beside a dash.
-  static func mayHaveTable(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func mayHaveTable(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     var at = 0
     while let dash = source.index(of: UInt8(ascii: "-"), from: at) {
       var end = dash + 1
@@ -37,7 +46,7 @@ extension PreparedSource {
   }
 
   /// Whether a line that begins with a tag follows one that is not blank.
-  static func mayHaveLazyTag(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func mayHaveLazyTag(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     var at = 0
     while let tag = source.index(of: UInt8(ascii: "<"), from: at) {
       at = tag + 1
@@ -56,7 +65,7 @@ extension PreparedSource {
   }
 
   /// Whether a box of a task is all of its item's line, or a bracket or pipe follows it.
-  static func mayHaveHidingBox(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func mayHaveHidingBox(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     var at = 0
     while let bracket = source.index(of: UInt8(ascii: "["), from: at) {
       at = bracket + 1

@@ -45,12 +45,9 @@ struct PreparedSource {
     _ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, findsFootnotes: Bool,
     isStrict: Bool
   ) {
-    // A delimiter row has a pipe, or a colon at a dash if it has a single cell.
     guard let bytes = source.baseAddress,
-      (!traits.isDisjoint(with: [.pipe, .colonAtDash]) && PreparedSource.mayHaveTable(source))
-        || (findsFootnotes && traits.contains(.note))
-        || PreparedSource.mayHaveLazyTag(source)
-        || (traits.contains(.box) && PreparedSource.mayHaveHidingBox(source))
+      (findsFootnotes && traits.contains(.note))
+        || PreparedSource.mayHaveOtherBlocks(source, traits)
     else { return }
     var search: BlockScanner.Search = [.tables, .tags, .tasks]
     if findsFootnotes { search.insert(.footnotes) }
@@ -63,12 +60,9 @@ struct PreparedSource {
   /// Prepares a text that is parsed as CommonMark, but for where cmark-gfm's blocks are others: tables
   /// stay as paragraphs, which end where the tables do.
   init(blocksOf source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) {
-    let mayHaveTable =
-      !traits.isDisjoint(with: [.pipe, .colonAtDash]) && PreparedSource.mayHaveTable(source)
-    guard let bytes = source.baseAddress,
-      mayHaveTable || PreparedSource.mayHaveLazyTag(source)
-        || (traits.contains(.box) && PreparedSource.mayHaveHidingBox(source))
-    else { return }
+    guard let bytes = source.baseAddress, PreparedSource.mayHaveOtherBlocks(source, traits) else {
+      return
+    }
     var scanner = BlockScanner(source, bytes: bytes, [.tags, .tasks, .tables])
     scanner.scan()
     scanner.partTables()

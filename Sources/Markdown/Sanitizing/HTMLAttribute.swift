@@ -15,15 +15,12 @@ enum HTMLAttribute: String, CaseIterable {
   case strangersHref = "data-href"
   case strangersSource = "data-src"
 
-  private static let all = allCases
-  private static let names = ShortName.Table(allCases.map(\.rawValue))
+  private static let names = ShortName.Table<HTMLAttribute>()
 
   /// The attribute of a name, in small letters or capitals; nil if there is none.
   init?(_ bytes: UnsafePointer<UInt8>, _ name: Range<Int>) {
-    guard let name = ShortName(bytes, name), let index = HTMLAttribute.names.index(of: name) else {
-      return nil
-    }
-    self = HTMLAttribute.all[index]
+    guard let known = HTMLAttribute.names.value(bytes, name) else { return nil }
+    self = known
   }
 
   /// Whether strangers may write the attribute on any element as it is.

@@ -21,15 +21,12 @@ enum HTMLElement: String, CaseIterable {
     case void
   }
 
-  private static let all = allCases
-  private static let names = ShortName.Table(allCases.map(\.rawValue))
+  private static let names = ShortName.Table<HTMLElement>()
 
   /// The element of a name, in small letters or capitals; nil if there is none.
   init?(_ bytes: UnsafePointer<UInt8>, _ name: Range<Int>) {
-    guard let name = ShortName(bytes, name), let index = HTMLElement.names.index(of: name) else {
-      return nil
-    }
-    self = HTMLElement.all[index]
+    guard let known = HTMLElement.names.value(bytes, name) else { return nil }
+    self = known
   }
 
   /// The element that stands for one that HTML has given up; the element itself if it has not.

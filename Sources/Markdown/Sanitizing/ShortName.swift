@@ -14,16 +14,17 @@ struct ShortName: Hashable {
     }
   }
 
-  /// The names of some strings, which are found by them.
-  struct Table {
+  /// Values that have short names, which they are found by.
+  struct Table<Value: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
+    private let values = Array(Value.allCases)
     private let names: [ShortName]
     /// For each value that a name's bits come to the first name that has it, and one more; 0 for none.
     private var slots = [UInt8](repeating: 0, count: 256)
 
-    /// A table of fewer than 128 small names.
-    init(_ strings: [String]) {
-      names = strings.map { string in
-        var string = string
+    /// A table of all values of a type, fewer than 128, whose names are small.
+    init() {
+      names = values.map { value in
+        var string = value.rawValue
         return string.withUTF8 { text in
           text.baseAddress.flatMap { ShortName($0, 0..<text.count) } ?? ShortName()
         }
@@ -35,12 +36,14 @@ struct ShortName: Hashable {
       }
     }
 
-    /// Which of the strings a name is; nil if it is none of them.
-    func index(of name: ShortName) -> Int? {
+    /// The value of a name as it stands in a text, in small letters or capitals; nil if there is none.
+    @inline(__always)
+    func value(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Value? {
+      guard let name = ShortName(bytes, range) else { return nil }
       var slot = name.slot
       while slots[slot] != 0 {
         let index = Int(slots[slot]) - 1
-        if names[index] == name { return index }
+        if names[index] == name { return values[index] }
         slot = (slot + 1) & 255
       }
       return nil

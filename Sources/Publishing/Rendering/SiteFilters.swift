@@ -56,19 +56,16 @@ enum SiteFilters {
     _ target: LinkTarget, _ context: PageContext, _ state: CallState,
     _ output: inout OutputBuffer
   ) {
-    guard case .external = target, case .html = state.autoescape else {
-      if !context.routes.appendAddress(of: target, from: context.page, to: &output) {
-        output.append(static: "#")
-      }
-      return
-    }
-    // Outside addresses may hold `&` and `'`, which mean something in markup.
-    var address = AddressBytes()
-    if context.routes.appendAddress(of: target, from: context.page, to: &address) {
+    let isWritten: Bool
+    if case .external = target, case .html = state.autoescape {
+      // Outside addresses may hold `&` and `'`, which mean something in markup.
+      var address = AddressBytes()
+      isWritten = context.routes.appendAddress(of: target, from: context.page, to: &address)
       address.bytes.withUnsafeBufferPointer { output.appendEscaped($0) }
     } else {
-      output.append(static: "#")
+      isWritten = context.routes.appendAddress(of: target, from: context.page, to: &output)
     }
+    if !isWritten { output.append(static: "#") }
   }
 
   /// A text in Markdown as HTML, or as Markdown again on a Markdown page.

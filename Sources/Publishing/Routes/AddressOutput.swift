@@ -25,9 +25,15 @@ extension AddressOutput where Self: ~Copyable {
   }
 }
 
-/// The bytes of an address, as it stands in a link.
+/// The bytes of an address as it stands in a link, or of a path as a file system takes it.
 struct AddressBytes: AddressOutput {
   private(set) var bytes: [UInt8] = []
+  /// Whether what may not stand in a path is escaped.
+  private let escapes: Bool
+
+  init(escapes: Bool = true) {
+    self.escapes = escapes
+  }
 
   mutating func append(static text: StaticString) {
     bytes.append(
@@ -35,30 +41,13 @@ struct AddressBytes: AddressOutput {
   }
 
   mutating func append(path: String) {
+    if !escapes { return bytes.append(contentsOf: path.utf8) }
     var path = path
     path.withUTF8 { Percent.append($0, to: &bytes) }
   }
 
   mutating func append(address: String) {
     Percent.appendAddress(address, to: &bytes)
-  }
-}
-
-/// The bytes of a path as a file system takes it: nothing is escaped.
-struct RawText: AddressOutput {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func append(static text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  mutating func append(path: String) {
-    bytes.append(contentsOf: path.utf8)
-  }
-
-  mutating func append(address: String) {
-    bytes.append(contentsOf: address.utf8)
   }
 }
 

@@ -35,7 +35,7 @@ public struct Routes: Sendable {
   ///
   /// In Markdown, links lead to the Markdown twin of a page where it has one.
   public func path(of target: LinkTarget, in format: Format = .html) -> String? {
-    var path = RawText()
+    var path = AddressBytes(escapes: false)
     guard append(target, in: format, to: &path) else { return nil }
     return String(decoding: path.bytes, as: UTF8.self)
   }

@@ -59,7 +59,7 @@ let package = Package(
     .executableTarget(
       name: "gazette-bench",
       dependencies: [
-        "CCMark", "IssueModel", "IssueStore", "Markdown", "Printing", "Records", "TemplateEngine",
+        "CCMark", "IssueModel", "IssueStore", "Markdown", "Bytes", "Records", "TemplateEngine",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -67,15 +67,15 @@ let package = Package(
     // For bin/compare-templates only.
     .executableTarget(
       name: "template-compare",
-      dependencies: ["Diagnostics", "Files", "Printing", "TemplateEngine", "GazetteCommands"],
+      dependencies: ["Diagnostics", "Files", "Bytes", "TemplateEngine", "GazetteCommands"],
       swiftSettings: strict),
   ]
     + module("Diagnostics", [])
     + module("IssueModel", [])
     + module("Files", ["Diagnostics"])
     + module("Hashing", ["CXXHash"])
-    + module("Printing", ["CText"])
-    + module("Records", ["Hashing", "Printing"])
+    + module("Bytes", ["CText"])
+    + module("Records", ["Hashing", "Bytes"])
     + module("Configuration", ["Diagnostics", "Files", "CYAML"])
     + module(
       "IssueStore",
@@ -83,18 +83,18 @@ let package = Package(
         "IssueModel", "Diagnostics", "Files", "Configuration", "Hashing", "CSimdJSON", "CPlatform",
       ])
     + module("Markdown", ["CArena", "CCMark", "CGumbo", "CText"])
-    + module("TemplateEngine", ["Printing", "Records", "Diagnostics", "CPlatform"])
+    + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",
       [
-        "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
         "Markdown", "Hashing",
       ])
     + module("BuiltInTheme", ["CTheme"])
     + module(
       "Publishing",
       [
-        "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
       ])
     + module(
@@ -105,7 +105,7 @@ let package = Package(
     + module(
       "GazetteCommands",
       [
-        "Printing", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform",

@@ -1,4 +1,4 @@
-public import Printing
+public import Bytes
 
 /// The type of a field, as far as the template compiler has to know it.
 public indirect enum FieldType: Sendable {
@@ -62,7 +62,7 @@ public protocol FieldRepresentable: Sendable {
   static func fieldValue(of list: [Self]) -> FieldValue
   /// Prints the value as it stands on a page, escaped for HTML if asked for; false, and nothing printed,
   /// where only the template engine knows how.
-  func print(to output: inout OutputBuffer, escaped: Bool) -> Bool
+  func print(to output: inout ByteBuffer, escaped: Bool) -> Bool
   /// Adds the value to a fingerprint, in the form that its `fieldValue` has there.
   func combine(into fingerprinter: inout Fingerprinter)
 }
@@ -74,7 +74,7 @@ extension FieldRepresentable {
   }
 
   /// The template engine knows how it is printed.
-  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool { false }
+  @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool { false }
 
   /// As a field's value.
   @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
@@ -107,7 +107,7 @@ extension Int: FieldRepresentable {
   /// A whole number.
   @inlinable public var fieldValue: FieldValue { .integer(self) }
   /// In decimal digits.
-  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     output.append(decimal: self)
     return true
   }
@@ -128,7 +128,7 @@ extension String: FieldRepresentable {
   /// Short texts.
   @inlinable public static func fieldValue(of list: [String]) -> FieldValue { .strings(list) }
   /// As it is or escaped.
-  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     if escaped { output.appendEscaped(self) } else { output.append(self) }
     return true
   }
@@ -163,7 +163,7 @@ extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
     }
   }
   /// As the value is printed.
-  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     switch self {
     case let value?: value.print(to: &output, escaped: escaped)
     case nil: false
@@ -205,7 +205,7 @@ public struct TextBytes: FieldRepresentable {
   /// A long text.
   @inlinable public var fieldValue: FieldValue { .text(utf8) }
   /// As it is or escaped.
-  @inlinable public func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     if escaped { output.appendEscaped(utf8) } else { output.append(utf8) }
     return true
   }

@@ -1,4 +1,4 @@
-public import Printing
+public import Bytes
 
 /// Records of one type, held once so that templates can pass references to them around.
 ///
@@ -81,13 +81,13 @@ public final class RecordStorage: Sendable {
   /// Gives the field's value.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> FieldValue
   /// Prints the field without making a value of it; false where that is not possible.
-  @usableFromInline let print: @Sendable (UnsafeRawPointer, inout OutputBuffer, Bool) -> Bool
+  @usableFromInline let print: @Sendable (UnsafeRawPointer, inout ByteBuffer, Bool) -> Bool
   /// Adds the field to a fingerprint.
   @usableFromInline let combine: @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
 
   @usableFromInline init(
     read: @escaping @Sendable (UnsafeRawPointer) -> FieldValue,
-    print: @escaping @Sendable (UnsafeRawPointer, inout OutputBuffer, Bool) -> Bool,
+    print: @escaping @Sendable (UnsafeRawPointer, inout ByteBuffer, Bool) -> Bool,
     combine: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
   ) {
     self.read = read
@@ -120,7 +120,7 @@ public struct BorrowedRecord {
 
   /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
   /// takes the value itself.
-  @inlinable public func print(slot: Int, to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  @inlinable public func print(slot: Int, to output: inout ByteBuffer, escaped: Bool) -> Bool {
     reader(slot)._withUnsafeGuaranteedRef { $0.print(address, &output, escaped) }
   }
 
@@ -151,7 +151,7 @@ public struct RecordReference: Sendable {
 
   /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
   /// takes the value itself.
-  @inlinable public func print(slot: Int, to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  @inlinable public func print(slot: Int, to output: inout ByteBuffer, escaped: Bool) -> Bool {
     storage.type.borrowed[slot]._withUnsafeGuaranteedRef {
       $0.print(storage.record(at: index), &output, escaped)
     }

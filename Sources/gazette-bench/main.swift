@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 
@@ -36,7 +36,7 @@ switch CommandLine.arguments.dropFirst().first {
 case "--issues": for path in CommandLine.arguments.dropFirst(2) { DataBenchmark.run(path) }
 case "--template": print(BenchmarkPage.template)
 case "--data":
-  var json = OutputBuffer()
+  var json = ByteBuffer()
   try BenchmarkPage.context.printJSON(to: &json)
   print(json.string)
 case "--page": print(try untyped.render(context: BenchmarkPage.context))
@@ -50,13 +50,13 @@ case "markdown":
   benchmark.run(rounds: 9)
 case "--record":
   // For a profiler: nothing but the record path.
-  var output = OutputBuffer(capacity: 16 * 1024)
+  var output = ByteBuffer(capacity: 16 * 1024)
   for _ in 0..<20_000 {
     output.removeAll()
     try typed.render(record: BenchmarkPage.record, into: &output)
   }
 default:
-  var output = OutputBuffer(capacity: 16 * 1024)
+  var output = ByteBuffer(capacity: 16 * 1024)
   let record = try nanoseconds(rounds: 20, times: 2000) {
     output.removeAll()
     try typed.render(record: BenchmarkPage.record, into: &output)

@@ -8,7 +8,7 @@ import Diagnostics
 import Files
 import GazetteCommands
 import Glibc
-import Printing
+import Bytes
 import TemplateEngine
 
 func run(_ test: Value) -> (String, String) {
@@ -43,7 +43,7 @@ let path = CommandLine.arguments[1]
 let cases = try TemplateData(parsing: try FileSystem.read(path), name: path).value
 for test in cases.elements ?? [] {
   let (kind, text) = run(test)
-  var line = OutputBuffer()
+  var line = ByteBuffer()
   try? Value.list([.string(kind), .string(text)]).printJSON(to: &line)
   print(line.string)
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import Printing
+import Bytes
 import TemplateEngine
 
 /// `gazette render TEMPLATE`: the template engine by itself.
@@ -46,7 +46,7 @@ struct RenderVerb: Verb {
     options.escapesSlash = true
     let environment = TemplateEngine.Environment(
       loader: FolderLoader([templates ?? folder]), options: options)
-    var page = OutputBuffer(capacity: 64 * 1024, limit: options.limits.outputSize)
+    var page = ByteBuffer(capacity: 64 * 1024, limit: options.limits.outputSize)
     do throws(TemplateError) {
       let compiled = try environment.template(
         source, named: Self.isSame(folder, templates) ? name : "./" + template)

@@ -1,5 +1,5 @@
 import Markdown
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 import ViewModels
@@ -9,7 +9,7 @@ enum MarkdownBridge {
   /// Writes a text in the format of its page.
   static func write(
     _ text: MarkdownText, idPrefix: String, rawHTML: MarkdownOptions.RawHTML? = nil,
-    _ context: PageContext, _ output: inout OutputBuffer
+    _ context: PageContext, _ output: inout ByteBuffer
   ) {
     var renderer = MarkdownRenderer()
     var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ import Hashing
 import Diagnostics
 import IssueStore
 import Markdown
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 import ViewModels
@@ -41,7 +41,7 @@ struct PageRenderer: Sendable {
   func hasSameSettings(as other: PageRenderer) -> Bool { settings == other.settings }
 
   /// Renders a page at the end of the output.
-  func render(_ page: PlannedPage, into output: inout OutputBuffer) throws(Diagnostic) {
+  func render(_ page: PlannedPage, into output: inout ByteBuffer) throws(Diagnostic) {
     var job = RenderJob(page: page, inputs: inputs(of: page), known: nil, isIntact: false)
     try run(&job, &output)
   }
@@ -105,7 +105,7 @@ struct PageRenderer: Sendable {
 
   /// Works out what a page is made from, and renders it at the end of the output unless it is
   /// remembered to be made from the same and is still intact.
-  func run(_ job: inout RenderJob, _ output: inout OutputBuffer) throws(Diagnostic) {
+  func run(_ job: inout RenderJob, _ output: inout ByteBuffer) throws(Diagnostic) {
     let page = job.page
     switch page.kind {
     case .issue(let index):
@@ -139,7 +139,7 @@ struct PageRenderer: Sendable {
   }
 
   private func render<R: Record>(
-    _ record: R, _ slot: Theme.Slot, _ job: inout RenderJob, _ output: inout OutputBuffer
+    _ record: R, _ slot: Theme.Slot, _ job: inout RenderJob, _ output: inout ByteBuffer
   ) throws(Diagnostic) {
     let template = theme.template(slot, job.page.address.format)
     guard job.begin(record) else { return }
@@ -147,7 +147,7 @@ struct PageRenderer: Sendable {
   }
 
   private func render<R: Record>(
-    _ record: R, with template: Template, _ page: PlannedPage, _ output: inout OutputBuffer
+    _ record: R, with template: Template, _ page: PlannedPage, _ output: inout ByteBuffer
   ) throws(Diagnostic) {
     do throws(TemplateError) {
       try template.render(
@@ -168,7 +168,7 @@ struct PageRenderer: Sendable {
 
   /// A page written by hand: its own template tags are run first, then its Markdown is rendered.
   private func render(
-    _ content: ContentPage, _ job: inout RenderJob, _ output: inout OutputBuffer
+    _ content: ContentPage, _ job: inout RenderJob, _ output: inout ByteBuffer
   ) throws(Diagnostic) {
     let page = job.page
     guard let own = theme.page(content) else { return }
@@ -181,7 +181,7 @@ struct PageRenderer: Sendable {
     guard content.isMarkdown else {
       return try render(bare, with: own.template, page, &output)
     }
-    var source = OutputBuffer()
+    var source = ByteBuffer()
     try render(bare, with: own.template, page, &source)
     let text = MarkdownText(source: source.bytes, origin: .page)
     let headings = MarkdownBridge.headings(of: text, context(of: page))

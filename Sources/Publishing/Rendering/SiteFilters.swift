@@ -1,7 +1,7 @@
 import IssueModel
 import IssueStore
 import Markdown
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 import ViewModels
@@ -54,7 +54,7 @@ enum SiteFilters {
 
   private static func write(
     _ target: LinkTarget, _ context: PageContext, _ state: CallState,
-    _ output: inout OutputBuffer
+    _ output: inout ByteBuffer
   ) {
     let isWritten: Bool
     if case .external = target, case .html = state.autoescape {

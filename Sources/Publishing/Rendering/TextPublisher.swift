@@ -2,7 +2,7 @@ public import Diagnostics
 public import IssueModel
 import IssueStore
 public import Markdown
-import Printing
+import Bytes
 import Records
 public import ViewModels
 
@@ -40,7 +40,7 @@ public struct TextPublisher: Sendable {
   /// A text in Markdown as HTML; what becomes of tags in it may be said.
   public func html(_ text: Text, rawHTML: MarkdownOptions.RawHTML? = nil) -> [UInt8] {
     guard let markdown = presentation.markdown(text, from: source) else { return [] }
-    var output = OutputBuffer(capacity: text.utf8.count * 2)
+    var output = ByteBuffer(capacity: text.utf8.count * 2)
     MarkdownBridge.write(markdown, idPrefix: "text-", rawHTML: rawHTML, context, &output)
     return output.bytes
   }

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// What takes the parts of an address.
 protocol AddressOutput: ~Copyable {
@@ -53,7 +53,7 @@ struct AddressBytes: AddressOutput {
 
 /// A page that is being written: the parts of a path on this site, which hold nothing that means
 /// anything in markup.
-extension OutputBuffer: AddressOutput {
+extension ByteBuffer: AddressOutput {
   mutating func append(path: String) {
     var path = path
     path.withUTF8 { bytes in

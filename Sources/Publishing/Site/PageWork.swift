@@ -1,6 +1,6 @@
 import Diagnostics
 import Files
-import Printing
+import Bytes
 import TemplateEngine
 
 /// The rendering and writing of a site's pages, as each worker does its part of it.
@@ -36,7 +36,7 @@ struct PageWork: Sendable {
   func run(
     _ worker: Int, _ pieces: ParallelWork.Pieces, _ progress: (_ done: Int, _ total: Int) -> Void
   ) throws(Diagnostic) -> Result {
-    var output = OutputBuffer(capacity: 65_536)
+    var output = ByteBuffer(capacity: 65_536)
     var scratch: [UInt8] = []
     var result = Result()
     while let range = pieces.take() {
@@ -50,7 +50,7 @@ struct PageWork: Sendable {
   }
 
   private func publish(
-    _ index: Int, _ worker: Int, _ output: inout OutputBuffer, _ scratch: inout [UInt8],
+    _ index: Int, _ worker: Int, _ output: inout ByteBuffer, _ scratch: inout [UInt8],
     _ result: inout Result
   ) throws(Diagnostic) {
     let page = pages[index]

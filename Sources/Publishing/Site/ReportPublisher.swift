@@ -2,7 +2,7 @@ import Configuration
 public import Diagnostics
 public import IssueModel
 public import IssueStore
-import Printing
+import Bytes
 import TemplateEngine
 public import ViewModels
 
@@ -32,7 +32,7 @@ public struct ReportPublisher: Sendable {
       routes: Routes(standaloneShowing: report.viewModel(in: presentation).ids), theme: theme,
       pages: [],
       reports: [report], linksRemoteImages: linksRemoteImages, keys: nil)
-    var output = OutputBuffer(capacity: 65_536)
+    var output = ByteBuffer(capacity: 65_536)
     try renderer.render(
       PlannedPage(
         kind: .report(0),

@@ -3,7 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 import ViewModels
@@ -141,7 +141,7 @@ public struct SiteCheck {
       } else if !seen.insert(Self.name(of: page.kind)).inserted {
         continue
       }
-      var output = OutputBuffer()
+      var output = ByteBuffer()
       do throws(Diagnostic) {
         try renderer.render(page, into: &output)
       } catch {

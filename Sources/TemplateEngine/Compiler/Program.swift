@@ -1,5 +1,5 @@
 import Diagnostics
-import Printing
+import Bytes
 import Records
 
 /// A template and everything it statically includes, extends and imports, compiled for the types of
@@ -39,7 +39,7 @@ final class Program: Sendable {
     self.rootType = rootType
     functions = builder.functions
     code = builder.code.map { FixedArray($0) }
-    text = FixedArray(builder.text + [UInt8](repeating: 0, count: OutputBuffer.blockSize))
+    text = FixedArray(builder.text + [UInt8](repeating: 0, count: ByteBuffer.blockSize))
     constants = builder.constants
     names = builder.names
     globals = builder.names.map { vocabulary.globals[$0] }

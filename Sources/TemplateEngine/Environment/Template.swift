@@ -1,4 +1,4 @@
-public import Printing
+public import Bytes
 public import Records
 
 /// A compiled template; it can be rendered on many threads at once.
@@ -23,7 +23,7 @@ public struct Template: Sendable {
   /// Adds what the template prints for a record to a buffer. The record's type must be the one the
   /// template was compiled for. `userContext` is what the site's own filters see of the page.
   public func render(
-    record: RecordReference, into output: inout OutputBuffer, userContext: (any Sendable)? = nil
+    record: RecordReference, into output: inout ByteBuffer, userContext: (any Sendable)? = nil
   ) throws(TemplateError) {
     var machine = Machine(self, root: .record(record), userContext: userContext)
     try machine.render(into: &output)
@@ -31,7 +31,7 @@ public struct Template: Sendable {
 
   /// Adds what the template prints for a map to a buffer; the map's keys are the root variables.
   public func render(
-    context: Value, into output: inout OutputBuffer, userContext: (any Sendable)? = nil
+    context: Value, into output: inout ByteBuffer, userContext: (any Sendable)? = nil
   ) throws(TemplateError) {
     var machine = Machine(self, root: context, userContext: userContext)
     try machine.render(into: &output)
@@ -41,7 +41,7 @@ public struct Template: Sendable {
   public func render(context: Value = .map(.empty), userContext: (any Sendable)? = nil)
     throws(TemplateError) -> String
   {
-    var output = OutputBuffer(limit: environment.options.limits.outputSize)
+    var output = ByteBuffer(limit: environment.options.limits.outputSize)
     try render(context: context, into: &output, userContext: userContext)
     return output.string
   }

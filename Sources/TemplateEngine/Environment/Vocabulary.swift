@@ -1,5 +1,5 @@
 import Diagnostics
-public import Printing
+public import Bytes
 
 /// A vocabulary that is not changed any more, held once for all renderings.
 final class SharedVocabulary: Sendable {
@@ -19,7 +19,7 @@ public struct Vocabulary: Sendable {
   public typealias Writer =
     @Sendable (
       _ value: Value, _ arguments: inout Arguments, _ state: inout CallState,
-      _ output: inout OutputBuffer
+      _ output: inout ByteBuffer
     ) throws(EvaluationError) -> Void
   /// The body of a test.
   public typealias Test =
@@ -58,7 +58,7 @@ public struct Vocabulary: Sendable {
   public mutating func addWriter(_ name: String, _ body: @escaping Writer) {
     filters[name] = FilterEntry(
       apply: { (value, arguments, state) throws(EvaluationError) in
-        var output = OutputBuffer(limit: state.outputLimit)
+        var output = ByteBuffer(limit: state.outputLimit)
         try body(value, &arguments, &state, &output)
         return .safe(output.string)
       },

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// What most filters need: texts and elements of any value, within the rendering's limits.
 extension CallState {
@@ -11,7 +11,7 @@ extension CallState {
       return ""
     default:
       if let text = value.stringValue { return text }
-      var output = OutputBuffer(capacity: 64, limit: outputLimit)
+      var output = ByteBuffer(capacity: 64, limit: outputLimit)
       value.print(to: &output)
       if output.isOverfull { throw .outputTooLarge(outputLimit) }
       return output.string
@@ -40,7 +40,7 @@ extension CallState {
 
   /// The text of values one after the other with a text between them.
   mutating func join(_ values: [Value], with separator: String) throws(EvaluationError) -> String {
-    var output = OutputBuffer(capacity: 16 * values.count + 16, limit: outputLimit)
+    var output = ByteBuffer(capacity: 16 * values.count + 16, limit: outputLimit)
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(separator) }
       value.print(to: &output)
@@ -66,7 +66,7 @@ extension CallState {
 
   /// A value escaped as the place asks, for HTML where that is plain text.
   func escaped(_ value: Value) throws(EvaluationError) -> String {
-    var output = OutputBuffer(limit: outputLimit)
+    var output = ByteBuffer(limit: outputLimit)
     try output.appendEscaped(value, self)
     if output.isOverfull { throw .outputTooLarge(outputLimit) }
     return output.string
@@ -74,14 +74,14 @@ extension CallState {
 
   /// A text escaped for HTML.
   func escaped(_ text: String) throws(EvaluationError) -> String {
-    var output = OutputBuffer(capacity: text.utf8.count + 16, limit: outputLimit)
+    var output = ByteBuffer(capacity: text.utf8.count + 16, limit: outputLimit)
     output.appendEscaped(text)
     if output.isOverfull { throw .outputTooLarge(outputLimit) }
     return output.string
   }
 }
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Adds a value that is escaped unless it is safe: as JSON where JSON is written, else for HTML.
   mutating func appendEscaped(_ value: Value, _ state: CallState) throws(EvaluationError) {
     if case .safe(let text) = value {

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// How one value is laid out in a formatted text: what stands between `%` and its letter, or after the
 /// colon of `{:…}`.
@@ -48,7 +48,7 @@ struct FormatSpec {
     case .bool, .integer, .bigInteger: return pad(try whole(value, radix: 10), isNumber: true)
     case .number(let number):
       if precision != nil { return pad(try fraction(value, "g"), isNumber: true) }
-      var output = OutputBuffer(capacity: 32)
+      var output = ByteBuffer(capacity: 32)
       output.append(number, style: .literal)
       return pad(grouped(signed(output.string)), isNumber: true)
     default: return pad(shortened(try state.text(value)), isNumber: false)

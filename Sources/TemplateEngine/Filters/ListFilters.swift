@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// Filters that make lists, or take something out of them.
 enum ListFilters {
@@ -33,7 +33,7 @@ enum ListFilters {
     vocabulary.addFilter("default", fallback)
     vocabulary.addFilter("d", fallback)
     vocabulary.addFilter("pprint") { (value, _, state) throws(EvaluationError) in
-      var output = OutputBuffer(limit: state.outputLimit)
+      var output = ByteBuffer(limit: state.outputLimit)
       value.printLiteral(to: &output)
       if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
       return .string(output.string)
@@ -112,7 +112,7 @@ enum ListFilters {
     else {
       return .string(try state.join(elements, with: state.text(separator ?? .string(""))))
     }
-    var output = OutputBuffer(limit: state.outputLimit)
+    var output = ByteBuffer(limit: state.outputLimit)
     for (index, element) in elements.enumerated() {
       if index > 0, let separator { try output.appendEscaped(separator, state) }
       try output.appendEscaped(element, state)

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// Filters that escape, mark or strip markup, and those that make text for addresses and scripts.
 enum MarkupFilters {
@@ -44,7 +44,7 @@ enum MarkupFilters {
     if let indent = layout.indent, indent > 1000 {
       throw EvaluationError("the argument 'indent' must be at most 1000", kind: .arguments)
     }
-    var output = OutputBuffer(limit: state.outputLimit)
+    var output = ByteBuffer(limit: state.outputLimit)
     try value.printJSON(to: &output, layout)
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
     return .safe(output.string)
@@ -55,7 +55,7 @@ enum MarkupFilters {
   private static func encodeForURL(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    var output = OutputBuffer(limit: state.outputLimit)
+    var output = ByteBuffer(limit: state.outputLimit)
     if let entries = value.entries {
       var isFirst = true
       for entry in entries where !entry.value.isNone && !entry.value.isUndefined {
@@ -80,7 +80,7 @@ enum MarkupFilters {
     guard let entries = value.entries else {
       throw EvaluationError("'xmlattr' needs a map, not \(value.kindNameWithArticle)")
     }
-    var output = OutputBuffer(limit: state.outputLimit)
+    var output = ByteBuffer(limit: state.outputLimit)
     for entry in entries where !entry.value.isNone && !entry.value.isUndefined {
       let name = entry.key.printed
       if name.isEmpty
@@ -101,7 +101,7 @@ enum MarkupFilters {
   }
 }
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Adds a text with all bytes but letters, digits and `-_./` as `%` and two hexadecimal digits.
   mutating func append(percentEncoded text: String) {
     var text = text

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// Filters that order, group or compare elements.
 enum OrderFilters {
@@ -233,7 +233,7 @@ private final class Group: ValueObject {
   var printed: String { Value.object(self).literal }
   var elements: [Value]? { [grouper, .list(list)] }
 
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     Value.tuple([grouper, .list(list)]).printLiteral(to: &output)
   }
 

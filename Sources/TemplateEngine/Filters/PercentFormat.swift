@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// Format strings with `%`, as `'%s has %05.1f'`.
 enum PercentFormat {
@@ -10,7 +10,7 @@ enum PercentFormat {
     usingAll: Bool = false
   ) throws(EvaluationError) -> String {
     var reader = FormatReader(template)
-    var output = OutputBuffer(capacity: template.utf8.count + 32, limit: state.outputLimit)
+    var output = ByteBuffer(capacity: template.utf8.count + 32, limit: state.outputLimit)
     var position = 0
     while let scalar = reader.next() {
       guard scalar == "%" else {
@@ -94,7 +94,7 @@ enum BraceFormat {
     _ state: CallState
   ) throws(EvaluationError) -> String {
     var reader = FormatReader(template)
-    var output = OutputBuffer(capacity: template.utf8.count + 32, limit: state.outputLimit)
+    var output = ByteBuffer(capacity: template.utf8.count + 32, limit: state.outputLimit)
     var counter = Counter()
     while let scalar = reader.next() {
       switch scalar {

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// Filters from text to text.
 enum TextFilters {
@@ -137,7 +137,7 @@ enum TextFilters {
       try state.checkSize(count)
       margin = String(repeating: " ", count: count)
     }
-    var output = OutputBuffer(capacity: text.utf8.count + 64, limit: state.outputLimit)
+    var output = ByteBuffer(capacity: text.utf8.count + 64, limit: state.outputLimit)
     for (index, line) in text.splitLines(keepingEnds: true).enumerated() {
       let isBlank = line == "\n" || line == "\r\n"
       if index == 0 ? indentsFirst && (!isBlank || indentsBlank) : !isBlank || indentsBlank {

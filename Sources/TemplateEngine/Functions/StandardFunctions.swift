@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// The functions that the language itself has.
 enum StandardFunctions {
@@ -66,7 +66,7 @@ enum StandardFunctions {
     throws(EvaluationError) -> Value
   {
     let values = arguments.rest()
-    var output = OutputBuffer(limit: state.outputLimit)
+    var output = ByteBuffer(limit: state.outputLimit)
     if values.count == 1 {
       values[0].printLiteral(to: &output)
     } else if !values.isEmpty {

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 import Synchronization
 
 /// A map whose entries `set` can change: what `namespace()` gives.
@@ -24,7 +24,7 @@ final class Namespace: Container {
   var printed: String { Value.object(self).literal }
 
   /// As a map prints; where the namespace is reached from within itself, `{...}`.
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     let map = state.withLock { state -> OrderedMap? in
       if state.isPrinting { return nil }
       state.isPrinting = true
@@ -74,7 +74,7 @@ final class Cycler: ValueObject {
   var kindName: String { "cycler" }
   var printed: String { Value.object(self).literal }
 
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     output.append(static: "<cycler ")
     Value.list(values).printLiteral(to: &output)
     output.append(static: ">")
@@ -121,7 +121,7 @@ final class Joiner: ValueObject {
   var kindName: String { "joiner" }
   var printed: String { Value.object(self).literal }
 
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     output.append(static: "Joiner { sep: ")
     separator.printLiteral(to: &output)
     output.append(static: ", used: ")

@@ -1,6 +1,6 @@
-import Printing
+import Bytes
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Prints a value, escaped as a mode asks; undefined values print as nothing, or `null` in JSON.
   mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
     if mode == .html {
@@ -30,7 +30,7 @@ extension OutputBuffer {
     case .undefined, .none, .bool, .number, .bigInteger: value.print(to: &self)
     case .object(let object) where object is ModuleObject: append(object.printed)
     default:
-      var plain = OutputBuffer(capacity: 256, limit: limit)
+      var plain = ByteBuffer(capacity: 256, limit: limit)
       value.print(to: &plain)
       plain.withUnsafeBytes { appendEscaped($0.assumingMemoryBound(to: UInt8.self)) }
     }

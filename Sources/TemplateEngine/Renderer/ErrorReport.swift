@@ -1,5 +1,5 @@
 import Diagnostics
-import Printing
+import Bytes
 import Records
 
 extension Machine {
@@ -194,7 +194,7 @@ extension Machine {
     case .map(let map) where map.count > 8: return "a map of \(map.count) entries"
     case .list(let values) where values.count > 8: return "a list of \(values.count) elements"
     default:
-      var output = OutputBuffer(capacity: 128, limit: 4096)
+      var output = ByteBuffer(capacity: 128, limit: 4096)
       value.printLiteral(to: &output)
       let text = output.string
       return text.count > 60 ? String(text.prefix(60)) + "…" : text

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 import Records
 import Synchronization
 
@@ -106,7 +106,7 @@ struct LoopState: ~Copyable {
 
   /// Prints a field of the current record as it is; false where it takes a value to print it.
   @inline(__always)
-  func print(_ slot: Int, to output: inout OutputBuffer, _ mode: Autoescape) -> Bool {
+  func print(_ slot: Int, to output: inout ByteBuffer, _ mode: Autoescape) -> Bool {
     guard let record, mode != .json else { return false }
     return record.print(slot: slot, to: &output, escaped: mode == .html)
   }

@@ -1,5 +1,5 @@
 import Diagnostics
-import Printing
+import Bytes
 import Records
 
 /// Renders a program: runs its instructions over a stack of values and appends to a buffer.
@@ -98,7 +98,7 @@ struct Machine: ~Copyable {
   }
 
   /// Renders the template; after an error the buffer holds what it held before.
-  mutating func render(into output: inout OutputBuffer) throws(TemplateError) {
+  mutating func render(into output: inout ByteBuffer) throws(TemplateError) {
     let start = output.count
     if let wanted = program.rootType, !isRecord(of: wanted) {
       throw TemplateError(
@@ -127,7 +127,7 @@ struct Machine: ~Copyable {
 
   /// An error when the output has become too large; what was too much is not in it.
   @inline(__always)
-  func checkSize(_ output: borrowing OutputBuffer) throws(EvaluationError) {
+  func checkSize(_ output: borrowing ByteBuffer) throws(EvaluationError) {
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
   }
 
@@ -148,7 +148,7 @@ struct Machine: ~Copyable {
 
   /// Prints a field of the root record as it is; false where it takes a value to print it.
   @inline(__always)
-  func printRootField(_ slot: Int, _ output: inout OutputBuffer) -> Bool {
+  func printRootField(_ slot: Int, _ output: inout ByteBuffer) -> Bool {
     guard let rootRecord, state.autoescape != .json else { return false }
     return rootRecord.print(slot: slot, to: &output, escaped: state.autoescape == .html)
   }
@@ -225,7 +225,7 @@ struct Machine: ~Copyable {
 
   /// Prints an attribute of a record as it is; false where it takes a value to print it.
   mutating func printAttribute(
-    _ value: Value, _ name: Int, hint: Int, _ output: inout OutputBuffer
+    _ value: Value, _ name: Int, hint: Int, _ output: inout ByteBuffer
   ) -> Bool {
     guard case .record(let record) = value, state.autoescape != .json,
       let slot = slot(name, of: record.type, hint: hint)

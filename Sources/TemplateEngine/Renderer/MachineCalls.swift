@@ -1,8 +1,8 @@
 import Diagnostics
-import Printing
+import Bytes
 
 extension Machine {
-  mutating func runCall(_ instruction: Instruction, _ output: inout OutputBuffer)
+  mutating func runCall(_ instruction: Instruction, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
@@ -61,7 +61,7 @@ extension Machine {
 
   /// Applies a filter that writes into the output; where nothing is escaped as markup its text
   /// counts as markup all the same.
-  mutating func write(_ filter: Int, _ shape: Int, _ output: inout OutputBuffer)
+  mutating func write(_ filter: Int, _ shape: Int, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {
     guard let body = program.filters[filter].write else { return }
@@ -114,7 +114,7 @@ extension Machine {
   // MARK: Calls
 
   private mutating func callMethod(
-    _ name: String, _ shape: CallShape, _ kind: Frame.Result, _ output: inout OutputBuffer
+    _ name: String, _ shape: CallShape, _ kind: Frame.Result, _ output: inout ByteBuffer
   ) throws(EvaluationError) {
     let place = stack.count - shape.count - 1
     let object = stack[place]
@@ -144,7 +144,7 @@ extension Machine {
 
   /// Calls what lies below the arguments on the stack.
   private mutating func callValue(
-    _ shape: CallShape, _ result: Frame.Result, _ output: inout OutputBuffer
+    _ shape: CallShape, _ result: Frame.Result, _ output: inout ByteBuffer
   ) throws(EvaluationError) {
     let callee = stack[stack.count - shape.count - 1]
     guard case .object(let object) = callee else {
@@ -191,7 +191,7 @@ extension Machine {
   /// does, so that what it prints fits where it stands.
   private mutating func enter(
     _ macro: MacroObject, _ shape: CallShape, _ result: Frame.Result,
-    _ output: inout OutputBuffer
+    _ output: inout ByteBuffer
   ) throws(EvaluationError) {
     let function = macro.function
     let parameters = function.parameters
@@ -255,7 +255,7 @@ extension Machine {
   /// Begins a function in a frame of its own.
   mutating func push(
     program next: Program, function: Int, result: Frame.Result, closure: MacroObject?,
-    mode: Autoescape, _ output: inout OutputBuffer
+    mode: Autoescape, _ output: inout ByteBuffer
   ) throws(EvaluationError) {
     let limit = template.environment.options.limits.recursion
     if callers.count >= limit {
@@ -297,7 +297,7 @@ extension Machine {
   }
 
   /// Ends the current function; true when it was the outermost one.
-  mutating func leave(_ output: inout OutputBuffer) throws(EvaluationError) -> Bool {
+  mutating func leave(_ output: inout ByteBuffer) throws(EvaluationError) -> Bool {
     if callers.count == 0 { return true }
     let frame = self.frame
     let caller = callers.pop()

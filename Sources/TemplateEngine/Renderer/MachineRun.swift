@@ -1,5 +1,5 @@
 import Diagnostics
-import Printing
+import Bytes
 import Records
 
 extension Machine {
@@ -8,7 +8,7 @@ extension Machine {
   /// The position and the code are kept in variables of the function's own, which can stay in registers;
   /// `self.pc` follows for the sake of errors, and both are read again where something else may change
   /// them.
-  mutating func run(_ output: inout OutputBuffer) throws(EvaluationError) {
+  mutating func run(_ output: inout ByteBuffer) throws(EvaluationError) {
     var pc = self.pc
     var code = self.code
     while true {
@@ -107,7 +107,7 @@ extension Machine {
   /// Prints a value, escaped as the mode asks. A function of its own: with all kinds of values in it, `run`
   /// would keep fewer of its variables in registers.
   @inline(never)
-  private func emit(_ value: Value, _ output: inout OutputBuffer) throws(EvaluationError) {
+  private func emit(_ value: Value, _ output: inout ByteBuffer) throws(EvaluationError) {
     try check(value)
     try output.emit(value, state.autoescape)
   }
@@ -144,7 +144,7 @@ extension Machine {
 
   /// Prints an attribute of a loop; numbers and truth values without making values of them.
   @inline(__always)
-  private func emitLoopAttribute(_ depth: Int32, _ attribute: Int, _ output: inout OutputBuffer)
+  private func emitLoopAttribute(_ depth: Int32, _ attribute: Int, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {
     if attribute == LoopAttribute.index.rawValue, state.autoescape != .json {
@@ -155,7 +155,7 @@ extension Machine {
 
   /// The instructions that are not on the hottest path.
   @inline(never)
-  private mutating func runOther(_ instruction: Instruction, _ output: inout OutputBuffer)
+  private mutating func runOther(_ instruction: Instruction, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
@@ -232,7 +232,7 @@ extension Machine {
     }
   }
 
-  mutating func endCapture(_ output: inout OutputBuffer) -> Value {
+  mutating func endCapture(_ output: inout ByteBuffer) -> Value {
     let text = output.take(from: captures.popLast() ?? output.count)
     return state.autoescape == .none ? .string(text) : .safe(text)
   }

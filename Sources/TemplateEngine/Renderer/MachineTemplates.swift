@@ -1,8 +1,8 @@
 import Diagnostics
-import Printing
+import Bytes
 
 extension Machine {
-  mutating func runTemplate(_ instruction: Instruction, _ output: inout OutputBuffer)
+  mutating func runTemplate(_ instruction: Instruction, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {
     let a = Int(instruction.a)
@@ -34,7 +34,7 @@ extension Machine {
 
   /// Runs a template whose name was computed, with the variables that are visible here.
   private mutating func include(
-    _ plan: IncludePlan, _ result: Frame.Result, _ output: inout OutputBuffer
+    _ plan: IncludePlan, _ result: Frame.Result, _ output: inout ByteBuffer
   ) throws(EvaluationError) {
     let names = try names(stack.pop())
     guard let name = names.first(where: template.environment.exists) else {
@@ -74,7 +74,7 @@ extension Machine {
 
   /// Begins the current template anew, as one that extends the named template; what it printed so
   /// far is printed again, because rendering has no other effects.
-  private mutating func extend(_ output: inout OutputBuffer) throws(EvaluationError) {
+  private mutating func extend(_ output: inout ByteBuffer) throws(EvaluationError) {
     let name = try name(stack.pop())
     guard template.environment.exists(name) else {
       throw carry(template.environment.notFound([name]))

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 /// Elements that can be gone through but not changed: what `reverse`, `range` and the methods of maps
 /// give. It prints as a list does, or as Python prints the view of a map.
@@ -19,7 +19,7 @@ final class ElementsView: ValueObject {
   var isTrue: Bool { !values.isEmpty }
   var elements: [Value]? { values }
 
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     guard let name else { return Value.list(values).printLiteral(to: &output) }
     output.append(static: name)
     output.append(40)

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 import Synchronization
 
 /// An object whose content templates can change. What holds what may form long chains and circles,
@@ -44,8 +44,8 @@ private struct Content<Held: Sendable>: ~Copyable, Sendable {
 
   /// Prints what is held, or something shorter where it is reached from within itself.
   func print(
-    to output: inout OutputBuffer, within: StaticString,
-    _ body: (Held, inout OutputBuffer) -> Void
+    to output: inout ByteBuffer, within: StaticString,
+    _ body: (Held, inout ByteBuffer) -> Void
   ) {
     let held = state.withLock { state -> Held? in
       if state.isPrinting { return nil }
@@ -74,7 +74,7 @@ final class MutableList: Container {
 
   func empty() { content.replace(by: []) }
 
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     content.print(to: &output, within: "[...]") { Value.list($0).print(to: &$1) }
   }
 
@@ -165,7 +165,7 @@ final class MutableMap: Container {
   func empty() { content.replace(by: .empty) }
   func field(_ name: String) -> Value? { map[name] }
 
-  func print(to output: inout OutputBuffer) {
+  func print(to output: inout ByteBuffer) {
     content.print(to: &output, within: "{...}") { Value.map($0).print(to: &$1) }
   }
 

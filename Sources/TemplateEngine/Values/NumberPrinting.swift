@@ -1,5 +1,5 @@
 import Glibc
-import Printing
+import Bytes
 
 /// How numbers with a fraction are spelled; the digits are the fewest that read back as the number.
 enum NumberStyle {
@@ -11,7 +11,7 @@ enum NumberStyle {
   case json
 }
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Adds a number with a fraction, always recognisable as one: `1.0`, not `1`.
   mutating func append(_ number: Double, style: NumberStyle) {
     guard number.isFinite else {

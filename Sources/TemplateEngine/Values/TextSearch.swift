@@ -1,5 +1,5 @@
 import Glibc
-import Printing
+import Bytes
 
 extension String {
   /// Calls a body with the offset in UTF-8 of each occurrence of a pattern that is not empty, from
@@ -72,7 +72,7 @@ extension String {
   /// between and around all characters.
   func replacing(_ pattern: String, with replacement: String, atMost limit: Int = .max) -> String {
     if limit == 0 { return self }
-    var output = OutputBuffer(capacity: utf8.count + 16)
+    var output = ByteBuffer(capacity: utf8.count + 16)
     var left = limit
     if pattern.isEmpty {
       output.append(replacement)

@@ -1,4 +1,4 @@
-public import Printing
+public import Bytes
 import Records
 
 /// How JSON is laid out.
@@ -16,12 +16,12 @@ extension Value {
   ///
   /// Undefined and numbers that are not finite become `null`, functions and the like their printed
   /// form. An error for a key that is neither a string, a number nor a truth value.
-  public func printJSON(to output: inout OutputBuffer) throws(EvaluationError) {
+  public func printJSON(to output: inout ByteBuffer) throws(EvaluationError) {
     try printJSON(to: &output, JSONLayout(isSpaced: false, isSafeInHTML: false), depth: 0)
   }
 
   /// Adds the value as JSON in a given layout.
-  func printJSON(to output: inout OutputBuffer, _ layout: JSONLayout, depth: Int = 0)
+  func printJSON(to output: inout ByteBuffer, _ layout: JSONLayout, depth: Int = 0)
     throws(EvaluationError)
   {
     if output.isOverfull { throw .outputTooLarge(output.limit) }
@@ -55,7 +55,7 @@ extension Value {
   }
 
   private static func printJSON(
-    _ elements: [Value], to output: inout OutputBuffer, _ layout: JSONLayout, depth: Int
+    _ elements: [Value], to output: inout ByteBuffer, _ layout: JSONLayout, depth: Int
   ) throws(EvaluationError) {
     output.append(91)
     for (index, element) in elements.enumerated() {
@@ -67,7 +67,7 @@ extension Value {
   }
 
   private static func printJSON(
-    _ entries: [OrderedMap.Entry], to output: inout OutputBuffer, _ layout: JSONLayout, depth: Int
+    _ entries: [OrderedMap.Entry], to output: inout ByteBuffer, _ layout: JSONLayout, depth: Int
   ) throws(EvaluationError) {
     output.append(123)
     for (index, entry) in entries.enumerated() {
@@ -76,7 +76,7 @@ extension Value {
       case .string(let text), .safe(let text):
         output.append(json: text, isSafeInHTML: layout.isSafeInHTML)
       case .text, .bool, .integer, .bigInteger, .number:
-        var key = OutputBuffer(capacity: 32)
+        var key = ByteBuffer(capacity: 32)
         try entry.key.printJSON(to: &key)
         output.append(json: entry.key.stringValue ?? key.string, isSafeInHTML: layout.isSafeInHTML)
       default:
@@ -90,7 +90,7 @@ extension Value {
   }
 
   private static func separate(
-    _ index: Int, _ output: inout OutputBuffer, _ layout: JSONLayout, depth: Int
+    _ index: Int, _ output: inout ByteBuffer, _ layout: JSONLayout, depth: Int
   ) {
     if index > 0 {
       output.append(static: layout.isSpaced && layout.indent == nil ? ", " : ",")
@@ -98,14 +98,14 @@ extension Value {
     breakLine(&output, layout, depth: depth)
   }
 
-  private static func breakLine(_ output: inout OutputBuffer, _ layout: JSONLayout, depth: Int) {
+  private static func breakLine(_ output: inout ByteBuffer, _ layout: JSONLayout, depth: Int) {
     guard let indent = layout.indent else { return }
     output.append(10)
     for _ in 0..<(indent * depth) where !output.isOverfull { output.append(32) }
   }
 }
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Adds a text as a JSON string; where it has to be safe in HTML, `<`, `>`, `&` and `'` are written
   /// by their codes, so that no script or attribute can end in it.
   mutating func append(json text: String, isSafeInHTML: Bool) {

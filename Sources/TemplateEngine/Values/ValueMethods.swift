@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 
 extension Value {
   /// The result of `value.name(arguments)` where the value itself has such a method, as strings and

@@ -1,4 +1,4 @@
-public import Printing
+public import Bytes
 
 /// A value with behaviour of its own, as a namespace, a cycler or a function.
 ///
@@ -11,7 +11,7 @@ public protocol ValueObject: AnyObject, Sendable {
   /// How deep values are nested within the object: 0 when it holds none.
   var nesting: Int { get }
   /// Adds what `printed` says to a buffer, no more than fits.
-  func print(to output: inout OutputBuffer)
+  func print(to output: inout ByteBuffer)
   /// Whether the object counts as true; true unless said otherwise.
   var isTrue: Bool { get }
   /// Whether the object can be called; false unless said otherwise.
@@ -37,7 +37,7 @@ extension ValueObject {
   /// Holds no values.
   public var nesting: Int { 0 }
   /// Adds the printed form.
-  public func print(to output: inout OutputBuffer) { output.append(printed) }
+  public func print(to output: inout ByteBuffer) { output.append(printed) }
   /// An object counts as true.
   public var isTrue: Bool { true }
   /// Not to be called.

@@ -1,4 +1,4 @@
-public import Printing
+public import Bytes
 import Records
 
 /// How deep values are followed when they are printed, compared or hashed.
@@ -6,7 +6,7 @@ let nestingLimit = 500
 
 extension Value {
   /// Adds the value as `{{ value }}` prints it, without escaping.
-  public func print(to output: inout OutputBuffer) {
+  public func print(to output: inout ByteBuffer) {
     switch self {
     case .undefined: break
     case .string(let text), .safe(let text): output.append(text)
@@ -17,13 +17,13 @@ extension Value {
   }
 
   /// Adds the value as it stands within a printed list: as `print`, but strings in quotes.
-  public func printLiteral(to output: inout OutputBuffer) {
+  public func printLiteral(to output: inout ByteBuffer) {
     printLiteral(to: &output, depth: 0)
   }
 
   /// A value that was built out of itself many times over has few bytes in memory and endless ones in
   /// print, so that printing stops as soon as the output is full.
-  private func printLiteral(to output: inout OutputBuffer, depth: Int) {
+  private func printLiteral(to output: inout ByteBuffer, depth: Int) {
     switch self {
     case .undefined: output.append(static: "undefined")
     case .none: output.append(static: "None")
@@ -52,7 +52,7 @@ extension Value {
 
   private func print(
     _ values: [Value], _ open: StaticString, _ close: StaticString,
-    to output: inout OutputBuffer, depth: Int
+    to output: inout ByteBuffer, depth: Int
   ) {
     output.append(static: open)
     if depth >= nestingLimit {
@@ -68,7 +68,7 @@ extension Value {
     output.append(static: close)
   }
 
-  private func printEntries(to output: inout OutputBuffer, depth: Int) {
+  private func printEntries(to output: inout ByteBuffer, depth: Int) {
     output.append(static: "{")
     if depth >= nestingLimit {
       output.append(static: "...")
@@ -87,20 +87,20 @@ extension Value {
   /// The value as `{{ value }}` prints it, without escaping.
   public var printed: String {
     if let text = stringValue { return text }
-    var output = OutputBuffer(capacity: 64, limit: Limits().outputSize)
+    var output = ByteBuffer(capacity: 64, limit: Limits().outputSize)
     print(to: &output)
     return output.string
   }
 
   /// The value as it stands within a printed list.
   var literal: String {
-    var output = OutputBuffer(capacity: 64, limit: Limits().outputSize)
+    var output = ByteBuffer(capacity: 64, limit: Limits().outputSize)
     printLiteral(to: &output)
     return output.string
   }
 }
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Adds a text in quotes as Python's `repr` writes it: with `'` unless the text has some and no `"`,
   /// and with escapes for what cannot be seen.
   mutating func append(quoted text: String) {

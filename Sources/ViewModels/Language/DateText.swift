@@ -1,5 +1,5 @@
 import IssueModel
-import Printing
+import Bytes
 import Records
 
 /// A moment in one of the forms in which pages write it; printed digit by digit, since lists hold
@@ -38,7 +38,7 @@ struct DateText: FieldRepresentable {
     }
   }
 
-  func print(to output: inout OutputBuffer, escaped: Bool) -> Bool {
+  func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     let (year, month, day) = instant.day.civil
     guard (0...9999).contains(year) else { return false }
     switch form {
@@ -65,7 +65,7 @@ struct DateText: FieldRepresentable {
     return true
   }
 
-  private func appendDay(_ year: Int, _ month: Int, _ day: Int, to output: inout OutputBuffer) {
+  private func appendDay(_ year: Int, _ month: Int, _ day: Int, to output: inout ByteBuffer) {
     append(year / 100, to: &output)
     append(year % 100, to: &output)
     output.append(UInt8(ascii: "-"))
@@ -75,7 +75,7 @@ struct DateText: FieldRepresentable {
   }
 
   /// Two digits.
-  private func append(_ number: Int, to output: inout OutputBuffer) {
+  private func append(_ number: Int, to output: inout ByteBuffer) {
     output.append(UInt8(truncatingIfNeeded: 48 + number / 10))
     output.append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Printing
+import Bytes
 import TemplateEngine
 import Testing
 
@@ -98,7 +98,7 @@ struct ErrorTests {
         "page.txt":
           "{% for a in range(100000) %}{% for b in range(10000) %}x{% endfor %}{% endfor %}"
       ]), options: options)
-    var output = OutputBuffer()
+    var output = ByteBuffer()
     output.append("before")
     let template = try environment.template(named: "page.txt")
     #expect {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 import Testing
@@ -106,7 +106,7 @@ struct FuzzTests {
     texts["page.html"] = text
     let environment = Environment(loader: MemoryLoader(texts: texts), options: options)
     guard case .record(let reference) = FuzzRecord(depth: 2).fieldValue else { return }
-    var output = OutputBuffer(limit: options.limits.outputSize)
+    var output = ByteBuffer(limit: options.limits.outputSize)
     do throws(TemplateError) {
       try environment.template(named: "page.html", root: reference.type)
         .render(record: reference, into: &output)

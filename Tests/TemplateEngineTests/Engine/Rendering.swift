@@ -1,5 +1,5 @@
 import Diagnostics
-import Printing
+import Bytes
 import Records
 import TemplateEngine
 
@@ -28,7 +28,7 @@ func rendered(
   options.undefinedBehavior = .strict
   let environment = Environment(loader: MemoryLoader(texts: texts), options: options)
   guard case .record(let reference) = record.fieldValue else { return "not a record" }
-  var output = OutputBuffer()
+  var output = ByteBuffer()
   do throws(TemplateError) {
     try environment.template(named: "page.html", root: reference.type)
       .render(record: reference, into: &output)

@@ -1,4 +1,4 @@
-import Printing
+import Bytes
 import Testing
 
 @Suite("Escaping")
@@ -21,7 +21,7 @@ struct EscapingTests {
   }
 
   private static func printed(_ text: String, slash: Bool, capacity: Int) -> String {
-    var output = OutputBuffer(capacity: capacity)
+    var output = ByteBuffer(capacity: capacity)
     output.escapesSlash = slash
     output.append("(")
     output.appendEscaped(text)

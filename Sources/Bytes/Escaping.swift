@@ -1,6 +1,6 @@
 public import CText
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Adds a text with `& < > " '` as `&amp; &lt; &gt; &quot; &#x27;` and, where the buffer says so,
   /// `/` as `&#x2f;`.
   public mutating func appendEscaped(_ run: UnsafeBufferPointer<UInt8>) {

@@ -4,7 +4,7 @@ public import CText
 ///
 /// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have been
 /// written, and a few more that escaping may write to.
-public struct OutputBuffer: ~Copyable {
+public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var used = 0

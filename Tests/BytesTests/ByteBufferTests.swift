@@ -1,11 +1,11 @@
-import Printing
+import Bytes
 import Testing
 
 @Suite("The output buffer")
-struct OutputBufferTests {
+struct ByteBufferTests {
   @Test("bytes, runs and texts follow one another, however much they grow")
   func appending() {
-    var output = OutputBuffer(capacity: 1)
+    var output = ByteBuffer(capacity: 1)
     var expected = ""
     for length in 0..<200 {
       let text = String(repeating: "ł", count: length) + "|"
@@ -23,14 +23,14 @@ struct OutputBufferTests {
     "whole numbers are printed in decimal",
     arguments: [0, 7, 10, 99, 100, 1_000_000, -1, -10, .max, .min])
   func decimals(number: Int) {
-    var output = OutputBuffer(capacity: 1)
+    var output = ByteBuffer(capacity: 1)
     output.append(decimal: number)
     #expect(output.string == String(number))
   }
 
   @Test("what was added from a mark on can be taken out again")
   func taking() {
-    var output = OutputBuffer()
+    var output = ByteBuffer()
     output.append("kept")
     let mark = output.count
     output.append("taken")
@@ -43,7 +43,7 @@ struct OutputBufferTests {
 
   @Test("a run that goes past the limit is left out, and that is told")
   func limit() {
-    var output = OutputBuffer(capacity: 16, limit: 20)
+    var output = ByteBuffer(capacity: 16, limit: 20)
     output.append("0123456789abcdef")
     let wasOverfull = output.isOverfull
     output.append("ghijk")

@@ -72,17 +72,18 @@ let package = Package(
   ]
     + module("Diagnostics", [])
     + module("IssueModel", [])
-    + module("Files", ["Diagnostics"])
+    + module("Files", ["Bytes", "Diagnostics"])
     + module("Hashing", ["CXXHash"])
     + module("Bytes", ["CText"])
     + module("Records", ["Hashing", "Bytes"])
-    + module("Configuration", ["Diagnostics", "Files", "CYAML"])
+    + module("Configuration", ["Bytes", "Diagnostics", "Files", "CYAML"])
     + module(
       "IssueStore",
       [
-        "IssueModel", "Diagnostics", "Files", "Configuration", "Hashing", "CSimdJSON", "CPlatform",
+        "Bytes", "IssueModel", "Diagnostics", "Files", "Configuration", "Hashing", "CSimdJSON",
+        "CPlatform",
       ])
-    + module("Markdown", ["CArena", "CCMark", "CGumbo", "CText"])
+    + module("Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
     + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"])
     + module(
       "ViewModels",
@@ -100,7 +101,7 @@ let package = Package(
     + module(
       "Preview",
       [
-        "Publishing", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
+        "Bytes", "Publishing", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
       ])
     + module(
       "GazetteCommands",

@@ -43,6 +43,16 @@ public struct ByteBuffer: ~Copyable {
   /// The bytes as a string; broken UTF-8 becomes U+FFFD.
   public var string: String { string(from: 0) }
 
+  /// The last byte; nil if there is none.
+  @inlinable public var last: UInt8? { used > 0 ? base[used - 1] : nil }
+
+  /// Calls a body with the bytes.
+  @inlinable public func withSpan<R: ~Copyable, E: Error>(
+    _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try body(UnsafeBufferPointer(start: base, count: used).span)
+  }
+
   /// Calls a body with the bytes, which are valid only during the call.
   public func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
@@ -68,6 +78,17 @@ public struct ByteBuffer: ~Copyable {
 
   /// How many bytes behind a padded run may be read.
   public static let blockSize = Int(GAZETTE_BLOCK_SIZE)
+
+  /// Adds a run of bytes.
+  public mutating func append(_ run: Span<UInt8>) {
+    run.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Makes room for more bytes, so that adding them does not move those that are there.
+  @inlinable @inline(__always)
+  public mutating func reserve(_ extra: Int) {
+    if capacity &- used < extra, extra <= limit &- used { _ = grow(by: extra) }
+  }
 
   /// Adds bytes of a memory in which a block follows upon the last of them: a short run is one block, whatever
   /// its length.
@@ -119,6 +140,13 @@ public struct ByteBuffer: ~Copyable {
       base[place] = UInt8(truncatingIfNeeded: 48 &+ remainder)
       magnitude = quotient
     } while magnitude > 0
+  }
+
+  /// Adds the low digits of a number, so many of them, in hexadecimal with small letters.
+  public mutating func append(hexadecimal number: UInt32, digits: Int) {
+    for place in stride(from: digits - 1, through: 0, by: -1) {
+      append(UInt8(hexDigit: UInt8(truncatingIfNeeded: number >> UInt32(4 * place) & 15)))
+    }
   }
 
   /// The bytes from a mark on, as a string.

@@ -28,6 +28,36 @@ struct ByteBufferTests {
     #expect(output.string == String(number))
   }
 
+  @Test("A number is printed in as many hexadecimal digits as asked for")
+  func hexadecimals() {
+    var output = ByteBuffer(capacity: 1)
+    output.append(hexadecimal: 0x1F600, digits: 8)
+    output.append(hexadecimal: 0xAB, digits: 2)
+    output.append(hexadecimal: 0xABC, digits: 1)
+    #expect(output.string == "0001f600abc")
+  }
+
+  @Test("The bytes can be read in place, and the last of them by itself")
+  func spans() {
+    var output = ByteBuffer(capacity: 16, limit: 100)
+    let none = output.last
+    #expect(none == nil)
+    output.append([1, 2, 3].span)
+    let count = output.withSpan { $0.count }
+    let last = output.last
+    #expect(count == 3 && last == 3)
+  }
+
+  @Test("Reserving room changes nothing that was written, and past the limit nothing at all")
+  func reserving() {
+    var output = ByteBuffer(capacity: 16, limit: 64)
+    output.append("abc")
+    output.reserve(50)
+    output.reserve(1000)
+    let isOverfull = output.isOverfull
+    #expect(output.string == "abc" && !isOverfull)
+  }
+
   @Test("what was added from a mark on can be taken out again")
   func taking() {
     var output = ByteBuffer()

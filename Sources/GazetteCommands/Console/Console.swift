@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Files
 import IssueModel
@@ -126,7 +127,7 @@ extension Console {
   /// Shows how far long work has come: on a terminal, at most ten times a second.
   func progress(_ work: String, _ done: Int, of total: Int) {
     guard showsProgress else { return }
-    let now = Clock.monotonicMilliseconds()
+    let now = MonotonicClock.milliseconds
     let isDue = state.withLock { state in
       guard now >= state.nextProgress else { return false }
       state.nextProgress = now + 100
@@ -193,11 +194,4 @@ extension Console {
 enum Clock {
   /// The present moment.
   static func now() -> Instant { Instant(seconds: Int64(time(nil))) }
-
-  /// Milliseconds since some moment, never running backwards.
-  static func monotonicMilliseconds() -> Int64 {
-    var moment = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &moment)
-    return Int64(moment.tv_sec) * 1000 + Int64(moment.tv_nsec) / 1_000_000
-  }
 }

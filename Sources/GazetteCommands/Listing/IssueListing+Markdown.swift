@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import IssueModel
 
@@ -23,26 +24,17 @@ extension IssueListing {
     Array(("| " + cells.joined(separator: " | ") + " |\n").utf8)
   }
 
-  /// The text with a backslash before everything that could be markup within a line.
   private static func escaped(_ text: String) -> String {
-    var out = String.UnicodeScalarView()
-    for scalar in DiagnosticFormatter.printable(text).unicodeScalars {
-      if "\\`*_[]<>|~&$".unicodeScalars.contains(scalar) { out.append("\\") }
-      out.append(scalar)
-      // A name or a number behind these would call somebody, or refer to another issue.
-      if scalar == "@" || scalar == "#" { out.append("\u{2060}") }
-    }
-    return String(out)
+    var output = ByteBuffer(capacity: text.utf8.count * 2)
+    output.append(markdown: DiagnosticFormatter.printable(text))
+    return output.string
   }
 
   /// The text as a link, where there is an address and nothing in it could end the link.
   private static func linked(_ text: String, to url: String?) -> String {
     guard let url, url.hasPrefix("https://") || url.hasPrefix("http://"),
       url.utf8.allSatisfy({ byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~:/?#@!$+,;=%&".utf8.contains(byte)
-        }
+        byte.isUnreserved || ":/?#@!$+,;=%&".utf8.contains(byte)
       })
     else { return text }
     return "[\(text)](\(url))"

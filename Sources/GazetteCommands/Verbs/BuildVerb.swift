@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import IssueModel
 import Publishing
@@ -29,7 +30,7 @@ struct BuildVerb: PublishingVerb {
     ])
 
   func run(_ console: Console) async throws -> Exit {
-    let start = Clock.monotonicMilliseconds()
+    let start = MonotonicClock.milliseconds
     let folder = try publishing.folder()
     let today = try console.now().day
     var options = publishing.settings(today: today)
@@ -48,7 +49,7 @@ struct BuildVerb: PublishingVerb {
         of: folder, options: options, today: today)
       if !differences.isEmpty { throw DiagnosticList(differences) }
     }
-    let elapsed = Int(Clock.monotonicMilliseconds() - start)
+    let elapsed = Int(MonotonicClock.milliseconds - start)
     if wantsJSON {
       try console.json { json in
         json.object { json in

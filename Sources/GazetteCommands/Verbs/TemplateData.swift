@@ -1,3 +1,4 @@
+import Bytes
 package import Diagnostics
 package import IssueStore
 package import TemplateEngine
@@ -65,7 +66,7 @@ private enum WideNumbers {
           return nil
         }
         index += 1
-      } else if byte == UInt8(ascii: "-") || isDigit(byte) {
+      } else if byte == UInt8(ascii: "-") || byte.isDigit {
         let start = index
         while index < text.count, isNumberPart(text[index]) { index += 1 }
         guard isWide(text[start..<index]), !isKey(text[index...]) else { continue }
@@ -92,7 +93,7 @@ private enum WideNumbers {
   private static func isWide(_ number: ArraySlice<UInt8>) -> Bool {
     let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
     guard digits.count > 18, digits.count < 40, digits.first != UInt8(ascii: "0"),
-      digits.allSatisfy(isDigit)
+      digits.allSatisfy(\.isDigit)
     else { return false }
     let text = String(decoding: number, as: UTF8.self)
     if Int64(text) != nil || UInt64(text) != nil { return false }
@@ -101,22 +102,11 @@ private enum WideNumbers {
 
   /// Whether a colon follows, so that what stands before it is no number.
   private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
-    rest.first { !isSpace($0) } == UInt8(ascii: ":")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    rest.first { !$0.isSpace } == UInt8(ascii: ":")
   }
 
   private static func isNumberPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
-      UInt8(ascii: "E"):
-      true
-    default: false
-    }
+    byte.isDigit || "-+.eE".utf8.contains(byte)
   }
 
   /// Whether two bytes are one letter, whatever its case.

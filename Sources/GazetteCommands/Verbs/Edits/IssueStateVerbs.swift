@@ -1,3 +1,4 @@
+import Bytes
 import IssueModel
 import IssueStore
 import ViewModels

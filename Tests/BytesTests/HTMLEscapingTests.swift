@@ -1,8 +1,8 @@
 import Bytes
 import Testing
 
-@Suite("Escaping")
-struct EscapingTests {
+@Suite("Escaping for HTML")
+struct HTMLEscapingTests {
   private static let references: [Unicode.Scalar: String] = [
     "\"": "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;",
   ]

@@ -1,0 +1,49 @@
+/// What a byte is as a character of ASCII; bytes from 0x80 on are none of these.
+extension UInt8 {
+  /// Whether it is a decimal digit.
+  @inlinable @inline(__always)
+  public var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether it is a letter.
+  @inlinable @inline(__always)
+  public var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// Whether it is a letter or a decimal digit.
+  @inlinable @inline(__always)
+  public var isLetterOrDigit: Bool { isLetter || isDigit }
+
+  /// Whether it is a hexadecimal digit, in capitals or not.
+  @inlinable @inline(__always)
+  public var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
+
+  /// Whether it is a space or one of the controls from tab to carriage return, as C's `isspace` says.
+  @inlinable @inline(__always)
+  public var isSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+
+  /// Whether it may stand in any part of an address as it is: RFC 3986 calls letters, digits and
+  /// `-._~` unreserved.
+  @inlinable @inline(__always)
+  public var isUnreserved: Bool {
+    switch self {
+    case 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: isLetterOrDigit
+    }
+  }
+
+  /// The value of a hexadecimal digit, in capitals or not; nil for other bytes.
+  @inlinable
+  public var hexValue: UInt8? {
+    if isDigit { return self &- 0x30 }
+    return isHexDigit ? (self | 0x20) &- 0x57 : nil
+  }
+
+  /// The small letter of a capital one; other bytes stay.
+  @inlinable @inline(__always)
+  public var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  /// The byte of a hexadecimal digit; the value is below 16.
+  @inlinable @inline(__always)
+  public init(hexDigit value: UInt8, uppercase: Bool = false) {
+    self = value < 10 ? 0x30 &+ value : (uppercase ? 0x37 : 0x57) &+ value
+  }
+}

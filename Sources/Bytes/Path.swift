@@ -1,0 +1,31 @@
+/// Paths with `/` between names, compared by their bytes: two names that look alike but are not made
+/// of the same bytes are two files.
+extension String {
+  /// The part of the path behind a folder and its slash; nil where the path is not below the folder.
+  public func path(below folder: String) -> String? {
+    let rest = utf8.dropFirst(folder.utf8.count)
+    guard utf8.starts(with: folder.utf8), rest.first == UInt8(ascii: "/") else { return nil }
+    return String(rest.dropFirst())
+  }
+
+  /// Whether the path is below a folder.
+  public func isPath(below folder: String) -> Bool {
+    utf8.starts(with: folder.utf8) && utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+  }
+
+  /// The path of a file in this folder.
+  public func path(of name: String) -> String {
+    utf8.last == UInt8(ascii: "/") ? self + name : self + "/" + name
+  }
+
+  /// What is before the last slash of the path; nil where it has none.
+  public var parentPath: String? {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) }
+  }
+
+  /// What is behind the last slash of the path, or all of it.
+  public var lastName: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
+    return String(self[utf8.index(after: slash)...])
+  }
+}

@@ -1,0 +1,14 @@
+import Bytes
+import Testing
+
+@Suite("Escaping for Markdown")
+struct MarkdownEscapingTests {
+  @Test("Punctuation that could be markup gets a backslash, and names and numbers call nobody")
+  func escaping() {
+    var output = ByteBuffer()
+    output.append(markdown: "*a* _b_ [c](d) <e> `f` |~&$\\ @me #12 ł!")
+    #expect(
+      output.string
+        == "\\*a\\* \\_b\\_ \\[c\\](d) \\<e\\> \\`f\\` \\|\\~\\&\\$\\\\ @\u{2060}me #\u{2060}12 ł!")
+  }
+}

@@ -1,3 +1,4 @@
+import Bytes
 public import Diagnostics
 
 #if canImport(Glibc)
@@ -85,7 +86,7 @@ public final class FileLock: Sendable {
   /// A wait that looks again and again: the system's own has no end that could be set.
   private struct Wait {
     private let patience: LockPatience
-    private let start = Wait.now()
+    private let start = MonotonicClock.milliseconds
     private var pause = 1
     private var isTold = false
 
@@ -93,7 +94,7 @@ public final class FileLock: Sendable {
 
     /// Pauses; false when the time is over.
     mutating func goesOn(because reason: String) -> Bool {
-      let waited = Wait.now() - start
+      let waited = Int(MonotonicClock.milliseconds - start)
       guard waited < patience.milliseconds else { return false }
       if waited >= 500, !isTold {
         isTold = true
@@ -102,12 +103,6 @@ public final class FileLock: Sendable {
       usleep(UInt32(min(pause, patience.milliseconds - waited)) * 1000)
       pause = min(pause * 2, 20)
       return true
-    }
-
-    private static func now() -> Int {
-      var moment = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &moment)
-      return Int(moment.tv_sec) * 1000 + Int(moment.tv_nsec) / 1_000_000
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import IssueModel
 import Publishing
@@ -55,13 +56,13 @@ struct RebuildLoop {
     watched = first
     inputs.watch(first)
     tellWarnings()
-    schedule.wants(at: Monotonic.milliseconds)
+    schedule.wants(at: MonotonicClock.milliseconds)
     while !mailbox.isStopped {
       if let outcome = mailbox.take(), let failure = finish(outcome) {
         return Ending(failure: failure)
       }
       look()
-      let now = Monotonic.milliseconds
+      let now = MonotonicClock.milliseconds
       if let due = schedule.due, due <= now { begin() }
       wait()
     }
@@ -71,7 +72,7 @@ struct RebuildLoop {
 
   /// Waits until something is to be done, at most a second.
   private func wait() {
-    let now = Monotonic.milliseconds
+    let now = MonotonicClock.milliseconds
     var until = now + 1000
     if let due = schedule.due { until = min(until, due) }
     for interval in [inputs.interval, outputs.interval] {
@@ -87,7 +88,7 @@ struct RebuildLoop {
   /// Takes in what has changed.
   private mutating func look() {
     let noticed = inputs.changes()
-    let now = Monotonic.milliseconds
+    let now = MonotonicClock.milliseconds
     if !noticed.isEmpty {
       changed.merge(noticed)
       schedule.changed(at: now, isUnfinished: noticed.isUnfinished)
@@ -153,7 +154,7 @@ struct RebuildLoop {
   private mutating func finish(_ outcome: Mailbox.Outcome) -> DiagnosticList? {
     schedule.finish()
     build = nil
-    let now = Monotonic.milliseconds
+    let now = MonotonicClock.milliseconds
     switch outcome.result {
     case nil: break
     case .success(let report):

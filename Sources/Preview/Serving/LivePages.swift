@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Synchronization
 
@@ -68,15 +69,16 @@ final class LivePages: Sendable {
         state.withLock { $0.streams[number]?.version = version }
         page.stream.send("reload", "{}")
       } else if !changed.isEmpty {
-        page.stream.send(
-          "assets", JSONText.array(changed.sorted().map { JSONText.string("/" + $0) }))
+        var json = EventJSON.writer()
+        json.array(changed.sorted().map { "/" + $0 })
+        page.stream.send("assets", json.string)
       }
     }
   }
 
   /// The site could not be published; every page shows why.
   func broken(_ diagnostics: [Diagnostic]) {
-    let problems = JSONText.array(diagnostics.map(JSONText.problem))
+    let problems = EventJSON.problems(diagnostics)
     let streams = state.withLock { state in
       state.problems = problems
       return state.streams

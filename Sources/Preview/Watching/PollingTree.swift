@@ -1,3 +1,5 @@
+import Bytes
+
 /// Files and folders that are looked at again and again, where the system does not tell of changes.
 struct PollingTree {
   private var roots: [String] = []
@@ -22,10 +24,10 @@ struct PollingTree {
 
   /// Everything that changed since this was last asked, if it is time to look again.
   mutating func changes() -> FileChanges {
-    let start = Monotonic.milliseconds
+    let start = MonotonicClock.milliseconds
     guard start >= nextLook else { return FileChanges() }
     let tree = FileTree(of: roots)
-    let end = Monotonic.milliseconds
+    let end = MonotonicClock.milliseconds
     interval = max(100, (end - start) * 10)
     nextLook = end + interval
     defer { last = tree }

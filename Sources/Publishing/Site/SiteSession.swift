@@ -1,3 +1,4 @@
+import Bytes
 public import Diagnostics
 import Files
 import Hashing
@@ -69,7 +70,7 @@ public actor SiteSession {
     }
     var options = options
     options.today = today
-    var watch = StopWatch()
+    var watch = Stopwatch()
     reader.look(changes)
     do throws(Diagnostic) {
       if let report = try openSite(changes, options) { return report }
@@ -181,23 +182,5 @@ public actor SiteSession {
     key.combine(options.baseURL)
     key.combine(options.skipsUnreadable)
     return key.value
-  }
-}
-
-/// Tells how long the parts of something take.
-private struct StopWatch {
-  private let clock = ContinuousClock()
-  private var last: ContinuousClock.Instant
-
-  init() {
-    last = clock.now
-  }
-
-  /// The milliseconds since the last lap.
-  mutating func lap() -> Double {
-    let now = clock.now
-    defer { last = now }
-    let parts = (now - last).components
-    return Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
   }
 }

@@ -61,15 +61,20 @@ enum MarkupFilters {
       for entry in entries where !entry.value.isNone && !entry.value.isUndefined {
         if !isFirst { output.append(38) }
         isFirst = false
-        output.append(percentEncoded: entry.key.printed)
+        output.append(percentEncoding: entry.key.printed, keeping: isKeptInURL)
         output.append(61)
-        output.append(percentEncoded: try state.text(entry.value))
+        output.append(percentEncoding: try state.text(entry.value), keeping: isKeptInURL)
       }
     } else if !value.isNone, !value.isUndefined {
-      output.append(percentEncoded: try state.text(value))
+      output.append(percentEncoding: try state.text(value), keeping: isKeptInURL)
     }
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
     return .string(output.string)
+  }
+
+  /// Whether a byte is kept: Jinja2 keeps the slash, MiniJinja escapes the tilde.
+  private static func isKeptInURL(_ byte: UInt8) -> Bool {
+    byte == 0x2F || (byte.isUnreserved && byte != 0x7E)
   }
 
   /// `xmlattr(autospace = true)`: a map as attributes of an element; none and undefined are left out.
@@ -98,22 +103,5 @@ enum MarkupFilters {
     }
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
     return .text(output.string, isSafe: state.autoescape == .html)
-  }
-}
-
-extension ByteBuffer {
-  /// Adds a text with all bytes but letters, digits and `-_./` as `%` and two hexadecimal digits.
-  mutating func append(percentEncoded text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      for byte in bytes {
-        switch byte {
-        case 97...122, 65...90, 48...57, 45, 46, 47, 95: append(byte)
-        default:
-          append(37)
-          for digit in [byte >> 4, byte & 15] { append(digit < 10 ? 48 + digit : 55 + digit) }
-        }
-      }
-    }
   }
 }

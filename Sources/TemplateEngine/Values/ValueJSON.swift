@@ -7,8 +7,8 @@ struct JSONLayout {
   var indent: Int?
   /// Whether a space follows commas and colons on one line.
   var isSpaced = true
-  /// Whether `<`, `>`, `&` and `'` are escaped, so that the text is safe within HTML.
-  var isSafeInHTML = true
+  /// What strings escape besides what JSON demands.
+  var escaping = JSONEscaping.html
 }
 
 extension Value {
@@ -17,7 +17,7 @@ extension Value {
   /// Undefined and numbers that are not finite become `null`, functions and the like their printed
   /// form. An error for a key that is neither a string, a number nor a truth value.
   public func printJSON(to output: inout ByteBuffer) throws(EvaluationError) {
-    try printJSON(to: &output, JSONLayout(isSpaced: false, isSafeInHTML: false), depth: 0)
+    try printJSON(to: &output, JSONLayout(isSpaced: false, escaping: .minimal), depth: 0)
   }
 
   /// Adds the value as JSON in a given layout.
@@ -40,7 +40,7 @@ extension Value {
         output.append(static: "null")
       }
     case .string(let text), .safe(let text):
-      output.append(json: text, isSafeInHTML: layout.isSafeInHTML)
+      output.append(json: text, layout.escaping)
     default:
       if isUndefined {
         output.append(static: "null")
@@ -49,7 +49,7 @@ extension Value {
       } else if !isText, let elements {
         try Self.printJSON(elements, to: &output, layout, depth: depth)
       } else {
-        output.append(json: printed, isSafeInHTML: layout.isSafeInHTML)
+        output.append(json: printed, layout.escaping)
       }
     }
   }
@@ -74,11 +74,11 @@ extension Value {
       separate(index, &output, layout, depth: depth + 1)
       switch entry.key {
       case .string(let text), .safe(let text):
-        output.append(json: text, isSafeInHTML: layout.isSafeInHTML)
+        output.append(json: text, layout.escaping)
       case .text, .bool, .integer, .bigInteger, .number:
         var key = ByteBuffer(capacity: 32)
         try entry.key.printJSON(to: &key)
-        output.append(json: entry.key.stringValue ?? key.string, isSafeInHTML: layout.isSafeInHTML)
+        output.append(json: entry.key.stringValue ?? key.string, layout.escaping)
       default:
         throw EvaluationError("a \(entry.key.kindName) cannot be a key in JSON")
       }
@@ -102,40 +102,5 @@ extension Value {
     guard let indent = layout.indent else { return }
     output.append(10)
     for _ in 0..<(indent * depth) where !output.isOverfull { output.append(32) }
-  }
-}
-
-extension ByteBuffer {
-  /// Adds a text as a JSON string; where it has to be safe in HTML, `<`, `>`, `&` and `'` are written
-  /// by their codes, so that no script or attribute can end in it.
-  mutating func append(json text: String, isSafeInHTML: Bool) {
-    var text = text
-    append(34)
-    text.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices {
-        let byte = bytes[index]
-        if byte > 0x3E && byte != 92 { continue }
-        switch byte {
-        case 34, 92, ..<0x20: break
-        case 0x26, 0x27, 0x3C, 0x3E: if !isSafeInHTML { continue }
-        default: continue
-        }
-        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        append(92)
-        switch byte {
-        case 34, 92: append(byte)
-        case 8: append(98)
-        case 9: append(116)
-        case 10: append(110)
-        case 12: append(102)
-        case 13: append(114)
-        default: append(hexadecimal: UInt32(byte), letter: 117, digits: 4)
-        }
-        start = index + 1
-      }
-      append(UnsafeBufferPointer(rebasing: bytes[start...]))
-    }
-    append(34)
   }
 }

@@ -147,18 +147,15 @@ extension ByteBuffer {
     case 10: append(110)
     case 13: append(114)
     case 9: append(116)
-    case ...0xFF: append(hexadecimal: code, letter: 120, digits: 2)
-    case ...0xFFFF: append(hexadecimal: code, letter: 117, digits: 4)
-    default: append(hexadecimal: code, letter: 85, digits: 8)
-    }
-  }
-
-  /// Adds a letter and a number in so many hexadecimal digits.
-  mutating func append(hexadecimal code: UInt32, letter: UInt8, digits: Int) {
-    append(letter)
-    for place in stride(from: digits - 1, through: 0, by: -1) {
-      let digit = UInt8(truncatingIfNeeded: code >> UInt32(4 * place) & 15)
-      append(digit < 10 ? 48 + digit : 87 + digit)
+    case ...0xFF:
+      append(UInt8(ascii: "x"))
+      append(hexadecimal: code, digits: 2)
+    case ...0xFFFF:
+      append(UInt8(ascii: "u"))
+      append(hexadecimal: code, digits: 4)
+    default:
+      append(UInt8(ascii: "U"))
+      append(hexadecimal: code, digits: 8)
     }
   }
 }

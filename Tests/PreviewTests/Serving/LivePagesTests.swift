@@ -77,7 +77,7 @@ struct LivePagesTests {
       told
         == #"""
         event: problems
-        data: [{"severity":"error","message":"a \u003c/script\u003e b\u000ac","notes":[],"file":"data/\u003cx\u003e.json","line":3,"column":5,"before":"abc ","marked":"\"de\"","after":" f","suggestion":"mend it"}]
+        data: [{"severity":"error","message":"a \u003c/script\u003e b\nc","notes":[],"file":"data/\u003cx\u003e.json","line":3,"column":5,"before":"abc ","marked":"\"de\"","after":" f","suggestion":"mend it"}]
 
 
         """#)

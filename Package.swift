@@ -11,11 +11,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A Swift target and the test target that goes with it.
-func module(_ name: String, _ dependencies: [String]) -> [Target] {
+///
+/// In a checked target every unsafe expression is marked as such.
+func module(_ name: String, _ dependencies: [String], isChecked: Bool = false) -> [Target] {
   [
     .target(
       name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: strict),
+      swiftSettings: isChecked ? strict + [.strictMemorySafety()] : strict),
     .testTarget(
       name: "\(name)Tests",
       dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
@@ -72,7 +74,7 @@ let package = Package(
   ]
     + module("Diagnostics", [])
     + module("IssueModel", [])
-    + module("Files", ["Bytes", "Diagnostics"])
+    + module("Files", ["Bytes", "Diagnostics"], isChecked: true)
     + module("Hashing", ["CXXHash"])
     + module("Bytes", ["CText"])
     + module("Records", ["Hashing", "Bytes"])

@@ -30,7 +30,8 @@ public struct LockPatience: Sendable {
 /// process ends, however that happens.
 public final class FileLock: Sendable {
   private let descriptor: Int32
-  private let path: String
+  private let folder: Folder
+  private let name: String
 
   /// Takes the lock, or throws an error that names who has it.
   ///
@@ -39,13 +40,29 @@ public final class FileLock: Sendable {
   ///   - holder: Who takes it, as `gazette issue new`.
   ///   - purpose: What cannot be done without it, as `'data' is being edited`.
   ///   - patience: How long to wait for another process to let go of it.
-  public init(
+  public convenience init(
     _ path: String, holder: String, purpose: String, patience: LockPatience = .none
   ) throws(Diagnostic) {
-    self.path = path
+    let (folder, name) = FileSystem.split(path)
+    let place: Folder
+    do throws(SystemError) {
+      place = try Folder(folder)
+    } catch {
+      throw SystemError("write", path, number: error.number).diagnostic
+    }
+    try self.init(name, in: place, holder: holder, purpose: purpose, patience: patience)
+  }
+
+  /// Takes the lock that is a file of a folder.
+  public init(
+    _ name: String, in folder: Folder, holder: String, purpose: String,
+    patience: LockPatience = .none
+  ) throws(Diagnostic) {
+    let path = folder.path(of: name)
     var wait = Wait(patience)
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      let descriptor = SystemCalls.open(
+        name, in: folder.descriptor, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o644)
       guard descriptor >= 0 else {
         throw SystemError("write", path, number: errno).diagnostic
       }
@@ -67,19 +84,24 @@ public final class FileLock: Sendable {
         throw refusal
       }
       // The one who had it may have removed the file between our opening and our locking it.
-      if Self.isStillThere(descriptor, path) {
+      if let ours = SystemCalls.status(of: descriptor), let current = folder.status(of: name),
+        ours.isSameFile(as: current)
+      {
         self.descriptor = descriptor
         break
       }
       close(descriptor)
     }
+    self.folder = folder
+    self.name = name
     ftruncate(descriptor, 0)
+    // Who holds it is only told; that it is held does not depend on this.
     try? FileSystem.write(
       Array("\(holder) (process \(getpid()))\n".utf8), to: descriptor, path: path)
   }
 
   deinit {
-    unlink(path)
+    _ = SystemCalls.remove(name, in: folder.descriptor)
     close(descriptor)
   }
 
@@ -107,15 +129,8 @@ public final class FileLock: Sendable {
   }
 
   private static func holder(_ descriptor: Int32, _ path: String) -> String {
-    let bytes = (try? FileSystem.read(descriptor, expecting: 80, path: path)) ?? []
+    let bytes = (try? FileSystem.read(descriptor, expecting: 80, limit: 4096, path: path)) ?? []
     let text = String(decoding: bytes.prefix(200), as: UTF8.self).split(separator: "\n").first
     return text.map { DiagnosticFormatter.printable(String($0)) } ?? "another process"
-  }
-
-  private static func isStillThere(_ descriptor: Int32, _ path: String) -> Bool {
-    var ours = stat()
-    var current = stat()
-    return fstat(descriptor, &ours) == 0 && stat(path, &current) == 0
-      && ours.st_ino == current.st_ino && ours.st_dev == current.st_dev
   }
 }

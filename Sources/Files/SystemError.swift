@@ -14,19 +14,39 @@ public struct SystemError: Error, Sendable {
   public let action: String
   /// The system's number for the reason.
   public let number: Int32
+  /// How many bytes such a file may have, where it has more.
+  private let limit: Int?
 
   /// A failed call.
   public init(_ action: String, _ path: String, number: Int32) {
     self.action = action
     self.path = path
     self.number = number
+    limit = nil
+  }
+
+  /// A file that was not read since it has more bytes than such a file may have.
+  public init(_ path: String, isLargerThan limit: Int) {
+    action = "read"
+    self.path = path
+    number = EFBIG
+    self.limit = limit
   }
 
   /// The reason in the system's words.
-  public var reason: String { String(cString: strerror(number)) }
+  public var reason: String {
+    guard let limit else { return SystemCalls.reason(number) }
+    let units = ["bytes", "KB", "MB", "GB"]
+    var (size, unit) = (limit, 0)
+    while size >= 1024, size % 1024 == 0, unit < 3 { (size, unit) = (size / 1024, unit + 1) }
+    return "it has more than \(size) \(units[unit])"
+  }
 
   /// Whether there is no such file.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
+  /// Whether something on the way to the file is a link or a file where a folder should be.
+  public var isBlocked: Bool { number == ELOOP || number == ENOTDIR }
 
   /// The error for the user.
   public var diagnostic: Diagnostic {
@@ -42,11 +62,13 @@ public struct SystemError: Error, Sendable {
   private var isOfFullDisk: Bool { number == ENOSPC || number == EDQUOT }
 
   private var suggestion: String? {
-    switch number {
+    if limit != nil { return "look whether it is what it should be, or split it" }
+    return switch number {
     case EACCES, EPERM: "check who owns it and what its permissions are"
     case ENOSPC, EDQUOT: "free some space on that disk and run it again; nothing was damaged"
     case EROFS: "name a folder that can be written to with --output"
     case EMFILE, ENFILE: "raise the number of open files with 'ulimit -n'"
+    case ELOOP: "remove the symbolic link, which is not followed here"
     default: nil
     }
   }

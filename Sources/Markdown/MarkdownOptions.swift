@@ -133,6 +133,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     options.keepsRelativeLinks = true
     options.alignsByStyle = true
     options.idPrefix = idPrefix
+    // Its author is trusted, and nothing of it is left out.
+    options.limit = .max
     return options
   }
 }

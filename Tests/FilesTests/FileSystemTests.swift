@@ -49,6 +49,31 @@ struct FileSystemTests {
     #expect(try FileSystem.status(of: folder + "/nothing") == nil)
   }
 
+  @Test("A file of more than the limit is refused before memory is allocated for it")
+  func limit() throws {
+    let path = folder + "/sparse"
+    try FileSystem.replace(path, with: [1, 2, 3])
+    #expect(try FileSystem.read(path, limit: 3) == [1, 2, 3])
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.truncate(atOffset: 1 << 40)
+    let error = try #require(throws: SystemError.self) {
+      try FileSystem.read(path, limit: FileSystem.largestText)
+    }
+    #expect(error.diagnostic.message == "cannot read '\(path)': it has more than 64 MB")
+    #expect(throws: SystemError.self) { try FileSystem.read(path) }
+    #expect(throws: SystemError.self) {
+      try FileSystem.readPieces(of: path, limit: 1 << 30) { _ in }
+    }
+  }
+
+  @Test("A file whose name has the greatest length is replaced")
+  func longName() throws {
+    let path = folder + "/" + String(repeating: "目", count: 85)
+    try FileSystem.replace(path, with: [1])
+    try FileSystem.replace(path, with: [2])
+    #expect(try FileSystem.read(path) == [2])
+  }
+
   @Test("a large file is read whole")
   func large() throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }

@@ -203,6 +203,6 @@ struct RebuildLoop {
 extension FileChanges {
   /// The paths relative to a folder.
   fileprivate func paths(below folder: String) -> Set<String> {
-    Set(paths.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.utf8.count + 1)) : $0 })
+    Set(paths.map { $0.path(below: folder) ?? $0 })
   }
 }

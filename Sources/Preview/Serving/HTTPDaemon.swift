@@ -10,16 +10,13 @@ import Synchronization
 
 /// The web server's library, which runs in a thread of its own.
 ///
-/// It is `@unchecked Sendable` since it holds a pointer to the daemon: that is set once, before any
-/// other thread sees it, and the library's functions that take it may be called from any thread.
+/// It is `@unchecked Sendable` since it holds a pointer to the daemon: that is only used under the lock,
+/// which also frees it, and the library's functions that take it may be called from any thread.
 final class HTTPDaemon: @unchecked Sendable {
-  private let daemon: OpaquePointer
-  private let site: PreviewSite
-  private let isStopped = Atomic<Bool>(false)
+  private let daemon: Mutex<OpaquePointer?>
 
   /// Starts to answer at a socket, which it closes in the end.
   init(_ socket: ListeningSocket, _ site: PreviewSite) throws(Diagnostic) {
-    self.site = site
     let context = Unmanaged.passRetained(Context(site)).toOpaque()
     guard
       let daemon = gazette_http_start(
@@ -32,18 +29,22 @@ final class HTTPDaemon: @unchecked Sendable {
       close(socket.descriptor)
       throw .error("serve.start", "the web server cannot be started")
     }
-    self.daemon = daemon
+    self.daemon = Mutex(daemon)
   }
 
   /// Takes no new connections any more.
   func quiesce() {
-    let socket = MHD_quiesce_daemon(daemon)
+    let socket = daemon.withLock { $0.map { MHD_quiesce_daemon($0) } ?? -1 }
     if socket >= 0 { close(socket) }
   }
 
-  /// Ends all connections and the server's thread.
+  /// Ends all connections and the server's thread; once is enough.
   func stop() {
-    if !isStopped.exchange(true, ordering: .relaxed) { MHD_stop_daemon(daemon) }
+    let running = daemon.withLock { daemon in
+      defer { daemon = nil }
+      return daemon
+    }
+    if let running { MHD_stop_daemon(running) }
   }
 
   /// What the handler has to know; it lives as long as the process, since a request may come until

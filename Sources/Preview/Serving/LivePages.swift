@@ -23,19 +23,21 @@ final class LivePages: Sendable {
   /// A page asks for its events: it is told at once what is wrong at present, and to load itself
   /// again if it is not the version that it would be now.
   func open(page: String, version: String) -> EventStream {
-    let (number, problems, isClosed) = state.withLock { state in
+    // Registered before the version is compared, so that no publishing falls in between, and in one step
+    // with the look whether the server is stopping, so that `close` misses none.
+    let (stream, problems, isClosed) = state.withLock { state in
       state.next += 1
-      return (state.next, state.problems, state.isClosed)
-    }
-    let stream = EventStream(page: page) { [weak self] in
-      _ = self?.state.withLock { $0.streams.removeValue(forKey: number) }
+      let number = state.next
+      let stream = EventStream(page: page) { [weak self] in
+        _ = self?.state.withLock { $0.streams.removeValue(forKey: number) }
+      }
+      if !state.isClosed { state.streams[number] = (stream, version) }
+      return (stream, state.problems, state.isClosed)
     }
     guard !isClosed else {
       stream.close()
       return stream
     }
-    // Known before the version is compared, so that no publishing falls in between.
-    state.withLock { $0.streams[number] = (stream, version) }
     stream.send("problems", problems)
     if folder.version(of: page) != version { stream.send("reload", "{}") }
     return stream

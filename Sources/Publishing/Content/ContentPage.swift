@@ -97,7 +97,7 @@ struct ContentPage: Sendable {
 
   private static func read(_ path: String) throws(DiagnosticList) -> [UInt8] {
     do throws(SystemError) {
-      return try FileSystem.read(path)
+      return try FileSystem.read(path, limit: FileSystem.largestText)
     } catch {
       throw DiagnosticList([error.diagnostic])
     }

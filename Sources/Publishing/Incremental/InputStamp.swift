@@ -96,7 +96,9 @@ enum ContentKey {
   /// ``InputStamp/File/unknown``.
   static func of(_ path: String) throws(SystemError) -> UInt64 {
     var key = InputKey()
-    try FileSystem.readPieces(of: path) { key.combine($0) }
+    try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
+      piece.withUnsafeBytes { key.combine($0) }
+    }
     return max(InputStamp.File.unknown + 1, key.value)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Files
 
@@ -49,10 +50,10 @@ struct PublishedSite: Sendable {
     case .inputs(andOutput: let files), .paths(let files): paths = files
     }
     guard case .allBut(var touched) = trust else { return }
-    let own = paths.filter { $0.hasPrefix(output + "/") || output.hasPrefix($0) }
+    let own = paths.filter { $0.isPath(below: output) || output == $0 || output.isPath(below: $0) }
     if own.isEmpty { return }
     for path in own {
-      let name = String(path.dropFirst(output.utf8.count + 1))
+      let name = path.path(below: output) ?? ""
       if state(of: name) != nil {
         touched.insert(name)
       } else if name.isEmpty || !allStates(where: { $0.hasPrefix(name + "/") }, { _, _ in false }) {
@@ -162,13 +163,13 @@ struct PublishedSite: Sendable {
   /// additions outweigh it or where more than states is to be kept. Not being able to is no error.
   mutating func save(_ lastBuild: LastBuild? = nil) {
     if unsaved.isEmpty, !hasUnsavedTemplates, lastBuild == nil, cacheLength != nil { return }
-    let (cacheFolder, _) = FileSystem.split(cachePath)
+    let (cacheFolder, name) = FileSystem.split(cachePath)
     do {
       try FileSystem.makeFolder(cacheFolder)
       if let length = cacheLength, length < 2 * cacheBaseLength + 65_536 {
         let block = BuildCache.block(
           of: unsaved, hasUnsavedTemplates ? templates : [:], lastBuild)
-        try FileSystem.write(block, to: cachePath, at: length)
+        try Folder(cacheFolder).write(block, to: name, at: length)
         cacheLength = length + block.count
       } else {
         var cache = BuildCache()
@@ -179,7 +180,7 @@ struct PublishedSite: Sendable {
         cache.templates = templates
         cache.lastBuild = lastBuild
         let bytes = cache.bytes(program: BuildCache.program, output: output)
-        try FileSystem.replace(cachePath, with: bytes, isDurable: false)
+        try Folder(cacheFolder).replace(name, with: bytes, isDurable: false)
         cacheLength = bytes.count
         cacheBaseLength = bytes.count
       }

@@ -223,7 +223,7 @@ final class OutputFolder: Sendable {
     guard file >= 0 else { throw SystemError("write", self.path + "/" + path, number: errno) }
     var written = WrittenFile(size: 0, modified: 0, inode: 0)
     do throws(SystemError) {
-      try FileSystem.write(bytes, to: file, path: self.path + "/" + path)
+      try FileSystem.write(Span(_unsafeBytes: bytes), to: file, path: self.path + "/" + path)
       if let status = FileSystem.status(of: file) { written = WrittenFile(status) }
     } catch {
       close(file)

@@ -117,7 +117,9 @@ public struct SiteCheck {
       var templates: [String: SourceText] = [:]
       for path in try FileSystem.files(below: folder.templates) {
         templates[path] = SourceText(
-          name: "templates/" + path, utf8: try FileSystem.read(folder.templates + "/" + path))
+          name: "templates/" + path,
+          utf8: try FileSystem.read(
+            folder.templates + "/" + path, limit: FileSystem.largestText))
       }
       return (templates, try FileSystem.files(below: folder.statics))
     } catch {

@@ -78,7 +78,9 @@ public struct SiteInputs: Sendable {
       do throws(SystemError) {
         for path in try FileSystem.files(below: folder.templates) {
           templates[path] = SourceText(
-            name: "templates/" + path, utf8: try FileSystem.read(folder.templates + "/" + path))
+            name: "templates/" + path,
+            utf8: try FileSystem.read(
+              folder.templates + "/" + path, limit: FileSystem.largestText))
         }
         statics = try FileSystem.files(below: folder.statics)
       } catch {
@@ -108,7 +110,7 @@ public struct SiteInputs: Sendable {
   {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FileSystem.read(folder.configuration)
+      bytes = try FileSystem.read(folder.configuration, limit: FileSystem.largestText)
     } catch {
       guard error.isMissing else { throw DiagnosticList([error.diagnostic]) }
       throw DiagnosticList([

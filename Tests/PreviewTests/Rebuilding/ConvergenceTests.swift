@@ -26,6 +26,7 @@ struct ConvergenceTests {
     print("convergence: seed \(Self.seed), \(Self.edits) edits, \(polls ? "polling" : "inotify")")
     let folder = try TemporaryFolder()
     var editor = try RandomEdits(folder, seed: Self.seed)
+    var pace = SeededNumbers(seed: Self.seed &+ 1)
     let site = SiteFolder(folder.path)
     var options = SitePublisher.Options(today: day)
     options.jobs = 2
@@ -38,10 +39,10 @@ struct ConvergenceTests {
     var edits = 0
     var history: [String] = []
     while edits < Self.edits {
-      for _ in 0..<Int.random(in: 1...4) {
+      for _ in 0..<Int.random(in: 1...4, using: &pace) {
         history.append(try editor.edit())
         edits += 1
-        if Bool.random() { usleep(.random(in: 0..<60_000)) }
+        if Bool.random(using: &pace) { usleep(.random(in: 0..<60_000, using: &pace)) }
       }
       guard editor.isWhole else { continue }
       let difference = try await self.difference(from: site)

@@ -197,6 +197,90 @@ struct EditVerbsTests {
     #expect(await site.gazette("reminder", "at", "25:00").exit == .usage)
   }
 
+  @Test("With --verbose an edit tells what became of the site's lists")
+  func lists() async throws {
+    let site = try SampleSiteFolder(
+      #"""
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "a", "creationDate": "2026-01-01T00:00:00Z"},
+        {"number": 2, "title": "b", "creationDate": "2026-01-02T00:00:00Z"}
+      ]}
+      """#, configuration: "title: S\nfilters: [{name: Mine, query: 'b is:open'}]\n")
+    let outcome = await site.gazette("issue", "close", "2", "-v")
+    #expect(
+      outcome.error.hasSuffix(
+        """
+        All Issues: 2 changed at position 1
+        Recent Issues: 2 is new at position 1
+        Open issues: 2 left position 1
+        Closed issues: 2 is new at position 1
+        Mine: 2 left position 1
+
+        """))
+    let sorted = await site.gazette("issue", "close", "2", "-v")
+    #expect(sorted.error == "nothing to change: closed issue 2 'b'\n")
+  }
+
+  @Test("Of a list that changes a lot the first ten changes are told, and how many more there are")
+  func longLists() async throws {
+    let site = try SampleSiteFolder()
+    _ = await site.run(["init", site.path, "--sample"])
+    let words = ["issue", "delete"] + (1...12).map(String.init) + ["-v", "--site", site.path]
+    let outcome = await site.run(words)
+    let lines = outcome.error.split(separator: "\n").filter { $0.hasPrefix("All Issues: ") }
+    #expect(lines.count == 11)
+    #expect(lines.last == "All Issues: and 2 more changes")
+  }
+
+  @Test("Somebody at a terminal with five tags is asked for a review at every tenth edit")
+  func review() async throws {
+    let hint = "hint: if Gazette is of use to you, a review of it helps others to find it\n"
+    let tags = (1...5).map { "{\"name\": \"t\($0)\"}" }.joined(separator: ", ")
+    let site = try SampleSiteFolder("{\"gazette\": 1, \"tags\": [\(tags)]}")
+    func hints(_ edits: Int, isTerminal: Bool) async -> [Int] {
+      var found: [Int] = []
+      for edit in 1...edits {
+        let words = ["light", "toggle", "--site", site.path]
+        if await site.run(words, isTerminal: isTerminal).error.contains(hint) { found.append(edit) }
+      }
+      return found
+    }
+    #expect(await hints(12, isTerminal: false) == [])
+    #expect(site.read(".gazette/edits") == nil)
+    #expect(await hints(21, isTerminal: true) == [10, 20])
+    #expect(site.read(".gazette/edits") == "21")
+    let four = try SampleSiteFolder("{\"gazette\": 1, \"tags\": [{\"name\": \"t\"}]}")
+    _ = await four.run(["light", "on", "--site", four.path], isTerminal: true)
+    #expect(four.read(".gazette/edits") == nil)
+  }
+
+  @Test("The counter of edits is not written through a link")
+  func linkedCounter() async throws {
+    let tags = (1...5).map { "{\"name\": \"t\($0)\"}" }.joined(separator: ", ")
+    let site = try SampleSiteFolder("{\"gazette\": 1, \"tags\": [\(tags)]}")
+    try site.write("precious", to: "target")
+    try FileManager.default.createDirectory(
+      atPath: site.path + "/.gazette", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: site.path + "/.gazette/edits", withDestinationPath: site.path + "/target")
+    let outcome = await site.run(["light", "on", "--site", site.path], isTerminal: true)
+    #expect(outcome.exit == .done)
+    #expect(site.read("target") == "precious")
+  }
+
+  @Test("With --verbose the reminder verbs name every issue that is reminded of")
+  func remindersOfIssues() async throws {
+    let site = try SampleSiteFolder(
+      #"""
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "a", "reminderEnabled": true, "reminderTime": "07:00"},
+        {"number": 2, "title": "b", "reminderEnabled": false, "reminderTime": "08:00"}
+      ]}
+      """#)
+    let outcome = await site.gazette("reminder", "on", "-v")
+    #expect(outcome.error.hasPrefix("07:00 issue 1 'a'\nreminders are on, at 09:00\n"))
+  }
+
   @Test("a new site has a configuration, data and a page, and is not made where something is")
   func initialize() async throws {
     let site = try SampleSiteFolder()

@@ -35,9 +35,9 @@ final class SampleSiteFolder: Sendable {
   }
 
   /// Runs a verb as it is given; the folder's path is not part of what comes out.
-  func run(_ words: [String]) async -> Outcome {
-    let output = MemoryStream(isTerminal: false, capacity: .max)
-    let error = MemoryStream(isTerminal: false)
+  func run(_ words: [String], isTerminal: Bool = false) async -> Outcome {
+    let output = MemoryStream(isTerminal: isTerminal)
+    let error = MemoryStream(isTerminal: isTerminal)
     let exit = await GazetteCommand.run(
       words, environment: Environment(["SOURCE_DATE_EPOCH": "1769860800"]),
       streams: StandardStreams(output: output, error: error), table: .standard)

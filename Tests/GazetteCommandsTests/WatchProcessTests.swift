@@ -82,6 +82,23 @@ struct WatchProcessTests {
     try FileManager.default.removeItem(atPath: path)
   }
 
+  @Test("With --verbose it tells how lists changed with each publishing")
+  func lists() throws {
+    let watcher = try RunningProgram(program, ["watch", "-v", path])
+    #expect(watcher.says("written"))
+    try Data(
+      #"""
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "one"}, {"number": 2, "title": "two", "completed": true}
+      ]}
+      """#.utf8
+    ).write(to: URL(fileURLWithPath: path + "/data/issues.json"), options: .atomic)
+    #expect(watcher.says("Closed issues: 2 is new at position 1\n"))
+    #expect(!watcher.text.contains("Open issues:"))
+    #expect(watcher.end(SIGTERM) == 130)
+    try FileManager.default.removeItem(atPath: path)
+  }
+
   @Test("a second writer is told who the first is", arguments: ["build", "watch", "serve"])
   func second(verb: String) throws {
     let watcher = try RunningProgram(program, ["watch", path])

@@ -22,8 +22,9 @@ final class Console: Sendable {
   let outputHasColor: Bool
   /// Whether messages are coloured.
   let errorHasColor: Bool
+  /// Whether somebody at a terminal reads the messages.
+  let isInteractive: Bool
   private let streams: StandardStreams
-  private let showsProgress: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -49,7 +50,7 @@ final class Console: Sendable {
     }
     outputHasColor = colors(streams.output)
     errorHasColor = colors(streams.error)
-    showsProgress = streams.error.isTerminal && !isDumb && !options.isQuiet
+    isInteractive = streams.error.isTerminal && !isDumb && !options.isQuiet
   }
 
   /// How many warnings were reported.
@@ -126,7 +127,7 @@ extension Console {
 
   /// Shows how far long work has come: on a terminal, at most ten times a second.
   func progress(_ work: String, _ done: Int, of total: Int) {
-    guard showsProgress else { return }
+    guard isInteractive else { return }
     let now = MonotonicClock.milliseconds
     let isDue = state.withLock { state in
       guard now >= state.nextProgress else { return false }

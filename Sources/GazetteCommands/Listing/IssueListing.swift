@@ -34,38 +34,6 @@ struct IssueListing {
   func assignees(of issue: Issue) -> [String] { issue.assignees.map { snapshot[$0].login } }
 }
 
-extension Issue.Kind {
-  /// `issue` or `pull`, as results for programs name it.
-  var word: String {
-    switch self {
-    case .issue: "issue"
-    case .pull: "pull"
-    }
-  }
-}
-
-extension Issue.State {
-  /// `open`, `closed` or `merged`, as results for programs name it.
-  var word: String {
-    switch self {
-    case .open: "open"
-    case .closed: "closed"
-    case .merged: "merged"
-    }
-  }
-}
-
-extension Priority {
-  /// `low`, `medium` or `high`, as results for programs name it.
-  var word: String {
-    switch self {
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
-}
-
 extension IssueListing {
   /// Writes an array of objects, a member for each thing that queries ask about.
   func write(to json: inout JSONWriter) {

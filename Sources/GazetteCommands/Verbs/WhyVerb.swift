@@ -57,7 +57,7 @@ struct WhyVerb: Verb {
         }
       }
       json.member("records") { json in
-        json.array { json in for identity in origin.shown { json.value(identity.name) } }
+        json.array { json in for identity in origin.shown { json.value(identity.reference) } }
       }
       json.member("queries") { json in
         json.array { json in for query in origin.queries { json.value(query) } }
@@ -93,7 +93,7 @@ struct WhyVerb: Verb {
       let rest = values.count > 12 ? " and \(values.count - 12) more" : ""
       lines.append("  \(label): \(shown)\(rest)")
     }
-    add("records", origin.shown.map(\.name))
+    add("records", origin.shown.map(\.reference))
     add("queries", origin.queries)
     add(
       "fields of '\(origin.record)'", origin.fields.map { $0.isChanged ? $0.name + "*" : $0.name })
@@ -135,5 +135,5 @@ struct WhyVerb: Verb {
 
 extension Issue.Identity {
   /// The number behind a `#`, else the key.
-  fileprivate var name: String { number.map { "#\($0)" } ?? key ?? "" }
+  fileprivate var reference: String { number.map { "#\($0)" } ?? key ?? "" }
 }

@@ -1,4 +1,7 @@
+import Configuration
 import Diagnostics
+import IssueModel
+import IssueStore
 import Preview
 import Publishing
 import Synchronization
@@ -6,8 +9,11 @@ import Synchronization
 /// Says on the console what a watcher does: a line for each publishing, each mistake once.
 final class WatchReporter: Sendable {
   private let console: Console
-  /// The warnings that were told with the last publishing.
+  /// The warnings of the last publishing.
   private let warnings = Mutex<[Diagnostic]>([])
+  /// The lists of the last publishing, and the configuration that they are from.
+  private let lists = Mutex<(followed: FollowedLists, filters: [SiteConfiguration.SavedFilter])?>(
+    nil)
 
   init(_ console: Console) {
     self.console = console
@@ -24,6 +30,7 @@ final class WatchReporter: Sendable {
       }
       console.report(new)
       say(report, cause, isMended)
+      if console.options.isVerbose, let inputs = report.inputs { follow(inputs) }
     case .broken(let diagnostics):
       console.report(diagnostics)
     case .waiting:
@@ -31,6 +38,20 @@ final class WatchReporter: Sendable {
     case .warning(let diagnostic):
       console.report(diagnostic)
     }
+  }
+
+  /// Says what changed in the lists since the last publishing.
+  private func follow(_ inputs: SiteInputs) {
+    guard let now = try? console.now() else { return }
+    let filters = inputs.configuration.filters
+    let lines = lists.withLock { known -> [String] in
+      if known?.filters == filters {
+        return known?.followed.update(to: inputs.data.snapshot, now: now) ?? []
+      }
+      known = (FollowedLists(inputs.data.snapshot, inputs.configuration, now: now), filters)
+      return []
+    }
+    for line in lines { console.detail(line) }
   }
 
   private func say(_ report: BuildReport, _ cause: SiteWatch.Cause, _ isMended: Bool) {

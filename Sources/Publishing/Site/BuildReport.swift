@@ -29,6 +29,8 @@ public struct BuildReport: Sendable {
   public var removed = 0
   /// What the user should know of the inputs.
   public var warnings: [Diagnostic] = []
+  /// What the site was made from; nil where nothing had to be read.
+  public var inputs: SiteInputs?
   /// How long it took.
   public var times = Times()
 

@@ -84,6 +84,7 @@ public actor SiteSession {
     let preparing = watch.lap()
     var report = try await write(next, progress)
     report.warnings = inputs.warnings
+    report.inputs = inputs
     report.issuesChanged = publisher.map { next.issuesChanged(since: $0) }
     publisher = next
     unpublished = []

@@ -61,7 +61,7 @@ public struct CompositionRoot {
 
   /// The reminder of an issue.
   public func reminder(of identity: Issue.Identity) -> ReminderViewModel {
-    ReminderViewModel(of: identity, store: store, authorizer: authorizer, now: now)
+    ReminderViewModel(of: identity, store: store, authorizer: authorizer)
   }
 }
 

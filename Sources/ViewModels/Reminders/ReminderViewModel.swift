@@ -1,4 +1,3 @@
-public import Diagnostics
 public import IssueModel
 public import IssueStore
 
@@ -19,17 +18,14 @@ public final class ReminderViewModel {
   private let identity: Issue.Identity
   private let store: any IssueEditing
   private let authorizer: any NotificationAuthorizing
-  private let now: () -> Instant
 
   /// The reminder of an issue of a store.
   public init(
-    of identity: Issue.Identity, store: any IssueEditing,
-    authorizer: any NotificationAuthorizing, now: @escaping () -> Instant
+    of identity: Issue.Identity, store: any IssueEditing, authorizer: any NotificationAuthorizing
   ) {
     self.identity = identity
     self.store = store
     self.authorizer = authorizer
-    self.now = now
   }
 
   private var issue: Issue? {
@@ -57,22 +53,20 @@ public final class ReminderViewModel {
     )
   }
 
-  /// Reminds every day at a time; without permission the reminder is switched off, and says so.
-  public func set(at time: TimeOfDay) throws(Diagnostic) {
+  /// The change that reminds every day at a time, none where it does so already; without permission
+  /// the reminder is switched off, and the notice says so.
+  public func set(at time: TimeOfDay) -> [IssueChange] {
     let (reminder, notice) = Self.permitted(at: time, by: authorizer)
     self.notice = notice
-    try change(reminder)
+    return changes(to: reminder)
   }
 
-  /// Switches the reminder off; its time is kept.
-  public func switchOff() throws(Diagnostic) {
-    guard let reminder = issue?.reminder else { return }
-    try change(Reminder(isEnabled: false, time: reminder.time))
+  /// The change that switches the reminder off and keeps its time; none where it is off.
+  public func switchOff() -> [IssueChange] {
+    changes(to: issue?.reminder.map { Reminder(isEnabled: false, time: $0.time) })
   }
 
-  private func change(_ reminder: Reminder) throws(Diagnostic) {
-    if issue?.reminder != reminder {
-      try store.perform([.changeIssue(identity, [.reminder(reminder), .updated(now())])])
-    }
+  private func changes(to reminder: Reminder?) -> [IssueChange] {
+    issue?.reminder == reminder ? [] : [.reminder(reminder)]
   }
 }

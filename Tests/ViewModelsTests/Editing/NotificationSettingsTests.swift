@@ -124,14 +124,14 @@ struct NotificationSettingsTests {
     let system = try System(.notDetermined)
     let identity = site.snapshot.issues[0].identity
     let seven = try #require(TimeOfDay(hour: 7, minute: 0))
-    let reminder = ReminderViewModel(
-      of: identity, store: store, authorizer: system, now: { Instant(seconds: 5) })
+    let reminder = ReminderViewModel(of: identity, store: store, authorizer: system)
     #expect(reminder.notification == nil)
-    try reminder.set(at: seven)
+    try store.perform([.changeIssue(identity, reminder.set(at: seven))])
+    #expect(reminder.set(at: seven).isEmpty)
     #expect(
       reminder.notification == ReminderNotification(title: "Leak", subtitle: "Water", time: seven))
-    #expect(store.snapshot.issues[0].updated == Instant(seconds: 5))
-    try reminder.switchOff()
+    try store.perform([.changeIssue(identity, reminder.switchOff())])
+    #expect(reminder.switchOff().isEmpty)
     #expect(reminder.notification == nil)
     #expect(store.snapshot.issues[0].reminder == Reminder(isEnabled: false, time: seven))
   }
@@ -144,10 +144,8 @@ struct NotificationSettingsTests {
     let system = try System(.denied)
     let seven = try #require(TimeOfDay(hour: 7, minute: 0))
     let reminder = ReminderViewModel(
-      of: site.snapshot.issues[0].identity, store: store, authorizer: system,
-      now: { Instant(seconds: 5) })
-    try reminder.set(at: seven)
+      of: site.snapshot.issues[0].identity, store: store, authorizer: system)
+    #expect(reminder.set(at: seven) == [.reminder(Reminder(isEnabled: false, time: seven))])
     #expect(reminder.notice == "notifications are not allowed, so the reminder was switched off")
-    #expect(store.snapshot.issues[0].reminder?.isEnabled == false)
   }
 }

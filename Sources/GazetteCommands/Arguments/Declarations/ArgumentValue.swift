@@ -51,11 +51,18 @@ struct JobCount: ArgumentValue {
   }
 }
 
-/// An argument that is one of a few words: an enumeration with the words as raw values.
-protocol ArgumentChoice: ArgumentValue, CaseIterable, RawRepresentable where RawValue == String {}
+/// An argument that is one of a few words, each of which is a case of an enumeration.
+protocol ArgumentChoice: ArgumentValue, CaseIterable {
+  /// How the case is written.
+  var word: String { get }
+}
+
+extension ArgumentChoice where Self: RawRepresentable, RawValue == String {
+  var word: String { rawValue }
+}
 
 extension ArgumentChoice {
-  static var words: [String] { allCases.map(\.rawValue) }
+  static var words: [String] { allCases.map(\.word) }
   static var completion: ValueCompletion { .words(words) }
 
   static var expectation: String {
@@ -64,7 +71,10 @@ extension ArgumentChoice {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  init?(argument: String) { self.init(rawValue: argument) }
+  init?(argument: String) {
+    guard let value = Self.allCases.first(where: { $0.word == argument }) else { return nil }
+    self = value
+  }
 }
 
 extension Instant: ArgumentValue {

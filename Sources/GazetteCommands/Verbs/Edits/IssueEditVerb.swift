@@ -10,7 +10,7 @@ struct IssueEditVerb: EditVerb {
   var title: String?
   var text: String?
   var textFile: String?
-  var priority: PriorityArgument?
+  var priority: Priority?
   var addedTags: [String] = []
   var removedTags: [String] = []
   var project: String?
@@ -51,13 +51,13 @@ struct IssueEditVerb: EditVerb {
     let before = try content.issue(key)
     let old = session.snapshot
     var changes = try changes(of: before, in: old, body: body)
-    let reminder: Reminder? =
-      switch self.reminder {
-      case .at(let time): session.reminder(at: time)
-      case .off: before.reminder.map { Reminder(isEnabled: false, time: $0.time) }
-      case nil: before.reminder
-      }
-    if reminder != before.reminder { changes.append(.reminder(reminder)) }
+    let reminders = session.root.reminder(of: before.identity)
+    switch reminder {
+    case .at(let time): changes += reminders.set(at: time)
+    case .off: changes += reminders.switchOff()
+    case nil: break
+    }
+    session.report(reminders.notice)
     try content.edit(before.identity, changes)
     let issue = try content.issue(before.key)
     let now = session.snapshot
@@ -77,9 +77,7 @@ struct IssueEditVerb: EditVerb {
     var changes: [IssueChange] = []
     if let title, title != issue.title { changes.append(.title(title)) }
     if let body, body != issue.body { changes.append(.body(body)) }
-    if let priority, priority.priority != issue.priority {
-      changes.append(.priority(priority.priority))
-    }
+    if let priority, priority != issue.priority { changes.append(.priority(priority)) }
     let tags = issue.tags.map { snapshot[$0].name }
     let newTags = Self.edited(tags, adding: addedTags, removing: removedTags)
     if newTags != tags { changes.append(.tags(newTags)) }

@@ -9,7 +9,7 @@ struct IssueNewVerb: EditVerb {
   var title = ""
   var text: String?
   var textFile: String?
-  var priority = PriorityArgument.medium
+  var priority = Priority.medium
   var tags: [String] = []
   var project: String?
   var author: String?
@@ -47,7 +47,7 @@ struct IssueNewVerb: EditVerb {
     if case .at(let time) = self.reminder { reminder = session.reminder(at: time) }
     let identity = try session.root.content(selection).newIssue(title) { draft in
       if let body { draft.body = body }
-      draft.priority = priority.priority
+      draft.priority = priority
       draft.tags = tags
       draft.project = project
       draft.author = author

@@ -1,6 +1,7 @@
 import Bytes
 import Diagnostics
 import IssueModel
+import IssueStore
 import ViewModels
 
 /// `gazette reminder on`: reminders that come.
@@ -51,7 +52,12 @@ extension EditSession {
     guard let nine = TimeOfDay(hour: 9, minute: 0) else { return .failed }
     let settings = root.notificationSettings(defaultTime: nine)
     try change(settings)
-    if let notice = settings.notice { console.report(.warning("reminder.off", notice)) }
+    report(settings.notice)
+    for issue in snapshot.issues {
+      guard let daily = root.reminder(of: issue.identity).notification else { continue }
+      console.detail(
+        DiagnosticFormatter.printable("\(daily.time) issue \(issue.key) '\(daily.title)'"))
+    }
     return try finish(
       "reminders are \(settings.isOn ? "on" : "off"), at \(settings.remindAt)"
     ) { json in

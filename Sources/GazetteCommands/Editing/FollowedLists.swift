@@ -1,0 +1,57 @@
+import Configuration
+import Diagnostics
+import IssueModel
+import IssueStore
+import ViewModels
+
+/// The lists of a site, followed from one snapshot of its data to the next to tell what changed.
+struct FollowedLists: Sendable {
+  private var live: LiveIssues
+  private var names: [LiveIssues.Handle: String] = [:]
+
+  /// How many changes of one list are told.
+  private static let mostChanges = 10
+
+  /// The lists that every site has, then those of its configuration.
+  init(_ snapshot: Snapshot, _ configuration: SiteConfiguration, now: Instant) {
+    live = LiveIssues(snapshot)
+    let smart: [(Phrase, String)] = [
+      (.allIssues, "is:issue"), (.recentIssues, "is:issue updated:>=@today-7d"),
+      (.openIssues, "is:issue is:open"), (.closedIssues, "is:issue is:closed"),
+      (.pulls, "is:pull"),
+    ]
+    let lists =
+      smart.map { (Language.english.text($0), $1) }
+      + configuration.filters.map { ($0.name, $0.query.value) }
+    for (name, text) in lists {
+      // A query that cannot be read is an error of the configuration, which others report.
+      if let query = try? Query(parsing: text) { names[live.open(query, now: now)] = name }
+    }
+  }
+
+  /// Goes on to a later snapshot of the same data and gives a line for each change of a list.
+  mutating func update(to snapshot: Snapshot, now: Instant) -> [String] {
+    live.update(to: snapshot, now: now).reports.flatMap { report in
+      let name = names[report.handle] ?? ""
+      var lines = report.changes.prefix(Self.mostChanges).map { "\(name): \(Self.text($0))" }
+      let rest = report.changes.count - lines.count
+      if rest > 0 { lines.append("\(name): and \(rest) more changes") }
+      return lines.map(DiagnosticFormatter.printable)
+    }
+  }
+
+  private static func text(_ change: ListChange) -> String {
+    switch change {
+    case .removed(let issue, let position): "\(issue.name) left position \(position + 1)"
+    case .moved(let issue, let from, let to):
+      "\(issue.name) moved from position \(from + 1) to \(to + 1)"
+    case .inserted(let issue, let position): "\(issue.name) is new at position \(position + 1)"
+    case .updated(let issue, let position): "\(issue.name) changed at position \(position + 1)"
+    }
+  }
+}
+
+extension Issue.Identity {
+  /// The number or, without one, the key.
+  var name: String { number.map(String.init) ?? key ?? "" }
+}

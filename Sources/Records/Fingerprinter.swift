@@ -34,8 +34,15 @@ public struct Fingerprinter: Sendable {
     withUnsafePointer(to: record) { combine(recordOf: R.fields.type, at: $0) }
   }
 
-  /// Adds a record that has a fingerprint already.
-  mutating func combine(known fingerprint: UInt64) {
+  /// The fingerprint of a record by itself.
+  public static func fingerprint<R: Record>(of record: R) -> UInt64 {
+    var fingerprinter = Fingerprinter()
+    fingerprinter.combine(record: record)
+    return fingerprinter.fingerprint
+  }
+
+  /// Adds a record whose fingerprint is known.
+  public mutating func combine(known fingerprint: UInt64) {
     mark(.record)
     key.combine(fingerprint)
   }
@@ -69,7 +76,7 @@ public struct Fingerprinter: Sendable {
   }
 
   /// Adds that a list of so many values follows.
-  @usableFromInline mutating func beginList(of count: Int) {
+  public mutating func beginList(of count: Int) {
     mark(.list)
     combine(count)
   }
@@ -122,33 +129,15 @@ public struct Fingerprinter: Sendable {
   }
 
   private mutating func combine(_ target: LinkTarget) {
-    switch target {
-    case .home: combine(0)
-    case .issue(let source, let key):
-      combine(1)
-      combine(source ?? "")
-      combine(key)
-    case .list(let name, let page): combine(2, name, page)
-    case .tag(let name, let page): combine(3, name, page)
-    case .tags: combine(4)
-    case .project(let name, let page): combine(5, name, page)
-    case .projects: combine(6)
-    case .person(let name, let page): combine(7, name, page)
-    case .people: combine(8)
-    case .awards: combine(9)
-    case .report(let name): combine(10, name, 0)
-    case .feed(let name): combine(11, name, 0)
-    case .page(let name): combine(12, name, 0)
-    case .asset(let name): combine(13, name, 0)
-    case .anchor(let id): combine(14, id, 0)
-    case .external(let address): combine(15, address, 0)
-    }
-  }
-
-  private mutating func combine(_ kind: Int, _ name: String, _ page: Int) {
+    let (kind, text) =
+      switch target {
+      case .permalink(let permalink): (permalink.hasTwin ? 0 : 1, permalink.path)
+      case .asset(let path): (2, path)
+      case .anchor(let id): (3, id)
+      case .external(let address): (4, address)
+      }
     combine(kind)
-    combine(name)
-    combine(page)
+    combine(text)
   }
 
   private mutating func mark(_ kind: Kind) {

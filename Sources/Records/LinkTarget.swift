@@ -1,40 +1,85 @@
-/// What a link leads to, named rather than addressed: the site's routes turn it into a path that is
-/// relative to the page it stands on.
+/// What a link leads to.
 ///
-/// Names are slugs as the site's directory assigned them, so that a page changes when the address of
-/// what it links to does.
+/// A page of the site is named by its permalink; the site's routes make an address of it that is
+/// relative to the page with the link. The permalinks of all pages are declared below.
 public enum LinkTarget: Sendable, Hashable {
-  /// The dashboard.
-  case home
-  /// The page of an issue or pull request: its number or its key's slug, and the slug of its source
-  /// where the site has several.
-  case issue(source: String?, key: String)
-  /// A page, from 1, of the list of a filter.
-  case list(String, page: Int)
-  /// A page, from 1, of a tag's issues.
-  case tag(String, page: Int)
-  /// The page of all tags.
-  case tags
-  /// A page, from 1, of a project's issues.
-  case project(String, page: Int)
-  /// The page of all projects.
-  case projects
-  /// A page, from 1, of a person's issues.
-  case person(String, page: Int)
-  /// The page of all people.
-  case people
-  /// The award board.
-  case awards
-  /// A report of the configuration, by its name's slug.
-  case report(String)
-  /// A feed, by its file name in `feeds/`.
-  case feed(String)
-  /// A page written by hand, by its path in `pages/` without its ending.
-  case page(String)
+  /// A page of the site.
+  case permalink(Permalink)
   /// A file of the theme or of `static/`, by its path in the output.
   case asset(String)
-  /// A place on the same page, by its id.
+  /// An element of the same page, by its id.
   case anchor(String)
   /// An address outside the site; only `http`, `https`, `mailto` and `ftp` become links.
   case external(String)
+}
+
+/// The path of a page in the output, without the extension that its format adds.
+public struct Permalink: Sendable, Hashable {
+  /// The path, as `tags/bug/page/2`; slugs in it are not escaped.
+  public let path: String
+  /// Whether the page also exists in Markdown when the site publishes Markdown.
+  public let hasTwin: Bool
+
+  /// The permalink of a page.
+  public init(_ path: String, hasTwin: Bool = false) {
+    self.path = path
+    self.hasTwin = hasTwin
+  }
+}
+
+extension LinkTarget {
+  /// The dashboard.
+  public static var home: LinkTarget { page("index", hasTwin: true) }
+  /// The page of all tags.
+  public static var tags: LinkTarget { page("tags") }
+  /// The page of all projects.
+  public static var projects: LinkTarget { page("projects") }
+  /// The page of all people.
+  public static var people: LinkTarget { page("people") }
+  /// The award board.
+  public static var awards: LinkTarget { page("awards", hasTwin: true) }
+
+  /// The page of an issue or pull request: its number or the slug of its key, and the slug of its
+  /// source where the site has several.
+  public static func issue(source: String?, key: String) -> LinkTarget {
+    page(source.map { "issues/\($0)/\(key)" } ?? "issues/" + key, hasTwin: true)
+  }
+
+  /// A page, from 1, of a list.
+  public static func list(_ slug: String, page number: Int) -> LinkTarget {
+    page("lists/" + slug, number, hasTwin: true)
+  }
+
+  /// A page, from 1, of a tag's issues.
+  public static func tag(_ slug: String, page number: Int) -> LinkTarget {
+    page("tags/" + slug, number, hasTwin: true)
+  }
+
+  /// A page, from 1, of a project's issues.
+  public static func project(_ slug: String, page number: Int) -> LinkTarget {
+    page("projects/" + slug, number, hasTwin: true)
+  }
+
+  /// A page, from 1, of a person's issues.
+  public static func person(_ slug: String, page number: Int) -> LinkTarget {
+    page("people/" + slug, number, hasTwin: false)
+  }
+
+  /// A report of the configuration.
+  public static func report(_ slug: String) -> LinkTarget { page("reports/" + slug) }
+
+  /// A feed, by its file name.
+  public static func feed(_ name: String) -> LinkTarget { .asset("feeds/" + name) }
+
+  /// A page written by hand, by its path in `pages/` without its extension.
+  public static func page(_ path: String) -> LinkTarget { page(path, hasTwin: false) }
+
+  private static func page(_ path: String, hasTwin: Bool) -> LinkTarget {
+    .permalink(Permalink(path, hasTwin: hasTwin))
+  }
+
+  /// One of several pages: the first has a name of its own, the others are numbered.
+  private static func page(_ path: String, _ number: Int, hasTwin: Bool) -> LinkTarget {
+    page(number > 1 ? "\(path)/page/\(number)" : path, hasTwin: hasTwin)
+  }
 }

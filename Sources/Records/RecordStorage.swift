@@ -27,9 +27,7 @@ public final class RecordStorage: Sendable {
 
   /// Holds a record that many pages share.
   @inlinable convenience init<R: Record>(sharing record: R) {
-    var fingerprinter = Fingerprinter()
-    fingerprinter.combine(record: record)
-    self.init([record], known: fingerprinter.fingerprint)
+    self.init([record], known: Fingerprinter.fingerprint(of: record))
   }
 
   @inlinable convenience init<R: Record>(_ records: [R], known: UInt64?) {
@@ -164,6 +162,7 @@ public struct RecordReference: Sendable {
 }
 
 /// A record that many pages show, held once for all of them.
+@dynamicMemberLookup
 public struct Shared<R: Record>: FieldRepresentable {
   /// The record itself.
   public let record: R
@@ -175,8 +174,39 @@ public struct Shared<R: Record>: FieldRepresentable {
     reference = RecordReference(RecordStorage(sharing: record), at: 0)
   }
 
+  /// A member of the record.
+  @inlinable public subscript<Value>(dynamicMember keyPath: KeyPath<R, Value>) -> Value {
+    record[keyPath: keyPath]
+  }
+
   /// The record's own type.
   @inlinable public static var fieldType: FieldType { R.fieldType }
   /// The record, without holding it again.
   @inlinable public var fieldValue: FieldValue { .record(reference) }
+}
+
+/// Records that many pages show, or that are costly to make: held once, with their fingerprint.
+public struct SharedList<R: Record>: FieldRepresentable {
+  /// The records themselves.
+  public let records: [R]
+  @usableFromInline let storage: RecordStorage
+  private let fingerprint: UInt64
+
+  /// Holds records for sharing.
+  public init(_ records: [R]) {
+    self.records = records
+    storage = RecordStorage(records)
+    var fingerprinter = Fingerprinter()
+    records.combine(into: &fingerprinter)
+    fingerprint = fingerprinter.fingerprint
+  }
+
+  /// A list of the records' own type.
+  @inlinable public static var fieldType: FieldType { .list(R.fieldType) }
+  /// The records, without holding them again.
+  @inlinable public var fieldValue: FieldValue { .records(storage) }
+  /// The fingerprint of the list.
+  public func combine(into fingerprinter: inout Fingerprinter) {
+    fingerprinter.combine(known: fingerprint)
+  }
 }

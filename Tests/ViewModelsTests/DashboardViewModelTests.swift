@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The dashboard")
 struct DashboardViewModelTests {
-  private func titles(_ rows: [IssueRowRecord]) -> [String] { rows.map(\.title) }
+  private func titles(_ rows: IssueRows) -> [String] { rows.map(\.title) }
 
   @Test("the ten first items of open projects are split into three and the rest")
   func topItems() {

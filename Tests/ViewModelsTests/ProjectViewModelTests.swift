@@ -55,7 +55,7 @@ struct ProjectViewModelTests {
     site.add("T", priority: .high, project: "P")
     site.add("T", priority: .medium, project: "P")
     let items = site.snapshot.issues.map {
-      ItemRowViewModel($0, color: .darkBlue, in: site.presentation)
+      ItemRowViewModel(IssueRowViewModel($0, in: site.presentation), color: .darkBlue)
     }
     #expect(
       items.map { "\($0.icon) \($0.iconColor) \($0.label)" } == [

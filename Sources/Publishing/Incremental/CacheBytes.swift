@@ -23,8 +23,7 @@ struct CacheWriter {
   }
 
   mutating func write(_ state: PageState) {
-    write(UInt64(state.inputs.slot))
-    write(state.inputs.key)
+    write(UInt64(state.inputs.kind))
     write(UInt64(state.inputs.fields.count))
     for field in state.inputs.fields { write(field) }
     write(state.inputs.template)
@@ -88,9 +87,7 @@ struct CacheReader {
   }
 
   mutating func state() -> PageState? {
-    guard let slot = number(), let key = number(), let count = number(), count <= 200 else {
-      return nil
-    }
+    guard let kind = number(), let count = number(), count <= 200 else { return nil }
     var fields: [UInt64] = []
     fields.reserveCapacity(Int(count))
     for _ in 0..<count {
@@ -102,7 +99,7 @@ struct CacheReader {
     else { return nil }
     return PageState(
       inputs: PageInputs(
-        slot: UInt8(truncatingIfNeeded: slot), key: key, fields: fields, template: template,
+        kind: UInt8(truncatingIfNeeded: kind), fields: fields, template: template,
         settings: settings),
       reason: RenderReason(rawValue: reason), changedParts: ChangedParts(rawValue: parts),
       file: WrittenFile(size: size, modified: Int64(bitPattern: modified), inode: inode))

@@ -76,25 +76,18 @@ public struct PageOrigin: Sendable {
 /// Tells what the pages of a site are made from.
 public struct PageOrigins: Sendable {
   private let inputs: SiteInputs
-  private let presentation: Presentation
+  private let contents: SiteContents
   private let theme: Theme
-  private let reports: [PublishedReport]
   private let plan: PagePlan
-  private let formats: [Routes.Format]
   private let cache: BuildCache
 
   /// Reads what was remembered of a site when it was last published into a folder; nil for the site's
   /// own.
   public init(_ inputs: SiteInputs, output: String?, today: Day) throws(DiagnosticList) {
     self.inputs = inputs
-    presentation = try inputs.presentation(today: today)
-    formats = inputs.configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
-    theme = try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: formats)
-    reports = try PublishedReport.all(of: inputs.configuration)
-    plan = PagePlan(
-      presentation, routes: Routes(formats: formats), formats: formats,
-      contentPages: inputs.pages.map(\.name),
-      reports: inputs.configuration.reports.map(\.name))
+    contents = try inputs.contents(try inputs.presentation(today: today))
+    theme = try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: inputs.formats)
+    plan = PagePlan(contents, routes: Routes(formats: inputs.formats))
     let output = output ?? inputs.folder.output
     cache = BuildCache(
       reading: BuildCache.path(in: inputs.folder, output: output), program: BuildCache.program,
@@ -104,23 +97,29 @@ public struct PageOrigins: Sendable {
   /// What a page is made from, by its path in the output or its address on the site.
   public func origin(of name: String) throws(Diagnostic) -> PageOrigin {
     let page = try page(named: name)
-    let slot = page.kind.slot
+    let kind = page.kind
     let state = cache.pages[page.address.path]
     let reason = state?.reason
     let parts = state?.changedParts ?? []
     let changed = Set(reason?.fields ?? [])
-    let isLast = slot.record.fields.count > 51
+    let fields = kind.record.fields
     return PageOrigin(
-      path: page.address.path, record: slot.record.name, shown: identities(of: page.kind),
-      queries: queries(of: page.kind),
-      fields: slot.record.fields.enumerated().filter { !$0.element.isDerived }.map {
-        number, field in
+      path: page.address.path, record: kind.record.name,
+      shown: kind.issues(contents, page).map { contents.presentation.snapshot.issues[$0].identity },
+      queries: kind.queries(contents, page),
+      fields: fields.enumerated().filter { !$0.element.isDerived }.map { number, field in
         PageOrigin.Field(
           name: field.name, meaning: field.meaning,
-          isChanged: changed.contains(isLast ? min(number, 50) : number))
+          isChanged: changed.contains(fields.count > 51 ? min(number, 50) : number))
       },
-      templates: templates(of: page, slot, parts), settings: settings(parts),
-      data: inputs.data.files.map(\.name), reasons: reason.map(Self.reasons) ?? [])
+      templates: theme.names(page, content: kind.content(contents, page)).enumerated().map {
+        place, name in
+        PageOrigin.Source(
+          name: name, isOwn: inputs.templates[name] != nil || name.hasPrefix("pages/"),
+          isChanged: parts.contains(.template(place)))
+      },
+      settings: settings(parts), data: inputs.data.files.map(\.name),
+      reasons: reason.map(Self.reasons) ?? [])
   }
 
   private func page(named name: String) throws(Diagnostic) -> PlannedPage {
@@ -145,68 +144,16 @@ public struct PageOrigins: Sendable {
         ?? "name a page by its path in the output, as issues/1.html")
   }
 
-  private func identities(of kind: PageKind) -> [Issue.Identity] {
-    let rows: [Int] =
-      switch kind {
-      case .issue(let row): [row]
-      case .list(let list, _): presentation.lists[list].rows
-      case .tag(let tag, _): presentation.index.byTag[Int(tag.index)]
-      case .project(let project, _): presentation.index.byProject[Int(project.index)]
-      case .person(let person, _): presentation.index.byPerson[Int(person.index)]
-      case .report(let report): presentation.rows(of: reports[report].query)
-      case .dashboard, .tags, .projects, .people, .awards: presentation.index.newestFirst
-      case .content, .notFound, .favicon: []
-      }
-    return rows.map { presentation.snapshot.issues[$0].identity }
-  }
-
-  private func queries(of kind: PageKind) -> [String] {
-    let snapshot = presentation.snapshot
-    let light: [String] =
-      if case .query(let text) = inputs.configuration.light { [text.value] } else { [] }
-    switch kind {
-    case .list(let list, _): return [presentation.lists[list].query].filter { !$0.isEmpty }
-    case .tag(let tag, _): return ["tag:" + Self.quoted(snapshot[tag].name)]
-    case .project(let project, _): return ["project:" + Self.quoted(snapshot[project].title)]
-    case .person(let person, _):
-      let login = Self.quoted(snapshot[person].login)
-      return ["author:\(login) OR assignee:\(login)"]
-    case .report(let report):
-      return inputs.configuration.reports.indices.contains(report)
-        ? [inputs.configuration.reports[report].query.value] : []
-    case .dashboard: return presentation.lists.map(\.query).filter { !$0.isEmpty } + light
-    case .favicon: return light
-    case .issue, .tags, .projects, .people, .awards, .content, .notFound: return []
-    }
-  }
-
-  private static func quoted(_ name: String) -> String {
-    name.contains(" ") ? "\"\(name)\"" : name
-  }
-
-  private func templates(
-    of page: PlannedPage, _ slot: Theme.Slot, _ changed: ChangedParts
-  ) -> [PageOrigin.Source] {
-    let content: ContentPage? =
-      if case .content(let index) = page.kind { inputs.pages[index] } else { nil }
-    return theme.names(slot, page.address.format, content: content).enumerated().map {
-      place, name in
-      PageOrigin.Source(
-        name: name, isOwn: inputs.templates[name] != nil || name.hasPrefix("pages/"),
-        isChanged: changed.contains(.template(place)))
-    }
-  }
-
   private func settings(_ changed: ChangedParts) -> [PageOrigin.Setting] {
     [
       .init(
-        name: "language", value: presentation.language.rawValue,
+        name: "language", value: contents.presentation.language.rawValue,
         isChanged: changed.contains(.language)),
       .init(
         name: "images", value: inputs.configuration.images == .link ? "link" : "show",
         isChanged: changed.contains(.images)),
       .init(
-        name: "formats", value: formats.map(\.rawValue).joined(separator: ", "),
+        name: "formats", value: inputs.formats.map(\.rawValue).joined(separator: ", "),
         isChanged: changed.contains(.formats)),
     ]
   }

@@ -13,39 +13,24 @@ struct PageState: Sendable, Equatable {
   var file: WrittenFile
 }
 
-/// What a page is made from, as fingerprints.
+/// The inputs of a page as hashes; equal inputs give equal bytes.
 struct PageInputs: Sendable, Equatable {
-  /// What is shown, by the number of its template's slot; ``copied`` for a file that is only copied.
-  var slot: UInt8
-  /// What stands for all that the view model reads; 0 where there is no such key, and then the
-  /// record has to be made to see whether it changed.
-  var key: UInt64 = 0
-  /// The fingerprint of each field of the page's record, by slot; of a copied file, none.
+  /// The index of the page's kind; ``copied`` for a file that is only copied.
+  var kind: UInt8
+  /// The hash of each field of the page's record; empty for a copied file.
   var fields: [UInt64] = []
-  /// The fingerprint of the templates that the page depends on; of a copied file, of its source.
+  /// The hash of the templates that the page depends on; for a copied file, of its source.
   var template: UInt64
-  /// The fingerprint of the settings that the page depends on.
+  /// The settings that the page depends on.
   var settings: UInt64 = 0
 
-  /// The slot of files that are copied.
+  /// The kind of files that are copied.
   static let copied: UInt8 = 255
-
-  /// Whether a page of these inputs would come out as one of those: the key says so, or the fields.
-  func makesTheSame(as other: PageInputs) -> Bool {
-    slot == other.slot && template == other.template && settings == other.settings
-      && fields == other.fields
-  }
-
-  /// Whether the record need not even be made to see that the page would come out the same.
-  func isKnownToMakeTheSame(as other: PageInputs) -> Bool {
-    key != 0 && key == other.key && slot == other.slot && template == other.template
-      && settings == other.settings
-  }
 
   /// Why a page with these inputs has to be rendered, given what is remembered of it.
   func reason(since known: PageState?) -> RenderReason {
-    guard let known = known?.inputs, known.slot == slot else { return .new }
-    if makesTheSame(as: known) { return .outputChanged }
+    guard let known = known?.inputs, known.kind == kind else { return .new }
+    if self == known { return .outputChanged }
     var reason: RenderReason = []
     if known.template != template { reason.insert(.template) }
     if known.settings != settings { reason.insert(.settings) }

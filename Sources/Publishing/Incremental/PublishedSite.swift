@@ -116,12 +116,12 @@ struct PublishedSite: Sendable {
     defer { self.plan = plan }
     if let known = self.plan, known.revision == plan.revision { return }
     placesOfPaths = nil
-    var states = remembered.filter { $0.value.inputs.slot != PageInputs.copied }
+    var states = remembered.filter { $0.value.inputs.kind != PageInputs.copied }
     if let known = self.plan {
       states.reserveCapacity(pages.count)
       for (page, state) in zip(known.pages, pages) { states[page.address.path] = state }
     } else {
-      copies = remembered.filter { $0.value.inputs.slot == PageInputs.copied }
+      copies = remembered.filter { $0.value.inputs.kind == PageInputs.copied }
     }
     remembered = [:]
     pages = plan.pages.map { states[$0.address.path] }

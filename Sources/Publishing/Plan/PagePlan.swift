@@ -1,158 +1,100 @@
-public import IssueModel
 import IssueStore
 import Records
-public import ViewModels
-
-/// What a page shows, and so which view model prepares it.
-public enum PageKind: Sendable, Hashable {
-  /// The first page.
-  case dashboard
-  /// A page, from 1, of the list at an index.
-  case list(Int, page: Int)
-  /// The record at an index of the snapshot.
-  case issue(Int)
-  /// All tags.
-  case tags
-  /// A page, from 1, of a tag's issues.
-  case tag(TagID, page: Int)
-  /// All projects.
-  case projects
-  /// A page, from 1, of a project's issues.
-  case project(ProjectID, page: Int)
-  /// All people.
-  case people
-  /// A page, from 1, of what a person did.
-  case person(PersonID, page: Int)
-  /// The award board.
-  case awards
-  /// The report at an index of the configuration.
-  case report(Int)
-  /// The hand-written page at an index.
-  case content(Int)
-  /// What a host shows for an address without a page.
-  case notFound
-  /// The site's icon, which shows its status light.
-  case favicon
-}
-
-extension PageKind {
-  /// The slot of the template that shows it.
-  var slot: Theme.Slot {
-    switch self {
-    case .dashboard: .dashboard
-    case .list: .list
-    case .issue: .issue
-    case .tags: .tags
-    case .tag: .tag
-    case .projects: .projects
-    case .project: .project
-    case .people: .people
-    case .person: .person
-    case .awards: .awards
-    case .report: .report
-    case .content: .page
-    case .notFound: .notFound
-    case .favicon: .favicon
-    }
-  }
-}
+import ViewModels
 
 /// A page to be published.
-public struct PlannedPage: Sendable, Hashable {
-  /// What it shows.
-  public let kind: PageKind
-  /// Where it stands.
-  public let address: PageAddress
+struct PlannedPage: Sendable, Hashable {
+  /// The index of its kind in ``PageKind/all``.
+  let kindIndex: Int
+  /// What it shows, in the kind's own numbering: the index of an issue, a list, a tag …
+  let item: Int
+  /// Which page of the item it is, from 1.
+  let number: Int
+  /// Where it is published.
+  let address: PageAddress
+
+  /// Its kind.
+  var kind: PageKind { PageKind.all[kindIndex] }
+}
+
+extension PlannedPage {
+  /// The first page of a kind, outside of any plan.
+  init(_ kind: PageKind, address: PageAddress) {
+    let index = PageKind.all.firstIndex { $0.name == kind.name } ?? 0
+    self.init(kindIndex: index, item: 0, number: 1, address: address)
+  }
 }
 
 /// Every page of a site, worked out from its data before anything is rendered.
-public struct PagePlan: Sendable {
-  /// The pages, in the order in which they are rendered.
-  public private(set) var pages: [PlannedPage] = []
-  /// Where the pages of each record begin in `pages`, and at the end where those of the last one end:
-  /// records come first, in the order of the snapshot.
-  private var issues: [Int] = [0]
-  /// Tells the plans of a session apart; the same where one was taken over.
-  private(set) var revision = 0
-
-  /// The places in `pages` of the pages of a record; none where there is no such record.
-  func places(ofIssue row: Int) -> Range<Int> {
-    issues.indices.contains(row) && issues.indices.contains(row + 1)
-      ? issues[row]..<issues[row + 1] : 0..<0
-  }
-
-  /// The places in `pages` of all that are not of one record.
-  var otherPlaces: Range<Int> { (issues.last ?? 0)..<pages.count }
-
-  /// The plan of a site that follows another; taken over where the same pages stand at the same
-  /// addresses.
-  init(
-    _ presentation: Presentation, routes: Routes, formats: [Routes.Format],
-    contentPages: [String], reports: [String], following previous: (PagePlan, isSame: Bool)?
-  ) {
-    if let previous, previous.isSame {
-      self = previous.0
-    } else {
-      self.init(
-        presentation, routes: routes, formats: formats, contentPages: contentPages,
-        reports: reports)
-      revision = (previous?.0.revision ?? 0) + 1
-    }
-  }
+struct PagePlan: Sendable {
+  /// The pages, in the order in which they are rendered: those of issues first, in the order of the
+  /// snapshot.
+  private(set) var pages: [PlannedPage] = []
+  /// Where the pages of each issue begin in `pages`, and at the end where those of the last one end.
+  private var issueStarts: [Int] = [0]
+  /// Identifies the plan within a session.
+  private(set) var revision: Int
 
   /// The plan of a site.
-  public init(
-    _ presentation: Presentation, routes: Routes, formats: [Routes.Format],
-    contentPages: [String], reports: [String]
+  ///
+  /// - Parameters:
+  ///   - previous: the plan of the previous build; the revision stays the same if the pages do.
+  ///   - hasSameIssues: whether the pages of issues are known to be those of the previous plan.
+  init(
+    _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
+    hasSameIssues: Bool = false
   ) {
-    func add(_ kind: PageKind, _ target: LinkTarget, isTwinned: Bool) {
-      for format in formats where format == .html || isTwinned {
-        guard let path = routes.path(of: target, in: format) else { continue }
-        pages.append(PlannedPage(kind: kind, address: PageAddress(path: path, format: format)))
+    revision = (previous?.revision ?? 0) + 1
+    let kinds = Array(PageKind.all.enumerated())
+    for (index, kind) in kinds {
+      guard case .list(let members) = kind.members else { continue }
+      for member in members(contents) { add(index, kind, member, routes) }
+    }
+    if let previous, hasSameIssues {
+      if previous.pages[previous.otherPlaces].elementsEqual(pages) {
+        self = previous
+      } else {
+        pages = previous.pages[..<previous.otherPlaces.lowerBound] + pages
+        issueStarts = previous.issueStarts
       }
+      return
     }
-    // Issue pages first: they are most of the work, and workers share what is left at the end.
-    for (index, issue) in presentation.snapshot.issues.enumerated() {
-      add(.issue(index), presentation.directory.target(of: issue.identity), isTwinned: true)
-      issues.append(pages.count)
+    let others = pages
+    pages = []
+    let ofIssues = kinds.compactMap { index, kind in
+      if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
     }
-    for (index, list) in presentation.lists.enumerated() {
-      for page in 1...IssueListViewModel(list, in: presentation).pageCount {
-        add(.list(index, page: page), .list(list.slug, page: page), isTwinned: true)
+    for row in contents.presentation.snapshot.issues.indices {
+      for (index, kind, target) in ofIssues {
+        add(index, kind, PageMember(item: row, target: target(contents, row)), routes)
       }
+      issueStarts.append(pages.count)
     }
-    for tag in presentation.index.tags {
-      guard case .tag(let slug, _) = presentation.directory.target(of: tag) else { continue }
-      for page in 1...TagViewModel(tag, in: presentation).pageCount {
-        add(.tag(tag, page: page), .tag(slug, page: page), isTwinned: true)
-      }
-    }
-    for project in presentation.index.projects {
-      guard case .project(let slug, _) = presentation.directory.target(of: project) else {
-        continue
-      }
-      for page in 1...ProjectViewModel(project, in: presentation).pageCount {
-        add(.project(project, page: page), .project(slug, page: page), isTwinned: true)
-      }
-    }
-    for person in presentation.peopleWithPages {
-      guard case .person(let slug, _) = presentation.directory.target(of: person) else { continue }
-      for page in 1...PersonViewModel(person, in: presentation).pageCount {
-        add(.person(person, page: page), .person(slug, page: page), isTwinned: false)
-      }
-    }
-    add(.dashboard, .home, isTwinned: true)
-    add(.tags, .tags, isTwinned: false)
-    add(.projects, .projects, isTwinned: false)
-    add(.people, .people, isTwinned: false)
-    add(.awards, .awards, isTwinned: true)
-    for (index, name) in reports.enumerated() {
-      add(.report(index), .report(name), isTwinned: false)
-    }
-    for (index, name) in contentPages.enumerated() {
-      add(.content(index), .page(name), isTwinned: false)
-    }
-    add(.notFound, .page("404"), isTwinned: false)
-    add(.favicon, .asset("favicon.svg"), isTwinned: false)
+    pages += others
   }
+
+  private mutating func add(
+    _ index: Int, _ kind: PageKind, _ member: PageMember, _ routes: Routes
+  ) {
+    for format in kind.formats {
+      if format == .markdown {
+        guard routes.hasMarkdown, case .permalink(let permalink) = member.target, permalink.hasTwin
+        else { continue }
+      }
+      guard let path = routes.path(of: member.target, in: format) else { continue }
+      pages.append(
+        PlannedPage(
+          kindIndex: index, item: member.item, number: member.number,
+          address: PageAddress(path: path, format: format)))
+    }
+  }
+
+  /// The places in `pages` of the pages of an issue; none where there is no such issue.
+  func places(ofIssue row: Int) -> Range<Int> {
+    issueStarts.indices.contains(row) && issueStarts.indices.contains(row + 1)
+      ? issueStarts[row]..<issueStarts[row + 1] : 0..<0
+  }
+
+  /// The places in `pages` of all pages that are not of one issue.
+  var otherPlaces: Range<Int> { (issueStarts.last ?? 0)..<pages.count }
 }

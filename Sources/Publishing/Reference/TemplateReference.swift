@@ -14,10 +14,9 @@ public enum TemplateReference {
       |---|---|---|
 
       """
-    for slot in Theme.Slot.allCases {
-      let ending = slot == .favicon ? ".svg" : ".html"
-      let twin = slot.isTwinned ? ", `\(slot.name).md`" : ""
-      text += "| `\(slot.name)\(ending)`\(twin) | \(link(slot.record)) | \(slot.record.meaning) |\n"
+    for kind in PageKind.all where kind.hasTemplates {
+      let names = kind.formats.map { "`\(kind.template($0))`" }.joined(separator: ", ")
+      text += "| \(names) | \(link(kind.record)) | \(kind.record.meaning) |\n"
     }
     text += "\n## Records\n"
     for record in records {
@@ -51,7 +50,7 @@ public enum TemplateReference {
   private static var records: [RecordType] {
     var found: [RecordType] = []
     var names: Set<String> = []
-    var pending = Theme.Slot.allCases.map(\.record)
+    var pending = PageKind.all.map(\.record)
     while !pending.isEmpty {
       let record = pending.removeFirst()
       guard names.insert(record.name).inserted else { continue }

@@ -27,7 +27,7 @@ enum MarkdownBridge {
         output.appendEscaped(context.language.text(.cutText))
         output.append("</p>\n")
       }
-    case .markdown:
+    case .markdown, .text, .svg, .xml, .json:
       text.source.withUnsafeBufferPointer { renderer.commonMark($0, into: &bytes) }
       output.append(bytes)
     }

@@ -3,8 +3,10 @@ import Diagnostics
 import IssueStore
 import ViewModels
 
-/// A report of the configuration, ready to be asked for its record.
+/// A report of the configuration.
 struct PublishedReport: Sendable {
+  /// The slug in its address.
+  let name: String
   let title: String
   let text: String
   let query: Query
@@ -32,7 +34,8 @@ struct PublishedReport: Sendable {
       if let order { query.requestedOrder = order.requestedOrder }
       reports.append(
         PublishedReport(
-          title: report.title ?? report.name, text: report.query.value, query: query,
+          name: report.name, title: report.title ?? report.name, text: report.query.value,
+          query: query,
           grouping: report.grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) },
           detail: ReportViewModel.Detail(rawValue: report.detail.rawValue) ?? .full))
     }

@@ -1,19 +1,17 @@
 import Records
 
-/// A page on its way: what is remembered of it, what it is made from now, and whether that calls for
-/// rendering it.
+/// A page on its way: its inputs now and when it was last rendered, and whether they call for
+/// rendering it again.
 struct RenderJob {
   /// The page.
   let page: PlannedPage
-  /// What is remembered of it.
+  /// What is remembered of its last rendering.
   let known: PageState?
   /// Whether the published file is still the one that was written.
   let isIntact: Bool
-  /// What the page is made from; whole once its record is made.
+  /// The inputs of the page; complete once its record is made.
   private(set) var inputs: PageInputs
-  /// Whether its record was made.
-  private(set) var isRecomputed = false
-  /// Whether it was rendered.
+  /// Whether it is rendered.
   private(set) var isRendered = false
 
   init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool) {
@@ -23,16 +21,10 @@ struct RenderJob {
     self.isIntact = isIntact
   }
 
-  /// Whether the page is as it was; nothing has to be made to see that.
-  var isUnchanged: Bool {
-    isIntact && known.map { inputs.isKnownToMakeTheSame(as: $0.inputs) } == true
-  }
-
   /// Takes the page's record; says whether the page has to be rendered.
   mutating func begin<R: Record>(_ record: R) -> Bool {
     inputs.fields = Fingerprinter.fieldFingerprints(of: record)
-    isRecomputed = true
-    isRendered = !(isIntact && known.map { inputs.makesTheSame(as: $0.inputs) } == true)
+    isRendered = !(isIntact && known?.inputs == inputs)
     return isRendered
   }
 }

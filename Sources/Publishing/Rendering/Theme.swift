@@ -1,90 +1,37 @@
-import Hashing
 import BuiltInTheme
 import Diagnostics
+import Hashing
 import Records
 import TemplateEngine
 import ViewModels
 
 /// The templates of a site, compiled for the records of its pages, and the files that go with them.
 ///
-/// A file of the site's `templates/` stands in for the built-in theme's file of its name. Everything
-/// is compiled before the first page is rendered, so that a mistake is told while the published site
-/// is still whole.
+/// A file of the site's `templates/` replaces the built-in theme's file of its name. Everything is
+/// compiled before the first page is rendered, so that the published site is still whole when a
+/// mistake is reported.
 struct Theme: Sendable {
-  /// A kind of page, by the template that shows it.
-  enum Slot: Int, CaseIterable {
-    case issue, list, tag, tags, project, projects, person, people, dashboard, awards, report, page
-    case notFound, favicon
-
-    /// The template's name without its ending.
-    var name: String {
-      switch self {
-      case .issue: "issue"
-      case .list: "list"
-      case .tag: "tag"
-      case .tags: "tags"
-      case .project: "project"
-      case .projects: "projects"
-      case .person: "person"
-      case .people: "people"
-      case .dashboard: "index"
-      case .awards: "awards"
-      case .report: "report"
-      case .page: "page"
-      case .notFound: "404"
-      case .favicon: "favicon"
-      }
-    }
-
-    /// The type of the record that it shows.
-    var record: RecordType {
-      switch self {
-      case .issue: IssuePageRecord.fields.type
-      case .list: IssueListRecord.fields.type
-      case .tag: TagPageRecord.fields.type
-      case .tags: TagIndexRecord.fields.type
-      case .project: ProjectPageRecord.fields.type
-      case .projects: ProjectIndexRecord.fields.type
-      case .person: PersonPageRecord.fields.type
-      case .people: PersonIndexRecord.fields.type
-      case .dashboard: DashboardRecord.fields.type
-      case .awards: AwardBoardRecord.fields.type
-      case .report: ReportRecord.fields.type
-      case .page: ContentPageRecord.fields.type
-      case .notFound: PlainPageRecord.fields.type
-      case .favicon: FaviconRecord.fields.type
-      }
-    }
-
-    /// Whether the page has a twin in Markdown.
-    var isTwinned: Bool {
-      switch self {
-      case .issue, .list, .tag, .project, .dashboard, .awards, .report: true
-      default: false
-      }
-    }
-  }
-
-  /// A template with what stands for it, and for all that it includes, in fingerprints.
+  /// A compiled template.
   struct Compiled: Sendable {
     let template: Template
-    let fingerprint: UInt64
-    /// The names of the template and of all that it may reach; of everything there is, where what it
-    /// reaches is only known when it runs.
+    /// The hash of its source and of the sources of all templates that it may reach.
+    let hash: UInt64
+    /// The names of the template and of all that it may reach; of all templates, where what it reaches
+    /// is known only when it runs.
     let reached: [String]
   }
 
-  private let html: [Compiled]
-  private let markdown: [Compiled?]
+  /// The template of each kind of page in each format.
+  private let templates: [[PageFormat: Compiled]]
   private let pages: [String: Compiled]
-  /// What stands for each template's text, by its name.
-  let fingerprints: [String: UInt64]
+  /// The hash of each template's source, by its name.
+  let hashes: [String: UInt64]
   /// The files that pages link to, by name: style sheets, pictures.
   let assets: [(path: String, bytes: [UInt8])]
 
   /// Compiles the templates of a site; every mistake in any of them is told at once.
   init(
-    siteFiles: [String: SourceText], pages: [ContentPage], formats: [Routes.Format]
+    siteFiles: [String: SourceText], pages: [ContentPage], formats: [PageFormat]
   ) throws(DiagnosticList) {
     var sources: [String: SourceText] = [:]
     for name in BuiltInTheme.names {
@@ -107,13 +54,12 @@ struct Theme: Sendable {
           [template.name]
           + (template.dependencies.unknown.isEmpty
             ? template.dependencies.names : sources.keys.filter { $0 != template.name }.sorted())
-        var fingerprinter = Fingerprinter()
+        var hasher = InputKey()
         for name in reached {
-          fingerprinter.combine(name)
-          fingerprinter.combine(sources[name]?.utf8 ?? [])
+          hasher.combine(name)
+          hasher.combine(sources[name]?.utf8 ?? [])
         }
-        return Compiled(
-          template: template, fingerprint: fingerprinter.fingerprint, reached: reached)
+        return Compiled(template: template, hash: hasher.value, reached: reached)
       } catch {
         // A mistake in what several templates use is told once, with one way that leads to it.
         let problem = error.diagnostic
@@ -124,49 +70,60 @@ struct Theme: Sendable {
         return nil
       }
     }
-    let html = Slot.allCases.map {
-      compile($0.name + ($0 == .favicon ? ".svg" : ".html"), $0.record)
-    }
-    let hasMarkdown = formats.contains(.markdown)
-    markdown = Slot.allCases.map {
-      hasMarkdown && $0.isTwinned ? compile($0.name + ".md", $0.record) : nil
+    var names: Set<String> = []
+    templates = PageKind.all.map { kind in
+      var compiled: [PageFormat: Compiled] = [:]
+      for format in kind.formats where kind.hasTemplates {
+        if format == .markdown, !formats.contains(.markdown) { continue }
+        names.insert(kind.template(format))
+        compiled[format] = compile(kind.template(format), kind.record)
+      }
+      return compiled
     }
     var compiled: [String: Compiled] = [:]
     for page in pages {
       compiled[page.name] = compile(page.templateName, ContentPageRecord.fields.type)
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
-    self.html = html.compactMap { $0 }
-    fingerprints = sources.mapValues { Fingerprint(of: $0.utf8).low }
+    hashes = sources.mapValues { Fingerprint(of: $0.utf8).low }
     self.pages = compiled
-    let templates = Set(Slot.allCases.map { $0.name + ".svg" })
-    assets = sources.filter { Self.isAsset($0.key) && !templates.contains($0.key) }
+    assets = sources.filter { Self.isAsset($0.key) && !names.contains($0.key) }
       .map { (path: $0.key, bytes: $0.value.utf8) }
       .sorted { $0.path < $1.path }
   }
 
-  /// The template of a kind of page.
-  func template(_ slot: Slot, _ format: Routes.Format) -> Compiled {
-    switch format {
-    case .html: html[slot.rawValue]
-    case .markdown: markdown[slot.rawValue] ?? html[slot.rawValue]
-    }
+  /// The template of a page's kind in the page's format; nil where code writes the page.
+  func template(_ page: PlannedPage) -> Compiled? {
+    templates[page.kindIndex][page.address.format]
   }
 
-  /// The names of the templates that are not what they were, or were not there; none where nothing is
-  /// known of them.
+  /// The hash of all templates that a page depends on.
+  ///
+  /// - Parameter content: the page written by hand that it shows, if any.
+  func hash(of page: PlannedPage, content: ContentPage?) -> UInt64 {
+    let shell = template(page)?.hash ?? 0
+    guard let content, let own = pages[content.name]?.hash else { return shell }
+    if !content.isMarkdown { return own }
+    var hasher = InputKey()
+    hasher.combine(own)
+    hasher.combine(shell)
+    return hasher.value
+  }
+
+  /// The names of the templates that changed, came or went since the last build; none where nothing
+  /// is known of that.
   func changes(since known: [String: UInt64]) -> Set<String> {
     if known.isEmpty { return [] }
-    return Set(fingerprints.filter { known[$0.key] != $0.value }.keys)
-      .union(known.keys.filter { fingerprints[$0] == nil })
+    return Set(hashes.filter { known[$0.key] != $0.value }.keys)
+      .union(known.keys.filter { hashes[$0] == nil })
   }
 
   /// The names of all templates that a page depends on, each once: its own first.
   ///
-  /// - Parameter content: the page written by hand that it shows, where it shows one.
-  func names(_ slot: Slot, _ format: Routes.Format, content: ContentPage?) -> [String] {
-    let shell = template(slot, format).reached
-    guard let content, let own = page(content)?.reached else { return shell }
+  /// - Parameter content: the page written by hand that it shows, if any.
+  func names(_ page: PlannedPage, content: ContentPage?) -> [String] {
+    let shell = template(page)?.reached ?? []
+    guard let content, let own = pages[content.name]?.reached else { return shell }
     if !content.isMarkdown { return own }
     return own + shell.filter { !own.contains($0) }
   }

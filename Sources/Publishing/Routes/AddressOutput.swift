@@ -10,30 +10,9 @@ protocol AddressOutput: ~Copyable {
   mutating func append(address: String)
 }
 
-extension AddressOutput where Self: ~Copyable {
-  /// Adds the path of one of several pages: the first has a name of its own, the others are numbered.
-  mutating func append(
-    _ folder: StaticString, _ name: String, _ page: Int, _ suffix: StaticString
-  ) {
-    append(static: folder)
-    append(path: name)
-    if page > 1 {
-      append(static: "/page/")
-      append(path: String(page))
-    }
-    append(static: suffix)
-  }
-}
-
-/// The bytes of an address as it stands in a link, or of a path as a file system takes it.
+/// The bytes of an address as it stands in a link.
 struct AddressBytes: AddressOutput {
   private(set) var bytes: [UInt8] = []
-  /// Whether what may not stand in a path is escaped.
-  private let escapes: Bool
-
-  init(escapes: Bool = true) {
-    self.escapes = escapes
-  }
 
   mutating func append(static text: StaticString) {
     bytes.append(
@@ -41,7 +20,6 @@ struct AddressBytes: AddressOutput {
   }
 
   mutating func append(path: String) {
-    if !escapes { return bytes.append(contentsOf: path.utf8) }
     var path = path
     path.withUTF8 { Percent.append($0, to: &bytes) }
   }

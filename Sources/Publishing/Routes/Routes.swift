@@ -1,108 +1,91 @@
 public import Records
 
-/// Where everything on a site stands: turns link targets into paths within the output folder.
+/// A format in which pages are published.
+public enum PageFormat: String, Sendable, CaseIterable {
+  /// Pages for browsers.
+  case html
+  /// The same records as Markdown.
+  case markdown = "md"
+  /// Pictures.
+  case svg
+  /// Plain text.
+  case text = "txt"
+  /// Feeds and site maps.
+  case xml
+  /// Data for other programs.
+  case json
+}
+
+/// Turns link targets into paths in the output folder and into addresses.
 ///
 /// Pages are flat files, so that the site works under any sub-path, from any static host and from
 /// `file://`.
 public struct Routes: Sendable {
-  /// A form in which pages are published.
-  public enum Format: String, Sendable, CaseIterable {
-    /// Pages for browsers.
-    case html
-    /// The same records as Markdown.
-    case markdown = "md"
-  }
-
-  /// Whether pages have twins in Markdown.
-  let hasMarkdown: Bool
+  /// The formats that the site publishes.
+  private let formats: Set<PageFormat>
   /// The ids under which a document of its own shows records; nil for the pages of a site.
   private let ids: [LinkTarget: String]?
 
   /// The routes of a site that publishes in some formats.
-  public init(formats: [Format]) {
-    hasMarkdown = formats.contains(.markdown)
+  public init(formats: [PageFormat]) {
+    self.formats = Set(formats)
     ids = nil
   }
 
-  /// The routes of a document that stands by itself and shows some records, each under an id: what
-  /// it does not show is no place to link to.
+  /// The routes of a single document that shows some records, each under an id: links lead only
+  /// to these.
   public init(standaloneShowing ids: [LinkTarget: String]) {
-    hasMarkdown = false
+    formats = []
     self.ids = ids
   }
 
+  /// Whether pages have twins in Markdown.
+  var hasMarkdown: Bool { formats.contains(.markdown) }
+
   /// The path of a target in the output folder; nil for what is not in it.
-  ///
-  /// In Markdown, links lead to the Markdown twin of a page where it has one.
-  public func path(of target: LinkTarget, in format: Format = .html) -> String? {
-    var path = AddressBytes(escapes: false)
-    guard append(target, in: format, to: &path) else { return nil }
-    return String(decoding: path.bytes, as: UTF8.self)
-  }
-
-  /// Appends the path of a target in the output folder; false for what is not in it.
-  private func append(
-    _ target: LinkTarget, in format: Format, to output: inout some AddressOutput & ~Copyable
-  ) -> Bool {
-    let twin: StaticString = format == .markdown && hasMarkdown ? ".md" : ".html"
+  public func path(of target: LinkTarget, in format: PageFormat = .html) -> String? {
     switch target {
-    case .home:
-      output.append(static: "index")
-      output.append(static: twin)
-    case .issue(let source, let key):
-      output.append(static: "issues/")
-      if let source {
-        output.append(path: source)
-        output.append(static: "/")
-      }
-      output.append(path: key)
-      output.append(static: twin)
-    case .list(let name, let page): output.append("lists/", name, page, twin)
-    case .tag(let slug, let page): output.append("tags/", slug, page, twin)
-    case .tags: output.append(static: "tags.html")
-    case .project(let slug, let page): output.append("projects/", slug, page, twin)
-    case .projects: output.append(static: "projects.html")
-    case .person(let slug, let page): output.append("people/", slug, page, ".html")
-    case .people: output.append(static: "people.html")
-    case .awards:
-      output.append(static: "awards")
-      output.append(static: twin)
-    case .report(let name): output.append("reports/", name, 1, ".html")
-    case .feed(let name): output.append("feeds/", name, 1, "")
-    case .page(let name): output.append("", name, 1, ".html")
-    case .asset(let path): output.append(path: path)
-    case .anchor, .external: return false
+    case .permalink(let permalink): "\(permalink.path).\(format.rawValue)"
+    case .asset(let path): path
+    case .anchor, .external: nil
     }
-    return true
   }
 
-  /// Appends the address of a target as a page at some depth links to it.
+  /// Appends the address of a target as a page links to it. Markdown pages link to Markdown pages
+  /// where these exist.
   ///
-  /// - Returns: false, and nothing is appended, where the target is no place to link to: an outside
-  ///   address of a scheme that is not allowed.
+  /// - Returns: false, with nothing appended, if the target cannot be linked to: an outside address
+  ///   of a scheme that is not allowed, or what a standalone document does not show.
   @discardableResult
   func appendAddress(
     of target: LinkTarget, from page: PageAddress, to output: inout some AddressOutput & ~Copyable
   ) -> Bool {
-    switch target {
-    case .anchor(let id):
-      output.append(static: "#")
-      output.append(path: id)
-    case .external(let address):
+    if case .external(let address) = target {
       guard Self.isAllowed(address) else { return false }
       output.append(address: address)
-    default:
-      if let ids {
-        guard let id = ids[target] else { return false }
-        return appendAddress(of: .anchor(id), from: page, to: &output)
-      }
-      for _ in 0..<page.depth { output.append(static: "../") }
-      return append(target, in: page.format, to: &output)
+      return true
+    }
+    if case .anchor(let id) = target {
+      output.append(static: "#")
+      output.append(path: id)
+      return true
+    }
+    if let ids {
+      guard let id = ids[target] else { return false }
+      return appendAddress(of: .anchor(id), from: page, to: &output)
+    }
+    for _ in 0..<page.depth { output.append(static: "../") }
+    switch target {
+    case .permalink(let permalink):
+      output.append(path: permalink.path)
+      let isMarkdown = page.format == .markdown && permalink.hasTwin && hasMarkdown
+      output.append(static: isMarkdown ? ".md" : ".html")
+    case .asset(let path), .anchor(let path), .external(let path): output.append(path: path)
     }
     return true
   }
 
-  /// The address of a target as a page links to it, or nil where it is no place to link to.
+  /// The address of a target as a page links to it, or nil if it cannot be linked to.
   public func address(of target: LinkTarget, from page: PageAddress) -> String? {
     var address = AddressBytes()
     guard appendAddress(of: target, from: page, to: &address) else { return nil }
@@ -116,19 +99,19 @@ public struct Routes: Sendable {
   }
 }
 
-/// Where a page stands, as far as its links depend on it.
+/// The path of a page in the output folder, with what its links depend on.
 public struct PageAddress: Sendable, Hashable {
-  /// The page's path in the output folder.
+  /// The path.
   public let path: String
   /// How many folders it is below the output folder.
   public let depth: Int
-  /// The form in which it is published.
-  public let format: Routes.Format
+  /// The format of the page.
+  public let format: PageFormat
 
   /// The address of the page at a path.
-  public init(path: String, format: Routes.Format) {
+  public init(path: String, format: PageFormat) {
     self.path = path
-    self.format = format
     depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    self.format = format
   }
 }

@@ -19,8 +19,8 @@ public struct BuildReport: Sendable {
   public var pages = 0
   /// How many issues came, went or changed since the session's last build; nil for its first.
   public var issuesChanged: Int?
-  /// How many pages had their record made anew, to see whether they have to be rendered.
-  public var recomputed = 0
+  /// How many pages had their record compared with that of their last rendering.
+  public var examined = 0
   /// How many of them were rendered.
   public var rendered = 0
   /// How many files were written because their bytes changed, copied files included.
@@ -41,7 +41,7 @@ public struct BuildReport: Sendable {
   public var details: String {
     let changed = issuesChanged.map { "\($0) issues changed, " } ?? ""
     return changed
-      + "\(recomputed) records made, \(rendered) pages rendered, \(written) files written, "
+      + "\(examined) pages examined, \(rendered) pages rendered, \(written) files written, "
       + "\(removed) removed, \(Int(times.total)) ms (reading \(Int(times.reading)), preparing "
       + "\(Int(times.preparing)), publishing \(Int(times.publishing)))"
   }

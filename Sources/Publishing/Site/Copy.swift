@@ -1,7 +1,6 @@
-import Hashing
 import Diagnostics
 import Files
-import Records
+import Hashing
 
 /// A file that is published as it is: one of `static/`, or a file of the theme.
 struct Copy: Sendable {
@@ -18,19 +17,19 @@ struct Copy: Sendable {
 
   /// What the file is made from: its bytes, or the status of the file to copy.
   var inputs: PageInputs {
-    var fingerprinter = Fingerprinter()
+    var hasher = InputKey()
     switch content {
-    case .bytes(let bytes): fingerprinter.combine(bytes)
+    case .bytes(let bytes): hasher.combine(bytes)
     case .file(let path):
-      fingerprinter.combine(path)
+      hasher.combine(path)
       if let status = try? FileSystem.status(of: path) {
         for number in [status.size, Int(status.modified), Int(status.changed)] {
-          fingerprinter.combine(number)
+          hasher.combine(number)
         }
-        fingerprinter.combine(Int(truncatingIfNeeded: status.inode))
+        hasher.combine(Int(truncatingIfNeeded: status.inode))
       }
     }
-    return PageInputs(slot: PageInputs.copied, template: fingerprinter.fingerprint)
+    return PageInputs(kind: PageInputs.copied, template: hasher.value)
   }
 
   /// Puts the file in place unless it is there already.

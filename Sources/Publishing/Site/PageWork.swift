@@ -19,8 +19,8 @@ struct PageWork: Sendable {
 
   /// What a worker has done.
   struct Result: Sendable {
-    /// How many records it made.
-    var recomputed = 0
+    /// How many pages it looked at.
+    var examined = 0
     /// How many pages it rendered.
     var rendered = 0
     /// How many files it wrote.
@@ -59,17 +59,10 @@ struct PageWork: Sendable {
     var job = RenderJob(
       page: page, inputs: renderer.inputs(of: page), known: known,
       isIntact: known.map { trust.vouches(for: path, $0.file, in: folder) } ?? false)
-    if job.isUnchanged { return }
     output.removeAll()
     try renderer.run(&job, &output)
-    if job.isRecomputed { result.recomputed += 1 }
-    guard job.isRendered else {
-      if var known, known.inputs != job.inputs {
-        known.inputs = job.inputs
-        result.states.append((index, known))
-      }
-      return
-    }
+    result.examined += 1
+    guard job.isRendered else { return }
     result.rendered += 1
     do throws(SystemError) {
       let outcome = try output.withUnsafeBytes { (bytes) throws(SystemError) in

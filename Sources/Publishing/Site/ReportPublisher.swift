@@ -22,22 +22,19 @@ public struct ReportPublisher: Sendable {
   /// The bytes of a report.
   public func report(
     title: String?, text: String, query: Query, groupedBy grouping: ReportViewModel.Grouping?,
-    detail: ReportViewModel.Detail = .full, format: Routes.Format
+    detail: ReportViewModel.Detail = .full, format: PageFormat
   ) throws(Diagnostic) -> [UInt8] {
     let report = PublishedReport(
-      title: title ?? presentation.settings.title, text: text, query: query, grouping: grouping,
-      detail: detail)
+      name: "report", title: title ?? presentation.settings.title, text: text, query: query,
+      grouping: grouping, detail: detail)
+    let routes = Routes(standaloneShowing: report.viewModel(in: presentation).ids)
     let renderer = PageRenderer(
-      presentation: presentation,
-      routes: Routes(standaloneShowing: report.viewModel(in: presentation).ids), theme: theme,
-      pages: [],
-      reports: [report], linksRemoteImages: linksRemoteImages, keys: nil)
+      SiteContents(presentation: presentation, reports: [report]), routes: routes, theme: theme,
+      linksRemoteImages: linksRemoteImages)
     var output = ByteBuffer(capacity: 65_536)
+    let path = "report.\(format.rawValue)"
     try renderer.render(
-      PlannedPage(
-        kind: .report(0),
-        address: PageAddress(path: "report.\(format.rawValue)", format: format)),
-      into: &output)
+      PlannedPage(PageKind.report, address: PageAddress(path: path, format: format)), into: &output)
     return output.bytes
   }
 }

@@ -51,7 +51,7 @@ public struct SiteCheck {
         try PresentationSettings(configuration, pages: pages)
       } ?? PresentationSettings(title: configuration.title)
     let files = attempt { () throws(DiagnosticList) in try ownFiles() }
-    let formats: [Routes.Format] =
+    let formats: [PageFormat] =
       configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
     var whole = pages
     var theme = attempt { () throws(DiagnosticList) in
@@ -64,28 +64,25 @@ public struct SiteCheck {
       theme = try? Theme(siteFiles: [:], pages: whole, formats: formats)
     }
     if let theme {
-      let presentation = Presentation(data.snapshot, settings: settings, today: today)
       let routes = Routes(formats: formats)
-      let names = reports == nil ? [] : configuration.reports.map(\.name)
-      let plan = PagePlan(
-        presentation, routes: routes, formats: formats, contentPages: pages.map(\.name),
-        reports: names)
+      var contents = SiteContents(
+        presentation: Presentation(data.snapshot, settings: settings, today: today), pages: pages,
+        reports: reports ?? [])
+      let plan = PagePlan(contents, routes: routes)
       var inputs = SiteInputs(folder, configuration, data)
       inputs.pages = pages
       inputs.statics = files?.statics ?? []
       let copies = attempt { () throws(DiagnosticList) in
         try Copy.all(inputs, theme: theme, pages: plan)
       }
-      let renderer = PageRenderer(
-        presentation: presentation, routes: routes, theme: theme, pages: whole,
-        reports: reports ?? [], linksRemoteImages: configuration.images == .link, keys: nil)
-      let readable = PagePlan(
-        presentation, routes: routes, formats: formats, contentPages: whole.map(\.name),
-        reports: names)
       // Of reports that cannot be read the pages will be there once they can.
       let paths = Set(plan.pages.map(\.address.path)).union(copies?.map(\.path) ?? [])
         .union(configuration.reports.compactMap { routes.path(of: .report($0.name)) })
-      found += rendering(readable, renderer, whole, paths)
+      contents.pages = whole
+      let renderer = PageRenderer(
+        contents, routes: routes, theme: theme,
+        linksRemoteImages: configuration.images == .link)
+      found += rendering(PagePlan(contents, routes: routes), renderer, paths)
     }
     return found + unknownNames() + policy()
   }
@@ -132,17 +129,13 @@ public struct SiteCheck {
   /// Renders every page written by hand and the first page of every other kind: what only rendering
   /// shows, and the links that lead nowhere.
   private func rendering(
-    _ plan: PagePlan, _ renderer: PageRenderer, _ pages: [ContentPage], _ paths: Set<String>
+    _ plan: PagePlan, _ renderer: PageRenderer, _ paths: Set<String>
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    var seen: Set<String> = []
+    var seen: Set<Int> = []
     for page in plan.pages where page.address.format == .html {
-      var content: ContentPage?
-      if case .content(let index) = page.kind {
-        content = pages[index]
-      } else if !seen.insert(Self.name(of: page.kind)).inserted {
-        continue
-      }
+      let content = page.kind.content(renderer.contents, page)
+      if content == nil, !seen.insert(page.kindIndex).inserted { continue }
       var output = ByteBuffer()
       do throws(Diagnostic) {
         try renderer.render(page, into: &output)
@@ -161,26 +154,6 @@ public struct SiteCheck {
       }
     }
     return found
-  }
-
-  /// What pages of one template are told apart from others by.
-  private static func name(of kind: PageKind) -> String {
-    switch kind {
-    case .dashboard: "dashboard"
-    case .list: "list"
-    case .issue: "issue"
-    case .tags: "tags"
-    case .tag: "tag"
-    case .projects: "projects"
-    case .project: "project"
-    case .people: "people"
-    case .person: "person"
-    case .awards: "awards"
-    case .report: "report"
-    case .content: "content"
-    case .notFound: "404"
-    case .favicon: "favicon"
-    }
   }
 
   private func place(of link: String, in page: ContentPage) -> Place {

@@ -171,29 +171,42 @@ extension SiteConfiguration {
 
 extension SiteInputs {
   /// The data with what the configuration says of its presentation, as of a day; what still holds of
-  /// an earlier presentation is taken over.
+  /// an earlier presentation is reused.
   public func presentation(
-    today: Day, following previous: Presentation? = nil
+    today: Day, reusing previous: Presentation? = nil
   ) throws(DiagnosticList) -> Presentation {
     Presentation(
       data.snapshot, settings: try PresentationSettings(configuration, pages: pages), today: today,
-      following: previous)
+      reusing: previous)
+  }
+
+  /// What the site's pages are made from.
+  func contents(_ presentation: Presentation) throws(DiagnosticList) -> SiteContents {
+    let light: String? =
+      if case .query(let text) = configuration.light { text.value } else { nil }
+    return SiteContents(
+      presentation: presentation, pages: pages,
+      reports: try PublishedReport.all(of: configuration), lightQuery: light)
   }
 }
 
 extension SiteInputs {
-  /// Whether the templates, and the pages that are templates themselves, are those of other inputs.
-  func hasSameTemplates(as other: SiteInputs) -> Bool {
-    templates.count == other.templates.count && formats == other.formats
+  /// What besides the data and the settings differs from earlier inputs.
+  func changes(since other: SiteInputs) -> BuildInputs {
+    let hasSameTemplates =
+      templates.count == other.templates.count && formats == other.formats
       && templates.allSatisfy { other.templates[$0.key]?.utf8 == $0.value.utf8 }
       && pages.count == other.pages.count
       && zip(pages, other.pages).allSatisfy {
         $0.name == $1.name && $0.source.utf8 == $1.source.utf8
       }
+    var changes: BuildInputs = hasSameTemplates ? [] : .templates
+    if statics != other.statics { changes.insert(.statics) }
+    return changes
   }
 
   /// The forms in which pages are published.
-  var formats: [Routes.Format] {
+  var formats: [PageFormat] {
     configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
   }
 }

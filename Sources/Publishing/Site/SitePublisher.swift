@@ -42,9 +42,11 @@ public struct SitePublisher: Sendable {
   private let copies: [Copy]
   /// The paths of everything that is published.
   private let paths: Set<String>
+  /// What changed since the build that this one follows; everything where it follows none.
+  private let changes: BuildInputs
 
   /// Prepares a build: everything that can be wrong without rendering a page is found here, before
-  /// anything is written. What still holds of an earlier one is taken over.
+  /// anything is written. Parts of the previous build are reused as ``Reusable`` allows.
   init(
     _ inputs: SiteInputs, options: Options, following previous: SitePublisher? = nil
   ) throws(DiagnosticList) {
@@ -53,44 +55,35 @@ public struct SitePublisher: Sendable {
     self.inputs = inputs
     self.options = options
     let presentation = try inputs.presentation(
-      today: options.today, following: previous?.renderer.presentation)
-    let formats = inputs.formats
-    let routes = Routes(formats: formats)
-    if let previous, inputs.hasSameTemplates(as: previous.inputs) {
-      theme = previous.theme
-    } else {
-      theme = try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: formats)
+      today: options.today, reusing: previous?.presentation)
+    let routes = Routes(formats: inputs.formats)
+    let contents = try inputs.contents(presentation)
+    var changes = presentation.changes
+    if let previous { changes.formUnion(inputs.changes(since: previous.inputs)) }
+    let reuse = Reuse(previous, changes)
+    theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
+      try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: inputs.formats)
     }
     renderer = PageRenderer(
-      presentation: presentation, routes: routes, theme: theme, pages: inputs.pages,
-      reports: try PublishedReport.all(of: inputs.configuration),
-      linksRemoteImages: inputs.configuration.images == .link,
-      keys: PageKeys(
-        of: presentation, texts: inputs.data.texts, following: previous?.renderer.keys))
-    let contentPages = inputs.pages.map(\.name)
-    let reports = inputs.configuration.reports.map(\.name)
+      contents, routes: routes, theme: theme,
+      linksRemoteImages: inputs.configuration.images == .link)
     plan = PagePlan(
-      presentation, routes: routes, formats: formats, contentPages: contentPages,
-      reports: reports,
-      following: previous.map { previous in
-        (
-          previous.plan,
-          isSame: formats == previous.inputs.formats
-            && contentPages == previous.inputs.pages.map(\.name)
-            && reports == previous.inputs.configuration.reports.map(\.name)
-            && presentation.hasSamePages(as: previous.renderer.presentation)
-        )
-      })
-    if let previous, plan.revision == previous.plan.revision,
-      inputs.statics == previous.inputs.statics, inputs.hasSameTemplates(as: previous.inputs)
-    {
-      copies = previous.copies
-      paths = previous.paths
-    } else {
-      copies = try Copy.all(inputs, theme: theme, pages: plan)
-      paths = Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
+      contents, routes: routes, following: previous?.plan,
+      hasSameIssues: previous != nil && changes.isDisjoint(with: Reusable.issuePaths.inputs))
+    if plan.revision != previous?.plan.revision { changes.insert(.paths) }
+    self.changes = changes
+    let plan = plan
+    let theme = theme
+    copies = try Reuse(previous, changes)(.copies, \.copies) { () throws(DiagnosticList) in
+      try Copy.all(inputs, theme: theme, pages: plan)
+    }
+    let copies = copies
+    paths = Reuse(previous, changes)(.copies, \.paths) {
+      Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
     }
   }
+
+  private var presentation: Presentation { renderer.contents.presentation }
 
   /// Renders and writes what changed.
   ///
@@ -137,7 +130,7 @@ public struct SitePublisher: Sendable {
     var report = BuildReport()
     report.pages = plan.pages.count
     for result in results {
-      report.recomputed += result.recomputed
+      report.examined += result.examined
       report.rendered += result.rendered
       report.written += result.written
       site.take(result.states)
@@ -154,7 +147,7 @@ public struct SitePublisher: Sendable {
       if state != known { site.take(state, ofCopy: copy.path) }
     }
     site.keepCopies(paths)
-    site.take(templates: theme.fingerprints)
+    site.take(templates: theme.hashes)
     if hasNewPaths {
       // What a source says that cannot be read at present is still shown.
       report.removed = try folder.finish(
@@ -163,25 +156,20 @@ public struct SitePublisher: Sendable {
     return report
   }
 
-  /// The places in the plan of the pages that may have to be rendered; nil for all.
-  ///
-  /// Of what the records show only those that changed are of interest, and their neighbours, which
-  /// name each other. Pages of many records are few, and all looked at.
+  /// The places in the plan of the pages that are examined; nil for all.
   private func placesToLookAt(since previous: SitePublisher?, _ trust: OutputTrust) -> [Int]? {
-    guard let previous, trust == .allBut([]), plan.revision == previous.plan.revision,
-      inputs.hasSameTemplates(as: previous.inputs), renderer.hasSameSettings(as: previous.renderer),
-      let rows = renderer.keys.flatMap({ keys in
-        previous.renderer.keys.flatMap { keys.changedRows(since: $0) }
-      })
+    guard let previous, trust == .allBut([]), presentation.follows(previous.presentation),
+      changes.isDisjoint(with: Reusable.issuePages.inputs),
+      renderer.hasSameSettings(as: previous.renderer)
     else { return nil }
-    let near = Set(rows.flatMap { [$0 - 1, $0, $0 + 1] })
+    // The page of an issue links to the issues before and after it.
+    let near = Set(presentation.changedRows.flatMap { [$0 - 1, $0, $0 + 1] })
     return near.sorted().flatMap { plan.places(ofIssue: $0) } + plan.otherPlaces
   }
 
   /// How many issues came, went or changed since another build.
   func issuesChanged(since other: SitePublisher) -> Int {
-    guard let keys = renderer.keys, let others = other.renderer.keys else { return 0 }
-    return keys.countOfChanges(since: others)
+    presentation.countOfChanges(since: other.presentation)
   }
 
   private static func publish(

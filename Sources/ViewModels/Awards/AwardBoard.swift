@@ -1,4 +1,3 @@
-import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -17,7 +16,7 @@ public struct AwardBoard: Sendable {
 
   /// What the whole site has achieved.
   public var achievements: Achievements {
-    let totals = presentation.index.totals
+    let totals = presentation.counts
     return Achievements(
       issues: totals.issues, closed: totals.closedIssues, tags: presentation.index.tags.count,
       isSupporter: presentation.settings.isSupporter)
@@ -42,8 +41,11 @@ public struct AwardBoard: Sendable {
     presentation.figures.awards.value {
       let achievements = achievements
       let dates = EarningDates(presentation.snapshot.issues)
+      let site = definitions.map { AwardStanding($0, achievements, dates) }
+      let people = credits
       return AwardStandings(
-        site: definitions.map { AwardStanding($0, achievements, dates) }, people: credits)
+        site: site, people: people, awards: SharedList(site.map(record)),
+        holders: SharedList(holders(people)))
     }
   }
 
@@ -70,7 +72,7 @@ public struct AwardBoard: Sendable {
   }
 
   /// The awards with their progress, ready to be shown.
-  public var awards: [AwardRecord] { standings.map(record) }
+  public var awards: [AwardRecord] { all.awards.records }
 
   private func record(_ standing: AwardStanding) -> AwardRecord {
     let award = standing.award
@@ -91,8 +93,10 @@ public struct AwardBoard: Sendable {
   }
 
   /// The people who have earned something: those with the most awards first, then by login.
-  private var people: [PersonAwardsRecord] {
-    personalStandings
+  private func holders(
+    _ standings: [(person: PersonID, standings: [AwardStanding])]
+  ) -> [PersonAwardsRecord] {
+    standings
       .compactMap { person, standings in
         let earned = standings.filter(\.isEarned)
         guard !earned.isEmpty, let link = presentation.person(person) else { return nil }
@@ -117,21 +121,10 @@ public struct AwardBoard: Sendable {
       earned: earned,
       total: awards.count,
       summary: presentation.language.progress(earned, of: awards.count),
-      awards: awards,
-      people: people)
+      awards: all.awards,
+      people: all.holders)
   }
 
-  /// What stands for all that the awards are made from.
-  var awardsKey: UInt64 { all.key }
-
-  /// What stands for all that the page is made from.
-  public func key(_ keys: PageKeys) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    key.combine(awardsKey)
-    for (person, _) in personalStandings { key.combine(keys.people[Int(person.index)]) }
-    return key.value
-  }
 }
 
 /// How far somebody, or the whole site, is on the way to an award.

@@ -15,9 +15,9 @@ public struct AwardBoardRecord: Record {
   /// "3 of 20", in words.
   public let summary: String
   /// The awards, in the order of the data.
-  public let awards: [AwardRecord]
+  public let awards: SharedList<AwardRecord>
   /// The people who have earned something.
-  public let people: [PersonAwardsRecord]
+  public let people: SharedList<PersonAwardsRecord>
 
   /// What templates may use of the award board.
   public static let fields = FieldTable<Self>(
@@ -37,7 +37,7 @@ public struct AwardBoardRecord: Record {
 /// What a person has earned.
 public struct PersonAwardsRecord: Record {
   /// The person.
-  public let person: PersonLinkRecord
+  public let person: Shared<PersonLinkRecord>
   /// How many awards they have earned.
   public let earned: Int
   /// The awards they have earned.

@@ -17,15 +17,15 @@ public struct DashboardRecord: Record {
   /// The date of the data.
   public let date: DateRecord?
   /// Opened and closed issues, month by month; nil where there are no dates.
-  public let activity: ActivityChartRecord?
+  public let activity: Shared<ActivityChartRecord>?
   /// Open issues by priority, highest first; six at most.
-  public let urgent: [IssueRowRecord]
+  public let urgent: IssueRows
   /// The three items of open projects to be done first.
-  public let upNext: [IssueRowRecord]
+  public let upNext: IssueRows
   /// The next seven.
-  public let moreToExplore: [IssueRowRecord]
+  public let moreToExplore: IssueRows
   /// The ten records that changed last.
-  public let recentlyUpdated: [IssueRowRecord]
+  public let recentlyUpdated: IssueRows
   /// Open projects with their progress, by title.
   public let projects: [ProjectRecord]
   /// How many awards are earned and how many there are.

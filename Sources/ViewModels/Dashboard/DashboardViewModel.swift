@@ -1,4 +1,3 @@
-import Hashing
 import IssueModel
 import IssueStore
 import Records
@@ -37,9 +36,10 @@ public struct DashboardViewModel: Sendable {
         latest: Self.highest(of: awards)))
   }
 
-  private var activity: ActivityChartRecord? {
+  private var activity: Shared<ActivityChartRecord>? {
     presentation.figures.activity.value {
       ActivityChartRecord(presentation.snapshot.issues, language: presentation.language)
+        .map { Shared($0) }
     }
   }
 
@@ -56,7 +56,7 @@ public struct DashboardViewModel: Sendable {
 
   /// The figures at the top.
   var figures: [FigureRecord] {
-    let totals = presentation.index.totals
+    let totals = presentation.counts
     let language = presentation.language
     func figure(_ phrase: Phrase, _ value: Int, _ icon: String, _ list: String?) -> FigureRecord {
       FigureRecord(
@@ -139,34 +139,5 @@ public struct DashboardViewModel: Sendable {
       if award.value >= known.value { best[award.criterion] = award }
     }
     return order.compactMap { best[$0] }
-  }
-}
-
-extension DashboardViewModel {
-  /// What stands for all that the page is made from.
-  public func key(_ keys: PageKeys) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    for list in presentation.lists { list.combine(into: &key) }
-    for tag in presentation.index.tags {
-      TagViewModel(tag, in: presentation).combineCounts(keys, into: &key)
-    }
-    key.combine(presentation.light.map { $0 ? 1 : 0 })
-    key.combine(presentation.snapshot.date?.seconds)
-    let totals = presentation.index.totals
-    for figure in [
-      totals.openIssues, totals.closedIssues, totals.openPulls, totals.closedPulls,
-      totals.mergedPulls, totals.comments,
-    ] {
-      key.combine(figure)
-    }
-    key.combine(activity.map { PageKeys.key(of: $0) } ?? 0)
-    for rows in [urgent, topItems, recentlyUpdated] {
-      key.combine(rows.count)
-      for row in rows { key.combine(keys.rows[row]) }
-    }
-    for project in openProjects { project.combineProgress(keys, into: &key) }
-    key.combine(AwardBoard(in: presentation).awardsKey)
-    return key.value
   }
 }

@@ -19,7 +19,7 @@ public struct IssueListRecord: Record {
   /// The total in words.
   public let totalLabel: String
   /// The rows of this page.
-  public let rows: [IssueRowRecord]
+  public let rows: IssueRows
   /// Which part of the list this is.
   public let pagination: PaginationRecord
 

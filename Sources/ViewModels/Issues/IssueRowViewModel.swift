@@ -1,13 +1,15 @@
-import Hashing
 public import IssueModel
 import IssueStore
+public import Records
 
-/// Prepares an issue for a list; members it has nothing to say about come from the issue itself.
+/// An issue as lists show it; members that it does not define come from the issue itself.
+///
+/// It is its own record: every string is made when a template asks for it.
 @dynamicMemberLookup
-public struct IssueRowViewModel: Sendable {
+public struct IssueRowViewModel: Record {
   /// The issue behind the row.
   public let issue: Issue
-  private let presentation: Presentation
+  let presentation: Presentation
 
   /// The row of an issue.
   public init(_ issue: Issue, in presentation: Presentation) {
@@ -54,6 +56,23 @@ public struct IssueRowViewModel: Sendable {
   /// `#12`, or the key where there is no number.
   public var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
 
+  /// The issue's page.
+  public var target: LinkTarget { presentation.directory.target(of: issue.identity) }
+
+  /// The priority in words; empty where there is none.
+  public var priorityLabel: String { issue.priority.map { presentation.text($0.phrase) } ?? "" }
+
+  /// Who works on it.
+  var assigneeLinks: [Shared<PersonLinkRecord>] {
+    issue.assignees.compactMap { presentation.person($0) }
+  }
+
+  /// Its tags.
+  var chips: [Shared<TagChipRecord>] { issue.tags.map { presentation.tag($0) } }
+
+  /// The count of comments in words.
+  public var commentsLabel: String { presentation.language.count(issue.commentCount, .comment) }
+
   /// The names of the tags as the language joins a list, or "No tags".
   public var tagList: String {
     issue.tags.isEmpty
@@ -61,59 +80,45 @@ public struct IssueRowViewModel: Sendable {
       : presentation.language.list(issue.tags.map { presentation.snapshot[$0].name })
   }
 
-  /// The row, ready to be shown.
-  public var record: IssueRowRecord {
-    IssueRowRecord(
-      reference: reference,
-      title: issue.title,
-      target: presentation.directory.target(of: issue.identity),
-      kind: issue.kind.name,
-      state: issue.state.name,
-      status: status,
-      icon: issue.icon,
-      closedMark: closedMark,
-      priority: issue.priority?.name,
-      priorityLabel: issue.priority.map { presentation.text($0.phrase) } ?? "",
-      iconOpacity: iconOpacity,
-      iconIdentifier: iconIdentifier,
-      hint: accessibilityHint,
-      author: presentation.person(issue.author),
-      assignees: issue.assignees.compactMap { presentation.person($0) },
-      created: presentation.date(issue.created),
-      updated: presentation.date(issue.updated),
-      due: presentation.date(issue.due),
-      tags: issue.tags.map { presentation.tag($0) },
-      tagList: tagList,
-      comments: issue.commentCount,
-      commentsLabel: presentation.language.count(issue.commentCount, .comment))
-  }
-}
-
-extension IssueRowViewModel {
-  /// Adds all that `record` reads of an issue to a key.
-  static func combine(
-    _ issue: borrowing Issue, tags: [UInt64], people: [UInt64], sources: [UInt64],
-    _ directory: SiteDirectory, into key: inout InputKey
-  ) {
-    key.combine(issue.title)
-    key.combine(sources[Int(issue.identity.source.index)])
-    if let number = issue.identity.number {
-      key.combine(number)
-    } else {
-      key.combine(issue.identity.key)
-      key.combine(directory.keys[issue.identity])
+  /// What templates may use of an issue in a list.
+  public static let fields = FieldTable<Self>("issue row", "One issue or pull request in a list.") {
+    Field("reference", "#12, or the key where there is no number.") { $0.reference }
+    Field("title", "The title, never empty.") { $0.issue.title }
+    Field("target", "The issue's page.") { $0.target }
+    Field("kind", "issue or pull.") { $0.issue.kind.name }
+    Field("state", "open, closed or merged.") { $0.issue.state.name }
+    Field.derived("status", "The state in words: Open, Closed or Merged.") { $0.status }
+    Field.derived("icon", "The name of the icon for kind and state.") { $0.issue.icon }
+    Field.derived("closed_mark", "CLOSED on what is closed, else empty.") { $0.closedMark }
+    Field("priority", "low, medium or high; none where the tracker has none.") {
+      $0.issue.priority?.name
     }
-    key.combine(
-      Int(issue.kind.rawValue) | Int(issue.state.rawValue) << 8
-        | Int(issue.priority?.rawValue ?? 255) << 16 | issue.commentCount << 24)
-    key.combine(issue.author.map { people[Int($0.index)] } ?? 0)
-    key.combine(issue.assignees.count)
-    for person in issue.assignees { key.combine(people[Int(person.index)]) }
-    key.combine(issue.tags.count)
-    for tag in issue.tags { key.combine(tags[Int(tag.index)]) }
-    key.combine(issue.created?.seconds)
-    key.combine(issue.updated?.seconds)
-    key.combine(issue.due?.seconds)
+    Field.derived("priority_label", "The priority in words; empty where there is none.") {
+      $0.priorityLabel
+    }
+    Field.derived("icon_opacity", "The opacity of the priority mark: 1 for high priority, else 0.")
+    {
+      $0.iconOpacity
+    }
+    Field.derived("icon_identifier", "TITLE High Priority for high priority, else empty.") {
+      $0.iconIdentifier
+    }
+    Field.derived("hint", "High priority, for screen readers, or empty.") { $0.accessibilityHint }
+    Field("author", "Who opened it; none where the tracker does not say.") {
+      $0.presentation.person($0.issue.author)
+    }
+    Field("assignees", "Who works on it.") { $0.assigneeLinks }
+    Field("created", "When it was made: show created.day, speak created.short.") {
+      $0.presentation.date($0.issue.created)
+    }
+    Field("updated", "When it was last changed.") { $0.presentation.date($0.issue.updated) }
+    Field("due", "When it is due.") { $0.presentation.date($0.issue.due) }
+    Field("tags", "Its tags.") { $0.chips }
+    Field.derived("tag_list", "The tags' names as a sentence names them, or “No tags”.") {
+      $0.tagList
+    }
+    Field("comments", "How many comments it has.") { $0.issue.commentCount }
+    Field.derived("comments_label", "The count of comments in words.") { $0.commentsLabel }
   }
 }
 

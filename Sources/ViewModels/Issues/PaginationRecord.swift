@@ -6,32 +6,29 @@ public struct PaginationRecord: Record {
   public let number: Int
   /// How many pages there are, at least 1.
   public let count: Int
-  /// The page before.
-  public let previous: LinkTarget?
-  /// The page after.
-  public let next: LinkTarget?
-  /// Links to the first, the last and the nearby pages; gaps stand between.
-  public let pages: [PageNumberRecord]
+  private let target: @Sendable (Int) -> LinkTarget
 
   /// A part of a list of `total` rows; `target` names the page of a number.
-  public init(page: Int, total: Int, target: (Int) -> LinkTarget) {
-    let count = Self.pageCount(rows: total)
+  public init(page: Int, total: Int, target: @escaping @Sendable (Int) -> LinkTarget) {
     number = page
-    self.count = count
-    previous = page > 1 ? target(page - 1) : nil
-    next = page < count ? target(page + 1) : nil
-    var shown = Set([1, count])
-    shown.formUnion(max(1, page - 2)...min(count, page + 2))
-    var pages: [PageNumberRecord] = []
-    var last = 0
-    for number in shown.sorted() {
-      pages.append(
-        PageNumberRecord(
-          number: number, target: target(number), isCurrent: number == page,
-          followsGap: number > last + 1))
-      last = number
+    count = Self.pageCount(rows: total)
+    self.target = target
+  }
+
+  /// The page before.
+  public var previous: LinkTarget? { number > 1 ? target(number - 1) : nil }
+
+  /// The page after.
+  public var next: LinkTarget? { number < count ? target(number + 1) : nil }
+
+  /// Links to the first, the last and the nearby pages; gaps are between them.
+  public var pages: [PageNumberRecord] {
+    let shown = Set([1, count]).union(max(1, number - 2)...min(count, number + 2)).sorted()
+    return zip(shown, [0] + shown).map { page, last in
+      PageNumberRecord(
+        number: page, target: target(page), isCurrent: page == number,
+        followsGap: page > last + 1)
     }
-    self.pages = pages
   }
 
   /// How many pages a list of so many rows takes, at least 1.
@@ -52,9 +49,10 @@ public struct PaginationRecord: Record {
   ) {
     Field("number", "The page's number, from 1.", \.number)
     Field("count", "How many pages there are, at least 1.", \.count)
-    Field("previous", "The page before; none on the first.", \.previous)
-    Field("next", "The page after; none on the last.", \.next)
-    Field("pages", "Links to the first, the last and the nearby pages.", \.pages)
+    Field("first", "The first page.") { $0.target(1) }
+    Field.derived("previous", "The page before; none on the first.") { $0.previous }
+    Field.derived("next", "The page after; none on the last.") { $0.next }
+    Field.derived("pages", "Links to the first, the last and the nearby pages.") { $0.pages }
   }
 }
 

@@ -11,7 +11,7 @@ public struct PersonPageRecord: Record {
   /// The person.
   public let person: PersonRecord
   /// The rows of this page.
-  public let rows: [IssueRowRecord]
+  public let rows: IssueRows
   /// Which part of the list this is.
   public let pagination: PaginationRecord
 

@@ -6,7 +6,7 @@ public import Records
 /// Everything that view models look things up in: the data at one moment, the site's settings, and
 /// what was worked out from both.
 ///
-/// A class, since every page holds it: one reference in place of a dozen tables.
+/// A class, since records hold it: one reference instead of a dozen tables.
 public final class Presentation: Sendable {
   /// The data.
   public let snapshot: Snapshot
@@ -14,110 +14,140 @@ public final class Presentation: Sendable {
   public let settings: PresentationSettings
   /// The day on which the pages are made; only records that declare it may depend on it.
   public let today: Day
-  /// Counts and lists that many pages need.
+  /// Issues in order, by tag, project and person.
   public let index: SiteIndex
+  /// Counts of open issues, and totals.
+  public let counts: SiteCounts
   /// The lists of the site: the smart filters, then those of the configuration.
   public let lists: [IssueList]
   /// Whether the status light is lit; nil where the site has none.
   public let light: Bool?
-  /// The names under which everything is found.
+  /// The slugs under which everything is found.
   public let directory: SiteDirectory
   /// The site, for the frame of every page.
   public let site: Shared<SiteRecord>
   /// The phrases of the site's language.
   public let words: Shared<Words>
-
   /// The data in the form that queries are asked of.
   public let table: IssueTable
+  /// What changed since the presentation that this one reuses; everything where there is none.
+  public let changes: BuildInputs
+  /// The indices of issues that changed since then, where the issues and names are the same.
+  public let changedRows: [Int]
+
   /// The records of each project in its optimized order, by `ProjectID`.
   let itemsByProject: [[Int]]
-  let chips: [TagChipRecord]
-  let persons: [PersonLinkRecord]
+  let chips: [Shared<TagChipRecord>]
+  let persons: [Shared<PersonLinkRecord>]
   let references: ReferenceDirectory
-
   /// What the dashboard and the award board are made from.
   let figures: SiteFigures
+  private let smartLists: [IssueList]
   /// What the queries of the configuration's lists find.
   private let filters: [LiveQuery]
-  let identity = PresentationIdentity()
-  /// What changed since the presentation that this one follows; nil where it follows none.
-  let step: PresentationStep?
+  private let rows: IssueFingerprints
+  private let fullIssues: IssueFingerprints
+  private let identity = Identity()
+  /// The presentation that this one reuses.
+  private let base: Identity?
+
+  /// Identifies a presentation, also one that is gone.
+  private final class Identity: Sendable {}
 
   /// Prepares what the view models of one snapshot share.
   ///
-  /// - Parameter previous: the presentation of an earlier snapshot of the same data. What still holds
-  ///   of it is taken over.
+  /// - Parameter previous: the presentation of an earlier snapshot of the same data; parts of it are
+  ///   reused as ``Reusable`` allows.
   public init(
     _ snapshot: Snapshot, settings: PresentationSettings, today: Day,
-    following previous: Presentation? = nil
+    reusing previous: Presentation? = nil
   ) {
+    let previous = previous?.settings == settings ? previous : nil
+    let difference = previous.map { SnapshotDifference(from: $0.snapshot, to: snapshot) }
+    var changes = difference.map { BuildInputs($0) } ?? .all
+    if previous?.today != today { changes.insert(.day) }
     self.snapshot = snapshot
     self.settings = settings
     self.today = today
+    base = previous?.identity
     let now = Instant(today)
-    let step = previous.flatMap {
-      $0.settings == settings ? PresentationStep(from: $0, to: snapshot) : nil
-    }
-    self.step = step
-    if let previous, let step {
-      let difference = step.difference
-      index = SiteIndex(
-        snapshot, following: previous.index, of: previous.snapshot, by: difference)
-      table = IssueTable(snapshot, following: previous.table, by: difference)
-      let table = table
+    let index = Reuse(previous, changes)(.index, \.index) { SiteIndex(snapshot) }
+    self.index = index
+    if let previous, !index.names(same: previous.index) { changes.insert(.names) }
+    let reuse = Reuse(previous, changes)
+    self.changes = changes
+    changedRows = difference?.changed.map(\.newIndex) ?? []
+    counts = reuse(.counts, \.counts) { SiteCounts(snapshot, index) }
+    site = previous?.site ?? Shared(SiteRecord(settings))
+    words = previous?.words ?? Shared(Words(settings.language))
+    // Queries are kept up to date by themselves: they are live.
+    if let previous, let difference {
+      let table = IssueTable(snapshot, following: previous.table, by: difference)
+      self.table = table
       filters = previous.filters.map { query in
         var query = query
         query.follow(to: table, by: difference, now: now)
         return query
       }
-      site = previous.site
-      words = previous.words
     } else {
-      index = SiteIndex(snapshot)
-      table = IssueTable(snapshot)
-      let table = table
+      let table = IssueTable(snapshot)
+      self.table = table
       filters = settings.filters.map { LiveQuery($0.query, in: table, now: now) }
-      site = Shared(SiteRecord(settings))
-      words = Shared(Words(settings.language))
     }
-    if let previous, let step, previous.today == today,
-      step.keeps([.kind, .state, .created, .updated])
-    {
-      lists = IssueList.following(previous.lists, found: filters.map(\.rows))
-    } else {
-      lists = IssueList.all(
-        of: table, index: index, settings: settings, found: filters.map(\.rows), today: today)
+    let smartLists = reuse(.smartLists, \.smartLists) {
+      IssueList.smart(snapshot, index, settings.language, today: today)
     }
+    self.smartLists = smartLists
+    lists = smartLists + IssueList.saved(settings, found: filters.map(\.rows), after: smartLists)
     light =
       switch settings.light {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
       case .query(let query): query.count(in: table, now: now) == 0
       }
-    if let previous, let step, step.keepsNames(previous.index, index) {
-      directory = previous.directory
-      chips = previous.chips
-      persons = previous.persons
-      references = previous.references.following(snapshot)
-      itemsByProject =
-        step.keeps([.state, .priority, .created, .project])
-        ? previous.itemsByProject
-        : index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
-      figures = SiteFigures(following: previous.figures, by: step)
-    } else {
-      let directory = SiteDirectory(snapshot, index: index)
-      self.directory = directory
-      itemsByProject = index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
-      chips = snapshot.tags.enumerated().map { offset, tag in
-        TagChipRecord(tag, target: directory.target(of: TagID(offset)))
-      }
-      let shown = Set(index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) })
-      persons = snapshot.people.enumerated().map { offset, person in
-        let id = PersonID(offset)
-        return PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil)
-      }
-      references = ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
-      figures = SiteFigures()
+    let directory = reuse(.directory, \.directory) { SiteDirectory(snapshot, index: index) }
+    self.directory = directory
+    itemsByProject = reuse(.projectItems, \.itemsByProject) {
+      index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
     }
+    chips = reuse(.names, \.chips) {
+      snapshot.tags.enumerated().map { offset, tag in
+        Shared(TagChipRecord(tag, target: directory.target(of: TagID(offset))))
+      }
+    }
+    let shown = Set(index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) })
+    persons = reuse(.names, \.persons) {
+      snapshot.people.enumerated().map { offset, person in
+        let id = PersonID(offset)
+        return Shared(
+          PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil))
+      }
+    }
+    references = reuse(.names, \.references) {
+      ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
+    }
+    figures = SiteFigures(reuse)
+    let changedRows = changedRows
+    rows = reuse(.fingerprints, { IssueFingerprints(reusing: $0.rows, changed: changedRows) }) {
+      IssueFingerprints()
+    }
+    fullIssues = reuse(
+      .fingerprints, { IssueFingerprints(reusing: $0.fullIssues, changed: changedRows) }
+    ) {
+      IssueFingerprints()
+    }
+  }
+
+  /// Whether this presentation reuses that one.
+  public func follows(_ other: Presentation) -> Bool { base === other.identity }
+
+  /// The fingerprint of each issue as a row of a list, by index.
+  var rowFingerprints: [UInt64] {
+    rows.values(of: snapshot.issues) { IssueRowViewModel($0, in: self) }
+  }
+
+  /// The fingerprint of each issue in full, by index.
+  var issueFingerprints: [UInt64] {
+    fullIssues.values(of: snapshot.issues) { IssueRecord($0, in: self) }
   }
 
   /// The language of the pages.
@@ -129,9 +159,9 @@ public final class Presentation: Sendable {
   /// A moment as the pages show it.
   func date(_ instant: Instant?) -> DateRecord? { instant.map { DateRecord($0, in: language) } }
 
-  func tag(_ id: TagID) -> TagChipRecord { chips[Int(id.index)] }
+  func tag(_ id: TagID) -> Shared<TagChipRecord> { chips[Int(id.index)] }
 
-  func person(_ id: PersonID?) -> PersonLinkRecord? { id.map { persons[Int($0.index)] } }
+  func person(_ id: PersonID?) -> Shared<PersonLinkRecord>? { id.map { persons[Int($0.index)] } }
 
   /// The people who have a page, by login.
   public var peopleWithPages: [PersonID] {
@@ -148,7 +178,7 @@ public final class Presentation: Sendable {
     guard !text.isEmpty else { return nil }
     return MarkdownText(
       source: text.utf8,
-      references: references.resolve(text, from: source),
+      references: references.resolve(text, from: source, in: snapshot),
       base: source.flatMap { snapshot[$0].address }.map { $0 + "/" },
       origin: origin(of: source))
   }
@@ -172,25 +202,23 @@ public final class Presentation: Sendable {
 }
 
 extension Presentation {
-  /// Whether the same pages stand at the same addresses as in another presentation of the site:
-  /// the same records, and lists, tags, projects and people of as many pages.
-  public func hasSamePages(as other: Presentation) -> Bool {
-    func counts(_ rows: [[Int]]) -> [Int] {
-      rows.map { PaginationRecord.pageCount(rows: $0.count) }
-    }
-    let hasSameRecords =
-      if let step, step.isFrom(other) {
-        step.difference.keepsRows
+  /// How many issues came, went or look different since another presentation.
+  public func countOfChanges(since other: Presentation) -> Int {
+    if follows(other), changes.isDisjoint(with: [.issues, .names]) { return changedRows.count }
+    let (old, new) = (other.snapshot.issues, snapshot.issues)
+    let (oldRows, newRows) = (other.rowFingerprints, rowFingerprints)
+    var (i, j) = (0, 0)
+    var count = 0
+    while i < old.count, j < new.count {
+      if old[i].identity == new[j].identity {
+        if oldRows[i] != newRows[j] || old[i].textKey != new[j].textKey { count += 1 }
+        i += 1
+        j += 1
       } else {
-        snapshot.issues.count == other.snapshot.issues.count
-          && zip(snapshot.issues, other.snapshot.issues).allSatisfy { $0.identity == $1.identity }
+        count += 1
+        if old[i].identity < new[j].identity { i += 1 } else { j += 1 }
       }
-    return hasSameRecords && directory == other.directory && index.tags == other.index.tags
-      && index.projects == other.index.projects && peopleWithPages == other.peopleWithPages
-      && lists.map(\.slug) == other.lists.map(\.slug)
-      && counts(lists.map(\.rows)) == counts(other.lists.map(\.rows))
-      && counts(index.byTag) == counts(other.index.byTag)
-      && counts(index.byProject) == counts(other.index.byProject)
-      && counts(index.byPerson) == counts(other.index.byPerson)
+    }
+    return count + old.count - i + new.count - j
   }
 }

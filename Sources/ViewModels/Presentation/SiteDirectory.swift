@@ -53,19 +53,30 @@ public struct SiteDirectory: Sendable, Equatable {
 
   /// The page of an issue.
   public func target(of identity: Issue.Identity) -> LinkTarget {
-    let key = identity.number.map(String.init) ?? keys[identity] ?? "issue"
-    return .issue(source: sources[Int(identity.source.index)], key: key)
+    .issue(source: sources[Int(identity.source.index)], key: slug(of: identity))
   }
 
+  /// The number of an issue, or the slug of its key.
+  func slug(of identity: Issue.Identity) -> String {
+    identity.number.map(String.init) ?? keys[identity] ?? "issue"
+  }
+
+  /// The slug of a tag.
+  public func slug(of tag: TagID) -> String { tags[Int(tag.index)] }
+  /// The slug of a project.
+  public func slug(of project: ProjectID) -> String { projects[Int(project.index)] }
+  /// The slug of a person.
+  public func slug(of person: PersonID) -> String { people[Int(person.index)] }
+
   /// The first page of a tag.
-  public func target(of tag: TagID) -> LinkTarget { .tag(tags[Int(tag.index)], page: 1) }
+  public func target(of tag: TagID) -> LinkTarget { .tag(slug(of: tag), page: 1) }
   /// The first page of a project.
   public func target(of project: ProjectID) -> LinkTarget {
-    .project(projects[Int(project.index)], page: 1)
+    .project(slug(of: project), page: 1)
   }
   /// The first page of a person.
   public func target(of person: PersonID) -> LinkTarget {
-    .person(people[Int(person.index)], page: 1)
+    .person(slug(of: person), page: 1)
   }
 
   /// One slug a name; those that collide are numbered in the order of their names.

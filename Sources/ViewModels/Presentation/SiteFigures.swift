@@ -1,15 +1,15 @@
-import Hashing
 import IssueModel
 import IssueStore
+import Records
 import Synchronization
 
-/// What takes a look at every record and is shown on one or two pages; worked out when it is first
-/// asked for, and kept as long as nothing that counts for it has changed.
+/// Figures that look at every issue and are shown on one or two pages; worked out when they are first
+/// asked for.
 struct SiteFigures: Sendable {
   /// What has been earned, by the whole site and by each person.
   let awards: Once<AwardStandings>
   /// The chart of opened and closed issues.
-  let activity: Once<ActivityChartRecord?>
+  let activity: Once<Shared<ActivityChartRecord>?>
   /// The open issues of the highest priorities.
   let urgent: Once<[Int]>
   /// The open issues of open projects that come first.
@@ -17,24 +17,13 @@ struct SiteFigures: Sendable {
   /// What was changed last.
   let recentlyUpdated: Once<[Int]>
 
-  /// Nothing is worked out yet.
-  init() {
-    awards = Once()
-    activity = Once()
-    urgent = Once()
-    topItems = Once()
-    recentlyUpdated = Once()
-  }
-
-  /// What still holds of earlier figures.
-  init(following old: SiteFigures, by step: PresentationStep) {
-    awards =
-      step.keeps([.kind, .state, .created, .closed, .author, .assignees])
-        && !step.difference.changesSettings ? old.awards : Once()
-    activity = step.keeps([.kind, .created, .closed]) ? old.activity : Once()
-    urgent = step.keeps([.kind, .state, .priority, .created]) ? old.urgent : Once()
-    topItems = step.keeps([.kind, .state, .priority, .created, .project]) ? old.topItems : Once()
-    recentlyUpdated = step.keeps([.created, .updated]) ? old.recentlyUpdated : Once()
+  /// The figures of an earlier build, as far as they may be reused.
+  init(_ reuse: Reuse<Presentation>) {
+    awards = reuse(.awards, \.figures.awards) { Once() }
+    activity = reuse(.activity, \.figures.activity) { Once() }
+    urgent = reuse(.urgent, \.figures.urgent) { Once() }
+    topItems = reuse(.topItems, \.figures.topItems) { Once() }
+    recentlyUpdated = reuse(.recentlyUpdated, \.figures.recentlyUpdated) { Once() }
   }
 }
 
@@ -53,34 +42,14 @@ final class Once<Value: Sendable>: Sendable {
   }
 }
 
-/// How far a site and its people are on the way to their awards.
+/// The progress of a site and its people towards their awards.
 struct AwardStandings: Sendable {
   /// The standings of the whole site, in the order of the awards.
   let site: [AwardStanding]
   /// Those of each person who has done something, by login.
   let people: [(person: PersonID, standings: [AwardStanding])]
-  /// What stands for all of it.
-  let key: UInt64
-
-  init(site: [AwardStanding], people: [(person: PersonID, standings: [AwardStanding])]) {
-    self.site = site
-    self.people = people
-    var key = InputKey()
-    for (person, standings) in [(nil, site)] + people.map({ (Optional($0.person), $0.standings) }) {
-      key.combine(person.map { Int($0.index) } ?? -1)
-      key.combine(standings.count)
-      for standing in standings {
-        key.combine(standing.award.name)
-        key.combine(standing.award.details)
-        key.combine(standing.award.color)
-        key.combine(standing.award.image)
-        key.combine(standing.award.criterion)
-        key.combine(standing.award.value)
-        key.combine(standing.count)
-        key.combine(standing.isEarned)
-        key.combine(standing.earnedOn?.seconds)
-      }
-    }
-    self.key = key.value
-  }
+  /// The awards of the site as pages show them.
+  let awards: SharedList<AwardRecord>
+  /// The people who have earned something as the board shows them.
+  let holders: SharedList<PersonAwardsRecord>
 }

@@ -14,14 +14,6 @@ public struct SiteIndex: Sendable {
   public let byProject: [[Int]]
   /// The records that each person opened or works on, by `PersonID`, each record once.
   public let byPerson: [[Int]]
-  /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
-  public private(set) var openIssuesByTag: [Int]
-  /// How many open records each project has, by `ProjectID`.
-  public private(set) var openByProject: [Int]
-  /// How many of the records that each person opened or works on are open, by `PersonID`.
-  public private(set) var openByPerson: [Int]
-  /// How many records there are of each kind and state.
-  public private(set) var totals: Totals
   /// The sources that have records, in the order of their table.
   public let sources: Set<SourceID>
   /// The tags in use or defined, in their natural order.
@@ -30,76 +22,6 @@ public struct SiteIndex: Sendable {
   public let projects: [ProjectID]
   /// The people who opened records or work on them, by login.
   public let people: [PersonID]
-
-  /// How many records there are of each kind and state; the parts are disjoint.
-  public struct Totals: Sendable, Hashable {
-    /// Issues still to be done.
-    public var openIssues = 0
-    /// Issues that are done.
-    public var closedIssues = 0
-    /// Pull requests under discussion.
-    public var openPulls = 0
-    /// Pull requests that were given up.
-    public var closedPulls = 0
-    /// Pull requests that were taken in.
-    public var mergedPulls = 0
-    /// Comments of all conversations.
-    public var comments = 0
-
-    /// All issues.
-    public var issues: Int { openIssues + closedIssues }
-    /// All pull requests.
-    public var pulls: Int { openPulls + closedPulls + mergedPulls }
-
-    init(_ issues: [Issue]) {
-      for issue in issues { count(issue, times: 1) }
-    }
-
-    /// Counts a record, or takes it out of the count with -1.
-    mutating func count(_ issue: Issue, times: Int) {
-      comments += times * issue.commentCount
-      switch (issue.kind, issue.state) {
-      case (.issue, .open): openIssues += times
-      case (.issue, _): closedIssues += times
-      case (.pull, .open): openPulls += times
-      case (.pull, .closed): closedPulls += times
-      case (.pull, .merged): mergedPulls += times
-      }
-    }
-  }
-
-  /// The index of a snapshot that differs from another; worked out anew only where records have other
-  /// tags, projects, people or dates of creation.
-  public init(
-    _ snapshot: Snapshot, following old: SiteIndex, of earlier: Snapshot,
-    by difference: SnapshotDifference
-  ) {
-    guard difference.isOfRecordsOnly,
-      difference.fields.isDisjoint(with: [.created, .tags, .project, .author, .assignees])
-    else {
-      self.init(snapshot)
-      return
-    }
-    self = old
-    for change in difference.changed {
-      count(earlier.issues[change.oldIndex], times: -1)
-      count(snapshot.issues[change.newIndex], times: 1)
-    }
-  }
-
-  /// Counts a record among the open ones and in the totals, or takes it out with -1.
-  private mutating func count(_ issue: Issue, times: Int) {
-    totals.count(issue, times: times)
-    guard issue.isOpen else { return }
-    if issue.kind == .issue {
-      for tag in issue.tags { openIssuesByTag[Int(tag.index)] += times }
-    }
-    if let project = issue.project { openByProject[Int(project.index)] += times }
-    if let author = issue.author { openByPerson[Int(author.index)] += times }
-    for person in issue.assignees where person != issue.author {
-      openByPerson[Int(person.index)] += times
-    }
-  }
 
   /// Works out the index of a snapshot.
   public init(_ snapshot: Snapshot) {
@@ -131,16 +53,16 @@ public struct SiteIndex: Sendable {
       .map { (login: snapshot.people[$0].login.lowercased(), id: PersonID($0)) }
       .sorted { ($0.login, snapshot[$0.id].login) < ($1.login, snapshot[$1.id].login) }
       .map(\.id)
-    totals = Totals(issues)
     self.sources = sources
-    openIssuesByTag = byTag.map { rows in
-      rows.count { issues[$0].kind == .issue && issues[$0].isOpen }
-    }
-    openByProject = byProject.map { rows in rows.count { issues[$0].isOpen } }
-    openByPerson = byPerson.map { rows in rows.count { issues[$0].isOpen } }
     self.byTag = byTag
     self.byProject = byProject
     self.byPerson = byPerson
+  }
+
+  /// Whether the same sources, tags, projects and people are in use as in another index.
+  func names(same other: SiteIndex) -> Bool {
+    sources == other.sources && tags == other.tags && projects == other.projects
+      && people == other.people
   }
 
   /// Open before closed, then newer first, then by title.
@@ -154,5 +76,52 @@ public struct SiteIndex: Sendable {
     // Records come in the order of their identities, so the index is the tie-break.
     let keys = issues.map { ($0.created ?? .distantPast).seconds }
     return issues.indices.sorted { keys[$0] != keys[$1] ? keys[$0] > keys[$1] : $0 < $1 }
+  }
+}
+
+/// How much of everything is open, and the totals of a site.
+public struct SiteCounts: Sendable {
+  /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
+  public let openIssuesByTag: [Int]
+  /// How many open records each project has, by `ProjectID`.
+  public let openByProject: [Int]
+  /// How many of the records that each person opened or works on are open, by `PersonID`.
+  public let openByPerson: [Int]
+  /// Issues still to be done.
+  public private(set) var openIssues = 0
+  /// Issues that are done.
+  public private(set) var closedIssues = 0
+  /// Pull requests under discussion.
+  public private(set) var openPulls = 0
+  /// Pull requests that were given up.
+  public private(set) var closedPulls = 0
+  /// Pull requests that were merged.
+  public private(set) var mergedPulls = 0
+  /// Comments of all conversations.
+  public private(set) var comments = 0
+
+  /// All issues.
+  public var issues: Int { openIssues + closedIssues }
+  /// All pull requests.
+  public var pulls: Int { openPulls + closedPulls + mergedPulls }
+
+  /// Counts the records of a snapshot.
+  public init(_ snapshot: Snapshot, _ index: SiteIndex) {
+    let issues = snapshot.issues
+    openIssuesByTag = index.byTag.map { rows in
+      rows.count { issues[$0].kind == .issue && issues[$0].isOpen }
+    }
+    openByProject = index.byProject.map { rows in rows.count { issues[$0].isOpen } }
+    openByPerson = index.byPerson.map { rows in rows.count { issues[$0].isOpen } }
+    for issue in issues {
+      comments += issue.commentCount
+      switch (issue.kind, issue.state) {
+      case (.issue, .open): openIssues += 1
+      case (.issue, _): closedIssues += 1
+      case (.pull, .open): openPulls += 1
+      case (.pull, .closed): closedPulls += 1
+      case (.pull, .merged): mergedPulls += 1
+      }
+    }
   }
 }

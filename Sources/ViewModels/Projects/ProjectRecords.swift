@@ -44,26 +44,6 @@ public struct ProjectRecord: Record {
   }
 }
 
-/// One issue in a project, as the items of a project are shown.
-public struct ItemRowRecord: Record {
-  /// The issue as lists show it.
-  public let row: IssueRowRecord
-  /// `checkmark.circle`, or `exclamationmark.triangle` for an open item of high priority.
-  public let icon: String
-  /// The colour of the icon by name, or `clear`.
-  public let iconColor: String
-  /// "TITLE, completed.", "TITLE, high priority." or the title.
-  public let label: String
-
-  /// What templates may use of an item.
-  public static let fields = FieldTable<Self>("item row", "One issue in a project.") {
-    Field("row", "The issue as lists show it.", \.row)
-    Field("icon", "checkmark.circle, or exclamationmark.triangle at high priority.", \.icon)
-    Field("icon_color", "The colour of the icon by name, or clear.", \.iconColor)
-    Field("label", "TITLE, completed., TITLE, high priority. or the title.", \.label)
-  }
-}
-
 /// The page of a project.
 public struct ProjectPageRecord: Record {
   /// The site.
@@ -75,7 +55,7 @@ public struct ProjectPageRecord: Record {
   /// The project.
   public let project: ProjectRecord
   /// The items of this page, in optimized order.
-  public let items: [ItemRowRecord]
+  public let items: ItemRows
   /// Which part of the project this is.
   public let pagination: PaginationRecord
 

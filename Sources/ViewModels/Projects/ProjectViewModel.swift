@@ -1,4 +1,3 @@
-import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -45,7 +44,7 @@ public struct ProjectViewModel: Sendable {
   /// How far along the project is.
   public var completion: Completion {
     Completion(
-      completed: members.count - presentation.index.openByProject[Int(id.index)],
+      completed: members.count - presentation.counts.openByProject[Int(id.index)],
       total: members.count)
   }
 
@@ -72,7 +71,7 @@ public struct ProjectViewModel: Sendable {
   /// A page of the project's issues, from 1.
   public func record(page: Int) -> ProjectPageRecord {
     let project = project
-    let slug = presentation.directory.projects[Int(id.index)]
+    let slug = presentation.directory.slug(of: id)
     return ProjectPageRecord(
       site: presentation.site,
       words: presentation.words,
@@ -85,39 +84,10 @@ public struct ProjectViewModel: Sendable {
           LinkRecord(label: presentation.text(.projects), target: .projects),
         ]),
       project: project,
-      items: PaginationRecord.rows(optimizedOrder, page: page).map { index in
-        ItemRowViewModel(
-          presentation.snapshot.issues[index], color: presentation.snapshot[id].color,
-          in: presentation
-        ).record
-      },
+      items: ItemRows(
+        rows: presentation.rows(PaginationRecord.rows(optimizedOrder, page: page)),
+        color: presentation.snapshot[id].color),
       pagination: PaginationRecord(page: page, total: members.count) { .project(slug, page: $0) })
-  }
-
-  /// What stands for all that a page of the project is made from.
-  public func key(page: Int, _ keys: PageKeys) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    combineProgress(keys, into: &key)
-    keys.combine(optimizedOrder, page: page, into: &key)
-    return key.value
-  }
-
-  /// Adds the project with its progress to a key.
-  func combineProgress(_ keys: PageKeys, into key: inout InputKey) {
-    key.combine(keys.projects[Int(id.index)])
-    key.combine(completion.completed)
-    key.combine(completion.total)
-  }
-
-  /// What stands for all that the page of all projects is made from.
-  public static func indexKey(_ keys: PageKeys, in presentation: Presentation) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    for project in presentation.index.projects {
-      ProjectViewModel(project, in: presentation).combineProgress(keys, into: &key)
-    }
-    return key.value
   }
 
   /// The page of all projects.
@@ -131,44 +101,6 @@ public struct ProjectViewModel: Sendable {
         trail: [LinkRecord(label: presentation.text(.dashboard), target: .home)]),
       open: records.filter { !$0.isClosed },
       closed: records.filter(\.isClosed))
-  }
-}
-
-/// Prepares an issue as an item of its project.
-public struct ItemRowViewModel: Sendable {
-  private let issue: Issue
-  private let color: NamedColor
-  private let presentation: Presentation
-
-  /// An item of a project of some colour.
-  public init(_ issue: Issue, color: NamedColor, in presentation: Presentation) {
-    self.issue = issue
-    self.color = color
-    self.presentation = presentation
-  }
-
-  /// The icon's name; the clear check mark keeps titles aligned.
-  public var icon: String {
-    issue.isOpen && issue.priority == .high ? "exclamationmark.triangle" : "checkmark.circle"
-  }
-
-  /// The name of the icon's colour as style sheets use it, or `clear`.
-  public var iconColor: String {
-    !issue.isOpen || issue.priority == .high ? color.slug : "clear"
-  }
-
-  /// What a screen reader says.
-  public var label: String {
-    if !issue.isOpen { return presentation.language.completedItem(issue.title) }
-    return issue.priority == .high
-      ? presentation.language.urgentItem(issue.title) : issue.title
-  }
-
-  /// The item, ready to be shown.
-  public var record: ItemRowRecord {
-    ItemRowRecord(
-      row: IssueRowViewModel(issue, in: presentation).record, icon: icon, iconColor: iconColor,
-      label: label)
   }
 }
 

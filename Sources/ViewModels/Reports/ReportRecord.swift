@@ -40,7 +40,7 @@ public struct ReportGroupRecord: Record {
   /// How many issues belong to the group, wherever they are shown in full, in words.
   public let totalLabel: String
   /// The issues shown in full here.
-  public let issues: [ReportIssueRecord]
+  public let issues: ReportIssues
   /// Issues of the group that are shown in full under another.
   public let references: [ReportReferenceRecord]
 

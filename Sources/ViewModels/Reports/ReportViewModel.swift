@@ -1,4 +1,3 @@
-import Hashing
 import IssueModel
 import IssueStore
 public import Records
@@ -63,24 +62,8 @@ public struct ReportViewModel: Sendable {
       groups: grouping.map { groups(by: $0) } ?? [
         ReportGroupRecord(
           heading: "", id: "issues", totalLabel: presentation.language.count(rows.count, noun),
-          issues: rows.map(issue), references: [])
+          issues: issues(rows), references: [])
       ])
-  }
-
-  /// What stands for all that the report is made from.
-  public func key(_ keys: PageKeys) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    key.combine(title)
-    key.combine(query)
-    key.combine(grouping?.rawValue)
-    key.combine(detail.rawValue)
-    key.combine(presentation.snapshot.date?.seconds)
-    key.combine(rows.count)
-    for row in rows {
-      key.combine(IssuePageViewModel.issueKey(at: row, keys, in: presentation))
-    }
-    return key.value
   }
 
   private var noun: Noun {
@@ -116,7 +99,7 @@ public struct ReportViewModel: Sendable {
         heading: heading.text,
         id: "group-" + slugs.assign(heading.text, fallback: "group"),
         totalLabel: presentation.language.count(issues.count + references.count, noun),
-        issues: issues.map(issue),
+        issues: self.issues(issues),
         references: references.map { reference($0.row, under: $0.heading) })
     }
   }
@@ -149,11 +132,8 @@ public struct ReportViewModel: Sendable {
     }
   }
 
-  private func issue(_ row: Int) -> ReportIssueRecord {
-    let issue = presentation.snapshot.issues[row]
-    return ReportIssueRecord(
-      id: anchor(of: issue), showsText: detail != .list,
-      issue: IssuePageViewModel.issueRecord(issue, detail, in: presentation))
+  private func issues(_ rows: [Int]) -> ReportIssues {
+    ReportIssues(rows: rows, detail: detail, presentation: presentation, report: self)
   }
 
   private func reference(_ row: Int, under heading: Heading) -> ReportReferenceRecord {
@@ -173,11 +153,9 @@ public struct ReportViewModel: Sendable {
     return ids
   }
 
-  private func anchor(of issue: Issue) -> String {
-    switch presentation.directory.target(of: issue.identity) {
-    case .issue(let source?, let key): "issue-\(source)-\(key)"
-    case .issue(nil, let key): "issue-\(key)"
-    default: "issue"
-    }
+  func anchor(of issue: Issue) -> String {
+    let source = presentation.directory.sources[Int(issue.identity.source.index)]
+    let slug = presentation.directory.slug(of: issue.identity)
+    return source.map { "issue-\($0)-\(slug)" } ?? "issue-" + slug
   }
 }

@@ -11,7 +11,7 @@ public struct TagPageRecord: Record {
   /// The tag.
   public let tag: TagRecord
   /// The rows of this page.
-  public let rows: [IssueRowRecord]
+  public let rows: IssueRows
   /// Which part of the list this is.
   public let pagination: PaginationRecord
 

@@ -1,4 +1,3 @@
-import Hashing
 public import IssueModel
 import IssueStore
 import Records
@@ -23,7 +22,7 @@ public struct TagViewModel: Sendable {
   public var tag: TagRecord {
     let open = presentation.openIssues(of: id)
     return TagRecord(
-      chip: presentation.tag(id),
+      chip: presentation.tag(id).record,
       details: presentation.snapshot[id].details,
       open: open,
       openLabel: presentation.language.count(open, .issue),
@@ -33,7 +32,7 @@ public struct TagViewModel: Sendable {
 
   /// A page of the tag's issues, from 1.
   public func record(page: Int) -> TagPageRecord {
-    let slug = presentation.directory.tags[Int(id.index)]
+    let slug = presentation.directory.slug(of: id)
     let name = presentation.snapshot[id].name
     return TagPageRecord(
       site: presentation.site,
@@ -53,33 +52,6 @@ public struct TagViewModel: Sendable {
 }
 
 extension TagViewModel {
-  /// What stands for all that a page of the tag is made from.
-  public func key(page: Int, _ keys: PageKeys) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    combineCounts(keys, into: &key)
-    keys.combine(rows, page: page, into: &key)
-    return key.value
-  }
-
-  /// Adds the tag with its counts to a key.
-  func combineCounts(_ keys: PageKeys, into key: inout InputKey) {
-    key.combine(keys.tags[Int(id.index)])
-    key.combine(presentation.snapshot[id].details)
-    key.combine(presentation.openIssues(of: id))
-    key.combine(rows.count)
-  }
-
-  /// What stands for all that the page of all tags is made from.
-  public static func indexKey(_ keys: PageKeys, in presentation: Presentation) -> UInt64 {
-    var key = InputKey()
-    key.combine(keys.site)
-    for tag in presentation.index.tags {
-      TagViewModel(tag, in: presentation).combineCounts(keys, into: &key)
-    }
-    return key.value
-  }
-
   /// The page of all tags.
   public static func index(in presentation: Presentation) -> TagIndexRecord {
     let ids = presentation.index.tags
@@ -97,6 +69,6 @@ extension TagViewModel {
 extension Presentation {
   /// How many of a tag's issues are open; pull requests are not counted.
   func openIssues(of tag: TagID) -> Int {
-    index.openIssuesByTag[Int(tag.index)]
+    counts.openIssuesByTag[Int(tag.index)]
   }
 }

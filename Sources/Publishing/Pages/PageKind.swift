@@ -1,0 +1,131 @@
+import Diagnostics
+import Bytes
+import Records
+import ViewModels
+
+/// A kind of page: all that Gazette knows of the pages that show one sort of thing.
+///
+/// Planning, rendering, the theme, `check`, `why` and `docs templates` read the table
+/// ``all``; nothing else knows which kinds there are.
+struct PageKind: Sendable {
+  /// The name, which is also that of its templates: `issue.html`, `issue.md`.
+  let name: String
+  /// The type of the record that its pages show.
+  let record: RecordType
+  /// The formats in which it is published. Markdown twins exist only where the permalink says so.
+  let formats: [PageFormat]
+  /// Whether templates show the record; otherwise code writes the bytes.
+  let hasTemplates: Bool
+  /// The pages of this kind on a site.
+  let members: Members
+  /// The issues that a page shows, as indices of the snapshot.
+  var issues: @Sendable (SiteContents, PlannedPage) -> [Int] = { _, _ in [] }
+  /// The queries that decide what a page shows, in the query language.
+  var queries: @Sendable (SiteContents, PlannedPage) -> [String] = { _, _ in [] }
+  /// The page written by hand that a page shows.
+  var content: @Sendable (SiteContents, PlannedPage) -> ContentPage? = { _, _ in nil }
+  /// Makes a page's record and, if the job asks for it, its bytes.
+  let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
+
+  /// The pages of a kind on a site.
+  enum Members: Sendable {
+    /// One page for each issue and pull request, at this link target.
+    case eachIssue(@Sendable (SiteContents, _ row: Int) -> LinkTarget)
+    /// These pages.
+    case list(@Sendable (SiteContents) -> [PageMember])
+
+    /// A single page.
+    static func one(_ target: LinkTarget) -> Members {
+      .list { _ in [PageMember(target: target)] }
+    }
+
+    /// Pages of 50 rows each for some items.
+    ///
+    /// - Parameters:
+    ///   - items: the numbers of the items.
+    ///   - pageCount: how many pages an item has.
+    ///   - target: the link target of a page of an item; pages count from 1.
+    static func paged(
+      _ items: @escaping @Sendable (SiteContents) -> [Int],
+      pageCount: @escaping @Sendable (SiteContents, _ item: Int) -> Int,
+      target: @escaping @Sendable (SiteContents, _ item: Int, _ page: Int) -> LinkTarget
+    ) -> Members {
+      .list { site in
+        items(site).flatMap { item in
+          (1...pageCount(site, item)).map { page in
+            PageMember(item: item, number: page, target: target(site, item, page))
+          }
+        }
+      }
+    }
+  }
+
+  /// A kind whose pages are templates filled in with a record.
+  init<R: Record>(
+    _ name: String, formats: [PageFormat] = [.html], members: Members,
+    record: @escaping @Sendable (SiteContents, PlannedPage) -> R
+  ) {
+    self.init(
+      name, R.self, formats: formats, hasTemplates: true, members: members,
+      render: { (renderer, job, output) throws(Diagnostic) in
+        let record = record(renderer.contents, job.page)
+        guard job.begin(record) else { return }
+        try renderer.render(record, with: try renderer.template(of: job.page), job.page, &output)
+      })
+  }
+
+  /// A kind whose pages code writes from a record.
+  init<R: Record>(
+    _ name: String, format: PageFormat, members: Members,
+    record: @escaping @Sendable (SiteContents, PlannedPage) -> R,
+    write: @escaping @Sendable (R, PageAddress, Routes, inout ByteBuffer) -> Void
+  ) {
+    self.init(
+      name, R.self, formats: [format], hasTemplates: false, members: members,
+      render: { (renderer, job, output) throws(Diagnostic) in
+        let record = record(renderer.contents, job.page)
+        guard job.begin(record) else { return }
+        write(record, job.page.address, renderer.routes, &output)
+      })
+  }
+
+  /// A kind that renders its pages in its own way.
+  init<R: Record>(
+    _ name: String, _ record: R.Type, formats: [PageFormat], hasTemplates: Bool, members: Members,
+    render:
+      @escaping @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) ->
+      Void
+  ) {
+    self.name = name
+    self.record = R.fields.type
+    self.formats = formats
+    self.hasTemplates = hasTemplates
+    self.members = members
+    self.render = render
+  }
+
+  /// The name of its template in a format.
+  func template(_ format: PageFormat) -> String { "\(name).\(format.rawValue)" }
+}
+
+/// One of the pages of a kind, before it has a format and a path.
+struct PageMember: Sendable {
+  /// What it shows, in the kind's own numbering: the index of an issue, a list, a tag …
+  var item = 0
+  /// Which page of the item it is, from 1.
+  var number = 1
+  /// What links to it name.
+  let target: LinkTarget
+}
+
+/// What the pages of a site are made from.
+struct SiteContents: Sendable {
+  /// The data and what was worked out from it.
+  let presentation: Presentation
+  /// The pages written by hand.
+  var pages: [ContentPage] = []
+  /// The reports of the configuration.
+  var reports: [PublishedReport] = []
+  /// The query of the status light; nil where none sets it.
+  var lightQuery: String?
+}

@@ -92,13 +92,16 @@ void carena_give(void *context, void *given) {
 }
 
 static void *cmark_take(size_t count, size_t size) {
-  void *found = carena_take(newest, count * size);
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) abort();
+  void *found = carena_take(newest, bytes);
   if (!found) abort();
   return found;
 }
 
 static void *cmark_resize(void *old, size_t size) {
   carena *arena = newest;
+  if (size > SIZE_MAX / 2) abort();
   if (old) {
     size_t had = *size_of(old);
     if (size <= had) return old;

@@ -63,11 +63,15 @@ public struct MarkdownRenderer {
 
   /// Writes a text as CommonMark in libcmark's own manner; what is not
   /// CommonMark, as tables, boxes and references, stays as it was spelled.
-  public mutating func commonMark(_ source: UnsafeBufferPointer<UInt8>, into output: inout [UInt8])
-  {
+  ///
+  /// - Parameter keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags
+  ///   are escaped, blocks of HTML become code, and links keep no address that could run a script.
+  public mutating func commonMark(
+    _ source: UnsafeBufferPointer<UInt8>, keepsHTML: Bool = true, into output: inout [UInt8]
+  ) {
     var isTruncated = false
     let text = cut(source, at: MarkdownOptions().limit, isTruncated: &isTruncated)
-    CommonMarkWriter.write(text, into: &output)
+    CommonMarkWriter(keepsHTML: keepsHTML).write(text, into: &output)
   }
 
   /// Writes the first words of a text without markup on one line, at most some number of characters

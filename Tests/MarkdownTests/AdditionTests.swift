@@ -130,7 +130,7 @@ struct AdditionTests {
   }
 
   @Test("Markdown comes back out with nothing re-interpreted")
-  func commonMark() {
+  func markdownComesBack() {
     let text = """
       # A *title*
 
@@ -168,10 +168,31 @@ struct AdditionTests {
     #expect(html(commonMark(text), options) == html(text, options))
   }
 
-  private func commonMark(_ text: String) -> String {
-    var renderer = MarkdownRenderer()
-    var output: [UInt8] = []
-    Array(text.utf8).withUnsafeBufferPointer { renderer.commonMark($0, into: &output) }
-    return String(decoding: output, as: UTF8.self)
+  @Test("escaped HTML is text, a block of it code, and a script's address none")
+  func escapedHTML() {
+    let text = """
+      a <b title="`*x*` https://a.org/">b</b> <c https://a.org/\\<i> &amp; [x](javascript&colon;a) [y](JavaScript:a)
+
+      - <div>
+        <script>alert(1)</script>
+
+      | ` <u> | ` |
+      |---|---|
+      """
+    #expect(
+      commonMark(text, keepsHTML: false) == """
+        a &lt;b title="&#96;&#42;x&#42;&#96; https&#58;//a.org/"&gt;b&lt;/b&gt; &lt;c \
+        https://a.org/\\&lt;i&gt; &amp; [x]() [y]()
+
+          - ``` html
+            <div>
+            <script>alert(1)</script>
+            ```
+
+        | `&lt;u&gt; |` |
+        |---|---|
+
+        """)
+    #expect(commonMark("<b>\u{2E00}\u{2E10}\u{2E20}", keepsHTML: false) == "```\n<b>⸀⸐⸠\n```\n")
   }
 }

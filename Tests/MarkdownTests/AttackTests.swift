@@ -46,12 +46,44 @@ struct AttackTests {
       }
     }
   }
+
+  @Test(
+    "Markdown written with its HTML escaped has no tags and no scripts when it is rendered",
+    arguments: attacks.map(\.name))
+  func attackInMarkdown(name: String) throws {
+    let texts = Self.attacks.first { $0.name == name }?.texts ?? []
+    var twins = ""
+    for text in texts {
+      let line = text.replacing("\n", with: " ")
+      for around in [
+        text, "a \(text) b", "https://a.example/`\(line)`", "see https://a.example/\\\(line)",
+        "> \(line)\n\n- \(line)", "| \(line) |\n|---|\n| ` \(line) | ` |",
+        "[^n]\n\n[^n]: \(line)\n\n    \(line)\n\n        \(line)", "[\(line)](\(line) '\(line)')",
+        "\u{2E00}\u{2E10}\u{2E20} ``\n\n\(text)",
+      ] {
+        // libcmark's writer parts lists by comments of its own.
+        let twin =
+          "> "
+          + commonMark(around, keepsHTML: false).replacing("\n", with: "\n> ")
+          .replacing("<!-- end list -->", with: "\n")
+        twins += "\n\n<!-- -->\n\n" + twin
+        let strays = Strays(in: html(twin), prefix: "", allowsRelative: true).found
+        #expect(strays.isEmpty, "\(strays) of \(around.debugDescription) in \(twin)")
+      }
+    }
+    if let reference {
+      let output = try referenceHTML(twins, with: reference).replacing("<!-- -->", with: "")
+      let strays = Strays(in: output, prefix: "", allowsRelative: true).found
+      #expect(strays.isEmpty, "\(strays) as cmark-gfm renders it")
+    }
+  }
 }
 
 /// What is not allowed in some HTML, as an HTML parser sees it within an element of a page.
 private struct Strays {
   private(set) var found: [String] = []
   private let prefix: String
+  private let allowsRelative: Bool
   private var ids: Set<String> = []
 
   // What may be let through, as a reader of the documentation would write it down.
@@ -76,8 +108,10 @@ private struct Strays {
     "hl-number", "hl-removed", "hl-string", "markdown-alert-title", "task-list-item",
   ]
 
-  init(in html: String, prefix: String) {
+  /// - Parameter allowsRelative: whether an address may lack a scheme.
+  init(in html: String, prefix: String, allowsRelative: Bool = false) {
     self.prefix = prefix
+    self.allowsRelative = allowsRelative
     var options = kGumboDefaultOptions
     options.max_errors = 0
     options.fragment_context = GUMBO_TAG_DIV
@@ -118,13 +152,21 @@ private struct Strays {
     children(of: node)
   }
 
+  private func isRelative(_ address: String) -> Bool {
+    guard allowsRelative, let colon = address.firstIndex(of: ":") else { return allowsRelative }
+    let scheme = address[..<colon].lowercased()
+    return scheme == "xmpp" || scheme.first?.isLetter != true
+      || scheme.contains { !$0.isLetter && !$0.isNumber && !"+-.".contains($0) }
+  }
+
   private mutating func judge(_ name: String, _ value: String, _ element: String) {
     let isGood =
       switch name {
       case "href":
         ["https://", "http://", "https:", "http:", "mailto:", "ftp:", "#" + prefix, "1.html"]
-          .contains { value.lowercased().hasPrefix($0) }
-      case "src": ["https:", "http:"].contains { value.lowercased().hasPrefix($0) }
+          .contains { value.lowercased().hasPrefix($0) } || isRelative(value)
+      case "src":
+        ["https:", "http:"].contains { value.lowercased().hasPrefix($0) } || isRelative(value)
       case "id": value.hasPrefix(prefix) && ids.insert(value).inserted
       case "style":
         ["left", "center", "right", "justify"].contains(

@@ -41,6 +41,17 @@ struct HostileTests {
     #expect(html(modest).split(separator: "<ul>").count == 40)
   }
 
+  @Test(
+    "escaped apostrophes and delimiters in many lines are each looked at once",
+    .timeLimit(.minutes(1)))
+  func unpaired() {
+    let code = "```js\n" + String(repeating: "'\\", count: 30_000) + "\n```\n\n"
+    let options = MarkdownOptions.file(base: nil, idPrefix: "")
+    #expect(html(String(repeating: code, count: 4), options).components("<pre>") == 4)
+    let lines = String(repeating: "~a *b\n", count: 40_000)
+    #expect(html(lines, options).components("*b") == 40_000)
+  }
+
   @Test("any bytes are rendered, and valid UTF-8 stays valid")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)

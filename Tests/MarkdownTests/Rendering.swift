@@ -23,6 +23,16 @@ func excerpt(_ text: String, limit: Int = 200) -> String {
   return String(decoding: output, as: UTF8.self)
 }
 
+/// A text as CommonMark.
+func commonMark(_ text: String, keepsHTML: Bool = true) -> String {
+  var renderer = MarkdownRenderer()
+  var output: [UInt8] = []
+  Array(text.utf8).withUnsafeBufferPointer {
+    renderer.commonMark($0, keepsHTML: keepsHTML, into: &output)
+  }
+  return String(decoding: output, as: UTF8.self)
+}
+
 extension MarkdownOptions {
   /// GFM as its specification shows it: raw HTML kept, no additions.
   static var specification: MarkdownOptions {

@@ -210,4 +210,27 @@ struct SitePublisherTests {
       ])
     #expect(try site.page("issues/1.md").contains("It *creaks*."))
   }
+
+  @Test("no tag of a text or title is one in a Markdown twin, be it behind an address")
+  func escapedTwins() async throws {
+    try site.write("title: House\nformats: [html, md]\n", to: "gazette.yml")
+    try site.write(
+      #"""
+      [{"number": 1, "title": "see https://a.org/<i x=y> www.a.org/<b x=y>", "state": "OPEN",
+        "body": "<script>alert(1)</script>\n\nsee https://a.org/\\<b x=y>"}]
+      """#, to: "data/issues.json")
+    try await site.build()
+    let page = try site.page("issues/1.md")
+    #expect(page.hasPrefix(#"# #1 see https\://a.org/\<i x=y\> www\.a.org/\<b x=y\>"# + "\n"))
+    #expect(
+      page.hasSuffix(
+        """
+        > ``` html
+        > <script>alert(1)</script>
+        > ```
+        >\u{20}
+        > see https://a.org/\\&lt;b x=y&gt;
+
+        """), "\(page)")
+  }
 }

@@ -21,6 +21,8 @@ enum CodeHighlighter {
     let count: Int
     let language: CodeLanguage
     private var done = 0
+    /// Before this place no apostrophe begins a string.
+    private var stringless = 0
 
     init(bytes: UnsafePointer<UInt8>, count: Int, language: CodeLanguage) {
       self.bytes = bytes
@@ -93,18 +95,24 @@ enum CodeHighlighter {
       return nil
     }
 
-    private func stringEnd(_ at: Int) -> Int? {
+    private mutating func stringEnd(_ at: Int) -> Int? {
       for quote in language.longQuotes where matches(quote, at) {
         return end(of: quote, from: at + quote.utf8.count)
       }
-      guard language.quotes.contains(bytes[at]) else { return nil }
+      let isApostrophe = bytes[at] == UInt8(ascii: "'")
+      guard language.quotes.contains(bytes[at]), !isApostrophe || at >= stringless else {
+        return nil
+      }
       var end = at + 1
       while end < count, bytes[end] != 10 {
         if bytes[end] == bytes[at] { return end + 1 }
         end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
       }
-      // An apostrophe that nothing closes is no string.
-      return bytes[at] == UInt8(ascii: "'") ? nil : min(end, count)
+      guard isApostrophe else { return min(end, count) }
+      // An apostrophe that nothing closes begins no string, nor does any that was read over as escaped:
+      // the search from there would meet the same bytes.
+      stringless = end
+      return nil
     }
 
     private func matches(_ mark: String, _ at: Int) -> Bool {

@@ -9,13 +9,13 @@ enum Addresses {
       // The ids of the text bear the prefix, so what leads to them has to.
       return url.count > 1 ? Array("#\(options.idPrefix)".utf8) + url[1...] : nil
     }
-    return absolute(url, options, schemes: ["http", "https", "mailto", "ftp"])
+    return absolute(url, options, schemes: linkSchemes)
   }
 
   /// The address that an image of a stranger may have; nil if only its description is shown.
   static func image(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
     guard !url.isEmpty, url[0] != UInt8(ascii: "#") else { return nil }
-    return absolute(url, options, schemes: ["http", "https"])
+    return absolute(url, options, schemes: imageSchemes)
   }
 
   /// Whether an address is a whole one of the web as it stands, as most are.
@@ -30,6 +30,20 @@ enum Addresses {
     for byte in url where byte < 33 || byte == 127 { return false }
     return true
   }
+
+  /// Whether an address is relative, or of a scheme that strangers may link to or show images from;
+  /// entities may hide a scheme.
+  static func isHarmless(_ url: [UInt8], isImage: Bool) -> Bool {
+    let first = url.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    if first.contains(UInt8(ascii: "&")) { return false }
+    var options = MarkdownOptions()
+    options.keepsRelativeLinks = true
+    let schemes = isImage ? imageSchemes : linkSchemes
+    return url.first == UInt8(ascii: "#") || absolute(url, options, schemes: schemes) != nil
+  }
+
+  private static let imageSchemes = ["http", "https"]
+  private static let linkSchemes = ["http", "https", "mailto", "ftp"]
 
   private static func absolute(
     _ url: [UInt8], _ options: MarkdownOptions, schemes: [String]

@@ -11,21 +11,21 @@ extension HTMLRenderer {
       return
     }
     var text = marks.restored(literal, keepsStructure: true)
-    if triggers.hasDelimiters { restoreUnpaired(in: &text, marks) }
+    let followingDelimiter = triggers.hasDelimiters ? restoreUnpaired(in: &text, marks) : nil
     text.withUnsafeBufferPointer { search($0, node) }
+    if let followingDelimiter { nextDelimiter = followingDelimiter }
   }
 
   /// Replaces the marks of delimiters that delimit nothing by what they stand for: they may belong
-  /// to an address of mail.
-  private mutating func restoreUnpaired(in text: inout [UInt8], _ marks: SourceMarks) {
+  /// to an address of mail. The first delimiter after those of the text; nil if none was replaced.
+  private mutating func restoreUnpaired(in text: inout [UInt8], _ marks: SourceMarks) -> Int? {
     let last = min(delimiters.count, nextDelimiter + text.count / 3)
-    guard delimiters[min(nextDelimiter, last)..<last].contains(where: \.isText) else { return }
+    guard delimiters[min(nextDelimiter, last)..<last].contains(where: \.isText) else { return nil }
+    var run = nextDelimiter
     text = text.withUnsafeBufferPointer { source in
       var output: [UInt8] = []
       guard let bytes = source.baseAddress else { return output }
       var at = 0
-      var run = nextDelimiter
-      var kept = nextDelimiter
       while at < source.count {
         guard let mark = marks.mark(bytes, at, source.count), mark.isDelimiter,
           run < delimiters.count
@@ -42,16 +42,11 @@ extension HTMLRenderer {
           }
           at += 3
         }
-        if !delimiters[run].isText {
-          delimiters.swapAt(run, kept)
-          kept += 1
-        }
         run += 1
       }
-      // The runs that became text are met no more.
-      delimiters.removeSubrange(kept..<run)
       return output
     }
+    return run
   }
 
   /// A text being searched.
@@ -143,6 +138,8 @@ extension HTMLRenderer {
     while end < search.count, marks?.mark(search.bytes, end, search.count) == mark { end += 3 }
     search.done = end
     search.floor = end
+    // The runs that became text are met no more.
+    while nextDelimiter < delimiters.count, delimiters[nextDelimiter].isText { nextDelimiter += 1 }
     guard nextDelimiter < delimiters.count else { return end }
     let run = delimiters[nextDelimiter]
     nextDelimiter += 1

@@ -5,14 +5,21 @@ struct SpelledTree {
   let prepared: PreparedSource
   /// The lines of tables, from 1; to libcmark they are paragraphs.
   let tableLines: Set<Int>
+  /// Whether raw HTML stays what it is.
+  let keepsHTML: Bool
+  /// Whether indented code is written with fences: another reader may take it for the rest of a
+  /// footnote, and so for Markdown.
+  let fencesCode: Bool
 
   /// What is needed to write a text with marks as it was spelled.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ marks: SourceMarks,
-    _ prepared: PreparedSource
+    _ prepared: PreparedSource, keepsHTML: Bool
   ) {
     self.marks = marks
     self.prepared = prepared
+    self.keepsHTML = keepsHTML
+    fencesCode = !keepsHTML && traits.contains(.note)
     var lines: Set<Int> = []
     if traits.contains(.pipe) || traits.contains(.colonAtDash), let bytes = text.baseAddress {
       var scanner = BlockScanner(text, bytes: bytes, .tables)
@@ -45,11 +52,24 @@ struct SpelledTree {
   private func change(_ node: Node) -> Node {
     switch node.kind {
     case .text: return replaced(node, by: text(of: node))
-    case .code, .htmlInline: node.setLiteral(marks.restored(node.literal))
+    case .code:
+      let code = marks.restored(node.literal)
+      // Readers of tables end cells before they look for code.
+      if !keepsHTML, code.contains(UInt8(ascii: "|")), tableLines.contains(node.startLine) {
+        let cells = code.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+          .map { SpelledTree.escaped($0) }.joined(separator: [UInt8(ascii: "|")])
+        return replaced(node, by: [UInt8(ascii: "`")] + cells + [UInt8(ascii: "`")])
+      }
+      node.setLiteral(code)
+    case .htmlInline:
+      let markup = marks.restored(node.literal)
+      if !keepsHTML { return replaced(node, by: SpelledTree.escaped(markup)) }
+      node.setLiteral(markup)
     case .codeBlock:
       node.setLiteral(marks.restored(node.literal))
-      node.setFenceInfo(marks.restored(node.fenceInfo))
-    case .htmlBlock: return paragraph(of: node)
+      let info = marks.restored(node.fenceInfo)
+      node.setFenceInfo(info.isEmpty && fencesCode ? Array("text".utf8) : info)
+    case .htmlBlock: return keepsHTML ? paragraph(of: node) : code(of: node)
     case .heading: return heading(node)
     case .item: spellBox(of: node)
     case .lineBreak where node.previous == nil:
@@ -62,8 +82,9 @@ struct SpelledTree {
         return lineEnd
       }
     case .link, .image:
+      let url = Addresses.decoded(marks.restored(node.url))
       node.setLink(
-        url: Addresses.decoded(marks.restored(node.url)),
+        url: keepsHTML || Addresses.isHarmless(url, isImage: node.kind == .image) ? url : [],
         title: Addresses.decoded(marks.restored(node.title)))
       if isAutolink(node), let text = node.firstChild {
         text.setLiteral(marks.restored(text.literal))
@@ -104,6 +125,36 @@ struct SpelledTree {
     block.insertBefore(paragraph)
     block.unlink()
     return custom
+  }
+
+  /// Puts a block of code in the place of an HTML block.
+  private func code(of block: Node) -> Node {
+    guard let code = Node.make(.codeBlock) else { return block }
+    code.setLiteral(marks.restored(block.literal))
+    code.setFenceInfo(Array("html".utf8))
+    block.insertBefore(code)
+    block.unlink()
+    return code
+  }
+
+  /// Markup or code as text, by references alone: an address that a reader of GFM links reaches over
+  /// backslashes, and would leave what follows them unescaped.
+  private static func escaped(_ markup: some Sequence<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in markup {
+      switch byte {
+      case UInt8(ascii: "<"): output += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): output += Array("&gt;".utf8)
+      case UInt8(ascii: "&"): output += Array("&amp;".utf8)
+      case 10, 13: output.append(UInt8(ascii: " "))
+      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "~"), UInt8(ascii: "|"),
+        UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "@"):
+        output += Array("&#\(byte);".utf8)
+      default: output.append(byte)
+      }
+    }
+    return output
   }
 
   /// Puts a paragraph with an underline in the place of a heading of several lines, which would be
@@ -162,6 +213,14 @@ struct SpelledTree {
       if let mark {
         if mark.byte != 0 { output.append(mark.byte) }
         at += 3
+      } else if byte == UInt8(ascii: "<"), !keepsHTML {
+        // Where a reader of GFM sees a table or an address, it might begin a tag.
+        output += Array("&lt;".utf8)
+        at += 1
+      } else if byte == UInt8(ascii: "("), !keepsHTML, output.last == UInt8(ascii: "]") {
+        // Where it sees no address around them, these might end a link.
+        output += Array("\\(".utf8)
+        at += 1
       } else {
         if byte < 128, UnicodeScalars.isPunctuation(Unicode.Scalar(byte)),
           (byte == UInt8(ascii: "*") && isBesideEmphasis)
@@ -179,8 +238,24 @@ struct SpelledTree {
       let place = LineStart.blockMarker(output, endsLine: node.next?.isBreak ?? true)
     {
       output.insert(UInt8(ascii: "\\"), at: place)
+    } else if startsLine, !keepsHTML, definesHarmfulLink(output, node) {
+      output.insert(UInt8(ascii: "\\"), at: 0)
     }
     return output
+  }
+
+  /// Whether a line begins with a footnote's `[^name]:` and an address that may run a script: a reader
+  /// that knows no footnotes takes it for the definition of a link.
+  private func definesHarmfulLink(_ line: [UInt8], _ node: Node) -> Bool {
+    guard line.starts(with: [UInt8(ascii: "["), UInt8(ascii: "^")]),
+      let bracket = line.firstIndex(of: UInt8(ascii: "]"))
+    else { return false }
+    var rest = line[(bracket + 1)...].drop { $0 == UInt8(ascii: ":") || isMarkdownSpace($0) }
+    if rest.isEmpty, let following = node.next?.next, following.kind == .text {
+      rest = marks.restored(following.literal)[...].drop(while: isMarkdownSpace)
+    }
+    let word = rest.prefix { !isMarkdownSpace($0) }.filter { $0 != UInt8(ascii: "\\") }
+    return !Addresses.isHarmless(word, isImage: false)
   }
 }
 

@@ -28,7 +28,9 @@ enum MarkdownBridge {
         output.append("</p>\n")
       }
     case .markdown, .text, .svg, .xml, .json:
-      text.source.withUnsafeBufferPointer { renderer.commonMark($0, into: &bytes) }
+      text.source.withUnsafeBufferPointer {
+        renderer.commonMark($0, keepsHTML: text.origin == .page, into: &bytes)
+      }
       output.append(bytes)
     }
   }

@@ -65,6 +65,44 @@ public protocol FieldRepresentable: Sendable {
   func print(to output: inout ByteBuffer, escaped: Bool) -> Bool
   /// Adds the value to a fingerprint, in the form that its `fieldValue` has there.
   func combine(into fingerprinter: inout Fingerprinter)
+  /// Whether the value counts as true in a condition.
+  var isTrue: Bool { get }
+  /// Whether the engine can read stored values of this type where they are.
+  static var addressing: FieldAddressing { get }
+  /// The place of what a stored value at an address holds for templates. Only called where `addressing` says
+  /// that there is one.
+  static func place(at address: UnsafeRawPointer) -> FieldPlace
+}
+
+/// How the engine reaches what a stored value holds.
+public enum FieldAddressing: Sendable {
+  /// Only through `fieldValue`.
+  case none
+  /// At the address of the value itself.
+  case direct
+  /// Through `place(at:)`: it may be missing, in other memory, or a list.
+  case indirect
+}
+
+/// The address of a record, of a link, or of the first of several records; valid for as long as the record that
+/// holds it.
+public struct FieldPlace {
+  /// The address; nil where the value is missing or the list is empty.
+  public let base: UnsafeRawPointer?
+  /// How many values there are.
+  public let count: Int
+  /// Bytes from one value to the next.
+  public let stride: Int
+
+  /// The place of several values.
+  @inlinable public init(base: UnsafeRawPointer?, count: Int, stride: Int) {
+    self.base = base
+    self.count = count
+    self.stride = stride
+  }
+
+  /// The place of nothing.
+  @inlinable public static var missing: FieldPlace { FieldPlace(base: nil, count: 0, stride: 0) }
 }
 
 extension FieldRepresentable {
@@ -80,9 +118,43 @@ extension FieldRepresentable {
   @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
     fingerprinter.combine(fieldValue)
   }
+
+  /// As a field's value.
+  @inlinable public var isTrue: Bool { fieldValue.isTrue }
+
+  /// Through the value.
+  @inlinable public static var addressing: FieldAddressing { .none }
+
+  /// The place of one value at an address.
+  @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
+    FieldPlace(base: address, count: 1, stride: MemoryLayout<Self>.stride)
+  }
+}
+
+extension FieldValue {
+  /// Whether the value counts as true in a condition.
+  public var isTrue: Bool {
+    switch self {
+    case .none: false
+    case .bool(let bool): bool
+    case .integer(let number): number != 0
+    case .number(let number): number != 0
+    case .string(let text): !text.isEmpty
+    case .text(let bytes): !bytes.isEmpty
+    case .markdown(let markdown): !markdown.source.isEmpty
+    case .list(let values): !values.isEmpty
+    case .strings(let texts): !texts.isEmpty
+    case .records(let storage): storage.count > 0
+    case .record, .link: true
+    }
+  }
 }
 
 extension Record {
+  /// A record is true.
+  @inlinable public var isTrue: Bool { true }
+  /// At its address.
+  @inlinable public static var addressing: FieldAddressing { .direct }
   /// A list of records, held once for all of them.
   @inlinable public static func fieldValue(of list: [Self]) -> FieldValue {
     .records(RecordStorage(list))
@@ -99,6 +171,8 @@ extension Bool: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .bool }
   /// True or false.
   @inlinable public var fieldValue: FieldValue { .bool(self) }
+  /// The value itself.
+  @inlinable public var isTrue: Bool { self }
 }
 
 extension Int: FieldRepresentable {
@@ -106,6 +180,8 @@ extension Int: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .integer }
   /// A whole number.
   @inlinable public var fieldValue: FieldValue { .integer(self) }
+  /// 0 is false.
+  @inlinable public var isTrue: Bool { self != 0 }
   /// In decimal digits.
   @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     output.append(decimal: self)
@@ -125,6 +201,8 @@ extension String: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .string }
   /// A short text.
   @inlinable public var fieldValue: FieldValue { .string(self) }
+  /// An empty text is false.
+  @inlinable public var isTrue: Bool { !isEmpty }
   /// Short texts.
   @inlinable public static func fieldValue(of list: [String]) -> FieldValue { .strings(list) }
   /// As it is or escaped.
@@ -143,6 +221,8 @@ extension MarkdownText: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .markdown }
   /// A text in Markdown.
   @inlinable public var fieldValue: FieldValue { .markdown(self) }
+  /// An empty text is false.
+  @inlinable public var isTrue: Bool { !source.isEmpty }
 }
 
 extension LinkTarget: FieldRepresentable {
@@ -150,6 +230,10 @@ extension LinkTarget: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .link }
   /// A place to link to.
   @inlinable public var fieldValue: FieldValue { .link(self) }
+  /// A link is true.
+  @inlinable public var isTrue: Bool { true }
+  /// At its address.
+  @inlinable public static var addressing: FieldAddressing { .direct }
 }
 
 extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
@@ -176,6 +260,23 @@ extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
     case nil: fingerprinter.combine(FieldValue.none)
     }
   }
+  /// As the value; nothing is false.
+  @inlinable public var isTrue: Bool {
+    switch self {
+    case let value?: value.isTrue
+    case nil: false
+    }
+  }
+  /// Where the wrapped value is, if there is one.
+  @inlinable public static var addressing: FieldAddressing {
+    Wrapped.addressing == .none ? .none : .indirect
+  }
+  /// The place of the wrapped value, which an optional holds at its own address.
+  @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
+    borrowed(address, as: Self.self) { value in
+      if case nil = value { .missing } else { Wrapped.place(at: address) }
+    }
+  }
 }
 
 extension Array: FieldRepresentable where Element: FieldRepresentable {
@@ -187,6 +288,22 @@ extension Array: FieldRepresentable where Element: FieldRepresentable {
   @inlinable public func combine(into fingerprinter: inout Fingerprinter) {
     fingerprinter.beginList(of: count)
     for element in self { element.combine(into: &fingerprinter) }
+  }
+  /// An empty list is false.
+  @inlinable public var isTrue: Bool { !isEmpty }
+  /// In the array's memory.
+  @inlinable public static var addressing: FieldAddressing {
+    Element.addressing == .direct ? .indirect : .none
+  }
+  /// The place of the elements, which stay there for as long as the array is held and not changed.
+  @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
+    borrowed(address, as: Self.self) { list in
+      list.withUnsafeBufferPointer {
+        FieldPlace(
+          base: UnsafeRawPointer($0.baseAddress), count: $0.count,
+          stride: MemoryLayout<Element>.stride)
+      }
+    }
   }
 }
 

@@ -84,7 +84,10 @@ public struct Field<R: Record>: Sendable {
       },
       combine: { (address, fingerprinter) in
         borrowed(address + offset, as: V.self) { $0.combine(into: &fingerprinter) }
-      })
+      },
+      isTrue: { borrowed($0 + offset, as: V.self) { $0.isTrue } },
+      addressing: V.addressing,
+      place: { V.place(at: $0 + offset) })
   }
 
   /// Inlined where the field is declared, so that each function reads the one field it is for.
@@ -93,7 +96,10 @@ public struct Field<R: Record>: Sendable {
     FieldReader(
       read: { borrowed($0, as: R.self, get).fieldValue },
       print: { borrowed($0, as: R.self, get).print(to: &$1, escaped: $2) },
-      combine: { borrowed($0, as: R.self, get).combine(into: &$1) })
+      combine: { borrowed($0, as: R.self, get).combine(into: &$1) },
+      isTrue: { borrowed($0, as: R.self, get).isTrue },
+      addressing: .none,
+      place: { _ in .missing })
   }
 }
 

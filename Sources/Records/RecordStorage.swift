@@ -52,6 +52,17 @@ public final class RecordStorage: Sendable {
     self.base = base
   }
 
+  /// Shows records that are part of what another storage holds.
+  public convenience init(_ type: RecordType, at place: FieldPlace, heldBy owner: RecordStorage) {
+    self.init(
+      type, owner: owner, count: place.count, base: place.base, stride: place.stride, known: nil)
+  }
+
+  /// The place of the records, valid for as long as the storage is held.
+  @inlinable public var place: FieldPlace {
+    FieldPlace(base: base, count: count, stride: stride)
+  }
+
   /// The value in a slot of the record at an index.
   @inlinable public func value(at index: Int, slot: Int) -> FieldValue {
     type.borrowed[slot]._withUnsafeGuaranteedRef { $0.read(record(at: index)) }
@@ -82,50 +93,69 @@ public final class RecordStorage: Sendable {
   @usableFromInline let print: @Sendable (UnsafeRawPointer, inout ByteBuffer, Bool) -> Bool
   /// Adds the field to a fingerprint.
   @usableFromInline let combine: @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
+  /// Whether the field counts as true.
+  @usableFromInline let isTrue: @Sendable (UnsafeRawPointer) -> Bool
+  /// Whether `place` tells where the field's value is.
+  @usableFromInline let addressing: FieldAddressing
+  /// The place of a record, link or list of records that is stored in the record.
+  @usableFromInline let place: @Sendable (UnsafeRawPointer) -> FieldPlace
 
   @usableFromInline init(
     read: @escaping @Sendable (UnsafeRawPointer) -> FieldValue,
     print: @escaping @Sendable (UnsafeRawPointer, inout ByteBuffer, Bool) -> Bool,
-    combine: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
+    combine: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void,
+    isTrue: @escaping @Sendable (UnsafeRawPointer) -> Bool, addressing: FieldAddressing,
+    place: @escaping @Sendable (UnsafeRawPointer) -> FieldPlace
   ) {
     self.read = read
     self.print = print
     self.combine = combine
+    self.isTrue = isTrue
+    self.addressing = addressing
+    self.place = place
   }
 }
 
-/// A record whose fields are read without counting references; whoever has one holds the record's
-/// storage for as long.
-public struct BorrowedRecord {
-  @usableFromInline var address: UnsafeRawPointer
-  @usableFromInline let stride: Int
-  @usableFromInline let type: Unmanaged<RecordType>
+/// How a field is read at the address of a record, without counting references.
+///
+/// The record must be of the type that the accessor was made for, and whoever has its address holds it.
+public struct FieldAccessor: Sendable {
+  @usableFromInline let reader: Unmanaged<FieldReader>
+  /// How a stored value is reached in place.
+  public let addressing: FieldAddressing
 
-  /// The record of a reference.
-  @inlinable public init(_ reference: RecordReference) {
-    address = reference.storage.record(at: reference.index)
-    stride = reference.storage.stride
-    type = Unmanaged.passUnretained(reference.storage.type)
+  init(_ reader: FieldReader) {
+    self.reader = .passUnretained(reader)
+    addressing = reader.addressing
   }
 
-  /// Goes on to the next record of the storage, which must be there.
-  @inlinable public mutating func advance() { address += stride }
-
-  /// The value in a slot of the record's field table.
-  @inlinable public func value(slot: Int) -> FieldValue {
-    reader(slot)._withUnsafeGuaranteedRef { $0.read(address) }
+  /// The field's value.
+  @inlinable public func value(at record: UnsafeRawPointer) -> FieldValue {
+    reader._withUnsafeGuaranteedRef { $0.read(record) }
   }
 
-  /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
-  /// takes the value itself.
-  @inlinable public func print(slot: Int, to output: inout ByteBuffer, escaped: Bool) -> Bool {
-    reader(slot)._withUnsafeGuaranteedRef { $0.print(address, &output, escaped) }
+  /// Prints the field, escaped for HTML if asked for; false, and nothing printed, where that takes the value
+  /// itself.
+  @inlinable public func print(
+    at record: UnsafeRawPointer, to output: inout ByteBuffer, escaped: Bool
+  ) -> Bool {
+    reader._withUnsafeGuaranteedRef { $0.print(record, &output, escaped) }
   }
 
-  @inlinable @inline(__always)
-  func reader(_ slot: Int) -> Unmanaged<FieldReader> {
-    type._withUnsafeGuaranteedRef { $0.borrowed[slot] }
+  /// Whether the field counts as true.
+  @inlinable public func isTrue(at record: UnsafeRawPointer) -> Bool {
+    reader._withUnsafeGuaranteedRef { $0.isTrue(record) }
   }
+
+  /// The place of the record, link or list of records in the field.
+  @inlinable public func place(at record: UnsafeRawPointer) -> FieldPlace {
+    reader._withUnsafeGuaranteedRef { $0.place(record) }
+  }
+}
+
+extension RecordType {
+  /// How the field in a slot is read; valid for as long as the type.
+  public func accessor(_ slot: Int) -> FieldAccessor { FieldAccessor(readers[slot]) }
 }
 
 /// One record among those of its storage.
@@ -143,6 +173,9 @@ public struct RecordReference: Sendable {
 
   /// What is known of the record's type.
   public var type: RecordType { storage.type }
+
+  /// The record's address, valid for as long as the storage is held.
+  @inlinable public var address: UnsafeRawPointer { storage.record(at: index) }
 
   /// The value in a slot of its field table.
   @inlinable public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
@@ -183,6 +216,18 @@ public struct Shared<R: Record>: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { R.fieldType }
   /// The record, without holding it again.
   @inlinable public var fieldValue: FieldValue { .record(reference) }
+  /// A record is true.
+  @inlinable public var isTrue: Bool { true }
+  /// In memory of its own.
+  @inlinable public static var addressing: FieldAddressing { .indirect }
+  /// The place of the shared record.
+  @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
+    borrowed(address, as: Self.self) {
+      FieldPlace(
+        base: $0.reference.storage.record(at: $0.reference.index), count: 1,
+        stride: MemoryLayout<R>.stride)
+    }
+  }
 }
 
 /// Records that many pages show, or that are costly to make: held once, with their fingerprint.

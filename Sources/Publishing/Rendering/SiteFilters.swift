@@ -10,7 +10,7 @@ import ViewModels
 enum SiteFilters {
   /// Registers them all.
   static func register(in vocabulary: inout Vocabulary) {
-    vocabulary.addWriter("url", url)
+    vocabulary.addWriter("url", link: link, url)
     vocabulary.addWriter("asset", asset)
     vocabulary.addWriter("markdown", markdown)
     vocabulary.addFilter("date", date)
@@ -41,6 +41,12 @@ enum SiteFilters {
         suggestion: "name a field such as 'target'")
     }
     write(target, context, state, &output)
+  }
+
+  /// The same for a link in a record.
+  private static let link: Vocabulary.LinkWriter = {
+    (target, state, output) throws(EvaluationError) in
+    write(target, try context(state), state, &output)
   }
 
   /// The address of a file of the theme or of `static/`, relative to the page.

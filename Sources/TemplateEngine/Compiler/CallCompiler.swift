@@ -54,15 +54,16 @@ extension Compiler {
   private static let tolerantFilters: Set<String> = ["default", "d"]
 
   /// Makes code that applies a filter to the value on the stack, which `operand` made.
-  func filter(_ name: String, _ arguments: [Argument], _ link: Expression.Link, of operand: Span)
-    throws(TemplateError) -> StaticType
-  {
+  func filter(
+    _ name: String, _ arguments: [Argument], _ link: Expression.Link, of operand: Span,
+    _ type: StaticType = .any
+  ) throws(TemplateError) -> StaticType {
     guard let entry = environment.vocabulary.filters[name] else {
       try refuse(environment.vocabulary.unknownFilter(name), at: link.nameSpan)
       return .any
     }
     if environment.options.undefinedBehavior == .strict, !Self.tolerantFilters.contains(name),
-      current.last?.code.pushesField != true
+      !type.isDefined
     {
       emit(.checkDefined, at: operand)
     }
@@ -153,6 +154,7 @@ extension Compiler {
   func function(
     named name: String, at span: Span, _ body: (Compiler) throws(TemplateError) -> Void
   ) throws(TemplateError) -> Int {
+    if inlinesMacros { throw unsupported(span) }
     var function = Function(name: name)
     function.origin = origin
     function.autoescape = mode ?? environment.autoescape(for: inlined.last ?? "")
@@ -183,15 +185,17 @@ extension Compiler {
     for (slot, parameter) in macro.parameters.enumerated() {
       if let value = parameter.defaultValue {
         let given = emit(.jumpIfGiven, slot, at: parameter.span)
+        let bound = current.bound
         try expression(value)
         emit(.storeSlot, slot, at: parameter.span)
         current.land([given])
+        current.bound = bound
       }
-      current.declare(parameter.name, Variable(storage: .slot(slot), type: .any))
+      current.declare(parameter.name, Variable(.slot(slot)))
       if captured.contains(parameter.name) { makeCell(parameter.name) }
     }
     if let slot = current.function.callerSlot {
-      current.declare("caller", Variable(storage: .slot(slot), type: .any))
+      current.declare("caller", Variable(.slot(slot)))
       if captured.contains("caller") { makeCell("caller") }
     }
     current.pushScope()

@@ -32,8 +32,15 @@ final class Compiler {
   var conditions = 0
   /// What `extends` with a computed name is taken to extend.
   let extendsTarget: String?
+  /// Whether macros are compiled where they are called. What that does not work for is refused, and then
+  /// compiled without it.
+  let inlinesMacros: Bool
+  /// The macros that are being compiled where they are called.
+  var activeMacros: [StaticMacro] = []
+  /// The templates whose macros have been looked through for errors.
+  var checkedModules: Set<String> = []
   private let stack = StackGuard()
-  private var instructionCount = 0
+  private(set) var instructionCount = 0
   private var variables: [IncludePlan.Visible] = []
 
   /// A template with those that it extends, the most derived first.
@@ -71,20 +78,23 @@ final class Compiler {
   /// A program of a template, for the types of its root and of the variables around it.
   static func program(
     _ template: ParsedTemplate, environment: Environment, rootType: RecordType?,
-    visible: [IncludePlan.Visible], extendsTarget: String?, hidesRoot: Bool = false
+    visible: [IncludePlan.Visible] = [], extendsTarget: String? = nil, hidesRoot: Bool = false,
+    inlinesMacros: Bool = false
   ) throws(TemplateError) -> Program {
     let compiler = Compiler(
-      environment, rootType, extendsTarget, hidesRoot, name: template.source.name)
+      environment, rootType, extendsTarget, hidesRoot, inlinesMacros, name: template.source.name)
     try compiler.run(template, visible)
+    if rootType != nil, inlinesMacros { environment.noteChecked(compiler.checkedModules) }
     return Program(
-      compiler.builder, name: template.name, rootType: rootType,
+      compiler.builder, name: template.name, rootType: rootType, isInlined: inlinesMacros,
       vocabulary: environment.vocabulary)
   }
 
   private init(
     _ environment: Environment, _ rootType: RecordType?, _ extendsTarget: String?,
-    _ hidesRoot: Bool, name: String
+    _ hidesRoot: Bool, _ inlinesMacros: Bool, name: String
   ) {
+    self.inlinesMacros = inlinesMacros
     self.hidesRoot = hidesRoot
     self.environment = environment
     self.rootType = rootType
@@ -100,10 +110,11 @@ final class Compiler {
     _ = builder.addFunction(current.function)
     builder.origins.append(Origin(source: template.source, parent: nil))
     findDependencies(of: template)
+    if inlinesMacros, hasMutations { throw unsupported(Span(0, 0)) }
     for variable in visible {
       let slot = current.newSlot()
       current.function.parameters.append(.init(name: variable.name, hasDefault: false))
-      current.declare(variable.name, Variable(storage: .slot(slot), type: variable.type))
+      current.declare(variable.name, Variable(.slot(slot), variable.type))
     }
     for variable in visible where captured.contains(variable.name) {
       makeCell(variable.name)
@@ -129,7 +140,7 @@ final class Compiler {
     var waiting = [template]
     var seen: Set<String> = [template.name]
     while let next = waiting.popLast() {
-      captured.formUnion(NameAnalysis.captured(in: next.tree.statements))
+      if !inlinesMacros { captured.formUnion(NameAnalysis.captured(in: next.tree.statements)) }
       hasMutations = hasMutations || NameAnalysis.hasMutations(next.tree.statements)
       let (names, computed) = NameAnalysis.templates(in: next.tree.statements)
       for span in computed {
@@ -190,6 +201,8 @@ final class Compiler {
 
   /// Notes the variables of an expression, which errors within it show.
   func noteVariables(of expression: Expression) {
+    // Where macros are inlined, errors are found by rendering again without that.
+    if inlinesMacros { return }
     variables = NameAnalysis.variables(in: expression).prefix(4).compactMap { name in
       guard let variable = current.lookup(name) else {
         return IncludePlan.Visible(name: name, storage: .slot(-1), type: .any)
@@ -197,7 +210,9 @@ final class Compiler {
       switch variable.storage {
       case .slot(let slot): return .init(name: name, storage: .slot(slot), type: variable.type)
       case .cell(let slot): return .init(name: name, storage: .cell(slot), type: .any)
-      case .loop: return nil
+      case .place(.record(let record)):
+        return .init(name: name, storage: record.storage, type: record.type)
+      default: return nil
       }
     }
   }
@@ -231,7 +246,7 @@ final class Compiler {
     guard let variable = current.own(name), case .slot(let slot) = variable.storage else { return }
     emit(.loadSlot, slot, at: Span(0, 0))
     emit(.newCell, slot, at: Span(0, 0))
-    current.declare(name, Variable(storage: .cell(slot), type: .any))
+    current.declare(name, Variable(.cell(slot)))
   }
 
   /// Declares before a scope's statements those of its variables that a macro captures or a
@@ -246,7 +261,7 @@ final class Compiler {
       emit(isCaptured ? .newCell : .storeSlot, slot, at: span)
       current.declare(
         name,
-        Variable(storage: isCaptured ? .cell(slot) : .slot(slot), type: isCaptured ? .any : type))
+        isCaptured ? Variable(.cell(slot)) : Variable(.slot(slot), type))
     }
   }
 
@@ -261,7 +276,7 @@ final class Compiler {
       case .cell(let slot):
         emit(.storeCell, slot, at: span)
         return
-      case .loop: break
+      default: break
       }
     }
     let slot = current.newSlot()
@@ -269,7 +284,7 @@ final class Compiler {
     emit(isCaptured ? .newCell : .storeSlot, slot, at: span)
     current.declare(
       name,
-      Variable(storage: isCaptured ? .cell(slot) : .slot(slot), type: isCaptured ? .any : type))
+      isCaptured ? Variable(.cell(slot)) : Variable(.slot(slot), type))
   }
 
   /// The variables of the innermost scope, for a module.
@@ -282,7 +297,7 @@ final class Compiler {
         return switch variable.storage {
         case .slot(let slot): (name, slot, false)
         case .cell(let slot): (name, slot, true)
-        case .loop: nil
+        default: nil
         }
       })
   }

@@ -45,20 +45,23 @@ extension Compiler {
       case .slot(let slot): emit(.loadSlot, slot, at: span)
       case .cell(let slot): emit(.loadCell, slot, at: span)
       case .loop(let depth): emit(.loopObject, depth, at: span)
+      case .place(let place): load(place, at: span)
+      case .constant(let value): emit(.constant, builder.constant(value), at: span)
+      case .macro, .importedMacro, .module: throw unsupported(span)
       }
       return variable.type
     }
     if hidesRoot, rootType == nil || rootType?.slot(of: name) != nil {
       return try rootless(name, span)
     }
-    guard let rootType else {
+    if rootType == nil {
       emit(.loadRootName, builder.name(name), builder.hint(), at: span)
       if hasMutations { emit(.makeRootMutable, builder.name(name), at: span) }
       return .any
     }
-    if let slot = rootType.slot(of: name) {
-      emit(.loadRootField, slot, at: span)
-      return .field(rootType.fields[slot].type)
+    if let place = variablePlace(name, span, isRead: false) {
+      load(place, at: span)
+      return place.type
     }
     if let value = environment.vocabulary.globals[name] {
       emit(.constant, builder.constant(value), at: span)
@@ -149,6 +152,7 @@ extension Compiler {
   private func comparison(
     _ first: Expression, _ rest: [Expression.Comparison], _ span: Span
   ) throws(TemplateError) -> StaticType {
+    let outer = current.bound
     try expression(first)
     var jumps: [Int] = []
     for (index, part) in rest.enumerated() {
@@ -160,7 +164,10 @@ extension Compiler {
         jumps.append(emit(.compareChain, 0, code, at: span))
       }
     }
-    if !jumps.isEmpty { current.land(jumps) }
+    if !jumps.isEmpty {
+      current.land(jumps)
+      current.bound = outer
+    }
     return .field(.bool)
   }
 
@@ -168,6 +175,8 @@ extension Compiler {
     throws(TemplateError) -> StaticType
   {
     var jumps: [Int] = []
+    let outer = current.bound
+    defer { current.bound = outer }
     for (index, operand) in operands.enumerated() {
       try expression(operand)
       if index < operands.count - 1 { jumps.append(emit(code, at: operand.span)) }
@@ -179,12 +188,13 @@ extension Compiler {
   private func conditional(
     _ test: Expression, _ then: Expression, _ otherwise: Expression?, _ span: Span
   ) throws(TemplateError) -> StaticType {
-    try expression(test)
-    let toElse = emit(.jumpIfFalse, at: test.span)
-    let first = try expression(then)
+    let toElse = try jumpUnless(test)
+    let outer = current.bound
+    defer { current.bound = outer }
+    var type = try expression(then)
     let toEnd = emit(.jump, at: span)
-    current.land([toElse])
-    var type = first
+    current.land(toElse)
+    current.bound = outer
     if let otherwise {
       type = type.joined(with: try expression(otherwise))
     } else if environment.options.undefinedBehavior == .strict {
@@ -203,8 +213,17 @@ extension Compiler {
   private func chain(_ base: Expression, _ links: [Expression.Link]) throws(TemplateError)
     -> StaticType
   {
-    var index = 0
-    var type = try chainStart(base, links, &index)
+    var (index, type) = (0, StaticType.any)
+    if let found = try place(base, links, at: base.span) {
+      index = found.links
+      type = found.place.type
+      load(found.place, at: index > 0 ? links[index - 1].span : base.span)
+    } else if let call = staticCall(base, links) {
+      index = call.links
+      try capture(call, at: links[index - 1].span)
+    } else {
+      type = try chainStart(base, links, &index)
+    }
     while index < links.count {
       let operand = index > 0 ? links[index - 1].span : base.span
       type = try step(links, &index, type, of: operand)
@@ -236,6 +255,14 @@ extension Compiler {
           EvaluationError("'super()' takes no arguments", kind: .arguments), at: links[0].span)
       }
       return .any
+    case (_, .attribute(let member)):
+      if case .module(let members)? = current.lookup(name)?.storage,
+        case .constant(let value)? = members[member]?.storage
+      {
+        index = 1
+        emit(.constant, builder.constant(value), at: links[0].span)
+        return .any
+      }
     case (_, .call(let arguments)):
       if try callByName(name, base.span, arguments, links[0].span) {
         index = 1
@@ -304,7 +331,8 @@ extension Compiler {
       let shape = try self.arguments(arguments)
       emit(.callValue, 0, shape, at: link.span)
       return .any
-    case .filter(let name, let arguments): return try filter(name, arguments, link, of: operand)
+    case .filter(let name, let arguments):
+      return try filter(name, arguments, link, of: operand, type)
     case .test(let name, let arguments, let isNegated):
       try test(name, arguments, link)
       if isNegated { emit(.not, at: link.span) }
@@ -334,20 +362,9 @@ extension Compiler {
           "there is no field '\(name)' in the record '\(record.name)'", link.nameSpan,
           suggestion: Suggestion.didYouMean(name, in: record.fields.map(\.name)))
       }
-      if !type.isOptional {
-        if let last = current.last, last.code == .loadSlot {
-          if slot < 1 << 16, let depth = current.loopSlots[Int(last.a)] {
-            current.replaceLast(.loadLoopField, Int(last.a), depth << 16 | slot)
-          } else {
-            current.replaceLast(.loadSlotField, Int(last.a), slot)
-          }
-        } else {
-          emit(.field, slot, at: link.span)
-        }
-        return .field(record.fields[slot].type)
-      }
       emit(.attribute, builder.name(name), builder.hint(), at: link.span)
-      return .field(.optional(record.fields[slot].type))
+      let field = record.fields[slot].type
+      return .field(type.isOptional ? .optional(field) : field)
     }
     if let described = type.described {
       throw error(

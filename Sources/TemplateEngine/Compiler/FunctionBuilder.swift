@@ -1,22 +1,33 @@
 /// A variable as the compiler knows it.
 struct Variable {
-  enum Storage: Equatable {
+  indirect enum Storage {
     /// Its value is in a slot.
     case slot(Int)
     /// Its slot holds a cell, because a macro captures it.
     case cell(Int)
     /// The `loop` of a loop at a depth of the function.
     case loop(Int)
+    /// It is read in place, from a record.
+    case place(RecordPlace)
+    /// Its value is known.
+    case constant(Value)
+    /// A macro whose calls are compiled in place.
+    case macro(StaticMacro)
+    /// A macro of an imported template, with what that defines.
+    case importedMacro(StaticMacro, [String: Variable])
+    /// An imported template whose macros are compiled where they are called.
+    case module([String: Variable])
   }
 
   var storage: Storage
   var type: StaticType
-}
 
-/// A place in the code that jumps lead to before it is known.
-struct Label {
-  fileprivate(set) var position: Int?
-  fileprivate(set) var jumps: [Int] = []
+  init(_ storage: Storage, _ type: StaticType = .any) {
+    self.storage = storage
+    self.type = type
+  }
+
+  init(_ place: RecordPlace) { self.init(.place(place), place.type) }
 }
 
 /// Collects the code of one function and the variables that are visible in it.
@@ -28,8 +39,11 @@ final class FunctionBuilder {
   /// The first scope that is visible; a template without context does not see those before it.
   var firstVisibleScope = 0
   var loops: [Loop] = []
-  /// The slots of loop variables that hold records, with the depths of their loops.
-  var loopSlots: [Int: Int] = [:]
+  /// The records that were put into registers on every way to the place, by where they are from.
+  var bound: [BindingKey: RecordVariable] = [:]
+  /// The same for those that the function's entry puts there.
+  var entryBound: [BindingKey: RecordVariable] = [:]
+  var entryRegisters: Set<Int> = []
   /// Captures and autoescape changes that are open; `break` and `continue` close those of the loop.
   var openRegions: [Region] = []
   private var nextSlot = 0
@@ -101,21 +115,6 @@ final class FunctionBuilder {
     return position - 1
   }
 
-  /// Whether code behind an instruction may need the value in a slot otherwise than for a loop's fields.
-  func usesSlot(_ slot: Int, after instruction: Int) -> Bool {
-    code[(instruction + 1)...].contains { later in
-      switch later.code {
-      case .emitLoopField, .loadLoopField, .next, .nextRecord, .again, .againRecord: false
-      case .emitSlot, .loadSlot, .emitSlotField, .loadSlotField, .storeSlot, .newCell,
-        .loadCell, .storeCell, .appendToSlot, .jumpIfGiven:
-        Int(later.a) == slot
-      // What runs then may see all variables.
-      case .include, .importModule, .extend: true
-      default: false
-      }
-    }
-  }
-
   /// Where the next instruction comes, as the target of a jump.
   func mark() -> Int {
     barrier = position
@@ -142,6 +141,13 @@ final class FunctionBuilder {
     return nextSlot - 1
   }
 
+  /// A new register; nil where there are too many to name one in an operand.
+  func newRegister() -> Int? {
+    guard function.registerCount < FieldOperand.registerLimit else { return nil }
+    function.registerCount += 1
+    return function.registerCount - 1
+  }
+
   func pushScope() { scopes.append([:]) }
 
   /// Slots are not used again after their scope, because the variables of a template's outermost
@@ -160,11 +166,11 @@ final class FunctionBuilder {
   }
 
   /// The variable of a name in this function's own scopes.
-  func own(_ name: String) -> Variable? {
-    for scope in scopes[firstVisibleScope...].reversed() {
-      if let variable = scope[name] { return variable }
-    }
-    return nil
+  func own(_ name: String) -> Variable? { ownScope(name).flatMap { scopes[$0][name] } }
+
+  /// The innermost visible scope with a variable of a name.
+  func ownScope(_ name: String) -> Int? {
+    scopes.indices[firstVisibleScope...].last { scopes[$0][name] != nil }
   }
 
   /// The variable of a name, captured from around the function when it is not its own.
@@ -173,13 +179,13 @@ final class FunctionBuilder {
     guard firstVisibleScope == 0, let outer = parent?.lookup(name) else { return nil }
     let source: Function.Capture.Source
     switch outer.storage {
-    case .slot: return nil
     case .cell(let slot): source = .slot(slot)
     case .loop(let depth): source = .loop(depth: depth)
+    default: return nil
     }
     let slot = newSlot()
     function.captures.append(.init(source: source, slot: slot))
-    let variable = Variable(storage: .cell(slot), type: .any)
+    let variable = Variable(.cell(slot))
     scopes[0][name] = variable
     return variable
   }

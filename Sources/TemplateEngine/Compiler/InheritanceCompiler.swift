@@ -76,6 +76,7 @@ extension Compiler {
   // MARK: Inheritance
 
   func extends(_ name: Expression, _ span: Span) throws(TemplateError) {
+    if inlinesMacros, !activeMacros.isEmpty { throw unsupported(span) }
     guard current.parent == nil, current.loops.count == context.loops,
       current.openRegions.count == context.regions, activeBlocks.count == context.blocks
     else {
@@ -96,6 +97,7 @@ extension Compiler {
       emit(.beginCapture, at: span)
       return
     }
+    if inlinesMacros { throw unsupported(span) }
     noteVariables(of: name)
     try expression(name)
     emit(.extend, at: name.span)
@@ -116,6 +118,7 @@ extension Compiler {
 
   /// Makes code that prints a block as its `level`th definition has it.
   private func renderBlock(_ name: String, level: Int, _ span: Span) throws(TemplateError) {
+    if inlinesMacros, !activeMacros.isEmpty { throw unsupported(span) }
     let definitions = definitions(of: name)
     guard level < definitions.count else {
       let names = context.chain.flatMap { $0.template.tree.blocks.keys }.sorted()
@@ -193,7 +196,7 @@ extension Compiler {
     guard let candidates = NameAnalysis.candidates(name), !Self.isChoice(name) else {
       noteVariables(of: name)
       try expression(name)
-      emit(.include, plan(ignoreMissing, hasContext), at: name.span)
+      emit(.include, try plan(ignoreMissing, hasContext, name.span), at: name.span)
       return
     }
     guard let found = candidates.first(where: environment.exists) else {
@@ -213,7 +216,7 @@ extension Compiler {
     }
     if inlined.contains(found) || !canInline || template.hasComputedExtends {
       emit(.constant, builder.constant(.string(found)), at: name.span)
-      emit(.include, plan(ignoreMissing, hasContext), at: name.span)
+      emit(.include, try plan(ignoreMissing, hasContext, name.span), at: name.span)
       return
     }
     try inline(template, hasContext, name.span, "included")
@@ -265,13 +268,19 @@ extension Compiler {
   }
 
   /// What the run-time inclusion of a template needs.
-  private func plan(_ ignoreMissing: Bool, _ hasContext: Bool) -> Int {
+  private func plan(_ ignoreMissing: Bool, _ hasContext: Bool, _ span: Span) throws(TemplateError)
+    -> Int
+  {
+    if inlinesMacros { throw unsupported(span) }
     let variables = hasContext ? current.visible : []
     let visible = variables.compactMap { name, variable -> IncludePlan.Visible? in
       switch variable.storage {
       case .slot(let slot): .init(name: name, storage: .slot(slot), type: variable.type)
       case .cell(let slot): .init(name: name, storage: .cell(slot), type: variable.type)
       case .loop(let depth): .init(name: name, storage: .loop(depth), type: .any)
+      case .place(.record(let record)):
+        .init(name: name, storage: record.storage, type: record.type)
+      default: nil
       }
     }
     let signature =
@@ -312,7 +321,7 @@ extension Compiler {
     }
     noteVariables(of: name)
     try expression(name)
-    emit(.importModule, plan(false, hasContext), at: name.span)
+    emit(.importModule, try plan(false, hasContext, name.span), at: name.span)
     return nil
   }
 
@@ -320,6 +329,7 @@ extension Compiler {
     _ name: Expression, _ names: [(name: String, alias: String, span: Span)],
     _ hasContext: Bool, _ span: Span
   ) throws(TemplateError) {
+    if inlinesMacros { return try fromStaticModule(name, names, hasContext, span) }
     let members = try module(name, hasContext, span)
     for (wanted, alias, nameSpan) in names {
       if let members, rootType != nil, !members.contains(wanted) {

@@ -25,15 +25,10 @@ struct Instruction: Sendable {
     case emit
     /// Prints the value in slot `a`.
     case emitSlot
-    /// Prints field `a` of the root record.
-    case emitRootField
-    /// Prints field `b` of the record in slot `a`.
-    case emitSlotField
-    /// Prints field `b & 0xFFFF` of the record that the loop at depth `b >> 16` is at; it is in slot
-    /// `a` too, for when the elements are not held as records.
-    case emitLoopField
-    /// Pushes such a field.
-    case loadLoopField
+    /// Prints field `b` of the record in register `a`.
+    case emitField
+    /// Prints the link in the field that `a` packs with filter `b`.
+    case emitLink
     /// Prints the value of name `a` of the root map, looked for first where hint `b` says.
     case emitRootName
     /// Prints attribute `a` of the value on the stack.
@@ -49,18 +44,21 @@ struct Instruction: Sendable {
     case undefined
     case loadSlot
     case loadCell
-    case loadRootField
+    /// Field `b` of the record in register `a`; undefined where the register is empty.
+    case loadField
+    /// The record in register `a`, as view `b` says; none where the register is empty.
+    case loadRecord
     /// The value of name `a` in the root map, or the global constant `b - 1`, or undefined.
     case loadRootName
-    /// Field `b` of the record in slot `a`.
-    case loadSlotField
-    /// Field `a` of the record on the stack.
-    case field
     /// Attribute `a` of the value on the stack.
     case attribute
     case item
     case slice
     case storeSlot
+    /// Puts the record in the field that `b` packs into register `a`.
+    case bindField
+    /// Puts the record in slot `b` into register `a`, if it is of the type of view `b`.
+    case bindSlot
     case storeCell
     /// Puts the value on the stack into a new cell in slot `a`.
     case newCell
@@ -89,6 +87,10 @@ struct Instruction: Sendable {
     case jump
     case jumpIfFalse
     case jumpIfTrue
+    /// Jumps to `a` unless the field that `b` packs counts as true.
+    case jumpUnlessField
+    /// Jumps to `a` if register `b` is empty.
+    case jumpIfMissing
     /// Jumps unless attribute `b & 0xFF` of the loop at depth `b >> 8` counts as true.
     case jumpUnlessLoop
     /// Jumps and keeps the value when it is false (true), else drops it.
@@ -96,12 +98,13 @@ struct Instruction: Sendable {
     case jumpIfTrueOrPop
     /// Begins a loop over the value on the stack; jumps to `a` when it is empty.
     case iterate
+    /// Begins a loop over the records that list `b` names, in place; jumps to `a` when there are none.
+    case iterateField
     /// Puts the next element into slot `b`, or jumps to `a` at the end.
     case next
     /// Puts the next element into slot `b` and jumps to `a`, unless the loop is at its end.
     case again
-    /// As the two above where only fields of the loop's variable are used: a record stays where it is, and
-    /// any other element is put into the slot.
+    /// The same with the address of the next record and register `b`.
     case nextRecord
     case againRecord
     /// Pushes the next element instead.
@@ -163,9 +166,14 @@ struct Instruction: Sendable {
   }
 }
 
-extension Instruction.Code {
-  /// Whether it pushes a field of a record, which is never undefined.
-  var pushesField: Bool { self == .loadRootField || self == .loadLoopField }
+/// A register and a field in one operand.
+enum FieldOperand {
+  static let registerLimit = 1 << 15
+  static let fieldLimit = 1 << 16
+
+  static func pack(_ register: Int, _ field: Int) -> Int { register << 16 | field }
+  @inline(__always) static func register(_ packed: Int) -> Int { packed &>> 16 }
+  @inline(__always) static func field(_ packed: Int) -> Int { packed & 0xFFFF }
 }
 
 /// The attributes of `loop` that are read without making an object of it.

@@ -27,15 +27,25 @@ final class Program: Sendable {
   /// The variables of the main function that an import makes a module of.
   let exports: ModulePlan
   let failures: [Failure]
+  /// The fields that are read in place.
+  let fields: FixedArray<FieldAccessor>
+  let views: [RecordView]
+  let lists: [ListPlan]
   let places: [CodePlace]
   let origins: [Origin]
   let rootType: RecordType?
+  /// Whether macros were compiled where they are called.
+  let isInlined: Bool
   /// How many hints for the positions of names in maps a rendering keeps.
   let hintCount: Int
   let dependencies: TemplateDependencies
 
-  init(_ builder: ProgramBuilder, name: String, rootType: RecordType?, vocabulary: Vocabulary) {
+  init(
+    _ builder: ProgramBuilder, name: String, rootType: RecordType?, isInlined: Bool,
+    vocabulary: Vocabulary
+  ) {
     self.name = name
+    self.isInlined = isInlined
     self.rootType = rootType
     functions = builder.functions
     code = builder.code.map { FixedArray($0) }
@@ -52,6 +62,9 @@ final class Program: Sendable {
     plans = builder.plans
     modules = builder.modules
     failures = builder.failures
+    fields = FixedArray(builder.fields)
+    views = builder.views
+    lists = builder.lists
     places = builder.places
     origins = builder.origins
     hintCount = builder.hintCount
@@ -80,6 +93,10 @@ struct Function: Sendable {
   var places: [Int32] = []
   /// How many slots a frame has; the parameters come first.
   var slotCount = 0
+  /// How many registers for records a frame has; the first one holds the root.
+  var registerCount = 1
+  /// What a frame begins with: the records that the root leads to.
+  var entry: [Instruction] = []
   var parameters: [Parameter] = []
   /// Where the captured cells of the defining frame go.
   var captures: [Capture] = []
@@ -105,6 +122,20 @@ struct Function: Sendable {
   }
 }
 
+/// What is known of a record in a register.
+struct RecordView: Sendable {
+  let type: RecordType
+  /// The slot of the value that holds the record; nil where the root does.
+  let owner: Int?
+}
+
+/// The records in a field, which a loop goes through.
+struct ListPlan: Sendable {
+  let register: Int
+  let field: Int
+  let elements: RecordView
+}
+
 /// How arguments lie on the stack: positional ones first, then named ones in this order.
 struct CallShape: Sendable {
   var positional = 0
@@ -126,6 +157,7 @@ struct IncludePlan: Sendable {
       case slot(Int)
       case cell(Int)
       case loop(Int)
+      case record(register: Int, RecordView)
     }
     let name: String
     let storage: Storage
@@ -194,12 +226,21 @@ struct ProgramBuilder {
   var plans: [IncludePlan] = []
   var modules: [ModulePlan] = []
   var failures: [Failure] = []
+  var fields: [FieldAccessor] = []
+  var views: [RecordView] = []
+  var lists: [ListPlan] = []
   var places: [CodePlace] = []
   var origins: [Origin] = []
   var hintCount = 0
   var dependencies = TemplateDependencies()
   private var nameIndices: [String: Int] = [:]
   private var filterIndices: [String: Int] = [:]
+  private var fieldIndices: [FieldKey: Int] = [:]
+
+  private struct FieldKey: Hashable {
+    let type: ObjectIdentifier
+    let slot: Int
+  }
 
   /// Adds a function whose code is not yet made; its index.
   mutating func addFunction(_ function: Function) -> Int {
@@ -230,6 +271,20 @@ struct ProgramBuilder {
     filters.append(entry)
     filterIndices[name] = filters.count - 1
     return filters.count - 1
+  }
+
+  /// The field in a slot of a type of records; there are fewer than `FieldOperand.fieldLimit`.
+  mutating func field(_ type: RecordType, _ slot: Int) -> Int {
+    let key = FieldKey(type: ObjectIdentifier(type), slot: slot)
+    if let index = fieldIndices[key] { return index }
+    fields.append(type.accessor(slot))
+    fieldIndices[key] = fields.count - 1
+    return fields.count - 1
+  }
+
+  mutating func view(_ type: RecordType, owner: Int?) -> Int {
+    views.append(RecordView(type: type, owner: owner))
+    return views.count - 1
   }
 
   mutating func shape(_ shape: CallShape) -> Int {

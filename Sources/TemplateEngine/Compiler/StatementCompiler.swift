@@ -28,6 +28,7 @@ extension Compiler {
       try expression(value)
       emit(.pop, at: span)
     case .macro(let macro):
+      if inlinesMacros { return try declare(macro, span) }
       try macroValue(macro, span)
       store(macro.name, .any, at: span)
     case .block(let block): try self.block(block, span)
@@ -35,6 +36,9 @@ extension Compiler {
     case .include(let name, let ignoreMissing, let hasContext):
       try include(name, ignoreMissing, hasContext, span)
     case .import(let name, let alias, let hasContext):
+      if inlinesMacros {
+        return try declare(alias, Variable(.module(staticModule(name, hasContext))), span)
+      }
       try module(name, hasContext, span)
       store(alias, .any, at: span)
     case .fromImport(let name, let names, let hasContext):
@@ -110,24 +114,55 @@ extension Compiler {
     where otherwise != nil || mode == .html || mode == Autoescape.none:
       // Printed where it is chosen; without an `else` there is nothing to print, except in JSON.
       let toElse = try jumpUnless(test)
+      let outer = current.bound
+      defer { current.bound = outer }
       try output(then)
-      guard let otherwise else { return current.land([toElse]) }
+      guard let otherwise else { return current.land(toElse) }
       let toEnd = emit(.jump, at: value.span)
-      current.land([toElse])
+      current.land(toElse)
+      current.bound = outer
       try output(otherwise)
       current.land([toEnd])
-    case .chain(let base, let links) where links.count == 1:
-      if case .variable("super") = base.node, case .call(let arguments) = links[0].step,
-        arguments.isEmpty
+    case .chain(let base, let links):
+      if links.count == 1, case .variable("super") = base.node,
+        case .call(let arguments) = links[0].step, arguments.isEmpty
       {
         return try renderSuper(value.span)
       }
+      if let call = staticCall(base, links), call.links == links.count {
+        return try inline(call, at: value.span)
+      }
+      if try printLink(base, links, at: value.span) { return }
       try printValue(value)
     default: try printValue(value)
     }
   }
 
+  /// Makes code that prints a link in a field with a filter; false where a chain is none.
+  private func printLink(_ base: Expression, _ links: [Expression.Link], at span: Span)
+    throws(TemplateError) -> Bool
+  {
+    guard case .filter(let name, let arguments)? = links.last?.step, arguments.isEmpty,
+      let entry = environment.vocabulary.filters[name], entry.writeLink != nil,
+      links.dropLast().allSatisfy({ $0.step.isAttribute }),
+      let found = try place(base, Array(links.dropLast()), at: base.span)
+    else { return false }
+    guard found.links == links.count - 1, case .field(let variable, let slot) = found.place,
+      case .field(.link) = found.place.type.unwrapped,
+      variable.record.accessor(slot).addressing != .none
+    else {
+      // Nothing was made but records in registers, which reading the value finds there again.
+      return false
+    }
+    emit(
+      .emitLink,
+      FieldOperand.pack(variable.register, builder.field(variable.record, slot)),
+      builder.filter(name, entry), at: span)
+    return true
+  }
+
   private func printValue(_ value: Expression) throws(TemplateError) {
+    if let place = try place(of: value) { return print(place, at: value.span) }
     try expression(value)
     guard let last = current.last else {
       emit(.emit, at: value.span)
@@ -136,9 +171,6 @@ extension Compiler {
     let (a, b) = (Int(last.a), Int(last.b))
     switch last.code {
     case .loadSlot: current.replaceLast(.emitSlot, a, b)
-    case .loadRootField: current.replaceLast(.emitRootField, a, b)
-    case .loadSlotField: current.replaceLast(.emitSlotField, a, b)
-    case .loadLoopField: current.replaceLast(.emitLoopField, a, b)
     case .loadRootName: current.replaceLast(.emitRootName, a, b)
     case .attribute: current.replaceLast(.emitAttribute, a, b)
     case .callValue: current.replaceLast(.emitCallValue, a, b)
@@ -180,18 +212,23 @@ extension Compiler {
     let before = types(of: assigned)
     var after: [[String: StaticType]] = []
     var toEnd: [Int] = []
+    var bound = current.bound
     for (index, branch) in branches.enumerated() {
       noteVariables(of: branch.test)
       let toNext = try jumpUnless(branch.test)
+      // What the first test finds is there on every way.
+      if index == 0 { bound = current.bound }
       try statements(branch.body)
+      current.bound = bound
       after.append(types(of: assigned))
       for (name, type) in before { current.setType(name, type) }
       if index < branches.count - 1 || !otherwise.isEmpty {
         toEnd.append(emit(.jump, at: branch.test.span))
       }
-      current.land([toNext])
+      current.land(toNext)
     }
     try statements(otherwise)
+    current.bound = bound
     after.append(types(of: assigned))
     current.land(toEnd)
     for name in assigned {
@@ -201,15 +238,50 @@ extension Compiler {
     }
   }
 
-  /// Makes code that jumps, to where it is told later, unless a test holds.
-  private func jumpUnless(_ test: Expression) throws(TemplateError) -> Int {
+  /// Makes code that jumps, to where it is told later, unless a test holds; errors show `span`.
+  func jumpUnless(_ test: Expression, at span: Span? = nil) throws(TemplateError) -> [Int] {
+    let span = span ?? test.span
+    try descend(span)
+    defer { depth -= 1 }
+    switch test.node {
+    case .not(let operand):
+      let toNext = try jumpUnless(operand, at: span)
+      let jump = emit(.jump, at: span)
+      current.land(toNext)
+      return [jump]
+    case .and(let operands):
+      var jumps: [Int] = []
+      let outer = current.bound
+      for (index, operand) in operands.enumerated() {
+        jumps += try jumpUnless(operand, at: index == operands.count - 1 ? span : nil)
+      }
+      if operands.count > 1 { current.bound = outer }
+      return jumps
+    case .or(let operands):
+      var jumps: [Int] = []
+      let outer = current.bound
+      for operand in operands.dropLast() {
+        let toNext = try jumpUnless(operand)
+        jumps.append(emit(.jump, at: operand.span))
+        current.land(toNext)
+        current.bound = outer
+      }
+      let last = try operands.last.map { operand throws(TemplateError) in
+        try jumpUnless(operand, at: span)
+      }
+      current.land(jumps)
+      current.bound = outer
+      return last ?? []
+    default: break
+    }
+    if let place = try place(of: test) { return jumpUnless(place, at: span) }
     try expression(test)
     if let last = current.last, last.code == .loopField,
       LoopAttribute(rawValue: Int(last.b))?.isAlwaysDefined == true
     {
-      return current.replaceLast(.jumpUnlessLoop, 0, Int(last.a) << 8 | Int(last.b))
+      return [current.replaceLast(.jumpUnlessLoop, 0, Int(last.a) << 8 | Int(last.b))]
     }
-    return emit(.jumpIfFalse, at: test.span)
+    return [emit(.jumpIfFalse, at: span)]
   }
 
   private func types(of names: Set<String>) -> [String: StaticType] {
@@ -225,9 +297,11 @@ extension Compiler {
   func forLoop(_ loop: Statement.ForLoop, _ span: Span) throws(TemplateError) {
     guard loop.isRecursive else {
       noteVariables(of: loop.iterable)
+      if try recordLoop(loop, span) { return }
       let type = try expression(loop.iterable)
       return try loopBody(loop, type, span)
     }
+    if inlinesMacros { throw unsupported(span) }
     let index = try function(named: "loop", at: span) { (compiler) throws(TemplateError) in
       compiler.current.function.isRecursiveLoop = true
       let slot = compiler.current.newSlot()
@@ -246,22 +320,56 @@ extension Compiler {
     throws(TemplateError)
   {
     if let filter = loop.filter { try filterItems(loop, filter, type, span) }
-    let toElse = emit(.iterate, at: loop.iterable.span)
+    try loopBody(loop, type, emit(.iterate, at: loop.iterable.span), nil, span)
+  }
+
+  /// Makes code for a loop over the records in a field, in place; false where an expression is none.
+  private func recordLoop(_ loop: Statement.ForLoop, _ span: Span) throws(TemplateError) -> Bool {
+    guard loop.filter == nil, case .name(let name, _) = loop.target, !captured.contains(name),
+      case .field(let variable, let slot)? = try place(of: loop.iterable), !variable.mayBeMissing,
+      case .field(.list(.record(let type))) = StaticType.field(variable.record.fields[slot].type),
+      variable.record.accessor(slot).addressing != .none, let register = current.newRegister()
+    else { return false }
+    let record = RecordType.of(type)
+    builder.lists.append(
+      ListPlan(
+        register: variable.register, field: builder.field(variable.record, slot),
+        elements: RecordView(type: record, owner: variable.owner)))
+    let toElse = emit(.iterateField, 0, builder.lists.count - 1, at: loop.iterable.span)
+    let element = RecordVariable(
+      register: register, record: record, fieldType: .record(type), mayBeMissing: false,
+      owner: variable.owner)
+    try loopBody(loop, .any, toElse, element, span)
+    return true
+  }
+
+  /// Makes code for the rest of a loop that `toElse` begins; its elements are in a register where they
+  /// are read in place.
+  private func loopBody(
+    _ loop: Statement.ForLoop, _ type: StaticType, _ toElse: Int, _ record: RecordVariable?,
+    _ span: Span
+  ) throws(TemplateError) {
+    let bound = current.bound
+    defer { current.bound = bound }
     let depth = current.loops.count
     current.loops.append(.init(regions: current.openRegions.count))
     current.pushScope()
     let top = current.mark()
     let next: Int
-    if case .name(let name, let nameSpan) = loop.target, !captured.contains(name) {
+    if case .name(let name, let nameSpan) = loop.target, let record {
+      next = emit(.nextRecord, 0, record.register, at: nameSpan)
+      current.declare(name, Variable(.record(record)))
+    } else if case .name(let name, let nameSpan) = loop.target, !captured.contains(name) {
       let slot = current.newSlot()
       next = emit(.next, 0, slot, at: nameSpan)
-      current.declare(name, Variable(storage: .slot(slot), type: type.element))
-      if type.element.record != nil, depth < 1 << 14 { current.loopSlots[slot] = depth }
+      let element = bind(slot: slot, type.element, at: nameSpan)
+      current.declare(
+        name, element.map { Variable(.record($0)) } ?? Variable(.slot(slot), type.element))
     } else {
       next = emit(.nextPush, at: span)
       try assign(loop.target, type.element, span)
     }
-    current.declare("loop", Variable(storage: .loop(depth), type: .any))
+    current.declare("loop", Variable(.loop(depth)))
     current.pushScope()
     try hoist(loop.body)
     try statements(loop.body)
@@ -289,6 +397,7 @@ extension Compiler {
     emit(.endLoop, at: span)
     let toEnd = emit(.jump, at: span)
     current.land(elses)
+    current.bound = bound
     current.pushScope()
     try hoist(loop.elseBody)
     try statements(loop.elseBody)
@@ -300,17 +409,12 @@ extension Compiler {
   /// comes to what stands behind, or goes back to `next`, which knows where that is.
   private func goOn(_ next: Int, fallsThrough: Bool, at span: Span) {
     let first = current.code[next]
-    guard fallsThrough, first.code == .next else {
+    let isNext = first.code == .next || first.code == .nextRecord
+    guard fallsThrough, isNext else {
       emit(.jump, next, at: span)
       return
     }
-    let slot = Int(first.b)
-    guard current.loopSlots[slot] != nil, !current.usesSlot(slot, after: next) else {
-      emit(.again, next + 1, slot, at: span)
-      return
-    }
-    current.code[next].code = .nextRecord
-    emit(.againRecord, next + 1, slot, at: span)
+    emit(first.code == .next ? .again : .againRecord, next + 1, Int(first.b), at: span)
   }
 
   /// Makes code that replaces the value on the stack by the list of its elements that pass the
@@ -320,6 +424,7 @@ extension Compiler {
   ) throws(TemplateError) {
     let list = current.newSlot()
     let item = current.newSlot()
+    let bound = current.bound
     emit(.list, 0, at: span)
     emit(.storeSlot, list, at: span)
     let toEnd = emit(.iterate, at: loop.iterable.span)
@@ -337,6 +442,7 @@ extension Compiler {
     emit(.jump, top, at: span)
     current.popScope()
     _ = current.loops.popLast()
+    current.bound = bound
     current.land([next])
     emit(.endLoop, at: span)
     current.land([toEnd])

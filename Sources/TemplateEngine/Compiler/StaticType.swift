@@ -31,6 +31,11 @@ enum StaticType: Sendable {
     if case .field(.optional) = self { true } else { false }
   }
 
+  /// Whether the value is there for certain.
+  var isDefined: Bool {
+    if case .field = self { !isOptional } else { false }
+  }
+
   /// The type as errors name it; nil when nothing is known.
   var described: String? {
     guard case .field(let type) = unwrapped else { return nil }

@@ -16,13 +16,27 @@ public final class Environment: Sendable {
   private struct Cache {
     var parsed: [String: ParsedTemplate] = [:]
     var programs: [ProgramKey: Program] = [:]
+    /// The templates whose macros have no errors that are found without calling them.
+    var checked: Set<String> = []
   }
 
   struct ProgramKey: Hashable, Sendable {
     let name: String
-    let root: String
+    let root: ObjectIdentifier?
     let visible: String
     let extendsTarget: String?
+    let isInlined: Bool
+
+    init(
+      name: String, root: RecordType?, visible: String = "", extendsTarget: String? = nil,
+      isInlined: Bool = false
+    ) {
+      self.name = name
+      self.root = root.map(ObjectIdentifier.init)
+      self.visible = visible
+      self.extendsTarget = extendsTarget
+      self.isInlined = isInlined
+    }
   }
 
   /// Programs kept at once; past that, the cache begins anew, so that computed names cannot fill the
@@ -46,9 +60,23 @@ public final class Environment: Sendable {
   public func template(named name: String, root: RecordType? = nil) throws(TemplateError)
     -> Template
   {
-    let program = try program(
-      named: name, root: root, visible: [], signature: "", extendsTarget: nil)
+    let key = ProgramKey(name: name, root: root, isInlined: true)
+    if let known = cache.withLock({ $0.programs[key] }) {
+      return Template(environment: self, program: known)
+    }
+    let program = try program(parsed(name), root: root)
+    keep(program, key)
     return Template(environment: self, program: program)
+  }
+
+  /// A program with macros compiled where they are called, if that is possible.
+  private func program(_ template: ParsedTemplate, root: RecordType?) throws(TemplateError)
+    -> Program
+  {
+    let inlined = try? Compiler.program(
+      template, environment: self, rootType: root, inlinesMacros: true)
+    if let inlined { return inlined }
+    return try Compiler.program(template, environment: self, rootType: root)
   }
 
   /// A template given as its text, which is not kept; other templates are looked up as usual. Its
@@ -57,9 +85,7 @@ public final class Environment: Sendable {
     throws(TemplateError) -> Template
   {
     let parsed = try ParsedTemplate(name: name, source: source, options: options.syntax)
-    let program = try Compiler.program(
-      parsed, environment: self, rootType: root, visible: [], extendsTarget: nil)
-    return Template(environment: self, program: program, parsed: parsed)
+    return Template(environment: self, program: try program(parsed, root: root), parsed: parsed)
   }
 
   /// How texts are escaped in a template, by the ending of its name.
@@ -80,28 +106,29 @@ public final class Environment: Sendable {
   // MARK: For the compiler and the renderer
 
   func program(
-    named name: String, root: RecordType?, visible: [IncludePlan.Visible], signature: String,
-    extendsTarget: String?, given: ParsedTemplate? = nil
+    named name: String, root: RecordType?, visible: [IncludePlan.Visible] = [],
+    signature: String = "", extendsTarget: String? = nil, given: ParsedTemplate? = nil
   ) throws(TemplateError) -> Program {
     let key = ProgramKey(
-      name: name, root: root.map(Self.key) ?? "", visible: signature, extendsTarget: extendsTarget)
+      name: name, root: root, visible: signature, extendsTarget: extendsTarget)
     if given == nil, let known = cache.withLock({ $0.programs[key] }) { return known }
     let template = if let given { given } else { try parsed(name) }
     let program = try Compiler.program(
       template, environment: self, rootType: root, visible: visible, extendsTarget: extendsTarget,
       hidesRoot: signature.hasPrefix(IncludePlan.rootless))
-    if given == nil {
-      cache.withLock {
-        if $0.programs.count >= Self.cacheLimit { $0.programs.removeAll() }
-        $0.programs[key] = program
-      }
-    }
+    if given == nil { keep(program, key) }
     return program
   }
 
-  private static func key(_ root: RecordType) -> String {
-    root.name + "(" + root.fields.map(\.name).joined(separator: ",") + ")"
+  private func keep(_ program: Program, _ key: ProgramKey) {
+    cache.withLock {
+      if $0.programs.count >= Self.cacheLimit { $0.programs.removeAll() }
+      $0.programs[key] = program
+    }
   }
+
+  func isChecked(_ name: String) -> Bool { cache.withLock { $0.checked.contains(name) } }
+  func noteChecked(_ names: Set<String>) { cache.withLock { $0.checked.formUnion(names) } }
 
   func parsed(_ name: String) throws(TemplateError) -> ParsedTemplate {
     if let known = cache.withLock({ $0.parsed[name] }) { return known }

@@ -25,16 +25,33 @@ public struct Template: Sendable {
   public func render(
     record: RecordReference, into output: inout ByteBuffer, userContext: (any Sendable)? = nil
   ) throws(TemplateError) {
-    var machine = Machine(self, root: .record(record), userContext: userContext)
-    try machine.render(into: &output)
+    try render(.record(record), into: &output, userContext)
   }
 
   /// Adds what the template prints for a map to a buffer; the map's keys are the root variables.
   public func render(
     context: Value, into output: inout ByteBuffer, userContext: (any Sendable)? = nil
   ) throws(TemplateError) {
-    var machine = Machine(self, root: context, userContext: userContext)
-    try machine.render(into: &output)
+    try render(context, into: &output, userContext)
+  }
+
+  private func render(
+    _ root: Value, into output: inout ByteBuffer, _ userContext: (any Sendable)?
+  ) throws(TemplateError) {
+    var machine = Machine(self, program, root: root, userContext: userContext)
+    do throws(TemplateError) {
+      return try machine.render(into: &output)
+    } catch {
+      guard program.isInlined else { throw error }
+    }
+    // Rendering has no other effects, so that it can be done again as the template is written: then the error
+    // tells the calls of macros that led to it.
+    let exact =
+      if let parsed {
+        try Compiler.program(parsed, environment: environment, rootType: program.rootType)
+      } else { try environment.program(named: name, root: program.rootType) }
+    var again = Machine(self, exact, root: root, userContext: userContext)
+    try again.render(into: &output)
   }
 
   /// What the template prints for a map.

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Bytes
+public import Records
 
 /// A vocabulary that is not changed any more, held once for all renderings.
 final class SharedVocabulary: Sendable {
@@ -21,6 +22,10 @@ public struct Vocabulary: Sendable {
       _ value: Value, _ arguments: inout Arguments, _ state: inout CallState,
       _ output: inout ByteBuffer
     ) throws(EvaluationError) -> Void
+  /// The body of a filter that writes the address of a link in a record's field.
+  public typealias LinkWriter =
+    @Sendable (_ link: LinkTarget, _ state: inout CallState, _ output: inout ByteBuffer)
+    throws(EvaluationError) -> Void
   /// The body of a test.
   public typealias Test =
     @Sendable (_ value: Value, _ arguments: inout Arguments, _ state: inout CallState)
@@ -34,10 +39,12 @@ public struct Vocabulary: Sendable {
   final class FilterEntry: Sendable {
     let apply: Filter
     let write: Writer?
+    let writeLink: LinkWriter?
 
-    init(apply: @escaping Filter, write: Writer?) {
+    init(apply: @escaping Filter, write: Writer? = nil, writeLink: LinkWriter? = nil) {
       self.apply = apply
       self.write = write
+      self.writeLink = writeLink
     }
   }
 
@@ -50,19 +57,22 @@ public struct Vocabulary: Sendable {
 
   /// Registers a filter under a name, in place of one that has it.
   public mutating func addFilter(_ name: String, _ body: @escaping Filter) {
-    filters[name] = FilterEntry(apply: body, write: nil)
+    filters[name] = FilterEntry(apply: body)
   }
 
   /// Registers a filter that writes its result straight into the output when it stands last in an
-  /// interpolation; elsewhere its result is a safe string.
-  public mutating func addWriter(_ name: String, _ body: @escaping Writer) {
+  /// interpolation; elsewhere its result is a safe string. `link` does the same for a link that stands in a
+  /// record's field, without arguments.
+  public mutating func addWriter(
+    _ name: String, link: LinkWriter? = nil, _ body: @escaping Writer
+  ) {
     filters[name] = FilterEntry(
       apply: { (value, arguments, state) throws(EvaluationError) in
         var output = ByteBuffer(limit: state.outputLimit)
         try body(value, &arguments, &state, &output)
         return .safe(output.string)
       },
-      write: body)
+      write: body, writeLink: link)
   }
 
   /// Registers a test under a name, in place of one that has it.

@@ -72,7 +72,6 @@ extension Machine {
         error.kind.rawValue, error.message, at: place.map { sourcePlace($0, program) },
         suggestion: error.suggestion ?? suggestion(error, place))
     }
-    storeLoopVariables()
     if let place { diagnostic.notes += variableNotes(place) }
     diagnostic.notes += callNotes()
     return TemplateError(diagnostic)
@@ -127,14 +126,6 @@ extension Machine {
 
   // MARK: Variables
 
-  /// Puts the records that the frame's loops are at into their slots, where they were left out.
-  private mutating func storeLoopVariables() {
-    for index in min(frameLoops, loops.count)..<loops.count {
-      guard let slot = loops[index].unstoredSlot, base + slot < stack.count else { continue }
-      stack[base + slot] = loops[index].current
-    }
-  }
-
   private func variableNotes(_ place: CodePlace) -> [Diagnostic.Note] {
     let source = program.origins[Int(place.origin)].source.utf8
     let text = String(
@@ -179,6 +170,7 @@ extension Machine {
         return nil
       }
       return (object as? Cell)?.value
+    case .record(let register, let view): return self.value(ofRecord: register, view)
     default: return root.attribute(variable.name)
     }
   }

@@ -27,11 +27,11 @@ struct LoopElements: Sendable {
     }
   }
 
-  /// The first element where they are records, for as long as these are held.
-  var firstRecord: BorrowedRecord? {
-    guard case .records(let storage) = content, count > 0 else { return nil }
-    return BorrowedRecord(RecordReference(storage, at: 0))
-  }
+  /// Records in an order.
+  init(_ records: RecordStorage) { (content, count) = (.records(records), records.count) }
+
+  /// The place of the elements where they are records, for as long as these are held.
+  var place: FieldPlace? { if case .records(let storage) = content { storage.place } else { nil } }
 
   @inline(__always)
   subscript(index: Int) -> Value {
@@ -63,52 +63,40 @@ struct LoopElements: Sendable {
 /// A loop that is running.
 struct LoopState: ~Copyable {
   let elements: LoopElements
-  /// The current element, or the first before the loop begins, where they are records.
-  private(set) var record: BorrowedRecord?
+  /// The place of the elements where they are records.
+  private let place: FieldPlace?
   /// The index of the element that is next; the current one is before it.
   private(set) var next = 0
-  /// The slot of the loop's variable where it is not put there.
-  private(set) var unstoredSlot: Int?
   /// What `loop` is as a value, once it was asked for.
   var object: LoopObject?
 
   /// A loop that is before its first element.
   init(over elements: LoopElements) {
     self.elements = elements
-    record = elements.firstRecord
+    place = elements.place
   }
 
   var isAtEnd: Bool { next >= elements.count }
 
-  /// The element that the loop is at.
-  var current: Value { elements[next - 1] }
-
   /// Goes on to the next element.
   @inline(__always)
   mutating func advance() -> Value {
-    step()
+    moveOn()
     return elements[next &- 1]
   }
 
-  /// Goes on to the next record without making a value of it; `slot` is where it would go.
+  /// Goes on to the next record; its address, or nil where the elements are none.
   @inline(__always)
-  mutating func step(_ slot: Int) {
-    unstoredSlot = slot
-    step()
+  mutating func step() -> UnsafeRawPointer? {
+    moveOn()
+    guard let place, let base = place.base else { return nil }
+    return base + (next &- 1) &* place.stride
   }
 
   @inline(__always)
-  private mutating func step() {
-    if next > 0 { record?.advance() }
+  private mutating func moveOn() {
     next &+= 1
     if let object { object.advance(to: next &- 1) }
-  }
-
-  /// Prints a field of the current record as it is; false where it takes a value to print it.
-  @inline(__always)
-  func print(_ slot: Int, to output: inout ByteBuffer, _ mode: Autoescape) -> Bool {
-    guard let record, mode != .json else { return false }
-    return record.print(slot: slot, to: &output, escaped: mode == .html)
   }
 }
 

@@ -13,12 +13,18 @@ struct Machine: ~Copyable {
   private(set) var code: UnsafeBufferPointer<Instruction>
   /// The program's text, which it holds too.
   private(set) var text: UnsafeBufferPointer<UInt8>
+  /// The fields that the program reads in place.
+  private(set) var fields: UnsafeBufferPointer<FieldAccessor>
   var pc = 0
   /// Where the slots of the current frame begin.
   var base = 0
   /// How many loops were running when the current frame began.
   var frameLoops = 0
   var stack = Stack<Value>()
+  /// Where the registers of the current frame begin.
+  var registerBase = 0
+  /// The addresses of records that the root or values in slots hold; the first one of a frame is the root.
+  var registers = Stack<UnsafeRawPointer?>()
   /// The function that is running.
   var frame: Frame
   /// Those that called it, the outermost first.
@@ -35,8 +41,6 @@ struct Machine: ~Copyable {
   /// Where the hints of each program begin among them.
   var hintBases: [(program: Program, base: Int)]
   let root: Value
-  /// The root where it is a record; held by `root`.
-  let rootRecord: BorrowedRecord?
   let isStrict: Bool
   /// The values of the root that methods may change, as they are by now.
   var mutableRoot: [String: Value] = [:]
@@ -50,6 +54,7 @@ struct Machine: ~Copyable {
     /// Where the caller goes on.
     let returnTo: Int
     let base: Int
+    let registers: Int
     let loops: Int
     let captures: Int
     let modes: Int
@@ -73,17 +78,13 @@ struct Machine: ~Copyable {
     }
   }
 
-  init(_ template: Template, root: Value, userContext: (any Sendable)?) {
+  init(_ template: Template, _ program: Program, root: Value, userContext: (any Sendable)?) {
     self.template = template
-    program = template.program
+    self.program = program
     code = program.code[0].elements
     text = program.text.elements
+    fields = program.fields.elements
     self.root = root
-    if case .record(let record) = root {
-      rootRecord = BorrowedRecord(record)
-    } else {
-      rootRecord = nil
-    }
     let options = template.environment.options
     isStrict = options.undefinedBehavior == .strict
     state = CallState(
@@ -93,7 +94,7 @@ struct Machine: ~Copyable {
     hints = [Int32](repeating: 0, count: program.hintCount)
     hintBases = [(program, 0)]
     frame = Frame(
-      program: program, function: 0, returnTo: 0, base: 0, loops: 0, captures: 0, modes: 0,
+      program: program, function: 0, returnTo: 0, base: 0, registers: 0, loops: 0, captures: 0, modes: 0,
       mode: state.autoescape, hints: 0, result: .printed, closure: nil)
   }
 
@@ -114,7 +115,7 @@ struct Machine: ~Copyable {
       output.limit = limit
     }
     frame.start = start
-    stack.push(repeating: .undefined, count: program.functions[0].slotCount)
+    beginFunction(program, 0)
     defer { state.emptyContainers() }
     do throws(EvaluationError) {
       try run(&output)
@@ -140,22 +141,22 @@ struct Machine: ~Copyable {
     }
   }
 
-  /// A field of the root record; a program with a root type is only run on such a record.
-  @inline(__always)
-  func rootField(_ slot: Int) -> FieldValue {
-    rootRecord?.value(slot: slot) ?? .none
-  }
-
-  /// Prints a field of the root record as it is; false where it takes a value to print it.
-  @inline(__always)
-  func printRootField(_ slot: Int, _ output: inout ByteBuffer) -> Bool {
-    guard let rootRecord, state.autoescape != .json else { return false }
-    return rootRecord.print(slot: slot, to: &output, escaped: state.autoescape == .html)
-  }
-
   private func isRecord(of type: RecordType) -> Bool {
-    guard case .record(let record) = root else { return false }
-    return record.type === type || record.type.name == type.name
+    if case .record(let record) = root { record.type === type } else { false }
+  }
+
+  /// Makes the slots and registers of a function.
+  mutating func beginFunction(_ program: Program, _ index: Int) {
+    base = stack.count
+    registerBase = registers.count
+    frameLoops = loops.count
+    let function = program.functions[index]
+    stack.push(repeating: .undefined, count: function.slotCount)
+    registers.push(repeating: nil, count: function.registerCount)
+    if program.rootType != nil, case .record(let record) = root {
+      registers[registerBase] = record.address
+    }
+    for binding in function.entry { bindField(binding) }
   }
 
   /// Goes to another place in the code, which may be another function's.
@@ -163,6 +164,7 @@ struct Machine: ~Copyable {
     if program !== self.program { self.program = program }
     code = program.code[function].elements
     text = program.text.elements
+    fields = program.fields.elements
     pc = position
   }
 

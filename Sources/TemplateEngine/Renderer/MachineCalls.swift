@@ -269,13 +269,12 @@ extension Machine {
     let hintBase = next === program ? frame.hints : hintBase(of: next)
     callers.push(frame)
     frame = Frame(
-      program: next, function: function, returnTo: pc, base: stack.count, loops: loops.count,
+      program: next, function: function, returnTo: pc, base: stack.count,
+      registers: registers.count, loops: loops.count,
       captures: captures.count, modes: modes.count, mode: state.autoescape, hints: hintBase,
       result: result, closure: closure, start: output.count)
     go(to: next, function: function, at: 0)
-    base = stack.count
-    frameLoops = loops.count
-    stack.push(repeating: .undefined, count: next.functions[function].slotCount)
+    beginFunction(next, function)
     state.autoescape = mode
     try state.charge(1 + code.count)
   }
@@ -311,9 +310,11 @@ extension Machine {
       value = module(program.exports, text)
     }
     stack.drop(to: frame.base)
+    registers.drop(to: frame.registers)
     state.autoescape = frame.mode
     go(to: caller.program, function: caller.function, at: frame.returnTo)
     base = caller.base
+    registerBase = caller.registers
     frameLoops = caller.loops
     if let value { stack.push(value) }
     try checkSize(output)

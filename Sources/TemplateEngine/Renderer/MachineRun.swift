@@ -22,17 +22,16 @@ extension Machine {
       let (a, b) = (Int(instruction.a), Int(instruction.b))
       switch instruction.code {
       case .text: break
-      case .emitRootField:
-        if !printRootField(a, &output) {
-          try emit(rootValue(ofField: a), &output)
+      case .emitField:
+        if !printField(a, b, &output) {
+          try emit(value(a, b), &output)
         }
-      case .emitSlotField:
-        try emit(field(b, of: stack[base + a]), &output)
-      case .emitLoopField:
-        if !loops[frameLoops &+ (b &>> 16)].print(b & 0xFFFF, to: &output, state.autoescape) {
-          try emit(loopValue(ofField: b, a), &output)
-        }
-      case .loadLoopField: stack.push(loopValue(ofField: b, a))
+      case .emitLink: try printLink(a, b, &output)
+      case .bindField: bindField(instruction)
+      case .jumpUnlessField:
+        if try !isTrue(b) { pc = a }
+      case .jumpIfMissing:
+        if isMissing(b) { pc = a }
       case .emitSlot:
         try emit(stack[base + a], &output)
       case .emitRootName:
@@ -49,11 +48,8 @@ extension Machine {
       case .constant: stack.push(program.constants[a])
       case .undefined: stack.push(.undefined)
       case .loadSlot: stack.push(stack[base + a])
-      case .loadRootField:
-        stack.push(rootValue(ofField: a))
+      case .loadField: stack.push(value(a, b))
       case .loadRootName: stack.push(rootValue(a, hint: b))
-      case .loadSlotField: stack.push(field(b, of: stack[base + a]))
-      case .field: stack.top = field(a, of: stack.top)
       case .attribute:
         let value = stack.pop()
         stack.push(try attribute(value, a, hint: b))
@@ -71,13 +67,13 @@ extension Machine {
         } else {
           try state.charge(1 + a - pc)
           try checkSize(output)
-          advance(b, isStored: instruction.code == .next)
+          advance(b, isRecord: instruction.code == .nextRecord)
         }
       case .again, .againRecord:
         if !loops.top.isAtEnd {
           try state.charge(1 + pc - a)
           try checkSize(output)
-          advance(b, isStored: instruction.code == .again)
+          advance(b, isRecord: instruction.code == .againRecord)
           pc = a
         }
       case .endLoop:
@@ -112,33 +108,13 @@ extension Machine {
     try output.emit(value, state.autoescape)
   }
 
-  /// A field of a record by its slot; of none, which an optional may be, there is no field.
+  /// Goes on to the next element of the innermost loop, and puts it into a slot or register.
   @inline(__always)
-  private func field(_ slot: Int, of value: borrowing Value) -> Value {
-    if case .record(let record) = copy value { return Value(record.value(slot: slot)) }
-    return .undefined
-  }
-
-  /// The value of a field of the root record.
-  @inline(never)
-  private func rootValue(ofField slot: Int) -> Value { Value(rootField(slot)) }
-
-  /// The value of a field of the record that a loop is at, as `loadLoopField` names it.
-  @inline(never)
-  private func loopValue(ofField field: Int, _ slot: Int) -> Value {
-    if let record = loops[frameLoops &+ (field &>> 16)].record {
-      return Value(record.value(slot: field & 0xFFFF))
-    }
-    return self.field(field & 0xFFFF, of: stack[base + slot])
-  }
-
-  /// Goes on to the next element of the innermost loop.
-  @inline(__always)
-  private mutating func advance(_ slot: Int, isStored: Bool) {
-    if isStored || loops.top.record == nil {
-      stack[base + slot] = loops.top.advance()
+  private mutating func advance(_ target: Int, isRecord: Bool) {
+    if isRecord {
+      nextRecord(target)
     } else {
-      loops.top.step(slot)
+      stack[base + target] = loops.top.advance()
     }
   }
 
@@ -160,6 +136,9 @@ extension Machine {
   {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.code {
+    case .loadRecord: stack.push(value(ofRecord: a, program.views[b]))
+    case .bindSlot: bindSlot(a, b)
+    case .iterateField: iterate(program.lists[b], end: a)
     case .loadCell: stack.push(cell(a)?.value ?? .undefined)
     case .storeCell: cell(a)?.value = stack.pop()
     case .newCell:

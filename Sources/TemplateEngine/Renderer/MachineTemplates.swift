@@ -47,6 +47,7 @@ extension Machine {
       case .slot(let slot): stack[base + slot]
       case .cell(let slot): cellValue(slot)
       case .loop(let depth): Value.object(loopObject(Int32(depth)))
+      case .record(let register, let view): value(ofRecord: register, view)
       }
     }
     let next: Program
@@ -103,14 +104,15 @@ extension Machine {
     modes.removeSubrange(frame.modes...)
     let hintBase = hintBase(of: next)
     stack.drop(to: base)
-    stack.push(repeating: .undefined, count: next.functions[0].slotCount)
-    for (index, value) in plain.enumerated() { stack[base + index] = value }
+    registers.drop(to: registerBase)
     frame = Frame(
-      program: next, function: 0, returnTo: frame.returnTo, base: frame.base, loops: frame.loops,
-      captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: hintBase,
+      program: next, function: 0, returnTo: frame.returnTo, base: frame.base,
+      registers: frame.registers, loops: frame.loops, captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: hintBase,
       result: frame.result, closure: nil, start: frame.start, visible: frame.visible,
       signature: frame.signature)
     go(to: next, function: 0, at: 0)
+    beginFunction(next, 0)
+    for (index, value) in plain.enumerated() { stack[base + index] = value }
     state.autoescape = next.functions[0].autoescape
     try state.charge(code.count)
   }

@@ -88,7 +88,7 @@ extension Compiler {
   func callByName(_ name: String, _ nameSpan: Span, _ arguments: [Argument], _ span: Span)
     throws(TemplateError) -> Bool
   {
-    if current.lookup(name) != nil { return false }
+    if lookup(name) != nil { return false }
     if !hidesRoot, let rootType, rootType.slot(of: name) != nil { return false }
     if case .object(let object)? = environment.vocabulary.globals[name],
       let function = object as? FunctionObject

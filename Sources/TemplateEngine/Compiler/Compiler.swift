@@ -37,6 +37,8 @@ final class Compiler {
   let inlinesMacros: Bool
   /// The macros that are being compiled where they are called.
   var activeMacros: [StaticMacro] = []
+  /// The names that macros take from around the templates that define them.
+  var freeNames: Set<String> = []
   /// The templates whose macros have been looked through for errors.
   var checkedModules: Set<String> = []
   private let stack = StackGuard()
@@ -127,6 +129,7 @@ final class Compiler {
     try templateBody(template)
     builder.exports = modulePlan(template.name)
     emit(.return, at: Span(0, 0))
+    if !freeNames.isDisjoint(with: current.declaredNames) { throw unsupported(Span(0, 0)) }
     finish(current, at: 0)
   }
 

@@ -40,7 +40,7 @@ extension Compiler {
   /// for tolerantly, as `is defined` does.
   func variable(_ name: String, _ span: Span, isTolerant: Bool) throws(TemplateError) -> StaticType
   {
-    if let variable = current.lookup(name) {
+    if let variable = lookup(name) {
       switch variable.storage {
       case .slot(let slot): emit(.loadSlot, slot, at: span)
       case .cell(let slot): emit(.loadCell, slot, at: span)

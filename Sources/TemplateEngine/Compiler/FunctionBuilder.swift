@@ -46,6 +46,10 @@ final class FunctionBuilder {
   var entryRegisters: Set<Int> = []
   /// Captures and autoescape changes that are open; `break` and `continue` close those of the loop.
   var openRegions: [Region] = []
+  /// Whether code is being made for a macro that is called at the place.
+  var isInMacro = false
+  /// All names that were ever declared outside of such macros.
+  private(set) var declaredNames: Set<String> = []
   private var nextSlot = 0
   /// Instructions before this position are not changed any more: a jump may lead behind them.
   private var barrier = 0
@@ -155,6 +159,7 @@ final class FunctionBuilder {
   func popScope() { _ = scopes.popLast() }
 
   func declare(_ name: String, _ variable: Variable) {
+    if !isInMacro { declaredNames.insert(name) }
     scopes[scopes.count - 1][name] = variable
   }
 

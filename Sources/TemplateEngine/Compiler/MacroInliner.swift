@@ -31,7 +31,7 @@ struct StaticCall {
 
 /// Compiles macros where they are called, with what is known of their arguments.
 ///
-/// A template's own macros and those of templates imported without context are made no values of, so that
+/// A template's own macros and those of imported templates are made no values of, so that
 /// calling one takes no frame, and importing one no step. Whatever else is done with a macro, such as passing it on
 /// or calling it recursively, is unsupported here, and the whole template is compiled without this.
 extension Compiler {
@@ -55,30 +55,46 @@ extension Compiler {
   func declare(_ macro: Statement.Macro, _ span: Span) throws(TemplateError) {
     let known = StaticMacro(macro, in: self)
     try declare(macro.name, Variable(.macro(known)), span)
-    if rootType != nil { try check(known, Array(current.scopes[current.firstVisibleScope...])) }
+    if rootType != nil {
+      _ = try check([known], Array(current.scopes[current.firstVisibleScope...]))
+    }
   }
 
-  /// Looks for errors in a macro, which may not be called anywhere.
-  private func check(_ macro: StaticMacro, _ scopes: [[String: Variable]]) throws(TemplateError) {
-    let outer = (current, builder.text.count)
-    current = FunctionBuilder(Function(name: macro.definition.name), parent: nil)
+  /// Looks for errors in macros, which may not be called anywhere; true where nothing in them depends on the root.
+  private func check(_ macros: [StaticMacro], _ scopes: [[String: Variable]])
+    throws(TemplateError) -> Bool
+  {
+    let outer = (current, builder.text.count, freeNames)
+    freeNames = []
     defer {
       current = outer.0
       builder.text.removeSubrange(outer.1...)
+      freeNames.formUnion(outer.2)
     }
-    var parameters: [String: Variable] = [:]
-    for parameter in macro.definition.parameters where parameter.defaultValue == nil {
-      parameters[parameter.name] = Variable(.slot(current.newSlot()))
+    for macro in macros {
+      current = FunctionBuilder(Function(name: macro.definition.name), parent: nil)
+      var parameters: [String: Variable] = [:]
+      for parameter in macro.definition.parameters where parameter.defaultValue == nil {
+        parameters[parameter.name] = Variable(.slot(current.newSlot()))
+      }
+      try body(of: macro, scopes, parameters)
     }
-    try body(of: macro, scopes, parameters)
+    return freeNames.allSatisfy { environment.vocabulary.globals[$0] != nil }
+  }
+
+  /// The variable of a name. What a macro does not find must not be a variable around its import, which it
+  /// would see when it is called.
+  func lookup(_ name: String) -> Variable? {
+    if let variable = current.lookup(name) { return variable }
+    if !activeMacros.isEmpty { freeNames.insert(name) }
+    return nil
   }
 
   /// The macros and constants of a template that an import names.
   func staticModule(_ name: Expression, _ hasContext: Bool) throws(TemplateError)
     -> [String: Variable]
   {
-    guard case .constant(let value) = name.node, let wanted = value.stringValue, !hasContext,
-      !inlined.contains(wanted)
+    guard case .constant(let value) = name.node, let wanted = value.stringValue, !inlined.contains(wanted)
     else { throw unsupported(name.span) }
     let template = try parsed(wanted, name.span, "imported")
     let outer = (current, origin, mode, hidesRoot, inlined)
@@ -86,12 +102,15 @@ extension Compiler {
     current = FunctionBuilder(Function(name: wanted), parent: nil)
     origin = newOrigin(template, name.span, "imported")
     mode = environment.autoescape(for: wanted)
-    hidesRoot = true
+    hidesRoot = hidesRoot || !hasContext
     inlined.append(wanted)
     for statement in template.tree.statements { try define(statement) }
     let members = current.scopes[0]
-    if rootType != nil, !environment.isChecked(wanted), checkedModules.insert(wanted).inserted {
-      for case .macro(let macro) in members.values.map(\.storage) { try check(macro, [members]) }
+    if rootType != nil, !environment.isChecked(wanted), !checkedModules.contains(wanted) {
+      let macros = members.values.compactMap { variable in
+        if case .macro(let macro) = variable.storage { macro } else { nil }
+      }
+      if try check(macros, [members]) { checkedModules.insert(wanted) }
     }
     return members
   }
@@ -233,16 +252,17 @@ extension Compiler {
       !NameAnalysis.mentions("caller", in: definition.body)
     else { throw unsupported(span) }
     let outer = (origin, hidesRoot, inlined, conditions)
-    let visible = (current.scopes, current.firstVisibleScope)
+    let visible = (current.scopes, current.firstVisibleScope, current.isInMacro)
     defer {
       (origin, hidesRoot, inlined, conditions) = outer
-      (current.scopes, current.firstVisibleScope) = visible
+      (current.scopes, current.firstVisibleScope, current.isInMacro) = visible
       _ = activeMacros.popLast()
     }
     activeMacros.append(macro)
     (origin, hidesRoot, inlined, conditions) = (macro.origin, macro.hidesRoot, macro.inlined, 0)
     current.scopes = scopes
     current.firstVisibleScope = 0
+    current.isInMacro = true
     current.pushScope()
     for parameter in definition.parameters {
       if let variable = given[parameter.name] {

@@ -91,7 +91,7 @@ extension Compiler {
 
   /// The place of a variable; `isRead` tells whether an attribute of it is read.
   func variablePlace(_ name: String, _ span: Span, isRead: Bool) -> RecordPlace? {
-    if let variable = current.lookup(name) {
+    if let variable = lookup(name) {
       switch variable.storage {
       case .place(let place): return place
       case .slot(let slot) where isRead:

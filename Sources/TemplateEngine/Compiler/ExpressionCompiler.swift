@@ -257,7 +257,7 @@ extension Compiler {
       return .any
     case (_, .attribute(let member)):
       if case .module(let members)? = current.lookup(name)?.storage,
-        case .constant(let value)? = members[member]?.storage
+        case .constant(let value)? = members[member]?.storage, !member.hasPrefix("_")
       {
         index = 1
         emit(.constant, builder.constant(value), at: links[0].span)

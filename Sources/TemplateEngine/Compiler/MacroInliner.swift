@@ -94,7 +94,8 @@ extension Compiler {
   func staticModule(_ name: Expression, _ hasContext: Bool) throws(TemplateError)
     -> [String: Variable]
   {
-    guard case .constant(let value) = name.node, let wanted = value.stringValue, !inlined.contains(wanted)
+    guard case .constant(let value) = name.node, let wanted = value.stringValue,
+      !inlined.contains(wanted)
     else { throw unsupported(name.span) }
     let template = try parsed(wanted, name.span, "imported")
     let outer = (current, origin, mode, hidesRoot, inlined)

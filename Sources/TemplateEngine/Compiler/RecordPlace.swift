@@ -99,7 +99,9 @@ extension Compiler {
       default: return nil
       }
     }
-    guard !hidesRoot, name != "self", name != "super", let root = rootVariable, let slot = root.record.slot(of: name) else {
+    guard !hidesRoot, name != "self", name != "super", let root = rootVariable,
+      let slot = root.record.slot(of: name)
+    else {
       return nil
     }
     return .field(root, slot: slot)
@@ -222,7 +224,8 @@ extension Compiler {
       return variable.mayBeMissing
         ? [emit(.jumpIfMissing, 0, variable.register, at: span)] : []
     case .field(let variable, let slot):
-      if !variable.mayBeMissing, place.type.isOptional, variable.record.accessor(slot).addressing != .none,
+      if !variable.mayBeMissing, place.type.isOptional,
+        variable.record.accessor(slot).addressing != .none,
         let record = bind(field: slot, of: variable, at: span)
       {
         return jumpUnless(.record(record), at: span)

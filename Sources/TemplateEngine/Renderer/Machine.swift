@@ -94,7 +94,8 @@ struct Machine: ~Copyable {
     hints = [Int32](repeating: 0, count: program.hintCount)
     hintBases = [(program, 0)]
     frame = Frame(
-      program: program, function: 0, returnTo: 0, base: 0, registers: 0, loops: 0, captures: 0, modes: 0,
+      program: program, function: 0, returnTo: 0, base: 0, registers: 0, loops: 0, captures: 0,
+      modes: 0,
       mode: state.autoescape, hints: 0, result: .printed, closure: nil)
   }
 

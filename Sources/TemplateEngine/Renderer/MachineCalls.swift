@@ -80,7 +80,7 @@ extension Machine {
   }
 
   private mutating func arguments(_ shape: CallShape) throws(EvaluationError) -> Arguments {
-    let values = stack.take(from: stack.count - shape.count)
+    let values = stack.take(shape.count)
     if shape.spreads.isEmpty {
       if shape.names.isEmpty { return Arguments(values) }
       return Arguments(

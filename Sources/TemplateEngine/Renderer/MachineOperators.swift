@@ -3,12 +3,12 @@ extension Machine {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.code {
     case .list, .tuple:
-      let values = stack.take(from: stack.count - a)
+      let values = stack.take(a)
       let value: Value = instruction.code == .list ? .list(values) : .tuple(values)
       try checkDepth(value)
       stack.push(value)
     case .map:
-      let parts = stack.take(from: stack.count - 2 * a)
+      let parts = stack.take(2 * a)
       var builder = OrderedMap.Builder()
       for index in stride(from: 0, to: parts.count, by: 2) {
         builder.set(parts[index], parts[index + 1])
@@ -105,7 +105,7 @@ extension Machine {
 
   /// Joins the values on top; all in one text, so that a long chain costs no copies of copies.
   private mutating func concatenate(_ count: Int) throws(EvaluationError) {
-    let values = stack.take(from: stack.count - count)
+    let values = stack.take(count)
     for value in values { try check(value) }
     var result = values[0]
     if count == 2 {

@@ -164,7 +164,7 @@ extension Machine {
       }
     case .loopObject: stack.push(.object(loopObject(instruction.a)))
     case .loopCycle:
-      let values = stack.take(from: stack.count - b)
+      let values = stack.take(b)
       stack.push(values[(loops[loopIndex(instruction.a)].next - 1) % values.count])
     case .appendToSlot: append(to: a)
     case .jumpIfGiven:

@@ -107,7 +107,8 @@ extension Machine {
     registers.drop(to: registerBase)
     frame = Frame(
       program: next, function: 0, returnTo: frame.returnTo, base: frame.base,
-      registers: frame.registers, loops: frame.loops, captures: frame.captures, modes: frame.modes, mode: frame.mode, hints: hintBase,
+      registers: frame.registers, loops: frame.loops, captures: frame.captures, modes: frame.modes,
+      mode: frame.mode, hints: hintBase,
       result: frame.result, closure: nil, start: frame.start, visible: frame.visible,
       signature: frame.signature)
     go(to: next, function: 0, at: 0)

@@ -54,6 +54,7 @@ struct Stack<Element: ~Copyable>: ~Copyable {
 
   /// Drops everything above a height.
   mutating func drop(to height: Int) {
+    precondition(height >= 0, "a height is a count of elements")
     guard height < count else { return }
     (base + height).deinitialize(count: count - height)
     count = height
@@ -75,21 +76,21 @@ struct Stack<Element: ~Copyable>: ~Copyable {
 extension Stack {
   /// Pushes an element several times.
   mutating func push(repeating element: Element, count number: Int) {
-    if number == 0 { return }
+    if number <= 0 { return }
     if capacity - count < number { grow(to: count + number) }
     (base + count).initialize(repeating: element, count: number)
     count += number
   }
 
-  /// Takes the elements above a height, the lowest first.
-  mutating func take(from height: Int) -> [Element] {
-    let taken = max(0, count - height)
-    if taken == 0 { return [] }
-    let first = base + height
-    count -= taken
-    var elements: [Element] = []
-    elements.reserveCapacity(taken)
-    for index in 0..<taken { elements.append((first + index).move()) }
-    return elements
+  /// Takes a number of elements off, the lowest first.
+  mutating func take(_ number: Int) -> [Element] {
+    precondition(number >= 0 && number <= count, "the compiler takes what it pushed")
+    if number == 0 { return [] }
+    count -= number
+    let first = base + count
+    return Array(unsafeUninitializedCapacity: number) { room, initialized in
+      room.baseAddress?.moveInitialize(from: first, count: number)
+      initialized = number
+    }
   }
 }

@@ -20,12 +20,13 @@ func rendered(
 
 /// What a template prints for a record, or the error as a terminal shows it.
 func rendered(
-  _ template: String, with others: [String: String] = [:], record: some Record
+  _ template: String, with others: [String: String] = [:], record: some Record,
+  strictly isStrict: Bool = true
 ) -> String {
   var texts = others
   texts["page.html"] = template
   var options = Options()
-  options.undefinedBehavior = .strict
+  if isStrict { options.undefinedBehavior = .strict }
   let environment = Environment(loader: MemoryLoader(texts: texts), options: options)
   guard case .record(let reference) = record.fieldValue else { return "not a record" }
   var output = ByteBuffer()

@@ -17,11 +17,13 @@ public final class Folder: Sendable {
   let descriptor: Int32
   private let allow: Guard
 
-  /// Opens a folder by its path; links are followed, since whoever names the path means it.
+  /// Opens a folder by its path. Links on the way to it are followed, since whoever names the path means
+  /// them; one in its own place is followed too unless that is refused.
   public convenience init(
-    _ path: String, guardedBy allow: @escaping Guard = { _, _ in }
+    _ path: String, followingLink: Bool = true, guardedBy allow: @escaping Guard = { _, _ in }
   ) throws(SystemError) {
-    let descriptor = SystemCalls.open(path, O_RDONLY | O_DIRECTORY)
+    let descriptor = SystemCalls.open(
+      path, O_RDONLY | O_DIRECTORY | (followingLink ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
     self.init(path, descriptor, allow)
   }
@@ -53,6 +55,15 @@ public final class Folder: Sendable {
     }
     return status.isSameFile(as: there)
   }
+
+  /// Whether entries can be added to it and removed from it.
+  public var isWritable: Bool { SystemCalls.isWritable(".", in: descriptor) }
+
+  /// Whether this user owns it.
+  public var isOwn: Bool { status?.owner == geteuid() }
+
+  /// How many bytes can still be written to its disk; nil where the system does not tell.
+  public var bytesAvailable: Int? { SystemCalls.bytesAvailable(at: descriptor) }
 
   /// What is known of an entry; nil where there is none.
   public func status(of name: String) -> FileStatus? {
@@ -113,6 +124,26 @@ public final class Folder: Sendable {
       done += piece.count
     }
     return status
+  }
+
+  /// What is known of a file in it that holds the same bytes as another one; nil for any other.
+  public func status(
+    of name: String, ifHoldingFile source: String
+  ) throws(SystemError) -> FileStatus? {
+    let file = SystemCalls.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    guard let status = SystemCalls.status(of: file), status.kind == .file,
+      status.size == (try FileSystem.status(of: source))?.size
+    else { return nil }
+    var isSame = true
+    var failure: Int32 = 0
+    try FileSystem.readPieces(of: source) { (piece) throws(SystemError) in
+      guard isSame else { return }
+      let own = SystemCalls.read(file, upTo: piece.count, failure: &failure)
+      isSame = failure == 0 && SystemCalls.isSame(own.span, piece)
+    }
+    return isSame ? status : nil
   }
 
   // MARK: - Changing

@@ -82,6 +82,11 @@ enum SystemCalls {
     return unsafe fstatat(folder, name, &status, flags) == 0 ? FileStatus(status) : nil
   }
 
+  /// Whether this user may write to a file or folder, by its permissions.
+  static func isWritable(_ name: String, in folder: Int32 = AT_FDCWD) -> Bool {
+    unsafe faccessat(folder, name, W_OK, AT_EACCESS) == 0
+  }
+
   /// Makes a folder.
   static func makeFolder(_ name: String, in folder: Int32 = AT_FDCWD) -> Bool {
     unsafe mkdirat(folder, name, 0o777) == 0

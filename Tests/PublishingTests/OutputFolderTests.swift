@@ -1,5 +1,7 @@
 import Diagnostics
+import Files
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Publishing
@@ -9,19 +11,28 @@ struct OutputFolderTests {
   let path = NSTemporaryDirectory() + "gazette-output-\(UUID().uuidString)"
 
   private func publish(
-    _ files: [String: String], force: Bool = false
+    _ files: [String: String], force: Bool = false,
+    guardedBy allow: @escaping Folder.Guard = { _, _ in }
   ) throws -> (written: Int, removed: Int) {
-    let folder = try OutputFolder(path, holder: "gazette build", note: nil, force: force)
-    try folder.prepare(for: Set(files.keys))
-    var scratch: [UInt8] = []
+    let folder = try OutputFolder(path, force: force, guardedBy: allow)
+    let stage = try folder.stage()
+    do {
+      return try publish(files, to: stage, folder.cursor)
+    } catch {
+      stage.discard()
+      throw error
+    }
+  }
+
+  private func publish(
+    _ files: [String: String], to stage: OutputStage, _ cursor: FolderCursor
+  ) throws -> (written: Int, removed: Int) {
+    var cursor = cursor
     var written = 0
     for (name, text) in files {
-      let wrote = try Array(text.utf8).withUnsafeBytes {
-        try folder.write($0, to: name, worker: 0, scratch: &scratch).didWrite
-      }
-      written += wrote ? 1 : 0
+      written += try stage.write(Array(text.utf8).span, to: name, &cursor).didWrite ? 1 : 0
     }
-    return (written, try folder.finish(with: Set(files.keys)))
+    return (written, try stage.commit(Set(files.keys)).removed)
   }
 
   private func contents() throws -> [String: String] {
@@ -92,21 +103,165 @@ struct OutputFolderTests {
     #expect(try contents()[".gazette-tmp-1"] == nil)
   }
 
-  @Test("a second writer is told who is writing")
+  @Test("A second writer is refused")
   func locking() throws {
-    let note = path + ".lock"
-    let first = try OutputFolder(path, holder: "gazette watch", note: note, force: false)
+    let first = try OutputFolder(path, force: false)
     #expect(try contents().isEmpty)
-    let error = try #require(throws: Diagnostic.self) {
-      try OutputFolder(path, holder: "gazette build", note: note, force: false)
-    }
-    #expect(
-      error.message == "'\(path)' is being written by gazette watch (process \(getpid()))")
-    let other = try #require(throws: Diagnostic.self) {
-      try OutputFolder(path, holder: "gazette build", note: path + ".other", force: false)
-    }
-    #expect(other.message == "'\(path)' is being written by another process")
+    let error = try #require(throws: Diagnostic.self) { try OutputFolder(path, force: false) }
+    #expect(error.message == "'\(path)' is being written by another process")
     withExtendedLifetime(first) {}
+  }
+
+  /// Fails the change of a number, and either all after it, as when the process is killed, or none.
+  private final class Fault: Sendable {
+    private let count = Atomic<Int>(0)
+    private let first: Int
+    private let isKill: Bool
+
+    init(at first: Int, isKill: Bool) {
+      self.first = first
+      self.isKill = isKill
+    }
+
+    var isReached: Bool { count.load(ordering: .relaxed) > first }
+
+    func check(_ action: String, _ path: String) throws(SystemError) {
+      let number = count.add(1, ordering: .relaxed).oldValue
+      if number == first || isKill && number > first {
+        throw SystemError(action, path, number: EIO)
+      }
+    }
+  }
+
+  private static let old = [
+    "index.html": "old", "issues/1.html": "same", "issues/2.html": "goes", "docs": "a file",
+    "pages/one.html": "x", "tags/a/page/2.html": "goes",
+  ]
+  private static let new = [
+    "index.html": "new", "issues/1.html": "same", "issues/3.html": "comes",
+    "docs/intro.html": "in a folder", "pages": "a file", "lists/all.html": "comes",
+  ]
+
+  /// The files that are published and the list of them; nil where there is no such folder.
+  private func site() throws -> [String: String]? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try contents().filter { $0.value != "folder" }
+  }
+
+  private func listed(_ files: [String: String]) -> [String: String] {
+    files.merging([".gazette-files": files.keys.sorted().map { $0 + "\n" }.joined()]) { $1 }
+  }
+
+  @Test(
+    "A publishing that is cut off or fails at any change leaves the old or, completed, the new site",
+    arguments: [true, false], [true, false])
+  func faults(isKill: Bool, isFirst: Bool) throws {
+    for number in 0... {
+      try? FileManager.default.removeItem(atPath: path)
+      if !isFirst { _ = try publish(Self.old) }
+      let old = isFirst ? [:] : listed(Self.old)
+      let fault = Fault(at: number, isKill: isKill)
+      var error: (any Error)?
+      do { _ = try publish(Self.new, guardedBy: fault.check) } catch let caught { error = caught }
+      guard fault.isReached else {
+        #expect(error == nil && number > 6)
+        #expect(try contents().keys.allSatisfy { !$0.contains(".gazette-tmp-") })
+        break
+      }
+      // Whoever looks while nobody completes it sees the old site, unless it was decided before.
+      let seen = try site() ?? [:]
+      let isDecided = FileManager.default.fileExists(atPath: path + "/.gazette-tmp-commit")
+      let isWhole = seen.filter { !$0.key.hasPrefix(".gazette-tmp-") }
+      if error != nil { #expect(isDecided || isWhole == old, "at change \(number)") }
+      // The next writer finds one of the two.
+      do {
+        let folder = try OutputFolder(path, force: false)
+        let found = try site()
+        #expect(found == old || found == listed(Self.new), "at change \(number)")
+        if error == nil { #expect(found == listed(Self.new)) }
+        #expect(
+          listed(Dictionary(uniqueKeysWithValues: folder.known.paths.map { ($0, "") })).keys
+            == (found?.isEmpty == true ? [".gazette-files": ""] : found ?? [:]).keys)
+      }
+      _ = try publish(Self.new)
+      #expect(try site() == listed(Self.new), "at change \(number)")
+    }
+  }
+
+  @Test("A file that fails to be made leaves the published files and their inodes as they were")
+  func failing() throws {
+    _ = try publish(Self.old)
+    let inode = try FileSystem.status(of: path + "/index.html")?.inode
+    let error = try #require(throws: (any Error).self) {
+      try publish(Self.new) { (action, path) throws(SystemError) in
+        if path.hasSuffix("-stage/2") { throw SystemError(action, path, number: ENOSPC) }
+      }
+    }
+    #expect((error as? SystemError)?.number == ENOSPC)
+    #expect(try site() == listed(Self.old))
+    #expect(try FileSystem.status(of: path + "/index.html")?.inode == inode)
+  }
+
+  @Test("A file that cannot be removed is an error until it can be")
+  func removing() throws {
+    _ = try publish(["index.html": "a", "stays.html": "b", "issues/1.html": "c"])
+    let error = try #require(throws: Diagnostic.self) {
+      try publish(["index.html": "new"]) { (action, path) throws(SystemError) in
+        if action == "remove", path.hasSuffix("stays.html") {
+          throw SystemError(action, path, number: EACCES)
+        }
+      }
+    }
+    #expect(error.message == "cannot remove '\(path)/stays.html': Permission denied")
+    _ = try OutputFolder(path, force: false)
+    #expect(try contents() == [".gazette-files": "index.html\n", "index.html": "new"])
+  }
+
+  @Test("A folder or a list that was replaced by a link leads nothing outside to be changed")
+  func links() throws {
+    let outside = path + "-outside"
+    try FileSystem.makeFolder(outside)
+    for name in ["1.html", "2.html"] {
+      try FileSystem.replace(outside + "/" + name, with: Array("keep".utf8))
+    }
+    _ = try publish(["index.html": "a", "issues/1.html": "b", "issues/2.html": "c"])
+    try FileManager.default.removeItem(atPath: path + "/issues")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/issues", withDestinationPath: outside)
+    // What is behind the link is not removed,
+    _ = try publish(["index.html": "b"])
+    // and nothing is written there.
+    let error = try #require(throws: Diagnostic.self) {
+      try publish(["index.html": "c", "issues/1.html": "new"])
+    }
+    #expect(error.message.hasPrefix("cannot create '\(path)/issues': "))
+    #expect(try contents()["index.html"] == "b")
+    try FileManager.default.removeItem(atPath: path + "/.gazette-files")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/.gazette-files", withDestinationPath: outside + "/1.html")
+    _ = try publish(["index.html": "d"], force: true)
+    #expect(try FileSystem.read(path + "/.gazette-files") == Array("index.html\n".utf8))
+    for name in ["1.html", "2.html"] {
+      #expect(try FileSystem.read(outside + "/" + name) == Array("keep".utf8))
+    }
+  }
+
+  @Test("A forged record of what is to be done reaches no file of others")
+  func forgedRecord() throws {
+    _ = try publish(["index.html": "a"])
+    try FileSystem.replace(path + "/diary.txt", with: Array("mine".utf8))
+    let outside = path + "-outside.txt"
+    try FileSystem.replace(outside, with: Array("keep".utf8))
+    try FileSystem.makeFolder(path + "/.gazette-tmp-commit")
+    let name = FileSystem.split(outside).name
+    try FileSystem.replace(
+      path + "/.gazette-tmp-commit/record",
+      with: Array(
+        "gazette-commit 1\nput ../\(name)\nremove diary.txt\nremove ../\(name)\nend\n".utf8))
+    try FileSystem.replace(path + "/.gazette-tmp-commit/0", with: Array("forged".utf8))
+    #expect(throws: Diagnostic.self) { try OutputFolder(path, force: false) }
+    #expect(try FileSystem.read(outside) == Array("keep".utf8))
+    #expect(try FileSystem.read(path + "/diary.txt") == Array("mine".utf8))
   }
 
   @Test("a file makes room for a folder of its name, and a folder for a file")

@@ -20,13 +20,14 @@ struct BuildCache: Sendable, Equatable {
   /// How many bytes of the file can be believed.
   private(set) var length = 0
 
-  private static let magic: UInt64 = 0x3330_6574_7465_7A67
+  private static let magic: UInt64 = 0x3430_6574_7465_7A67
 
   init() {}
 
   /// The cache of an output folder; empty where nothing can be believed.
   init(reading path: String, program: UInt64, output: String) {
-    guard let bytes = try? FileSystem.read(path) else { return }
+    let (folder, name) = FileSystem.split(path)
+    guard let bytes = try? Folder(folder, followingLink: false).read(name) else { return }
     var reader = CacheReader(bytes)
     guard var head = reader.block(), head.number() == Self.magic, head.number() == program,
       head.text() == output

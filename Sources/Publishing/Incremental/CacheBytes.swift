@@ -32,6 +32,7 @@ struct CacheWriter {
     write(state.changedParts.rawValue)
     write(state.file.size)
     write(Int(state.file.modified))
+    write(Int(state.file.changed))
     write(state.file.inode)
   }
 
@@ -95,14 +96,17 @@ struct CacheReader {
       fields.append(field)
     }
     guard let template = number(), let settings = number(), let reason = number(),
-      let parts = number(), let size = integer(), let modified = number(), let inode = number()
+      let parts = number(), let size = integer(), let modified = number(), let changed = number(),
+      let inode = number()
     else { return nil }
     return PageState(
       inputs: PageInputs(
         kind: UInt8(truncatingIfNeeded: kind), fields: fields, template: template,
         settings: settings),
       reason: RenderReason(rawValue: reason), changedParts: ChangedParts(rawValue: parts),
-      file: WrittenFile(size: size, modified: Int64(bitPattern: modified), inode: inode))
+      file: WrittenFile(
+        size: size, modified: Int64(bitPattern: modified), changed: Int64(bitPattern: changed),
+        inode: inode))
   }
 
   /// What a block holds; nil, and nothing is read, where none is whole.

@@ -21,6 +21,7 @@ extension LastBuild {
     writer.write(pages)
     writer.write(list?.size ?? -1)
     writer.write(Int(list?.modified ?? 0))
+    writer.write(Int(list?.changed ?? 0))
     writer.write(list?.inode ?? 0)
     writer.write(warnings.count)
     for warning in warnings {
@@ -40,11 +41,14 @@ extension LastBuild {
   init?(_ reader: inout CacheReader) {
     guard let options = reader.number(), let inputs = InputStamp(&reader),
       let pages = reader.integer(), let size = reader.integer(), let modified = reader.integer(),
-      let inode = reader.number(), let count = reader.integer()
+      let changed = reader.integer(), let inode = reader.number(), let count = reader.integer()
     else { return nil }
     self.init(
       options: options, inputs: inputs, pages: pages,
-      list: size < 0 ? nil : WrittenFile(size: size, modified: Int64(modified), inode: inode),
+      list: size < 0
+        ? nil
+        : WrittenFile(
+          size: size, modified: Int64(modified), changed: Int64(changed), inode: inode),
       warnings: [])
     for _ in 0..<max(0, count) {
       guard let warning = reader.diagnostic() else { return nil }

@@ -88,12 +88,15 @@ struct WrittenFile: Sendable, Equatable {
   var size: Int
   /// When it was written: nanoseconds since 1970.
   var modified: Int64
+  /// When its data or attributes last changed, which nobody can set: nanoseconds since 1970.
+  var changed: Int64
   /// The number that identifies it on its disk.
   var inode: UInt64
 }
 
 extension WrittenFile {
   init(_ status: FileStatus) {
-    self.init(size: status.size, modified: status.modified, inode: status.inode)
+    self.init(
+      size: status.size, modified: status.modified, changed: status.changed, inode: status.inode)
   }
 }

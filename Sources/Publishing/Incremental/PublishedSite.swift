@@ -21,7 +21,8 @@ struct PublishedSite: Sendable {
   private(set) var plan: PagePlan?
   /// What an earlier run left, by path; taken when the first plan is known.
   private var remembered: [String: PageState]
-  private let cachePath: String
+  /// Where the cache is kept; nil where nothing can be.
+  private let cache: (folder: Folder, name: String)?
   private let output: String
   /// How much of the cache's file is whole; nil where it has to be written anew.
   private var cacheLength: Int?
@@ -30,14 +31,17 @@ struct PublishedSite: Sendable {
   private var unsaved: [(key: String, value: PageState)] = []
 
   /// Opens the output of a site.
-  init(_ folder: OutputFolder, cache: BuildCache, cachePath: String, output: String) {
+  init(
+    _ folder: OutputFolder, known: BuildCache, cache: (folder: Folder, name: String)?,
+    output: String
+  ) {
     self.folder = folder
-    self.cachePath = cachePath
+    self.cache = cache
     self.output = output
-    remembered = cache.pages
-    templates = cache.templates
-    cacheLength = cache.length > 0 ? cache.length : nil
-    cacheBaseLength = cache.length
+    remembered = known.pages
+    templates = known.templates
+    cacheLength = known.length > 0 ? known.length : nil
+    cacheBaseLength = known.length
   }
 
   /// Takes note of files of the output that somebody else may have touched.
@@ -70,8 +74,9 @@ struct PublishedSite: Sendable {
   /// The path of a folder stands for all that is in it.
   mutating func isIntact(_ paths: Set<String>?) -> Bool {
     let folder = folder
+    var cursor = folder.cursor
     func isIntact(_ path: String, _ state: PageState) -> Bool {
-      folder.status(of: path) == state.file
+      folder.status(of: path, &cursor) == state.file
     }
     guard let paths else { return allStates(where: { _ in true }, isIntact) }
     for path in paths {
@@ -137,12 +142,17 @@ struct PublishedSite: Sendable {
     if copies.count < count { cacheLength = nil }
   }
 
-  /// Takes what a worker found.
-  mutating func take(_ states: [(index: Int, state: PageState)]) {
+  /// Takes what a worker found; `files` is what is known of files since they were put in place.
+  mutating func take(
+    _ states: [(index: Int, state: PageState)], files: [String: WrittenFile]
+  ) {
     guard let plan else { return }
     for (index, state) in states {
+      var state = state
+      let path = plan.pages[index].address.path
+      if let file = files[path] { state.file = file }
       pages[index] = state
-      unsaved.append((plan.pages[index].address.path, state))
+      unsaved.append((path, state))
     }
   }
 
@@ -163,13 +173,12 @@ struct PublishedSite: Sendable {
   /// additions outweigh it or where more than states is to be kept. Not being able to is no error.
   mutating func save(_ lastBuild: LastBuild? = nil) {
     if unsaved.isEmpty, !hasUnsavedTemplates, lastBuild == nil, cacheLength != nil { return }
-    let (cacheFolder, name) = FileSystem.split(cachePath)
+    guard let (folder, name) = cache else { return }
     do {
-      try FileSystem.makeFolder(cacheFolder)
       if let length = cacheLength, length < 2 * cacheBaseLength + 65_536 {
         let block = BuildCache.block(
           of: unsaved, hasUnsavedTemplates ? templates : [:], lastBuild)
-        try Folder(cacheFolder).write(block, to: name, at: length)
+        try folder.write(block, to: name, at: length)
         cacheLength = length + block.count
       } else {
         var cache = BuildCache()
@@ -180,7 +189,7 @@ struct PublishedSite: Sendable {
         cache.templates = templates
         cache.lastBuild = lastBuild
         let bytes = cache.bytes(program: BuildCache.program, output: output)
-        try Folder(cacheFolder).replace(name, with: bytes, isDurable: false)
+        try folder.replace(name, with: bytes, isDurable: false)
         cacheLength = bytes.count
         cacheBaseLength = bytes.count
       }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 
 /// The list of what Gazette wrote in an output folder; only these files are ever removed.
@@ -36,5 +37,26 @@ struct OutputManifest: Sendable, Equatable {
     guard !path.isEmpty, !path.utf8.contains(0), !path.utf8.contains(0x0A) else { return false }
     return path.split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  }
+
+  /// The folders that paths lead through.
+  static func folders(of paths: some Sequence<String>) -> Set<String> {
+    var folders: Set<String> = []
+    for path in paths {
+      var rest = path
+      while let above = rest.parentPath, folders.insert(above).inserted { rest = above }
+    }
+    return folders
+  }
+}
+
+extension Folder {
+  /// Removes the folders that paths lead through as far as they are empty.
+  func removeEmptyFolders(of paths: some Sequence<String>) {
+    var cursor = FolderCursor(self)
+    for path in OutputManifest.folders(of: paths).sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      // Fails where something is left in it, which is what is wanted.
+      if let (folder, name) = try? cursor.find(path) { try? folder.removeFolder(name) }
+    }
   }
 }

@@ -32,21 +32,15 @@ struct Copy: Sendable {
     return PageInputs(kind: PageInputs.copied, template: hasher.value)
   }
 
-  /// Puts the file in place unless it is there already.
-  func write(to folder: OutputFolder) throws(Diagnostic) -> OutputFolder.Outcome {
+  /// Makes the file unless it is published already.
+  func write(
+    to stage: OutputStage, _ cursor: inout FolderCursor
+  ) throws(Diagnostic) -> OutputStage.Outcome {
     do throws(SystemError) {
-      let bytes: [UInt8]
       switch content {
-      case .bytes(let known): bytes = known
-      case .file(let path): bytes = try FileSystem.read(path)
+      case .bytes(let known): return try stage.write(known.span, to: path, &cursor)
+      case .file(let source): return try stage.copy(source, to: path, &cursor)
       }
-      var scratch: [UInt8] = []
-      let result = bytes.withUnsafeBytes { buffer in
-        Result { () throws(SystemError) in
-          try folder.write(buffer, to: path, worker: 0, scratch: &scratch)
-        }
-      }
-      return try result.get()
     } catch {
       throw error.diagnostic
     }

@@ -10,6 +10,8 @@ struct PageWork: Sendable {
   let places: [Int]?
   let renderer: PageRenderer
   let folder: OutputFolder
+  /// Where the pages are made.
+  let stage: OutputStage
   /// What is remembered of each page, by its place in `pages`.
   let known: [PageState?]
   /// Which published files may have been touched by others.
@@ -37,11 +39,11 @@ struct PageWork: Sendable {
     _ worker: Int, _ pieces: ParallelWork.Pieces, _ progress: (_ done: Int, _ total: Int) -> Void
   ) throws(Diagnostic) -> Result {
     var output = ByteBuffer(capacity: 65_536)
-    var scratch: [UInt8] = []
+    var cursor = folder.cursor
     var result = Result()
     while let range = pieces.take() {
       for index in range {
-        try publish(places?[index] ?? index, worker, &output, &scratch, &result)
+        try publish(places?[index] ?? index, &output, &cursor, &result)
       }
       progress(range.upperBound, count)
       if Task.isCancelled { throw .error("interrupted", "the publishing was interrupted") }
@@ -50,7 +52,7 @@ struct PageWork: Sendable {
   }
 
   private func publish(
-    _ index: Int, _ worker: Int, _ output: inout ByteBuffer, _ scratch: inout [UInt8],
+    _ index: Int, _ output: inout ByteBuffer, _ cursor: inout FolderCursor,
     _ result: inout Result
   ) throws(Diagnostic) {
     let page = pages[index]
@@ -58,16 +60,16 @@ struct PageWork: Sendable {
     let known = known[index]
     var job = RenderJob(
       page: page, inputs: renderer.inputs(of: page), known: known,
-      isIntact: known.map { trust.vouches(for: path, $0.file, in: folder) } ?? false)
+      isIntact: known.map { trust.vouches(for: path, $0.file, in: folder, &cursor) } ?? false)
     output.removeAll()
     try renderer.run(&job, &output)
     result.examined += 1
     guard job.isRendered else { return }
     result.rendered += 1
     do throws(SystemError) {
-      let outcome = try output.withUnsafeBytes { (bytes) throws(SystemError) in
-        try folder.write(
-          bytes, to: path, worker: worker, scratch: &scratch,
+      let outcome = try output.withSpan { (bytes) throws(SystemError) in
+        try stage.write(
+          bytes, to: path, &cursor,
           replacing: trust.isBlind(to: path) ? known?.file.size : nil)
       }
       result.written += outcome.didWrite ? 1 : 0
@@ -97,7 +99,9 @@ enum OutputTrust: Sendable, Equatable {
   }
 
   /// Whether a file is the one that was written.
-  func vouches(for path: String, _ file: WrittenFile, in folder: OutputFolder) -> Bool {
-    isBlind(to: path) || folder.status(of: path) == file
+  func vouches(
+    for path: String, _ file: WrittenFile, in folder: OutputFolder, _ cursor: inout FolderCursor
+  ) -> Bool {
+    isBlind(to: path) || folder.status(of: path, &cursor) == file
   }
 }

@@ -102,9 +102,10 @@ public struct SitePublisher: Sendable {
         over: &site, following: previous, changed: changed, progress: progress)
     } catch {
       // What goes away anyway may be what fills the disk.
-      guard error.code == SystemError.fullDiskCode, site.folder.removeAll(but: paths) > 0 else {
-        throw error
-      }
+      guard error.code == SystemError.fullDiskCode,
+        let needed = try await bytesNeeded(over: site, following: previous, changed: changed),
+        try site.folder.makeRoom(for: needed, keeping: paths)
+      else { throw error }
       site.trust = .nothing
       return try await write(
         over: &site, following: previous, changed: changed, progress: progress)
@@ -115,13 +116,37 @@ public struct SitePublisher: Sendable {
     over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(Diagnostic) -> BuildReport {
+    let stage = try site.folder.stage()
+    do throws(Diagnostic) {
+      return try await write(
+        to: stage, over: &site, following: previous, changed: changed, progress: progress)
+    } catch {
+      stage.discard()
+      throw error
+    }
+  }
+
+  /// How many bytes the files take that are to be written; nil where that cannot be told.
+  private func bytesNeeded(
+    over site: PublishedSite, following previous: SitePublisher?, changed: Set<String>?
+  ) async throws(Diagnostic) -> Int? {
+    var site = site
+    site.trust = .nothing
+    let stage = try site.folder.stage(measuring: true)
+    _ = try await write(to: stage, over: &site, following: previous, changed: changed) { _, _ in }
+    return stage.bytesNeeded
+  }
+
+  private func write(
+    to stage: OutputStage, over site: inout PublishedSite, following previous: SitePublisher?,
+    changed: Set<String>?, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) async throws(Diagnostic) -> BuildReport {
     let folder = site.folder
     let hasNewPaths = previous == nil || previous?.paths != paths || site.trust == .nothing
-    if hasNewPaths { try folder.prepare(for: paths) }
     site.follow(plan)
     let work = PageWork(
       pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
-      folder: folder, known: site.pages, trust: site.trust,
+      folder: folder, stage: stage, known: site.pages, trust: site.trust,
       changedTemplates: theme.changes(since: site.templates))
     let results = try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
@@ -133,8 +158,9 @@ public struct SitePublisher: Sendable {
       report.examined += result.examined
       report.rendered += result.rendered
       report.written += result.written
-      site.take(result.states)
     }
+    var copied: [(path: String, state: PageState)] = []
+    var cursor = folder.cursor
     for copy in copies {
       if case .file(let path) = copy.content, let changed, !changed.contains(path),
         site.copies[copy.path] != nil, site.trust.isBlind(to: copy.path)
@@ -142,17 +168,22 @@ public struct SitePublisher: Sendable {
         continue
       }
       let known = site.copies[copy.path]
-      let (state, didWrite) = try Self.publish(copy, to: folder, known: known, site.trust)
+      let (state, didWrite) = try publish(copy, to: stage, &cursor, known: known, site)
       report.written += didWrite ? 1 : 0
-      if state != known { site.take(state, ofCopy: copy.path) }
+      if state != known { copied.append((copy.path, state)) }
+    }
+    // What a source says that cannot be read at present is still shown.
+    let published = inputs.data.isIncomplete ? paths.union(folder.known.paths) : paths
+    let (removed, files) = try stage.commit(hasNewPaths ? published : nil)
+    report.removed = removed
+    for result in results { site.take(result.states, files: files) }
+    for (path, state) in copied {
+      var state = state
+      if let file = files[path] { state.file = file }
+      site.take(state, ofCopy: path)
     }
     site.keepCopies(paths)
     site.take(templates: theme.hashes)
-    if hasNewPaths {
-      // What a source says that cannot be read at present is still shown.
-      report.removed = try folder.finish(
-        with: inputs.data.isIncomplete ? paths.union(folder.known.paths) : paths)
-    }
     return report
   }
 
@@ -172,14 +203,17 @@ public struct SitePublisher: Sendable {
     presentation.countOfChanges(since: other.presentation)
   }
 
-  private static func publish(
-    _ copy: Copy, to folder: OutputFolder, known: PageState?, _ trust: OutputTrust
+  private func publish(
+    _ copy: Copy, to stage: OutputStage, _ cursor: inout FolderCursor, known: PageState?,
+    _ site: PublishedSite
   ) throws(Diagnostic) -> (PageState, didWrite: Bool) {
     let inputs = copy.inputs
-    if let known, known.inputs == inputs, trust.vouches(for: copy.path, known.file, in: folder) {
+    if let known, known.inputs == inputs,
+      site.trust.vouches(for: copy.path, known.file, in: site.folder, &cursor)
+    {
       return (known, false)
     }
-    let outcome = try copy.write(to: folder)
+    let outcome = try copy.write(to: stage, &cursor)
     let state = PageState(
       inputs: inputs, reason: inputs.reason(since: known), file: outcome.file)
     return (state, outcome.didWrite)

@@ -30,6 +30,8 @@ public actor SiteSession {
   private var site: PublishedSite?
   /// The files that changed since the last publishing; nil for all.
   private var unpublished: Set<String>?
+  /// Why nothing is kept for the next run.
+  private var cacheWarnings: [Diagnostic] = []
   private var isPublishing = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -83,7 +85,7 @@ public actor SiteSession {
     let next = try SitePublisher(inputs, options: options, following: publisher)
     let preparing = watch.lap()
     var report = try await write(next, progress)
-    report.warnings = inputs.warnings
+    report.warnings = inputs.warnings + cacheWarnings
     report.inputs = inputs
     report.issuesChanged = publisher.map { next.issuesChanged(since: $0) }
     publisher = next
@@ -128,22 +130,58 @@ public actor SiteSession {
     // Its name depends on where the output is, which must be there to be told by its links.
     try? FileSystem.makeFolder(output)
     let path = BuildCache.path(in: self.folder, output: output)
-    let isNotable = (try? FileSystem.makeFolder(self.folder.cache)) != nil
+    let (cacheFolder, note) = try openCache(path, options)
     let folder = try OutputFolder(
-      output, holder: options.holder, note: isNotable ? path + ".lock" : nil, force: options.force,
+      output, note: note, force: options.force,
       remembered: { options.usesCache ? Set(readCache(at: path).pages.keys) : [] })
     let cache = options.usesCache && publisher == nil ? readCache(at: path) : BuildCache()
-    site = PublishedSite(folder, cache: cache, cachePath: path, output: output)
+    site = PublishedSite(
+      folder, known: cache, cache: cacheFolder.map { ($0, FileSystem.split(path).name) },
+      output: output)
     guard let last = cache.lastBuild, last.options == key(of: options),
       reader.stamp.holds(since: last.inputs), last.list == folder.listStatus,
-      cache.pages.allSatisfy({ folder.status(of: $0.key) == $0.value.file })
+      holdsAll(cache.pages, folder)
     else { return nil }
     site?.trust = .allBut([])
     var report = BuildReport()
     report.pages = last.pages
-    report.warnings = last.warnings
+    report.warnings = last.warnings + cacheWarnings
     report.issuesChanged = 0
     return report
+  }
+
+  /// Opens the folder of the cache and takes the lock there that tells others who writes the output.
+  /// Where it cannot be written, the site is published without a cache, and the user is told.
+  private func openCache(
+    _ path: String, _ options: SitePublisher.Options
+  ) throws(Diagnostic) -> (Folder?, FileLock?) {
+    cacheWarnings = []
+    do throws(Diagnostic) {
+      let place: Folder
+      do throws(SystemError) {
+        try FileSystem.makeFolder(folder.cache)
+        place = try Folder(folder.cache, followingLink: false)
+      } catch {
+        throw error.diagnostic
+      }
+      let note = try FileLock(
+        FileSystem.split(path).name + ".lock", in: place, holder: options.holder,
+        purpose: "'\(output)' is being written")
+      return (place, note)
+    } catch {
+      if error.code == "file.locked" { throw error }
+      cacheWarnings = [
+        .warning(
+          "cache.unwritable", "nothing is kept for the next build: \(error.message)",
+          at: error.place, suggestion: "remove '\(folder.cache)', or allow writing to it")
+      ]
+      return (nil, nil)
+    }
+  }
+
+  private func holdsAll(_ pages: [String: PageState], _ folder: OutputFolder) -> Bool {
+    var cursor = folder.cursor
+    return pages.allSatisfy { folder.status(of: $0.key, &cursor) == $0.value.file }
   }
 
   private func readCache(at path: String) -> BuildCache {

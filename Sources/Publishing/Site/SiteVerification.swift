@@ -34,12 +34,16 @@ public enum SiteVerification {
       return names.compactMap { name in
         difference(
           name, published, isWanted: wanted.contains(name),
-          isSame: (try? FileSystem.read(published + "/" + name))
-            == (try? FileSystem.read(clean + "/" + name)))
+          isSame: isSame(published + "/" + name, clean + "/" + name))
       }
     } catch {
       throw DiagnosticList([error.diagnostic])
     }
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    let (folder, name) = FileSystem.split(a)
+    return (try? Folder(folder).status(of: name, ifHoldingFile: b)) ?? nil != nil
   }
 
   private static func paths(in folder: String) throws(SystemError) -> Set<String> {
@@ -61,10 +65,7 @@ public enum SiteVerification {
 
   /// Removes what was built; a file that cannot be removed stays.
   private static func remove(_ folder: String) {
-    if let output = try? OutputFolder(folder, holder: "gazette", note: nil, force: false) {
-      _ = try? output.finish(with: [])
-    }
-    try? FileSystem.remove(folder + "/" + OutputManifest.fileName)
+    try? Folder(folder).removeAll()
     try? FileSystem.removeFolder(folder)
   }
 }

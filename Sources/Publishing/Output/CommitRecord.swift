@@ -1,0 +1,110 @@
+import Bytes
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What is to be done with the files that were made aside.
+///
+/// ```
+/// gazette-commit 1
+/// put index.html          the file "0" becomes index.html,
+/// put issues/12.html      the file "1" issues/12.html
+/// remove issues/11.html
+/// list                    the file "list" becomes the list of published files
+/// end
+/// ```
+struct CommitRecord: Sendable, Equatable {
+  /// The record's own name.
+  static let fileName = "record"
+  /// The name of the new list of published files.
+  static let listName = "list"
+  private static let head = "gazette-commit 1"
+
+  /// Where the files go, by their numbers.
+  var paths: [String] = []
+  /// Published files that are to be removed.
+  var removals: [String] = []
+  /// Whether there is a new list.
+  var replacesList = false
+
+  /// Whether there is nothing to do.
+  var isEmpty: Bool { paths.isEmpty && removals.isEmpty && !replacesList }
+
+  init() {}
+
+  /// Reads a record; nil where it is not whole.
+  init?(reading bytes: [UInt8]) {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
+    guard lines.popFirst() == Self.head[...], lines.popLast() == "end" else { return nil }
+    for line in lines {
+      let words = line.split(separator: " ", maxSplits: 1)
+      if line == "list" {
+        replacesList = true
+      } else if words.count == 2, words[0] == "put" {
+        paths.append(String(words[1]))
+      } else if words.count == 2, words[0] == "remove" {
+        removals.append(String(words[1]))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The record as it is written.
+  var bytes: [UInt8] {
+    var bytes = Array((Self.head + "\n").utf8)
+    for path in paths { bytes += Array("put \(path)\n".utf8) }
+    for path in removals { bytes += Array("remove \(path)\n".utf8) }
+    return bytes + Array((replacesList ? "list\nend\n" : "end\n").utf8)
+  }
+
+  /// Makes the folders that are missing, and fails where a file could not be put in place or removed:
+  /// nothing that can be known before a commit is decided fails after it.
+  func check(in root: Folder, known: OutputManifest) throws(SystemError) {
+    var cursor = FolderCursor(root)
+    var checked: Set<ObjectIdentifier> = []
+    func check(_ folder: Folder, _ action: String, _ path: String) throws(SystemError) {
+      guard checked.insert(ObjectIdentifier(folder)).inserted, !folder.isWritable else { return }
+      throw SystemError(action, root.path.path(of: path), number: errno)
+    }
+    for path in paths {
+      do throws(SystemError) {
+        let (folder, name) = try cursor.find(path, making: true)
+        try check(folder, "write", path)
+        guard folder.status(of: name)?.kind == .folder else { continue }
+        let inside = try root.files(below: path).filter { !known.paths.contains($0) }
+        guard inside.isEmpty else {
+          throw SystemError("write", root.path.path(of: path), number: EISDIR)
+        }
+      } catch {
+        // A file that goes with this commit makes room for a folder.
+        let isOurs = OutputManifest.folders(of: [path]).contains { known.paths.contains($0) }
+        guard error.isBlocked, isOurs else { throw error }
+      }
+    }
+    for path in removals {
+      // What is behind a link or gone is not removed.
+      if let (folder, _) = try? cursor.find(path) { try check(folder, "remove", path) }
+    }
+  }
+}
+
+extension Folder {
+  /// The paths of all files and links beneath a folder in this one.
+  fileprivate func files(below path: String) throws(SystemError) -> [String] {
+    var cursor = FolderCursor(self)
+    var found: [String] = []
+    var pending = [path]
+    while let folder = pending.popLast() {
+      for entry in try cursor.find(folder + "/x").folder.entries() {
+        let path = folder + "/" + entry.name
+        if entry.kind == .folder { pending.append(path) } else { found.append(path) }
+      }
+    }
+    return found
+  }
+}

@@ -20,7 +20,7 @@ func module(_ name: String, _ dependencies: [String], isChecked: Bool = false) -
       swiftSettings: isChecked ? strict + [.strictMemorySafety()] : strict),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
+      dependencies: ([name, "Growth"] + dependencies).map { .init(stringLiteral: $0) },
       resources: resources(for: name), swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
   ]
 }
@@ -66,19 +66,23 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "gazette", dependencies: ["GazetteCommands"], swiftSettings: strict),
+    // For tests only: how work grows with its input.
+    .target(name: "CWork", path: "Tests/CWork"),
+    .target(
+      name: "Growth", dependencies: ["CWork"], path: "Tests/Growth", swiftSettings: strict),
     // For bin/compare-templates only.
     .executableTarget(
       name: "template-compare",
       dependencies: ["Diagnostics", "Files", "Bytes", "TemplateEngine", "GazetteCommands"],
       swiftSettings: strict),
   ]
-    + module("Diagnostics", [])
-    + module("IssueModel", [])
+    + module("Diagnostics", [], isChecked: true)
+    + module("IssueModel", [], isChecked: true)
     + module("Files", ["Bytes", "Diagnostics"], isChecked: true)
     + module("Hashing", ["CXXHash"])
     + module("Bytes", ["CText"])
     + module("Records", ["Hashing", "Bytes"])
-    + module("Configuration", ["Bytes", "Diagnostics", "Files", "CYAML"])
+    + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)
     + module(
       "IssueStore",
       [

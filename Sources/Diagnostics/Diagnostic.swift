@@ -1,10 +1,10 @@
 /// How bad a diagnostic is.
 public enum Severity: String, Sendable, Comparable {
-  /// Something worth knowing; nothing was lost.
+  /// Information; nothing was lost.
   case note
-  /// Something was left out or changed; the work went on.
+  /// Something was left out or changed.
   case warning
-  /// The work could not be done.
+  /// The work failed.
   case error
 
   /// Orders by how bad it is: note, warning, error.
@@ -19,9 +19,8 @@ public enum Severity: String, Sendable, Comparable {
   }
 }
 
-/// One thing to tell the user: what is wrong, where, and what to do about it.
-///
-/// Diagnostics are thrown as errors and collected as warnings alike.
+/// One message for the user: what is wrong, where, and what to do about it. Errors are thrown, warnings
+/// collected.
 public struct Diagnostic: Error, Sendable, Hashable {
   /// A further line of explanation, with a place of its own when it has one.
   public struct Note: Sendable, Hashable {
@@ -45,7 +44,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var message: String
   /// Where it is wrong.
   public var place: Place?
-  /// What else helps to understand it, as the chain of includes that led there.
+  /// Further explanations, as the chain of includes that led there.
   public var notes: [Note]
   /// What to do about it, as `did you mean 'title'?`.
   public var suggestion: String?
@@ -80,7 +79,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   }
 }
 
-/// Several diagnostics thrown as one error, so that everything wrong is told at once.
+/// Several diagnostics thrown as one error, so that the user sees all of them at once.
 public struct DiagnosticList: Error, Sendable {
   /// The diagnostics, in the order in which they were found; at least one is an error.
   public var diagnostics: [Diagnostic]

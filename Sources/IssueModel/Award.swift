@@ -67,7 +67,7 @@ public struct Achievements: Sendable, Hashable {
     self.isSupporter = isSupporter
   }
 
-  /// The count that an award is held against; 0 for an unknown criterion.
+  /// The count that an award's value is compared with; 0 for an unknown criterion.
   public func count(for award: Award) -> Int {
     switch award.knownCriterion {
     case .issues: issues

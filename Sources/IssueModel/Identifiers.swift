@@ -1,30 +1,34 @@
-/// The place of a tag in its snapshot's table; the same for one name as long as the program runs.
+// Identifiers are indices into the tables of one snapshot. An incremental read keeps those of the
+// snapshot before it and appends to the tables; a full read numbers everything again. So an identifier
+// is only good for the snapshot it comes from, and what outlives a snapshot keeps names.
+
+/// The index of a tag in the table of its snapshot.
 public struct TagID: Sendable, Hashable {
-  /// The index into the table of tags.
+  /// The index, from 0.
   public var index: Int32
   /// The identifier of the tag at an index.
   public init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The place of a person in their snapshot's table.
+/// The index of a person in the table of their snapshot.
 public struct PersonID: Sendable, Hashable {
-  /// The index into the table of people.
+  /// The index, from 0.
   public var index: Int32
   /// The identifier of the person at an index.
   public init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The place of a project in its snapshot's table.
+/// The index of a project in the table of its snapshot.
 public struct ProjectID: Sendable, Hashable {
-  /// The index into the table of projects.
+  /// The index, from 0.
   public var index: Int32
   /// The identifier of the project at an index.
   public init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The place of a source in its snapshot's table.
+/// The index of a source in the table of its snapshot.
 public struct SourceID: Sendable, Hashable {
-  /// The index into the table of sources.
+  /// The index, from 0.
   public var index: Int32
   /// The identifier of the source at an index.
   public init(_ index: Int) { self.index = Int32(index) }

@@ -30,34 +30,37 @@ extension Issue {
     }
   }
 
-  /// Where an issue's fields lie.
+  /// The fields of an issue, shared by its copies until one of them is written to.
   ///
-  /// Unchecked, since its fields are written only by ``makeUnique()``'s callers: through the one issue
-  /// that refers to it, so no other thread can have it. Accesses are not checked again when the program
-  /// runs, since those of the issue that they go through are exclusive.
+  /// Unchecked: ``Issue/fields`` writes only while one issue refers to the storage, so no other thread
+  /// can reach it, and exclusive access to that issue is exclusive access to the storage.
   @usableFromInline final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var fields: Fields
 
     @usableFromInline init(_ fields: Fields) {
-      self.fields = fields
+      unsafe self.fields = fields
     }
   }
 
-  /// Makes sure that no other issue shares the storage, before it is written to.
-  @inlinable mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+  /// The fields, copied before a write when other issues share them.
+  @inlinable var fields: Fields {
+    _read { yield unsafe storage.fields }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = unsafe Storage(storage.fields) }
+      yield unsafe &storage.fields
+    }
   }
 
-  /// Whether the issues are one in memory, and so the same; different ones may be equal all the same.
+  /// Whether both share one storage, and so are equal; issues that share none may be equal too.
   @inlinable public func isIdentical(to other: Issue) -> Bool { storage === other.storage }
 
-  /// Whether all that is known of the issues is the same.
+  /// Whether all fields are equal.
   public static func == (a: Issue, b: Issue) -> Bool {
-    a.isIdentical(to: b) || a.storage.fields == b.storage.fields
+    a.isIdentical(to: b) || a.fields == b.fields
   }
 
-  /// Feeds all that is known of the issue.
+  /// Hashes all fields.
   public func hash(into hasher: inout Hasher) {
-    storage.fields.hash(into: &hasher)
+    fields.hash(into: &hasher)
   }
 }

@@ -8,13 +8,13 @@ public struct Issue: Sendable, Hashable {
     case pull
   }
 
-  /// How far a record has come.
+  /// The state of a record.
   public enum State: UInt8, Sendable {
     /// Still to be done.
     case open
     /// Done, or given up.
     case closed
-    /// A pull request that was taken in; closed as well.
+    /// A merged pull request; counts as closed.
     case merged
   }
 
@@ -35,174 +35,114 @@ public struct Issue: Sendable, Hashable {
     }
   }
 
-  /// One reference, so that lists of issues are cheap to copy and an issue that did not change is
-  /// known by its place in memory.
+  /// One reference, so that lists of issues are cheap to copy, and an issue that did not change is
+  /// recognised by its address.
   @usableFromInline var storage: Storage
 
-  /// A record with what every tracker knows; the rest is set afterwards.
+  /// A record with what every tracker has; the rest is set afterwards.
   public init(identity: Identity, kind: Kind = .issue, state: State = .open, title: String) {
     storage = Storage(Fields(identity: identity, kind: kind, state: state, title: title))
   }
 
-  /// What it is identified by; unique in a snapshot.
+  /// Its identity, unique in a snapshot.
   @inlinable public var identity: Identity {
-    get { storage.fields.identity }
-    _modify {
-      makeUnique()
-      yield &storage.fields.identity
-    }
+    get { fields.identity }
+    _modify { yield &fields.identity }
   }
   /// Issue or pull request.
   @inlinable public var kind: Kind {
-    get { storage.fields.kind }
-    _modify {
-      makeUnique()
-      yield &storage.fields.kind
-    }
+    get { fields.kind }
+    _modify { yield &fields.kind }
   }
   /// Open, closed or merged.
   @inlinable public var state: State {
-    get { storage.fields.state }
-    _modify {
-      makeUnique()
-      yield &storage.fields.state
-    }
+    get { fields.state }
+    _modify { yield &fields.state }
   }
   /// Low, medium, high, or nil where its tracker has none.
   @inlinable public var priority: Priority? {
-    get { storage.fields.priority }
-    _modify {
-      makeUnique()
-      yield &storage.fields.priority
-    }
+    get { fields.priority }
+    _modify { yield &fields.priority }
   }
   /// The title on one line, "(no title)" where its tracker has none.
   @inlinable public var title: String {
-    get { storage.fields.title }
-    _modify {
-      makeUnique()
-      yield &storage.fields.title
-    }
+    get { fields.title }
+    _modify { yield &fields.title }
   }
   /// The Markdown text; empty where there is none.
   @inlinable public var body: Text {
-    get { storage.fields.body }
-    _modify {
-      makeUnique()
-      yield &storage.fields.body
-    }
+    get { fields.body }
+    _modify { yield &fields.body }
   }
   /// Who opened it; nil where its tracker does not say.
   @inlinable public var author: PersonID? {
-    get { storage.fields.author }
-    _modify {
-      makeUnique()
-      yield &storage.fields.author
-    }
+    get { fields.author }
+    _modify { yield &fields.author }
   }
   /// Who works on it, in the tracker's order.
   @inlinable public var assignees: [PersonID] {
-    get { storage.fields.assignees }
-    _modify {
-      makeUnique()
-      yield &storage.fields.assignees
-    }
+    get { fields.assignees }
+    _modify { yield &fields.assignees }
   }
   /// Its tags, in the tracker's order, each once.
   @inlinable public var tags: [TagID] {
-    get { storage.fields.tags }
-    _modify {
-      makeUnique()
-      yield &storage.fields.tags
-    }
+    get { fields.tags }
+    _modify { yield &fields.tags }
   }
   /// The project (or milestone) it belongs to.
   @inlinable public var project: ProjectID? {
-    get { storage.fields.project }
-    _modify {
-      makeUnique()
-      yield &storage.fields.project
-    }
+    get { fields.project }
+    _modify { yield &fields.project }
   }
   /// When it was made.
   @inlinable public var created: Instant? {
-    get { storage.fields.created }
-    _modify {
-      makeUnique()
-      yield &storage.fields.created
-    }
+    get { fields.created }
+    _modify { yield &fields.created }
   }
   /// When it was last changed.
   @inlinable public var updated: Instant? {
-    get { storage.fields.updated }
-    _modify {
-      makeUnique()
-      yield &storage.fields.updated
-    }
+    get { fields.updated }
+    _modify { yield &fields.updated }
   }
   /// When it was closed or merged.
   @inlinable public var closed: Instant? {
-    get { storage.fields.closed }
-    _modify {
-      makeUnique()
-      yield &storage.fields.closed
-    }
+    get { fields.closed }
+    _modify { yield &fields.closed }
   }
   /// When it is due.
   @inlinable public var due: Instant? {
-    get { storage.fields.due }
-    _modify {
-      makeUnique()
-      yield &storage.fields.due
-    }
+    get { fields.due }
+    _modify { yield &fields.due }
   }
   /// The conversation, in the tracker's order.
   @inlinable public var comments: [Comment] {
-    get { storage.fields.comments }
-    _modify {
-      makeUnique()
-      yield &storage.fields.comments
-    }
+    get { fields.comments }
+    _modify { yield &fields.comments }
   }
   /// The reviews of a pull request; they are not counted as comments.
   @inlinable public var reviews: [Comment] {
-    get { storage.fields.reviews }
-    _modify {
-      makeUnique()
-      yield &storage.fields.reviews
-    }
+    get { fields.reviews }
+    _modify { yield &fields.reviews }
   }
   /// The tracker's own figure of comments, used where the comments themselves are absent.
   @inlinable public var reportedComments: Int32 {
-    get { storage.fields.reportedComments }
-    _modify {
-      makeUnique()
-      yield &storage.fields.reportedComments
-    }
+    get { fields.reportedComments }
+    _modify { yield &fields.reportedComments }
   }
   /// Whether its tracker marks it confidential, restricted or private.
   @inlinable public var isPrivate: Bool {
-    get { storage.fields.isPrivate }
-    _modify {
-      makeUnique()
-      yield &storage.fields.isPrivate
-    }
+    get { fields.isPrivate }
+    _modify { yield &fields.isPrivate }
   }
   /// The daily reminder, where one was set.
   @inlinable public var reminder: Reminder? {
-    get { storage.fields.reminder }
-    _modify {
-      makeUnique()
-      yield &storage.fields.reminder
-    }
+    get { fields.reminder }
+    _modify { yield &fields.reminder }
   }
   /// Its address on its tracker.
   @inlinable public var url: String? {
-    get { storage.fields.url }
-    _modify {
-      makeUnique()
-      yield &storage.fields.url
-    }
+    get { fields.url }
+    _modify { yield &fields.url }
   }
 
   /// The number in its tracker, where it has one.
@@ -241,7 +181,7 @@ extension Issue.Identity: Comparable {
 }
 
 extension Instant {
-  /// Earlier than anything a tracker dates; stands for a missing date in an order.
+  /// Earlier than any date of a tracker; sorts in the place of a missing date.
   public static let distantPast = Instant(seconds: .min / 4)
 }
 
@@ -258,11 +198,11 @@ public enum Priority: UInt8, Sendable, Comparable, CaseIterable {
   public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// What somebody said below an issue, or in a review of a pull request.
+/// A comment on an issue, or in a review of a pull request.
 public struct Comment: Sendable, Hashable {
-  /// Who said it; nil where the tracker does not say.
+  /// Who wrote it; nil where the tracker does not say.
   public var author: PersonID?
-  /// When it was said.
+  /// When it was written.
   public var created: Instant?
   /// The Markdown text.
   public var body: Text

@@ -32,14 +32,14 @@ public struct Project: Sendable, Hashable {
   }
 }
 
-/// How far along something is: a part of a whole.
+/// How many of a number of things are done.
 public struct Completion: Sendable, Hashable {
   /// How many are done.
   public var completed: Int
   /// How many there are.
   public var total: Int
 
-  /// A part of a whole, 0 to `total`.
+  /// So many done, 0 to `total`.
   public init(completed: Int, total: Int) {
     self.completed = completed
     self.total = total
@@ -48,7 +48,7 @@ public struct Completion: Sendable, Hashable {
   /// Completed over all, 0 to 1; 0 when there is nothing.
   public var amount: Double { total == 0 ? 0 : Double(completed) / Double(total) }
 
-  /// The amount in whole per cent, rounded down, so that 100 means all.
+  /// The amount in whole per cent, rounded down, so that 100 means all of them.
   public var percent: Int { total == 0 ? 0 : completed * 100 / total }
 }
 

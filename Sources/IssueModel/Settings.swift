@@ -23,9 +23,9 @@ public struct Light: Sendable, Hashable {
   }
 }
 
-/// A saved question: a list of issues with a name.
+/// A named list of issues.
 public struct Filter: Sendable, Hashable {
-  /// What it chooses issues by.
+  /// How it selects issues.
   public enum Choice: Sendable, Hashable {
     /// Every issue.
     case all
@@ -33,7 +33,7 @@ public struct Filter: Sendable, Hashable {
     case modified(since: Instant)
     /// The issues that carry a tag.
     case tag(TagID)
-    /// What a query finds.
+    /// The issues that a query finds.
     case query(String)
   }
 
@@ -41,7 +41,7 @@ public struct Filter: Sendable, Hashable {
   public var name: String
   /// The name of its icon: `tray`, `clock`, `tag` or one of the configuration's.
   public var icon: String
-  /// What it chooses.
+  /// How it selects issues.
   public var choice: Choice
 
   /// A filter.

@@ -1,4 +1,4 @@
-/// Where records come from: a repository or project on a tracker, or the site's own data.
+/// A repository or project on a tracker, or the site's own data: where records come from.
 public struct Source: Sendable, Hashable {
   /// The kind of tracker, which decides how addresses and references are written.
   public enum Tracker: String, Sendable {

@@ -1,15 +1,15 @@
-/// What a key of the configuration takes and means, for the reference.
+/// One key of the configuration, as the reference shows it.
 public struct KeyDescription: Sendable {
   /// The key as it is written.
   public let name: String
   /// What kind of value it takes, as `text` or `a list of texts`.
   public let value: String
-  /// What holds when it is not given; empty where nothing does.
-  public let fallback: String
+  /// The default; empty where there is none.
+  public var fallback = ""
   /// Whether it must be given.
-  public let isRequired: Bool
+  public var isRequired = false
   /// What it means, a sentence without a full stop.
   public let meaning: String
   /// The keys within its value.
-  public let keys: [KeyDescription]
+  public var keys: [KeyDescription] = []
 }

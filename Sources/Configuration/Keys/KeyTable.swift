@@ -15,12 +15,7 @@ struct Key<Root: Sendable>: Sendable {
     _ name: String, _ shape: Shape<Value>, _ member: Member<Value>, default fallback: String = "",
     isRequired: Bool = false, _ meaning: String
   ) {
-    description = KeyDescription(
-      name: name, value: shape.name, fallback: fallback, isRequired: isRequired, meaning: meaning,
-      keys: shape.keys)
-    read = { node, root, reader in
-      if let value = shape.read(node, &reader) { root[keyPath: member] = value }
-    }
+    self.init(name, shape, fallback, isRequired, meaning) { $0[keyPath: member] = $1 }
   }
 
   /// A key whose member is nil when the key is not given.
@@ -28,11 +23,18 @@ struct Key<Root: Sendable>: Sendable {
     _ name: String, _ shape: Shape<Value>, _ member: Member<Value?>, default fallback: String = "",
     _ meaning: String
   ) {
+    self.init(name, shape, fallback, false, meaning) { $0[keyPath: member] = $1 }
+  }
+
+  private init<Value>(
+    _ name: String, _ shape: Shape<Value>, _ fallback: String, _ isRequired: Bool,
+    _ meaning: String, set: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
     description = KeyDescription(
-      name: name, value: shape.name, fallback: fallback, isRequired: false, meaning: meaning,
+      name: name, value: shape.name, fallback: fallback, isRequired: isRequired, meaning: meaning,
       keys: shape.keys)
     read = { node, root, reader in
-      if let value = shape.read(node, &reader) { root[keyPath: member] = value }
+      if let value = shape.read(node, &reader) { set(&root, value) }
     }
   }
 }
@@ -91,7 +93,7 @@ struct KeyTable<Root: Sendable>: Sendable {
   private func refuse(_ entry: YAMLEntry, _ reader: inout KeyReader) {
     guard reader.hasRoom else { return }
     let names = keys.map(\.description.name)
-    let wanted = entry.key.replacing("-", with: "_")
+    let wanted = String(entry.key.map { $0 == "-" ? "_" : $0 })
     let suggestion =
       names.contains(wanted)
       ? "did you mean '\(wanted)'?"
@@ -100,12 +102,5 @@ struct KeyTable<Root: Sendable>: Sendable {
     reader.refuse(
       "unknown-key", "there is no key '\(entry.key)' here",
       at: reader.document.place(of: entry), suggestion: suggestion)
-  }
-}
-
-extension String {
-  /// The text with a character replaced.
-  fileprivate func replacing(_ old: Character, with new: Character) -> String {
-    String(map { $0 == old ? new : $0 })
   }
 }

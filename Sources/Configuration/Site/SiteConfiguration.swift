@@ -93,8 +93,11 @@ public struct SiteConfiguration: Sendable, Hashable {
         at: node["name"] ?? node)
     }
     for aliases in [root["people"]?["aliases"], root["tags"]?["aliases"]] {
-      for entry in aliases?.entries ?? [] {
-        guard let target = entry.value.text, let next = aliases?[target]?.text else { continue }
+      let entries = aliases?.entries ?? []
+      let targets = Dictionary(
+        entries.map { ($0.key, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+      for entry in entries {
+        guard let target = entry.value.text, let next = targets[target] ?? nil else { continue }
         reader.refuse(
           "alias-of-alias", "'\(target)' is an alias itself", at: entry.value,
           suggestion: next == entry.key || next == target ? nil : "write '\(entry.key): \(next)'")

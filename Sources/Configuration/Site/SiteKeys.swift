@@ -1,4 +1,7 @@
-// Every key of gazette.yml, declared once: reading, errors and the reference follow from this.
+import Bytes
+import IssueModel
+
+// Every key of gazette.yml, declared once; reading, errors and the reference use this table.
 extension SiteConfiguration {
   static let table = KeyTable<Self>([
     Key("title", .text, \.title, isRequired: true, "the site's name"),
@@ -151,12 +154,9 @@ extension Shape where Value == SiteConfiguration.LightRule {
   fileprivate static let light = Shape(
     name: "true, false or a mapping with one key",
     keys: [
+      KeyDescription(name: "on", value: Shape<Bool>.bool.name, meaning: "the light is lit or not"),
       KeyDescription(
-        name: "on", value: Shape<Bool>.bool.name, fallback: "", isRequired: false,
-        meaning: "the light is lit or not", keys: []),
-      KeyDescription(
-        name: "query", value: "text", fallback: "", isRequired: false,
-        meaning: "lit as long as this query finds nothing", keys: []),
+        name: "query", value: "text", meaning: "lit as long as this query finds nothing"),
     ]
   ) { node, reader in
     if let isOn = node.bool { return .fixed(isOn: isOn) }
@@ -212,26 +212,14 @@ extension Shape where Value == String {
     {
       return text
     }
-    let isName = bytes.allSatisfy { byte in
-      switch UInt8(byte) {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: "/_+-".utf8.contains(byte)
-      }
-    }
+    let isName = bytes.allSatisfy { $0.isLetterOrDigit || "/_+-".utf8.contains($0) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return isName && parts.count > 1 && !parts.contains("") ? text : nil
   }
 
   /// A name that is the same on every file system and in an address.
   fileprivate static let fileName = text("letters, digits and hyphens") { text in
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-      default: false
-      }
-    }
+    let isPlain = text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
     return isPlain && !text.isEmpty && text.utf8.count <= 100 ? text : nil
   }
 
@@ -243,14 +231,9 @@ extension Shape where Value == String {
     let name = String(text.lowercased().map { $0 == " " ? "-" : $0 })
     if colorNames.contains(name) { return name }
     let digits = text.utf8.dropFirst()
-    let isHex = digits.allSatisfy {
-      UInt8(ascii: "0") <= $0 && Character(Unicode.Scalar($0)).isHexDigit
-    }
-    return text.hasPrefix("#") && digits.count == 6 && isHex ? text.lowercased() : nil
+    let isColor = text.hasPrefix("#") && digits.count == 6 && digits.allSatisfy(\.isHexDigit)
+    return isColor ? text.lowercased() : nil
   }
 
-  private static let colorNames = [
-    "pink", "purple", "red", "orange", "gold", "green", "teal", "light-blue", "dark-blue",
-    "midnight", "dark-gray", "gray",
-  ]
+  private static let colorNames = NamedColor.allCases.map(\.slug)
 }

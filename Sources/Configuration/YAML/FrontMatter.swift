@@ -11,18 +11,18 @@ public struct FrontMatter: Sendable {
 
   /// Splits a file. Front matter that has no end or is not a mapping is an error.
   public init(_ source: SourceText) throws(DiagnosticList) {
-    let bytes = source.utf8
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = Self.line(bytes, from: start)
-    guard Self.isMark(bytes[first.content], "---") else {
+    let start = source.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let first = Self.line(source.utf8.span, from: start)
+    guard Self.isMark(source.utf8[first.content], "---") else {
       document = nil
       bodyOffset = start
       return
     }
     var next = first.end
-    while next < bytes.count {
-      let line = Self.line(bytes, from: next)
-      if Self.isMark(bytes[line.content], "---") || Self.isMark(bytes[line.content], "...") {
+    while next < source.utf8.count {
+      let line = Self.line(source.utf8.span, from: next)
+      let content = source.utf8[line.content]
+      if Self.isMark(content, "---") || Self.isMark(content, "...") {
         let document = try YAMLDocument(source, in: first.end..<next)
         if let root = document.root, root.entries == nil, !root.isNull {
           throw DiagnosticList([
@@ -51,7 +51,7 @@ public struct FrontMatter: Sendable {
 
   /// A line without its end, and where the next one begins.
   private static func line(
-    _ bytes: [UInt8], from start: Int
+    _ bytes: Span<UInt8>, from start: Int
   ) -> (content: Range<Int>, end: Int) {
     var end = start
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
@@ -63,9 +63,8 @@ public struct FrontMatter: Sendable {
   }
 
   /// Whether a line is a mark with nothing but blanks behind it.
-  private static func isMark(_ line: ArraySlice<UInt8>, _ mark: StaticString) -> Bool {
-    let mark = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
-    return line.starts(with: mark)
-      && line.dropFirst(mark.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  private static func isMark(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
+    line.starts(with: mark.utf8)
+      && line.dropFirst(mark.utf8.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 }

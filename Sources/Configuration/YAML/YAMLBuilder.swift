@@ -11,7 +11,6 @@ struct YAMLBuilder {
     var entries: [YAMLEntry] = []
     var keys: [String: Range<Int>] = [:]
     var pendingKey: (text: String, range: Range<Int>)?
-    var weight = 1
   }
 
   private let source: SourceText
@@ -19,6 +18,8 @@ struct YAMLBuilder {
   private var anchors: [String: YAMLNode] = [:]
   private var root: YAMLNode?
   private var diagnostics: [Diagnostic] = []
+  /// How many values have been read, those behind an alias counted as often as it stands.
+  private var count = 0
 
   init(_ source: SourceText) {
     self.source = source
@@ -27,6 +28,7 @@ struct YAMLBuilder {
   /// The value of a range of the text, or nil when there is none.
   mutating func build(_ range: Range<Int>) throws(DiagnosticList) -> YAMLNode? {
     do throws(Diagnostic) {
+      try checkTagDirectives(in: range)
       var events = YAMLEvents(source, in: range)
       var documents = 0
       while let event = try events.next() {
@@ -43,6 +45,31 @@ struct YAMLBuilder {
     return root
   }
 
+  /// An error for more `%TAG` lines than anyone writes: libyaml compares each of them, and each tag,
+  /// with all before it.
+  private func checkTagDirectives(in range: Range<Int>) throws(Diagnostic) {
+    let bytes = source.utf8.span
+    var directives = 0
+    for index in range where bytes[index] == UInt8(ascii: "%") {
+      let isAtLineStart =
+        switch index == range.lowerBound ? 0x0A : bytes[index - 1] {
+        // The line ends of YAML, and the byte order mark, by their last bytes.
+        case 0x0A, 0x0D, 0x85, 0xA8, 0xA9, 0xBF: true
+        default: false
+        }
+      guard isAtLineStart, source.utf8[index..<range.upperBound].starts(with: "%TAG".utf8) else {
+        continue
+      }
+      directives += 1
+      guard directives <= YAMLDocument.Limit.tagDirectives else {
+        throw error(
+          "too-many-directives",
+          "there are more than \(YAMLDocument.Limit.tagDirectives) '%TAG' lines",
+          index..<index + 4)
+      }
+    }
+  }
+
   private mutating func add(_ event: YAMLEvent) throws(Diagnostic) {
     switch event.kind {
     case .documentStart:
@@ -56,6 +83,7 @@ struct YAMLBuilder {
           "too-deep", "this is nested more than \(YAMLDocument.Limit.depth) levels deep",
           event.range)
       }
+      try countValues(1, event.range)
       frames.append(
         Frame(start: event.range.lowerBound, anchor: anchor, isMapping: isMapping))
     case .end:
@@ -65,6 +93,7 @@ struct YAMLBuilder {
       let end = min(frame.start + 1, source.utf8.count)
       try complete(YAMLNode(content, at: frame.start..<end), anchor: frame.anchor)
     case .scalar(let text, let isPlain, let anchor):
+      try countValues(1, event.range)
       try complete(YAMLNode(.scalar(text, isPlain: isPlain), at: event.range), anchor: anchor)
     case .alias(let anchor):
       guard let node = anchors[anchor] else {
@@ -72,7 +101,17 @@ struct YAMLBuilder {
           "unknown-alias", "there is no anchor '&\(anchor)' before this alias", event.range,
           suggestion: Suggestion.didYouMean(anchor, in: anchors.keys.sorted()))
       }
+      try countValues(node.count, event.range)
       try complete(node, anchor: nil)
+    }
+  }
+
+  private mutating func countValues(_ more: Int, _ range: Range<Int>) throws(Diagnostic) {
+    count += more
+    if count > YAMLDocument.Limit.values {
+      throw error(
+        "too-many-values",
+        "this holds more than \(YAMLDocument.Limit.values) values, aliases counted", range)
     }
   }
 
@@ -82,13 +121,6 @@ struct YAMLBuilder {
     guard var frame = frames.popLast() else {
       root = node
       return
-    }
-    frame.weight += node.weight
-    // The limit holds for all that is open; a complete node below it is within it already.
-    guard frames.reduce(frame.weight, { $0 + $1.weight }) <= YAMLDocument.Limit.values else {
-      throw error(
-        "too-many-values",
-        "this holds more than \(YAMLDocument.Limit.values) values, aliases counted", node.range)
     }
     if !frame.isMapping {
       frame.items.append(node)

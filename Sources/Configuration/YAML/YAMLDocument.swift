@@ -7,7 +7,7 @@ public struct YAMLDocument: Sendable {
   /// Its value, or nil when there is none.
   public let root: YAMLNode?
 
-  /// How much is read; a configuration or front matter with more is not written by hand.
+  /// How much is read; nobody writes a configuration or front matter with more by hand.
   public enum Limit {
     /// Bytes of a text.
     public static let bytes = 1 << 20
@@ -15,6 +15,8 @@ public struct YAMLDocument: Sendable {
     public static let depth = 64
     /// Values, those behind aliases counted as often as they stand.
     public static let values = 100_000
+    /// `%TAG` lines.
+    public static let tagDirectives = 100
     /// Errors that are told; finding the place of each costs a walk over the text.
     public static let errors = 25
   }

@@ -15,16 +15,16 @@ public struct YAMLNode: Sendable {
   /// The bytes of the text where it stands; for lists and mappings only where it begins.
   public let range: Range<Int>
   /// How many values it holds with itself, those behind aliases included.
-  let weight: Int
+  let count: Int
 
   init(_ content: Content, at range: Range<Int>) {
     self.content = content
     self.range = range
-    weight =
+    count =
       switch content {
       case .scalar: 1
-      case .sequence(let items): items.reduce(1) { $0 + $1.weight }
-      case .mapping(let entries): entries.reduce(1) { $0 + 1 + $1.value.weight }
+      case .sequence(let items): items.reduce(1) { $0 + $1.count }
+      case .mapping(let entries): entries.reduce(1) { $0 + 1 + $1.value.count }
       }
   }
 }
@@ -39,8 +39,8 @@ public struct YAMLEntry: Sendable {
   public let value: YAMLNode
 }
 
-// What a value stands for, by the core schema of YAML 1.2: `no`, `on` and the like are texts, so
-// that `language: no` is Norwegian.
+// Types by the core schema of YAML 1.2: `no`, `on` and the like are texts, so that `language: no` is
+// Norwegian.
 extension YAMLNode {
   /// Whether it is empty, `null` or `~`.
   public var isNull: Bool {

@@ -11,7 +11,8 @@ public enum Growth {
   }
 
   /// How many times as much work an input four times as large is: 4 when it is linear, 16 when it is
-  /// quadratic. What is not even one unit for each element of the input does not count.
+  /// quadratic. Less than a hundred bytes or calls for each element do not count, since how often hash
+  /// tables compare varies from run to run.
   ///
   /// The work runs once before it is counted, so that tables which are made at their first use exist.
   public static func factor<Input>(
@@ -21,7 +22,7 @@ public enum Growth {
     try work(small)
     let once = try counts { try work(small) }
     let fourTimes = try counts { try work(large) }
-    return zip(once, fourTimes).map { $1 / max($0, Double(size)) }.max() ?? 0
+    return zip(once, fourTimes).map { $1 / max($0, 100 * Double(size)) }.max() ?? 0
   }
 
   private static func counts(_ work: () throws -> Void) rethrows -> [Double] {

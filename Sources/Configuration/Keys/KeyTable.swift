@@ -80,10 +80,12 @@ struct KeyTable<Root: Sendable>: Sendable {
 
   /// `accent: #2b7489` is a key with a comment, which is hardly ever meant.
   private func refuseComment(_ entry: YAMLEntry, _ reader: inout KeyReader) {
-    let bytes = reader.document.source.utf8[entry.keyRange.upperBound...]
+    guard reader.hasRoom, entry.value.range.isEmpty else { return }
+    // Values this long are no colours, and lines may be long.
+    let bytes = reader.document.source.utf8[entry.keyRange.upperBound...].prefix(100)
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     let value = line.drop { $0 != UInt8(ascii: "#") }.prefix { $0 != 0x20 }
-    guard value.count > 1, entry.value.range.isEmpty else { return }
+    guard value.count > 1 else { return }
     let text = String(decoding: value, as: UTF8.self)
     reader.refuse(
       "comment", "'\(text)' is a comment, and '\(entry.key)' has no value",

@@ -42,7 +42,7 @@ extension Shape where Value == Placed<String> {
         reader.refuse(node, expected: name)
         return nil
       }
-      return Placed(text, at: reader.document.place(of: node))
+      return Placed(text, at: node.range, of: reader.document.source)
     }
   }
 }

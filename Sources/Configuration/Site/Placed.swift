@@ -1,15 +1,39 @@
 public import Diagnostics
 
-/// A value with the place where the configuration gives it, for errors that show only later.
+/// A value with the place where the configuration gives it, for errors that are found later. Values
+/// are compared without their places.
 public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The value.
   public var value: Value
-  /// Where it stands; nil when it does not come from a file.
-  public var place: Place?
+  private var source: SourceText?
+  private var range = 0..<0
 
-  /// A value with its place.
-  public init(_ value: Value, at place: Place? = nil) {
+  /// A value that does not come from a file.
+  public init(_ value: Value) {
     self.value = value
-    self.place = place
   }
+
+  /// A value that stands in a byte range of a text.
+  init(_ value: Value, at range: Range<Int>, of source: SourceText) {
+    self.value = value
+    self.source = source
+    self.range = range
+  }
+
+  /// Where it stands; nil when it does not come from a file. Found by a walk over the text, so this is
+  /// for errors.
+  public var place: Place? { source?.place(of: range) }
+
+  /// Another value with the same place.
+  public func map<Other>(_ transform: (Value) -> Other) -> Placed<Other> {
+    var other = Placed<Other>(transform(value))
+    (other.source, other.range) = (source, range)
+    return other
+  }
+
+  /// Whether the values are equal, wherever they stand.
+  public static func == (a: Placed, b: Placed) -> Bool { a.value == b.value }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -144,7 +144,8 @@ extension Shape where Value == SiteConfiguration.DataFile {
       "paths, or of mappings", SiteConfiguration.dataTable, SiteConfiguration.DataFile())
     return Shape(name: section.name, keys: section.keys) { node, reader in
       guard let path = node.text, !path.isEmpty else { return section.read(node, &reader) }
-      return SiteConfiguration.DataFile(path: Placed(path, at: reader.document.place(of: node)))
+      return SiteConfiguration.DataFile(
+        path: Placed(path, at: node.range, of: reader.document.source))
     }
   }()
 }

@@ -84,7 +84,7 @@ struct CheckVerb: Verb {
       return found + error.diagnostics
     }
     let data = DataLoader.load(files, options: LoadOptions(configuration))
-    found += data.diagnostics.filter { $0.severity != .note }.map(configuration.pointed)
+    found += configuration.pointed(data.diagnostics.filter { $0.severity != .note })
     let places = RecordPlaces(files)
     let problems = DataCheck(data.snapshot, places: places).run()
     let own = problems.count { $0.code == "data.duplicate" }

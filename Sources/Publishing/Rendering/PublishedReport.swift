@@ -28,7 +28,7 @@ struct PublishedReport: Sendable {
       var order: Query?
       if let sort = report.sort {
         order = PresentationSettings.query(
-          Placed("sort:" + sort.value, at: sort.place), &problems)
+          sort.map { "sort:" + $0 }, &problems)
       }
       guard var query = parsed else { continue }
       if let order { query.requestedOrder = order.requestedOrder }

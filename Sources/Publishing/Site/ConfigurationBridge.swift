@@ -65,7 +65,7 @@ extension PresentationSettings {
       return try Query(parsing: text.value)
     } catch {
       var problem = error
-      if let place = text.place {
+      if problems.count < YAMLDocument.Limit.errors, let place = text.place {
         problem.notes.append(Diagnostic.Note("the query stands here", at: place))
       }
       problems.append(problem)

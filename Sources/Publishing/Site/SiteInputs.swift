@@ -56,7 +56,7 @@ public struct SiteInputs: Sendable {
     self.data = data
     self.dataFiles = dataFiles
     warnings = []
-    let told = data.diagnostics.map(configuration.pointed)
+    let told = configuration.pointed(data.diagnostics)
     var problems = told.filter { $0.severity == .error }
     warnings += told.filter { $0.severity != .error }
     if let known {
@@ -147,20 +147,28 @@ public struct SiteInputs: Sendable {
 }
 
 extension SiteConfiguration {
-  /// What is wrong with a file of data, with the place where the configuration names the file.
-  public func pointed(_ diagnostic: Diagnostic) -> Diagnostic {
-    guard let place = diagnostic.place, place.line == nil,
-      let entry = data.first(where: { $0.path.value == place.file }), let named = entry.path.place
-    else { return diagnostic }
-    var diagnostic = diagnostic
-    diagnostic.notes.append(Diagnostic.Note("the configuration names it here", at: named))
-    return diagnostic
+  /// What is wrong with files of data, with the places where the configuration names the files. Only
+  /// the first ones get places, since finding each walks the configuration.
+  public func pointed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let paths = Dictionary(
+      data.map { ($0.path.value, $0.path) }, uniquingKeysWith: { first, _ in first })
+    var count = 0
+    return diagnostics.map { diagnostic in
+      guard count < YAMLDocument.Limit.errors, let place = diagnostic.place, place.line == nil,
+        let named = paths[place.file]?.place
+      else { return diagnostic }
+      count += 1
+      var diagnostic = diagnostic
+      diagnostic.notes.append(Diagnostic.Note("the configuration names it here", at: named))
+      return diagnostic
+    }
   }
 
   /// An error for each format that there is not.
   fileprivate var unknownFormats: [Diagnostic] {
     let names = DataLoader.formats.map(\.name)
-    return data.compactMap(\.format).filter { !names.contains($0.value) }.map { format in
+    let unknown = data.compactMap(\.format).filter { !names.contains($0.value) }
+    return unknown.prefix(YAMLDocument.Limit.errors).map { format in
       .error(
         "data.format", "there is no data format '\(format.value)'", at: format.place,
         suggestion: Suggestion.didYouMean(format.value, in: names)

@@ -10,6 +10,7 @@ public struct Arguments: Sendable {
   public let named: [(name: String, value: Value)]
   private var next = 0
   private var taken: [String] = []
+  private var isRestTaken = false
 
   /// No arguments.
   public init() {
@@ -99,9 +100,9 @@ public struct Arguments: Sendable {
 
   /// The named arguments not taken yet; they count as taken.
   public mutating func restNamed() -> [(name: String, value: Value)] {
-    let rest = named.filter { !taken.contains($0.name) }
-    taken += rest.map(\.name)
-    return rest
+    if isRestTaken { return [] }
+    isRestTaken = true
+    return named.filter { !taken.contains($0.name) }
   }
 
   /// An error when an argument was not taken.
@@ -111,7 +112,7 @@ public struct Arguments: Sendable {
         "too many arguments: at most \(next) by position, \(positional.count) given",
         kind: .arguments)
     }
-    if named.isEmpty { return }
+    if named.isEmpty || isRestTaken { return }
     for (name, _) in named where !taken.contains(name) {
       throw EvaluationError(
         "there is no argument '\(name)'", kind: .arguments,

@@ -1,8 +1,8 @@
 import Records
 
-/// Reads one field, or a path of fields as `author.name`, of one value after the other.
+/// Reads a field, or a path of fields as `author.name`, of many values.
 ///
-/// It remembers where the field was last time, since most lists hold values of one shape.
+/// It caches where the field was last found, since most lists hold values of one shape.
 struct AttributePath {
   private enum Step {
     case name(String)
@@ -38,14 +38,14 @@ struct AttributePath {
     }
   }
 
-  /// The fields of values that an argument names, or the values themselves where it is not given.
+  /// The field of each value that an argument names; the values themselves without one.
   static func fields(of values: [Value], _ argument: Value?) throws(EvaluationError) -> [Value] {
     guard let argument else { return values }
     var path = try AttributePath(argument)
     return values.map { path.read($0) ?? .undefined }
   }
 
-  /// The field of a value; undefined where the last step leads nowhere, nil where an earlier one does.
+  /// The field of a value; undefined when the last step is missing, nil when an earlier one is.
   mutating func read(_ value: Value) -> Value? {
     if steps.count == 1, case .name(let name) = steps[0] {
       return value.isUndefined ? nil : field(name, of: value)
@@ -62,7 +62,7 @@ struct AttributePath {
     return value
   }
 
-  /// The field of a value; an error where an earlier step of the path leads nowhere.
+  /// The field of a value; an error when an earlier step of the path is missing.
   mutating func require(_ value: Value, _ state: CallState) throws(EvaluationError) -> Value {
     if let value = read(value) { return value }
     if state.undefinedBehavior == .chainable { return .undefined }

@@ -1,8 +1,14 @@
 import Bytes
 
-/// What most filters need: texts and elements of any value, within the rendering's limits.
+/// Texts, elements and entries of any value, within the rendering's limits.
 extension CallState {
-  /// The value as text; an error for undefined where that is strict.
+  /// The text that was written; an error when it is larger than allowed.
+  func text(of output: borrowing ByteBuffer) throws(EvaluationError) -> String {
+    if output.isOverfull { throw .outputTooLarge(outputLimit) }
+    return output.string
+  }
+
+  /// The value as text; an error for undefined in strict mode.
   func text(_ value: Value) throws(EvaluationError) -> String {
     switch value {
     case .string(let text), .safe(let text): return text
@@ -13,19 +19,18 @@ extension CallState {
       if let text = value.stringValue { return text }
       var output = ByteBuffer(capacity: 64, limit: outputLimit)
       value.print(to: &output)
-      if output.isOverfull { throw .outputTooLarge(outputLimit) }
-      return output.string
+      return try text(of: output)
     }
   }
 
-  /// An error for undefined where that is strict.
+  /// An error for undefined in strict mode.
   func checkDefined(_ value: Value) throws(EvaluationError) {
     if undefinedBehavior == .strict, value.isRefusedWhereStrict {
       throw EvaluationError("the value is undefined", kind: .undefined)
     }
   }
 
-  /// The elements of a value, none of none and of undefined; takes fuel for each of them.
+  /// The elements of a value, none for none and undefined; takes fuel for each of them.
   mutating func elements(of value: Value) throws(EvaluationError) -> [Value] {
     if value.isUndefined || value.isNone {
       try checkDefined(value)
@@ -38,15 +43,21 @@ extension CallState {
     return elements
   }
 
-  /// The text of values one after the other with a text between them.
+  /// The entries of a map, for the filter of a name.
+  func entries(of value: Value, for filter: String) throws(EvaluationError) -> [OrderedMap.Entry] {
+    if let entries = value.entries { return entries }
+    throw EvaluationError("'\(filter)' needs a map, not \(value.kindNameWithArticle)")
+  }
+
+  /// The texts of values, joined with a separator.
   mutating func join(_ values: [Value], with separator: String) throws(EvaluationError) -> String {
     var output = ByteBuffer(capacity: 16 * values.count + 16, limit: outputLimit)
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(separator) }
       value.print(to: &output)
-      if output.isOverfull { throw .outputTooLarge(outputLimit) }
+      if output.isOverfull { break }
     }
-    return output.string
+    return try text(of: output)
   }
 
   /// A text with a pattern replaced, within the limit.
@@ -56,7 +67,7 @@ extension CallState {
     let count = min(limit, text.utf8.count + 1)
     let (growth, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: count)
     if isOverflow || growth > outputLimit {
-      // Only now is it worth counting how often the pattern really occurs.
+      // The upper bound is too large, so count how often the pattern really occurs.
       let times = min(limit, text.occurrences(of: pattern))
       let (size, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: times)
       try checkSize(isOverflow ? .max : size)
@@ -64,25 +75,23 @@ extension CallState {
     return text.replacing(pattern, with: replacement, atMost: limit)
   }
 
-  /// A value escaped as the place asks, for HTML where that is plain text.
+  /// A value escaped for the output's format, for HTML where that is plain text.
   func escaped(_ value: Value) throws(EvaluationError) -> String {
     var output = ByteBuffer(limit: outputLimit)
     try output.appendEscaped(value, self)
-    if output.isOverfull { throw .outputTooLarge(outputLimit) }
-    return output.string
+    return try text(of: output)
   }
 
   /// A text escaped for HTML.
   func escaped(_ text: String) throws(EvaluationError) -> String {
     var output = ByteBuffer(capacity: text.utf8.count + 16, limit: outputLimit)
     output.appendEscaped(text)
-    if output.isOverfull { throw .outputTooLarge(outputLimit) }
-    return output.string
+    return try self.text(of: output)
   }
 }
 
 extension ByteBuffer {
-  /// Adds a value that is escaped unless it is safe: as JSON where JSON is written, else for HTML.
+  /// Appends a value, escaped unless it is safe: as JSON in a JSON template, else for HTML.
   mutating func appendEscaped(_ value: Value, _ state: CallState) throws(EvaluationError) {
     if case .safe(let text) = value {
       append(text)
@@ -95,14 +104,14 @@ extension ByteBuffer {
 }
 
 extension Value {
-  /// A text of which it is known whether it is safe.
+  /// A safe or an ordinary string.
   static func text(_ text: String, isSafe: Bool) -> Value { isSafe ? .safe(text) : .string(text) }
 }
 
 extension Arguments {
   /// True or false; nil when it is not given, or given as none.
   mutating func optionalBool(_ name: String) throws(EvaluationError) -> Bool? {
-    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
+    guard let value = try optionalValue(name) else { return nil }
     guard case .bool(let bool) = value else {
       throw EvaluationError(
         "the argument '\(name)' must be true or false, not \(value.kindNameWithArticle)",
@@ -118,8 +127,7 @@ extension Arguments {
     return try single.optionalBool(name)
   }
 
-  /// A whole number as Python takes it, which has no fraction, not even of 0; nil when it is not given,
-  /// or given by name as none.
+  /// An integer as Python takes it: `2.0` is none. Nil when it is not given, or given by name as none.
   mutating func pythonInteger(_ name: String) throws(EvaluationError) -> Int? {
     let isByPosition = !isAtEnd
     guard let value = try optional(name) else { return nil }

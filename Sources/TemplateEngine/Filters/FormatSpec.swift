@@ -1,7 +1,6 @@
 import Bytes
 
-/// How one value is laid out in a formatted text: what stands between `%` and its letter, or after the
-/// colon of `{:…}`.
+/// The format of one value: what stands between `%` and its letter, or after the colon of `{:…}`.
 struct FormatSpec {
   enum Alignment {
     case left, right, center
@@ -9,38 +8,38 @@ struct FormatSpec {
 
   var fill: Unicode.Scalar = " "
   var alignment: Alignment?
-  /// What stands before a number that is not negative: nothing, `+` or a space.
+  /// The sign of numbers that are not negative: nothing, `+` or a space.
   var sign = ""
   /// Whether numbers in other bases get their prefix and numbers with a fraction always a point.
   var isAlternate = false
   /// Whether numbers are filled up with zeros after their sign.
   var isZeroFilled = false
   var width = 0
-  /// What stands between groups of three digits.
+  /// The separator of groups of three digits.
   var grouping: Unicode.Scalar?
   var precision: Int?
-  /// The letter that says what is made of the value; nil for what suits it.
+  /// The letter of the conversion; nil for the one that suits the value.
   var type: Unicode.Scalar?
 
-  /// Texts and numbers as wide as this are refused.
+  /// The largest width and precision that are allowed.
   static let largestWidth = 1_000_000
 
   /// The value as text.
   func format(_ value: Value, _ state: CallState) throws(EvaluationError) -> String {
+    let text: String
     switch type {
-    case "d", "i": try pad(whole(value, radix: 10), isNumber: true)
-    case "x": try pad(whole(value, radix: 16), isNumber: true)
-    case "X": try pad(whole(value, radix: 16).uppercased(), isNumber: true)
-    case "o": try pad(whole(value, radix: 8), isNumber: true)
-    case "b": try pad(whole(value, radix: 2), isNumber: true)
-    case "e", "f", "g": try pad(fraction(value, type.map { Character($0) } ?? "f"), isNumber: true)
-    case "E": try pad(fraction(value, "e").uppercased(), isNumber: true)
-    case "F": try pad(fraction(value, "f").uppercased(), isNumber: true)
-    case "G": try pad(fraction(value, "g").uppercased(), isNumber: true)
-    case "c": pad(try character(value), isNumber: false)
-    case "s": pad(shortened(try Self.text(value, state)), isNumber: false)
-    default: try formatByKind(value, state)
+    case "d", "i": text = try whole(value, radix: 10)
+    case "x", "X": text = try whole(value, radix: 16)
+    case "o": text = try whole(value, radix: 8)
+    case "b": text = try whole(value, radix: 2)
+    case "e", "E": text = try fraction(value, "e")
+    case "f", "F": text = try fraction(value, "f")
+    case "g", "G": text = try fraction(value, "g")
+    case "c": return pad(try character(value), isNumber: false)
+    case "s": return pad(shortened(try Self.text(value, state)), isNumber: false)
+    default: return try formatByKind(value, state)
     }
+    return pad(type?.properties.isUppercase == true ? text.uppercased() : text, isNumber: true)
   }
 
   private func formatByKind(_ value: Value, _ state: CallState) throws(EvaluationError) -> String {
@@ -114,7 +113,7 @@ struct FormatSpec {
     let missing = width - Value.scalarCount(text)
     if missing <= 0 { return text }
     if isNumber, isZeroFilled {
-      let head = text.unicodeScalars.prefix { !$0.isHexadecimalDigit && $0 != "0" }
+      let head = text.unicodeScalars.prefix { !$0.properties.isASCIIHexDigit }
       var body = text.unicodeScalars[head.endIndex...]
       var start = String(head)
       if isAlternate, body.count > 1, body.first == "0", let letter = body.dropFirst().first,
@@ -133,58 +132,5 @@ struct FormatSpec {
       }
     return String(repeating: Character(fill), count: left) + text
       + String(repeating: Character(fill), count: missing - left)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHexadecimalDigit: Bool { properties.isASCIIHexDigit }
-}
-
-/// Reads the parts of format strings one after the other.
-struct FormatReader {
-  private(set) var rest: Substring.UnicodeScalarView
-  private let whole: String.UnicodeScalarView
-
-  init(_ text: String) {
-    whole = text.unicodeScalars
-    rest = Substring(text).unicodeScalars
-  }
-
-  /// The number of characters read, for errors.
-  var offset: Int { whole.distance(from: whole.startIndex, to: rest.startIndex) }
-
-  /// The next character, which is taken.
-  mutating func next() -> Unicode.Scalar? { rest.popFirst() }
-
-  /// The next character, if there is one, without taking it.
-  var peek: Unicode.Scalar? { rest.first }
-
-  /// Takes the next character if it is the one given.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard rest.first == scalar else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  /// Takes a number of digits; nil when there are none.
-  mutating func number() throws(EvaluationError) -> Int? {
-    let digits = rest.prefix { ("0"..."9").contains($0) }
-    if digits.isEmpty { return nil }
-    rest = rest[digits.endIndex...]
-    guard let number = Int(String(digits)), number <= FormatSpec.largestWidth else {
-      throw error("a number is too large")
-    }
-    return number
-  }
-
-  /// Takes everything up to a character, which is taken too; nil when it does not come.
-  mutating func text(upTo end: Unicode.Scalar) -> String? {
-    guard let place = rest.firstIndex(of: end) else { return nil }
-    defer { rest = rest[rest.index(after: place)...] }
-    return String(rest[..<place])
-  }
-
-  func error(_ message: String) -> EvaluationError {
-    EvaluationError("in the format string, at character \(offset + 1): \(message)")
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Filters that make lists, or take something out of them.
+/// Filters that make lists or read from them.
 enum ListFilters {
   static func register(in vocabulary: inout Vocabulary) {
     vocabulary.addFilter("length", length)
@@ -11,9 +11,7 @@ enum ListFilters {
       .list(try state.elements(of: value))
     }
     vocabulary.addFilter("items") { (value, _, state) throws(EvaluationError) in
-      guard let entries = value.entries else {
-        throw EvaluationError("'items' needs a map, not \(value.kindNameWithArticle)")
-      }
+      let entries = try state.entries(of: value, for: "items")
       try state.charge(entries.count)
       return .object(ElementsView(entries.map { .tuple([$0.key, $0.value]) }))
     }
@@ -35,14 +33,12 @@ enum ListFilters {
     vocabulary.addFilter("pprint") { (value, _, state) throws(EvaluationError) in
       var output = ByteBuffer(limit: state.outputLimit)
       value.printLiteral(to: &output)
-      if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-      return .string(output.string)
+      return .string(try state.text(of: output))
     }
   }
 
-  private static func length(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let length: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     guard let length = value.length else {
       throw EvaluationError(
         "\(value.kindNameWithArticle) has no length",
@@ -51,9 +47,8 @@ enum ListFilters {
     return .integer(length)
   }
 
-  private static func first(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let first: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     if let text = value.stringValue {
       return text.unicodeScalars.first.map { .string(String($0)) } ?? .undefined
     }
@@ -63,9 +58,8 @@ enum ListFilters {
     return elements.first ?? .undefined
   }
 
-  private static func last(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let last: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     if let text = value.stringValue {
       return text.unicodeScalars.last.map { .text(String($0), isSafe: value.isSafe) } ?? .undefined
     }
@@ -75,9 +69,8 @@ enum ListFilters {
     return elements.last ?? .undefined
   }
 
-  private static func reverse(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let reverse: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     if let text = value.stringValue {
       var reversed = String.UnicodeScalarView()
       reversed.append(contentsOf: text.unicodeScalars.reversed())
@@ -94,11 +87,9 @@ enum ListFilters {
     return .object(ElementsView(elements.reversed()))
   }
 
-  /// `join(separator = "", attribute)`; where texts are escaped, the parts that are not safe are
-  /// escaped if any other is.
-  private static func join(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  /// `join(separator = "", attribute)`. With autoescaping and one safe part, the others are escaped.
+  private static let join: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let separator = try arguments.optionalValue("d")
     let attribute = try arguments.optionalValue("attribute")
     if value.isUndefined || value.isNone { return .string("") }
@@ -117,14 +108,12 @@ enum ListFilters {
       if index > 0, let separator { try output.appendEscaped(separator, state) }
       try output.appendEscaped(element, state)
     }
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    return .safe(output.string)
+    return .safe(try state.text(of: output))
   }
 
   /// `batch(count, fill_with)`: lists of so many elements each.
-  private static func batch(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let batch: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let count = try arguments.requiredCount("linecount")
     let filler = try arguments.optionalValue("fill_with")
     let elements = try state.elements(of: value)
@@ -145,9 +134,8 @@ enum ListFilters {
   }
 
   /// `slice(count, fill_with)`: so many lists of about the same length.
-  private static func slice(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let slice: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let count = try arguments.requiredCount("slices")
     let filler = try arguments.optionalValue("fill_with")
     let elements = try state.elements(of: value)
@@ -167,9 +155,8 @@ enum ListFilters {
   }
 
   /// `chain(others…)`: lists one after the other; maps laid over each other with sorted keys.
-  private static func chain(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let chain: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let values = [value] + arguments.rest()
     let maps = values.compactMap(\.entries)
     if maps.count == values.count {
@@ -185,9 +172,8 @@ enum ListFilters {
   }
 
   /// `zip(others…)`: tuples of the first elements, the second and so on, as many as the shortest has.
-  private static func zip(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let zip: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     var columns: [[Value]] = []
     for value in [value] + arguments.rest() { columns.append(try state.elements(of: value)) }
     let count = columns.map(\.count).min() ?? 0
@@ -196,9 +182,8 @@ enum ListFilters {
 
   /// `default(value = "", boolean = false)`: the value in place of undefined and, if asked for, of
   /// whatever counts as false.
-  private static func fallback(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let fallback: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let other = try arguments.optional("default_value")
     let replacesFalse = try arguments.optional("boolean")?.isTrue ?? false
     return value.isUndefined || replacesFalse && !value.isTrue ? other ?? .string("") : value

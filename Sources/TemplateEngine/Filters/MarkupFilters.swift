@@ -20,18 +20,16 @@ enum MarkupFilters {
     vocabulary.addFilter("xmlattr", attributes)
   }
 
-  /// Escapes for the kind of text that is being written, HTML where that is plain text.
-  private static func escape(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  /// Escapes for the output's format, for HTML where that is plain text.
+  private static let escape: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     if value.isUndefined, state.autoescape != .json { return .safe("") }
     return .safe(try state.escaped(value))
   }
 
   /// `tojson(indent)`: JSON that is safe within HTML, in a script element as in an attribute.
-  private static func toJSON(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let toJSON: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     var layout = JSONLayout()
     if let indent = try arguments.optionalValue("indent") {
       if case .bool(let isIndented) = indent {
@@ -46,15 +44,13 @@ enum MarkupFilters {
     }
     var output = ByteBuffer(limit: state.outputLimit)
     try value.printJSON(to: &output, layout)
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    return .safe(output.string)
+    return .safe(try state.text(of: output))
   }
 
   /// Percent-encodes a text, or the keys and values of a map as a query; none and undefined are left
   /// out.
-  private static func encodeForURL(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let encodeForURL: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     var output = ByteBuffer(limit: state.outputLimit)
     if let entries = value.entries {
       var isFirst = true
@@ -68,8 +64,7 @@ enum MarkupFilters {
     } else if !value.isNone, !value.isUndefined {
       output.append(percentEncoding: try state.text(value), keeping: isKeptInURL)
     }
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    return .string(output.string)
+    return .string(try state.text(of: output))
   }
 
   /// Whether a byte is kept: Jinja2 keeps the slash, MiniJinja escapes the tilde.
@@ -78,13 +73,10 @@ enum MarkupFilters {
   }
 
   /// `xmlattr(autospace = true)`: a map as attributes of an element; none and undefined are left out.
-  private static func attributes(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let attributes: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let addsSpace = try arguments.optionalBool("autospace") ?? true
-    guard let entries = value.entries else {
-      throw EvaluationError("'xmlattr' needs a map, not \(value.kindNameWithArticle)")
-    }
+    let entries = try state.entries(of: value, for: "xmlattr")
     var output = ByteBuffer(limit: state.outputLimit)
     for entry in entries where !entry.value.isNone && !entry.value.isUndefined {
       let name = entry.key.printed
@@ -101,7 +93,6 @@ enum MarkupFilters {
       output.appendEscaped(try state.text(entry.value))
       output.append(34)
     }
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    return .text(output.string, isSafe: state.autoescape == .html)
+    return .text(try state.text(of: output), isSafe: state.autoescape == .html)
   }
 }

@@ -25,9 +25,8 @@ enum NumberFilters {
 
   /// `int(default, base = 10)`: the number in a text, or a number without its fraction. The default is
   /// for what is no number; without one that is an error.
-  private static func int(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let int: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let fallback = try arguments.optionalValue("default")
     let base = try arguments.optionalCount("base") ?? 10
     switch value {
@@ -95,9 +94,8 @@ enum NumberFilters {
   }
 
   /// `float(default)`.
-  private static func float(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let float: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let fallback = try arguments.optionalValue("default")
     if value.isUndefined || value.isNone {
       try state.checkDefined(value)
@@ -111,9 +109,8 @@ enum NumberFilters {
 
   /// `round(precision = 0, method = "common")`; `common` rounds what is exactly between two numbers to
   /// the even one. Whole numbers stay whole.
-  private static func round(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let round: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let precision = try arguments.optionalInteger("precision") ?? 0
     let method = try arguments.optionalString("method") ?? "common"
     guard ["common", "ceil", "floor"].contains(method) else {
@@ -123,18 +120,18 @@ enum NumberFilters {
     switch value {
     case .integer, .bigInteger:
       guard precision < 0, let number = value.wideInteger else { return value }
-      guard let rounded = round(number, places: -precision, method) else {
+      guard let rounded = rounded(number, places: -precision, method) else {
         throw EvaluationError("\(value.printed) cannot be rounded within 128 bits")
       }
       return .integer(rounded)
-    case .number(let number): return .number(round(number, precision, method))
+    case .number(let number): return .number(rounded(number, precision, method))
     default: throw EvaluationError("\(value.kindNameWithArticle) cannot be rounded")
     }
   }
 
-  /// The whole number with zeros in its last places; nil where it does not fit. A number `isMore` than
-  /// it says when it had a fraction, so that it is not exactly between two others.
-  private static func round(
+  /// The integer with its last places rounded to zeros; nil where that does not fit. With `isMore` a
+  /// fraction was cut off, so that the number is not exactly between two others.
+  private static func rounded(
     _ number: Int128, places: Int, _ method: String, isMore: Bool = false
   ) -> Int128? {
     var unit: Int128 = 1
@@ -143,7 +140,7 @@ enum NumberFilters {
       if isOverflow { return 0 }
       unit = larger
     }
-    // Towards zero, from where there is room in both directions.
+    // Towards zero first, which cannot overflow.
     let nearer = number / unit * unit
     let rest = (number - nearer).magnitude
     let half = (unit - Int128(rest)).magnitude
@@ -158,7 +155,7 @@ enum NumberFilters {
     return isOverflow ? nil : further
   }
 
-  private static func round(_ number: Double, _ precision: Int, _ method: String) -> Double {
+  private static func rounded(_ number: Double, _ precision: Int, _ method: String) -> Double {
     guard number.isFinite else { return number }
     if method != "common" {
       let rule: FloatingPointRoundingRule = method == "ceil" ? .up : .down
@@ -177,7 +174,7 @@ enum NumberFilters {
     if precision < -308 { return number.sign == .minus ? -0.0 : 0 }
     let towardsZero = number.rounded(.towardZero)
     if let whole = Int128(exactly: towardsZero),
-      let rounded = round(whole, places: -precision, method, isMore: towardsZero != number)
+      let rounded = rounded(whole, places: -precision, method, isMore: towardsZero != number)
     {
       return rounded == 0 && number.sign == .minus ? -0.0 : Double(rounded)
     }
@@ -187,9 +184,8 @@ enum NumberFilters {
   }
 
   /// `filesizeformat(binary = false)`: bytes in words, as `1.5 kB` or `1.5 KiB`.
-  private static func fileSize(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let fileSize: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let isBinary = try arguments.optionalBool("binary") ?? false
     guard value.isNumber, let size = value.doubleValue else {
       throw EvaluationError("a size in bytes must be a number, not \(value.kindNameWithArticle)")
@@ -215,9 +211,8 @@ enum NumberFilters {
   }
 
   /// `pluralize(singular = "", plural = "s")`: an ending for a number, or for the length of a value.
-  private static func pluralize(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let pluralize: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     // As in MiniJinja, neither has a name.
     var endings = Arguments([arguments.position(), arguments.position()].compactMap { $0 })
     let singular = try endings.optionalValue("singular") ?? .string("")

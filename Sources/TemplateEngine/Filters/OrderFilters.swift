@@ -16,21 +16,32 @@ enum OrderFilters {
     }
   }
 
-  /// What values are told apart by: strings without regard to case unless that is asked for.
+  /// The value to compare for equality: strings in lower case unless case matters.
   private static func key(_ value: Value, isCaseSensitive: Bool) -> Value {
     guard !isCaseSensitive, let text = value.stringValue else { return value }
     return .string(text.inLowerCase())
   }
 
-  /// What values are ordered by; here `ß` is `ss`.
+  /// The value to sort by: strings case-folded unless case matters, so that `ß` is `ss`.
   private static func sortKey(_ value: Value, isCaseSensitive: Bool) -> Value {
     guard !isCaseSensitive, let text = value.stringValue else { return value }
     return .string(text.caseFolded())
   }
 
+  /// The elements of a value, and for each the key that `case_sensitive` and `attribute` ask for.
+  private static func keyed(
+    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
+  ) throws(EvaluationError) -> (elements: [Value], keys: [Value]) {
+    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
+    let attribute = try arguments.optionalValue("attribute")
+    let elements = try state.elements(of: value)
+    let fields = try AttributePath.fields(of: elements, attribute)
+    return (elements, fields.map { key($0, isCaseSensitive: isCaseSensitive) })
+  }
+
   /// The indices in the order of their keys; equal ones stay as they are.
   ///
-  /// Most comparisons are settled by eight bytes that stand beside the index, without a look at the keys.
+  /// Most comparisons are decided by the first eight bytes of a key, kept beside its index.
   private static func order(
     _ keys: [[Value]], isReversed: Bool, _ state: inout CallState
   ) throws(EvaluationError) -> [Int] {
@@ -56,9 +67,8 @@ enum OrderFilters {
 
   /// `sort(reverse = false, case_sensitive = false, attribute)`; several attributes are separated by
   /// commas.
-  private static func sort(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let sort: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let isByPosition = !arguments.positional.isEmpty
     if isByPosition, arguments.positional[0].isNone || arguments.positional[0].isUndefined {
       throw EvaluationError("the argument 'reverse' must be true or false", kind: .arguments)
@@ -68,45 +78,36 @@ enum OrderFilters {
     let attribute = try arguments.optionalValue("attribute")
     let elements = try state.elements(of: value)
     var paths: [AttributePath] = []
-    if let attribute {
-      if let names = attribute.stringValue {
-        paths = names.parts(separatedBy: ",").map { AttributePath($0.trimmed()) }
-      } else {
-        paths = [try AttributePath(attribute)]
-      }
+    if let names = attribute?.stringValue {
+      paths = names.parts(separatedBy: ",").map { AttributePath($0.trimmed()) }
+    } else if let attribute {
+      paths = [try AttributePath(attribute)]
     }
     let keys = elements.map { element in
-      paths.isEmpty
-        ? [sortKey(element, isCaseSensitive: isCaseSensitive)]
-        : paths.indices.map {
-          sortKey(paths[$0].read(element) ?? .undefined, isCaseSensitive: isCaseSensitive)
-        }
+      let values =
+        paths.isEmpty ? [element] : paths.indices.map { paths[$0].read(element) ?? .undefined }
+      return values.map { sortKey($0, isCaseSensitive: isCaseSensitive) }
     }
-    if isByPosition {
-      try checkOrder(of: value, paths.isEmpty ? keys.joined() + [] : keys.compactMap(\.first))
-    }
+    if isByPosition { try checkOrder(of: value, keys.compactMap(\.first)) }
     let order = try order(keys, isReversed: isReversed, &state)
     return .list(order.map { elements[$0] })
   }
 
-  /// An error where Python has no order for a value's keys. All values have one in MiniJinja, which takes the
-  /// arguments of these filters by name; by position they are Jinja2's alone, and go by its rules.
+  /// An error where Python has no order for the keys. Called when arguments are given by position, which
+  /// only Jinja2 allows; MiniJinja takes them by name and orders all values.
   private static func checkOrder(of value: Value, _ keys: [Value]) throws(EvaluationError) {
     if value.isNone { throw EvaluationError("none has no elements to order") }
     try Value.checkOrder(of: keys)
   }
 
   /// `dictsort(case_sensitive = false, by = "key", reverse = false)`: the pairs of a map, sorted.
-  private static func sortMap(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let sortMap: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let isByPosition = !arguments.positional.isEmpty
     let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
     let by = try arguments.optionalString("by") ?? "key"
     let isReversed = try arguments.optionalBool("reverse") ?? false
-    guard let entries = value.entries else {
-      throw EvaluationError("'dictsort' needs a map, not \(value.kindNameWithArticle)")
-    }
+    let entries = try state.entries(of: value, for: "dictsort")
     let keys = entries.map {
       [sortKey(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive)]
     }
@@ -114,7 +115,7 @@ enum OrderFilters {
       guard ["key", "value"].contains(by) else {
         throw EvaluationError("a map is sorted by 'key' or by 'value'", kind: .arguments)
       }
-      try checkOrder(of: value, keys.joined() + [])
+      try checkOrder(of: value, keys.compactMap(\.first))
     }
     let order = try order(keys, isReversed: isReversed, &state)
     return .list(order.map { .tuple([entries[$0].key, entries[$0].value]) })
@@ -125,12 +126,7 @@ enum OrderFilters {
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState, wins: (Int) -> Bool
   ) throws(EvaluationError) -> Value {
     let isByPosition = !arguments.positional.isEmpty
-    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
-    let attribute = try arguments.optionalValue("attribute")
-    let elements = try state.elements(of: value)
-    let keys = try AttributePath.fields(of: elements, attribute).map {
-      key($0, isCaseSensitive: isCaseSensitive)
-    }
+    let (elements, keys) = try keyed(value, &arguments, &state)
     if isByPosition { try checkOrder(of: value, keys) }
     var best: (element: Value, key: Value)?
     for (element, key) in zip(elements, keys) {
@@ -140,25 +136,18 @@ enum OrderFilters {
   }
 
   /// `unique(case_sensitive = false, attribute)`: the first element of each key.
-  private static func unique(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
-    let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
-    let attribute = try arguments.optionalValue("attribute")
-    let elements = try state.elements(of: value)
+  private static let unique: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
+    let (elements, keys) = try keyed(value, &arguments, &state)
     var seen: Set<DistinctKey> = []
-    let unique = zip(elements, try AttributePath.fields(of: elements, attribute)).filter {
-      let key = key($0.1, isCaseSensitive: isCaseSensitive)
-      return seen.insert(DistinctKey(value: key)).inserted
-    }
+    let unique = zip(elements, keys).filter { seen.insert(DistinctKey(value: $0.1)).inserted }
     return .list(unique.map(\.0))
   }
 
   /// `groupby(attribute, default, case_sensitive = false)`: pairs of a key and the elements with it,
   /// sorted by key.
-  private static func group(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let group: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     var path = try AttributePath(try arguments.required("attribute"))
     let fallback = try arguments.optional("default")
     let isCaseSensitive = try arguments.optionalBool("case_sensitive") ?? false
@@ -184,9 +173,8 @@ enum OrderFilters {
   }
 
   /// `sum(attribute, start = 0)`; what is undefined counts as nothing.
-  private static func sum(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let sum: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let attribute = try arguments.optionalValue("attribute")
     var total = try arguments.optionalValue("start") ?? .integer(0)
     let addsNumbers = total.isNumeric
@@ -201,7 +189,7 @@ enum OrderFilters {
   }
 }
 
-/// A value as `unique` tells it from others: true is not 1.
+/// A value as `unique` compares it: true is not 1.
 private struct DistinctKey: Hashable {
   let value: Value
 
@@ -221,6 +209,7 @@ private final class Group: ValueObject {
   private let grouper: Value
   private let list: [Value]
   let nesting: Int
+  private var pair: Value { .tuple([grouper, .list(list)]) }
 
   init(grouper: Value, list: [Value]) {
     self.grouper = grouper
@@ -233,14 +222,12 @@ private final class Group: ValueObject {
   var printed: String { Value.object(self).literal }
   var elements: [Value]? { [grouper, .list(list)] }
 
-  func print(to output: inout ByteBuffer) {
-    Value.tuple([grouper, .list(list)]).printLiteral(to: &output)
-  }
+  func print(to output: inout ByteBuffer) { pair.printLiteral(to: &output) }
 
   func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value?
   {
-    try Value.tuple([grouper, .list(list)]).callListMethod(name, &arguments)
+    try pair.callListMethod(name, &arguments)
   }
 
   func field(_ name: String) -> Value? {

@@ -1,4 +1,4 @@
-/// Filters that apply a filter or ask a test for every element.
+/// Filters that apply a filter or a test to every element.
 enum SelectionFilters {
   static func register(in vocabulary: inout Vocabulary) {
     vocabulary.addFilter("map", map)
@@ -14,9 +14,8 @@ enum SelectionFilters {
   }
 
   /// `map(filter, arguments…)` or `map(attribute=…, default=…)`.
-  private static func map(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let map: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     if arguments.positional.isEmpty {
       guard let attribute = arguments.keyword("attribute"), !attribute.isNone else {
         throw EvaluationError(
@@ -52,8 +51,8 @@ enum SelectionFilters {
     return .list(result)
   }
 
-  /// The elements for which a test of the element, or of a field of it, says what is wanted; without a
-  /// test those that count as true.
+  /// The elements for which a test of the element, or of a field of it, gives the wanted answer; without
+  /// a test, their truth is taken.
   private static func select(
     _ value: Value, by path: AttributePath?, _ isKept: Bool, _ arguments: inout Arguments,
     _ state: inout CallState

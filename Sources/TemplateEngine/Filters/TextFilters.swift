@@ -44,17 +44,7 @@ enum TextFilters {
       return .string(try wrapping.lines(of: text, &state).joined(separator: separator))
     }
     vocabulary.addFilter("wordcount") { (value, _, state) throws(EvaluationError) in
-      let text = try state.text(value)
-      var count = 0
-      var isInWord = false
-      for scalar in text.unicodeScalars {
-        let isWordCharacter =
-          scalar == "_" || scalar.properties.isAlphabetic
-          || scalar.properties.numericType != nil
-        if isWordCharacter, !isInWord { count += 1 }
-        isInWord = isWordCharacter
-      }
-      return .integer(count)
+      .integer(try state.text(value).unicodeScalars.split { !$0.isWordCharacter }.count)
     }
     vocabulary.addFilter("split") { (value, arguments, _) throws(EvaluationError) in
       let text = try string(value, "split")
@@ -97,11 +87,9 @@ enum TextFilters {
     return text
   }
 
-  /// `replace(old, new, count)`; where texts are escaped, the parts that are not safe are escaped
-  /// before, if any other is.
-  private static func replace(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  /// `replace(old, new, count)`. With autoescaping and one safe part, the others are escaped first.
+  private static let replace: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let old = try arguments.required("old")
     let new = try arguments.required("new")
     let count = try arguments.pythonInteger("count") ?? -1
@@ -117,9 +105,8 @@ enum TextFilters {
 
   /// `indent(width = 4, first = false, blank = false)`; the width may be the text to put before each
   /// line.
-  private static func indent(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let indent: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let width = try arguments.optionalValue("width")
     let indentsFirst = try arguments.optionalBool("first") ?? false
     let indentsBlank = try arguments.optionalBool("blank") ?? false
@@ -146,9 +133,8 @@ enum TextFilters {
       output.append(line)
     }
     if text.isEmpty, indentsFirst, indentsBlank { output.append(margin) }
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    // The line break that ends the text goes, whether or not anything was indented.
-    var result = output.string
+    // A line end at the end of the text is dropped, even when nothing was indented.
+    var result = try state.text(of: output)
     if result.utf8.last == 10 {
       result.unicodeScalars.removeLast()
       if result.utf8.last == 13 { result.unicodeScalars.removeLast() }
@@ -156,9 +142,8 @@ enum TextFilters {
     return .text(result, isSafe: value.isSafe)
   }
 
-  private static func center(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let center: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     let text = try state.text(value)
     let width = try arguments.pythonInteger("width") ?? 80
     let missing = width - Value.scalarCount(text)
@@ -171,11 +156,10 @@ enum TextFilters {
   }
 
   /// `truncate(length = 255, killwords = false, end = "...", leeway = 5)`, lengths in characters.
-  private static func truncate(
-    _ value: Value, _ arguments: inout Arguments, _ state: inout CallState
-  ) throws(EvaluationError) -> Value {
+  private static let truncate: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
     if value.isUndefined || value.isNone {
-      // Nothing is cut, however; but that Jinja2 alone takes the arguments by position, and no none.
+      // MiniJinja makes nothing of none. Jinja2, which alone takes arguments by position, refuses it.
       if value.isNone, !arguments.positional.isEmpty {
         throw EvaluationError("'truncate' needs a string, not none")
       }
@@ -200,5 +184,11 @@ enum TextFilters {
     var start = text.unicodeScalars.prefix(room)
     if !cutsWords, let space = start.lastIndex(of: " ") { start = start[..<space] }
     return .text(String(start) + end, isSafe: value.isSafe)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWordCharacter: Bool {
+    self == "_" || properties.isAlphabetic || properties.numericType != nil
   }
 }

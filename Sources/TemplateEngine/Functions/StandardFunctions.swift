@@ -60,8 +60,7 @@ enum StandardFunctions {
     return builder
   }
 
-  /// `debug(values…)`: the values as they stand within a list; without any, the names that templates
-  /// can use.
+  /// `debug(values…)`: the values as literals; without any, the names that templates can use.
   private static func debug(_ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value
   {
@@ -80,7 +79,6 @@ enum StandardFunctions {
         output.append("\(kind): \(names.joined(separator: ", "))\n")
       }
     }
-    if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
-    return .string(output.string)
+    return .string(try state.text(of: output))
   }
 }

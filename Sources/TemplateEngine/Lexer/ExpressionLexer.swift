@@ -1,5 +1,7 @@
+import Bytes
+
 extension Lexer {
-  /// Reads one token of an expression at the position and adds it.
+  /// Reads the token of an expression at the position and appends it.
   mutating func expressionToken() throws(SyntaxError) -> TokenKind {
     let start = position
     let byte = source[position]
@@ -18,7 +20,9 @@ extension Lexer {
 
   private mutating func name() throws(SyntaxError) -> TokenKind {
     let start = position
-    while position < source.count, Self.isNamePart(source[position]) { position += 1 }
+    while byte(position).isLetterOrDigit || byte(position) == 0x5F || byte(position) >= 0x80 {
+      position += 1
+    }
     let text = String(decoding: source[start..<position], as: UTF8.self)
     for (index, scalar) in text.unicodeScalars.enumerated() where scalar.value >= 0x80 {
       guard index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue else {
@@ -28,13 +32,6 @@ extension Lexer {
       }
     }
     return .name(text)
-  }
-
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
-    default: false
-    }
   }
 
   // MARK: Numbers
@@ -55,20 +52,20 @@ extension Lexer {
         }
       if let radix {
         position += 2
-        if byte(position) == 0x5F, Self.digit(byte(position + 1)) != nil { position += 1 }
+        if byte(position) == 0x5F, byte(position + 1).isHexDigit { position += 1 }
         return try integer(from: start, radix: radix)
       }
     }
     skipDigits()
     var isFraction = false
-    if byte(position) == 0x2E, Self.isDigit(byte(position + 1)) {
+    if byte(position) == 0x2E, byte(position + 1).isDigit {
       isFraction = true
       position += 1
       skipDigits()
     }
     if byte(position) | 0x20 == 0x65 {
       let sign = byte(position + 1) == 0x2B || byte(position + 1) == 0x2D ? 1 : 0
-      guard Self.isDigit(byte(position + 1 + sign)) else {
+      guard byte(position + 1 + sign).isDigit else {
         throw SyntaxError(
           "the number has no exponent after its 'e'", at: Span(start, position + 1))
       }
@@ -90,15 +87,12 @@ extension Lexer {
   private mutating func integer(from start: Int, radix: Int) throws(SyntaxError) -> TokenKind {
     var value: UInt128 = 0
     var digits = 0
-    while position < source.count {
-      let byte = source[position]
-      if byte == 0x5F, digits > 0, position + 1 < source.count,
-        Self.digit(source[position + 1]) != nil
-      {
+    while true {
+      if byte(position) == 0x5F, digits > 0, byte(position + 1).isHexDigit {
         position += 1
         continue
       }
-      guard let digit = Self.digit(byte), digit < radix else { break }
+      guard let digit = byte(position).hexValue, digit < radix else { break }
       let (product, tooLarge) = value.multipliedReportingOverflow(by: UInt128(radix))
       let (sum, overflow) = product.addingReportingOverflow(UInt128(digit))
       if tooLarge || overflow {
@@ -113,21 +107,8 @@ extension Lexer {
   }
 
   private mutating func skipDigits() {
-    while Self.isDigit(byte(position))
-      || (byte(position) == 0x5F && Self.isDigit(byte(position + 1)))
-    {
+    while byte(position).isDigit || (byte(position) == 0x5F && byte(position + 1).isDigit) {
       position += 1
-    }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private static func digit(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 0x30...0x39: Int(byte) - 0x30
-    case 0x41...0x46: Int(byte) - 0x41 + 10
-    case 0x61...0x66: Int(byte) - 0x61 + 10
-    default: nil
     }
   }
 
@@ -200,7 +181,7 @@ extension Lexer {
   private mutating func codePoint(digits: Int, from start: Int) throws(SyntaxError) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<digits {
-      guard let digit = Self.digit(byte(position)) else {
+      guard let digit = byte(position).hexValue else {
         throw SyntaxError(
           "an escape needs \(digits) hexadecimal digits", at: Span(position, position + 1))
       }
@@ -211,8 +192,7 @@ extension Lexer {
   }
 
   private func append(_ code: UInt32, to bytes: inout [UInt8]) {
-    let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
-    bytes.append(contentsOf: Array(String(Character(scalar)).utf8))
+    bytes += Array(String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
   }
 
   // MARK: Symbols

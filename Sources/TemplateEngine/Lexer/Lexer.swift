@@ -1,5 +1,7 @@
-/// Cuts a template into text and the tokens of its tags, and takes away the white space that
-/// `-`, `trimBlocks` and `lstripBlocks` ask for.
+import Bytes
+
+/// Splits a template into text and the tokens of its tags, and trims the white space that `-`,
+/// `trimBlocks` and `lstripBlocks` ask for.
 struct Lexer {
   let source: [UInt8]
   let options: SyntaxOptions
@@ -28,17 +30,13 @@ struct Lexer {
     tokens.reserveCapacity(source.count / 8)
   }
 
-  /// Where the text ends: one line end at the very end does not count.
+  /// The end of the text, without one trailing line end.
   private var end: Int {
     if options.keepTrailingNewline { return source.count }
-    var end = source.count
-    if end > 0, source[end - 1] == 0x0A {
-      end -= 1
-      if end > 0, source[end - 1] == 0x0D { end -= 1 }
-    } else if end > 0, source[end - 1] == 0x0D {
-      end -= 1
-    }
-    return end
+    var text = source[...]
+    if text.last == 0x0A { text.removeLast() } else if text.last != 0x0D { return text.count }
+    if text.last == 0x0D { text.removeLast() }
+    return text.count
   }
 
   private mutating func run() throws(SyntaxError) {
@@ -69,30 +67,32 @@ struct Lexer {
 
   /// The offset of the next `{{`, `{%` or `{#`.
   private func nextTag(from start: Int, to end: Int) -> Int? {
-    source.withUnsafeBufferPointer { bytes in
-      var index = start
-      while index + 1 < end {
-        if bytes[index] == 0x7B {
-          let next = bytes[index + 1]
-          if next == 0x7B || next == 0x25 || next == 0x23 { return index }
-        }
-        index += 1
+    let bytes = source.span
+    var index = start
+    while index + 1 < end {
+      if bytes[index] == 0x7B {
+        let next = bytes[index + 1]
+        if next == 0x7B || next == 0x25 || next == 0x23 { return index }
       }
-      return nil
+      index += 1
     }
+    return nil
   }
 
+  /// The byte at an offset; 0 past the end.
   func byte(_ index: Int) -> UInt8 { index < source.count ? source[index] : 0 }
 
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+  private mutating func skipSpace() {
+    while byte(position).isSpace { position += 1 }
+  }
 
-  /// How many bytes the white space character at an offset has, one of Unicode's too; nil where there is
+  /// The length in bytes of the white space character at an offset, ASCII or not; nil where there is
   /// another character or none before the end.
   private func spaceLength(at start: Int, to end: Int? = nil) -> Int? {
     guard source.indices.contains(start) else { return nil }
     let first = source[start]
-    if first < 0x80 { return Self.isSpace(first) ? 1 : nil }
-    // No white space lies outside the characters that begin with these bytes.
+    if first < 0x80 { return first.isSpace ? 1 : nil }
+    // All other white space begins with one of these bytes.
     guard (0xC2...0xE3).contains(first) else { return nil }
     let length = first < 0xE0 ? 2 : 3
     guard start + length <= end ?? source.count else { return nil }
@@ -124,7 +124,7 @@ struct Lexer {
       } else if options.lstripBlocks, kind != 0x7B, sign != 0x2B {
         var line = stop
         while line > start, source[line - 1] == 0x20 || source[line - 1] == 0x09 { line -= 1 }
-        if line == 0 || (line > 0 && (source[line - 1] == 0x0A || source[line - 1] == 0x0D)) {
+        if line == 0 || source[line - 1] == 0x0A || source[line - 1] == 0x0D {
           stop = line
         }
       }
@@ -132,8 +132,7 @@ struct Lexer {
     if stop > start { tokens.append(Token(kind: .text(start..<stop), span: Span(start, stop))) }
   }
 
-  /// Notes what a tag's end asks of the text after it; `sign` is the byte before the end's `%` or
-  /// `}`.
+  /// Sets how the text after a tag is trimmed; `sign` is the byte before the tag's closing `%` or `}`.
   private mutating func endTag(sign: UInt8, isBlock: Bool) {
     switch sign {
     case 0x2D: trimming = .all
@@ -179,15 +178,15 @@ struct Lexer {
       "the raw block is never closed", at: Span(tag, after), suggestion: "add '{% endraw %}'")
   }
 
-  /// Whether `NAME %}` stands at an offset: the offset after it and the sign before its `%}`.
+  /// Reads `NAME %}` at an offset: the offset after it and the sign before its `%}`, or nil.
   private func rawTag(_ name: String, at start: Int) -> (after: Int, sign: UInt8)? {
     var index = start
-    while index < source.count, Self.isSpace(source[index]) { index += 1 }
+    while byte(index).isSpace { index += 1 }
     for wanted in name.utf8 {
       guard byte(index) == wanted else { return nil }
       index += 1
     }
-    while index < source.count, Self.isSpace(source[index]) { index += 1 }
+    while byte(index).isSpace { index += 1 }
     var sign: UInt8 = 0
     if byte(index) == 0x2D || byte(index) == 0x2B {
       sign = byte(index)
@@ -206,7 +205,7 @@ struct Lexer {
     let last: UInt8 = open == .blockStart ? 0x25 : 0x7D
     var brackets: [(symbol: Symbol, offset: Int)] = []
     while true {
-      while position < source.count, Self.isSpace(source[position]) { position += 1 }
+      skipSpace()
       guard position < source.count else {
         if let brace = brackets.last, brace.symbol == .leftBrace, open == .variableStart {
           throw SyntaxError("the '{' is never closed", at: Span(brace.offset, brace.offset + 1))
@@ -231,7 +230,7 @@ struct Lexer {
     }
   }
 
-  /// Follows brackets, so that `}}` within a map is not taken for the end of the tag.
+  /// Keeps the stack of open brackets, so that `}}` within a map does not end the tag.
   private func track(_ symbol: Symbol, _ brackets: inout [(symbol: Symbol, offset: Int)]) {
     switch symbol {
     case .leftBrace, .leftBracket, .leftParenthesis: brackets.append((symbol, position - 1))

@@ -1,4 +1,4 @@
-/// A run of bytes of a template: offsets into its source.
+/// A byte range of a template's source.
 struct Span: Sendable, Hashable {
   var start: Int32
   var end: Int32
@@ -10,13 +10,13 @@ struct Span: Sendable, Hashable {
 
   var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 
-  /// The span from the beginning of this one to the end of another.
+  /// From the start of this span to the end of another.
   func to(_ other: Span) -> Span { Span(Int(start), Int(max(end, other.end))) }
 }
 
-/// What the lexer tells apart.
+/// What a token is.
 enum TokenKind: Sendable, Equatable {
-  /// Text between tags: a range of the source's bytes.
+  /// Text between tags: a byte range of the source.
   case text(Range<Int>)
   case variableStart, variableEnd
   case blockStart, blockEnd
@@ -37,14 +37,14 @@ enum Symbol: String, Sendable {
   case rightBracket = "]", leftBrace = "{", rightBrace = "}"
 }
 
-/// One token with its place.
+/// A token and its byte range.
 struct Token: Sendable {
   let kind: TokenKind
   let span: Span
 }
 
 extension TokenKind {
-  /// The token as a syntax error names it.
+  /// The name of the token in syntax errors.
   var described: String {
     switch self {
     case .text: "text"
@@ -54,15 +54,14 @@ extension TokenKind {
     case .blockEnd: "'%}'"
     case .name(let name): "'\(name)'"
     case .string: "a string"
-    case .integer: "a number"
-    case .number: "a number"
+    case .integer, .number: "a number"
     case .symbol(let symbol): "'\(symbol.rawValue)'"
     case .end: "the end of the template"
     }
   }
 }
 
-/// What is wrong with the text of a template, and where.
+/// An error in the syntax of a template, with its place.
 struct SyntaxError: Error {
   let message: String
   let span: Span

@@ -113,7 +113,7 @@ extension Parser {
   /// A signed operand with its filters and tests, which apply to the sign too: `-2|abs` is 2.
   private mutating func unary() throws(SyntaxError) -> Expression {
     let start = current.span
-    // A plus changes no number, but like a minus it needs one.
+    // A plus needs a number as a minus does, so it counts as two of these.
     var signs = 0
     while isSymbol(.minus) || isSymbol(.plus) {
       signs += isSymbol(.minus) ? 1 : 2
@@ -188,12 +188,8 @@ extension Parser {
     let start = current.span
     advance()
     var items: [Expression] = []
-    while !skip(.rightBracket) {
-      if !items.isEmpty {
-        guard skip(.comma) else { throw unexpected("',' or ']'") }
-        if skip(.rightBracket) { break }
-      }
-      items.append(try expression())
+    try self.items(until: .rightBracket) { (parser) throws(SyntaxError) in
+      items.append(try parser.expression())
     }
     return Expression(node: .list(items), span: start.to(previousSpan))
   }
@@ -202,21 +198,17 @@ extension Parser {
     let start = current.span
     advance()
     var entries: [(key: Expression, value: Expression)] = []
-    while !skip(.rightBrace) {
-      if !entries.isEmpty {
-        guard skip(.comma) else { throw unexpected("',' or '}'") }
-        if skip(.rightBrace) { break }
-      }
-      let key = try expression()
-      try expect(.colon)
-      entries.append((key, try expression()))
+    try items(until: .rightBrace) { (parser) throws(SyntaxError) in
+      let key = try parser.expression()
+      try parser.expect(.colon)
+      entries.append((key, try parser.expression()))
     }
     return Expression(node: .map(entries), span: start.to(previousSpan))
   }
 
   // MARK: Chains
 
-  /// Adds links to a chain, so that a chain of a chain is one chain.
+  /// Appends links to an expression; a chain of a chain becomes one chain.
   private func chain(_ base: Expression, _ links: [Expression.Link]) -> Expression {
     guard let last = links.last else { return base }
     if case .chain(let first, let earlier) = base.node {
@@ -322,21 +314,17 @@ extension Parser {
     try expect(.leftParenthesis)
     var arguments: [Argument] = []
     var hasNamed = false
-    while !skip(.rightParenthesis) {
-      if !arguments.isEmpty {
-        guard skip(.comma) else { throw unexpected("',' or ')'") }
-        if skip(.rightParenthesis) { break }
-      }
-      if skip(.power) {
+    try items(until: .rightParenthesis) { (parser) throws(SyntaxError) in
+      if parser.skip(.power) {
         hasNamed = true
-        arguments.append(.spreadNamed(try expression()))
-      } else if skip(.times) {
-        arguments.append(.spread(try expression()))
+        arguments.append(.spreadNamed(try parser.expression()))
+      } else if parser.skip(.times) {
+        arguments.append(.spread(try parser.expression()))
       } else {
-        let value = try expression()
-        if case .variable(let name) = value.node, skip(.assign) {
+        let value = try parser.expression()
+        if case .variable(let name) = value.node, parser.skip(.assign) {
           hasNamed = true
-          arguments.append(.named(name, try expression()))
+          arguments.append(.named(name, try parser.expression()))
         } else if hasNamed {
           throw SyntaxError("an argument by position cannot follow one by name", at: value.span)
         } else {
@@ -344,7 +332,7 @@ extension Parser {
         }
       }
       if arguments.count > 2000 {
-        throw SyntaxError("a call has more than 2000 arguments", at: previousSpan)
+        throw SyntaxError("a call has more than 2000 arguments", at: parser.previousSpan)
       }
     }
     return arguments

@@ -1,7 +1,9 @@
+import Bytes
+
 /// Turns the tokens of a template into its syntax tree.
 ///
-/// Errors say what was expected. Nesting is bounded, so that the parser and everything that walks
-/// its tree stay within small stacks.
+/// Errors say what was expected. Nesting is bounded, so that the parser and the compiler, which recurse,
+/// do not overflow small stacks.
 struct Parser {
   let source: [UInt8]
   let tokens: [Token]
@@ -11,7 +13,7 @@ struct Parser {
   var inLoop = false
   var inMacro = false
   var blocks: [String: Statement.Block] = [:]
-  /// Where the tags began that are still open, the innermost last.
+  /// The tags that are still open, the innermost last.
   var open: [(tag: String, span: Span)] = []
 
   /// Expressions within expressions and tags within tags, counted together.
@@ -30,11 +32,11 @@ struct Parser {
   }
 
   /// Whether a text is only white space.
-  func isBlankText(_ range: Range<Int>) -> Bool { source[range].allSatisfy(Lexer.isSpace) }
+  func isBlankText(_ range: Range<Int>) -> Bool { source[range].allSatisfy(\.isSpace) }
 
   // MARK: Tokens
 
-  /// The token at the position; the last one is `.end` and is never passed.
+  /// The token at the position, which never goes past the last one, `.end`.
   var current: Token { tokens[index] }
   var previousSpan: Span { index > 0 ? tokens[index - 1].span : tokens[0].span }
 
@@ -82,12 +84,12 @@ struct Parser {
     advance()
   }
 
-  /// An error at the current token, which is not what it should be.
+  /// An error at the current token.
   func unexpected(_ wanted: String) -> SyntaxError {
     SyntaxError("expected \(wanted), found \(current.kind.described)", at: current.span)
   }
 
-  /// Runs a part of the parser one level deeper.
+  /// Runs a part of the parser one nesting level deeper.
   mutating func nested<T>(_ part: (inout Parser) throws(SyntaxError) -> T) throws(SyntaxError) -> T
   {
     depth += 1
@@ -98,6 +100,17 @@ struct Parser {
         at: current.span)
     }
     return try part(&self)
+  }
+
+  /// Reads items with commas between them, and perhaps one after the last, up to a closing symbol.
+  mutating func items(
+    until end: Symbol, _ item: (inout Parser) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) {
+    if skip(end) { return }
+    repeat {
+      try item(&self)
+      guard skip(.comma) || isSymbol(end) else { throw unexpected("',' or '\(end.rawValue)'") }
+    } while !skip(end)
   }
 
   // MARK: Bodies
@@ -137,13 +150,20 @@ struct Parser {
       at: innermost.span)
   }
 
-  /// The statements of a tag, up to its end tag, which is read too.
-  mutating func closedBody(_ tag: String, _ span: Span) throws(SyntaxError) -> [Statement] {
+  /// The statements of a tag and its end tag, which may repeat the tag's own name.
+  mutating func closedBody(
+    _ tag: String, _ span: Span, named name: String? = nil
+  ) throws(SyntaxError) -> [Statement] {
     try expectBlockEnd()
     open.append((tag, span))
     let statements = try body(until: ["end" + tag])
     advance()
     _ = open.popLast()
+    if let name, case .name(let repeated) = current.kind {
+      guard repeated == name else { throw unexpected("'\(name)' or '%}'") }
+      advance()
+    }
+    try expectBlockEnd()
     return statements
   }
 }

@@ -1,12 +1,12 @@
 import CPlatform
 
-/// Knows where the stack of the thread ends that it was made on, so that what walks a template stops
-/// with an error before the stack does, however small it is.
+/// Tells when the stack of the thread that made it is nearly used up, so that recursion over a template
+/// ends with an error and not with a crash.
 struct StackGuard {
-  /// The lowest address that may be in use.
+  /// The lowest address that may be used.
   private let limit: UInt
 
-  /// Bytes that are kept free for whatever is called at the deepest place.
+  /// Bytes that are kept free for calls at the deepest level.
   private static let reserve: UInt = 160 * 1024
 
   /// A guard for the current thread.

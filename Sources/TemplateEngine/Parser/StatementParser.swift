@@ -127,18 +127,10 @@ extension Parser {
     inLoop = true
     let statements = try body(until: ["else", "endfor"])
     inLoop = outer
-    var otherwise: [Statement] = []
-    if skip(name: "else") {
-      try expectBlockEnd()
-      otherwise = try body(until: ["endfor"])
-    }
-    advance()
-    _ = open.popLast()
-    try expectBlockEnd()
     return .for(
       .init(
         target: target, iterable: iterable, filter: filter, isRecursive: isRecursive,
-        body: statements, elseBody: otherwise))
+        body: statements, elseBody: try elseBody("for")))
   }
 
   private mutating func conditions(_ span: Span) throws(SyntaxError) -> Statement.Node {
@@ -149,15 +141,20 @@ extension Parser {
       try expectBlockEnd()
       branches.append(.init(test: test, body: try body(until: ["elif", "else", "endif"])))
     } while skip(name: "elif")
-    var otherwise: [Statement] = []
+    return .if(branches, else: try elseBody("if"))
+  }
+
+  /// The statements of `{% else %}`, if there is one, and the end tag.
+  private mutating func elseBody(_ tag: String) throws(SyntaxError) -> [Statement] {
+    var statements: [Statement] = []
     if skip(name: "else") {
       try expectBlockEnd()
-      otherwise = try body(until: ["endif"])
+      statements = try body(until: ["end" + tag])
     }
     advance()
     _ = open.popLast()
     try expectBlockEnd()
-    return .if(branches, else: otherwise)
+    return statements
   }
 
   // MARK: Variables
@@ -188,9 +185,7 @@ extension Parser {
     if case .unpack = target { throw unexpected("'='") }
     let filters = skip(.pipe) ? try filterChain() : []
     guard case .blockEnd = current.kind else { throw unexpected("'=' or '%}'") }
-    let body = try closedBody("set", span)
-    try expectBlockEnd()
-    return .setBlock(target, filters: filters, body: body)
+    return .setBlock(target, filters: filters, body: try closedBody("set", span))
   }
 
   /// An expression, or several with commas as a tuple.
@@ -226,40 +221,31 @@ extension Parser {
       try expect(.assign)
       assignments.append((target, try expression()))
     }
-    let body = try closedBody("with", span)
-    try expectBlockEnd()
-    return .with(assignments, body: body)
+    return .with(assignments, body: try closedBody("with", span))
   }
 
   private mutating func filterBlock(_ span: Span) throws(SyntaxError) -> Statement.Node {
     let filters = try filterChain()
-    let body = try closedBody("filter", span)
-    try expectBlockEnd()
-    return .filterBlock(filters, body: body)
+    return .filterBlock(filters, body: try closedBody("filter", span))
   }
 
   private mutating func autoescape(_ span: Span) throws(SyntaxError) -> Statement.Node {
     let mode = try expression()
-    let body = try closedBody("autoescape", span)
-    try expectBlockEnd()
-    return .autoescape(mode, body: body)
+    return .autoescape(mode, body: try closedBody("autoescape", span))
   }
 
   // MARK: Macros
 
   private mutating func parameters() throws(SyntaxError) -> [Statement.Parameter] {
     var parameters: [Statement.Parameter] = []
-    while !skip(.rightParenthesis) {
-      if !parameters.isEmpty {
-        guard skip(.comma) else { throw unexpected("',' or ')'") }
-        if skip(.rightParenthesis) { break }
-      }
-      let (name, span) = try expectName("the name of a parameter")
-      try checkAssignable(name, span)
-      if parameters.contains(where: { $0.name == name }) {
+    var names: Set<String> = []
+    try items(until: .rightParenthesis) { (parser) throws(SyntaxError) in
+      let (name, span) = try parser.expectName("the name of a parameter")
+      try parser.checkAssignable(name, span)
+      guard names.insert(name).inserted else {
         throw SyntaxError("there are two parameters '\(name)'", at: span)
       }
-      let defaultValue = skip(.assign) ? try expression() : nil
+      let defaultValue = parser.skip(.assign) ? try parser.expression() : nil
       if defaultValue == nil, parameters.last?.defaultValue != nil {
         throw SyntaxError(
           "the parameter '\(name)' needs a default value, as the one before it has", at: span)
@@ -274,7 +260,6 @@ extension Parser {
     (inLoop, inMacro) = (false, true)
     let statements = try closedBody(tag, span)
     (inLoop, inMacro) = outer
-    try expectBlockEnd()
     return statements
   }
 
@@ -307,17 +292,12 @@ extension Parser {
     if blocks[name] != nil {
       throw SyntaxError("the block '\(name)' is defined twice", at: nameSpan)
     }
-    // Taken at once, so that a block of the same name within it is found too.
+    // Entered before the body is read, so that a block of the same name within it is an error.
     blocks[name] = .init(name: name, isRequired: isRequired, body: [])
     let outer = inLoop
     inLoop = false
-    let body = try closedBody("block", span)
+    let body = try closedBody("block", span, named: name)
     inLoop = outer
-    if case .name(let repeated) = current.kind {
-      guard repeated == name else { throw unexpected("'\(name)' or '%}'") }
-      advance()
-    }
-    try expectBlockEnd()
     if isRequired, let content = body.first(where: { !isBlank($0) }) {
       throw SyntaxError("a required block can only hold white space and comments", at: content.span)
     }

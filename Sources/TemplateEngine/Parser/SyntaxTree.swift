@@ -1,7 +1,7 @@
-/// An expression with its place.
+/// An expression with its byte range.
 ///
-/// Chains (`a + b - c`, `a | f | g`, `a and b and c`) are flat, so that the depth of the tree is
-/// bounded by the nesting the parser allows and not by the length of a template.
+/// Chains (`a + b - c`, `a | f | g`, `a and b and c`) are flat, so that the depth of the tree is bounded
+/// by the nesting that the parser allows.
 struct Expression: Sendable {
   let node: Node
   let span: Span
@@ -59,7 +59,7 @@ enum ArithmeticOperator: Sendable {
   case concatenate
 }
 
-/// What two values are compared for.
+/// An operator that compares two values.
 enum ComparisonOperator: Sendable {
   case equal, notEqual, less, lessEqual, greater, greaterEqual, `in`, notIn
 }
@@ -74,7 +74,7 @@ enum Argument: Sendable {
   case spreadNamed(Expression)
 }
 
-/// What a value is assigned to.
+/// The target of an assignment.
 indirect enum Target: Sendable {
   case name(String, Span)
   /// `namespace.field`
@@ -82,7 +82,7 @@ indirect enum Target: Sendable {
   case unpack([Target], Span)
 }
 
-/// A statement with its place.
+/// A statement with its byte range.
 struct Statement: Sendable {
   let node: Node
   let span: Span
@@ -143,7 +143,7 @@ struct Statement: Sendable {
   }
 }
 
-/// A template as it was written.
+/// A parsed template.
 struct SyntaxTree: Sendable {
   let statements: [Statement]
   /// The template's blocks by name, wherever they stand in it.

@@ -1,6 +1,6 @@
 import Records
 
-/// The tests that the language itself has: what may stand after `is`.
+/// The tests of the language, which stand after `is`.
 enum StandardTests {
   static func register(in vocabulary: inout Vocabulary) {
     registerKinds(in: &vocabulary)
@@ -23,7 +23,7 @@ enum StandardTests {
     return name
   }
 
-  /// A test that looks at nothing but the value and never fails.
+  /// Adds a test that needs only the value and never fails.
   private static func add(
     _ names: String..., to vocabulary: inout Vocabulary,
     _ body: @escaping @Sendable (Value) -> Bool
@@ -67,7 +67,7 @@ enum StandardTests {
     }
   }
 
-  /// Whether two values are one: the same object, or equal values of one kind that is no container.
+  /// Whether two values are identical: the same object, or equal scalars of one kind.
   private static func isSame(_ a: Value, _ b: Value) -> Bool {
     switch (a, b) {
     case (.object(let a), .object(let b)): return a === b
@@ -116,7 +116,7 @@ enum StandardTests {
     }
   }
 
-  /// What a test compares with, which has no name.
+  /// The value to compare with, which cannot be given by name.
   private static func other(_ arguments: inout Arguments) throws(EvaluationError) -> Value {
     guard let other = arguments.position() else {
       throw EvaluationError("the value to compare with is missing", kind: .arguments)
@@ -136,7 +136,7 @@ enum StandardTests {
     }
   }
 
-  /// What is left when one number is divided by another; nil where that is not defined.
+  /// The remainder of a division; nil where there is none.
   private static func remainder(_ value: Value, _ divisor: Value) -> Double? {
     if let a = value.wideInteger, let b = divisor.wideInteger {
       if b == 0 { return nil }

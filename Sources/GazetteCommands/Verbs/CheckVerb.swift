@@ -47,7 +47,9 @@ struct CheckVerb: Verb {
 
   /// What can be read of a configuration; nil where nothing can.
   private static func readable(of folder: SiteFolder) -> SiteConfiguration? {
-    guard let bytes = try? FileSystem.read(folder.configuration) else { return nil }
+    guard
+      let bytes = try? FileSystem.read(folder.configuration, limit: FileSystem.largestText)
+    else { return nil }
     var problems: [Diagnostic] = []
     let source = SourceText(name: folder.configuration, utf8: bytes)
     return try? SiteConfiguration(source, problems: &problems)

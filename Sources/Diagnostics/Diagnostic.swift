@@ -22,7 +22,7 @@ public enum Severity: String, Sendable, Comparable {
 /// One message for the user: what is wrong, where, and what to do about it. Errors are thrown, warnings
 /// collected.
 public struct Diagnostic: Error, Sendable, Hashable {
-  /// A further line of explanation, with a place of its own when it has one.
+  /// A further line of explanation, perhaps with a place.
   public struct Note: Sendable, Hashable {
     /// The explanation, a sentence without a full stop.
     public var message: String

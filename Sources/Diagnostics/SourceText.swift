@@ -18,8 +18,7 @@ public struct SourceText: Sendable {
 
   /// The place of a byte offset; offsets past the end give the end.
   ///
-  /// Lines end at LF, at CR, and at CR LF. Costs a scan from the start of the text, so it is for
-  /// errors and not for the path where nothing is wrong.
+  /// Lines end at LF, at CR, and at CR LF. Scans the text from its start, so it is for errors only.
   public func place(at offset: Int) -> Place {
     let end = min(max(offset, 0), utf8.count)
     var line = 1

@@ -1,4 +1,4 @@
-/// Finds what a mistyped name was probably meant to be.
+/// Finds the name that a typing error was probably meant to be.
 public enum Suggestion {
   /// The candidate nearest to a name, or nil when none is near enough to be a typing error.
   ///

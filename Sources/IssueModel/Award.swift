@@ -48,7 +48,7 @@ public struct Award: Sendable, Hashable {
   }
 }
 
-/// What has been done so far, as awards count it.
+/// The counts that awards are earned by.
 public struct Achievements: Sendable, Hashable {
   /// Issues added.
   public var issues: Int
@@ -59,7 +59,7 @@ public struct Achievements: Sendable, Hashable {
   /// Whether the project is supported.
   public var isSupporter: Bool
 
-  /// What has been done so far.
+  /// Counts, 0 unless given.
   public init(issues: Int = 0, closed: Int = 0, tags: Int = 0, isSupporter: Bool = false) {
     self.issues = issues
     self.closed = closed

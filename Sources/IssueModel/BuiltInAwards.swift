@@ -1,5 +1,5 @@
 extension Award {
-  /// The twenty awards of a site that brings none of its own.
+  /// The twenty awards of a site without `awards.json`.
   public static let builtIn: [Award] =
     series(
       .issues, .lightBlue,

@@ -4,7 +4,7 @@ public struct Project: Sendable, Hashable {
   public var title: String
   /// What it is about, in Markdown.
   public var details: String
-  /// Its colour: one of the named colours, or a colour of its own.
+  /// Its colour.
   public var color: NamedColor
   /// Whether it is closed.
   public var isClosed: Bool
@@ -45,10 +45,7 @@ public struct Completion: Sendable, Hashable {
     self.total = total
   }
 
-  /// Completed over all, 0 to 1; 0 when there is nothing.
-  public var amount: Double { total == 0 ? 0 : Double(completed) / Double(total) }
-
-  /// The amount in whole per cent, rounded down, so that 100 means all of them.
+  /// The part that is done in whole per cent, rounded down, so that 100 means all; 0 of nothing.
   public var percent: Int { total == 0 ? 0 : completed * 100 / total }
 }
 

@@ -4,11 +4,11 @@ public struct Tag: Sendable, Hashable {
   public var name: String
   /// A UUID, where its tracker gives one.
   public var uuid: String?
-  /// What it stands for, in a sentence; empty where nobody said.
+  /// Its description; empty where there is none.
   public var details: String
   /// The colour as 24 bits of red, green and blue; nil where the tracker has none.
   public var color: RGB?
-  /// Whether the data defines it; false when it is only used.
+  /// Whether the data defines it; false when records only use it.
   public var isDefined: Bool
 
   /// A tag.

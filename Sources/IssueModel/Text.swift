@@ -1,5 +1,4 @@
-/// A long text as its tracker gave it: UTF-8 bytes that are never turned into a `String` on the way
-/// to a page.
+/// A long text as its tracker gave it: UTF-8 bytes, which are rendered without becoming a `String`.
 public struct Text: Sendable, Hashable {
   /// The text's bytes, valid UTF-8.
   public var utf8: [UInt8]
@@ -17,7 +16,7 @@ public struct Text: Sendable, Hashable {
   /// The empty text.
   public static let empty = Text(utf8: [])
 
-  /// Whether there is nothing in it.
+  /// Whether it is empty.
   public var isEmpty: Bool { utf8.isEmpty }
 
   /// A copy as a string, for edits and errors; pages are made from the bytes.

@@ -11,8 +11,8 @@ public enum Growth {
   }
 
   /// How many times as much work an input four times as large is: 4 when it is linear, 16 when it is
-  /// quadratic. Less than a hundred bytes or calls for each element do not count, since how often hash
-  /// tables compare varies from run to run.
+  /// quadratic. Little work for each element of the input does not count: how often hash tables compare
+  /// varies from run to run.
   ///
   /// The work runs once before it is counted, so that tables which are made at their first use exist.
   public static func factor<Input>(
@@ -22,7 +22,9 @@ public enum Growth {
     try work(small)
     let once = try counts { try work(small) }
     let fourTimes = try counts { try work(large) }
-    return zip(once, fourTimes).map { $1 / max($0, 100 * Double(size)) }.max() ?? 0
+    // Allocations, allocated bytes and compared bytes.
+    let little = [10, 100, 1000].map { Double($0 * size) }
+    return zip(fourTimes, zip(once, little)).map { $0 / max($1.0, $1.1) }.max() ?? 0
   }
 
   private static func counts(_ work: () throws -> Void) rethrows -> [Double] {

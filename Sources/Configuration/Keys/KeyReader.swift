@@ -1,27 +1,27 @@
 import Diagnostics
 
-/// Collects everything that is wrong while values are read.
+/// Collects the errors of a configuration while it is read.
 struct KeyReader {
   /// The text that is read.
   let document: YAMLDocument
-  /// What is wrong so far.
+  /// The errors so far.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ document: YAMLDocument) {
     self.document = document
   }
 
-  /// Whether more errors are told; beyond the limit nobody reads them.
+  /// Whether more errors are reported.
   var hasRoom: Bool { diagnostics.count < YAMLDocument.Limit.errors }
 
-  /// Notes that a value is not what is expected.
+  /// Reports that a value is not what is expected.
   mutating func refuse(_ node: YAMLNode, expected: String, suggestion: String? = nil) {
     let given = node.text.map { "'\($0)'" } ?? node.kind
     refuse(
       "wrong-value", "expected \(expected), not \(given)", at: node, suggestion: suggestion)
   }
 
-  /// Notes that something is wrong with a value.
+  /// Reports an error in a value.
   mutating func refuse(
     _ code: String, _ message: String, at node: YAMLNode, suggestion: String? = nil
   ) {
@@ -29,7 +29,7 @@ struct KeyReader {
     refuse(code, message, at: document.place(of: node), suggestion: suggestion)
   }
 
-  /// Notes that something is wrong at a place.
+  /// Reports an error at a place.
   mutating func refuse(
     _ code: String, _ message: String, at place: Place, suggestion: String? = nil
   ) {

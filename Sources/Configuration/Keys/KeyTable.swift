@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// One key: what it is called, what it takes and which member it sets.
+/// One key: its name, the shape of its value and the member that it sets.
 struct Key<Root: Sendable>: Sendable {
-  /// What the reference says of it.
+  /// Its entry in the reference.
   let description: KeyDescription
   /// Sets the member from a value that is not null.
   let read: @Sendable (YAMLNode, inout Root, inout KeyReader) -> Void
@@ -48,7 +48,7 @@ struct KeyTable<Root: Sendable>: Sendable {
     self.keys = keys
   }
 
-  /// Sets the members for which the mapping has keys, and notes everything that is wrong.
+  /// Sets the members for which the mapping has keys, and reports errors.
   ///
   /// A key whose value is null counts as not given.
   func read(_ node: YAMLNode, into root: inout Root, _ reader: inout KeyReader) {
@@ -78,7 +78,7 @@ struct KeyTable<Root: Sendable>: Sendable {
     }
   }
 
-  /// `accent: #2b7489` is a key with a comment, which is hardly ever meant.
+  /// Reports `accent: #2b7489`, which is a key with a comment and no value.
   private func refuseComment(_ entry: YAMLEntry, _ reader: inout KeyReader) {
     guard reader.hasRoom, entry.value.range.isEmpty else { return }
     // Values this long are no colours, and lines may be long.

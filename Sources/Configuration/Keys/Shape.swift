@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// How a value is written, and how it is read.
+/// A type of value: its name in messages, and how it is read.
 struct Shape<Value: Sendable>: Sendable {
   /// What it is called in messages and the reference: `text`, `true or false`.
   let name: String
   /// The keys within it.
   var keys: [KeyDescription] = []
-  /// The value that a node stands for; nil when it stands for none, which is then noted.
+  /// Reads a node; nil when it is wrong, which is then reported.
   let read: @Sendable (YAMLNode, inout KeyReader) -> Value?
 }
 
@@ -35,7 +35,7 @@ extension Shape where Value == String {
 }
 
 extension Shape where Value == Placed<String> {
-  /// A text whose place is needed later, when it is found to be wrong.
+  /// A text whose place is kept for errors that are found later.
   static func placed(_ name: String = "text") -> Shape {
     Shape(name: name) { node, reader in
       guard let text = node.text, !text.isEmpty else {
@@ -63,7 +63,7 @@ extension Shape where Value == Bool {
 }
 
 extension Shape where Value == [String] {
-  /// A list of texts; one text stands for a list of it alone.
+  /// A list of texts, or one text.
   static let texts = Shape(name: "text or a list of texts") { node, reader in
     guard let items = node.items else { return Shape<String>.text.read(node, &reader).map { [$0] } }
     return items.compactMap { Shape<String>.text.read($0, &reader) }
@@ -120,7 +120,7 @@ extension Shape {
     }
   }
 
-  /// A mapping with keys of its own.
+  /// A mapping with the keys of a table.
   static func section(_ name: String, _ table: KeyTable<Value>, _ initial: Value) -> Shape {
     Shape(name: name, keys: table.keys.map(\.description)) { node, reader in
       var value = initial

@@ -13,15 +13,14 @@ public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
     self.value = value
   }
 
-  /// A value that stands in a byte range of a text.
+  /// A value that is written in a byte range of a text.
   init(_ value: Value, at range: Range<Int>, of source: SourceText) {
     self.value = value
     self.source = source
     self.range = range
   }
 
-  /// Where it stands; nil when it does not come from a file. Found by a walk over the text, so this is
-  /// for errors.
+  /// Where it is written; nil when it does not come from a file. Scans the text, so it is for errors.
   public var place: Place? { source?.place(of: range) }
 
   /// Another value with the same place.
@@ -31,7 +30,7 @@ public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
     return other
   }
 
-  /// Whether the values are equal, wherever they stand.
+  /// Whether the values are equal, wherever they are written.
   public static func == (a: Placed, b: Placed) -> Bool { a.value == b.value }
 
   /// Hashes the value.

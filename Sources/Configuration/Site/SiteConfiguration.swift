@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// What `gazette.yml` says; ``keys`` tells what each of it means.
+/// The contents of `gazette.yml`; ``keys`` documents each key.
 public struct SiteConfiguration: Sendable, Hashable {
   /// The site's name.
   public var title: String
-  /// What the site is about; empty where nothing is said.
+  /// What the site is about; empty where not given.
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
@@ -12,9 +12,9 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var language = Language.english
   /// The zone in which times of day are shown: `UTC`, an IANA name or an offset as `+01:00`.
   public var timeZone = "UTC"
-  /// The data; empty when it is found by looking.
+  /// The data files; empty when the folder `data` is searched.
   public var data: [DataFile] = []
-  /// Lists of one's own.
+  /// Saved queries.
   public var filters: [SavedFilter] = []
   /// Printable reports that are published with the site.
   public var reports: [Report] = []
@@ -38,7 +38,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var publishesPrivate = false
   /// What pages are published as; HTML is always among them.
   public var formats: [Format] = [.html]
-  /// What becomes of images on other hosts.
+  /// How images on other hosts are shown.
   public var images = ImagePolicy.link
   /// How the built-in theme looks.
   public var theme = Theme()
@@ -48,15 +48,14 @@ public struct SiteConfiguration: Sendable, Hashable {
     self.title = title
   }
 
-  /// Reads `gazette.yml`; everything that is wrong with it is told at once.
+  /// Reads `gazette.yml`; all errors are reported at once.
   public init(_ source: SourceText) throws(DiagnosticList) {
     var problems: [Diagnostic] = []
     try self.init(source, problems: &problems)
     if !problems.isEmpty { throw DiagnosticList(problems) }
   }
 
-  /// Reads `gazette.yml` as far as it can be read. What is wrong with a key is added to the problems,
-  /// and the key counts as not written.
+  /// Reads `gazette.yml` as far as possible. A key with an error is reported and ignored.
   public init(_ source: SourceText, problems: inout [Diagnostic]) throws(DiagnosticList) {
     let document = try YAMLDocument(source)
     self.init(title: "")
@@ -73,10 +72,10 @@ public struct SiteConfiguration: Sendable, Hashable {
     problems += reader.diagnostics
   }
 
-  /// What every key takes and means.
+  /// The reference of all keys.
   public static var keys: [KeyDescription] { table.keys.map(\.description) }
 
-  /// What no key can know by itself.
+  /// Checks that concern several keys.
   private func check(_ root: YAMLNode, _ reader: inout KeyReader) {
     if !formats.contains(.html), let node = root["formats"] {
       reader.refuse(

@@ -13,15 +13,15 @@ extension SiteConfiguration {
   public struct DataFile: Sendable, Hashable {
     /// Where it is, from the site's folder.
     public var path = Placed("")
-    /// The format, where looking inside does not tell it.
+    /// The format, where it cannot be recognised by content.
     public var format: Placed<String>?
-    /// The source that records belong to which name none.
+    /// The source of records that name none.
     public var source: String?
     /// For tables: the column's heading for each of Gazette's names.
     public var columns: [String: String] = [:]
   }
 
-  /// A list of one's own: a query with a name.
+  /// A saved query with a name.
   public struct SavedFilter: Sendable, Hashable {
     /// The name, as the sidebar shows it.
     public var name = ""
@@ -90,13 +90,13 @@ extension SiteConfiguration {
   public struct ProjectRules: Sendable, Hashable {
     /// The project for a label.
     public var labels: [String: String] = [:]
-    /// What a label begins with behind which the project's name stands.
+    /// The prefix of labels whose rest is a project's name.
     public var labelPrefix: String?
   }
 
   /// Which labels mean that something is due.
   public struct DueRules: Sendable, Hashable {
-    /// What a label begins with behind which the day stands.
+    /// The prefix of labels whose rest is a day.
     public var labelPrefix: String?
   }
 

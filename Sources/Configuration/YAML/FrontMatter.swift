@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// The YAML at the start of a Markdown file, and where the Markdown begins.
 ///
-/// Front matter stands between a first line `---` and a line `---` or `...`.
+/// Front matter begins with a first line `---` and ends with a line `---` or `...`.
 public struct FrontMatter: Sendable {
   /// The front matter, or nil where the file has none; its places are those of the whole file.
   public let document: YAMLDocument?
@@ -62,7 +62,7 @@ public struct FrontMatter: Sendable {
     return (start..<end, next)
   }
 
-  /// Whether a line is a mark with nothing but blanks behind it.
+  /// Whether a line is a mark, with blanks behind it or not.
   private static func isMark(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
     line.starts(with: mark.utf8)
       && line.dropFirst(mark.utf8.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }

@@ -18,7 +18,7 @@ struct YAMLBuilder {
   private var anchors: [String: YAMLNode] = [:]
   private var root: YAMLNode?
   private var diagnostics: [Diagnostic] = []
-  /// How many values have been read, those behind an alias counted as often as it stands.
+  /// How many values have been read; an alias counts as the values it refers to.
   private var count = 0
 
   init(_ source: SourceText) {
@@ -115,7 +115,7 @@ struct YAMLBuilder {
     }
   }
 
-  /// Puts a value where it belongs: as the root, an element, a key or a key's value.
+  /// Adds a value to what is open: as the root, an element, a key or a key's value.
   private mutating func complete(_ node: YAMLNode, anchor: String?) throws(Diagnostic) {
     if let anchor { anchors[anchor] = node }
     guard var frame = frames.popLast() else {

@@ -7,24 +7,24 @@ public struct YAMLDocument: Sendable {
   /// Its value, or nil when there is none.
   public let root: YAMLNode?
 
-  /// How much is read; nobody writes a configuration or front matter with more by hand.
+  /// Limits far above what people write by hand.
   public enum Limit {
     /// Bytes of a text.
     public static let bytes = 1 << 20
     /// Lists and mappings within each other.
     public static let depth = 64
-    /// Values, those behind aliases counted as often as they stand.
+    /// Values; an alias counts as the values it refers to.
     public static let values = 100_000
     /// `%TAG` lines.
     public static let tagDirectives = 100
-    /// Errors that are told; finding the place of each costs a walk over the text.
+    /// Errors that are reported; finding the place of each scans the text.
     public static let errors = 25
   }
 
   /// Reads a text, or a range of its bytes.
   ///
   /// Everything is UTF-8. A second document, an unknown alias, a key that is no scalar or comes
-  /// twice, and what goes over the limits is an error; as many as possible are told at once.
+  /// twice, and anything over the limits is an error; as many as possible are reported at once.
   public init(_ source: SourceText, in range: Range<Int>? = nil) throws(DiagnosticList) {
     let range = range ?? 0..<source.utf8.count
     guard range.count <= Limit.bytes else {
@@ -39,9 +39,9 @@ public struct YAMLDocument: Sendable {
     root = try builder.build(range)
   }
 
-  /// Where a value stands.
+  /// The place of a value.
   public func place(of node: YAMLNode) -> Place { source.place(of: node.range) }
 
-  /// Where a key stands.
+  /// The place of a key.
   public func place(of entry: YAMLEntry) -> Place { source.place(of: entry.keyRange) }
 }

@@ -1,8 +1,8 @@
-/// A value of a YAML text, with its place.
+/// A value of a YAML text, with its byte range.
 public struct YAMLNode: Sendable {
-  /// What a value is made of.
+  /// The kinds of values.
   public enum Content: Sendable {
-    /// A text, and whether it is written plainly: without quotes and not as a block.
+    /// A scalar, and whether it is plain: without quotes and not a block.
     case scalar(String, isPlain: Bool)
     /// A list.
     case sequence([YAMLNode])
@@ -10,9 +10,9 @@ public struct YAMLNode: Sendable {
     case mapping([YAMLEntry])
   }
 
-  /// What it is made of.
+  /// The value itself.
   public let content: Content
-  /// The bytes of the text where it stands; for lists and mappings only where it begins.
+  /// Its byte range in the text; for lists and mappings only the first byte.
   public let range: Range<Int>
   /// How many values it holds with itself, those behind aliases included.
   let count: Int
@@ -33,7 +33,7 @@ public struct YAMLNode: Sendable {
 public struct YAMLEntry: Sendable {
   /// The key.
   public let key: String
-  /// The bytes of the text where the key stands.
+  /// The key's byte range in the text.
   public let keyRange: Range<Int>
   /// The value.
   public let value: YAMLNode

@@ -35,7 +35,7 @@ struct FormatReader {
     return number
   }
 
-  /// Takes everything up to a character, which is taken too; nil when it does not come.
+  /// Takes the text up to a character, and the character; nil when there is none.
   mutating func text(upTo end: Unicode.Scalar) -> String? {
     guard let place = rest.firstIndex(of: end) else { return nil }
     defer { rest = rest[rest.index(after: place)...] }

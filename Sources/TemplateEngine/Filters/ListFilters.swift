@@ -180,8 +180,7 @@ enum ListFilters {
     return .list((0..<count).map { row in .tuple(columns.map { $0[row] }) })
   }
 
-  /// `default(value = "", boolean = false)`: the value in place of undefined and, if asked for, of
-  /// whatever counts as false.
+  /// `default(value = "", boolean = false)`: replaces undefined and, with `boolean`, every false value.
   private static let fallback: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let other = try arguments.optional("default_value")

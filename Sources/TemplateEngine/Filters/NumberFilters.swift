@@ -23,8 +23,8 @@ enum NumberFilters {
     vocabulary.addFilter("pluralize", pluralize)
   }
 
-  /// `int(default, base = 10)`: the number in a text, or a number without its fraction. The default is
-  /// for what is no number; without one that is an error.
+  /// `int(default, base = 10)`: the number in a text, or a number without its fraction. What is no number
+  /// becomes the default, or is an error without one.
   private static let int: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let fallback = try arguments.optionalValue("default")
@@ -107,8 +107,7 @@ enum NumberFilters {
     throw notNumber(value, "a number", "float")
   }
 
-  /// `round(precision = 0, method = "common")`; `common` rounds what is exactly between two numbers to
-  /// the even one. Whole numbers stay whole.
+  /// `round(precision = 0, method = "common")`; `common` rounds halves to even. Integers stay integers.
   private static let round: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let precision = try arguments.optionalInteger("precision") ?? 0
@@ -167,7 +166,7 @@ enum NumberFilters {
     }
     if precision == 0 { return number.rounded(.toNearestOrEven) }
     if precision > 0 {
-      // Only the decimal digits, which the C library rounds correctly, tell 2.675 from 2.68.
+      // The C library rounds the exact decimal digits, as of 2.675, correctly.
       if precision > 330 { return number }
       return Double(printf("f", number, precision: precision)) ?? number
     }

@@ -172,7 +172,7 @@ enum OrderFilters {
     return .list(groups)
   }
 
-  /// `sum(attribute, start = 0)`; what is undefined counts as nothing.
+  /// `sum(attribute, start = 0)`; undefined values are skipped.
   private static let sum: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let attribute = try arguments.optionalValue("attribute")

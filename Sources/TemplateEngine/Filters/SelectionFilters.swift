@@ -52,7 +52,7 @@ enum SelectionFilters {
   }
 
   /// The elements for which a test of the element, or of a field of it, gives the wanted answer; without
-  /// a test, their truth is taken.
+  /// a test, their truth decides.
   private static func select(
     _ value: Value, by path: AttributePath?, _ isKept: Bool, _ arguments: inout Arguments,
     _ state: inout CallState

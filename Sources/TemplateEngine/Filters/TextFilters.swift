@@ -31,7 +31,7 @@ enum TextFilters {
       let separator = try arguments.optionalString("wrapstring") ?? "\n"
       let breaksOnHyphens = try arguments.optionalBool("break_on_hyphens") ?? true
       guard let text = value.stringValue else {
-        // Jinja2 refuses what MiniJinja makes nothing of.
+        // MiniJinja returns an empty string here, Jinja2 an error.
         if !isByPosition { return .string("") }
         throw EvaluationError("'wordwrap' needs a text, not \(value.kindNameWithArticle)")
       }
@@ -159,7 +159,8 @@ enum TextFilters {
   private static let truncate: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     if value.isUndefined || value.isNone {
-      // MiniJinja makes nothing of none. Jinja2, which alone takes arguments by position, refuses it.
+      // MiniJinja returns an empty string for none. Jinja2, the only one that takes arguments by position,
+      // refuses it.
       if value.isNone, !arguments.positional.isEmpty {
         throw EvaluationError("'truncate' needs a string, not none")
       }

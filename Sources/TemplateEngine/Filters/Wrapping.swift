@@ -120,7 +120,7 @@ struct Wrapping {
     static let shortPart = 4
   }
 
-  /// How wide a line of several words may be before it is too wide whatever the others cost.
+  /// The width from which a line of several words costs too much, whatever the other lines cost.
   private static func widest(_ target: Int) -> Int {
     target / 2 > .max / 8 ? .max : 2 * target + 50
   }

@@ -310,7 +310,7 @@ extension Parser {
     if case .text(let range) = statement.node { isBlankText(range) } else { false }
   }
 
-  /// `with context` or `without context`; nil where neither stands.
+  /// Reads `with context` or `without context`; nil where there is neither.
   private mutating func context() -> Bool? {
     guard isName("with") || isName("without"), index + 1 < tokens.count,
       case .name("context") = tokens[index + 1].kind

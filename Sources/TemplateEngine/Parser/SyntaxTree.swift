@@ -39,7 +39,7 @@ struct Expression: Sendable {
   struct Link: Sendable {
     let step: Step
     let span: Span
-    /// Where the step's own name stands, for errors about it.
+    /// The span of the step's own name, for errors about it.
     let nameSpan: Span
   }
 
@@ -146,6 +146,6 @@ struct Statement: Sendable {
 /// A parsed template.
 struct SyntaxTree: Sendable {
   let statements: [Statement]
-  /// The template's blocks by name, wherever they stand in it.
+  /// The template's blocks by name, nested ones included.
   let blocks: [String: Statement.Block]
 }

@@ -1,6 +1,6 @@
 import Records
 
-/// The tests of the language, which stand after `is`.
+/// The tests of the language, written after `is`.
 enum StandardTests {
   static func register(in vocabulary: inout Vocabulary) {
     registerKinds(in: &vocabulary)
@@ -75,10 +75,7 @@ enum StandardTests {
     case (.records(let a), .records(let b)): return a === b
     case (.record(let a), .record(let b)): return a.storage === b.storage && a.index == b.index
     case (.list(let a), .list(let b)), (.tuple(let a), .tuple(let b)):
-      return !a.isEmpty
-        && a.withUnsafeBufferPointer { a in
-          b.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
-        }
+      return !a.isEmpty && a.span.isIdentical(to: b.span)
     case (.bool, .bool), (.number, .number): return Value.equal(a, b)
     case (.bool, _), (_, .bool), (.number, _), (_, .number): return false
     default: return Value.equal(a, b)

@@ -80,7 +80,7 @@ let package = Package(
     + module("IssueModel", [], isChecked: true)
     + module("Files", ["Bytes", "Diagnostics"], isChecked: true)
     + module("Hashing", ["CXXHash"])
-    + module("Bytes", ["CText"])
+    + module("Bytes", ["CText"], isChecked: true)
     + module("Records", ["Hashing", "Bytes"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)
     + module(
@@ -97,7 +97,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
         "Markdown", "Hashing",
       ])
-    + module("BuiltInTheme", ["CTheme"])
+    + module("BuiltInTheme", ["CTheme"], isChecked: true)
     + module(
       "Publishing",
       [
@@ -116,7 +116,7 @@ let package = Package(
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform",
-      ]),
+      ], isChecked: true),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -13,9 +13,9 @@ public enum BuiltInTheme {
 
   private static let files: [(name: String, bytes: [UInt8])] = {
     var count = 0
-    let first = theme_files(&count)
-    return UnsafeBufferPointer(start: first, count: count).map { file in
-      (
+    let first = unsafe theme_files(&count)
+    return unsafe UnsafeBufferPointer(start: first, count: count).map { file in
+      unsafe (
         String(cString: file.name),
         Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
       )

@@ -3,7 +3,10 @@ public import CText
 /// The bytes that rendering appends to; one buffer serves for many pages.
 ///
 /// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have been
-/// written, and a few more that escaping may write to.
+/// written, and `GAZETTE_SLACK` more that escaping may write to. It is safe to use because nothing else
+/// holds `base`, every write is checked against `capacity` or comes after `grow(by:)`, and no mark
+/// leads past `count`. An array would check every byte again: rendering spends most of its time here.
+@safe
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
@@ -23,13 +26,13 @@ public struct ByteBuffer: ~Copyable {
   public init(capacity: Int = 1024, limit: Int = .max) {
     self.capacity = max(16, capacity)
     self.limit = limit
-    base = .allocate(capacity: self.capacity + Int(GAZETTE_SLACK))
+    unsafe base = .allocate(capacity: self.capacity + Int(GAZETTE_SLACK))
   }
 
   /// How many bytes there are.
   @inlinable public var count: Int { used }
 
-  deinit { base.deallocate() }
+  deinit { unsafe base.deallocate() }
 
   /// Forgets the bytes, keeping the room for them.
   public mutating func removeAll() {
@@ -38,33 +41,33 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// The bytes as an array.
-  public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
+  public var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: count)) }
 
   /// The bytes as a string; broken UTF-8 becomes U+FFFD.
   public var string: String { string(from: 0) }
 
   /// The last byte; nil if there is none.
-  @inlinable public var last: UInt8? { used > 0 ? base[used - 1] : nil }
+  @inlinable public var last: UInt8? { unsafe used > 0 ? base[used - 1] : nil }
 
   /// Calls a body with the bytes.
   @inlinable public func withSpan<R: ~Copyable, E: Error>(
     _ body: (Span<UInt8>) throws(E) -> R
   ) throws(E) -> R {
-    try body(UnsafeBufferPointer(start: base, count: used).span)
+    unsafe try body(UnsafeBufferPointer(start: base, count: used).span)
   }
 
   /// Calls a body with the bytes, which are valid only during the call.
   public func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
-    try body(UnsafeRawBufferPointer(start: base, count: count))
+    unsafe try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
   /// Adds one byte.
   @inline(__always)
   public mutating func append(_ byte: UInt8) {
     if count == capacity, !grow(by: 1) { return }
-    base[count] = byte
+    unsafe base[count] = byte
     used += 1
   }
 
@@ -72,7 +75,7 @@ public struct ByteBuffer: ~Copyable {
   @inlinable public mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let source = run.baseAddress else { return }
     if capacity &- used < run.count, !grow(by: run.count) { return }
-    gazette_copy(base + used, source, run.count)
+    unsafe gazette_copy(base + used, source, run.count)
     used &+= run.count
   }
 
@@ -81,7 +84,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Adds a run of bytes.
   public mutating func append(_ run: Span<UInt8>) {
-    run.withUnsafeBufferPointer { append($0) }
+    unsafe run.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   /// Makes room for more bytes, so that adding them does not move those that are there.
@@ -97,19 +100,21 @@ public struct ByteBuffer: ~Copyable {
   {
     guard let source = bytes.baseAddress else { return }
     if capacity &- used < count, !grow(by: count) { return }
-    gazette_copy_padded(base + used, source + start, count)
+    unsafe gazette_copy_padded(base + used, source + start, count)
     used &+= count
   }
 
   /// Adds a run of bytes.
   public mutating func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { append($0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   /// Adds a text as UTF-8.
   public mutating func append(_ text: String) {
     // What is rare has a function of its own: here it would hold the text a second time.
-    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil { appendCopied(text) }
+    if unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe append($0) }) == nil {
+      appendCopied(text)
+    }
   }
 
   @inline(never)
@@ -119,7 +124,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Adds a literal of the source code.
   public mutating func append(static text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds a whole number in decimal digits.
@@ -131,13 +136,13 @@ public struct ByteBuffer: ~Copyable {
     var magnitude = number.magnitude
     let digits = magnitude.decimalDigitCount + (number < 0 ? 1 : 0)
     if capacity - count < digits, !grow(by: digits) { return }
-    if number < 0 { base[count] = 45 }
+    if number < 0 { unsafe base[count] = 45 }
     used &+= digits
     var place = count
     repeat {
       let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: 10)
       place &-= 1
-      base[place] = UInt8(truncatingIfNeeded: 48 &+ remainder)
+      unsafe base[place] = UInt8(truncatingIfNeeded: 48 &+ remainder)
       magnitude = quotient
     } while magnitude > 0
   }
@@ -151,18 +156,20 @@ public struct ByteBuffer: ~Copyable {
 
   /// The bytes from a mark on, as a string.
   public func string(from mark: Int) -> String {
-    String(decoding: UnsafeBufferPointer(start: base + mark, count: count - mark), as: UTF8.self)
+    let mark = min(max(mark, 0), count)
+    return unsafe String(
+      decoding: UnsafeBufferPointer(start: base + mark, count: count - mark), as: UTF8.self)
   }
 
   /// Takes the bytes from a mark on out of the buffer, as a string.
   public mutating func take(from mark: Int) -> String {
-    defer { used = mark }
+    defer { truncate(to: mark) }
     return string(from: mark)
   }
 
   /// Drops the bytes from a mark on.
   public mutating func truncate(to mark: Int) {
-    used = min(count, mark)
+    used = min(count, max(mark, 0))
   }
 
   /// Makes room, or notes that the limit was reached.
@@ -174,9 +181,9 @@ public struct ByteBuffer: ~Copyable {
     }
     let larger = max(count + wanted, capacity &* 2)
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Int(GAZETTE_SLACK))
-    room.update(from: base, count: count)
-    base.deallocate()
-    base = room
+    unsafe room.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = room
     capacity = larger
     return true
   }

@@ -51,13 +51,20 @@ public struct JSONWriter: ~Copyable {
     try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
   }
 
+  /// An array with an element for each of some values, which the closure writes.
+  public mutating func array<Values: Sequence>(
+    of values: Values, _ write: (inout JSONWriter, Values.Element) throws -> Void
+  ) rethrows {
+    try array { json in
+      for value in values { try write(&json, value) }
+    }
+  }
+
   /// An array of strings; on one line also where the rest is indented, if asked for.
   public mutating func array(_ texts: [String], onOneLine: Bool = false) {
     let outer = layout
     if onOneLine, layout == .indented { layout = .spaced }
-    array { json in
-      for text in texts { json.value(text) }
-    }
+    array(of: texts) { $0.value($1) }
     layout = outer
   }
 
@@ -115,6 +122,15 @@ public struct JSONWriter: ~Copyable {
   public mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
+  }
+
+  /// A member that is an array with an element for each of some values, which the closure writes.
+  public mutating func member<Values: Sequence>(
+    _ name: String, of values: Values,
+    _ write: (inout JSONWriter, Values.Element) throws -> Void
+  ) rethrows {
+    key(name)
+    try array(of: values, write)
   }
 
   /// A member that is an array of strings.

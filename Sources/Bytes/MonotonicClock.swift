@@ -9,7 +9,7 @@ public enum MonotonicClock {
   /// Nanoseconds since some fixed moment.
   public static var nanoseconds: Int64 {
     var moment = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &moment)
+    unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
     return Int64(moment.tv_sec) * 1_000_000_000 + Int64(moment.tv_nsec)
   }
 

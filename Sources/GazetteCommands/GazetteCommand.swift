@@ -40,11 +40,11 @@ public enum GazetteCommand {
   }
 
   private static func run(
-    _ verb: any Verb.Type, _ invocation: Invocation, on console: Console
+    _ verb: AnyVerb, _ invocation: Invocation, on console: Console
   ) async -> Exit {
     var status = Exit.done
     do {
-      status = try await verb.run(invocation, on: console)
+      status = try await verb.run(invocation, console)
       console.endProgress()
     } catch {
       // What an interrupted verb has to say is that it was interrupted, and the user knows that.

@@ -35,20 +35,34 @@ protocol Verb: Sendable {
   func run(_ console: Console) async throws -> Exit
 }
 
-extension Verb {
-  /// What the declaration says, without the verb's type.
-  static var outline: VerbOutline { declaration.outline }
-
+/// A verb without its type, as the table of verbs holds it.
+struct AnyVerb: Sendable {
+  /// What its declaration says.
+  let outline: VerbOutline
+  /// Throws what is wrong with arguments.
+  let check: @Sendable (Invocation) throws(UsageError) -> Void
   /// Sets the arguments that were given and runs.
-  static func run(_ invocation: Invocation, on console: Console) async throws -> Exit {
-    var verb = Self()
-    try declaration.assign(invocation, to: &verb)
-    return try await verb.run(console)
+  let run: @Sendable (Invocation, Console) async throws -> Exit
+
+  /// A verb by its type.
+  init<V: Verb>(_ type: V.Type) {
+    self.init(V.declaration, V.init) { verb, console in try await verb.run(console) }
   }
 
-  /// Whether the arguments given are ones that the verb takes; throws what is wrong with them.
-  static func check(_ invocation: Invocation) throws(UsageError) {
-    var verb = Self()
-    try declaration.assign(invocation, to: &verb)
+  /// A verb by its declaration, the defaults of its arguments and what it does with them.
+  init<Arguments: Sendable>(
+    _ declaration: Declaration<Arguments>, _ defaults: @escaping @Sendable () -> Arguments,
+    run: @escaping @Sendable (Arguments, Console) async throws -> Exit
+  ) {
+    outline = declaration.outline
+    check = { (invocation) throws(UsageError) in
+      var arguments = defaults()
+      try declaration.assign(invocation, to: &arguments)
+    }
+    self.run = { invocation, console in
+      var arguments = defaults()
+      try declaration.assign(invocation, to: &arguments)
+      return try await run(arguments, console)
+    }
   }
 }

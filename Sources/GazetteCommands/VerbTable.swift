@@ -8,42 +8,42 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard = VerbTable(
     verbs: [
-      InitVerb.self,
-      BuildVerb.self,
-      WatchVerb.self,
-      ServeVerb.self,
-      WhyVerb.self,
-      ReportVerb.self,
-      AwardsVerb.self,
-      ListVerb.self,
-      CheckVerb.self,
-      ImportVerb.self,
-      IssueNewVerb.self,
-      IssueEditVerb.self,
-      IssueCloseVerb.self,
-      IssueReopenVerb.self,
-      IssueDeleteVerb.self,
-      TagNewVerb.self,
-      TagRenameVerb.self,
-      TagDeleteVerb.self,
-      ProjectNewVerb.self,
-      ProjectEditVerb.self,
-      ProjectCloseVerb.self,
-      ProjectReopenVerb.self,
-      ProjectDeleteVerb.self,
-      SwitchVerb<ReminderOn>.self,
-      SwitchVerb<ReminderOff>.self,
-      ReminderAtVerb.self,
-      SwitchVerb<LightOn>.self,
-      SwitchVerb<LightOff>.self,
-      SwitchVerb<LightToggle>.self,
-      RenderVerb.self,
-      MarkdownVerb.self,
-      DocsConfigVerb.self,
-      DocsFormatsVerb.self,
-      DocsTemplatesVerb.self,
-      CompletionVerb.self,
-      HelpVerb.self,
+      AnyVerb(InitVerb.self),
+      AnyVerb(BuildVerb.self),
+      AnyVerb(WatchVerb.self),
+      AnyVerb(ServeVerb.self),
+      AnyVerb(WhyVerb.self),
+      AnyVerb(ReportVerb.self),
+      AnyVerb(AwardsVerb.self),
+      AnyVerb(ListVerb.self),
+      AnyVerb(CheckVerb.self),
+      AnyVerb(ImportVerb.self),
+      AnyVerb(IssueNewVerb.self),
+      AnyVerb(IssueEditVerb.self),
+      .issueClose,
+      .issueReopen,
+      .issueDelete,
+      AnyVerb(TagNewVerb.self),
+      AnyVerb(TagRenameVerb.self),
+      .tagDelete,
+      AnyVerb(ProjectNewVerb.self),
+      AnyVerb(ProjectEditVerb.self),
+      .projectClose,
+      .projectReopen,
+      AnyVerb(ProjectDeleteVerb.self),
+      .reminderOn,
+      .reminderOff,
+      AnyVerb(ReminderAtVerb.self),
+      .lightOn,
+      .lightOff,
+      .lightToggle,
+      AnyVerb(RenderVerb.self),
+      AnyVerb(MarkdownVerb.self),
+      AnyVerb(DocsConfigVerb.self),
+      AnyVerb(DocsFormatsVerb.self),
+      AnyVerb(DocsTemplatesVerb.self),
+      AnyVerb(CompletionVerb.self),
+      AnyVerb(HelpVerb.self),
     ],
     groups: [
       ("issue", "Make, change, close and delete issues of the site's own data"),
@@ -55,14 +55,14 @@ struct VerbTable: Sendable {
     ])
 
   /// Each verb once.
-  let verbs: [any Verb.Type]
+  let verbs: [AnyVerb]
   /// The first words of verbs with two words, and what such verbs are for.
   let groups: [(name: String, summary: String)]
 
   /// What a command line's first words name.
   enum Match {
     /// A verb, and how many words its name has.
-    case verb(any Verb.Type, words: Int)
+    case verb(AnyVerb, words: Int)
     /// The first word of some verbs, without a second one.
     case group(String)
   }
@@ -86,7 +86,7 @@ struct VerbTable: Sendable {
   }
 
   /// The verbs whose first word is a group's name.
-  func members(of group: String) -> [any Verb.Type] {
+  func members(of group: String) -> [AnyVerb] {
     verbs.filter { $0.outline.words.count == 2 && $0.outline.words[0] == group }
   }
 

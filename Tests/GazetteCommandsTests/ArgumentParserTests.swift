@@ -28,7 +28,7 @@ struct ArgumentParserTests {
 
   @Test("one that may be left out gives way to one that must be given")
   func optionalBeforeRequired() throws {
-    let parser = ArgumentParser(own: ListVerb.outline.parameters, common: [])
+    let parser = ArgumentParser(own: ListVerb.declaration.outline.parameters, common: [])
     let values = { (words: [String]) in
       try parser.parse(words).own.map { "\($0.spelling)=\($0.value)" }
     }
@@ -173,7 +173,10 @@ struct ArgumentParserTests {
     let output = MemoryStream()
     let error = MemoryStream()
     let table = VerbTable(
-      verbs: [EchoVerb.self, WarnVerb.self, FailVerb.self, FloodVerb.self],
+      verbs: [
+        AnyVerb(EchoVerb.self), AnyVerb(WarnVerb.self), AnyVerb(FailVerb.self),
+        AnyVerb(FloodVerb.self),
+      ],
       groups: [("sample", "Sample verbs")])
     let exit = await GazetteCommand.run(
       words, environment: Environment(["SOURCE_DATE_EPOCH": "0"]),

@@ -68,7 +68,7 @@ struct ConsoleTests {
   func color(isTerminal: Bool, words: [String], environment: [String: String], expected: Bool) async
   {
     let error = MemoryStream(isTerminal: isTerminal)
-    let table = VerbTable(verbs: [WarnVerb.self], groups: [])
+    let table = VerbTable(verbs: [AnyVerb(WarnVerb.self)], groups: [])
     _ = await GazetteCommand.run(
       words + ["warn", "-q"], environment: Environment(environment),
       streams: StandardStreams(output: MemoryStream(), error: error), table: table)

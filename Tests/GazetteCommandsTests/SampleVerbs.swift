@@ -95,7 +95,10 @@ func run(
   capacity: Int = .max
 ) async -> Outcome {
   let table = VerbTable(
-    verbs: [EchoVerb.self, WarnVerb.self, FailVerb.self, FloodVerb.self],
+    verbs: [
+      AnyVerb(EchoVerb.self), AnyVerb(WarnVerb.self), AnyVerb(FailVerb.self),
+      AnyVerb(FloodVerb.self),
+    ],
     groups: [("sample", "Sample verbs")])
   let output = MemoryStream(isTerminal: isTerminal, capacity: capacity)
   let error = MemoryStream(isTerminal: isTerminal)

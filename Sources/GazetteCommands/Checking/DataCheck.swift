@@ -120,7 +120,7 @@ struct DataCheck {
     let isEmpty = false
 
     func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference? {
-      if spelling.count <= 24 { spellings.append(String(decoding: spelling, as: UTF8.self)) }
+      if spelling.count <= 24 { unsafe spellings.append(String(decoding: spelling, as: UTF8.self)) }
       return nil
     }
   }
@@ -128,7 +128,9 @@ struct DataCheck {
   private func references(of issue: Issue) -> [Diagnostic] {
     var missing: [Int] = []
     for text in [issue.body] + issue.comments.map(\.body) {
-      guard text.utf8.withUnsafeBufferPointer({ hasDangling($0, issue.identity.source) }) else {
+      guard
+        unsafe text.utf8.withUnsafeBufferPointer({ unsafe hasDangling($0, issue.identity.source) })
+      else {
         continue
       }
       let recorder = Recorder()
@@ -154,9 +156,9 @@ struct DataCheck {
   /// A look at the bytes alone, which spares most texts the parser.
   private func hasDangling(_ text: UnsafeBufferPointer<UInt8>, _ source: SourceID) -> Bool {
     var isFound = false
-    ReferenceScanner.scan(text) { range, kind in
+    unsafe ReferenceScanner.scan(text) { range, kind in
       guard !isFound, kind == .issue || kind == .prefixedIssue, range.count <= 24 else { return }
-      let spelling = String(decoding: text[range], as: UTF8.self)
+      let spelling = unsafe String(decoding: text[range], as: UTF8.self)
       if let number = Self.number(spelling), isMissing(number, source) { isFound = true }
     }
     return isFound

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -15,7 +13,7 @@ struct StreamError: Error {
   var isBrokenPipe: Bool { number == EPIPE }
   /// What the system says, as `No space left on device`.
   var explanation: String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
   }
 }
 
@@ -35,15 +33,15 @@ struct DescriptorStream: ByteStream {
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
   func write(_ bytes: [UInt8]) throws(StreamError) {
-    let failure = bytes.withUnsafeBytes { buffer -> StreamError? in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+    let failure = unsafe bytes.withUnsafeBytes { buffer -> StreamError? in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
         if count > 0 {
-          rest = rest.dropFirst(count)
+          unsafe rest = rest.dropFirst(count)
         } else if count < 0, errno == EAGAIN {
           var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&waiting, 1, -1)
+          unsafe poll(&waiting, 1, -1)
         } else if count < 0, errno != EINTR {
           return StreamError(number: errno)
         }
@@ -55,30 +53,5 @@ struct DescriptorStream: ByteStream {
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
-/// A stream that keeps what is written, for tests.
-final class MemoryStream: ByteStream {
-  let isTerminal: Bool
-  private let capacity: Int
-  private let written = Mutex<[UInt8]>([])
-
-  /// A stream that takes `capacity` bytes and then says that the disk is full.
-  init(isTerminal: Bool = false, capacity: Int = .max) {
-    self.isTerminal = isTerminal
-    self.capacity = capacity
-  }
-
-  /// What was written so far.
-  var text: String { written.withLock { String(decoding: $0, as: UTF8.self) } }
-
-  func write(_ bytes: [UInt8]) throws(StreamError) {
-    let fits = written.withLock { written in
-      guard bytes.count <= capacity - written.count else { return false }
-      written += bytes
-      return true
-    }
-    if !fits { throw StreamError(number: ENOSPC) }
-  }
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -19,7 +19,7 @@ public struct Environment: Sendable {
 
   /// The environment of this process.
   public static let process = Environment { name in
-    getenv(name).map { String(cString: $0) }
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   /// A variable's value, or nil when it is not set.

@@ -34,13 +34,13 @@ enum Interruption {
     isRequested.store(false, ordering: .relaxed)
     let task = Task { await work() }
     var ends: [Int32] = [-1, -1]
-    if pipe(&ends) == 0 {
+    if unsafe pipe(&ends) == 0 {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       pipeEnd.store(ends[1], ordering: .sequentiallyConsistent)
       let reading = ends[0]
       BackgroundThread.start {
         var byte: UInt8 = 0
-        while read(reading, &byte, 1) < 0, errno == EINTR {}
+        while unsafe read(reading, &byte, 1) < 0, errno == EINTR {}
         task.cancel()
         while true {
           usleep(grace)
@@ -78,7 +78,7 @@ enum Interruption {
       let isSecond = Interruption.isRequested.exchange(true, ordering: .sequentiallyConsistent)
       if isSecond { Interruption.exitNow() }
       var byte: UInt8 = 1
-      _ = write(Interruption.pipeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+      _ = unsafe write(Interruption.pipeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       errno = before
     }
   }
@@ -92,7 +92,7 @@ enum Interruption {
     if showsProgress.load(ordering: .relaxed) {
       // CR, and the escape that clears a line to its end.
       var clear: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
-      _ = write(STDERR_FILENO, &clear, 4)
+      _ = unsafe write(STDERR_FILENO, &clear, 4)
     }
     let isWritten = isWritten.load(ordering: .sequentiallyConsistent)
     _exit((isWritten ? Exit.done : .interrupted).rawValue)

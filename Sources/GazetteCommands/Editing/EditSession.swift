@@ -15,7 +15,8 @@ struct EditSession {
   let configuration: SiteConfiguration
   private let store: FileStore
   private let options: EditOptions
-  private let console: Console
+  /// Where messages and results go.
+  let console: Console
   private let now: Instant
   /// The site's lists before the edit, where the user wants to know what becomes of them.
   private let lists: FollowedLists?
@@ -34,14 +35,12 @@ struct EditSession {
     self.console = console
     let site = try SiteReading(site: options.site).folder()
     configuration = try SiteInputs.configuration(of: site)
-    let folder = Self.join(options.site, "data")
-    var files: [DataFile]?
-    if !configuration.data.isEmpty {
-      files = []
-      for entry in configuration.data { files? += try Self.files(entry, site: options.site) }
-    }
+    // Without a list in the configuration the files are those of the folder, found under the lock.
+    let files =
+      configuration.data.isEmpty
+      ? nil : DataLoader.expand(try SiteInputs.dataFiles(of: site, configuration))
     store = try FileStore(
-      folder: folder, name: "data", files: files,
+      folder: site.data, name: "data", files: files,
       access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"),
       patience: LockPatience(milliseconds: Self.patience) { reason in
         console.say("waiting: \(reason)")
@@ -121,25 +120,6 @@ struct EditSession {
     guard console.outputIsTerminal else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { DiagnosticFormatter.printable(String($0)) }.joined(separator: "\n")
-  }
-
-  private static func files(
-    _ entry: SiteConfiguration.DataFile, site: String
-  ) throws -> [DataFile] {
-    let path = join(site, entry.path.value)
-    if FileSystem.isFolder(path) {
-      return try DataLoader.files(inFolder: path, name: entry.path.value)
-    }
-    return [
-      DataFile(
-        path: path, name: entry.path.value, format: entry.format?.value, source: entry.source,
-        columns: entry.columns)
-    ]
-  }
-
-  static func join(_ folder: String, _ path: String) -> String {
-    if path.hasPrefix("/") || folder == "." { return path }
-    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 }
 

@@ -8,13 +8,38 @@ struct EditOptions: Sendable {
   var isJSON = false
 }
 
-/// A verb that edits a site's own data, through an intent of a view model.
-protocol EditVerb: Verb {
+/// The arguments of a verb that edits a site's own data.
+protocol EditArguments: Sendable {
   /// What every such verb takes.
   var edit: EditOptions { get set }
 }
 
-extension Parameter where V: EditVerb {
+/// A verb that edits a site's own data, through an intent of a view model.
+protocol EditVerb: Verb, EditArguments {}
+
+/// The arguments of an edit that needs no more than words by position.
+struct PlainEdit: EditArguments {
+  var edit = EditOptions()
+  var words: [String] = []
+  var word = ""
+}
+
+extension AnyVerb {
+  /// A verb that edits data and takes words by position at most.
+  static func edit(
+    _ name: String, _ summary: String, discussion: String = "",
+    _ words: [Parameter<PlainEdit>] = [],
+    perform: @escaping @Sendable (EditSession, PlainEdit) throws -> Exit
+  ) -> AnyVerb {
+    let declaration = Declaration<PlainEdit>(
+      name, summary, discussion: discussion, words + Parameter<PlainEdit>.editing)
+    return AnyVerb(declaration, PlainEdit.init) { arguments, console in
+      try perform(EditSession(arguments.edit, holder: name, console: console), arguments)
+    }
+  }
+}
+
+extension Parameter where V: EditArguments {
   /// The options of every verb that edits data.
   static var editing: [Parameter] {
     [

@@ -14,7 +14,7 @@ enum InputFile {
   static func read(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     if path == "-" { return try console.standardInput() }
     do throws(SystemError) {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
       defer { close(descriptor) }
       return try readAll(descriptor, path: path)
@@ -30,6 +30,6 @@ enum InputFile {
 /// Everything that can be read from a descriptor.
 func readAll(_ descriptor: Int32, path: String) throws(SystemError) -> [UInt8] {
   var status = stat()
-  let size = fstat(descriptor, &status) == 0 ? Int(clamping: status.st_size) : 0
+  let size = unsafe fstat(descriptor, &status) == 0 ? Int(clamping: status.st_size) : 0
   return try FileSystem.read(descriptor, expecting: max(size, 65_535), path: path)
 }

@@ -16,8 +16,8 @@ enum OutputFile {
   static func write(_ bytes: [UInt8], to path: String?, _ console: Console) throws {
     guard let path, path != "-" else { return try console.write(bytes) }
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw SystemError("write", path, number: errno) }
       defer { close(descriptor) }
       try FileSystem.write(bytes, to: descriptor, path: path)

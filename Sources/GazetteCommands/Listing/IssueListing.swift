@@ -37,9 +37,7 @@ struct IssueListing {
 extension IssueListing {
   /// Writes an array of objects, a member for each thing that queries ask about.
   func write(to json: inout JSONWriter) {
-    json.array { json in
-      for issue in issues { json.issue(issue, in: snapshot) }
-    }
+    json.array(of: issues) { $0.issue($1, in: snapshot) }
   }
 }
 

@@ -28,11 +28,7 @@ struct CheckVerb: Verb {
   func run(_ console: Console) throws -> Exit {
     let found = try problems(today: console.now().day)
     if isJSON {
-      try console.json { json in
-        json.array { json in
-          for diagnostic in found { json.problem(diagnostic) }
-        }
-      }
+      try console.json { $0.array(of: found) { $0.problem($1) } }
     } else {
       let formatter = DiagnosticFormatter(color: console.outputHasColor)
       for diagnostic in found { try console.write(Array(formatter.format(diagnostic).utf8)) }

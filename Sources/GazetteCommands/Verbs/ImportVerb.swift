@@ -76,15 +76,11 @@ struct ImportVerb: Verb {
       json.member("comments", counts.comments)
       json.member("tags", counts.tags)
       json.member("people", counts.people)
-      json.member("lost") { json in
-        json.array { json in
-          for loss in losses {
-            json.object { json in
-              json.member("what", loss.what)
-              json.member("count", loss.count)
-              json.member("where", loss.place)
-            }
-          }
+      json.member("lost", of: losses) { json, loss in
+        json.object { json in
+          json.member("what", loss.what)
+          json.member("count", loss.count)
+          json.member("where", loss.place)
         }
       }
     }

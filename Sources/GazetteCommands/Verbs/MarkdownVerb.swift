@@ -78,10 +78,11 @@ struct MarkdownVerb: Verb {
       options.rawHTML = rawHTML ?? .sanitize
       options.isPlain = isPlain
       renderer.render(text, options: options, into: &result)
-    case .commonmark: text.withUnsafeBufferPointer { renderer.commonMark($0, into: &result) }
+    case .commonmark:
+      unsafe text.withUnsafeBufferPointer { unsafe renderer.commonMark($0, into: &result) }
     case .text:
-      text.withUnsafeBufferPointer {
-        renderer.plainText($0, additions: site == nil ? [] : .all, into: &result)
+      unsafe text.withUnsafeBufferPointer {
+        unsafe renderer.plainText($0, additions: site == nil ? [] : .all, into: &result)
       }
       if !result.isEmpty { result.append(UInt8(ascii: "\n")) }
     }

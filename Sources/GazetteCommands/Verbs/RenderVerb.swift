@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Bytes
 import TemplateEngine
 
@@ -39,7 +40,7 @@ struct RenderVerb: Verb {
     }
     let bytes = try InputFile.read(template, console)
     let source = SourceText(name: InputFile.name(template), utf8: bytes)
-    let (folder, name) = Self.split(template)
+    let (folder, name) = FileSystem.split(template)
     let context = try data.map { try Self.context($0, console) } ?? .map(.empty)
     var options = Options()
     options.undefinedBehavior = undefined
@@ -69,13 +70,6 @@ struct RenderVerb: Verb {
       return rest.isEmpty ? "." : rest
     }
     return plain(folder) == plain(templates)
-  }
-
-  /// The folder of a path and its last part.
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
   /// The variables that a JSON file holds.

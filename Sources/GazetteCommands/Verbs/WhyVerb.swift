@@ -42,35 +42,21 @@ struct WhyVerb: Verb {
   private static func write(_ origin: PageOrigin, to json: inout JSONWriter) {
     json.object { json in
       json.member("page", origin.path)
-      json.member("reasons") { json in
-        json.array { json in for reason in origin.reasons { json.value(reason.rawValue) } }
-      }
+      json.member("reasons", origin.reasons.map(\.rawValue))
       json.member("record", origin.record)
-      json.member("fields") { json in
-        json.array { json in
-          for field in origin.fields {
-            json.object { json in
-              json.member("name", field.name)
-              json.member("changed", field.isChanged)
-            }
-          }
+      json.member("fields", of: origin.fields) { json, field in
+        json.object { json in
+          json.member("name", field.name)
+          json.member("changed", field.isChanged)
         }
       }
-      json.member("records") { json in
-        json.array { json in for identity in origin.shown { json.value(identity.reference) } }
-      }
-      json.member("queries") { json in
-        json.array { json in for query in origin.queries { json.value(query) } }
-      }
-      json.member("templates") { json in
-        json.array { json in
-          for template in origin.templates {
-            json.object { json in
-              json.member("name", template.name)
-              json.member("own", template.isOwn)
-              json.member("changed", template.isChanged)
-            }
-          }
+      json.member("records", origin.shown.map(\.reference))
+      json.member("queries", origin.queries)
+      json.member("templates", of: origin.templates) { json, template in
+        json.object { json in
+          json.member("name", template.name)
+          json.member("own", template.isOwn)
+          json.member("changed", template.isChanged)
         }
       }
       json.member("settings") { json in
@@ -78,9 +64,7 @@ struct WhyVerb: Verb {
           for setting in origin.settings { json.member(setting.name, setting.value) }
         }
       }
-      json.member("data") { json in
-        json.array { json in for file in origin.data { json.value(file) } }
-      }
+      json.member("data", origin.data)
     }
   }
 

@@ -14,20 +14,20 @@ enum Browser {
 
   /// Opens an address, and does not wait for it; false where there is nothing to open it with.
   static func open(_ address: String) -> Bool {
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
-    defer { for argument in arguments { free(argument) } }
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
     #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
+      var actions = unsafe posix_spawn_file_actions_t()
     #else
       var actions: posix_spawn_file_actions_t?
     #endif
-    guard posix_spawn_file_actions_init(&actions) == 0 else { return false }
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     // What it has to say is not for whoever reads our results.
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
     var process = pid_t()
-    return posix_spawnp(&process, opener, &actions, nil, &arguments, environ) == 0
+    return unsafe posix_spawnp(&process, opener, &actions, nil, &arguments, environ) == 0
   }
 }

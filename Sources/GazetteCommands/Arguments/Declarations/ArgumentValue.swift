@@ -1,4 +1,6 @@
+import Bytes
 import IssueModel
+import IssueStore
 
 #if canImport(Glibc)
   import Glibc
@@ -18,6 +20,17 @@ protocol ArgumentValue: Sendable {
 
 extension ArgumentValue {
   static var completion: ValueCompletion { .none }
+}
+
+/// An argument that may be left out; nil then.
+extension Optional: ArgumentValue where Wrapped: ArgumentValue {
+  static var expectation: String { Wrapped.expectation }
+  static var completion: ValueCompletion { Wrapped.completion }
+
+  init?(argument: String) {
+    guard let value = Wrapped(argument: argument) else { return nil }
+    self = .some(value)
+  }
 }
 
 extension String: ArgumentValue {
@@ -84,62 +97,24 @@ extension Instant: ArgumentValue {
 
   /// RFC 3339 with `Z` or an offset, a UTC day, or seconds since the epoch behind `@`.
   init?(argument: String) {
-    var scanner = DigitScanner(argument)
-    if scanner.take("@") {
+    if argument.hasPrefix("@") {
       guard let seconds = Int64(argument.dropFirst()), abs(seconds) < 253_402_300_800 else {
         return nil
       }
       self.init(seconds: seconds)
       return
     }
-    guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
-      scanner.take("-"), let dayOfMonth = scanner.digits(2),
-      let day = Day(year: year, month: month, day: dayOfMonth)
+    // Dates of trackers may be written in many ways, arguments only so.
+    let shape = argument.utf8.map { byte in
+      byte.isDigit ? UInt8(ascii: "0") : byte.isSpace ? UInt8(ascii: "t") : byte.lowercased
+    }
+    let moment = "0000-00-00t00:00:00"
+    guard
+      ["0000-00-00", moment + "z", moment + "+00:00", moment + "-00:00"]
+        .contains(String(decoding: shape, as: UTF8.self)),
+      !argument.utf8.dropFirst(11).starts(with: "24".utf8),
+      let instant = DateParser.instant(argument)
     else { return nil }
-    if scanner.isAtEnd {
-      self.init(day)
-      return
-    }
-    guard scanner.take("T") || scanner.take("t") || scanner.take(" "),
-      let hour = scanner.digits(2), hour < 24, scanner.take(":"),
-      let minute = scanner.digits(2), minute < 60, scanner.take(":"),
-      let second = scanner.digits(2), second < 60
-    else { return nil }
-    var offset = 0
-    if !scanner.take("Z"), !scanner.take("z") {
-      let isWest = scanner.take("-")
-      guard isWest || scanner.take("+"), let hours = scanner.digits(2), hours < 24,
-        scanner.take(":"), let minutes = scanner.digits(2), minutes < 60
-      else { return nil }
-      offset = (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
-    }
-    guard scanner.isAtEnd else { return nil }
-    self.init(
-      seconds: Instant(day, hour: hour, minute: minute, second: second).seconds - Int64(offset))
-  }
-}
-
-/// Reads ASCII digits and marks from the front of a string.
-private struct DigitScanner {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) { rest = text[...].utf8 }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func take(_ mark: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: mark) else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  mutating func digits(_ count: Int) -> Int? {
-    var value = 0
-    for _ in 0..<count {
-      guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
-      value = value * 10 + Int(byte - 0x30)
-      rest.removeFirst()
-    }
-    return value
+    self = instant
   }
 }

@@ -29,16 +29,6 @@ struct Parameter<V>: Sendable {
     return Parameter(outline) { (verb, value: T) in verb[keyPath: member] = value }
   }
 
-  /// An option with a value whose member is nil when the option is not given.
-  static func option<T: ArgumentValue>(
-    _ name: String, short: Character? = nil, _ valueName: String, _ member: Member<T?>,
-    completion: ValueCompletion = T.completion, _ help: String
-  ) -> Parameter {
-    let outline = ParameterOutline(
-      kind: .option(valueName), name: name, short: short, help: help, completion: completion)
-    return Parameter(outline) { (verb, value: T) in verb[keyPath: member] = value }
-  }
-
   /// An option that may be given several times; the member holds all values in their order.
   static func repeating<T: ArgumentValue>(
     _ name: String, short: Character? = nil, _ valueName: String, _ member: Member<[T]>,
@@ -61,16 +51,6 @@ struct Parameter<V>: Sendable {
   /// An argument by position that may be left out; the member then keeps its default.
   static func optional<T: ArgumentValue>(
     _ name: String, _ member: Member<T>, completion: ValueCompletion = T.completion, _ help: String
-  ) -> Parameter {
-    Parameter(.positional(.atMostOne, name, help, completion)) { (verb, value: T) in
-      verb[keyPath: member] = value
-    }
-  }
-
-  /// An argument by position that may be left out; the member is then nil.
-  static func optional<T: ArgumentValue>(
-    _ name: String, _ member: Member<T?>, completion: ValueCompletion = T.completion,
-    _ help: String
   ) -> Parameter {
     Parameter(.positional(.atMostOne, name, help, completion)) { (verb, value: T) in
       verb[keyPath: member] = value

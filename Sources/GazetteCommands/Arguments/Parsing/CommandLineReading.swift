@@ -5,7 +5,7 @@ struct CommandLineReading {
     /// Show a text: help or the version.
     case text(String)
     /// Run a verb with its arguments, which are in order.
-    case run(any Verb.Type, Invocation, CommonOptions)
+    case run(AnyVerb, Invocation, CommonOptions)
   }
 
   private let arguments: [String]
@@ -45,7 +45,7 @@ struct CommandLineReading {
     }
   }
 
-  private func parse(_ verb: any Verb.Type, _ words: [String]) throws(UsageError) -> Result {
+  private func parse(_ verb: AnyVerb, _ words: [String]) throws(UsageError) -> Result {
     let parser = ArgumentParser(own: verb.outline.parameters, common: common.parameters)
     let invocation = try parser.parse(words)
     try verb.check(invocation)

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Files
 import IssueStore
@@ -75,7 +76,7 @@ struct InitVerb: Verb {
     made.append(name)
   }
 
-  private func path(_ name: String) -> String { EditSession.join(folder, name) }
+  private func path(_ name: String) -> String { folder == "." ? name : folder.path(of: name) }
 
   private var name: String {
     let resolved = FileSystem.resolvingLinks(folder)
@@ -94,17 +95,12 @@ struct InitVerb: Verb {
     """
   }
 
-  /// A text in double quotes, as YAML and JSON write it.
+  /// A text in double quotes, as YAML and JSON write it; control characters become spaces.
   private func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": out += "\\" + String(scalar)
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": out += " "
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
+    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+    var output = ByteBuffer()
+    output.append(json: String(String.UnicodeScalarView(scalars)))
+    return output.string
   }
 
   private var about: String {

@@ -3,74 +3,50 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// `gazette issue close NUMBER…`: issues that are done.
-struct IssueCloseVerb: EditVerb {
-  var edit = EditOptions()
-  var keys: [String] = []
-
-  static let declaration = Declaration<Self>(
-    "issue close", "Close issues",
-    [.rest("NUMBER", \.keys, "the issues' numbers or keys")] + Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    let session = try EditSession(edit, holder: "issue close", console: console)
-    let content = session.root.content()
-    let issues = try keys.map { try content.issue($0) }
-    try content.close(issues.map(\.identity))
-    return try session.finish("closed", issues)
+extension AnyVerb {
+  /// `gazette issue close NUMBER…`.
+  static let issueClose = edit("issue close", "Close issues", issues) {
+    try $0.change($1.words, "closed") { try $0.close($1) }
   }
-}
 
-/// `gazette issue reopen NUMBER…`: issues that are to be done after all.
-struct IssueReopenVerb: EditVerb {
-  var edit = EditOptions()
-  var keys: [String] = []
-
-  static let declaration = Declaration<Self>(
-    "issue reopen", "Open closed issues again",
-    [.rest("NUMBER", \.keys, "the issues' numbers or keys")] + Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    let session = try EditSession(edit, holder: "issue reopen", console: console)
-    let content = session.root.content()
-    let issues = try keys.map { try content.issue($0) }
-    try content.reopen(issues.map(\.identity))
-    return try session.finish("reopened", issues)
+  /// `gazette issue reopen NUMBER…`.
+  static let issueReopen = edit("issue reopen", "Open closed issues again", issues) {
+    try $0.change($1.words, "reopened") { try $0.reopen($1) }
   }
-}
 
-/// `gazette issue delete NUMBER…`: issues that are to go.
-struct IssueDeleteVerb: EditVerb {
-  var edit = EditOptions()
-  var keys: [String] = []
-
-  static let declaration = Declaration<Self>(
+  /// `gazette issue delete NUMBER…`.
+  static let issueDelete = edit(
     "issue delete", "Delete issues",
-    discussion: "What is deleted is gone; --verbose prints the lines that were taken away.",
-    [.rest("NUMBER", \.keys, "the issues' numbers or keys")] + Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    let session = try EditSession(edit, holder: "issue delete", console: console)
-    let content = session.root.content()
-    let before = session.snapshot
-    let issues = try keys.map { try content.issue($0) }
-    try content.delete(issues.map(\.identity))
-    return try session.finish("deleted", issues, in: before)
+    discussion: "What is deleted is gone; --verbose prints the lines that were taken away.", issues
+  ) {
+    try $0.change($1.words, "deleted") { try $0.delete($1) }
   }
+
+  private static let issues = [
+    Parameter<PlainEdit>.rest("NUMBER", \.words, "the issues' numbers or keys")
+  ]
 }
 
 extension EditSession {
-  /// Says what was done to issues; with `--json` writes an array of them, as they are now or, where
-  /// they are gone, as they were in `before`.
-  func finish(_ action: String, _ issues: [Issue], in before: Snapshot? = nil) throws -> Exit {
-    let snapshot = self.snapshot
+  /// Changes issues and says so; with `--json` writes an array of them, as they are now or, where they
+  /// are gone, as they were.
+  fileprivate func change(
+    _ keys: [String], _ action: String,
+    by change: (ContentViewModel, [Issue.Identity]) throws -> Void
+  ) throws -> Exit {
+    let content = root.content()
+    let before = snapshot
+    let issues = try keys.map { try content.issue($0) }
+    try change(content, issues.map(\.identity))
     let names = issues.map { "\($0.key) '\($0.title)'" }.joined(separator: ", ")
     let noun = issues.count == 1 ? "issue" : "issues"
+    let after = snapshot
     return try finish("\(action) \(noun) \(names)") { json in
-      json.array { json in
-        for issue in issues {
-          let index = snapshot.index(of: issue.identity)
-          json.issue(index.map { snapshot.issues[$0] } ?? issue, in: before ?? snapshot)
+      json.array(of: issues) { json, issue in
+        if let index = after.index(of: issue.identity) {
+          json.issue(after.issues[index], in: after)
+        } else {
+          json.issue(issue, in: before)
         }
       }
     }

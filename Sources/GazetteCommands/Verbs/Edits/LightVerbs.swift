@@ -3,39 +3,28 @@ import Configuration
 import Diagnostics
 import ViewModels
 
-/// `gazette light on`: the status light, lit.
-enum LightOn: SwitchAction {
-  static let verb = "light on"
-  static let summary = "Switch the status light on"
-
-  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
-    try session.changeLight(console) { try $0.set(true) }
+extension AnyVerb {
+  /// `gazette light on`.
+  static let lightOn = edit("light on", "Switch the status light on") { session, _ in
+    try session.changeLight { try $0.set(true) }
   }
-}
 
-/// `gazette light off`: the status light, dark.
-enum LightOff: SwitchAction {
-  static let verb = "light off"
-  static let summary = "Switch the status light off"
-
-  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
-    try session.changeLight(console) { try $0.set(false) }
+  /// `gazette light off`.
+  static let lightOff = edit("light off", "Switch the status light off") { session, _ in
+    try session.changeLight { try $0.set(false) }
   }
-}
 
-/// `gazette light toggle`: the status light, the other way round.
-enum LightToggle: SwitchAction {
-  static let verb = "light toggle"
-  static let summary = "Switch the status light on if it is off, else off"
-
-  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
-    try session.changeLight(console) { try $0.toggle() }
+  /// `gazette light toggle`.
+  static let lightToggle = edit(
+    "light toggle", "Switch the status light on if it is off, else off"
+  ) { session, _ in
+    try session.changeLight { try $0.toggle() }
   }
 }
 
 extension EditSession {
   /// Changes the light and says how it is now.
-  func changeLight(_ console: Console, _ change: (LightViewModel) throws -> Void) throws -> Exit {
+  fileprivate func changeLight(_ change: (LightViewModel) throws -> Void) throws -> Exit {
     if case .query(let query) = configuration.light {
       console.report(
         .warning(

@@ -73,36 +73,24 @@ struct ProjectEditVerb: EditVerb {
   }
 }
 
-/// `gazette project close TITLE`: a project that is done.
-struct ProjectCloseVerb: EditVerb {
-  var edit = EditOptions()
-  var title = ""
-
-  static let declaration = Declaration<Self>(
-    "project close", "Close a project",
-    [.required("TITLE", \.title, "what it is called")] + Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    let session = try EditSession(edit, holder: "project close", console: console)
-    try session.root.projects().close(title)
-    return try session.finish("closed the project '\(title)'", project: title)
+extension AnyVerb {
+  /// `gazette project close TITLE`.
+  static let projectClose = edit("project close", "Close a project", project) {
+    session, arguments in
+    try session.root.projects().close(arguments.word)
+    return try session.finish("closed the project '\(arguments.word)'", project: arguments.word)
   }
-}
 
-/// `gazette project reopen TITLE`: a project that goes on.
-struct ProjectReopenVerb: EditVerb {
-  var edit = EditOptions()
-  var title = ""
-
-  static let declaration = Declaration<Self>(
-    "project reopen", "Open a closed project again",
-    [.required("TITLE", \.title, "what it is called")] + Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    let session = try EditSession(edit, holder: "project reopen", console: console)
-    try session.root.projects(showsClosed: true).reopen(title)
-    return try session.finish("reopened the project '\(title)'", project: title)
+  /// `gazette project reopen TITLE`.
+  static let projectReopen = edit("project reopen", "Open a closed project again", project) {
+    session, arguments in
+    try session.root.projects(showsClosed: true).reopen(arguments.word)
+    return try session.finish("reopened the project '\(arguments.word)'", project: arguments.word)
   }
+
+  private static let project = [
+    Parameter<PlainEdit>.required("TITLE", \.word, "the project's title")
+  ]
 }
 
 /// `gazette project delete TITLE`: a project that is to go, and its issues with it.

@@ -4,27 +4,21 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// `gazette reminder on`: reminders that come.
-enum ReminderOn: SwitchAction {
-  static let verb = "reminder on"
-  static let summary = "Switch the site's reminders on"
+extension AnyVerb {
+  /// `gazette reminder on`.
+  static let reminderOn = edit("reminder on", "Switch the site's reminders on") { session, _ in
+    try session.changeReminders { try $0.setEnabled(true) }
+  }
 
-  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
-    try session.changeReminders(console) { try $0.setEnabled(true) }
+  /// `gazette reminder off`.
+  static let reminderOff = edit(
+    "reminder off", "Switch the site's reminders off; their time is kept"
+  ) { session, _ in
+    try session.changeReminders { try $0.setEnabled(false) }
   }
 }
 
-/// `gazette reminder off`: reminders that do not come.
-enum ReminderOff: SwitchAction {
-  static let verb = "reminder off"
-  static let summary = "Switch the site's reminders off; their time is kept"
-
-  static func perform(in session: EditSession, _ console: Console) throws -> Exit {
-    try session.changeReminders(console) { try $0.setEnabled(false) }
-  }
-}
-
-/// `gazette reminder at HH:MM`: when reminders come.
+/// `gazette reminder at HH:MM`: the time of day at which reminders come.
 struct ReminderAtVerb: EditVerb {
   var edit = EditOptions()
   var time = ReminderArgument.off
@@ -35,7 +29,7 @@ struct ReminderAtVerb: EditVerb {
 
   func run(_ console: Console) throws -> Exit {
     try EditSession(edit, holder: "reminder at", console: console)
-      .changeReminders(console) { settings in
+      .changeReminders { settings in
         switch time {
         case .at(let time): try settings.setTime(time)
         case .off: try settings.setEnabled(false)
@@ -46,8 +40,8 @@ struct ReminderAtVerb: EditVerb {
 
 extension EditSession {
   /// Changes the settings of reminders and says what they are now.
-  func changeReminders(
-    _ console: Console, _ change: (NotificationSettingsViewModel) throws -> Void
+  fileprivate func changeReminders(
+    _ change: (NotificationSettingsViewModel) throws -> Void
   ) throws -> Exit {
     guard let nine = TimeOfDay(hour: 9, minute: 0) else { return .failed }
     let settings = root.notificationSettings(defaultTime: nine)

@@ -69,17 +69,13 @@ struct TagRenameVerb: EditVerb {
   }
 }
 
-/// `gazette tag delete NAME`: a tag that is to go; its issues stay.
-struct TagDeleteVerb: EditVerb {
-  var edit = EditOptions()
-  var name = ""
-
-  static let declaration = Declaration<Self>(
+extension AnyVerb {
+  /// `gazette tag delete NAME`; the tag's issues stay.
+  static let tagDelete = edit(
     "tag delete", "Delete a tag; its issues stay",
-    [.required("NAME", \.name, "what it is called")] + Parameter<Self>.editing)
-
-  func run(_ console: Console) throws -> Exit {
-    let session = try EditSession(edit, holder: "tag delete", console: console)
+    [.required("NAME", \.word, "the tag's name")]
+  ) { session, arguments in
+    let name = arguments.word
     let before = session.snapshot
     let id = before.tag(named: name)
     let keys = before.issues.filter { issue in id.map { issue.tags.contains($0) } ?? false }

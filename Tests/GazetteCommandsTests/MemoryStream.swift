@@ -1,0 +1,34 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import GazetteCommands
+
+/// A stream that keeps what is written.
+final class MemoryStream: ByteStream {
+  let isTerminal: Bool
+  private let capacity: Int
+  private let written = Mutex<[UInt8]>([])
+
+  /// A stream that takes `capacity` bytes and then says that the disk is full.
+  init(isTerminal: Bool = false, capacity: Int = .max) {
+    self.isTerminal = isTerminal
+    self.capacity = capacity
+  }
+
+  /// What was written so far.
+  var text: String { written.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  func write(_ bytes: [UInt8]) throws(StreamError) {
+    let fits = written.withLock { written in
+      guard bytes.count <= capacity - written.count else { return false }
+      written += bytes
+      return true
+    }
+    if !fits { throw StreamError(number: ENOSPC) }
+  }
+}

@@ -228,6 +228,10 @@ public struct Shared<R: Record>: FieldRepresentable {
         stride: MemoryLayout<R>.stride)
     }
   }
+  /// The fingerprint of the record.
+  public func combine(into fingerprinter: inout Fingerprinter) {
+    reference.storage.combine(at: 0, into: &fingerprinter)
+  }
 }
 
 /// Records that many pages show, or that are costly to make: held once, with their fingerprint.

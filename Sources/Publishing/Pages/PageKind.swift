@@ -33,31 +33,22 @@ struct PageKind: Sendable {
     case eachIssue(@Sendable (SiteContents, _ row: Int) -> LinkTarget)
     /// These pages.
     case list(@Sendable (SiteContents) -> [PageMember])
-
-    /// A single page.
-    static func one(_ target: LinkTarget) -> Members {
-      .list { _ in [PageMember(target: target)] }
-    }
-
     /// Pages of 50 rows each for some items.
     ///
     /// - Parameters:
     ///   - items: the numbers of the items.
     ///   - pageCount: how many pages an item has.
     ///   - target: the link target of a page of an item; pages count from 1.
-    static func paged(
-      _ items: @escaping @Sendable (SiteContents) -> [Int],
-      pageCount: @escaping @Sendable (SiteContents, _ item: Int) -> Int,
-      target: @escaping @Sendable (SiteContents, _ item: Int, _ page: Int) -> LinkTarget
-    ) -> Members {
-      .list { site in
-        items(site).flatMap { item in
-          (1...pageCount(site, item)).map { page in
-            PageMember(item: item, number: page, target: target(site, item, page))
-          }
-        }
-      }
+    case paged(
+      _ items: @Sendable (SiteContents) -> [Int],
+      pageCount: @Sendable (SiteContents, _ item: Int) -> Int,
+      target: @Sendable (SiteContents, _ item: Int, _ page: Int) -> LinkTarget)
+
+    /// A single page.
+    static func one(_ target: LinkTarget) -> Members {
+      .list { _ in [PageMember(target: target)] }
     }
+
   }
 
   /// A kind whose pages are templates filled in with a record.

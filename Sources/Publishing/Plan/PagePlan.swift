@@ -33,34 +33,27 @@ struct PagePlan: Sendable {
   /// Where the pages of each issue begin in `pages`, and at the end where those of the last one end.
   private var issueStarts: [Int] = [0]
   /// Identifies the plan within a session.
-  private(set) var revision: Int
+  private(set) var revision = 0
+  /// How many pages everything has.
+  private var shape: [Int] = []
 
   /// The plan of a site.
   ///
   /// - Parameters:
-  ///   - previous: the plan of the previous build; the revision stays the same if the pages do.
+  ///   - previous: the plan of the previous build; it is reused, revision included, if it has the
+  ///     same pages.
   ///   - hasSameIssues: whether the pages of issues are known to be those of the previous plan.
   init(
     _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
     hasSameIssues: Bool = false
   ) {
-    revision = (previous?.revision ?? 0) + 1
     let kinds = Array(PageKind.all.enumerated())
-    for (index, kind) in kinds {
-      guard case .list(let members) = kind.members else { continue }
-      for member in members(contents) { add(index, kind, member, routes) }
-    }
-    if let previous, hasSameIssues {
-      if previous.pages[previous.otherPlaces].elementsEqual(pages) {
-        self = previous
-      } else {
-        pages = previous.pages[..<previous.otherPlaces.lowerBound] + pages
-        issueStarts = previous.issueStarts
-      }
+    shape = kinds.flatMap { $0.element.members.shape(contents) }
+    if let previous, hasSameIssues, previous.shape == shape {
+      self = previous
       return
     }
-    let others = pages
-    pages = []
+    revision = (previous?.revision ?? 0) + 1
     let ofIssues = kinds.compactMap { index, kind in
       if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
     }
@@ -70,7 +63,9 @@ struct PagePlan: Sendable {
       }
       issueStarts.append(pages.count)
     }
-    pages += others
+    for (index, kind) in kinds {
+      for member in kind.members.list(contents) { add(index, kind, member, routes) }
+    }
   }
 
   private mutating func add(
@@ -97,4 +92,31 @@ struct PagePlan: Sendable {
 
   /// The places in `pages` of all pages that are not of one issue.
   var otherPlaces: Range<Int> { (issueStarts.last ?? 0)..<pages.count }
+}
+
+extension PageKind.Members {
+  /// The pages, but for those of issues.
+  func list(_ contents: SiteContents) -> [PageMember] {
+    switch self {
+    case .eachIssue: return []
+    case .list(let members): return members(contents)
+    case .paged(let items, let pageCount, let target):
+      return items(contents).flatMap { item in
+        (1...pageCount(contents, item)).map { page in
+          PageMember(item: item, number: page, target: target(contents, item, page))
+        }
+      }
+    }
+  }
+
+  /// The items with their numbers of pages: as long as names and settings stay the same, these decide
+  /// which pages there are.
+  func shape(_ contents: SiteContents) -> [Int] {
+    switch self {
+    case .eachIssue: []
+    case .list(let members): members(contents).flatMap { [$0.item, $0.number] }
+    case .paged(let items, let pageCount, _):
+      items(contents).flatMap { [$0, pageCount(contents, $0)] }
+    }
+  }
 }

@@ -144,14 +144,7 @@ public struct SitePublisher: Sendable {
     let folder = site.folder
     let hasNewPaths = previous == nil || previous?.paths != paths || site.trust == .nothing
     site.follow(plan)
-    let work = PageWork(
-      pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
-      folder: folder, stage: stage, known: site.pages, trust: site.trust,
-      changedTemplates: theme.changes(since: site.templates))
-    let results = try await ParallelWork.run(count: work.count, jobs: options.jobs) {
-      (worker, pieces) throws(Diagnostic) in
-      try work.run(worker, pieces, progress)
-    }
+    let results = try await work(over: site, in: stage, since: previous, progress)
     var report = BuildReport()
     report.pages = plan.pages.count
     for result in results {
@@ -185,6 +178,22 @@ public struct SitePublisher: Sendable {
     site.keepCopies(paths)
     site.take(templates: theme.hashes)
     return report
+  }
+
+  /// Renders the pages, and writes those that changed. What it knows of the site's pages is let go at
+  /// its end, so that they can then be changed in place.
+  private func work(
+    over site: borrowing PublishedSite, in stage: OutputStage, since previous: SitePublisher?,
+    _ progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) async throws(Diagnostic) -> [PageWork.Result] {
+    let work = PageWork(
+      pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
+      folder: site.folder, stage: stage, known: site.pages, trust: site.trust,
+      changedTemplates: theme.changes(since: site.templates))
+    return try await ParallelWork.run(count: work.count, jobs: options.jobs) {
+      (worker, pieces) throws(Diagnostic) in
+      try work.run(worker, pieces, progress)
+    }
   }
 
   /// The places in the plan of the pages that are examined; nil for all.

@@ -16,8 +16,8 @@ public struct IssueListRecord: Record {
   public let query: String
   /// How many rows the whole list has.
   public let total: Int
-  /// The total in words.
-  public let totalLabel: String
+  let noun: Noun
+  let language: Language
   /// The rows of this page.
   public let rows: IssueRows
   /// Which part of the list this is.
@@ -33,7 +33,7 @@ public struct IssueListRecord: Record {
     Field("heading", "The list's name.", \.heading)
     Field("query", "The query behind the list; empty where there is none.", \.query)
     Field("total", "How many rows the whole list has.", \.total)
-    Field("total_label", "The total in words.", \.totalLabel)
+    Field.derived("total_label", "The total in words.") { $0.language.count($0.total, $0.noun) }
     Field("rows", "The rows of this page, 50 at most.", \.rows)
     Field("pagination", "Which part of the list this is.", \.pagination)
   }

@@ -31,7 +31,8 @@ public struct IssueListViewModel: Sendable {
       heading: list.name,
       query: list.query,
       total: list.rows.count,
-      totalLabel: presentation.language.count(list.rows.count, list.noun),
+      noun: list.noun,
+      language: presentation.language,
       rows: presentation.rows(PaginationRecord.rows(list.rows, page: page)),
       pagination: PaginationRecord(page: page, total: list.rows.count) {
         .list(list.slug, page: $0)

@@ -65,8 +65,7 @@ public struct PersonRecord: Record {
   public let home: LinkTarget?
   /// How many issues and pull requests they opened or work on.
   public let total: Int
-  /// The total in words.
-  public let totalLabel: String
+  let language: Language
   /// How many of those are open.
   public let open: Int
   /// What they contributed, as an `.all-contributorsrc` names it.
@@ -81,7 +80,9 @@ public struct PersonRecord: Record {
     Field("target", "Their page.", \.target)
     Field("home", "Their own page elsewhere, where it is known.", \.home)
     Field("total", "How many issues and pull requests they opened or work on.", \.total)
-    Field("total_label", "The total in words.", \.totalLabel)
+    Field.derived("total_label", "The total in words.") {
+      $0.language.count($0.total, .record)
+    }
     Field("open", "How many of those are open.", \.open)
     Field(
       "contributions", "What they contributed, as an .all-contributorsrc names it.", \.contributions

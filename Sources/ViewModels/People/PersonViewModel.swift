@@ -27,7 +27,7 @@ public struct PersonViewModel: Sendable {
       target: presentation.person(id)?.target,
       home: person.url.map { .external($0) },
       total: rows.count,
-      totalLabel: presentation.language.count(rows.count, .record),
+      language: presentation.language,
       open: presentation.counts.openByPerson[Int(id.index)],
       contributions: person.contributions)
   }

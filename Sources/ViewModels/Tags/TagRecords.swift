@@ -57,12 +57,9 @@ public struct TagRecord: Record {
   public let details: String
   /// How many of its issues are open.
   public let open: Int
-  /// The open issues in words.
-  public let openLabel: String
   /// How many issues and pull requests carry it.
   public let total: Int
-  /// The total in words.
-  public let totalLabel: String
+  let language: Language
 
   /// What templates may use of a tag.
   public static let fields = FieldTable<Self>("tag", "A label that issues carry, with its counts.")
@@ -74,8 +71,12 @@ public struct TagRecord: Record {
     Field("chip", "The tag as it stands beside titles.", \.chip)
     Field("description", "What it stands for; empty where nobody said.", \.details)
     Field("open", "How many of its issues are open.", \.open)
-    Field("open_label", "The open issues in words.", \.openLabel)
+    Field.derived("open_label", "The open issues in words.") {
+      $0.language.count($0.open, .issue)
+    }
     Field("total", "How many issues and pull requests carry it.", \.total)
-    Field("total_label", "The total in words.", \.totalLabel)
+    Field.derived("total_label", "The total in words.") {
+      $0.language.count($0.total, .record)
+    }
   }
 }

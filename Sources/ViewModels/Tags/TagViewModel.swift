@@ -25,9 +25,8 @@ public struct TagViewModel: Sendable {
       chip: presentation.tag(id).record,
       details: presentation.snapshot[id].details,
       open: open,
-      openLabel: presentation.language.count(open, .issue),
       total: rows.count,
-      totalLabel: presentation.language.count(rows.count, .record))
+      language: presentation.language)
   }
 
   /// A page of the tag's issues, from 1.

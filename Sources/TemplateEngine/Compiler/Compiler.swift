@@ -143,15 +143,15 @@ final class Compiler {
     var waiting = [template]
     var seen: Set<String> = [template.name]
     while let next = waiting.popLast() {
-      if !inlinesMacros { captured.formUnion(NameAnalysis.captured(in: next.tree.statements)) }
-      hasMutations = hasMutations || NameAnalysis.hasMutations(next.tree.statements)
-      let (names, computed) = NameAnalysis.templates(in: next.tree.statements)
-      for span in computed {
+      let names = next.names
+      if !inlinesMacros { captured.formUnion(names.captured) }
+      hasMutations = hasMutations || names.hasMutations
+      for span in names.computed {
         let place = next.source.place(at: span.range.lowerBound)
         builder.dependencies.unknown.append(
           "\(place.file):\(place.line ?? 1):\(place.column ?? 1)")
       }
-      for name in names {
+      for name in names.templates {
         guard seen.insert(name).inserted else { continue }
         builder.dependencies.names.append(name)
         if let found = try? environment.parsed(name) { waiting.append(found) }
@@ -206,7 +206,7 @@ final class Compiler {
   func noteVariables(of expression: Expression) {
     // Where macros are inlined, errors are found by rendering again without that.
     if inlinesMacros { return }
-    variables = NameAnalysis.variables(in: expression).prefix(4).compactMap { name in
+    variables = NameAnalysis.variables(in: expression).compactMap { name in
       guard let variable = current.lookup(name) else {
         return IncludePlan.Visible(name: name, storage: .slot(-1), type: .any)
       }

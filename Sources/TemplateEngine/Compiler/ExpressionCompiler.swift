@@ -142,7 +142,7 @@ extension Compiler {
         pending += 1
       case .binary(let operation):
         try expression(part.operand)
-        emit(.arithmetic, Int(operation.code), at: first.span.to(part.operand.span))
+        emit(.arithmetic, operation.code, at: first.span.to(part.operand.span))
       }
     }
     if pending > 1 { emit(.concatenate, pending, at: span) }
@@ -157,7 +157,7 @@ extension Compiler {
     var jumps: [Int] = []
     for (index, part) in rest.enumerated() {
       try expression(part.operand)
-      let code = Int(part.comparison.code)
+      let code = Int(part.comparison.rawValue)
       if index == rest.count - 1 {
         emit(.compare, code, at: span)
       } else {

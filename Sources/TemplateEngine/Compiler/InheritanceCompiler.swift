@@ -37,7 +37,7 @@ extension Compiler {
     let wanted = environment.autoescape(for: name)
     if wanted == outer { return try body(self) }
     mode = wanted
-    emit(.setAutoescape, Int(wanted.code), at: span)
+    emit(.setAutoescape, wanted.code, at: span)
     current.openRegions.append(.autoescape)
     try body(self)
     _ = current.openRegions.popLast()

@@ -86,7 +86,6 @@ struct Instruction: Sendable {
     // Control.
     case jump
     case jumpIfFalse
-    case jumpIfTrue
     /// Jumps to `a` unless the field that `b` packs counts as true.
     case jumpUnlessField
     /// Jumps to `a` if register `b` is empty.
@@ -169,7 +168,6 @@ struct Instruction: Sendable {
 /// A register and a field in one operand.
 enum FieldOperand {
   static let registerLimit = 1 << 15
-  static let fieldLimit = 1 << 16
 
   static func pack(_ register: Int, _ field: Int) -> Int { register << 16 | field }
   @inline(__always) static func register(_ packed: Int) -> Int { packed &>> 16 }

@@ -9,6 +9,8 @@ final class StaticMacro {
   let mode: Autoescape?
   /// The templates around the definition.
   let inlined: [String]
+  /// Whether it is for `call` tags.
+  let usesCaller: Bool
 
   init(_ definition: Statement.Macro, in compiler: Compiler) {
     self.definition = definition
@@ -16,6 +18,7 @@ final class StaticMacro {
     hidesRoot = compiler.hidesRoot
     mode = compiler.mode
     inlined = compiler.inlined
+    usesCaller = NameAnalysis.mentions("caller", in: definition.body)
   }
 }
 
@@ -250,7 +253,7 @@ extension Compiler {
     let span = definition.body.first?.span ?? Span(0, 0)
     guard activeMacros.count < Self.macroDepthLimit, instructionCount < Self.macroSizeLimit,
       !activeMacros.contains(where: { $0 === macro }), mode == macro.mode,
-      !NameAnalysis.mentions("caller", in: definition.body)
+      !macro.usesCaller
     else { throw unsupported(span) }
     let outer = (origin, hidesRoot, inlined, conditions)
     let visible = (current.scopes, current.firstVisibleScope, current.isInMacro)

@@ -1,5 +1,17 @@
 /// Finds names in syntax trees before code is made of them.
 enum NameAnalysis {
+  /// What a template names.
+  struct Names: Sendable {
+    /// What macros, call blocks and recursive loops take from around them.
+    var captured: Set<String> = []
+    /// The templates that it includes, extends and imports: all candidates where they are written out.
+    var templates: [String] = []
+    /// Where the name of a template is computed.
+    var computed: [Span] = []
+    /// Whether methods are called that change lists and maps in place.
+    var hasMutations = false
+  }
+
   /// The names that a scope's statements assign, with whether a condition decides about it.
   static func assigned(in statements: [Statement]) -> [(name: String, isConditional: Bool)] {
     var found: [(name: String, isConditional: Bool)] = []
@@ -36,11 +48,11 @@ enum NameAnalysis {
     }
   }
 
-  /// The names that macros, call blocks and recursive loops of a template take from around them.
-  static func captured(in statements: [Statement]) -> Set<String> {
+  /// What the statements of a template name.
+  static func names(in statements: [Statement]) -> Names {
     var visitor = Visitor()
     visitor.visit(statements)
-    return visitor.captured
+    return visitor.names
   }
 
   /// Whether a macro's body names a variable.
@@ -48,29 +60,17 @@ enum NameAnalysis {
     var visitor = Visitor()
     visitor.depth = 1
     visitor.visit(statements)
-    return visitor.captured.contains(name)
+    return visitor.names.captured.contains(name)
   }
 
-  /// The variables that an expression names, each once, in their order.
+  /// How many variables of an expression are told in errors.
+  static let variableLimit = 4
+
+  /// The first variables that an expression names, each once, in their order.
   static func variables(in expression: Expression) -> [String] {
     var visitor = Visitor()
     visitor.visit(expression)
     return visitor.mentioned
-  }
-
-  /// The names of templates that a template includes, extends and imports: all candidates where they
-  /// are written out, and the places where a name is computed.
-  static func templates(in statements: [Statement]) -> (names: [String], computed: [Span]) {
-    var visitor = Visitor()
-    visitor.visit(statements)
-    return (visitor.templates, visitor.computed)
-  }
-
-  /// Whether a template calls methods that change lists and maps in place.
-  static func hasMutations(_ statements: [Statement]) -> Bool {
-    var visitor = Visitor()
-    visitor.visit(statements)
-    return visitor.hasMutations
   }
 
   /// Whether what a template extends is only known when it is rendered.
@@ -121,11 +121,8 @@ enum NameAnalysis {
   private struct Visitor {
     /// How many macros, call blocks and recursive loops are around the place.
     var depth = 0
-    var captured: Set<String> = []
     var mentioned: [String] = []
-    var templates: [String] = []
-    var computed: [Span] = []
-    var hasMutations = false
+    var names = Names()
 
     mutating func visit(_ statements: [Statement]) {
       for statement in statements { visit(statement.node) }
@@ -152,9 +149,9 @@ enum NameAnalysis {
       case .extends(let name), .include(let name, _, _), .import(let name, _, _),
         .fromImport(let name, _, _):
         if let names = NameAnalysis.candidates(name) {
-          templates += names
+          self.names.templates += names
         } else {
-          computed.append(name.span)
+          self.names.computed.append(name.span)
         }
         visit(name)
       default: visitNested(node)
@@ -213,7 +210,7 @@ enum NameAnalysis {
     private mutating func visit(_ links: [Expression.Link]) {
       for link in links {
         switch link.step {
-        case .attribute(let name): if mutatingMethods.contains(name) { hasMutations = true }
+        case .attribute(let name): if mutatingMethods.contains(name) { names.hasMutations = true }
         case .item(let key): visit(key)
         case .slice(let start, let stop, let step):
           for part in [start, stop, step] {
@@ -235,8 +232,10 @@ enum NameAnalysis {
       switch expression.node {
       case .constant: break
       case .variable(let name):
-        if depth > 0 { captured.insert(name) }
-        if !mentioned.contains(name) { mentioned.append(name) }
+        if depth > 0 { names.captured.insert(name) }
+        if mentioned.count < NameAnalysis.variableLimit, !mentioned.contains(name) {
+          mentioned.append(name)
+        }
       case .list(let items), .tuple(let items), .and(let items), .or(let items):
         for item in items { visit(item) }
       case .map(let entries):

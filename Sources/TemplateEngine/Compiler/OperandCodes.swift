@@ -1,66 +1,19 @@
 // Operators and modes as the operands of instructions, which are numbers.
 
 extension BinaryOperator {
+  private static let ordered: [BinaryOperator] = [
+    .add, .subtract, .multiply, .divide, .floorDivide, .remainder, .power,
+  ]
+
   /// The operator as an operand of an instruction.
-  var code: UInt8 {
-    switch self {
-    case .add: 0
-    case .subtract: 1
-    case .multiply: 2
-    case .divide: 3
-    case .floorDivide: 4
-    case .remainder: 5
-    case .power: 6
-    }
-  }
+  var code: Int { Self.ordered.firstIndex(of: self) ?? 0 }
 
-  init(code: Int32) {
-    self =
-      switch code {
-      case 0: .add
-      case 1: .subtract
-      case 2: .multiply
-      case 3: .divide
-      case 4: .floorDivide
-      case 5: .remainder
-      default: .power
-      }
-  }
-}
-
-extension ComparisonOperator {
-  /// The operator as an operand of an instruction.
-  var code: UInt8 {
-    switch self {
-    case .equal: 0
-    case .notEqual: 1
-    case .less: 2
-    case .lessEqual: 3
-    case .greater: 4
-    case .greaterEqual: 5
-    case .in: 6
-    case .notIn: 7
-    }
-  }
-
-  init(code: Int32) {
-    self =
-      switch code {
-      case 0: .equal
-      case 1: .notEqual
-      case 2: .less
-      case 3: .lessEqual
-      case 4: .greater
-      case 5: .greaterEqual
-      case 6: .in
-      default: .notIn
-      }
-  }
+  init(code: Int32) { self = Self.ordered[Int(code)] }
 }
 
 extension Autoescape {
   /// The mode as an operand of an instruction.
-  var code: UInt8 {
+  var code: Int {
     switch self {
     case .none: 0
     case .html: 1

@@ -273,7 +273,7 @@ struct ProgramBuilder {
     return filters.count - 1
   }
 
-  /// The field in a slot of a type of records; there are fewer than `FieldOperand.fieldLimit`.
+  /// The field in a slot of a type of records; the types of a program have fewer than 65,536 fields.
   mutating func field(_ type: RecordType, _ slot: Int) -> Int {
     let key = FieldKey(type: ObjectIdentifier(type), slot: slot)
     if let index = fieldIndices[key] { return index }

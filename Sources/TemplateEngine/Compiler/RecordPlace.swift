@@ -179,15 +179,6 @@ extension Compiler {
       owner: slot)
   }
 
-  /// Makes code that not every way to the places behind it leads through.
-  func conditionally<Result>(_ body: (Compiler) throws(TemplateError) -> Result)
-    throws(TemplateError) -> Result
-  {
-    let outer = current.bound
-    defer { current.bound = outer }
-    return try body(self)
-  }
-
   // MARK: Reading places
 
   /// Makes code that pushes what is at a place.

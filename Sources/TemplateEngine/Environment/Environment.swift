@@ -175,6 +175,7 @@ final class ParsedTemplate: Sendable {
   let name: String
   let source: SourceText
   let tree: SyntaxTree
+  let names: NameAnalysis.Names
   /// Whether what it extends is only known when it is rendered.
   let hasComputedExtends: Bool
 
@@ -193,6 +194,7 @@ final class ParsedTemplate: Sendable {
           "template.syntax", error.message, at: source.place(of: error.span.range), notes: notes,
           suggestion: error.suggestion))
     }
+    names = NameAnalysis.names(in: tree.statements)
     hasComputedExtends = NameAnalysis.hasComputedExtends(tree.statements)
   }
 }

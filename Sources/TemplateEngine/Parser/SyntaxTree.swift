@@ -60,7 +60,7 @@ enum ArithmeticOperator: Sendable {
 }
 
 /// An operator that compares two values.
-enum ComparisonOperator: Sendable {
+enum ComparisonOperator: Int32, Sendable {
   case equal, notEqual, less, lessEqual, greater, greaterEqual, `in`, notIn
 }
 

@@ -34,11 +34,11 @@ extension Machine {
     case .compare:
       let right = stack.pop()
       let left = stack.pop()
-      stack.push(.bool(try compare(left, right, ComparisonOperator(code: instruction.a))))
+      stack.push(.bool(try compare(left, right, instruction.a)))
     case .compareChain:
       let right = stack.pop()
       let left = stack.pop()
-      if try compare(left, right, ComparisonOperator(code: instruction.b)) {
+      if try compare(left, right, instruction.b) {
         stack.push(right)
       } else {
         stack.push(.bool(false))
@@ -76,9 +76,10 @@ extension Machine {
     return value.item(key) ?? .undefined
   }
 
-  private func compare(_ left: Value, _ right: Value, _ comparison: ComparisonOperator)
+  private func compare(_ left: Value, _ right: Value, _ operand: Int32)
     throws(EvaluationError) -> Bool
   {
+    let comparison = ComparisonOperator(rawValue: operand) ?? .equal
     try check(left)
     try check(right)
     switch comparison {

@@ -147,8 +147,6 @@ extension Machine {
       stack[base + a] = .object(cell)
     case .pop: _ = stack.pop()
     case .duplicate: stack.push(stack.top)
-    case .jumpIfTrue:
-      if try popTruth() { pc = a }
     case .jumpIfFalseOrPop, .jumpIfTrueOrPop:
       let wanted = instruction.code == .jumpIfTrueOrPop
       try check(stack.top)

@@ -38,8 +38,10 @@ struct Machine: ~Copyable {
   /// What filters without arguments are given; there is nothing in it that could be taken.
   var noArguments = Arguments()
   var hints: [Int32]
-  /// Where the hints of each program begin among them.
-  var hintBases: [(program: Program, base: Int)]
+  /// The programs of other templates that were run, and where their hints begin.
+  var programs: [Program] = []
+  var hintBases: [ObjectIdentifier: Int] = [:]
+  private let main: Program
   let root: Value
   let isStrict: Bool
   /// The values of the root that methods may change, as they are by now.
@@ -92,7 +94,7 @@ struct Machine: ~Copyable {
       undefinedBehavior: options.undefinedBehavior, userContext: userContext,
       limits: options.limits)
     hints = [Int32](repeating: 0, count: program.hintCount)
-    hintBases = [(program, 0)]
+    main = program
     frame = Frame(
       program: program, function: 0, returnTo: 0, base: 0, registers: 0, loops: 0, captures: 0,
       modes: 0,
@@ -167,6 +169,17 @@ struct Machine: ~Copyable {
     text = program.text.elements
     fields = program.fields.elements
     pc = position
+  }
+
+  /// Where the hints of a program begin; all its frames share them, since a hint is only a guess.
+  mutating func hintBase(of program: Program) -> Int {
+    if program === main { return 0 }
+    if let known = hintBases[ObjectIdentifier(program)] { return known }
+    let base = hints.count
+    programs.append(program)
+    hintBases[ObjectIdentifier(program)] = base
+    hints.append(contentsOf: repeatElement(0, count: program.hintCount))
+    return base
   }
 
   // MARK: Undefined values

@@ -279,15 +279,6 @@ extension Machine {
     try state.charge(1 + code.count)
   }
 
-  /// Where the hints of a program begin; all its frames share them, since a hint is only a guess.
-  mutating func hintBase(of program: Program) -> Int {
-    if let known = hintBases.first(where: { $0.program === program }) { return known.base }
-    let base = hints.count
-    hintBases.append((program, base))
-    hints.append(contentsOf: repeatElement(0, count: program.hintCount))
-    return base
-  }
-
   /// Whether the last frames are all of one template itself.
   private func isAllOf(_ program: Program, last number: Int) -> Bool {
     for index in max(0, callers.count - number)..<callers.count

@@ -12,7 +12,9 @@ struct CompilerGrowthTests {
     let template: @Sendable (Int) -> String
 
     /// A part that is repeated, where `#` becomes a number, and what stands around all of them.
-    init(_ name: String, _ before: String = "", _ unit: String, _ after: String = "", size: Int = 500) {
+    init(
+      _ name: String, _ before: String = "", _ unit: String, _ after: String = "", size: Int = 500
+    ) {
       testDescription = name
       self.size = size
       template = { count in
@@ -68,9 +70,14 @@ struct CompilerGrowthTests {
     Hostile(
       "calls of one macro", "{% macro f(a) %}{% if a %}{{ a }}{% endif %}{% endmacro %}",
       "{{ f(#) }}{{ f(a=#) }}"),
-    Hostile("parameters", "{% macro f(", "parameter_with_a_long_name_#=1, ", "z=1) %}{% endmacro %}"),
-    Hostile("calls with a body", "{% macro f() %}{{ caller() }}{% endmacro %}", "{% call f() %}a{% endcall %}"),
-    Hostile("recursion", "{% macro f(n) %}{% if n %}", "a", "{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(9) }}"),
+    Hostile(
+      "parameters", "{% macro f(", "parameter_with_a_long_name_#=1, ", "z=1) %}{% endmacro %}"),
+    Hostile(
+      "calls with a body", "{% macro f() %}{{ caller() }}{% endmacro %}",
+      "{% call f() %}a{% endcall %}"),
+    Hostile(
+      "recursion", "{% macro f(n) %}{% if n %}", "a",
+      "{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(9) }}"),
     Hostile("blocks", "{% block block_with_a_long_name_# %}a{% endblock %}"),
     Hostile("includes", "{% include 'part.txt' %}"),
     Hostile("includes with computed names", "{% include 'part' ~ '.txt' %}"),
@@ -88,7 +95,8 @@ struct CompilerGrowthTests {
     Hostile("lists within each other", nesting: "[", "]", around: "1").within("{{ ", " }}"),
     Hostile("negations within each other", nesting: "not ", "", around: "1").within("{{ ", " }}"),
     Hostile(
-      "macros within each other", nesting: "{% macro f() %}", "{{ f() }}{% endmacro %}", around: "a"),
+      "macros within each other", nesting: "{% macro f() %}", "{{ f() }}{% endmacro %}", around: "a"
+    ),
   ]
 
   private static let loader = MemoryLoader(texts: [
@@ -100,7 +108,8 @@ struct CompilerGrowthTests {
   }
 
   @Test(
-    "compiling a template asks for memory in proportion to its size", .enabled(if: Growth.isCounted),
+    "compiling a template asks for memory in proportion to its size",
+    .enabled(if: Growth.isCounted),
     arguments: templates)
   func compiling(_ hostile: Hostile) {
     let factor = Growth.factor(from: hostile.size, Self.source(hostile)) {
@@ -110,7 +119,8 @@ struct CompilerGrowthTests {
   }
 
   @Test(
-    "rendering a template asks for memory in proportion to its size", .enabled(if: Growth.isCounted),
+    "rendering a template asks for memory in proportion to its size",
+    .enabled(if: Growth.isCounted),
     arguments: templates)
   func rendering(_ hostile: Hostile) {
     let factor = Growth.factor(

@@ -52,8 +52,8 @@ struct Theme: Sendable {
         let template = try environment.template(named: name, root: record)
         let reached =
           [template.name]
-          + (template.dependencies.unknown.isEmpty
-            ? template.dependencies.names : sources.keys.filter { $0 != template.name }.sorted())
+          + (template.dependencies.hasUnknown
+            ? sources.keys.filter { $0 != template.name }.sorted() : template.dependencies.names)
         var hasher = InputKey()
         for name in reached {
           hasher.combine(name)

@@ -146,11 +146,7 @@ final class Compiler {
       let names = next.names
       if !inlinesMacros { captured.formUnion(names.captured) }
       hasMutations = hasMutations || names.hasMutations
-      for span in names.computed {
-        let place = next.source.place(at: span.range.lowerBound)
-        builder.dependencies.unknown.append(
-          "\(place.file):\(place.line ?? 1):\(place.column ?? 1)")
-      }
+      builder.dependencies.hasUnknown = builder.dependencies.hasUnknown || names.hasComputed
       for name in names.templates {
         guard seen.insert(name).inserted else { continue }
         builder.dependencies.names.append(name)

@@ -6,8 +6,8 @@ enum NameAnalysis {
     var captured: Set<String> = []
     /// The templates that it includes, extends and imports: all candidates where they are written out.
     var templates: [String] = []
-    /// Where the name of a template is computed.
-    var computed: [Span] = []
+    /// Whether the name of a template is computed.
+    var hasComputed = false
     /// Whether methods are called that change lists and maps in place.
     var hasMutations = false
   }
@@ -151,7 +151,7 @@ enum NameAnalysis {
         if let names = NameAnalysis.candidates(name) {
           self.names.templates += names
         } else {
-          self.names.computed.append(name.span)
+          self.names.hasComputed = true
         }
         visit(name)
       default: visitNested(node)

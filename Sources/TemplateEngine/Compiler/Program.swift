@@ -203,11 +203,11 @@ struct Origin: Sendable {
 public struct TemplateDependencies: Sendable, Hashable {
   /// The names of all templates that may be reached, without its own, sorted.
   public var names: [String] = []
-  /// Where a name is computed and its candidates are not known, as `page.html:12:4`.
-  public var unknown: [String] = []
+  /// Whether a name is computed, so that its candidates are not known.
+  public var hasUnknown = false
 
   var sorted: TemplateDependencies {
-    TemplateDependencies(names: Set(names).sorted(), unknown: Set(unknown).sorted())
+    TemplateDependencies(names: Set(names).sorted(), hasUnknown: hasUnknown)
   }
 }
 

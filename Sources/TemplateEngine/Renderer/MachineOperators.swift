@@ -108,19 +108,9 @@ extension Machine {
   private mutating func concatenate(_ count: Int) throws(EvaluationError) {
     let values = stack.take(count)
     for value in values { try check(value) }
-    var result = values[0]
-    if count == 2 {
-      result = try Value.concatenate(values[0], values[1], state)
-    } else {
-      for value in values.dropFirst() {
-        result = try Value.concatenate(result, value, state)
-      }
-    }
-    if let text = result.stringValue {
-      try state.checkSize(text.utf8.count)
-      try state.charge(text.utf8.count / 64)
-    }
-    stack.push(result)
+    let text = try Value.concatenate(values, state)
+    try state.charge(text.utf8.count / 64)
+    stack.push(.string(text))
   }
 
   private mutating func unpack(_ count: Int) throws(EvaluationError) {

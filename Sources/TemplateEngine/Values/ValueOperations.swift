@@ -207,14 +207,15 @@ extension Value {
     return repeated.isTuple ? .tuple(result) : .list(result)
   }
 
-  /// The result of `a ~ b`: a plain string, even when both are safe.
-  public static func concatenate(_ a: Value, _ b: Value, _ state: CallState)
-    throws(EvaluationError) -> Value
-  {
-    let a = try state.text(a)
-    let b = try state.text(b)
-    try state.checkSize(a.utf8.count + b.utf8.count)
-    return .string(a + b)
+  /// The result of `a ~ b ~ …`: a plain string, even when all are safe.
+  static func concatenate(_ values: [Value], _ state: CallState) throws(EvaluationError) -> String {
+    var result = ""
+    for value in values {
+      let text = try state.text(value)
+      try state.checkSize(result.utf8.count + text.utf8.count)
+      result += text
+    }
+    return result
   }
 
   /// The result of `value in container`: an element of a list, a key of a map, a part of a string.

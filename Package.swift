@@ -90,7 +90,7 @@ let package = Package(
         "CPlatform",
       ])
     + module("Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
-    + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"])
+    + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"], isChecked: true)
     + module(
       "ViewModels",
       [

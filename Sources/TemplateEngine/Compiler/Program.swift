@@ -4,7 +4,7 @@ import Records
 
 /// A template and everything it statically includes, extends and imports, compiled for the types of
 /// its root and of the variables around it. Immutable, and shared between threads.
-final class Program: Sendable {
+@safe final class Program: Sendable {
   let name: String
   /// The main function comes first.
   let functions: [Function]
@@ -55,7 +55,7 @@ final class Program: Sendable {
     globals = builder.names.map { vocabulary.globals[$0] }
     exports = builder.exports
     filters = builder.filters
-    borrowedFilters = FixedArray(builder.filters.map(Unmanaged.passUnretained))
+    unsafe borrowedFilters = FixedArray(builder.filters.map(Unmanaged.passUnretained))
     tests = builder.tests
     calls = builder.calls
     shapes = builder.shapes
@@ -72,18 +72,19 @@ final class Program: Sendable {
   }
 }
 
-/// Elements that stay in their place, so that going to one counts no references.
-final class FixedArray<Element: Sendable>: Sendable {
+/// Elements that stay in their place, so that going to one counts no references. Indices into them come from
+/// the compiler, which counts the elements that it adds.
+@safe final class FixedArray<Element: Sendable>: Sendable {
   // Written once in `init` and freed with the object; only read in between.
   nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
 
   init(_ elements: [Element]) {
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
-    _ = memory.initialize(from: elements)
-    self.elements = UnsafeBufferPointer(memory)
+    _ = unsafe memory.initialize(from: elements)
+    unsafe self.elements = UnsafeBufferPointer(memory)
   }
 
-  deinit { UnsafeMutableBufferPointer(mutating: elements).deinitialize().deallocate() }
+  deinit { unsafe UnsafeMutableBufferPointer(mutating: elements).deinitialize().deallocate() }
 }
 
 /// A body that is run in a frame of its own: a template, a macro, the body of a recursive loop.

@@ -21,7 +21,7 @@ public struct Template: Sendable {
   public var dependencies: TemplateDependencies { program.dependencies }
 
   /// How many instructions the template was compiled to.
-  package var instructionCount: Int { program.code.reduce(0) { $0 + $1.elements.count } }
+  package var instructionCount: Int { program.code.reduce(0) { unsafe $0 + $1.elements.count } }
 
   /// How many steps it takes to render the template without data, with an error or without.
   package func stepsToRender() -> Int {

@@ -72,13 +72,13 @@ public struct FolderLoader: TemplateLoader {
   private static func list(
     _ folder: String, _ prefix: String, depth: Int, _ left: inout Int, _ names: inout Set<String>
   ) {
-    guard depth < 4, let stream = opendir(folder + "/" + prefix) else { return }
-    defer { closedir(stream) }
-    while left > 0, let entry = readdir(stream) {
+    guard depth < 4, let stream = unsafe opendir(folder + "/" + prefix) else { return }
+    defer { unsafe closedir(stream) }
+    while left > 0, let entry = unsafe readdir(stream) {
       left -= 1
-      let kind = Int32(entry.pointee.d_type)
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      let kind = unsafe Int32(entry.pointee.d_type)
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name.hasPrefix(".") { continue }
       if kind == Int32(DT_DIR) {
@@ -100,25 +100,25 @@ public struct FolderLoader: TemplateLoader {
   }
 
   private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   private func read(_ path: String, _ shown: String) throws(Diagnostic) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw .error("template.unreadable", "cannot read the template '\(shown)'")
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .error("template.unreadable", "the template '\(shown)' is not a file")
     }
     var bytes: [UInt8] = []
     while true {
       var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-      let count = Glibc.read(file, &chunk, chunk.count)
+      let count = unsafe Glibc.read(file, &chunk, chunk.count)
       if count < 0 { throw .error("template.unreadable", "cannot read the template '\(shown)'") }
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])

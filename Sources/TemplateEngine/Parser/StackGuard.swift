@@ -18,6 +18,6 @@ struct StackGuard {
   /// Whether little is left.
   var isLow: Bool {
     var here: UInt8 = 0
-    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) < limit }
+    return unsafe withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) < limit }
   }
 }

@@ -32,7 +32,7 @@ extension ByteBuffer {
     default:
       var plain = ByteBuffer(capacity: 256, limit: limit)
       value.print(to: &plain)
-      plain.withUnsafeBytes { appendEscaped($0.assumingMemoryBound(to: UInt8.self)) }
+      appendEscaped(plain.bytes)
     }
   }
 }

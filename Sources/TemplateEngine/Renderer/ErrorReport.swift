@@ -78,7 +78,7 @@ extension Machine {
   }
 
   /// Whether the error was known when compiling and has its notes already.
-  private var isKnownFailure: Bool { pc > 0 && code[pc - 1].code == .fail && pending != nil }
+  private var isKnownFailure: Bool { unsafe pc > 0 && code[pc - 1].code == .fail && pending != nil }
 
   private func sourcePlace(_ place: CodePlace, _ program: Program) -> Place {
     program.origins[Int(place.origin)].source.place(of: place.span.range)

@@ -89,8 +89,8 @@ struct LoopState: ~Copyable {
   @inline(__always)
   mutating func step() -> UnsafeRawPointer? {
     moveOn()
-    guard let place, let base = place.base else { return nil }
-    return base + (next &- 1) &* place.stride
+    guard let place, let base = unsafe place.base else { return nil }
+    return unsafe base + (next &- 1) &* place.stride
   }
 
   @inline(__always)

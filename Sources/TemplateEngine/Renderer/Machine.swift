@@ -5,8 +5,8 @@ import Records
 /// Renders a program: runs its instructions over a stack of values and appends to a buffer.
 ///
 /// Calls of macros, includes and recursive loops push frames; the machine itself never recurses, so
-/// templates cannot exhaust the stack of the thread.
-struct Machine: ~Copyable {
+/// templates cannot exhaust the stack of the thread. Its pointers lead into the program that it holds.
+@safe struct Machine: ~Copyable {
   let template: Template
   private(set) var program: Program
   /// The instructions of the function that is running, which the program holds.
@@ -24,7 +24,7 @@ struct Machine: ~Copyable {
   /// Where the registers of the current frame begin.
   var registerBase = 0
   /// The addresses of records that the root or values in slots hold; the first one of a frame is the root.
-  var registers = Stack<UnsafeRawPointer?>()
+  var registers = unsafe Stack<UnsafeRawPointer?>()
   /// The function that is running.
   var frame: Frame
   /// Those that called it, the outermost first.
@@ -83,9 +83,9 @@ struct Machine: ~Copyable {
   init(_ template: Template, _ program: Program, root: Value, userContext: (any Sendable)?) {
     self.template = template
     self.program = program
-    code = program.code[0].elements
-    text = program.text.elements
-    fields = program.fields.elements
+    unsafe code = program.code[0].elements
+    unsafe text = program.text.elements
+    unsafe fields = program.fields.elements
     self.root = root
     let options = template.environment.options
     isStrict = options.undefinedBehavior == .strict
@@ -151,13 +151,13 @@ struct Machine: ~Copyable {
   /// Makes the slots and registers of a function.
   mutating func beginFunction(_ program: Program, _ index: Int) {
     base = stack.count
-    registerBase = registers.count
+    registerBase = unsafe registers.count
     frameLoops = loops.count
     let function = program.functions[index]
     stack.push(repeating: .undefined, count: function.slotCount)
-    registers.push(repeating: nil, count: function.registerCount)
+    unsafe registers.push(repeating: nil, count: function.registerCount)
     if program.rootType != nil, case .record(let record) = root {
-      registers[registerBase] = record.address
+      unsafe registers[registerBase] = record.address
     }
     for binding in function.entry { bindField(binding) }
   }
@@ -165,9 +165,9 @@ struct Machine: ~Copyable {
   /// Goes to another place in the code, which may be another function's.
   mutating func go(to program: Program, function: Int, at position: Int) {
     if program !== self.program { self.program = program }
-    code = program.code[function].elements
-    text = program.text.elements
-    fields = program.fields.elements
+    unsafe code = program.code[function].elements
+    unsafe text = program.text.elements
+    unsafe fields = program.fields.elements
     pc = position
   }
 

@@ -30,14 +30,14 @@ extension Machine {
 
   /// Applies a filter to the value on the stack.
   mutating func filtered(_ filter: Int, _ shape: Int) throws(EvaluationError) -> Value {
-    let entry = program.borrowedFilters.elements[filter]
+    let entry = unsafe program.borrowedFilters.elements[filter]
     if shape == 0 {
-      let result = try Self.apply(entry, stack.pop(), &noArguments, &state)
+      let result = unsafe try Self.apply(entry, stack.pop(), &noArguments, &state)
       try charge(for: result)
       return result
     }
     var arguments = try arguments(program.shapes[shape])
-    let result = try Self.apply(entry, stack.pop(), &arguments, &state)
+    let result = unsafe try Self.apply(entry, stack.pop(), &arguments, &state)
     try arguments.finish()
     try charge(for: result)
     return result
@@ -48,7 +48,7 @@ extension Machine {
     _ entry: Unmanaged<Vocabulary.FilterEntry>, _ value: consuming Value,
     _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value {
-    let result = entry._withUnsafeGuaranteedRef { entry in
+    let result = unsafe entry._withUnsafeGuaranteedRef { entry in
       do throws(EvaluationError) {
         return Result<Value, EvaluationError>.success(
           try entry.apply(value, &arguments, &state))
@@ -268,7 +268,7 @@ extension Machine {
     if result != .printed { captures.append(output.count) }
     let hintBase = next === program ? frame.hints : hintBase(of: next)
     callers.push(frame)
-    frame = Frame(
+    frame = unsafe Frame(
       program: next, function: function, returnTo: pc, base: stack.count,
       registers: registers.count, loops: loops.count,
       captures: captures.count, modes: modes.count, mode: state.autoescape, hints: hintBase,
@@ -276,7 +276,7 @@ extension Machine {
     go(to: next, function: function, at: 0)
     beginFunction(next, function)
     state.autoescape = mode
-    try state.charge(1 + code.count)
+    unsafe try state.charge(1 + code.count)
   }
 
   /// Whether the last frames are all of one template itself.
@@ -301,7 +301,7 @@ extension Machine {
       value = module(program.exports, text)
     }
     stack.drop(to: frame.base)
-    registers.drop(to: frame.registers)
+    unsafe registers.drop(to: frame.registers)
     state.autoescape = frame.mode
     go(to: caller.program, function: caller.function, at: frame.returnTo)
     base = caller.base

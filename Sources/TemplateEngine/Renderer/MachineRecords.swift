@@ -7,41 +7,41 @@ import Records
 // long as the compiler uses the register, and what records hold does not change.
 extension Machine {
   @inline(__always)
-  private func record(_ register: Int) -> UnsafeRawPointer? { registers[registerBase &+ register] }
+  private func record(_ register: Int) -> UnsafeRawPointer? { unsafe registers[registerBase &+ register] }
 
   /// Prints a field as it is; false where it takes a value to print it.
   @inline(__always)
   func printField(_ register: Int, _ field: Int, _ output: inout ByteBuffer) -> Bool {
-    guard let record = record(register), state.autoescape != .json else { return false }
-    return fields[field].print(at: record, to: &output, escaped: state.autoescape == .html)
+    guard let record = unsafe record(register), state.autoescape != .json else { return false }
+    return unsafe fields[field].print(at: record, to: &output, escaped: state.autoescape == .html)
   }
 
   /// The value of a field; undefined where there is no record.
   @inline(never)
   func value(_ register: Int, _ field: Int) -> Value {
-    guard let record = record(register) else { return .undefined }
-    return Value(fields[field].value(at: record))
+    guard let record = unsafe record(register) else { return .undefined }
+    return unsafe Value(fields[field].value(at: record))
   }
 
   /// Whether a field counts as true; an undefined one is refused in strict templates.
   @inline(__always)
   func isTrue(_ operand: Int) throws(EvaluationError) -> Bool {
-    guard let record = record(FieldOperand.register(operand)) else {
+    guard let record = unsafe record(FieldOperand.register(operand)) else {
       try check(.undefined)
       return false
     }
-    return fields[FieldOperand.field(operand)].isTrue(at: record)
+    return unsafe fields[FieldOperand.field(operand)].isTrue(at: record)
   }
 
   @inline(__always)
-  func isMissing(_ register: Int) -> Bool { record(register) == nil }
+  func isMissing(_ register: Int) -> Bool { unsafe record(register) == nil }
 
   /// Puts the record in a field into a register.
   @inline(__always)
   mutating func bindField(_ instruction: Instruction) {
     let operand = Int(instruction.b)
-    registers[registerBase &+ Int(instruction.a)] = record(FieldOperand.register(operand)).flatMap {
-      fields[FieldOperand.field(operand)].place(at: $0).base
+    unsafe registers[registerBase &+ Int(instruction.a)] = record(FieldOperand.register(operand)).flatMap {
+      unsafe fields[FieldOperand.field(operand)].place(at: $0).base
     }
   }
 
@@ -52,15 +52,15 @@ extension Machine {
     if let slot = view.owner, case .record(let record) = stack[base + slot],
       record.type === view.type
     {
-      address = record.address
+      unsafe address = record.address
     }
-    registers[registerBase + register] = address
+    unsafe registers[registerBase + register] = address
   }
 
   /// Puts the address of the record that the innermost loop is at into a register.
   @inline(__always)
   mutating func nextRecord(_ register: Int) {
-    registers[registerBase &+ register] = loops.top.step()
+    unsafe registers[registerBase &+ register] = loops.top.step()
   }
 
   /// The storage that holds the memory of a view.
@@ -71,23 +71,23 @@ extension Machine {
 
   /// The record in a register as a value.
   func value(ofRecord register: Int, _ view: RecordView) -> Value {
-    guard let address = record(register), let owner = storage(of: view) else { return .none }
+    guard let address = unsafe record(register), let owner = storage(of: view) else { return .none }
     if let slot = view.owner, case .record(let record) = stack[base + slot],
-      record.address == address, record.type === view.type
+      unsafe record.address == address, record.type === view.type
     {
       return .record(record)
     }
-    let place = FieldPlace(base: address, count: 1, stride: 0)
+    let place = unsafe FieldPlace(base: address, count: 1, stride: 0)
     return .record(RecordReference(RecordStorage(view.type, at: place, heldBy: owner), at: 0))
   }
 
   /// Begins a loop over the records in a field.
   mutating func iterate(_ plan: ListPlan, end: Int) {
-    guard let record = record(plan.register), let owner = storage(of: plan.elements) else {
+    guard let record = unsafe record(plan.register), let owner = storage(of: plan.elements) else {
       pc = end
       return
     }
-    let place = fields[plan.field].place(at: record)
+    let place = unsafe fields[plan.field].place(at: record)
     if place.count == 0 {
       pc = end
     } else {
@@ -102,11 +102,11 @@ extension Machine {
   {
     let (register, field) = (FieldOperand.register(operand), FieldOperand.field(operand))
     guard let body = program.filters[filter].writeLink,
-      let link = record(register).flatMap({ fields[field].place(at: $0).base })
+      let link = unsafe record(register).flatMap({ fields[field].place(at: $0).base })
     else {
       stack.push(value(register, field))
       return try write(filter, 0, &output)
     }
-    try body(link.assumingMemoryBound(to: LinkTarget.self).pointee, &state, &output)
+    unsafe try body(link.assumingMemoryBound(to: LinkTarget.self).pointee, &state, &output)
   }
 }

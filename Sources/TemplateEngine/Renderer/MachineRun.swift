@@ -10,13 +10,13 @@ extension Machine {
   /// them.
   mutating func run(_ output: inout ByteBuffer) throws(EvaluationError) {
     var pc = self.pc
-    var code = self.code
+    var code = unsafe self.code
     while true {
-      let instruction = code[pc]
+      let instruction = unsafe code[pc]
       pc &+= 1
       self.pc = pc
       if instruction.textCount > 0 {
-        output.append(
+        unsafe output.append(
           padded: text, from: Int(instruction.textStart), count: Int(instruction.textCount))
       }
       let (a, b) = (Int(instruction.a), Int(instruction.b))
@@ -87,12 +87,12 @@ extension Machine {
       case .return:
         if try leave(&output) { return }
         pc = self.pc
-        code = self.code
+        unsafe code = self.code
       case .callMethod, .callValue, .emitCallValue, .emitCallMethod, .include, .importModule,
         .extend:
         try runOther(instruction, &output)
         pc = self.pc
-        code = self.code
+        unsafe code = self.code
       default:
         try runOther(instruction, &output)
         pc = self.pc

@@ -104,7 +104,7 @@ extension Machine {
     modes.removeSubrange(frame.modes...)
     let hintBase = hintBase(of: next)
     stack.drop(to: base)
-    registers.drop(to: registerBase)
+    unsafe registers.drop(to: registerBase)
     frame = Frame(
       program: next, function: 0, returnTo: frame.returnTo, base: frame.base,
       registers: frame.registers, loops: frame.loops, captures: frame.captures, modes: frame.modes,
@@ -115,7 +115,7 @@ extension Machine {
     beginFunction(next, 0)
     for (index, value) in plain.enumerated() { stack[base + index] = value }
     state.autoescape = next.functions[0].autoescape
-    try state.charge(code.count)
+    unsafe try state.charge(code.count)
   }
 
   /// Notes an error that has a place of its own, to be told in full.

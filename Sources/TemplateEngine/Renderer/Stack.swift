@@ -1,8 +1,9 @@
 /// Elements of which the last one put on is the first to be taken off.
 ///
 /// Kept by hand rather than in an array, so that reading and writing an element cost no checks for
-/// uniqueness; indices come from the compiler, which counts what it pushes and pops.
-struct Stack<Element: ~Copyable>: ~Copyable {
+/// uniqueness. It is safe all the same: every access is checked against the count, and the elements
+/// below it are initialized.
+@safe struct Stack<Element: ~Copyable>: ~Copyable {
   /// Nil as long as there is room for nothing.
   private var memory: UnsafeMutablePointer<Element>?
   fileprivate var capacity = 0
@@ -12,18 +13,18 @@ struct Stack<Element: ~Copyable>: ~Copyable {
   init() {}
 
   deinit {
-    memory?.deinitialize(count: count)
-    memory?.deallocate()
+    unsafe memory?.deinitialize(count: count)
+    unsafe memory?.deallocate()
   }
 
   /// Where the elements begin; only asked for where there is one, or room for one.
   @inline(__always)
-  fileprivate var base: UnsafeMutablePointer<Element> { memory.unsafelyUnwrapped }
+  fileprivate var base: UnsafeMutablePointer<Element> { unsafe memory.unsafelyUnwrapped }
 
   @inline(__always)
   mutating func push(_ element: consuming Element) {
     if count == capacity { grow(to: count + 1) }
-    (base + count).initialize(to: element)
+    unsafe (base + count).initialize(to: element)
     count += 1
   }
 
@@ -32,7 +33,7 @@ struct Stack<Element: ~Copyable>: ~Copyable {
   mutating func pop() -> Element {
     precondition(count > 0, "the compiler pops what it pushed")
     count -= 1
-    return (base + count).move()
+    return unsafe (base + count).move()
   }
 
   /// The element on top.
@@ -44,11 +45,11 @@ struct Stack<Element: ~Copyable>: ~Copyable {
   subscript(index: Int) -> Element {
     @inline(__always) _read {
       precondition(index >= 0 && index < count, "the compiler counts slots")
-      yield base[index]
+      yield unsafe base[index]
     }
     @inline(__always) _modify {
       precondition(index >= 0 && index < count, "the compiler counts slots")
-      yield &base[index]
+      yield unsafe &base[index]
     }
   }
 
@@ -56,7 +57,7 @@ struct Stack<Element: ~Copyable>: ~Copyable {
   mutating func drop(to height: Int) {
     precondition(height >= 0, "a height is a count of elements")
     guard height < count else { return }
-    (base + height).deinitialize(count: count - height)
+    unsafe (base + height).deinitialize(count: count - height)
     count = height
   }
 
@@ -64,11 +65,11 @@ struct Stack<Element: ~Copyable>: ~Copyable {
   fileprivate mutating func grow(to wanted: Int) {
     let larger = max(wanted, capacity * 2, 8)
     let room = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    if let memory {
-      room.moveInitialize(from: memory, count: count)
-      memory.deallocate()
+    if let memory = unsafe memory {
+      unsafe room.moveInitialize(from: memory, count: count)
+      unsafe memory.deallocate()
     }
-    memory = room
+    unsafe memory = room
     capacity = larger
   }
 }
@@ -78,7 +79,7 @@ extension Stack {
   mutating func push(repeating element: Element, count number: Int) {
     if number <= 0 { return }
     if capacity - count < number { grow(to: count + number) }
-    (base + count).initialize(repeating: element, count: number)
+    unsafe (base + count).initialize(repeating: element, count: number)
     count += number
   }
 
@@ -87,9 +88,9 @@ extension Stack {
     precondition(number >= 0 && number <= count, "the compiler takes what it pushed")
     if number == 0 { return [] }
     count -= number
-    let first = base + count
-    return Array(unsafeUninitializedCapacity: number) { room, initialized in
-      room.baseAddress?.moveInitialize(from: first, count: number)
+    let first = unsafe base + count
+    return unsafe Array(unsafeUninitializedCapacity: number) { room, initialized in
+      unsafe room.baseAddress?.moveInitialize(from: first, count: number)
       initialized = number
     }
   }

@@ -18,14 +18,14 @@ extension ByteBuffer {
       append(number.isNaN ? "NaN" : number < 0 ? "-inf" : "inf")
       return
     }
-    var text = number.description
+    let text = number.description
     // Between these bounds every style is what the standard library writes.
     let magnitude = number.magnitude
     if number == 0 || magnitude >= 1e-4 && magnitude < 1e15 {
-      text.withUTF8 { append($0) }
+      append(text)
       return
     }
-    let parts = text.withUTF8 { DecimalParts($0) }
+    let parts = DecimalParts(text.utf8.span)
     if parts.isNegative { append(45) }
     switch style {
     case .plain: appendPlain(parts)
@@ -84,7 +84,7 @@ private struct DecimalParts {
   var exponent = 0
 
   /// Takes apart what the standard library writes: `-12.5`, `1e-07`, `1.5e+300`.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  init(_ text: Span<UInt8>) {
     var integerDigits = 0
     var power = 0
     var isFraction = false
@@ -95,7 +95,7 @@ private struct DecimalParts {
       case 46: isFraction = true
       case 101:
         let isNegativePower = text[index + 1] == 45
-        for digit in text[(index + 2)...] { power = power * 10 + Int(digit) - 48 }
+        for place in (index + 2)..<text.count { power = power * 10 + Int(text[place]) - 48 }
         if isNegativePower { power = -power }
         index = text.count
       default:
@@ -118,11 +118,11 @@ func printf(_ conversion: Character, _ number: Double, precision: Int, alternate
   let format = "%\(alternate ? "#" : "").*\(conversion)"
   // No double has more than 1074 digits after the point, nor more than 309 before it.
   let precision = Int32(max(0, min(precision, 1100)))
-  return withVaList([precision, number]) { arguments in
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1500) { room in
-      let length = Int(vsnprintf(room.baseAddress, room.count, format, arguments))
-      return room.withMemoryRebound(to: UInt8.self) {
-        String(decoding: $0[..<max(0, min(length, room.count - 1))], as: UTF8.self)
+  return unsafe withVaList([precision, number]) { arguments in
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1500) { room in
+      let length = unsafe Int(vsnprintf(room.baseAddress, room.count, format, arguments))
+      return unsafe room.withMemoryRebound(to: UInt8.self) {
+        unsafe String(decoding: $0[..<max(0, min(length, room.count - 1))], as: UTF8.self)
       }
     }
   }

@@ -22,15 +22,15 @@ extension String {
     var text = self
     return text.withUTF8 { bytes -> String? in
       var isChanged = false
-      for byte in bytes {
+      for unsafe byte in bytes {
         if byte >= 0x80 { return nil }
         isChanged = isChanged || letters.contains(byte)
       }
       if !isChanged { return self }
-      return String(unsafeUninitializedCapacity: bytes.count) { room in
+      return unsafe String(unsafeUninitializedCapacity: bytes.count) { room in
         for index in bytes.indices {
-          let byte = bytes[index]
-          room.initializeElement(at: index, to: letters.contains(byte) ? byte ^ 0x20 : byte)
+          let byte = unsafe bytes[index]
+          unsafe room.initializeElement(at: index, to: letters.contains(byte) ? byte ^ 0x20 : byte)
         }
         return bytes.count
       }
@@ -79,20 +79,20 @@ extension String {
 
   /// The same for a text of ASCII, byte by byte; nil for any other.
   private func asciiCapitalizedWords() -> String? {
-    utf8.withContiguousStorageIfAvailable { text -> String? in
+    unsafe utf8.withContiguousStorageIfAvailable { text -> String? in
       var seen: UInt8 = 0
-      let result = String(unsafeUninitializedCapacity: text.count) { bytes in
+      let result = unsafe String(unsafeUninitializedCapacity: text.count) { bytes in
         // 0x20 at the beginning of a word: the bit in which capitals and small letters differ.
         var wordStart: UInt8 = 0x20
         for index in text.indices {
-          let byte = text[index]
+          let byte = unsafe text[index]
           seen |= byte
           let folded = byte | 0x20
           if folded &- 0x61 < 26 {
-            bytes[index] = folded ^ wordStart
+            unsafe bytes[index] = folded ^ wordStart
             wordStart = 0
           } else {
-            bytes[index] = byte
+            unsafe bytes[index] = byte
             switch byte {
             case 0x09...0x0D, 0x20, 0x28, 0x2D, 0x3C, 0x5B, 0x7B: wordStart = 0x20
             default: wordStart = 0

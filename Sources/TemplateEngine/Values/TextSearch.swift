@@ -16,9 +16,9 @@ extension String {
         var offset = 0
         while offset <= text.count - pattern.count {
           let places = text.count - pattern.count - offset + 1
-          guard let found = memchr(base + offset, Int32(wanted[0]), places) else { return }
-          offset = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-          if memcmp(base + offset, wanted, pattern.count) != 0 {
+          guard let found = unsafe memchr(base + offset, Int32(wanted[0]), places) else { return }
+          offset = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+          if unsafe memcmp(base + offset, wanted, pattern.count) != 0 {
             offset += 1
             continue
           }
@@ -46,11 +46,11 @@ extension String {
     let pattern = Array(pattern.utf8)
     if pattern.isEmpty { return text.count }
     guard text.count >= pattern.count else { return nil }
-    return text.withUnsafeBufferPointer { text in
-      pattern.withUnsafeBufferPointer { pattern in
+    return unsafe text.withUnsafeBufferPointer { text in
+      unsafe pattern.withUnsafeBufferPointer { pattern in
         for start in stride(from: text.count - pattern.count, through: 0, by: -1) {
           guard let base = text.baseAddress, let wanted = pattern.baseAddress else { return nil }
-          if memcmp(base + start, wanted, pattern.count) == 0 { return start }
+          if unsafe memcmp(base + start, wanted, pattern.count) == 0 { return start }
         }
         return nil
       }
@@ -96,11 +96,11 @@ extension String {
     if offsets.isEmpty { return self }
     text.withUTF8 { text in
       for offset in offsets {
-        output.append(UnsafeBufferPointer(rebasing: text[start..<offset]))
+        unsafe output.append(UnsafeBufferPointer(rebasing: text[start..<offset]))
         output.append(replacement)
         start = offset + length
       }
-      output.append(UnsafeBufferPointer(rebasing: text[start...]))
+      unsafe output.append(UnsafeBufferPointer(rebasing: text[start...]))
     }
     return output.string
   }

@@ -86,12 +86,10 @@ extension Value {
 
   /// How many Unicode scalars a text has: the bytes that do not continue one.
   static func scalarCount(_ text: String) -> Int {
-    var text = text
-    return text.withUTF8 { bytes in
-      var count = 0
-      for byte in bytes where byte & 0xC0 != 0x80 { count &+= 1 }
-      return count
-    }
+    let bytes = text.utf8.span
+    var count = 0
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 { count &+= 1 }
+    return count
   }
 
   /// Whether the value is a string, safe string or text.

@@ -61,8 +61,8 @@ extension Value {
   ) -> Bool {
     if a.count != b.count { return false }
     budget -= 1
-    let isSameBuffer = a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
+    let isSameBuffer = unsafe a.withUnsafeBufferPointer { a in
+      unsafe b.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
     }
     if isSameBuffer { return true }
     for (a, b) in zip(a, b) where !equal(a, b, depth: depth + 1, &budget) { return false }
@@ -78,7 +78,7 @@ extension Value {
     return a.withUTF8 { a in
       b.withUTF8 { b in
         guard let a = a.baseAddress, let b = b.baseAddress else { return count == 0 }
-        return memcmp(a, b, count) == 0
+        return unsafe memcmp(a, b, count) == 0
       }
     }
   }
@@ -104,8 +104,8 @@ extension Value {
     case .number(let number): hasher.combine(number)
     case .string(let text), .safe(let text):
       var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    case .text(let bytes): bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .text(let bytes): unsafe bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     case .list(let values), .tuple(let values):
       hasher.combine(values.count)
       // The first few are enough to tell most lists apart and cannot take long.

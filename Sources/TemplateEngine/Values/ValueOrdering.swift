@@ -110,15 +110,12 @@ extension Value {
 
   /// Orders texts by their bytes, which is the order of their code points.
   static func compareTexts(_ a: String, _ b: String) -> Int {
-    var a = a
-    var b = b
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
-        let count = min(a.count, b.count)
-        for index in 0..<count where a[index] != b[index] { return a[index] < b[index] ? -1 : 1 }
-        return a.count - b.count
-      }
+    let first = a.utf8.span
+    let second = b.utf8.span
+    for index in 0..<min(first.count, second.count) where first[index] != second[index] {
+      return first[index] < second[index] ? -1 : 1
     }
+    return first.count - second.count
   }
 
   /// Orders numbers by what they stand for, exactly; a number that is none comes last.

@@ -104,12 +104,8 @@ extension ByteBuffer {
   /// Adds a text in quotes as Python's `repr` writes it: with `'` unless the text has some and no `"`,
   /// and with escapes for what cannot be seen.
   mutating func append(quoted text: String) {
-    var text = text
-    text.withUTF8 { appendQuoted($0) }
-  }
-
-  private mutating func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let quote: UInt8 = bytes.contains(39) && !bytes.contains(34) ? 34 : 39
+    let bytes = text.utf8.span
+    let quote: UInt8 = text.utf8.contains(39) && !text.utf8.contains(34) ? 34 : 39
     append(quote)
     var start = 0
     var index = 0
@@ -122,21 +118,22 @@ extension ByteBuffer {
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       let end = min(index + length, bytes.count)
       if byte >= 0x80 {
-        let scalars = String(decoding: bytes[index..<end], as: UTF8.self).unicodeScalars
+        let character = (index..<end).map { bytes[$0] }
+        let scalars = String(decoding: character, as: UTF8.self).unicodeScalars
         if let scalar = scalars.first, scalar.isPrintable {
           index = end
           continue
         }
-        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        append(bytes.extracting(start..<index))
         if let scalar = scalars.first { append(escape: scalar.value) }
       } else {
-        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        append(bytes.extracting(start..<index))
         append(escape: UInt32(byte), quote: quote)
       }
       index = end
       start = index
     }
-    append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    append(bytes.extracting(start..<bytes.count))
     append(quote)
   }
 

@@ -7,7 +7,9 @@ import Records
 // long as the compiler uses the register, and what records hold does not change.
 extension Machine {
   @inline(__always)
-  private func record(_ register: Int) -> UnsafeRawPointer? { unsafe registers[registerBase &+ register] }
+  private func record(_ register: Int) -> UnsafeRawPointer? {
+    unsafe registers[registerBase &+ register]
+  }
 
   /// Prints a field as it is; false where it takes a value to print it.
   @inline(__always)
@@ -40,9 +42,10 @@ extension Machine {
   @inline(__always)
   mutating func bindField(_ instruction: Instruction) {
     let operand = Int(instruction.b)
-    unsafe registers[registerBase &+ Int(instruction.a)] = record(FieldOperand.register(operand)).flatMap {
-      unsafe fields[FieldOperand.field(operand)].place(at: $0).base
-    }
+    unsafe registers[registerBase &+ Int(instruction.a)] = record(FieldOperand.register(operand))
+      .flatMap {
+        unsafe fields[FieldOperand.field(operand)].place(at: $0).base
+      }
   }
 
   /// Puts the record in a slot into a register.
@@ -102,7 +105,7 @@ extension Machine {
   {
     let (register, field) = (FieldOperand.register(operand), FieldOperand.field(operand))
     guard let body = program.filters[filter].writeLink,
-      let link = unsafe record(register).flatMap({ fields[field].place(at: $0).base })
+      let link = unsafe record(register).flatMap({ unsafe fields[field].place(at: $0).base })
     else {
       stack.push(value(register, field))
       return try write(filter, 0, &output)

@@ -84,7 +84,7 @@ private struct DecimalParts {
   var exponent = 0
 
   /// Takes apart what the standard library writes: `-12.5`, `1e-07`, `1.5e+300`.
-  init(_ text: Span<UInt8>) {
+  init(_ text: Swift.Span<UInt8>) {
     var integerDigits = 0
     var power = 0
     var isFraction = false

@@ -19,21 +19,19 @@ extension String {
   /// A text of ASCII characters with the case of the letters in a range changed; nil when there are
   /// other characters.
   private func mappedASCII(letters: ClosedRange<UInt8>) -> String? {
-    var text = self
-    return text.withUTF8 { bytes -> String? in
-      var isChanged = false
-      for unsafe byte in bytes {
-        if byte >= 0x80 { return nil }
-        isChanged = isChanged || letters.contains(byte)
+    let bytes = utf8.span
+    var isChanged = false
+    for index in bytes.indices {
+      if bytes[index] >= 0x80 { return nil }
+      isChanged = isChanged || letters.contains(bytes[index])
+    }
+    if !isChanged { return self }
+    return unsafe String(unsafeUninitializedCapacity: bytes.count) { room in
+      for index in bytes.indices {
+        let byte = bytes[index]
+        unsafe room.initializeElement(at: index, to: letters.contains(byte) ? byte ^ 0x20 : byte)
       }
-      if !isChanged { return self }
-      return unsafe String(unsafeUninitializedCapacity: bytes.count) { room in
-        for index in bytes.indices {
-          let byte = unsafe bytes[index]
-          unsafe room.initializeElement(at: index, to: letters.contains(byte) ? byte ^ 0x20 : byte)
-        }
-        return bytes.count
-      }
+      return bytes.count
     }
   }
 

@@ -62,7 +62,7 @@ extension Value {
     if a.count != b.count { return false }
     budget -= 1
     let isSameBuffer = unsafe a.withUnsafeBufferPointer { a in
-      unsafe b.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
+      unsafe b.withUnsafeBufferPointer { b in unsafe a.baseAddress == b.baseAddress }
     }
     if isSameBuffer { return true }
     for (a, b) in zip(a, b) where !equal(a, b, depth: depth + 1, &budget) { return false }
@@ -105,7 +105,7 @@ extension Value {
     case .string(let text), .safe(let text):
       var text = text
       text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    case .text(let bytes): unsafe bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    case .text(let bytes): unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     case .list(let values), .tuple(let values):
       hasher.combine(values.count)
       // The first few are enough to tell most lists apart and cannot take long.

@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // A type that holds a span says on what it depends.
+  .enableExperimentalFeature("Lifetimes"),
 ]
 
 /// A Swift target and the test target that goes with it.

@@ -83,7 +83,7 @@ public struct ByteBuffer: ~Copyable {
   public static let blockSize = Int(GAZETTE_BLOCK_SIZE)
 
   /// Adds a run of bytes.
-  public mutating func append(_ run: Span<UInt8>) {
+  @inlinable public mutating func append(_ run: Span<UInt8>) {
     unsafe run.withUnsafeBufferPointer { unsafe append($0) }
   }
 
@@ -123,7 +123,7 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// Adds a literal of the source code.
-  public mutating func append(static text: StaticString) {
+  @inlinable public mutating func append(static text: StaticString) {
     unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 

@@ -20,18 +20,26 @@ extension ByteBuffer {
     unsafe bytes.withUnsafeBufferPointer { unsafe escape($0) }
   }
 
+  /// Adds a text with `& < > "` as `&amp; &lt; &gt; &quot;`: what CommonMark's programs escape.
+  public mutating func append(text run: Span<UInt8>) {
+    unsafe run.withUnsafeBufferPointer { unsafe escape($0, UInt8(ascii: "&")) }
+  }
+
   @inlinable @inline(__always)
-  mutating func escape(_ run: UnsafeBufferPointer<UInt8>) {
+  mutating func escape(_ run: UnsafeBufferPointer<UInt8>) { unsafe escape(run, other) }
+
+  @inlinable @inline(__always)
+  mutating func escape(_ run: UnsafeBufferPointer<UInt8>, _ other: UInt8) {
     guard let source = run.baseAddress else { return }
     if capacity &- used < run.count, !grow(by: run.count) { return }
     let copied = unsafe gazette_copy_plain(base + used, source, run.count, other)
     used &+= copied
-    if copied < run.count { unsafe escapeRest(run, from: copied) }
+    if copied < run.count { unsafe escapeRest(run, from: copied, other) }
   }
 
   /// Goes on from the first byte that has to be escaped.
   @inline(never) @usableFromInline
-  mutating func escapeRest(_ run: UnsafeBufferPointer<UInt8>, from start: Int) {
+  mutating func escapeRest(_ run: UnsafeBufferPointer<UInt8>, from start: Int, _ other: UInt8) {
     var rest = unsafe run[start...]
     while unsafe !rest.isEmpty {
       // More than the longest reference and the rest as it is, so that every round gets further.

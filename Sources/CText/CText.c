@@ -6,13 +6,16 @@
 #include <arm_neon.h>
 #endif
 
+/* The bits in which an ampersand differs from other bytes, but from apostrophes if these are escaped. */
+static inline uint8_t ampersand_mask(uint8_t other) { return other == '&' ? 0xFF : 0xFE; }
+
 /* The top bits of those of eight bytes, the first in the lowest place, that HTML escapes, and perhaps
    of some after the first of them. */
 static inline uint64_t markup_in_word(uint64_t bytes, uint8_t other) {
   const uint64_t ones = 0x0101010101010101u;
   /* A byte that is zero after the exclusive or: `&` and `'` differ in one bit, `<` and `>` too. */
   uint64_t quotes = bytes ^ ('"' * ones);
-  uint64_t ampersands = (bytes & (0xFE * ones)) ^ ('&' * ones);
+  uint64_t ampersands = (bytes & (ampersand_mask(other) * ones)) ^ ('&' * ones);
   uint64_t brackets = (bytes & (0xFD * ones)) ^ ('<' * ones);
   uint64_t found = ((quotes - ones) & ~quotes) | ((ampersands - ones) & ~ampersands) |
                    ((brackets - ones) & ~brackets);
@@ -37,7 +40,8 @@ static inline int first_in_word(uint64_t bytes, uint8_t other) {
 static inline __m128i markup_in_vector(__m128i bytes, uint8_t other) {
   __m128i quotes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
   __m128i ampersands =
-      _mm_cmpeq_epi8(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFE)), _mm_set1_epi8('&'));
+      _mm_cmpeq_epi8(
+          _mm_and_si128(bytes, _mm_set1_epi8((char)ampersand_mask(other))), _mm_set1_epi8('&'));
   __m128i brackets =
       _mm_cmpeq_epi8(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFD)), _mm_set1_epi8('<'));
   __m128i others = _mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)other));
@@ -134,9 +138,9 @@ static inline size_t copy_4_to_7(uint8_t *to, const uint8_t *from, size_t count,
 
 __attribute__((target("avx2"))) static inline __m256i byte_table_wide(uint8_t other) {
   const char no = (char)0xFF;
-  char slash = other == '/' ? '/' : 0;
+  char slash = other == '/' ? '/' : 0, apostrophe = other == '&' ? no : '\'';
   return _mm256_broadcastsi128_si256(_mm_setr_epi8(
-      no, no, '"', no, no, no, '&', '\'', no, no, no, no, '<', no, '>', slash));
+      no, no, '"', no, no, no, '&', apostrophe, no, no, no, no, '<', no, '>', slash));
 }
 
 /* A bit for each of 32 bytes that HTML escapes, the first in the lowest place. */
@@ -173,7 +177,8 @@ static inline size_t copy_blocks(
     uint8_t *to, const uint8_t *from, size_t count, uint8_t other, bool *is_found) {
   const uint8_t no = 0xFF;
   const uint8_t bytes_of[16] = {
-      no, no, '"', no, no, no, '&', '\'', no, no, no, no, '<', no, '>', other == '/' ? '/' : 0};
+      no, no, '"', no, no, no, '&', other == '&' ? no : '\'', no, no, no, no, '<', no, '>',
+      other == '/' ? '/' : 0};
   uint8x16_t table = vld1q_u8(bytes_of);
   size_t index = 0;
   for (; count - index >= 16; index += 16) {
@@ -224,8 +229,8 @@ size_t gazette_copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_
   if (count >= 4) return copy_4_to_7(to, from, count, other);
   for (size_t index = 0; index < count; index++) {
     uint8_t byte = from[index];
-    if (byte == '"' || byte == '&' || byte == '\'' || byte == '<' || byte == '>' ||
-        byte == other)
+    if (byte == '"' || byte == '&' || (byte == '\'' && other != '&') || byte == '<' ||
+        byte == '>' || byte == other)
       return index;
     to[index] = byte;
   }

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// What there is to say about a rendered text besides its HTML.
 public struct RenderingResult: Sendable, Hashable {
   /// A heading of the text.
@@ -33,32 +35,21 @@ public struct MarkdownRenderer {
   /// Writes a text, UTF-8 of any content, as HTML at the end of the output.
   ///
   /// Any bytes give well-formed UTF-8 if they are such themselves; nothing fails.
-  @discardableResult
-  public mutating func render(
-    _ source: UnsafeBufferPointer<UInt8>, options: MarkdownOptions,
-    links: some ReferenceResolver = NoReferences(), into output: inout [UInt8]
+  @discardableResult public mutating func render(
+    _ source: Span<UInt8>, options: MarkdownOptions, links: some ReferenceResolver = NoReferences(),
+    into output: inout ByteBuffer
   ) -> RenderingResult {
     var result = RenderingResult()
     let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
     let rendering = Rendering(options: options, links: LinkResolver(links))
-    let traits = TextTraits(text)
-    if options.rawHTML != .keep, traits.contains(.control) {
-      ControlCharacters.removed(from: text).withUnsafeBufferPointer {
-        rendering.render($0, TextTraits($0), &result, into: &output)
-      }
+    let syntax = SyntaxCharacters(text)
+    if options.rawHTML != .keep, syntax.contains(.control) {
+      let clean = ControlCharacters.removed(from: text)
+      rendering.render(clean.span, SyntaxCharacters(clean.span), &result, into: &output)
     } else {
-      rendering.render(text, traits, &result, into: &output)
+      rendering.render(text, syntax, &result, into: &output)
     }
     return result
-  }
-
-  /// Writes a text as HTML at the end of the output.
-  @discardableResult
-  public mutating func render(
-    _ source: [UInt8], options: MarkdownOptions,
-    links: some ReferenceResolver = NoReferences(), into output: inout [UInt8]
-  ) -> RenderingResult {
-    source.withUnsafeBufferPointer { render($0, options: options, links: links, into: &output) }
   }
 
   /// Writes a text as CommonMark in libcmark's own manner; what is not
@@ -67,7 +58,7 @@ public struct MarkdownRenderer {
   /// - Parameter keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags
   ///   are escaped, blocks of HTML become code, and links keep no address that could run a script.
   public mutating func commonMark(
-    _ source: UnsafeBufferPointer<UInt8>, keepsHTML: Bool = true, into output: inout [UInt8]
+    _ source: Span<UInt8>, keepsHTML: Bool = true, into output: inout ByteBuffer
   ) {
     var isTruncated = false
     let text = cut(source, at: MarkdownOptions().limit, isTruncated: &isTruncated)
@@ -76,9 +67,7 @@ public struct MarkdownRenderer {
 
   /// Writes the first words of a text without markup on one line, at most some number of characters
   /// (Unicode scalars): whole sentences, or whole words with an ellipsis.
-  public mutating func excerpt(
-    of source: UnsafeBufferPointer<UInt8>, limit: Int, into output: inout [UInt8]
-  ) {
+  public mutating func excerpt(of source: Span<UInt8>, limit: Int, into output: inout ByteBuffer) {
     // A text's first words are within its first bytes; the rest need not be parsed.
     let text = source.dropping(leadingCommentsUpTo: MarkdownOptions().limit)
     let window = min(MarkdownOptions().limit, max(limit, 0) &* 6 &+ 256)
@@ -89,85 +78,83 @@ public struct MarkdownRenderer {
   ///
   /// - Parameter additions: which additions of trackers count as markup.
   public mutating func plainText(
-    _ source: UnsafeBufferPointer<UInt8>, additions: MarkdownOptions.Additions = [],
-    into output: inout [UInt8]
-  ) {
-    write(plain: source, .lines, additions, MarkdownOptions().limit, into: &output)
-  }
+    _ source: Span<UInt8>, additions: MarkdownOptions.Additions = [], into output: inout ByteBuffer
+  ) { write(plain: source, .lines, additions, MarkdownOptions().limit, into: &output) }
 
   private func write(
-    plain source: UnsafeBufferPointer<UInt8>, _ form: PlainText.Form,
-    _ additions: MarkdownOptions.Additions, _ limit: Int, into output: inout [UInt8]
+    plain source: Span<UInt8>, _ form: PlainText.Form, _ additions: MarkdownOptions.Additions,
+    _ limit: Int, into output: inout ByteBuffer
   ) {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
-    let traits = TextTraits(text)
+    let syntax = SyntaxCharacters(text)
     let prepared = PreparedSource(
-      text, traits, findsFootnotes: additions.contains(.footnotes), isStrict: false)
-    func write(_ text: UnsafeBufferPointer<UInt8>) {
-      let hints = SourceMarker.Hints(text, traits)
-      let marks = hints.isEmpty ? nil : SourceMarks(unusedIn: text)
-      let marked = marks.flatMap { SourceMarker.mark(text, $0, hints, linksInBrackets: true) }
-      func write(_ text: UnsafeBufferPointer<UInt8>, _ marks: SourceMarks?) {
-        guard let document = Document(text) else { return }
-        var writer = PlainTextWriter(
-          form, prepared, marks: marks, additions: additions,
-          lines: traits.contains(.box) ? SourceLines(text) : nil)
-        writer.write(document)
-        let words = writer.output.text.bytes
-        let end = words.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1
-        output.append(contentsOf: words[...end])
-        withExtendedLifetime(document) {}
-      }
-      if let marked {
-        marked.withUnsafeBufferPointer { write($0, marks) }
-      } else {
-        write(text, nil)
-      }
-    }
+      text, syntax, findsFootnotes: additions.contains(.footnotes), isStrict: false)
     if let text = prepared.text {
-      text.withUnsafeBufferPointer { write($0) }
+      write(plain: text.span, prepared, syntax, form, additions, into: &output)
     } else {
-      write(text)
+      write(plain: text, prepared, syntax, form, additions, into: &output)
+    }
+  }
+
+  private func write(
+    plain text: Span<UInt8>, _ prepared: PreparedSource, _ syntax: SyntaxCharacters,
+    _ form: PlainText.Form, _ additions: MarkdownOptions.Additions, into output: inout ByteBuffer
+  ) {
+    let reasons = PlaceholderInserter.Reasons(text, syntax)
+    let placeholders = reasons.isEmpty ? nil : Placeholders(unusedIn: text)
+    let withPlaceholders = placeholders.flatMap {
+      PlaceholderInserter.mark(text, $0, reasons, linksInBrackets: true)
+    }
+    let document =
+      if let withPlaceholders { Document(withPlaceholders.span) } else { Document(text) }
+    guard let document else { return }
+    var writer = PlainTextWriter(
+      form, prepared, placeholders: withPlaceholders == nil ? nil : placeholders,
+      additions: additions,
+      boxes: syntax.contains(.box) ? .items : .none)
+    writer.write(document)
+    writer.output.text.withSpan { words in
+      var end = words.count
+      while end > 0, words[end - 1] == "\n" { end -= 1 }
+      output.append(words.extracting(..<end))
     }
   }
 
   /// The part of a text within a limit, cut after a line or at least between characters.
-  private func cut(
-    _ source: UnsafeBufferPointer<UInt8>, at limit: Int, isTruncated: inout Bool
-  ) -> UnsafeBufferPointer<UInt8> {
+  @_lifetime(copy source) private func cut(
+    _ source: Span<UInt8>, at limit: Int, isTruncated: inout Bool
+  ) -> Span<UInt8> {
     guard source.count > limit else { return source }
     isTruncated = true
     var end = max(limit, 0)
     while end > 0, source[end] & 0xC0 == 0x80 { end -= 1 }
     var line = end
-    while line > end - 1024, line > 0, source[line - 1] != UInt8(ascii: "\n") { line -= 1 }
-    if line > 0, source[line - 1] == UInt8(ascii: "\n") { end = line }
-    return UnsafeBufferPointer(rebasing: source[..<end])
+    while line > end - 1024, line > 0, source[line - 1] != "\n" { line -= 1 }
+    if line > 0, source[line - 1] == "\n" { end = line }
+    return source.extracting(..<end)
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension Span<UInt8> {
   /// A text without the comments at its start, as trackers' templates put there.
-  fileprivate func dropping(leadingCommentsUpTo limit: Int) -> UnsafeBufferPointer<UInt8> {
+  @_lifetime(copy self) fileprivate func dropping(leadingCommentsUpTo limit: Int) -> Span<UInt8> {
     var start = 0
     let end = Swift.min(count, limit)
     while true {
       var at = start
-      while at < end, isMarkdownSpace(self[at]) { at += 1 }
-      guard at + 4 < end, self[at..<at + 4].elementsEqual("<!--".utf8) else { break }
+      while at < end, self[at].isSpace { at += 1 }
+      guard has("<!--", at: at), at + 4 < end else { break }
       at += 4
       var close: Int?
-      while close == nil, let dash = index(of: UInt8(ascii: "-"), from: at), dash + 2 < end {
-        if self[dash + 1] == UInt8(ascii: "-"), self[dash + 2] == UInt8(ascii: ">") {
-          close = dash + 3
-        }
+      while close == nil, let dash = index(of: "-", from: at), dash + 2 < end {
+        if has("-->", at: dash) { close = dash + 3 }
         at = dash + 1
       }
       guard let close else { break }
       // What follows on the line belongs to the comment's block.
-      start = index(of: UInt8(ascii: "\n"), from: close) ?? close
+      start = index(of: "\n", from: close) ?? close
     }
-    return UnsafeBufferPointer(rebasing: self[start...])
+    return extracting(start...)
   }
 }

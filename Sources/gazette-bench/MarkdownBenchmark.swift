@@ -1,3 +1,4 @@
+import Bytes
 import CCMark
 import Glibc
 import Markdown
@@ -38,12 +39,11 @@ struct MarkdownBenchmark {
 
   private func tenths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-  private func microseconds(_ body: ([UInt8], inout [UInt8]) -> Void) -> Double {
-    var output: [UInt8] = []
-    output.reserveCapacity(1 << 16)
+  private func microseconds(_ body: ([UInt8], inout ByteBuffer) -> Void) -> Double {
+    var output = ByteBuffer(capacity: 1 << 16)
     return nanoseconds(rounds: 1, times: 1) {
       for text in texts {
-        output.removeAll(keepingCapacity: true)
+        output.removeAll()
         body(text, &output)
       }
     } / 1000 / Double(max(texts.count, 1))
@@ -61,26 +61,21 @@ struct MarkdownBenchmark {
   }
 
   /// Renders a text as a conversation; with links, every number and name in it leads somewhere.
-  private func render(_ text: [UInt8], hasLinks: Bool, _ output: inout [UInt8]) {
+  private func render(_ text: [UInt8], hasLinks: Bool, _ output: inout ByteBuffer) {
     var renderer = MarkdownRenderer()
     var references: [(spelling: String, target: ResolvedReference)] = []
     if hasLinks {
-      text.withUnsafeBufferPointer { bytes in
-        ReferenceScanner.scan(bytes) { range, kind in
-          switch kind {
-          case .issue:
-            references.append(
-              (String(decoding: bytes[range], as: UTF8.self), ResolvedReference(href: "12.html")))
-          case .person:
-            references.append(
-              (String(decoding: bytes[range], as: UTF8.self), ResolvedReference(href: "ada.html")))
-          default: break
-          }
+      ReferenceScanner.scan(text.span) { range, kind in
+        let spelling = String(decoding: text[range], as: UTF8.self)
+        switch kind {
+        case .issue: references.append((spelling, ResolvedReference(href: "12.html")))
+        case .person: references.append((spelling, ResolvedReference(href: "ada.html")))
+        default: break
         }
       }
     }
     renderer.render(
-      text, options: .conversation(base: "https://example.org/ada/engine/", idPrefix: "text-"),
+      text.span, options: .conversation(base: "https://example.org/ada/engine/", idPrefix: "text-"),
       links: ReferenceTable(references), into: &output)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Markdown
 import Testing
 
@@ -82,11 +83,11 @@ struct CommonMarkTests {
     var options = MarkdownOptions.plain
     options.limit = 12
     var renderer = MarkdownRenderer()
-    var output: [UInt8] = []
+    var output = ByteBuffer()
     let result = renderer.render(
-      Array("first\nsecond\nthird\n".utf8), options: options, into: &output)
+      Array("first\nsecond\nthird\n".utf8).span, options: options, into: &output)
     #expect(result.isTruncated)
-    #expect(String(decoding: output, as: UTF8.self) == "<p>first</p>\n")
+    #expect(output.string == "<p>first</p>\n")
   }
 }
 
@@ -100,10 +101,8 @@ struct ReferenceScannerTests {
       """
     var found: [String] = []
     let bytes = Array(text.utf8)
-    bytes.withUnsafeBufferPointer { buffer in
-      ReferenceScanner.scan(buffer) { range, kind in
-        found.append("\(kind) " + String(decoding: buffer[range], as: UTF8.self))
-      }
+    ReferenceScanner.scan(bytes.span) { range, kind in
+      found.append("\(kind) " + String(decoding: bytes[range], as: UTF8.self))
     }
     #expect(
       found == [

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Markdown
 import Testing
@@ -17,11 +18,11 @@ struct HostileTests {
     let isDone = await withCheckedContinuation { continuation in
       let thread = Thread {
         var renderer = MarkdownRenderer()
-        var output: [UInt8] = []
+        var output = ByteBuffer()
         renderer.render(
-          Array(text.utf8), options: .conversation(base: nil, idPrefix: "h-"),
+          Array(text.utf8).span, options: .conversation(base: nil, idPrefix: "h-"),
           links: ReferenceTable([("#1", ResolvedReference(href: "1.html"))]), into: &output)
-        continuation.resume(returning: !output.isEmpty)
+        continuation.resume(returning: output.count > 0)
       }
       thread.stackSize = 512 * 1024
       thread.start()
@@ -63,17 +64,17 @@ struct HostileTests {
       for _ in 0..<Int.random(in: 1...40, using: &generator) {
         text += words.randomElement(using: &generator) ?? ""
       }
-      var output: [UInt8] = []
+      var output = ByteBuffer()
       renderer.render(
-        Array(text.utf8), options: .file(base: nil, idPrefix: "r-"), into: &output)
-      let html = String(validating: output, as: UTF8.self)
+        Array(text.utf8).span, options: .file(base: nil, idPrefix: "r-"), into: &output)
+      let html = String(validating: output.bytes, as: UTF8.self)
       #expect(html != nil, "seed \(seed): \(text.debugDescription)")
       #expect(isBalanced(html ?? "<"), "seed \(seed): \(text.debugDescription)")
     }
     var bytes: [UInt8] = []
     for _ in 0..<4_000 { bytes.append(UInt8.random(in: 0...255, using: &generator)) }
-    var output: [UInt8] = []
-    renderer.render(bytes, options: .file(base: nil, idPrefix: "r-"), into: &output)
+    var output = ByteBuffer()
+    renderer.render(bytes.span, options: .file(base: nil, idPrefix: "r-"), into: &output)
   }
 
   private struct Generator: RandomNumberGenerator {

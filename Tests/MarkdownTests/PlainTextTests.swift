@@ -1,3 +1,4 @@
+import Bytes
 import Markdown
 import Testing
 
@@ -53,11 +54,9 @@ struct ExcerptTests {
 struct PlainTextTests {
   private func text(_ text: String, _ additions: MarkdownOptions.Additions = .all) -> String {
     var renderer = MarkdownRenderer()
-    var output: [UInt8] = []
-    Array(text.utf8).withUnsafeBufferPointer {
-      renderer.plainText($0, additions: additions, into: &output)
-    }
-    return String(decoding: output, as: UTF8.self)
+    var output = ByteBuffer()
+    renderer.plainText(Array(text.utf8).span, additions: additions, into: &output)
+    return output.string
   }
 
   @Test("blocks, lists and quotes keep their lines")

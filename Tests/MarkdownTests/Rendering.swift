@@ -1,3 +1,4 @@
+import Bytes
 import Markdown
 
 /// A text as HTML.
@@ -8,29 +9,26 @@ func html(_ text: String, _ options: MarkdownOptions = .specification) -> String
 /// A text as HTML with a resolver of references.
 func html(_ text: String, _ options: MarkdownOptions, _ links: some ReferenceResolver) -> String {
   var renderer = MarkdownRenderer()
-  var output: [UInt8] = []
-  renderer.render(Array(text.utf8), options: options, links: links, into: &output)
-  return String(decoding: output, as: UTF8.self)
+  var output = ByteBuffer()
+  renderer.render(
+    Array(text.utf8).span, options: options, links: links, into: &output)
+  return output.string
 }
 
 /// The words of a text.
 func excerpt(_ text: String, limit: Int = 200) -> String {
   var renderer = MarkdownRenderer()
-  var output: [UInt8] = []
-  Array(text.utf8).withUnsafeBufferPointer {
-    renderer.excerpt(of: $0, limit: limit, into: &output)
-  }
-  return String(decoding: output, as: UTF8.self)
+  var output = ByteBuffer()
+  renderer.excerpt(of: Array(text.utf8).span, limit: limit, into: &output)
+  return output.string
 }
 
 /// A text as CommonMark.
 func commonMark(_ text: String, keepsHTML: Bool = true) -> String {
   var renderer = MarkdownRenderer()
-  var output: [UInt8] = []
-  Array(text.utf8).withUnsafeBufferPointer {
-    renderer.commonMark($0, keepsHTML: keepsHTML, into: &output)
-  }
-  return String(decoding: output, as: UTF8.self)
+  var output = ByteBuffer()
+  renderer.commonMark(Array(text.utf8).span, keepsHTML: keepsHTML, into: &output)
+  return output.string
 }
 
 extension MarkdownOptions {

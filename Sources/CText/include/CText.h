@@ -45,7 +45,7 @@ static inline void gazette_copy_padded(uint8_t *to, const uint8_t *from, size_t 
 }
 
 /* In what follows, `other` is the one byte that is escaped besides `& < > " '`: the slash, or again a quote
-   where the slash is not escaped. */
+   where the slash is not escaped, or again an ampersand where the apostrophe is not either. */
 
 /* Copies a text up to the first byte that HTML escapes; how many bytes that were. All of `count` bytes at
    `to` may be written to. */

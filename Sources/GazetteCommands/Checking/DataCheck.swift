@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import IssueModel
 import IssueStore
@@ -119,8 +120,10 @@ struct DataCheck {
     var spellings: [String] = []
     let isEmpty = false
 
-    func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference? {
-      if spelling.count <= 24 { unsafe spellings.append(String(decoding: spelling, as: UTF8.self)) }
+    func resolve(_ spelling: Span<UInt8>) -> ResolvedReference? {
+      guard spelling.count <= 24 else { return nil }
+      let bytes = spelling.indices.map { spelling[$0] }
+      spellings.append(String(decoding: bytes, as: UTF8.self))
       return nil
     }
   }
@@ -128,17 +131,14 @@ struct DataCheck {
   private func references(of issue: Issue) -> [Diagnostic] {
     var missing: [Int] = []
     for text in [issue.body] + issue.comments.map(\.body) {
-      guard
-        unsafe text.utf8.withUnsafeBufferPointer({ unsafe hasDangling($0, issue.identity.source) })
-      else {
-        continue
-      }
+      guard hasDangling(text.utf8, issue.identity.source) else { continue }
       let recorder = Recorder()
       var renderer = MarkdownRenderer()
-      var output: [UInt8] = []
+      var output = ByteBuffer()
       var options = MarkdownOptions()
       options.additions = [.references]
-      renderer.render(text.utf8, options: options, links: recorder, into: &output)
+      let source = text.utf8
+      renderer.render(source.span, options: options, links: recorder, into: &output)
       for spelling in recorder.spellings {
         guard let number = Self.number(spelling), isMissing(number, issue.identity.source),
           !missing.contains(number)
@@ -154,11 +154,11 @@ struct DataCheck {
   }
 
   /// A look at the bytes alone, which spares most texts the parser.
-  private func hasDangling(_ text: UnsafeBufferPointer<UInt8>, _ source: SourceID) -> Bool {
+  private func hasDangling(_ text: [UInt8], _ source: SourceID) -> Bool {
     var isFound = false
-    unsafe ReferenceScanner.scan(text) { range, kind in
+    ReferenceScanner.scan(text.span) { range, kind in
       guard !isFound, kind == .issue || kind == .prefixedIssue, range.count <= 24 else { return }
-      let spelling = unsafe String(decoding: text[range], as: UTF8.self)
+      let spelling = String(decoding: text[range], as: UTF8.self)
       if let number = Self.number(spelling), isMissing(number, source) { isFound = true }
     }
     return isFound

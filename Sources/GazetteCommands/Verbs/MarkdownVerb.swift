@@ -1,3 +1,4 @@
+import Bytes
 import Configuration
 import Diagnostics
 import IssueModel
@@ -70,23 +71,20 @@ struct MarkdownVerb: Verb {
 
   private func rendered(_ text: [UInt8], _ console: Console) throws -> [UInt8] {
     var renderer = MarkdownRenderer()
-    var result: [UInt8] = []
+    var result = ByteBuffer(capacity: text.count * 2)
     switch format {
     case .html:
       if let site { return try html(of: text, on: SiteReading(site: site), console) }
       var options = MarkdownOptions()
       options.rawHTML = rawHTML ?? .sanitize
       options.isPlain = isPlain
-      renderer.render(text, options: options, into: &result)
-    case .commonmark:
-      unsafe text.withUnsafeBufferPointer { unsafe renderer.commonMark($0, into: &result) }
+      renderer.render(text.span, options: options, into: &result)
+    case .commonmark: renderer.commonMark(text.span, into: &result)
     case .text:
-      unsafe text.withUnsafeBufferPointer {
-        unsafe renderer.plainText($0, additions: site == nil ? [] : .all, into: &result)
-      }
-      if !result.isEmpty { result.append(UInt8(ascii: "\n")) }
+      renderer.plainText(text.span, additions: site == nil ? [] : .all, into: &result)
+      if result.count > 0 { result.append(UInt8(ascii: "\n")) }
     }
-    return result
+    return result.bytes
   }
 
   private func html(

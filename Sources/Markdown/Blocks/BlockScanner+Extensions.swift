@@ -1,3 +1,5 @@
+import Bytes
+
 /// What GFM and trackers add to the blocks of CommonMark.
 extension BlockScanner {
   /// More cells than this are not made up for a table's short rows.
@@ -5,29 +7,21 @@ extension BlockScanner {
 
   func footnote(_ cursor: LineCursor, _ number: Int) -> Footnote? {
     let start = cursor.firstNonspace
-    guard cursor.first == UInt8(ascii: "["), cursor.byte(start + 1) == UInt8(ascii: "^") else {
-      return nil
-    }
+    guard cursor.first == "[", cursor.byte(start + 1) == "^" else { return nil }
     var at = start + 2
-    while at < cursor.end, bytes[at] != UInt8(ascii: "]") {
-      if bytes[at] == 0 || isMarkdownSpace(bytes[at]) { return nil }
+    while at < cursor.end, bytes[at] != "]" {
+      if bytes[at] == 0 || bytes[at].isSpace { return nil }
       at += 1
     }
     let name = start + 2..<at
-    guard !name.isEmpty, cursor.byte(at) == UInt8(ascii: "]"),
-      cursor.byte(at + 1) == UInt8(ascii: ":")
-    else { return nil }
+    guard !name.isEmpty, cursor.byte(at) == "]", cursor.byte(at + 1) == ":" else { return nil }
     at += 2
-    while at < cursor.end, bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\t") {
-      at += 1
-    }
+    while at < cursor.end, bytes[at].isBlank { at += 1 }
     return Footnote(line: number, marker: start..<at, name: name)
   }
 
   /// Makes the last line of the open paragraph a table's header if this line delimits it.
-  mutating func openTable(
-    _ cursor: LineCursor, _ number: Int, _ range: Range<Int>
-  ) -> Bool {
+  mutating func openTable(_ cursor: LineCursor, _ number: Int, _ range: Range<Int>) -> Bool {
     guard let last = paragraph.last,
       let alignments = TableRow.alignments(bytes, cursor.firstNonspace..<cursor.end),
       let header = TableRow(bytes, last.start..<last.line.upperBound),
@@ -43,8 +37,8 @@ extension BlockScanner {
     tables.append(
       Table(
         line: number - 1, range: start..<range.upperBound, prefix: prefix,
-        container: range.lowerBound..<cursor.firstNonspace, alignments: alignments,
-        rows: [header], lineCount: 2))
+        container: range.lowerBound..<cursor.firstNonspace, alignments: alignments, rows: [header],
+        lineCount: 2))
     leaf = .table
     paragraph.removeAll(keepingCapacity: true)
     return true
@@ -68,9 +62,7 @@ extension BlockScanner {
   /// for definitions in it and takes the backslash from every pipe, be it in code.
   private mutating func keepText() {
     let text = joined(paragraph.dropLast())
-    let isDefinition = text.withUnsafeBufferPointer {
-      $0.baseAddress.flatMap { Definitions.definition($0, 0, text.count) } != nil
-    }
+    let isDefinition = Definitions.definition(text.span, 0, text.count) != nil
     if isDefinition, let first = paragraph.first,
       let end = (first.start..<count).first(where: { endsLabel($0) })
     {
@@ -78,15 +70,13 @@ extension BlockScanner {
     }
     for line in paragraph.dropLast() {
       for at in line.start..<max(line.start, line.line.upperBound - 1)
-      where bytes[at] == UInt8(ascii: "\\") && bytes[at + 1] == UInt8(ascii: "|") {
-        repairs.append(.removal(at..<at + 1))
-      }
+      where bytes[at] == "\\" && bytes[at + 1] == "|" { repairs.append(.removal(at..<at + 1)) }
     }
   }
 
-  /// Whether the label of a definition may end with the bracket at a place.
+  /// Whether the label of a definition may end with the bracket at an offset.
   private func endsLabel(_ at: Int) -> Bool {
-    bytes[at] == UInt8(ascii: "]") && at + 1 < count && bytes[at + 1] == UInt8(ascii: ":")
+    bytes[at] == "]" && at + 1 < count && bytes[at + 1] == ":"
   }
 
   /// Notes that a tag stands on a line of its own after a paragraph in an inner container: it begins
@@ -112,28 +102,24 @@ extension BlockScanner {
   /// Takes the box of a task from the start of an item that has just been opened: what follows it is
   /// text, whatever it looks like. Whether there is one.
   ///
-  /// - Parameter paragraph: the place of the item's marker, if it interrupts a paragraph.
+  /// - Parameter paragraph: the offset of the item's marker, if it interrupts a paragraph.
   mutating func takeBox(
     _ cursor: inout LineCursor, _ line: Range<Int>, _ number: Int, interrupts paragraph: Int?
   ) -> Bool {
     let start = cursor.firstNonspace
-    guard !cursor.isIndented, cursor.first == UInt8(ascii: "["),
-      cursor.byte(start + 2) == UInt8(ascii: "]"),
-      cursor.byte(start + 1) == UInt8(ascii: " ")
-        || cursor.byte(start + 1) | 0x20 == UInt8(ascii: "x"),
-      start + 3 < cursor.end, isMarkdownSpace(bytes[start + 3])
+    guard !cursor.isIndented, start + 3 < cursor.end, TaskBoxes.isBox(bytes, at: start),
+      bytes[start + 3].isSpace
     else { return false }
-    let whole = UnsafeBufferPointer(start: bytes + line.lowerBound, count: line.count)
+    let whole = bytes.extracting(line)
     let isStrict = search.contains(.tasksOfLines)
-    guard !isStrict || SourceLines.isTask(whole) else { return false }
+    guard !isStrict || TaskBoxes.isTask(whole) else { return false }
     cursor.advance(to: start + 3)
     let found = Box(
       line: number, range: start..<cursor.firstNonspace,
-      isDone: isStrict ? SourceLines.hasTick(whole) : bytes[start + 1] != UInt8(ascii: " "))
+      isDone: isStrict ? TaskBoxes.hasTick(whole) : bytes[start + 1] != " ")
     box = found
     if cursor.isBlank
-      || (cursor.first == UInt8(ascii: "[")
-        && (cursor.firstNonspace..<cursor.end).contains { endsLabel($0) })
+      || (cursor.first == "[" && (cursor.firstNonspace..<cursor.end).contains { endsLabel($0) })
     {
       if cursor.isBlank, let paragraph {
         // An empty item interrupts none; its marker might even underline it as a heading.

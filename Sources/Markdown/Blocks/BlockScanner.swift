@@ -1,3 +1,5 @@
+import Bytes
+
 /// Follows the blocks of a text line by line, as far as it takes to tell where GFM's tables and
 /// footnote definitions stand, in whatever quotes and lists, and where else GFM's blocks are not
 /// those of CommonMark 0.30.
@@ -5,7 +7,7 @@
 /// libcmark knows neither, and what follows a delimiter row is not parsed as what follows a line of
 /// a paragraph: rows are never lazy, and `===`, an indented line or `2.` mean something else there.
 /// So the tables are found first and cut out, and libcmark sees a line in their place.
-struct BlockScanner {
+struct BlockScanner: ~Escapable {
   private enum Container {
     case quote
     case item(width: Int, hasContent: Bool)
@@ -25,8 +27,8 @@ struct BlockScanner {
     case table
   }
 
-  let bytes: UnsafePointer<UInt8>
-  let count: Int
+  let bytes: Span<UInt8>
+  var count: Int { bytes.count }
   let search: Search
   private var containers: [Container] = []
   var leaf = Leaf.none
@@ -49,9 +51,8 @@ struct BlockScanner {
   /// More containers than this are not followed: every line would have to be matched with all.
   private static let depthLimit = 1000
 
-  init(_ text: UnsafeBufferPointer<UInt8>, bytes: UnsafePointer<UInt8>, _ search: Search) {
+  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, _ search: Search) {
     self.bytes = bytes
-    count = text.count
     self.search = search
   }
 
@@ -59,7 +60,7 @@ struct BlockScanner {
   mutating func scan() {
     var start = 0
     var number = 1
-    if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    if bytes.has("\u{FEFF}", at: 0) { start = 3 }
     while start < count, !gaveUp {
       var end = start
       while end < count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
@@ -86,15 +87,13 @@ struct BlockScanner {
   private mutating func noteHeading(_ cursor: LineCursor) {
     guard search.contains(.inlines) else { return }
     var start = cursor.firstNonspace
-    while start < cursor.end, bytes[start] == UInt8(ascii: "#") { start += 1 }
+    while start < cursor.end, bytes[start] == "#" { start += 1 }
     var end = cursor.end
-    func trim() {
-      while end > start, isMarkdownSpace(bytes[end - 1]) { end -= 1 }
-    }
+    func trim() { while end > start, bytes[end - 1].isSpace { end -= 1 } }
     trim()
     var close = end
-    while close > start, bytes[close - 1] == UInt8(ascii: "#") { close -= 1 }
-    if close == start || isMarkdownSpace(bytes[close - 1]) { end = close }
+    while close > start, bytes[close - 1] == "#" { close -= 1 }
+    if close == start || bytes[close - 1].isSpace { end = close }
     trim()
     if end > start { inlines.append(Inlines(lines: [start..<end], mayDefine: false)) }
   }
@@ -111,8 +110,7 @@ struct BlockScanner {
       }
     }
     switch leaf {
-    case .fence, .indentedCode:
-      if allMatched { return }
+    case .fence, .indentedCode: if allMatched { return }
     case .html(let kind):
       if allMatched {
         if HTMLBlock.ends(kind, in: cursor) { leaf = .none }
@@ -143,7 +141,7 @@ struct BlockScanner {
     for (index, container) in containers.enumerated() {
       switch container {
       case .quote:
-        guard !cursor.isIndented, cursor.first == UInt8(ascii: ">") else { return index }
+        guard !cursor.isIndented, cursor.first == ">" else { return index }
         enterQuote(&cursor)
       case .item(let width, let hasContent):
         if cursor.indent >= width {
@@ -163,9 +161,7 @@ struct BlockScanner {
     if cursor.isAtSpace { cursor.advance(columns: 1) }
   }
 
-  private enum LeafMatch {
-    case matched, unmatched, done
-  }
+  private enum LeafMatch { case matched, unmatched, done }
 
   private mutating func matchLeaf(_ cursor: inout LineCursor) -> LeafMatch {
     switch leaf {
@@ -230,7 +226,7 @@ struct BlockScanner {
     while true {
       let indented = cursor.isIndented
       if !indented, !cursor.isBlank {
-        if cursor.first == UInt8(ascii: ">") {
+        if cursor.first == ">" {
           makeRoom(&self)
           enterQuote(&cursor)
           containers.append(.quote)
@@ -327,16 +323,15 @@ struct BlockScanner {
   /// Whether anything is left of the open paragraph after the link reference definitions at its
   /// start. Only a paragraph that begins with a bracket may be nothing else.
   private func paragraphHasText() -> Bool {
-    guard let first = paragraph.first, bytes[first.start] == UInt8(ascii: "[") else { return true }
-    return joined(paragraph[...]).withUnsafeBufferPointer { Document($0)?.hasBlocks == true }
+    guard let first = paragraph.first, bytes[first.start] == "[" else { return true }
+    return Document(joined(paragraph[...]).span)?.hasBlocks == true
   }
 
   /// Some lines of a paragraph without what its containers put before them.
   func joined(_ lines: ArraySlice<(line: Range<Int>, start: Int)>) -> [UInt8] {
     var text: [UInt8] = []
     for line in lines {
-      text += UnsafeBufferPointer(
-        start: bytes + line.start, count: max(0, line.line.upperBound - line.start))
+      text += bytes.extracting(line.start..<max(line.start, line.line.upperBound))
       text.append(UInt8(ascii: "\n"))
     }
     return text

@@ -1,22 +1,24 @@
+import Bytes
+
 /// Tells from a line which block of CommonMark begins there (specification 0.30, chapters 4 and 5).
 enum BlockStarts {
-  /// Whether an ATX heading begins at a place.
+  /// Whether an ATX heading begins at an offset.
   static func isHeading(_ line: LineCursor) -> Bool {
     var at = line.firstNonspace
-    while line.byte(at) == UInt8(ascii: "#") { at += 1 }
+    while line.byte(at) == "#" { at += 1 }
     guard (1...6).contains(at - line.firstNonspace) else { return false }
     return at >= line.end || isBlank(line.byte(at))
   }
 
-  /// The character and length of the fence that opens a code block at a place; nil if none does.
+  /// The character and length of the fence that opens a code block at an offset; nil if none does.
   static func fence(_ line: LineCursor) -> (character: UInt8, length: Int)? {
     let character = line.first
-    guard character == UInt8(ascii: "`") || character == UInt8(ascii: "~") else { return nil }
+    guard character == "`" || character == "~" else { return nil }
     var at = line.firstNonspace
     while at < line.end, line.bytes[at] == character { at += 1 }
     let length = at - line.firstNonspace
     guard length >= 3 else { return nil }
-    if character == UInt8(ascii: "`") {
+    if character == "`" {
       while at < line.end {
         if line.bytes[at] == character { return nil }
         at += 1
@@ -25,7 +27,7 @@ enum BlockStarts {
     return (character, length)
   }
 
-  /// Whether a fence at a place closes the code block that one of this kind opened.
+  /// Whether a fence at an offset closes the code block that one of this kind opened.
   static func isClosingFence(_ line: LineCursor, character: UInt8, length: Int) -> Bool {
     guard line.indent <= 3, line.first == character else { return false }
     var at = line.firstNonspace
@@ -41,7 +43,7 @@ enum BlockStarts {
   /// Whether the line underlines a heading.
   static func isUnderline(_ line: LineCursor) -> Bool {
     let character = line.first
-    guard character == UInt8(ascii: "=") || character == UInt8(ascii: "-") else { return false }
+    guard character == "=" || character == "-" else { return false }
     var at = line.firstNonspace
     while at < line.end, line.bytes[at] == character { at += 1 }
     while at < line.end {
@@ -57,9 +59,7 @@ enum BlockStarts {
   ///   line of many list markers is not searched anew for each.
   static func isThematicBreak(_ line: LineCursor, failure: inout Int) -> Bool {
     let character = line.first
-    guard
-      character == UInt8(ascii: "*") || character == UInt8(ascii: "-")
-        || character == UInt8(ascii: "_"), failure <= line.firstNonspace
+    guard character == "*" || character == "-" || character == "_", failure <= line.firstNonspace
     else { return false }
     var count = 0
     for at in line.firstNonspace..<line.end {
@@ -74,29 +74,25 @@ enum BlockStarts {
     return count >= 3
   }
 
-  /// The length of the list marker at a place; 0 if there is none.
+  /// The length of the list marker at an offset; 0 if there is none.
   ///
   /// A list interrupts a paragraph only if it is not empty and begins with 1.
   static func listMarker(_ line: LineCursor, interruptsParagraph: Bool) -> Int {
     var at = line.firstNonspace
     switch line.first {
-    case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
-      at += 1
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case "*", "-", "+": at += 1
+    case "0"..."9":
       var number = 0
-      while at - line.firstNonspace < 9, isDigit(line.byte(at)) {
+      while at - line.firstNonspace < 9, line.byte(at).isDigit {
         number = number * 10 + Int(line.byte(at) - UInt8(ascii: "0"))
         at += 1
       }
       if interruptsParagraph, number != 1 { return 0 }
-      guard line.byte(at) == UInt8(ascii: ".") || line.byte(at) == UInt8(ascii: ")") else {
-        return 0
-      }
+      guard line.byte(at) == "." || line.byte(at) == ")" else { return 0 }
       at += 1
-    default:
-      return 0
+    default: return 0
     }
-    guard isMarkdownSpace(line.byte(at)) else { return 0 }
+    guard line.byte(at).isSpace else { return 0 }
     if interruptsParagraph {
       var content = at
       while content < line.end, isBlank(line.bytes[content]) { content += 1 }
@@ -105,8 +101,7 @@ enum BlockStarts {
     return at - line.firstNonspace
   }
 
-  @inline(__always)
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  @inline(__always) private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == " " || byte == "\t"
   }
 }

@@ -4,9 +4,9 @@
 /// the whole document's reference definitions; an empty heading stands where the table was. A
 /// footnote definition becomes a list item whose content is indented as a definition's is.
 struct PreparedSource {
-  /// A table that was cut out, or a place-holder that shows nothing, if it has no columns.
+  /// A table that was cut out, or a stand-in that shows nothing, if it has no columns.
   struct Table {
-    /// The line, from 1, of its place-holder in the prepared text.
+    /// The line, from 1, of its stand-in in the prepared text.
     var line: Int
     /// How its columns are set.
     var alignments: [TableRow.Alignment]
@@ -41,32 +41,27 @@ struct PreparedSource {
   /// Prepares a text; only one that may need it is read line by line.
   ///
   /// - Parameter isStrict: whether tasks are recognised exactly as cmark-gfm does.
-  init(
-    _ source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, findsFootnotes: Bool,
-    isStrict: Bool
-  ) {
-    guard let bytes = source.baseAddress,
-      (findsFootnotes && traits.contains(.note))
-        || PreparedSource.mayHaveOtherBlocks(source, traits)
+  init(_ source: Span<UInt8>, _ syntax: SyntaxCharacters, findsFootnotes: Bool, isStrict: Bool) {
+    guard
+      (findsFootnotes && syntax.contains(.note))
+        || PreparedSource.mayHaveOtherBlocks(source, syntax)
     else { return }
     var search: BlockScanner.Search = [.tables, .tags, .tasks]
     if findsFootnotes { search.insert(.footnotes) }
     if isStrict { search.insert(.tasksOfLines) }
-    var scanner = BlockScanner(source, bytes: bytes, search)
+    var scanner = BlockScanner(source, search)
     scanner.scan()
-    rewrite(source, bytes, scanner)
+    rewrite(source, scanner)
   }
 
   /// Prepares a text that is parsed as CommonMark, but for where cmark-gfm's blocks are others: tables
   /// stay as paragraphs, which end where the tables do.
-  init(blocksOf source: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) {
-    guard let bytes = source.baseAddress, PreparedSource.mayHaveOtherBlocks(source, traits) else {
-      return
-    }
-    var scanner = BlockScanner(source, bytes: bytes, [.tags, .tasks, .tables])
+  init(blocksOf source: Span<UInt8>, _ syntax: SyntaxCharacters) {
+    guard PreparedSource.mayHaveOtherBlocks(source, syntax) else { return }
+    var scanner = BlockScanner(source, [.tags, .tasks, .tables])
     scanner.scan()
     scanner.partTables()
-    rewrite(source, bytes, scanner)
+    rewrite(source, scanner)
   }
 
   /// Finds the cells at the top of the document that a prepared text gave; the block after them.
@@ -101,31 +96,27 @@ struct PreparedSource {
     return list.startLine == item.startLine ? nil : isDone
   }
 
-  private mutating func rewrite(
-    _ source: UnsafeBufferPointer<UInt8>, _ bytes: UnsafePointer<UInt8>, _ scanner: BlockScanner
-  ) {
+  private mutating func rewrite(_ source: Span<UInt8>, _ scanner: borrowing BlockScanner) {
     guard !scanner.tables.isEmpty || !scanner.footnotes.isEmpty || !scanner.repairs.isEmpty else {
       return
     }
     var output: [UInt8] = []
     output.reserveCapacity(source.count + source.count / 4)
     for table in scanner.tables {
-      for row in table.rows {
-        for cell in row.cells { appendCell(bytes, cell, to: &output) }
-      }
+      for row in table.rows { for cell in row.cells { appendCell(source, cell, to: &output) } }
     }
-    var at = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var at = source.has("\u{FEFF}", at: 0) ? 3 : 0
     // How many lines more than the source's the output has so far.
     var shift = cellCount
     var cells = 0
 
     func copy(upTo end: Int) {
-      output += UnsafeBufferPointer(rebasing: source[at..<max(at, end)])
+      output += source.extracting(at..<max(at, end))
       at = max(at, end)
     }
     func replace(_ found: BlockScanner.Table) {
       copy(upTo: found.range.lowerBound)
-      output += source[found.prefix]
+      output += source.extracting(found.prefix)
       output.append(UInt8(ascii: "#"))
       at = found.range.upperBound
       let counts = found.rows.map(\.cells.count)
@@ -139,7 +130,7 @@ struct PreparedSource {
         // cmark-gfm takes the delimiter row's line for a blank one once it has been read, which
         // matters to the lists around it.
         output.append(UInt8(ascii: "\n"))
-        output += source[found.container]
+        output += source.extracting(found.container)
         shift += 1
       }
     }
@@ -148,13 +139,14 @@ struct PreparedSource {
       // A marker of two and a padding of two make the four columns of a definition's content.
       output += Array("1)  ".utf8)
       at = found.marker.upperBound
-      footnotes.append(Footnote(line: found.line + shift, name: Array(source[found.name])))
+      footnotes.append(
+        Footnote(line: found.line + shift, name: Array(source.extracting(found.name))))
     }
     func apply(_ repair: BlockScanner.Repair) {
       copy(upTo: repair.place)
       switch repair {
       case .separator(_, let prefix, let line):
-        output += source[prefix]
+        output += source.extracting(prefix)
         output += [UInt8(ascii: "#"), UInt8(ascii: "\n")]
         tables.append(Table(line: line + shift, alignments: [], firstCell: cells, cellCounts: []))
         shift += 1
@@ -191,7 +183,7 @@ struct PreparedSource {
     }
   }
 
-  private static func changes(_ scanner: BlockScanner) -> [Change] {
+  private static func changes(_ scanner: borrowing BlockScanner) -> [Change] {
     let changes =
       scanner.tables.map(Change.table) + scanner.footnotes.map(Change.footnote)
       + scanner.repairs.map(Change.repair)
@@ -199,19 +191,15 @@ struct PreparedSource {
   }
 
   private mutating func appendCell(
-    _ bytes: UnsafePointer<UInt8>, _ cell: Range<Int>, to output: inout [UInt8]
+    _ bytes: Span<UInt8>, _ cell: Range<Int>, to output: inout [UInt8]
   ) {
     output.append(UInt8(ascii: "#"))
     output.append(UInt8(ascii: " "))
     for at in cell {
-      if bytes[at] == UInt8(ascii: "\\"), at + 1 < cell.upperBound,
-        bytes[at + 1] == UInt8(ascii: "|")
-      {
-        continue
-      }
+      if bytes[at] == "\\", at + 1 < cell.upperBound, bytes[at + 1] == "|" { continue }
       output.append(bytes[at])
     }
-    // The closing sequence keeps number signs at the cell's end from being taken for one.
+    // The closing sequence keeps number markers at the cell's end from being taken for one.
     output += [UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n")]
     cellCount += 1
   }

@@ -1,23 +1,21 @@
+import Bytes
+
 /// A row of a GFM table, as ranges of the text it is cut from.
 struct TableRow {
   /// How a column is set, by the colons of the delimiter row.
-  enum Alignment: UInt8 {
-    case none, left, center, right
-  }
+  enum Alignment: UInt8 { case none, left, center, right }
 
   /// The cells without the spaces around them; `\|` still stands in them.
   var cells: [Range<Int>] = []
 
   /// Cuts a line, from its first byte that is no space, at its unescaped pipes; nil if it has no
   /// cell.
-  init?(_ bytes: UnsafePointer<UInt8>, _ line: Range<Int>) {
+  init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     var at = TableRow.afterPipe(bytes, line.lowerBound, line.upperBound)
     while at < line.upperBound {
       let start = at
       while at < line.upperBound {
-        if bytes[at] == UInt8(ascii: "|"), at == start || bytes[at - 1] != UInt8(ascii: "\\") {
-          break
-        }
+        if bytes[at] == "|", at == start || bytes[at - 1] != "\\" { break }
         at += 1
       }
       cells.append(TableRow.trim(bytes, start..<at))
@@ -29,12 +27,12 @@ struct TableRow {
   }
 
   /// The alignments that a line gives as the delimiter row of a table; nil if it is none.
-  static func alignments(_ bytes: UnsafePointer<UInt8>, _ line: Range<Int>) -> [Alignment]? {
+  static func alignments(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [Alignment]? {
     var hasDash = false
     for at in line {
       switch bytes[at] {
-      case UInt8(ascii: "-"): hasDash = true
-      case UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: " "), 9, 11, 12: break
+      case "-": hasDash = true
+      case "|", ":", " ", 9, 11, 12: break
       default: return nil
       }
     }
@@ -42,29 +40,27 @@ struct TableRow {
     var alignments: [Alignment] = []
     for cell in row.cells {
       var marker = cell
-      let left = !marker.isEmpty && bytes[marker.lowerBound] == UInt8(ascii: ":")
+      let left = !marker.isEmpty && bytes[marker.lowerBound] == ":"
       if left { marker = marker.lowerBound + 1..<marker.upperBound }
-      let right = !marker.isEmpty && bytes[marker.upperBound - 1] == UInt8(ascii: ":")
+      let right = !marker.isEmpty && bytes[marker.upperBound - 1] == ":"
       if right { marker = marker.lowerBound..<marker.upperBound - 1 }
-      guard !marker.isEmpty, marker.allSatisfy({ bytes[$0] == UInt8(ascii: "-") }) else {
-        return nil
-      }
+      guard !marker.isEmpty, marker.allSatisfy({ bytes[$0] == "-" }) else { return nil }
       alignments.append(left ? (right ? .center : .left) : (right ? .right : .none))
     }
     return alignments
   }
 
-  private static func afterPipe(_ bytes: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int {
-    guard at < end, bytes[at] == UInt8(ascii: "|") else { return at }
+  private static func afterPipe(_ bytes: Span<UInt8>, _ at: Int, _ end: Int) -> Int {
+    guard at < end, bytes[at] == "|" else { return at }
     var after = at + 1
-    while after < end, isMarkdownSpace(bytes[after]) { after += 1 }
+    while after < end, bytes[after].isSpace { after += 1 }
     return after
   }
 
-  private static func trim(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  private static func trim(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (first, end) = (range.lowerBound, range.upperBound)
-    while first < end, isMarkdownSpace(bytes[first]) { first += 1 }
-    while first < end, isMarkdownSpace(bytes[end - 1]) { end -= 1 }
+    while first < end, bytes[first].isSpace { first += 1 }
+    while first < end, bytes[end - 1].isSpace { end -= 1 }
     return first..<end
   }
 }

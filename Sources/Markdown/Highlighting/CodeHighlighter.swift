@@ -1,3 +1,5 @@
+import Bytes
+
 /// Marks comments, strings, numbers and keywords of code with classes: `hl-comment`, `hl-string`,
 /// `hl-number`, `hl-keyword`, and `hl-added` and `hl-removed` for the lines of a diff.
 ///
@@ -8,39 +10,36 @@
 /// quote most. It knows no grammar: it colours what can be told from the characters alone.
 enum CodeHighlighter {
   /// Writes code with its tokens in spans.
-  static func append(
-    _ code: UnsafeBufferPointer<UInt8>, _ language: CodeLanguage, to html: inout ByteBuffer
-  ) {
-    guard let bytes = code.baseAddress else { return }
-    var scanner = Scanner(bytes: bytes, count: code.count, language: language)
+  static func append(_ code: Span<UInt8>, _ language: CodeLanguage, to html: inout ByteBuffer) {
+    var scanner = Scanner(code, language)
     if language.isDiff { scanner.diff(&html) } else { scanner.run(&html) }
   }
 
-  private struct Scanner {
-    let bytes: UnsafePointer<UInt8>
-    let count: Int
+  private struct Scanner: ~Escapable {
+    let bytes: Span<UInt8>
     let language: CodeLanguage
     private var done = 0
     /// Before this place no apostrophe begins a string.
     private var stringless = 0
 
-    init(bytes: UnsafePointer<UInt8>, count: Int, language: CodeLanguage) {
+    @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, _ language: CodeLanguage) {
       self.bytes = bytes
-      self.count = count
       self.language = language
     }
+
+    private var count: Int { bytes.count }
 
     mutating func run(_ html: inout ByteBuffer) {
       var at = 0
       while at < count {
         let byte = bytes[at]
-        if isWord(byte) || byte >= 128 {
+        if byte.isWord || byte >= 128 {
           let start = at
-          while at < count, isWord(bytes[at]) || bytes[at] >= 128 { at += 1 }
-          if isDigit(byte) {
-            while at + 1 < count, bytes[at] == UInt8(ascii: "."), isWord(bytes[at + 1]) {
+          while at < count, bytes[at].isWord || bytes[at] >= 128 { at += 1 }
+          if byte.isDigit {
+            while at + 1 < count, bytes[at] == ".", bytes[at + 1].isWord {
               at += 1
-              while at < count, isWord(bytes[at]) { at += 1 }
+              while at < count, bytes[at].isWord { at += 1 }
             }
             token(start..<at, "hl-number", &html)
           } else if at - start <= 16, isKeyword(start..<at) {
@@ -65,10 +64,11 @@ enum CodeHighlighter {
       var at = 0
       while at < count {
         let end = lineEnd(at)
-        switch bytes[at] {
-        case UInt8(ascii: "+"): token(at..<end, "hl-added", &html)
-        case UInt8(ascii: "-"): token(at..<end, "hl-removed", &html)
-        case UInt8(ascii: "@"): token(at..<end, "hl-comment", &html)
+        let first = bytes[at]
+        switch first {
+        case "+": token(at..<end, "hl-added", &html)
+        case "-": token(at..<end, "hl-removed", &html)
+        case "@": token(at..<end, "hl-comment", &html)
         default: break
         }
         at = end + 1
@@ -77,16 +77,14 @@ enum CodeHighlighter {
     }
 
     private func isKeyword(_ range: Range<Int>) -> Bool {
-      let word = String(
-        decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count),
-        as: UTF8.self)
+      let word = String(bytes.extracting(range))
       return language.keywords.contains(language.ignoresCase ? word.lowercased() : word)
     }
 
     private func commentEnd(_ at: Int) -> Int? {
       for mark in language.lineComments where matches(mark, at) {
         // A number sign within a word, as in `$#` or `a#b`, begins no comment.
-        if mark == "#", at > 0, !isMarkdownSpace(bytes[at - 1]) { continue }
+        if mark == "#", at > 0, !bytes[at - 1].isSpace { continue }
         return lineEnd(at)
       }
       if let (open, close) = language.blockComment, matches(open, at) {
@@ -99,14 +97,14 @@ enum CodeHighlighter {
       for quote in language.longQuotes where matches(quote, at) {
         return end(of: quote, from: at + quote.utf8.count)
       }
-      let isApostrophe = bytes[at] == UInt8(ascii: "'")
+      let isApostrophe = bytes[at] == "'"
       guard language.quotes.contains(bytes[at]), !isApostrophe || at >= stringless else {
         return nil
       }
       var end = at + 1
       while end < count, bytes[end] != 10 {
         if bytes[end] == bytes[at] { return end + 1 }
-        end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+        end += bytes[end] == "\\" ? 2 : 1
       }
       guard isApostrophe else { return min(end, count) }
       // An apostrophe that nothing closes begins no string, nor does any that was read over as escaped:
@@ -140,19 +138,18 @@ enum CodeHighlighter {
     }
 
     private mutating func flush(to end: Int, _ html: inout ByteBuffer) {
-      html.append(escaped: UnsafeBufferPointer(start: bytes + done, count: max(0, end - done)))
+      html.append(text: bytes.extracting(done..<max(done, end)))
       done = max(done, end)
     }
 
-    private mutating func token(
-      _ range: Range<Int>, _ name: StaticString, _ html: inout ByteBuffer
-    ) {
+    private mutating func token(_ range: Range<Int>, _ name: StaticString, _ html: inout ByteBuffer)
+    {
       flush(to: range.lowerBound, &html)
-      html.append("<span class=\"")
-      html.append(name)
-      html.append("\">")
+      html.append(static: "<span class=\"")
+      html.append(static: name)
+      html.append(static: "\">")
       flush(to: range.upperBound, &html)
-      html.append("</span>")
+      html.append(static: "</span>")
     }
   }
 }

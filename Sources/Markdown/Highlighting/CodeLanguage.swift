@@ -1,3 +1,5 @@
+import Bytes
+
 /// What the highlighter has to know of a language.
 struct CodeLanguage: Sendable {
   /// What begins a comment that ends with its line.
@@ -27,8 +29,8 @@ struct CodeLanguage: Sendable {
     "tsx": "javascript", "typescript": "javascript", "py": "python", "python3": "python",
     "rb": "ruby", "rs": "rust", "golang": "go", "sh": "shell", "bash": "shell", "zsh": "shell",
     "console": "shell", "c++": "c", "cpp": "c", "cc": "c", "h": "c", "hpp": "c", "objc": "c",
-    "cs": "csharp", "c#": "csharp", "kt": "kotlin", "yml": "yaml", "jsonc": "json",
-    "json5": "json", "patch": "diff", "scss": "css", "less": "css", "toml": "yaml", "ini": "yaml",
+    "cs": "csharp", "c#": "csharp", "kt": "kotlin", "yml": "yaml", "jsonc": "json", "json5": "json",
+    "patch": "diff", "scss": "css", "less": "css", "toml": "yaml", "ini": "yaml",
   ]
 
   private static let double = [UInt8(ascii: "\"")]
@@ -54,8 +56,7 @@ struct CodeLanguage: Sendable {
       internal is long namespace new null object out override private protected public readonly ref \
       return sealed set static string struct switch this throw true try typeof using var virtual \
       void while yield
-      """),
-    "css": CodeLanguage(blockComment: ("/*", "*/"), quotes: both),
+      """), "css": CodeLanguage(blockComment: ("/*", "*/"), quotes: both),
     "diff": CodeLanguage(isDiff: true),
     "go": curly(
       """

@@ -10,7 +10,7 @@ struct Brackets {
     /// Whether it or one around it begins a link, or an image.
     var isInLink: Bool
     var isInImage: Bool
-    /// The place after it.
+    /// The offset after it.
     let place: Int
   }
 
@@ -26,7 +26,7 @@ struct Brackets {
   /// Whether cmark-gfm links no addresses here.
   var areHolding: Bool { stack.last.map { $0.isInLink || $0.isInImage } ?? false }
 
-  /// Opens a bracket in front of a place.
+  /// Opens a bracket in front of an offset.
   mutating func open(isImage: Bool, before place: Int) {
     if !stack.isEmpty { stack[stack.count - 1].hasInner = true }
     stack.append(
@@ -35,15 +35,13 @@ struct Brackets {
         isInImage: isImage || stack.last?.isInImage == true, place: place))
   }
 
-  /// Closes a bracket with the one at a place.
+  /// Closes a bracket with the one at an offset.
   mutating func close(
-    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ count: Int, _ definitions: inout Definitions
+    _ bytes: Span<UInt8>, _ at: Int, _ count: Int, _ definitions: inout Definitions
   ) {
     guard let opener = stack.popLast(), opener.isActive else { return }
     let after = at + 1
-    if after < count, bytes[after] == UInt8(ascii: "("),
-      let tail = LinkTail(bytes, after + 1, count)
-    {
+    if after < count, bytes[after] == "(", let tail = LinkTail(bytes, after + 1, count) {
       tailEnd = tail.end
       destination = LinkTail.afterSpace(bytes, after + 1, count)..<tail.destinationEnd
     } else if let end = referenceEnd(bytes, opener, at, count, &definitions) {
@@ -68,9 +66,9 @@ struct Brackets {
     }
   }
 
-  /// Where the reference to a definition ends whose text does at a place; nil if it is none.
+  /// Where the reference to a definition ends whose text does at an offset; nil if it is none.
   private func referenceEnd(
-    _ bytes: UnsafePointer<UInt8>, _ opener: Bracket, _ at: Int, _ count: Int,
+    _ bytes: Span<UInt8>, _ opener: Bracket, _ at: Int, _ count: Int,
     _ definitions: inout Definitions
   ) -> Int? {
     guard !definitions.isEmpty else { return nil }
@@ -85,8 +83,6 @@ struct Brackets {
       label = opener.place..<at
     }
     guard let label else { return nil }
-    return definitions.contains(
-      UnsafeBufferPointer(start: bytes + label.lowerBound, count: label.count))
-      ? end : nil
+    return definitions.contains(bytes.extracting(label)) ? end : nil
   }
 }

@@ -8,8 +8,8 @@ struct CodeSpans {
   private var places: [Int: Int] = [:]
   private var hasReadAll = false
 
-  /// The place after the code span that begins at a backtick, or after the backticks if none does.
-  mutating func end(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
+  /// The offset after the code span that begins at a backtick, or after the backticks if none does.
+  mutating func end(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int {
     var at = CodeSpans.runEnd(bytes, start, count)
     let length = at - start
     let content = at
@@ -17,7 +17,7 @@ struct CodeSpans {
       return content
     }
     while true {
-      while at < count, bytes[at] != UInt8(ascii: "`") { at += 1 }
+      while at < count, bytes[at] != "`" { at += 1 }
       guard at < count else { break }
       let run = at
       at = CodeSpans.runEnd(bytes, run, count)
@@ -28,9 +28,9 @@ struct CodeSpans {
     return content
   }
 
-  private static func runEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
+  private static func runEnd(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int {
     var at = start
-    while at < count, bytes[at] == UInt8(ascii: "`") { at += 1 }
+    while at < count, bytes[at] == "`" { at += 1 }
     return at
   }
 }

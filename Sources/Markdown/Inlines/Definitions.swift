@@ -1,16 +1,18 @@
+import Bytes
+
 /// The labels of a text's link reference definitions, read when they are first asked for.
-struct Definitions {
-  private let text: UnsafeBufferPointer<UInt8>
+struct Definitions: ~Escapable {
+  private let text: Span<UInt8>
   /// The blocks that may begin with definitions.
   private let blocks: [BlockScanner.Inlines]
   private var labels: Set<String>?
 
   /// The definitions in some blocks of a text.
-  init(_ text: UnsafeBufferPointer<UInt8>, _ blocks: [BlockScanner.Inlines]) {
+  @_lifetime(copy text) init(_ text: Span<UInt8>, _ blocks: [BlockScanner.Inlines]) {
     self.text = text
     self.blocks = blocks.filter { block in
       guard block.mayDefine, let first = block.lines.first, !first.isEmpty else { return false }
-      return text[first.lowerBound] == UInt8(ascii: "[")
+      return text[first.lowerBound] == "["
     }
   }
 
@@ -18,7 +20,7 @@ struct Definitions {
   var isEmpty: Bool { blocks.isEmpty }
 
   /// Whether there is one of a label.
-  mutating func contains(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+  mutating func contains(_ label: Span<UInt8>) -> Bool {
     guard label.count <= 1000 else { return false }
     let known = labels ?? read()
     labels = known
@@ -29,37 +31,38 @@ struct Definitions {
     var labels: Set<String> = []
     for block in blocks {
       var joined: [UInt8] = []
-      for line in block.lines { joined += text[line] + [UInt8(ascii: "\n")] }
-      joined.withUnsafeBufferPointer { block in
-        guard let bytes = block.baseAddress else { return }
-        var at = 0
-        while let (label, end) = Definitions.definition(bytes, at, block.count) {
-          labels.insert(Definitions.normalized(UnsafeBufferPointer(rebasing: block[label])))
-          at = end
-        }
+      for line in block.lines {
+        joined += text.extracting(line)
+        joined.append(UInt8(ascii: "\n"))
+      }
+      let bytes = joined.span
+      var at = 0
+      while let (label, end) = Definitions.definition(bytes, at, bytes.count) {
+        labels.insert(Definitions.normalized(bytes.extracting(label)))
+        at = end
       }
     }
     labels.remove("")
     return labels
   }
 
-  /// The label in brackets that begins at a place; nil if none does.
-  static func label(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Range<Int>? {
-    guard start < count, bytes[start] == UInt8(ascii: "[") else { return nil }
+  /// The label in brackets that begins at an offset; nil if none does.
+  static func label(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Range<Int>? {
+    guard start < count, bytes[start] == "[" else { return nil }
     var at = start + 1
-    while at < count, at - start <= 1000, bytes[at] != UInt8(ascii: "]") {
-      if bytes[at] == UInt8(ascii: "[") { return nil }
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+    while at < count, at - start <= 1000, bytes[at] != "]" {
+      if bytes[at] == "[" { return nil }
+      at += bytes[at] == "\\" ? 2 : 1
     }
-    return at < count && bytes[at] == UInt8(ascii: "]") ? start + 1..<at : nil
+    return at < count && bytes[at] == "]" ? start + 1..<at : nil
   }
 
-  /// The label and end of the definition that begins at a place of a block; nil if none does.
-  static func definition(
-    _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
-  ) -> (label: Range<Int>, end: Int)? {
+  /// The label and end of the definition that begins at an offset of a block; nil if none does.
+  static func definition(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> (
+    label: Range<Int>, end: Int
+  )? {
     guard let label = label(bytes, LinkTail.afterSpace(bytes, start, count), count),
-      label.upperBound + 1 < count, bytes[label.upperBound + 1] == UInt8(ascii: ":")
+      label.upperBound + 1 < count, bytes[label.upperBound + 1] == ":"
     else { return nil }
     let first = LinkTail.afterSpace(bytes, label.upperBound + 2, count)
     guard first < count, let end = LinkTail.destinationEnd(bytes, first, count), end > first else {
@@ -74,17 +77,16 @@ struct Definitions {
     return lineEnd(bytes, end, count).map { (label, $0) }
   }
 
-  /// The start of the next line if nothing but space is left of the one at a place.
-  private static func lineEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+  /// The start of the next line if nothing but space is left of the one at an offset.
+  private static func lineEnd(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var at = start
-    while at < count, bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\t") { at += 1 }
+    while at < count, bytes[at].isBlank { at += 1 }
     guard at < count else { return count }
-    return bytes[at] == UInt8(ascii: "\n") ? at + 1 : nil
+    return bytes[at] == "\n" ? at + 1 : nil
   }
 
   /// A label as labels are compared: without regard to capitals and to how it is spaced.
-  private static func normalized(_ label: UnsafeBufferPointer<UInt8>) -> String {
-    String(decoding: label, as: UTF8.self).lowercased()
-      .split { $0.isWhitespace }.joined(separator: " ")
+  private static func normalized(_ label: Span<UInt8>) -> String {
+    String(label).lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }
 }

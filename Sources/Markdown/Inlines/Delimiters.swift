@@ -1,3 +1,5 @@
+import Bytes
+
 /// Pairs the delimiters of emphasis and strikethrough in a paragraph, by the algorithm that
 /// CommonMark 0.30 gives in its appendix, extended by tildes as cmark-gfm does.
 ///
@@ -22,13 +24,13 @@ struct Delimiters {
   }
 
   private(set) var runs: [Run] = []
-  private let marks: SourceMarks
+  private let placeholders: Placeholders
 
   /// Finds and pairs the runs in a block's inlines.
-  init(_ block: Node, marks: SourceMarks) {
-    self.marks = marks
+  init(_ block: Node, placeholders: Placeholders) {
+    self.placeholders = placeholders
     collect(block)
-    let scopes = Dictionary(grouping: runs.indices, by: { runs[$0].scope.pointer })
+    let scopes = Dictionary(grouping: runs.indices, by: { runs[$0].scope })
     for members in scopes.values { pair(members) }
   }
 
@@ -61,22 +63,21 @@ struct Delimiters {
 
   private mutating func collect(text node: Node, _ scope: Node) {
     let text = node.literal
-    guard let bytes = text.baseAddress else { return }
     var at = 0
-    while let found = text.index(of: SourceMarks.lead.0, from: at) {
-      guard let byte = openByte(bytes, found, text.count) else {
+    while let found = text.index(of: Placeholders.lead.0, from: at) {
+      guard let byte = openByte(text, found) else {
         at = found + 1
         continue
       }
       var end = found + 3
-      while end < text.count, openByte(bytes, end, text.count) == byte { end += 3 }
+      while end < text.count, openByte(text, end) == byte { end += 3 }
       append(byte, found..<end, text, node, scope)
       at = end
     }
   }
 
-  private func openByte(_ bytes: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> UInt8? {
-    switch marks.mark(bytes, at, end) {
+  private func openByte(_ bytes: Span<UInt8>, _ at: Int) -> UInt8? {
+    switch placeholders.mark(bytes, at) {
     case .openAsterisk?: UInt8(ascii: "*")
     case .openUnderscore?: UInt8(ascii: "_")
     case .openTilde?: UInt8(ascii: "~")
@@ -85,10 +86,9 @@ struct Delimiters {
   }
 
   private mutating func append(
-    _ byte: UInt8, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ node: Node,
-    _ scope: Node
+    _ byte: UInt8, _ range: Range<Int>, _ text: Span<UInt8>, _ node: Node, _ scope: Node
   ) {
-    let isTilde = byte == UInt8(ascii: "~")
+    let isTilde = byte == "~"
     let before = neighbour(before: range.lowerBound, text, node, skipsTildes: !isTilde)
     let after = neighbour(after: range.upperBound, text, node, skipsTildes: !isTilde)
     let leftFlanking =
@@ -97,15 +97,15 @@ struct Delimiters {
       !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
     var canOpen = leftFlanking
     var canClose = rightFlanking
-    if byte == UInt8(ascii: "_") {
+    if byte == "_" {
       canOpen = leftFlanking && (!rightFlanking || before.isPunctuation)
       canClose = rightFlanking && (!leftFlanking || after.isPunctuation)
     }
     let length = range.count / 3
     runs.append(
       Run(
-        byte: byte, length: length, canOpen: canOpen, canClose: canClose, scope: scope,
-        left: length))
+        byte: byte, length: length, canOpen: canOpen, canClose: canClose, scope: scope, left: length
+      ))
   }
 
   private struct Neighbour {
@@ -126,37 +126,35 @@ struct Delimiters {
     }
   }
 
-  private func neighbour(
-    before place: Int, _ text: UnsafeBufferPointer<UInt8>, _ node: Node, skipsTildes: Bool
-  ) -> Neighbour {
-    guard let bytes = text.baseAddress else { return .space }
+  private func neighbour(before place: Int, _ text: Span<UInt8>, _ node: Node, skipsTildes: Bool)
+    -> Neighbour
+  {
     var end = place
-    if end >= 3, marks.mark(bytes, end - 3, text.count) == .literal { return .punctuation }
+    if end >= 3, placeholders.mark(text, end - 3) == .literal { return .punctuation }
     while skipsTildes, end > 0 {
-      if end >= 3, marks.mark(bytes, end - 3, text.count) == .openTilde {
+      if end >= 3, placeholders.mark(text, end - 3) == .openTilde {
         end -= 3
-      } else if bytes[end - 1] == UInt8(ascii: "~") {
+      } else if text[end - 1] == "~" {
         end -= 1
       } else {
         break
       }
     }
-    if end > 0 { return Neighbour(UnicodeScalars.scalar(bytes, before: end, from: 0)) }
+    if end > 0 { return Neighbour(UnicodeScalars.scalar(text, before: end, from: 0)) }
     guard let previous = node.previous else { return edge(node) }
     return previous.kind == .softBreak || previous.kind == .lineBreak ? .space : .punctuation
   }
 
-  private func neighbour(
-    after place: Int, _ text: UnsafeBufferPointer<UInt8>, _ node: Node, skipsTildes: Bool
-  ) -> Neighbour {
-    guard let bytes = text.baseAddress else { return .space }
+  private func neighbour(after place: Int, _ text: Span<UInt8>, _ node: Node, skipsTildes: Bool)
+    -> Neighbour
+  {
     var start = place
-    if start < text.count, marks.mark(bytes, start, text.count) == .literal { return .punctuation }
+    if start < text.count, placeholders.mark(text, start) == .literal { return .punctuation }
     while skipsTildes, start < text.count {
-      if marks.mark(bytes, start, text.count) == .openTilde {
+      if placeholders.mark(text, start) == .openTilde {
         start += 3
-      } else if bytes[start] == UInt8(ascii: "~") {
-        if start + 1 < text.count, marks.mark(bytes, start + 1, text.count) == .literal {
+      } else if text[start] == "~" {
+        if start + 1 < text.count, placeholders.mark(text, start + 1) == .literal {
           return .punctuation
         }
         start += 1
@@ -164,7 +162,7 @@ struct Delimiters {
         break
       }
     }
-    if start < text.count { return Neighbour(UnicodeScalars.scalar(bytes, start, text.count)) }
+    if start < text.count { return Neighbour(UnicodeScalars.scalar(text, start, text.count)) }
     guard let next = node.next else { return edge(node) }
     return next.kind == .softBreak || next.kind == .lineBreak ? .space : .punctuation
   }
@@ -223,7 +221,7 @@ struct Delimiters {
         continue
       }
       let following = next[closer]
-      if closing.byte == UInt8(ascii: "~") {
+      if closing.byte == "~" {
         if runs[members[opener]].left == closing.left {
           use(closing.left, members[opener], members[closer])
           var between = closer
@@ -254,8 +252,8 @@ struct Delimiters {
   private static func slot(_ run: Run) -> Int {
     let kind =
       switch run.byte {
-      case UInt8(ascii: "*"): 0
-      case UInt8(ascii: "_"): 1
+      case "*": 0
+      case "_": 1
       default: 2
       }
     return kind * 3 + run.length % 3

@@ -1,7 +1,9 @@
+import Bytes
+
 /// What the rules of CommonMark ask about characters beyond ASCII.
 enum UnicodeScalars {
-  /// The scalar whose UTF-8 begins at a place; nil if none does.
-  static func scalar(_ bytes: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Unicode.Scalar? {
+  /// The scalar whose UTF-8 begins at an offset; nil if none does.
+  static func scalar(_ bytes: Span<UInt8>, _ at: Int, _ end: Int) -> Unicode.Scalar? {
     let first = bytes[at]
     let length: Int
     var value: UInt32
@@ -20,10 +22,8 @@ enum UnicodeScalars {
     return Unicode.Scalar(value)
   }
 
-  /// The scalar whose UTF-8 ends before a place; nil if none does.
-  static func scalar(_ bytes: UnsafePointer<UInt8>, before end: Int, from start: Int)
-    -> Unicode.Scalar?
-  {
+  /// The scalar whose UTF-8 ends before an offset; nil if none does.
+  static func scalar(_ bytes: Span<UInt8>, before end: Int, from start: Int) -> Unicode.Scalar? {
     var at = end - 1
     while at > start, bytes[at] & 0xC0 == 0x80 { at -= 1 }
     return at >= start ? scalar(bytes, at, end) : nil
@@ -44,7 +44,7 @@ enum UnicodeScalars {
   static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 128 {
       let byte = UInt8(scalar.value)
-      return byte > 32 && byte < 127 && !isLetterOrDigit(byte)
+      return byte > 32 && byte < 127 && !byte.isLetterOrDigit
     }
     switch scalar.properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Words without markup as they are written: on one line up to a number of characters, or in the
 /// lines, lists and quotes of their text.
 struct PlainText: ~Copyable {
@@ -48,19 +50,15 @@ struct PlainText: ~Copyable {
 
   /// Writes words; what is white space in them separates words on one line, and stands as it is in
   /// lines.
-  mutating func append(_ words: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ words: Span<UInt8>) {
     if isOneLine { appendToLine(words) } else { appendToLines(words) }
   }
 
   /// Writes words.
-  mutating func append(_ words: [UInt8]) {
-    words.withUnsafeBufferPointer { append($0) }
-  }
+  mutating func append(_ words: [UInt8]) { append(words.span) }
 
   /// Writes a literal.
-  mutating func append(_ words: StaticString) {
-    append(UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
-  }
+  mutating func append(_ words: StaticString) { append(Array(words.description.utf8)) }
 
   /// Ends a line within a block.
   mutating func breakLine() {
@@ -75,9 +73,7 @@ struct PlainText: ~Copyable {
     owesSpace = true
     guard !isOneLine, !isAtMarker, text.count > 0 else { return }
     if !isAtStart { breakLine() }
-    guard isSetOff, text.count < 2 || text.base[text.count - 2] != UInt8(ascii: "\n") else {
-      return
-    }
+    guard isSetOff, text.count < 2 || byteBefore(1) != "\n" else { return }
     text.append(UInt8(ascii: "\n"))
   }
 
@@ -110,13 +106,14 @@ struct PlainText: ~Copyable {
     prefix.removeSubrange(min(length, prefix.count)...)
   }
 
-  private mutating func appendToLines(_ words: UnsafeBufferPointer<UInt8>) {
-    for byte in words {
-      if byte == UInt8(ascii: "\n") {
+  private mutating func appendToLines(_ words: Span<UInt8>) {
+    for at in words.indices {
+      let byte = words[at]
+      if byte == "\n" {
         breakLine()
         continue
       }
-      if byte < 32 && byte != UInt8(ascii: "\t") || byte == 127 { continue }
+      if byte < 32 && byte != "\t" || byte == 127 { continue }
       if isAtStart { text.append(prefix) }
       isAtStart = false
       isAtMarker = false
@@ -124,14 +121,17 @@ struct PlainText: ~Copyable {
     }
   }
 
-  private mutating func appendToLine(_ words: UnsafeBufferPointer<UInt8>) {
-    for byte in words where !isFull {
-      if isMarkdownSpace(byte) || byte < 32 || byte == 127 {
+  private mutating func appendToLine(_ words: Span<UInt8>) {
+    guard !isFull else { return }
+    var previous = text.last ?? 0
+    for at in words.indices {
+      let byte = words[at]
+      if byte <= 32 || byte == 127 {
         owesSpace = true
         continue
       }
       if byte & 0xC0 != 0x80 {
-        noteSentence(before: byte)
+        if owesSpace || previous >= 0x80 { noteSentence(before: byte) }
         let isNewWord = owesSpace && text.count > 0
         if isNewWord { wordEnd = text.count }
         let cost = isNewWord ? 2 : 1
@@ -144,19 +144,25 @@ struct PlainText: ~Copyable {
         characters += cost
       }
       text.append(byte)
+      previous = byte
     }
+  }
+
+  /// The byte so many before the last one.
+  private func byteBefore(_ count: Int) -> UInt8 {
+    text.withSpan { $0.count > count ? $0[$0.count - 1 - count] : 0 }
   }
 
   /// Remembers where a sentence ended, if one did before a character.
   private mutating func noteSentence(before byte: UInt8) {
-    switch text.last {
-    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
-      let isSmall = isLetter(byte) && byte >= UInt8(ascii: "a")
+    switch text.last ?? 0 {
+    case ".", "!", "?":
+      let isSmall = byte.isLetter && byte >= UInt8(ascii: "a")
       if owesSpace, !isSmall { sentenceEnd = text.count }
     case 0x82, 0x81, 0x9F:
-      // The full stop, exclamation and question marks of Chinese and Japanese.
+      // The full stop, exclamation and question placeholders of Chinese and Japanese.
       guard text.count >= 3 else { return }
-      let lead = (text.base[text.count - 3], text.base[text.count - 2])
+      let lead = (byteBefore(2), byteBefore(1))
       if lead == (0xE3, 0x80) && text.last == 0x82 || lead == (0xEF, 0xBC) && text.last != 0x82 {
         sentenceEnd = text.count
       }
@@ -173,6 +179,6 @@ struct PlainText: ~Copyable {
       return
     }
     if wordEnd * 2 > text.count { text.truncate(to: wordEnd) }
-    if limit > 0 { text.append("…") }
+    if limit > 0 { text.append(static: "…") }
   }
 }

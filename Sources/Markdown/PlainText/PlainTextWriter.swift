@@ -1,13 +1,15 @@
+import Bytes
+
 /// Writes the words of a document without its markup.
 ///
-/// Boxes of tasks, marks of footnotes and the spellings of call-outs are markup too. What HTML hides
+/// Boxes of tasks, placeholders of footnotes and the spellings of call-outs are markup too. What HTML hides
 /// is not written, the text between its tags is.
 struct PlainTextWriter: ~Copyable {
   private(set) var output: PlainText
   private let prepared: PreparedSource
-  private let marks: SourceMarks?
+  private let placeholders: Placeholders?
   private let additions: MarkdownOptions.Additions
-  private let lines: SourceLines?
+  private let boxes: TaskBoxes
   private var notes: Footnotes
   private var cells: [Node] = []
   private var alerts: [Node] = []
@@ -19,16 +21,16 @@ struct PlainTextWriter: ~Copyable {
 
   init(
     _ form: PlainText.Form, _ prepared: PreparedSource = PreparedSource(),
-    marks: SourceMarks? = nil,
-    additions: MarkdownOptions.Additions = [], lines: SourceLines? = nil,
+    placeholders: Placeholders? = nil, additions: MarkdownOptions.Additions = [],
+    boxes: TaskBoxes = .none,
     notes: Footnotes = Footnotes()
   ) {
     self.notes = notes
     output = PlainText(form)
     self.prepared = prepared
-    self.marks = marks
+    self.placeholders = placeholders
     self.additions = additions
-    self.lines = lines
+    self.boxes = boxes
   }
 
   /// Writes a whole document.
@@ -83,9 +85,9 @@ struct PlainTextWriter: ~Copyable {
     let kind = node.kind
     switch kind {
     case .text, .code:
-      let literal = marks?.restored(node.literal, keepsStructure: kind == .text)
+      let literal = placeholders?.restored(node.literal, keepsStructure: kind == .text)
       if let literal {
-        literal.withUnsafeBufferPointer { words($0, isCode: kind == .code) }
+        words(literal.span, isCode: kind == .code)
       } else {
         words(node.literal, isCode: kind == .code)
       }
@@ -103,7 +105,7 @@ struct PlainTextWriter: ~Copyable {
     case .item: openItem(node)
     case .blockQuote:
       output.startBlock(isSetOff: true)
-      if additions.contains(.alerts), let alert = AlertKind.take(from: node, marks) {
+      if additions.contains(.alerts), let alert = AlertKind.take(from: node, placeholders) {
         alerts.append(node)
         if output.hasLines {
           output.append(Array((MarkdownOptions.Labels()[alert.title] + ":").utf8))
@@ -133,8 +135,7 @@ struct PlainTextWriter: ~Copyable {
   private mutating func leave(_ node: Node) {
     switch node.kind {
     case .item: output.end()
-    case .blockQuote:
-      if alerts.last == node { alerts.removeLast() } else { output.end() }
+    case .blockQuote: if alerts.last == node { alerts.removeLast() } else { output.end() }
     case .image: image = nil
     case .paragraph, .heading, .htmlBlock: stripper = TagStripper()
     default: break
@@ -145,7 +146,7 @@ struct PlainTextWriter: ~Copyable {
     let isFirst = item.previous == nil
     output.startBlock(isSetOff: isFirst ? item.parent?.isInTightItem != true : !item.isInTight)
     output.begin(marker(of: item), repeats: false)
-    if let isDone = prepared.box(of: item) ?? lines.flatMap({ item.takeBox($0, isStrict: false) }) {
+    if let isDone = prepared.box(of: item) ?? item.takeBox(boxes) {
       output.continueMarker(isDone ? "☑ " : "☐ ")
     }
   }
@@ -166,8 +167,8 @@ struct PlainTextWriter: ~Copyable {
 
   private mutating func code(_ node: Node) {
     output.begin(Array("    ".utf8), repeats: true)
-    var code = marks?.restored(node.literal) ?? Array(node.literal)
-    if code.last == UInt8(ascii: "\n") { code.removeLast() }
+    var code = placeholders?.restored(node.literal) ?? Array(node.literal)
+    if code.last == "\n" { code.removeLast() }
     output.append(code)
     output.end()
   }
@@ -190,47 +191,53 @@ struct PlainTextWriter: ~Copyable {
   }
 
   private mutating func startInlines(_ block: Node) {
-    guard let marks else { return }
-    delimiters = Delimiters(block, marks: marks).runs
+    guard let placeholders else { return }
+    delimiters = Delimiters(block, placeholders: placeholders).runs
     nextDelimiter = 0
   }
 
   /// Whether an image has nothing to say: its description is what trackers put there by themselves.
   private func isPlaceholder(_ image: Node) -> Bool {
     guard let text = image.firstChild, text.next == nil, text.kind == .text else { return false }
-    let words = String(decoding: text.literal, as: UTF8.self).lowercased()
+    let words = String(text.literal).lowercased()
     return words == "image" || words == "img" || words == "screenshot"
       || [".png", ".jpg", ".jpeg", ".gif"].contains { words.hasSuffix($0) }
   }
 
-  private mutating func strip(_ markup: UnsafeBufferPointer<UInt8>) {
-    if let marks {
-      marks.restored(markup).withUnsafeBufferPointer { output.append(stripper.strip($0)) }
+  private mutating func strip(_ markup: Span<UInt8>) {
+    if let placeholders {
+      output.append(stripper.strip(placeholders.restored(markup).span))
     } else {
       output.append(stripper.strip(markup))
     }
   }
 
   /// Writes the words of a text or code node, unless HTML around it hides them.
-  private mutating func words(_ text: UnsafeBufferPointer<UInt8>, isCode: Bool) {
-    guard !stripper.isHiding, let bytes = text.baseAddress else { return }
-    guard !isCode, marks != nil || !notes.isEmpty || additions.contains(.emoji) else {
-      output.append(text)
+  private mutating func words(_ bytes: Span<UInt8>, isCode: Bool) {
+    guard !stripper.isHiding else { return }
+    var triggerBytes = ByteSet("")
+    if placeholders != nil { triggerBytes.insert(Placeholders.lead.0) }
+    if !notes.isEmpty { triggerBytes.insert(UInt8(ascii: "[")) }
+    if additions.contains(.emoji) { triggerBytes.insert(UInt8(ascii: ":")) }
+    guard !isCode, placeholders != nil || !notes.isEmpty || additions.contains(.emoji) else {
+      output.append(bytes)
       return
     }
     var done = 0
     var at = 0
     func flush(_ end: Int, _ writer: inout PlainTextWriter) {
-      writer.output.append(UnsafeBufferPointer(start: bytes + done, count: end - done))
+      writer.output.append(bytes.extracting(done..<end))
     }
-    while at < text.count, !output.isFull {
+    while !output.isFull {
+      at = triggerBytes.next(in: bytes, from: at, to: bytes.count)
+      guard at < bytes.count else { break }
       switch bytes[at] {
-      case SourceMarks.lead.0:
-        guard let mark = marks?.mark(bytes, at, text.count) else { break }
+      case Placeholders.lead.0:
+        guard let mark = placeholders?.mark(bytes, at) else { break }
         flush(at, &self)
         at += 3
         if mark.isDelimiter {
-          while at < text.count, marks?.mark(bytes, at, text.count) == mark { at += 3 }
+          while at < bytes.count, placeholders?.mark(bytes, at) == mark { at += 3 }
           if nextDelimiter < delimiters.count {
             output.append([UInt8](repeating: mark.byte, count: delimiters[nextDelimiter].left))
           }
@@ -240,16 +247,15 @@ struct PlainTextWriter: ~Copyable {
         }
         done = at
         continue
-      case UInt8(ascii: "["):
-        guard let (end, number) = reference(bytes, at, text.count) else { break }
+      case "[":
+        guard let (end, number) = reference(bytes, at, bytes.count) else { break }
         flush(at, &self)
         if output.hasLines { output.append(Array("[\(number)]".utf8)) }
         at = end
         done = at
         continue
-      case UInt8(ascii: ":"):
-        guard additions.contains(.emoji), let (end, emoji) = Emoji.find(bytes, at, text.count)
-        else { break }
+      case ":":
+        guard additions.contains(.emoji), let (end, emoji) = Emoji.find(bytes, at) else { break }
         flush(at, &self)
         output.append(emoji)
         at = end
@@ -259,16 +265,15 @@ struct PlainTextWriter: ~Copyable {
       }
       at += 1
     }
-    flush(text.count, &self)
+    flush(bytes.count, &self)
   }
 
   /// The end and number of the reference to a footnote at a bracket; nil if there is none.
-  private mutating func reference(
-    _ bytes: UnsafePointer<UInt8>, _ bracket: Int, _ count: Int
-  ) -> (end: Int, number: Int)? {
+  private mutating func reference(_ bytes: Span<UInt8>, _ bracket: Int, _ count: Int) -> (
+    end: Int, number: Int
+  )? {
     guard !notes.isEmpty, image == nil, let name = Footnotes.name(bytes, bracket, count),
-      let reference = notes.refer(
-        UnsafeBufferPointer(start: bytes + name.lowerBound, count: name.count))
+      let reference = notes.refer(bytes.extracting(name))
     else { return nil }
     return (name.upperBound + 1, reference.number)
   }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Takes the text out of raw HTML, piece by piece: what stands between tags and is not hidden.
 struct TagStripper {
   /// The element whose content is hidden until its end tag.
@@ -6,34 +8,32 @@ struct TagStripper {
   /// Whether text that follows is hidden.
   var isHiding: Bool { !hidden.isEmpty }
 
-  private static let hiding: [[UInt8]] = ["script", "style", "title", "template", "textarea"]
-    .map { Array($0.utf8) }
+  private static let hiding: [[UInt8]] = ["script", "style", "title", "template", "textarea"].map {
+    Array($0.utf8)
+  }
 
   /// The text of a piece.
-  mutating func strip(_ markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  mutating func strip(_ bytes: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
-    guard let bytes = markup.baseAddress else { return output }
     var at = 0
-    while at < markup.count {
-      guard bytes[at] == UInt8(ascii: "<"), at + 1 < markup.count,
-        isLetter(bytes[at + 1]) || "/!?".utf8.contains(bytes[at + 1])
+    while at < bytes.count {
+      guard bytes[at] == "<", at + 1 < bytes.count,
+        bytes[at + 1].isLetter || "/!?".utf8.contains(bytes[at + 1])
       else {
-        if !isHiding { at = decode(bytes, at, markup.count, &output) } else { at += 1 }
+        if !isHiding { at = decode(bytes, at, bytes.count, &output) } else { at += 1 }
         continue
       }
-      if at + 3 < markup.count, bytes[at + 1] == UInt8(ascii: "!"),
-        bytes[at + 2] == UInt8(ascii: "-"), bytes[at + 3] == UInt8(ascii: "-")
-      {
-        at = commentEnd(bytes, at + 4, markup.count)
+      if at + 3 < bytes.count, bytes[at + 1] == "!", bytes[at + 2] == "-", bytes[at + 3] == "-" {
+        at = commentEnd(bytes, at + 4, bytes.count)
         continue
       }
-      let isClosing = bytes[at + 1] == UInt8(ascii: "/")
+      let isClosing = bytes[at + 1] == "/"
       var end = at + (isClosing ? 2 : 1)
       let start = end
-      while end < markup.count, isLetterOrDigit(bytes[end]) { end += 1 }
+      while end < bytes.count, bytes[end].isLetterOrDigit { end += 1 }
       let name = (start..<min(end, start + 16)).map { bytes[$0] | 0x20 }
-      while end < markup.count, bytes[end] != UInt8(ascii: ">") { end += 1 }
-      at = min(end + 1, markup.count)
+      while end < bytes.count, bytes[end] != ">" { end += 1 }
+      at = min(end + 1, bytes.count)
       if isHiding {
         if isClosing, name == hidden { hidden = [] }
       } else if !isClosing, TagStripper.hiding.contains(name) {
@@ -43,30 +43,24 @@ struct TagStripper {
       }
     }
     // Lines of nothing but tags are none of the text.
-    return output.allSatisfy(isMarkdownSpace) && output.count > 1 ? [] : output
+    return output.allSatisfy(\.isSpace) && output.count > 1 ? [] : output
   }
 
-  private func commentEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+  private func commentEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var at = start
     while at + 2 < end {
-      if bytes[at] == UInt8(ascii: "-"), bytes[at + 1] == UInt8(ascii: "-"),
-        bytes[at + 2] == UInt8(ascii: ">")
-      {
-        return at + 3
-      }
+      if bytes[at] == "-", bytes[at + 1] == "-", bytes[at + 2] == ">" { return at + 3 }
       at += 1
     }
     return end
   }
 
-  /// Writes a byte, or what the entity that begins with it stands for; the place after it.
-  private func decode(
-    _ bytes: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ output: inout [UInt8]
-  ) -> Int {
-    if bytes[at] == UInt8(ascii: "&") {
+  /// Writes a byte, or what the entity that begins with it stands for; the offset after it.
+  private func decode(_ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ output: inout [UInt8]) -> Int {
+    if bytes[at] == "&" {
       for (entity, text) in TagStripper.entities {
         let length = entity.utf8CodeUnitCount
-        if at + length <= end, (0..<length).allSatisfy({ bytes[at + $0] == entity.utf8Start[$0] }) {
+        if bytes.has(entity, at: at) {
           output.append(text)
           return at + length
         }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a reference in a text leads to.
 public struct ResolvedReference: Sendable, Hashable {
   /// The address, absolute or relative to the page that the text stands on.
@@ -20,49 +18,43 @@ public struct ResolvedReference: Sendable, Hashable {
 /// Says what the references of a text lead to.
 public protocol ReferenceResolver {
   /// What a spelling, as `#12`, `@ada` or a full address, leads to; nil if it is just text.
-  func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference?
+  func resolve(_ spelling: Span<UInt8>) -> ResolvedReference?
 
   /// Whether no spelling is known, so that none need be looked for.
   var isEmpty: Bool { get }
 
-  /// What gives away the spellings that are known, so that nothing else need be looked for.
-  var signs: ReferenceSigns { get }
+  /// The characters that mark the spellings that are known, so that nothing else need be looked for.
+  var markers: ReferenceMarkers { get }
 }
 
-/// What in a text gives a reference away that is no address.
-public struct ReferenceSigns: OptionSet, Sendable {
-  /// The signs as bits.
+/// What in a text marks a reference that is no address.
+public struct ReferenceMarkers: OptionSet, Sendable {
+  /// The markers as bits.
   public let rawValue: UInt8
 
   /// Signs from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The `#` of an issue's number.
-  public static let number = ReferenceSigns(rawValue: 1)
+  public static let number = ReferenceMarkers(rawValue: 1)
   /// The `@` of a person.
-  public static let person = ReferenceSigns(rawValue: 2)
+  public static let person = ReferenceMarkers(rawValue: 2)
   /// The hyphen of `GH-12`.
-  public static let prefix = ReferenceSigns(rawValue: 4)
+  public static let prefix = ReferenceMarkers(rawValue: 4)
   /// The digits of a commit's hash.
-  public static let commit = ReferenceSigns(rawValue: 8)
+  public static let commit = ReferenceMarkers(rawValue: 8)
 
   /// All of them.
-  public static let all: ReferenceSigns = [.number, .person, .prefix, .commit]
+  public static let all: ReferenceMarkers = [.number, .person, .prefix, .commit]
 
-  /// What gives a spelling away.
+  /// What marks a spelling.
   init(of spelling: [UInt8]) {
     self =
-      if spelling.contains(UInt8(ascii: ":")) {
-        []
-      } else if spelling.contains(UInt8(ascii: "#")) {
+      if spelling.contains(UInt8(ascii: ":")) { [] } else if spelling.contains(UInt8(ascii: "#")) {
         .number
-      } else if spelling.first == UInt8(ascii: "@") {
-        .person
-      } else if spelling.contains(UInt8(ascii: "-")) {
+      } else if spelling.first == "@" { .person } else if spelling.contains(UInt8(ascii: "-")) {
         .prefix
-      } else {
-        .commit
-      }
+      } else { .commit }
   }
 }
 
@@ -75,7 +67,7 @@ public struct NoReferences: ReferenceResolver, Sendable {
   public var isEmpty: Bool { true }
 
   /// Always nil.
-  public func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference? { nil }
+  public func resolve(_ spelling: Span<UInt8>) -> ResolvedReference? { nil }
 }
 
 /// A resolver over a list of spellings.
@@ -88,46 +80,36 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
   private var entries: [Entry]
   /// Whether the entries are in the order of their spellings; few are searched one by one.
   private let isSorted: Bool
-  /// What gives the spellings away.
-  public let signs: ReferenceSigns
+  /// What marks the spellings.
+  public let markers: ReferenceMarkers
 
   /// A table of the spellings given; of a spelling that comes twice, one of the entries counts.
   public init(_ entries: [(spelling: String, target: ResolvedReference)]) {
     self.entries = entries.map { Entry(spelling: Array($0.spelling.utf8), target: $0.target) }
     isSorted = entries.count > 8
-    signs = self.entries.reduce(into: []) { $0.formUnion(ReferenceSigns(of: $1.spelling)) }
-    if isSorted {
-      self.entries.sort { $0.spelling.lexicographicallyPrecedes($1.spelling) }
-    }
+    markers = self.entries.reduce(into: []) { $0.formUnion(ReferenceMarkers(of: $1.spelling)) }
+    if isSorted { self.entries.sort { $0.spelling.lexicographicallyPrecedes($1.spelling) } }
   }
 
   /// Whether no spelling is known.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The target of a spelling.
-  public func resolve(_ spelling: UnsafeBufferPointer<UInt8>) -> ResolvedReference? {
+  public func resolve(_ spelling: Span<UInt8>) -> ResolvedReference? {
     guard isSorted else {
-      return entries.first { ReferenceTable.order($0.spelling, spelling) == 0 }?.target
+      for entry in entries where entry.spelling.span.equals(spelling) { return entry.target }
+      return nil
     }
     var low = 0
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      let order = ReferenceTable.order(entries[middle].spelling, spelling)
-      if order == 0 { return entries[middle].target }
+      let entry = entries[middle]
+      let order = entry.spelling.span.order(with: spelling)
+      if order == 0 { return entry.target }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil
-  }
-
-  /// Below 0 if the first comes first, 0 if both are the same.
-  private static func order(_ first: [UInt8], _ second: UnsafeBufferPointer<UInt8>) -> Int {
-    let shared = min(first.count, second.count)
-    if shared > 0, let bytes = second.baseAddress {
-      let order = first.withUnsafeBytes { $0.baseAddress.map { memcmp($0, bytes, shared) } ?? 0 }
-      if order != 0 { return Int(order) }
-    }
-    return first.count - second.count
   }
 }
 
@@ -136,21 +118,21 @@ extension ReferenceResolver {
   public var isEmpty: Bool { false }
 
   /// All, unless the resolver knows that there are no spellings at all.
-  public var signs: ReferenceSigns { isEmpty ? [] : .all }
+  public var markers: ReferenceMarkers { isEmpty ? [] : .all }
 }
 
 /// A resolver of a known type, since generic code is not specialised for the types of other modules.
 struct LinkResolver {
   /// Whether no spelling is known.
   let isEmpty: Bool
-  /// What gives away the spellings that are known.
-  let signs: ReferenceSigns
+  /// The characters that mark the spellings that are known.
+  let markers: ReferenceMarkers
   /// What a spelling leads to.
-  let resolve: (UnsafeBufferPointer<UInt8>) -> ResolvedReference?
+  let resolve: (Span<UInt8>) -> ResolvedReference?
 
   init(_ resolver: some ReferenceResolver) {
     isEmpty = resolver.isEmpty
-    signs = resolver.signs
+    markers = resolver.markers
     resolve = { resolver.resolve($0) }
   }
 }

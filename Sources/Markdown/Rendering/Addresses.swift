@@ -1,53 +1,49 @@
-import Glibc
+import Bytes
 
-/// Which addresses of strangers become links and images.
+/// Which addresses of untrusted texts become links and images.
 enum Addresses {
-  /// The address that a link of a stranger may have; nil if it must stay text.
+  /// The address that a link of an untrusted text may have; nil if it must stay text.
   static func link(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
     guard !url.isEmpty else { return nil }
-    if url[0] == UInt8(ascii: "#") {
+    if url[0] == "#" {
       // The ids of the text bear the prefix, so what leads to them has to.
       return url.count > 1 ? Array("#\(options.idPrefix)".utf8) + url[1...] : nil
     }
     return absolute(url, options, schemes: linkSchemes)
   }
 
-  /// The address that an image of a stranger may have; nil if only its description is shown.
+  /// The address that an image of an untrusted text may have; nil if only its description is shown.
   static func image(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
-    guard !url.isEmpty, url[0] != UInt8(ascii: "#") else { return nil }
+    guard !url.isEmpty, url[0] != "#" else { return nil }
     return absolute(url, options, schemes: imageSchemes)
   }
 
   /// Whether an address is a whole one of the web as it stands, as most are.
-  static func isPlain(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let bytes = url.baseAddress, url.count > 8, memcmp(bytes, "http", 4) == 0 else {
+  static func isPlain(_ url: Span<UInt8>) -> Bool {
+    guard url.count > 8, url.has("http", at: 0), url.has("://", at: url[4] == "s" ? 5 : 4) else {
       return false
     }
-    let colon = bytes[4] == UInt8(ascii: "s") ? 5 : 4
-    guard bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
-      bytes[colon + 2] == UInt8(ascii: "/")
-    else { return false }
-    for byte in url where byte < 33 || byte == 127 { return false }
+    for at in url.indices where url[at] < 33 || url[at] == 127 { return false }
     return true
   }
 
-  /// Whether an address is relative, or of a scheme that strangers may link to or show images from;
+  /// Whether an address is relative, or of a scheme that untrusted texts may link to or show images from;
   /// entities may hide a scheme.
   static func isHarmless(_ url: [UInt8], isImage: Bool) -> Bool {
-    let first = url.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    let first = url.prefix { $0 != "/" && $0 != "?" }
     if first.contains(UInt8(ascii: "&")) { return false }
     var options = MarkdownOptions()
     options.keepsRelativeLinks = true
     let schemes = isImage ? imageSchemes : linkSchemes
-    return url.first == UInt8(ascii: "#") || absolute(url, options, schemes: schemes) != nil
+    return url.first == "#" || absolute(url, options, schemes: schemes) != nil
   }
 
   private static let imageSchemes = ["http", "https"]
   private static let linkSchemes = ["http", "https", "mailto", "ftp"]
 
-  private static func absolute(
-    _ url: [UInt8], _ options: MarkdownOptions, schemes: [String]
-  ) -> [UInt8]? {
+  private static func absolute(_ url: [UInt8], _ options: MarkdownOptions, schemes: [String])
+    -> [UInt8]?
+  {
     // Browsers drop these from an address before they look at it.
     let url =
       url.contains(where: { $0 < 32 || $0 == 127 }) ? url.filter { $0 > 31 && $0 != 127 } : url
@@ -63,11 +59,9 @@ enum Addresses {
     func isSlash(_ at: Int) -> Bool {
       guard at < url.count else { return false }
       // Browsers read a backslash in an address as a slash.
-      return url[at] == UInt8(ascii: "/") || url[at] == UInt8(ascii: "\\")
+      return url[at] == "/" || url[at] == "\\"
     }
-    if isSlash(start), isSlash(start + 1) {
-      return Array("https://".utf8) + url[(start + 2)...]
-    }
+    if isSlash(start), isSlash(start + 1) { return Array("https://".utf8) + url[(start + 2)...] }
     guard let base = options.base.map({ Array($0.utf8) }), let colon = schemeEnd(base, from: 0)
     else { return nil }
     return resolved(url[start...], base, scheme: colon)
@@ -75,17 +69,15 @@ enum Addresses {
 
   /// Whether two slashes and a host follow a scheme; without them browsers guess.
   private static func hasHost(_ url: [UInt8], after colon: Int) -> Bool {
-    guard colon + 3 < url.count, url[colon + 1] == UInt8(ascii: "/"),
-      url[colon + 2] == UInt8(ascii: "/")
-    else { return false }
-    return url[colon + 3] != UInt8(ascii: "/") && url[colon + 3] != UInt8(ascii: "\\")
+    guard colon + 3 < url.count, url[colon + 1] == "/", url[colon + 2] == "/" else { return false }
+    return url[colon + 3] != "/" && url[colon + 3] != "\\"
   }
 
   /// A relative address, resolved against a base as RFC 3986 has it (section 5.2); it stays on the
   /// base's host.
-  private static func resolved(
-    _ reference: ArraySlice<UInt8>, _ base: [UInt8], scheme colon: Int
-  ) -> [UInt8] {
+  private static func resolved(_ reference: ArraySlice<UInt8>, _ base: [UInt8], scheme colon: Int)
+    -> [UInt8]
+  {
     let host = min(colon + 3, base.count)
     let slash = UInt8(ascii: "/")
     let hostEnd = base[host...].firstIndex(of: slash) ?? base.endIndex
@@ -135,10 +127,10 @@ enum Addresses {
     var count = 0
     var rest = segment
     while let first = rest.first {
-      if first == UInt8(ascii: ".") {
+      if first == "." {
         rest = rest.dropFirst()
       } else if rest.count >= 3, rest.starts(with: "%2".utf8),
-        rest[rest.startIndex + 2] | 0x20 == UInt8(ascii: "e")
+        rest[rest.startIndex + 2] | 0x20 == "e"
       {
         rest = rest.dropFirst(3)
       } else {
@@ -150,30 +142,27 @@ enum Addresses {
     return count
   }
 
-  private static func isPathEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-  }
+  private static func isPathEnd(_ byte: UInt8) -> Bool { byte == "?" || byte == "#" }
 
-  /// The place of the colon that ends a scheme; nil if there is none.
+  /// The offset of the colon that ends a scheme; nil if there is none.
   static func schemeEnd(_ url: [UInt8], from start: Int) -> Int? {
-    guard start < url.count, isLetter(url[start]) else { return nil }
+    guard start < url.count, url[start].isLetter else { return nil }
     for at in start..<url.count {
       switch url[at] {
-      case UInt8(ascii: ":"): return at
-      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
-      default: if !isLetterOrDigit(url[at]) { return nil }
+      case ":": return at
+      case "+", "-", ".": continue
+      default: if !url[at].isLetterOrDigit { return nil }
       }
     }
     return nil
   }
 
-  /// An address with the entities decoded that marks kept libcmark from decoding.
+  /// An address with the entities decoded that placeholders kept libcmark from decoding.
   static func decoded(_ url: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var at = 0
     while at < url.count {
-      if url[at] == UInt8(ascii: "&"),
-        let entity = entities.first(where: { url[at...].starts(with: $0.0.utf8) })
+      if url[at] == "&", let entity = entities.first(where: { url[at...].starts(with: $0.0.utf8) })
       {
         output.append(entity.1)
         at += entity.0.utf8.count

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes a text as CommonMark by libcmark's writer, with nothing in it re-interpreted.
 ///
 /// libcmark's writer escapes what might be markup, and so would turn boxes, footnotes and call-outs
@@ -8,61 +10,67 @@ struct CommonMarkWriter {
   let keepsHTML: Bool
 
   /// Writes a text at the end of the output.
-  func write(_ text: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-    let traits = TextTraits(text)
-    let prepared = PreparedSource(blocksOf: text, traits)
+  func write(_ text: Span<UInt8>, into output: inout ByteBuffer) {
+    let syntax = SyntaxCharacters(text)
+    let prepared = PreparedSource(blocksOf: text, syntax)
     if let blocks = prepared.text {
-      blocks.withUnsafeBufferPointer { write(text, $0, traits, prepared, into: &output) }
+      write(text, blocks.span, syntax, prepared, into: &output)
     } else {
-      write(text, text, traits, prepared, into: &output)
+      write(text, text, syntax, prepared, into: &output)
     }
   }
 
   private func write(
-    _ source: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>,
-    _ traits: TextTraits, _ prepared: PreparedSource, into output: inout [UInt8]
+    _ source: Span<UInt8>, _ text: Span<UInt8>, _ syntax: SyntaxCharacters,
+    _ prepared: PreparedSource,
+    into output: inout ByteBuffer
   ) {
-    // A text that uses all marks stays as it is.
-    guard let marks = SourceMarks(unusedIn: text) else {
+    // A text that uses all placeholders stays as it is.
+    guard let placeholders = Placeholders(unusedIn: text) else {
       append(spelled: source, to: &output)
       return
     }
-    let marked = SourceMarker.mark(
-      text, marks, .init(text, traits), linksInBrackets: true, keepsSpelling: true)
-    func write(_ text: UnsafeBufferPointer<UInt8>) {
-      guard let document = Document(text) else { return }
-      guard isModest(document.root) else {
-        append(spelled: source, to: &output)
-        return
-      }
-      SpelledTree(text, traits, marks, prepared, keepsHTML: keepsHTML).spell(document.root)
-      var buffer = ByteBuffer(capacity: text.count * 2)
-      document.writeCommonMark(into: &buffer)
-      output += marks.restored(buffer.bytes)
-    }
-    if let marked {
-      marked.withUnsafeBufferPointer { write($0) }
+    let withPlaceholders = PlaceholderInserter.mark(
+      text, placeholders, .init(text, syntax), linksInBrackets: true, keepsSpelling: true)
+    if let withPlaceholders {
+      write(
+        source, withPlaceholders: withPlaceholders.span, syntax, placeholders, prepared,
+        into: &output)
     } else {
-      write(text)
+      write(source, withPlaceholders: text, syntax, placeholders, prepared, into: &output)
     }
   }
 
+  private func write(
+    _ source: Span<UInt8>, withPlaceholders text: Span<UInt8>, _ syntax: SyntaxCharacters,
+    _ placeholders: Placeholders,
+    _ prepared: PreparedSource, into output: inout ByteBuffer
+  ) {
+    guard let document = Document(text) else { return }
+    guard isModest(document.root) else {
+      append(spelled: source, to: &output)
+      return
+    }
+    SpelledTree(text, syntax, placeholders, prepared, keepsHTML: keepsHTML).spell(document.root)
+    document.withCommonMark { output.append(placeholders.restored($0)) }
+  }
+
   /// Writes a text as it was spelled, as one block of code unless its HTML may stay.
-  private func append(spelled source: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  private func append(spelled source: Span<UInt8>, to output: inout ByteBuffer) {
     if keepsHTML {
-      output += source
+      output.append(source)
       return
     }
     var (longest, length) = (0, 0)
-    for byte in source {
-      length = byte == UInt8(ascii: "`") ? length + 1 : 0
+    for at in source.indices {
+      length = source[at] == "`" ? length + 1 : 0
       longest = max(longest, length)
     }
-    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(3, longest + 1))
-    output += fence + [UInt8(ascii: "\n")]
-    output += source
-    if source.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
-    output += fence + [UInt8(ascii: "\n")]
+    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(3, longest + 1)) + [10]
+    output.append(fence)
+    output.append(source)
+    if source.last != 10 { output.append(10) }
+    output.append(fence)
   }
 
   /// Whether libcmark writes a document in reasonable time: it writes what every line of nested

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The footnotes of a document: which are defined, and which were referred to in what order.
 struct Footnotes {
   /// One reference to a footnote.
@@ -52,7 +54,7 @@ struct Footnotes {
       let list = item.parent
       item.unlink()
       if let list, list.firstChild == nil { list.unlink() }
-      let key = name.map(Footnotes.lowercased)
+      let key = name.map(\.lowercased)
       guard self.names[key] == nil else {
         item.unlink()
         continue
@@ -63,17 +65,17 @@ struct Footnotes {
   }
 
   /// The name in the `[^name]` that begins at a bracket; nil if none does.
-  static func name(_ bytes: UnsafePointer<UInt8>, _ bracket: Int, _ count: Int) -> Range<Int>? {
-    guard bracket + 2 < count, bytes[bracket + 1] == UInt8(ascii: "^") else { return nil }
+  static func name(_ bytes: Span<UInt8>, _ bracket: Int, _ count: Int) -> Range<Int>? {
+    guard bracket + 2 < count, bytes[bracket + 1] == "^" else { return nil }
     var end = bracket + 2
-    while end < count, end - bracket < 1000, bytes[end] != UInt8(ascii: "]") { end += 1 }
-    guard end < count, bytes[end] == UInt8(ascii: "]") else { return nil }
+    while end < count, end - bracket < 1000, bytes[end] != "]" { end += 1 }
+    guard end < count, bytes[end] == "]" else { return nil }
     return bracket + 2..<end
   }
 
   /// Refers to the footnote of a name; nil if it is not defined.
-  mutating func refer(_ name: UnsafeBufferPointer<UInt8>) -> Reference? {
-    guard let index = names[name.map(Footnotes.lowercased)] else { return nil }
+  mutating func refer(_ name: Span<UInt8>) -> Reference? {
+    guard let index = names[Array(name).map(\.lowercased)] else { return nil }
     if notes[index].number == 0 {
       used.append(index)
       notes[index].number = used.count
@@ -94,9 +96,5 @@ struct Footnotes {
     let item = notes[used[number - 1]].item
     lastParagraph = item.lastChild.flatMap { $0.kind == .paragraph ? $0 : nil }
     return item
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (65...90).contains(byte) ? byte | 0x20 : byte
   }
 }

@@ -1,56 +1,59 @@
+import Bytes
+
 extension HTMLRenderer {
   /// Begins a heading, with an anchor where the options ask for it.
   mutating func openHeading(_ node: Node) {
     startLine()
-    html.append("<h")
+    html.append(static: "<h")
     html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
     if options.additions.contains(.headingAnchors) {
-      let id = headings.add(node, prefix: options.idPrefix, marks: marks, notes: notes, &ids)
-      html.append(" id=\"")
-      html.append(escaped: id)
-      html.append("\"><a")
-      html.append(" class=\"anchor\" href=\"#")
-      html.append(address: Array(id.utf8))
-      html.append("\" aria-hidden=\"true\" tabindex=\"-1\"></a")
+      let id = headings.add(
+        node, prefix: options.idPrefix, placeholders: placeholders, notes: notes, &ids)
+      html.append(static: " id=\"")
+      html.append(text: id)
+      html.append(static: "\"><a")
+      html.append(static: " class=\"anchor\" href=\"#")
+      html.append(address: id.utf8.span)
+      html.append(static: "\" aria-hidden=\"true\" tabindex=\"-1\"></a")
     }
     html.append(UInt8(ascii: ">"))
   }
 
   /// Ends a heading.
   mutating func closeHeading(_ node: Node) {
-    html.append("</h")
+    html.append(static: "</h")
     html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
-    html.append(">\n")
+    html.append(static: ">\n")
   }
 
   /// Begins a call-out if a quote is one; its first line names the kind.
   mutating func openAlert(_ quote: Node) -> Bool {
-    guard let kind = AlertKind.take(from: quote, marks) else { return false }
+    guard let kind = AlertKind.take(from: quote, placeholders) else { return false }
     alerts.append(quote)
-    html.append("<div")
-    html.append(" class=\"markdown-alert markdown-alert-")
-    html.append(text: kind.rawValue)
-    html.append("\">\n<p")
-    html.append(" class=\"markdown-alert-title\">")
-    html.append(escaped: options.labels[kind.title])
-    html.append("</p>\n")
+    html.append(static: "<div")
+    html.append(static: " class=\"markdown-alert markdown-alert-")
+    html.append(kind.rawValue)
+    html.append(static: "\">\n<p")
+    html.append(static: " class=\"markdown-alert-title\">")
+    html.append(text: options.labels[kind.title])
+    html.append(static: "</p>\n")
     return true
   }
 
   /// Writes a reference to a footnote.
   mutating func noteReference(_ reference: Footnotes.Reference) {
-    html.append("<sup><a")
-    html.append(" class=\"footnote-ref\" href=\"#")
+    html.append(static: "<sup><a")
+    html.append(static: " class=\"footnote-ref\" href=\"#")
     noteID("fn-", reference.number)
-    html.append("\" id=\"")
+    html.append(static: "\" id=\"")
     noteID("fnref-", reference.number)
     if reference.occurrence > 1 {
       html.append(UInt8(ascii: "-"))
       html.append(decimal: reference.occurrence)
     }
-    html.append("\">")
+    html.append(static: "\">")
     html.append(decimal: reference.number)
-    html.append("</a></sup>")
+    html.append(static: "</a></sup>")
   }
 
   /// Writes the footnotes that the text refers to, in the order in which it does.
@@ -58,17 +61,17 @@ extension HTMLRenderer {
     guard notes.usedCount > 0 else { return }
     startLine()
     let start = html.count
-    html.append("<section")
-    html.append(" class=\"footnotes\" aria-label=\"")
-    html.append(escaped: options.labels[.footnotes])
-    html.append("\">\n<ol>\n")
+    html.append(static: "<section")
+    html.append(static: " class=\"footnotes\" aria-label=\"")
+    html.append(text: options.labels[.footnotes])
+    html.append(static: "\">\n<ol>\n")
     var number = 1
     // Footnotes may refer to further ones.
     while number <= notes.usedCount, let item = notes.begin(number) {
-      html.append("<li")
-      html.append(" id=\"")
+      html.append(static: "<li")
+      html.append(static: " id=\"")
       noteID("fn-", number)
-      html.append("\">\n")
+      html.append(static: "\">\n")
       var child = item.firstChild
       while let block = child {
         child = block.next
@@ -79,10 +82,10 @@ extension HTMLRenderer {
         noteReturn(endsLine: true)
       }
       startLine()
-      html.append("</li>\n")
+      html.append(static: "</li>\n")
       number += 1
     }
-    html.append("</ol>\n</section>\n")
+    html.append(static: "</ol>\n</section>\n")
     writeReturns(from: start)
   }
 
@@ -94,33 +97,33 @@ extension HTMLRenderer {
 
   /// Writes the ways back into the footnotes, one to each reference.
   private mutating func writeReturns(from start: Int) {
-    let section = Array(html.bytes[start...])
+    let section = html.withSpan { Array($0.extracting(start...)) }
     html.truncate(to: start)
     var done = 0
     for (place, number, endsLine) in noteReturns {
       html.append(Array(section[done..<place - start]))
       done = place - start
       for occurrence in 1...max(1, notes.references(to: number)) {
-        html.append(" <a")
-        html.append(" class=\"footnote-back\" href=\"#")
+        html.append(static: " <a")
+        html.append(static: " class=\"footnote-back\" href=\"#")
         noteID("fnref-", number)
         if occurrence > 1 {
           html.append(UInt8(ascii: "-"))
           html.append(decimal: occurrence)
         }
-        html.append("\" aria-label=\"")
-        html.append(escaped: options.labels[.back])
+        html.append(static: "\" aria-label=\"")
+        html.append(text: options.labels[.back])
         if occurrence > 1 {
           html.append(UInt8(ascii: " "))
           html.append(decimal: occurrence)
         }
-        html.append("\">↩")
+        html.append(static: "\">↩")
         if occurrence > 1 {
-          html.append("<sup>")
+          html.append(static: "<sup>")
           html.append(decimal: occurrence)
-          html.append("</sup>")
+          html.append(static: "</sup>")
         }
-        html.append("</a>")
+        html.append(static: "</a>")
       }
       if endsLine { html.append(UInt8(ascii: "\n")) }
     }
@@ -128,8 +131,8 @@ extension HTMLRenderer {
   }
 
   private mutating func noteID(_ kind: StaticString, _ number: Int) {
-    html.append(escaped: options.idPrefix)
-    html.append(kind)
+    html.append(text: options.idPrefix)
+    html.append(static: kind)
     html.append(decimal: number)
   }
 }
@@ -143,17 +146,17 @@ enum AlertKind: String {
     guard line.count > 3, line.starts(with: [UInt8(ascii: "["), UInt8(ascii: "!")]) else {
       return nil
     }
-    let end = line.lastIndex { !isMarkdownSpace($0) } ?? 0
-    guard end > 2, line[end] == UInt8(ascii: "]") else { return nil }
+    let end = line.lastIndex { !$0.isSpace } ?? 0
+    guard end > 2, line[end] == "]" else { return nil }
     self.init(rawValue: String(decoding: line[2..<end].map { $0 | 0x20 }, as: UTF8.self))
   }
 
   /// The kind of call-out that a quote is, whose first line is taken out of it; nil if it is none.
-  static func take(from quote: Node, _ marks: SourceMarks?) -> AlertKind? {
+  static func take(from quote: Node, _ placeholders: Placeholders?) -> AlertKind? {
     guard let paragraph = quote.firstChild, paragraph.kind == .paragraph,
       let text = paragraph.firstChild, text.kind == .text,
       text.next == nil || text.next?.isBreak == true,
-      let kind = AlertKind(marks?.restored(text.literal) ?? Array(text.literal))
+      let kind = AlertKind(placeholders?.restored(text.literal) ?? Array(text.literal))
     else { return nil }
     text.next?.unlink()
     text.unlink()

@@ -1,23 +1,27 @@
+import Bytes
+
 /// Writes the tree of a document as HTML, node by node without recursion, byte for byte as
 /// libcmark and cmark-gfm do where no addition is involved.
 struct HTMLRenderer: ~Copyable {
   var html: ByteBuffer
+  /// Where in the buffer the document begins.
+  let start: Int
   let options: MarkdownOptions
   let links: LinkResolver
   let prepared: PreparedSource
-  /// The marks in the text, if it has any.
-  let marks: SourceMarks?
+  /// The placeholders in the text, if it has any.
+  let placeholders: Placeholders?
   /// What the text holds for the inlines of GFM.
-  let triggers: TextTriggers
+  let triggers: InlineTriggers
   /// The bytes at which text is looked at more closely.
-  let sought: ByteSet
-  /// Whether addresses and tags are those of strangers.
-  let isGuarded: Bool
-  /// What the stranger's tags in what was written of the current block leave to do.
+  let triggerBytes: ByteSet
+  /// Whether addresses and tags are those of untrusted texts.
+  let isUntrusted: Bool
+  /// What untrusted tags in what was written of the current block leave to do.
   var work: RawTags.Work = []
   /// Whether those of the whole document only have to be nested well.
   private(set) var isSimple = true
-  /// From the first block with a stranger's tags to the last one: what has to be rebuilt.
+  /// From the first block with untrusted tags to the last one: what has to be rebuilt.
   private(set) var markup: Range<Int>?
 
   /// The image whose description is being written; its children give only their text.
@@ -34,15 +38,14 @@ struct HTMLRenderer: ~Copyable {
   var nextDelimiter = 0
   /// The cells at the top of the document.
   var cells: [Node] = []
-  /// The lines of the prepared text, where task lists need them.
-  let lines: SourceLines?
+  /// How boxes of task lists are recognised.
+  let boxes: TaskBoxes
   var alerts: [Node] = []
   var notes = Footnotes()
-  /// The places of the ways back from footnotes, and the footnotes' numbers.
+  /// The offsets of the ways back from footnotes, and the footnotes' numbers.
   var noteReturns: [(place: Int, number: Int, endsLine: Bool)] = []
   var headings = HeadingAnchors()
   var ids = DocumentIDs()
-  var scratch: [UInt8] = []
 
   /// What a link or image of the text is written as.
   enum LinkForm {
@@ -70,7 +73,10 @@ struct HTMLRenderer: ~Copyable {
     noteMarkup(from: start)
   }
 
-  /// Remembers that what was written from a place on has a stranger's tags, if it has.
+  /// The buffer, once the document has been written.
+  consuming func finish() -> ByteBuffer { html }
+
+  /// Remembers that what was written from an offset on has untrusted tags, if it has.
   private mutating func noteMarkup(from start: Int) {
     guard !work.isEmpty else { return }
     markup = (markup?.lowerBound ?? start)..<html.count
@@ -119,22 +125,22 @@ struct HTMLRenderer: ~Copyable {
       text(node)
       return false
     case .softBreak:
-      html.append(options.breaksSoftLines ? "<br />\n" : "\n")
+      html.append(static: options.breaksSoftLines ? "<br />\n" : "\n")
       return false
     case .lineBreak:
-      html.append("<br />\n")
+      html.append(static: "<br />\n")
       return false
     case .code:
-      html.append("<code>")
+      html.append(static: "<code>")
       append(plain: node.literal)
-      html.append("</code>")
+      html.append(static: "</code>")
       return false
     case .htmlInline:
-      rawHTML(node.literal, isInline: true)
+      rawHTML(node, isInline: true)
       return false
     case .htmlBlock:
       startLine()
-      rawHTML(node.literal, isInline: false)
+      rawHTML(node, isInline: false)
       startLine()
       return false
     case .codeBlock:
@@ -142,12 +148,12 @@ struct HTMLRenderer: ~Copyable {
       return false
     case .thematicBreak:
       startLine()
-      html.append("<hr />\n")
+      html.append(static: "<hr />\n")
       return false
     case .paragraph:
       if !node.isInTightList {
         startLine()
-        html.append("<p>")
+        html.append(static: "<p>")
       }
       startInlines(node)
     case .heading:
@@ -160,7 +166,7 @@ struct HTMLRenderer: ~Copyable {
     case .blockQuote:
       startLine()
       if !options.additions.contains(.alerts) || !openAlert(node) {
-        html.append("<blockquote>\n")
+        html.append(static: "<blockquote>\n")
       }
     case .list:
       startLine()
@@ -168,8 +174,8 @@ struct HTMLRenderer: ~Copyable {
     case .item:
       startLine()
       openItem(node)
-    case .emphasis: html.append("<em>")
-    case .strong: html.append("<strong>")
+    case .emphasis: html.append(static: "<em>")
+    case .strong: html.append(static: "<strong>")
     case .link: openLink(node)
     case .image: openImage(node)
     case .document, .customBlock, .customInline, .none: break
@@ -186,107 +192,106 @@ struct HTMLRenderer: ~Copyable {
     switch kind {
     case .paragraph:
       if notes.lastParagraph == node { noteReturn() }
-      if !node.isInTightList { html.append("</p>\n") }
+      if !node.isInTightList { html.append(static: "</p>\n") }
     case .heading: closeHeading(node)
     case .blockQuote:
       startLine()
       if alerts.last == node {
         alerts.removeLast()
-        html.append("</div>\n")
+        html.append(static: "</div>\n")
       } else {
-        html.append("</blockquote>\n")
+        html.append(static: "</blockquote>\n")
       }
-    case .list: html.append(node.isOrdered ? "</ol>\n" : "</ul>\n")
-    case .item: html.append("</li>\n")
-    case .emphasis: html.append("</em>")
-    case .strong: html.append("</strong>")
+    case .list: html.append(static: node.isOrdered ? "</ol>\n" : "</ul>\n")
+    case .item: html.append(static: "</li>\n")
+    case .emphasis: html.append(static: "</em>")
+    case .strong: html.append(static: "</strong>")
     case .link: closeLink()
     default: break
     }
   }
 
   /// Ends the line unless nothing has been written in it.
-  mutating func startLine() {
-    if html.count > 0, html.last != UInt8(ascii: "\n") { html.append(UInt8(ascii: "\n")) }
-  }
+  mutating func startLine() { if html.count > start, html.last != 10 { html.append(10) } }
 
   /// Makes ready for the inlines of a block.
   mutating func startInlines(_ block: Node) {
     brackets = 0
-    if triggers.hasDelimiters, let marks {
-      delimiters = Delimiters(block, marks: marks).runs
+    if triggers.hasDelimiters, let placeholders {
+      delimiters = Delimiters(block, placeholders: placeholders).runs
       nextDelimiter = 0
     }
   }
 
   /// Writes text without looking for anything in it.
-  mutating func append(plain text: UnsafeBufferPointer<UInt8>) {
-    guard let marks else {
-      html.append(escaped: text)
-      return
+  mutating func append(plain text: Span<UInt8>) {
+    if let placeholders {
+      html.append(text: placeholders.restored(text))
+    } else {
+      html.append(text: text)
     }
-    marks.restored(text).withUnsafeBufferPointer { html.append(escaped: $0) }
   }
 
   private mutating func openList(_ list: Node) {
     guard list.isOrdered else {
-      html.append("<ul>\n")
+      html.append(static: "<ul>\n")
       return
     }
     let start = list.listStart
     if start == 1 {
-      html.append("<ol>\n")
+      html.append(static: "<ol>\n")
     } else {
-      html.append("<ol start=\"")
+      html.append(static: "<ol start=\"")
       html.append(decimal: start)
-      html.append("\">\n")
+      html.append(static: "\">\n")
     }
   }
 
-  private mutating func rawHTML(_ markup: UnsafeBufferPointer<UInt8>, isInline: Bool) {
-    switch options.rawHTML {
-    case .escape: append(plain: markup)
-    case .sanitize:
-      if let marks {
-        marks.restored(markup).withUnsafeBufferPointer {
-          work.formUnion(RawTags.append($0, options, &ids, to: &html))
-        }
-      } else {
-        work.formUnion(RawTags.append(markup, options, &ids, to: &html))
-      }
-    case .keep where options.isPlain: html.append(marks?.restored(markup) ?? Array(markup))
-    case .keep:
-      if let marks {
-        marks.restored(markup).withUnsafeBufferPointer {
-          TagFilter.append($0, isInline: isInline, to: &html)
-        }
-      } else {
-        TagFilter.append(markup, isInline: isInline, to: &html)
-      }
+  private mutating func rawHTML(_ node: Node, isInline: Bool) {
+    let markup = node.literal
+    if options.rawHTML == .escape {
+      append(plain: markup)
+    } else if let placeholders {
+      rawHTML(placeholders.restored(markup).span, isInline: isInline)
+    } else {
+      rawHTML(markup, isInline: isInline)
+    }
+  }
+
+  private mutating func rawHTML(_ markup: Span<UInt8>, isInline: Bool) {
+    if options.rawHTML == .sanitize {
+      work.formUnion(RawTags.append(markup, options, &ids, to: &html))
+    } else if options.isPlain {
+      html.append(markup)
+    } else {
+      TagFilter.append(markup, isInline: isInline, to: &html)
     }
   }
 
   private mutating func codeBlock(_ node: Node) {
     startLine()
-    let info = marks?.restored(node.fenceInfo) ?? Array(node.fenceInfo)
-    let language = info.prefix { !isMarkdownSpace($0) }
+    let info = placeholders?.restored(node.fenceInfo) ?? Array(node.fenceInfo)
+    let language = info.prefix { !$0.isSpace }
     if info.isEmpty {
-      html.append("<pre><code>")
+      html.append(static: "<pre><code>")
     } else {
-      html.append("<pre><code")
-      html.append(" class=\"language-")
-      language.withUnsafeBufferPointer { html.append(escaped: $0) }
-      html.append("\">")
+      html.append(static: "<pre><code")
+      html.append(static: " class=\"language-")
+      html.append(text: language.span)
+      html.append(static: "\">")
     }
     let literal = node.literal
     if options.additions.contains(.highlighting), !language.isEmpty, literal.count <= 64 * 1024,
       let rules = CodeLanguage.named(language)
     {
-      let code = marks?.restored(literal) ?? Array(literal)
-      code.withUnsafeBufferPointer { CodeHighlighter.append($0, rules, to: &html) }
+      if let placeholders {
+        CodeHighlighter.append(placeholders.restored(literal).span, rules, to: &html)
+      } else {
+        CodeHighlighter.append(literal, rules, to: &html)
+      }
     } else {
       append(plain: literal)
     }
-    html.append("</code></pre>\n")
+    html.append(static: "</code></pre>\n")
   }
 }

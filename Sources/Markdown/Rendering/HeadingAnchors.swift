@@ -1,3 +1,5 @@
+import Bytes
+
 /// The headings of a document and the ids that links name them by.
 struct HeadingAnchors {
   /// The headings so far.
@@ -5,9 +7,10 @@ struct HeadingAnchors {
 
   /// Adds a heading; its id, which no other heading of the document has.
   mutating func add(
-    _ node: Node, prefix: String, marks: SourceMarks?, notes: Footnotes, _ ids: inout DocumentIDs
+    _ node: Node, prefix: String, placeholders: Placeholders?, notes: Footnotes,
+    _ ids: inout DocumentIDs
   ) -> String {
-    var writer = PlainTextWriter(.line(limit: 500), marks: marks, notes: notes)
+    var writer = PlainTextWriter(.line(limit: 500), placeholders: placeholders, notes: notes)
     writer.write(node)
     let text = String(decoding: writer.output.text.bytes, as: UTF8.self)
     let id = prefix + ids.take(heading: HeadingAnchors.slug(text))

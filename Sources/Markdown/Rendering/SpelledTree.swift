@@ -1,7 +1,9 @@
+import Bytes
+
 /// Makes libcmark's writer write a tree as its text was spelled: text nodes are replaced by nodes that
 /// are written as they are, and blocks that the writer would turn into others by ones that it does not.
 struct SpelledTree {
-  let marks: SourceMarks
+  let placeholders: Placeholders
   let prepared: PreparedSource
   /// The lines of tables, from 1; to libcmark they are paragraphs.
   let tableLines: Set<Int>
@@ -11,18 +13,19 @@ struct SpelledTree {
   /// footnote, and so for Markdown.
   let fencesCode: Bool
 
-  /// What is needed to write a text with marks as it was spelled.
+  /// What is needed to write a text with placeholders as it was spelled.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, _ marks: SourceMarks,
-    _ prepared: PreparedSource, keepsHTML: Bool
+    _ text: Span<UInt8>, _ syntax: SyntaxCharacters, _ placeholders: Placeholders,
+    _ prepared: PreparedSource,
+    keepsHTML: Bool
   ) {
-    self.marks = marks
+    self.placeholders = placeholders
     self.prepared = prepared
     self.keepsHTML = keepsHTML
-    fencesCode = !keepsHTML && traits.contains(.note)
+    fencesCode = !keepsHTML && syntax.contains(.note)
     var lines: Set<Int> = []
-    if traits.contains(.pipe) || traits.contains(.colonAtDash), let bytes = text.baseAddress {
-      var scanner = BlockScanner(text, bytes: bytes, .tables)
+    if syntax.contains(.pipe) || syntax.contains(.colonAtDash) {
+      var scanner = BlockScanner(text, .tables)
       scanner.scan()
       for table in scanner.tables { lines.formUnion(table.line..<table.line + table.lineCount) }
     }
@@ -53,21 +56,22 @@ struct SpelledTree {
     switch node.kind {
     case .text: return replaced(node, by: text(of: node))
     case .code:
-      let code = marks.restored(node.literal)
+      let code = placeholders.restored(node.literal)
       // Readers of tables end cells before they look for code.
       if !keepsHTML, code.contains(UInt8(ascii: "|")), tableLines.contains(node.startLine) {
-        let cells = code.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-          .map { SpelledTree.escaped($0) }.joined(separator: [UInt8(ascii: "|")])
+        let cells = code.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map {
+          SpelledTree.escaped($0)
+        }.joined(separator: [UInt8(ascii: "|")])
         return replaced(node, by: [UInt8(ascii: "`")] + cells + [UInt8(ascii: "`")])
       }
       node.setLiteral(code)
     case .htmlInline:
-      let markup = marks.restored(node.literal)
+      let markup = placeholders.restored(node.literal)
       if !keepsHTML { return replaced(node, by: SpelledTree.escaped(markup)) }
       node.setLiteral(markup)
     case .codeBlock:
-      node.setLiteral(marks.restored(node.literal))
-      let info = marks.restored(node.fenceInfo)
+      node.setLiteral(placeholders.restored(node.literal))
+      let info = placeholders.restored(node.fenceInfo)
       node.setFenceInfo(info.isEmpty && fencesCode ? Array("text".utf8) : info)
     case .htmlBlock: return keepsHTML ? paragraph(of: node) : code(of: node)
     case .heading: return heading(node)
@@ -82,12 +86,12 @@ struct SpelledTree {
         return lineEnd
       }
     case .link, .image:
-      let url = Addresses.decoded(marks.restored(node.url))
+      let url = Addresses.decoded(placeholders.restored(node.url))
       node.setLink(
         url: keepsHTML || Addresses.isHarmless(url, isImage: node.kind == .image) ? url : [],
-        title: Addresses.decoded(marks.restored(node.title)))
+        title: Addresses.decoded(placeholders.restored(node.title)))
       if isAutolink(node), let text = node.firstChild {
-        text.setLiteral(marks.restored(text.literal))
+        text.setLiteral(placeholders.restored(text.literal))
       }
     default: break
     }
@@ -108,7 +112,7 @@ struct SpelledTree {
     guard link.kind == .link, let text = link.firstChild, text.kind == .text, text.next == nil,
       link.title.isEmpty
     else { return false }
-    let (address, shown) = (marks.restored(link.url), marks.restored(text.literal))
+    let (address, shown) = (placeholders.restored(link.url), placeholders.restored(text.literal))
     return address == shown || address == Array("mailto:".utf8) + shown
   }
 
@@ -118,8 +122,8 @@ struct SpelledTree {
     guard let paragraph = Node.make(.paragraph), let custom = Node.make(.customInline) else {
       return block
     }
-    var markup = marks.restored(block.literal)
-    if markup.last == UInt8(ascii: "\n") { markup.removeLast() }
+    var markup = placeholders.restored(block.literal)
+    if markup.last == "\n" { markup.removeLast() }
     custom.setOnEnter(markup)
     paragraph.append(custom)
     block.insertBefore(paragraph)
@@ -130,7 +134,7 @@ struct SpelledTree {
   /// Puts a block of code in the place of an HTML block.
   private func code(of block: Node) -> Node {
     guard let code = Node.make(.codeBlock) else { return block }
-    code.setLiteral(marks.restored(block.literal))
+    code.setLiteral(placeholders.restored(block.literal))
     code.setFenceInfo(Array("html".utf8))
     block.insertBefore(code)
     block.unlink()
@@ -143,13 +147,11 @@ struct SpelledTree {
     var output: [UInt8] = []
     for byte in markup {
       switch byte {
-      case UInt8(ascii: "<"): output += Array("&lt;".utf8)
-      case UInt8(ascii: ">"): output += Array("&gt;".utf8)
-      case UInt8(ascii: "&"): output += Array("&amp;".utf8)
+      case "<": output += Array("&lt;".utf8)
+      case ">": output += Array("&gt;".utf8)
+      case "&": output += Array("&amp;".utf8)
       case 10, 13: output.append(UInt8(ascii: " "))
-      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"),
-        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "~"), UInt8(ascii: "|"),
-        UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "@"):
+      case "\\", "`", "*", "_", "[", "]", "~", "|", "!", ":", "#", "@":
         output += Array("&#\(byte);".utf8)
       default: output.append(byte)
       }
@@ -168,8 +170,8 @@ struct SpelledTree {
     }
     var inline = heading.firstChild
     while let node = inline, !node.isBreak { inline = node.next }
-    guard inline != nil, let paragraph = Node.make(.paragraph),
-      let lineEnd = Node.make(.softBreak), let underline = Node.make(.customInline)
+    guard inline != nil, let paragraph = Node.make(.paragraph), let lineEnd = Node.make(.softBreak),
+      let underline = Node.make(.customInline)
     else { return heading }
     while let child = heading.firstChild { paragraph.append(child) }
     underline.setOnEnter(Array((heading.headingLevel == 1 ? "===" : "---").utf8))
@@ -196,35 +198,34 @@ struct SpelledTree {
     }
   }
 
-  /// A text as it was spelled: with a backslash before what a mark says was escaped, and before what
+  /// A text as it was spelled: with a backslash before what a placeholder says was escaped, and before what
   /// would begin a block now that nothing but the paragraph's own indentation precedes its line.
   private func text(of node: Node) -> [UInt8] {
-    let text = node.literal
-    guard let bytes = text.baseAddress else { return [] }
+    let bytes = node.literal
     // All emphasis is written with asterisks, be it spelled with underscores.
     let isBesideEmphasis = [node.parent, node.previous, node.next].contains {
       $0?.kind == .emphasis || $0?.kind == .strong
     }
     var output: [UInt8] = []
     var at = 0
-    while at < text.count {
+    while at < bytes.count {
       let byte = bytes[at]
-      let mark = marks.mark(bytes, at, text.count)
+      let mark = placeholders.mark(bytes, at)
       if let mark {
         if mark.byte != 0 { output.append(mark.byte) }
         at += 3
-      } else if byte == UInt8(ascii: "<"), !keepsHTML {
+      } else if byte == "<", !keepsHTML {
         // Where a reader of GFM sees a table or an address, it might begin a tag.
         output += Array("&lt;".utf8)
         at += 1
-      } else if byte == UInt8(ascii: "("), !keepsHTML, output.last == UInt8(ascii: "]") {
+      } else if byte == "(", !keepsHTML, output.last == "]" {
         // Where it sees no address around them, these might end a link.
         output += Array("\\(".utf8)
         at += 1
       } else {
         if byte < 128, UnicodeScalars.isPunctuation(Unicode.Scalar(byte)),
-          (byte == UInt8(ascii: "*") && isBesideEmphasis)
-            || (at + 1 < text.count && marks.mark(bytes, at + 1, text.count) == .escaped)
+          (byte == "*" && isBesideEmphasis)
+            || (at + 1 < bytes.count && placeholders.mark(bytes, at + 1) == .escaped)
         {
           output.append(UInt8(ascii: "\\"))
         }
@@ -232,8 +233,7 @@ struct SpelledTree {
         at += 1
       }
     }
-    let startsLine =
-      node.previous.map(\.isBreak) ?? (node.parent?.kind == .paragraph)
+    let startsLine = node.previous.map(\.isBreak) ?? (node.parent?.kind == .paragraph)
     if startsLine, !tableLines.contains(node.startLine),
       let place = LineStart.blockMarker(output, endsLine: node.next?.isBreak ?? true)
     {
@@ -250,11 +250,11 @@ struct SpelledTree {
     guard line.starts(with: [UInt8(ascii: "["), UInt8(ascii: "^")]),
       let bracket = line.firstIndex(of: UInt8(ascii: "]"))
     else { return false }
-    var rest = line[(bracket + 1)...].drop { $0 == UInt8(ascii: ":") || isMarkdownSpace($0) }
+    var rest = line[(bracket + 1)...].drop { $0 == ":" || $0.isSpace }
     if rest.isEmpty, let following = node.next?.next, following.kind == .text {
-      rest = marks.restored(following.literal)[...].drop(while: isMarkdownSpace)
+      rest = placeholders.restored(following.literal)[...].drop(while: \.isSpace)
     }
-    let word = rest.prefix { !isMarkdownSpace($0) }.filter { $0 != UInt8(ascii: "\\") }
+    let word = rest.prefix { !$0.isSpace }.filter { $0 != "\\" }
     return !Addresses.isHarmless(word, isImage: false)
   }
 }
@@ -265,7 +265,7 @@ enum LineStart {
   static func blockMarker(_ line: [UInt8], endsLine: Bool) -> Int? {
     guard let first = line.first else { return nil }
     func isEnd(_ at: Int) -> Bool {
-      at < line.count ? line[at] == UInt8(ascii: " ") || line[at] == UInt8(ascii: "\t") : endsLine
+      at < line.count ? line[at] == " " || line[at] == "\t" : endsLine
     }
     func run(_ start: Int = 0) -> Int {
       var at = start
@@ -273,23 +273,22 @@ enum LineStart {
       return at
     }
     switch first {
-    case UInt8(ascii: ">"): return 0
-    case UInt8(ascii: "#"): return run() <= 6 && isEnd(run()) ? 0 : nil
-    case UInt8(ascii: "="): return isEnd(run()) ? 0 : nil
-    case UInt8(ascii: "`"), UInt8(ascii: "~"): return run() >= 3 ? 0 : nil
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case ">": return 0
+    case "#": return run() <= 6 && isEnd(run()) ? 0 : nil
+    case "=": return isEnd(run()) ? 0 : nil
+    case "`", "~": return run() >= 3 ? 0 : nil
+    case "0"..."9":
       var at = 0
-      while at < line.count, at < 10, isDigit(line[at]) { at += 1 }
-      let isMarker =
-        at < line.count && (line[at] == UInt8(ascii: ".") || line[at] == UInt8(ascii: ")"))
+      while at < line.count, at < 10, line[at].isDigit { at += 1 }
+      let isMarker = at < line.count && (line[at] == "." || line[at] == ")")
       return isMarker && isEnd(at + 1) ? at : nil
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "_"):
-      if first != UInt8(ascii: "_"), isEnd(1) { return 0 }
-      if first == UInt8(ascii: "-"), isEnd(run()) { return 0 }
-      let rest = line.drop { $0 == first || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      if rest.isEmpty, first != UInt8(ascii: "+") { return 0 }
+    case "-", "+", "*", "_":
+      if first != "_", isEnd(1) { return 0 }
+      if first == "-", isEnd(run()) { return 0 }
+      let rest = line.drop { $0 == first || $0 == " " || $0 == "\t" }
+      if rest.isEmpty, first != "+" { return 0 }
       return isDelimiterRow(line) ? 0 : nil
-    case UInt8(ascii: "|"), UInt8(ascii: ":"): return isDelimiterRow(line) ? 0 : nil
+    case "|", ":": return isDelimiterRow(line) ? 0 : nil
     default: return nil
     }
   }
@@ -297,9 +296,6 @@ enum LineStart {
   /// Whether a line might be the delimiter row of a table.
   private static func isDelimiterRow(_ line: [UInt8]) -> Bool {
     line.contains(UInt8(ascii: "-"))
-      && line.allSatisfy {
-        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ":")
-          || isMarkdownSpace($0)
-      }
+      && line.allSatisfy { $0 == "-" || $0 == "|" || $0 == ":" || $0.isSpace }
   }
 }

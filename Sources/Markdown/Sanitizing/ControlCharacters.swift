@@ -2,13 +2,12 @@
 /// replaces, and those from U+0080 to U+009F.
 enum ControlCharacters {
   /// A text without them.
-  static func removed(from text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    guard let bytes = text.baseAddress else { return [] }
+  static func removed(from bytes: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(text.count)
+    output.reserveCapacity(bytes.count)
     var at = 0
-    while at < text.count {
-      if isControl(bytes, at, text.count) {
+    while at < bytes.count {
+      if isControl(bytes, at, bytes.count) {
         at += bytes[at] == 0xC2 ? 2 : 1
       } else {
         output.append(bytes[at])
@@ -18,8 +17,9 @@ enum ControlCharacters {
     return output
   }
 
-  @inline(__always)
-  private static func isControl(_ bytes: UnsafePointer<UInt8>, _ at: Int, _ count: Int) -> Bool {
+  @inline(__always) private static func isControl(_ bytes: Span<UInt8>, _ at: Int, _ count: Int)
+    -> Bool
+  {
     switch bytes[at] {
     case 1...8, 11, 14...31, 127: true
     case 0xC2: at + 1 < count && bytes[at + 1] & 0xE0 == 0x80

@@ -1,4 +1,4 @@
-/// The attributes that strangers may write, and those that only the renderer does.
+/// The attributes that untrusted texts may write, and those that only the renderer does.
 enum HTMLAttribute: String, CaseIterable {
   // On any element, besides addresses and ids.
   case align, alt, border, cellpadding, cellspacing, clear, colspan, compact, datetime, dir, height
@@ -11,19 +11,19 @@ enum HTMLAttribute: String, CaseIterable {
   case checked
   case `class` = "class"
   case disabled, loading, rel, style, tabindex
-  // What the addresses of strangers are called until they have been judged.
-  case strangersHref = "data-href"
-  case strangersSource = "data-src"
+  // What the addresses of untrusted texts are called until they have been judged.
+  case untrustedHref = "data-href"
+  case untrustedSource = "data-src"
 
   private static let names = ShortName.Table<HTMLAttribute>()
 
   /// The attribute of a name, in small letters or capitals; nil if there is none.
-  init?(_ bytes: UnsafePointer<UInt8>, _ name: Range<Int>) {
+  init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     guard let known = HTMLAttribute.names.value(bytes, name) else { return nil }
     self = known
   }
 
-  /// Whether strangers may write the attribute on any element as it is.
+  /// Whether untrusted texts may write the attribute on any element as it is.
   var isFree: Bool {
     switch self {
     case .align, .alt, .border, .cellpadding, .cellspacing, .clear, .colspan, .compact, .datetime,
@@ -34,11 +34,11 @@ enum HTMLAttribute: String, CaseIterable {
     }
   }
 
-  /// Whether the attribute stays when a text is parsed and written anew: what strangers may write,
+  /// Whether the attribute stays when a text is parsed and written anew: what untrusted texts may write,
   /// and what only the renderer does.
   var isKept: Bool {
     switch self {
-    case .name, .strangersHref, .strangersSource: false
+    case .name, .untrustedHref, .untrustedSource: false
     default: true
     }
   }

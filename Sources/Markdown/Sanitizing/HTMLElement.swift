@@ -1,4 +1,4 @@
-/// The elements of strangers' HTML that are shown, or that it matters to know: those that GitHub's
+/// The elements of untrusted HTML that are shown, or that it matters to know: those that GitHub's
 /// sanitiser documents, less what loads or submits anything, and those that GFM disallows.
 enum HTMLElement: String, CaseIterable {
   case a, abbr, acronym, b, bdo, blockquote, br, caption, center, cite, code, dd, del, details
@@ -24,7 +24,7 @@ enum HTMLElement: String, CaseIterable {
   private static let names = ShortName.Table<HTMLElement>()
 
   /// The element of a name, in small letters or capitals; nil if there is none.
-  init?(_ bytes: UnsafePointer<UInt8>, _ name: Range<Int>) {
+  init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     guard let known = HTMLElement.names.value(bytes, name) else { return nil }
     self = known
   }
@@ -44,8 +44,8 @@ enum HTMLElement: String, CaseIterable {
   var role: Role? {
     switch self {
     case .a, .b, .code, .em, .i, .s, .small, .strong: .formatting
-    case .abbr, .bdo, .cite, .del, .dfn, .ins, .kbd, .mark, .q, .rp, .rt, .ruby, .samp, .span,
-      .sub, .sup, .time, .var:
+    case .abbr, .bdo, .cite, .del, .dfn, .ins, .kbd, .mark, .q, .rp, .rt, .ruby, .samp, .span, .sub,
+      .sup, .time, .var:
       .inline
     case .blockquote, .dd, .details, .div, .dl, .dt, .figcaption, .figure, .h1, .h2, .h3, .h4, .h5,
       .h6, .li, .ol, .p, .pre, .section, .summary, .ul:
@@ -56,7 +56,7 @@ enum HTMLElement: String, CaseIterable {
     }
   }
 
-  /// Whether the renderer writes the element but strangers may not.
+  /// Whether the renderer writes the element but untrusted texts may not.
   var isOwn: Bool { self == .input || self == .section }
 
   /// Whether the element's tags are shown as text, as GFM says, since what follows them may be code.

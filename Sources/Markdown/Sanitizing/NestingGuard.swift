@@ -1,3 +1,5 @@
+import Bytes
+
 /// Counts the elements that the HTML parser will have open, and escapes the tags past a limit, since
 /// libgumbo takes quadratic time over nested elements and recurses when it frees them.
 ///
@@ -25,36 +27,32 @@ struct NestingGuard {
 
   /// Writes the text with the tags past the limit escaped; false if the parser would have too much
   /// to repair.
-  static func apply(_ html: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) -> Bool {
+  static func apply(_ html: Span<UInt8>, to output: inout ByteBuffer) -> Bool {
     var counter = NestingGuard()
     return counter.run(html, &output)
   }
 
-  private mutating func run(
-    _ html: UnsafeBufferPointer<UInt8>, _ output: inout ByteBuffer
-  ) -> Bool {
-    guard let bytes = html.baseAddress else { return true }
+  private mutating func run(_ bytes: Span<UInt8>, _ output: inout ByteBuffer) -> Bool {
     var done = 0
     var at = 0
-    while let start = html.index(of: UInt8(ascii: "<"), from: at) {
-      guard let end = html.index(of: UInt8(ascii: ">"), from: start) else { break }
+    while let start = bytes.index(of: UInt8(ascii: "<"), from: at) {
+      guard let end = bytes.index(of: UInt8(ascii: ">"), from: start) else { break }
       at = end + 1
-      let isClosing = start + 1 < end && bytes[start + 1] == UInt8(ascii: "/")
+      let isClosing = start + 1 < end && bytes[start + 1] == "/"
       var nameEnd = start + (isClosing ? 2 : 1)
       let nameStart = nameEnd
-      while nameEnd < end, isLetterOrDigit(bytes[nameEnd]) { nameEnd += 1 }
+      while nameEnd < end, bytes[nameEnd].isLetterOrDigit { nameEnd += 1 }
       guard let name = HTMLElement(bytes, nameStart..<nameEnd), let role = name.role, role != .void
       else { continue }
       let isKept = isClosing ? close(name, role) : begin(name, role)
       if repairs > NestingGuard.repairLimit { return false }
       if !isKept {
-        output.append(bytes + done, start - done)
-        output.append(
-          escaped: UnsafeBufferPointer(start: bytes + start, count: end + 1 - start))
+        output.append(bytes.extracting(done..<start))
+        output.append(text: bytes.extracting(start...end))
         done = end + 1
       }
     }
-    output.append(bytes + done, html.count - done)
+    output.append(bytes.extracting(done...))
     return true
   }
 
@@ -64,8 +62,7 @@ struct NestingGuard {
     // What the parser surely closes by itself.
     switch name {
     case .li: if open.last?.name == .p { open.removeLast() }
-    case .td, .th, .tr:
-      if open.last?.name == .td || open.last?.name == .th { open.removeLast() }
+    case .td, .th, .tr: if open.last?.name == .td || open.last?.name == .th { open.removeLast() }
     default: break
     }
     switch name {

@@ -1,4 +1,6 @@
-/// Takes the tags that a stranger wrote and writes those that are allowed, each whole and quoted.
+import Bytes
+
+/// Takes the tags that an untrusted text holds and writes those that are allowed, each whole and quoted.
 ///
 /// So no tag can reach into what follows it, and what the HTML parser later sees is either the
 /// renderer's own or written here.
@@ -9,11 +11,10 @@ enum RawTags {
   /// - Parameter ids: the ids of the document so far, without their prefix.
   /// - Returns: What there is for the HTML parser to do.
   static func append(
-    _ markup: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, _ ids: inout DocumentIDs,
+    _ markup: Span<UInt8>, _ options: MarkdownOptions, _ ids: inout DocumentIDs,
     to html: inout ByteBuffer
   ) -> Work {
-    guard let bytes = markup.baseAddress else { return [] }
-    var scanner = Scanner(bytes: bytes, count: markup.count, options: options)
+    var scanner = Scanner(markup, options)
     scanner.run(&html, &ids)
     return scanner.work
   }
@@ -28,9 +29,8 @@ enum RawTags {
     static let judging = Work(rawValue: 2)
   }
 
-  private struct Scanner {
-    let bytes: UnsafePointer<UInt8>
-    let count: Int
+  private struct Scanner: ~Escapable {
+    let bytes: Span<UInt8>
     let options: MarkdownOptions
     private var at = 0
     /// From here on nothing ends a comment, declaration or tag any more.
@@ -40,47 +40,43 @@ enum RawTags {
     /// What the tags that were written leave to do; nothing for line breaks.
     private(set) var work: Work = []
 
-    init(bytes: UnsafePointer<UInt8>, count: Int, options: MarkdownOptions) {
+    @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, _ options: MarkdownOptions) {
       self.bytes = bytes
-      self.count = count
       self.options = options
     }
 
+    private var count: Int { bytes.count }
+
     mutating func run(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) {
-      let marks = Scanner.marks
+      let placeholders = Scanner.placeholders
       while true {
-        let next = marks.next(in: bytes, from: at, to: count)
-        html.append(bytes + at, next - at)
+        let next = placeholders.next(in: bytes, from: at, to: count)
+        html.append(bytes.extracting(at..<next))
         at = next
         guard at < count else { return }
-        switch bytes[at] {
-        case UInt8(ascii: "<"):
+        let byte = bytes[at]
+        switch byte {
+        case "<":
           if !markup(&html, &ids) {
-            html.append("&lt;")
+            html.append(static: "&lt;")
             at += 1
           }
-        case UInt8(ascii: ">"):
-          html.append("&gt;")
+        case ">":
+          html.append(static: "&gt;")
           at += 1
         default:
           if !plainEntity() { work.insert(.judging) }
-          html.append(bytes[at])
+          html.append(byte)
           at += 1
         }
       }
     }
 
     /// What text is looked at for.
-    private static let marks = ByteSet("<>&")
+    private static let placeholders = ByteSet("<>&")
 
     /// Whether one of the entities begins here that the parser would write again as it stands.
-    private func plainEntity() -> Bool {
-      Scanner.plainEntities.contains { entity in
-        let length = entity.utf8CodeUnitCount
-        return at + length <= count
-          && (0..<length).allSatisfy { bytes[at + $0] == entity.utf8Start[$0] }
-      }
-    }
+    private func plainEntity() -> Bool { Scanner.plainEntities.contains { bytes.has($0, at: at) } }
 
     private static let plainEntities: [StaticString] = ["&amp;", "&lt;", "&gt;", "&quot;"]
 
@@ -89,16 +85,12 @@ enum RawTags {
     /// Reads a comment, declaration or tag; false if none that ends begins here.
     private mutating func markup(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) -> Bool {
       switch byte(at + 1) {
-      case UInt8(ascii: "!"):
-        if byte(at + 2) == UInt8(ascii: "-"), byte(at + 3) == UInt8(ascii: "-") {
-          return skipComment()
-        }
+      case "!":
+        if byte(at + 2) == "-", byte(at + 3) == "-" { return skipComment() }
         return skipDeclaration()
-      case UInt8(ascii: "?"): return skipDeclaration()
-      case UInt8(ascii: "/"):
-        return isLetter(byte(at + 2)) && tag(&html, &ids, isClosing: true)
-      default:
-        return isLetter(byte(at + 1)) && tag(&html, &ids, isClosing: false)
+      case "?": return skipDeclaration()
+      case "/": return byte(at + 2).isLetter && tag(&html, &ids, isClosing: true)
+      default: return byte(at + 1).isLetter && tag(&html, &ids, isClosing: false)
       }
     }
 
@@ -106,19 +98,16 @@ enum RawTags {
       guard !noComment else { return false }
       var end = at + 4
       // `<!-->` and `<!--->` are whole comments.
-      if byte(end) == UInt8(ascii: ">") {
+      if byte(end) == ">" {
         at = end + 1
         return true
       }
-      if byte(end) == UInt8(ascii: "-"), byte(end + 1) == UInt8(ascii: ">") {
+      if byte(end) == "-", byte(end + 1) == ">" {
         at = end + 2
         return true
       }
-      let text = UnsafeBufferPointer(start: bytes, count: count)
-      while let close = text.index(of: UInt8(ascii: ">"), from: end) {
-        if close >= at + 6, bytes[close - 1] == UInt8(ascii: "-"),
-          bytes[close - 2] == UInt8(ascii: "-")
-        {
+      while let close = bytes.index(of: UInt8(ascii: ">"), from: end) {
+        if close >= at + 6, bytes[close - 1] == "-", bytes[close - 2] == "-" {
           at = close + 1
           return true
         }
@@ -131,7 +120,7 @@ enum RawTags {
     private mutating func skipDeclaration() -> Bool {
       guard !noDeclaration else { return false }
       var end = at + 2
-      while end < count, bytes[end] != UInt8(ascii: ">") { end += 1 }
+      while end < count, bytes[end] != ">" { end += 1 }
       guard end < count else {
         noDeclaration = true
         return false
@@ -145,9 +134,9 @@ enum RawTags {
       var value: Range<Int>
     }
 
-    private mutating func tag(
-      _ html: inout ByteBuffer, _ ids: inout DocumentIDs, isClosing: Bool
-    ) -> Bool {
+    private mutating func tag(_ html: inout ByteBuffer, _ ids: inout DocumentIDs, isClosing: Bool)
+      -> Bool
+    {
       // A tag that does not end is text; many such tags must not each be searched to the end.
       guard unclosed < 64 else { return false }
       let nameStart = isClosing ? at + 2 : at + 1
@@ -157,14 +146,12 @@ enum RawTags {
       if written?.isShownAsText == true { return false }
       var attributes: [Attribute] = []
       while true {
-        while place < count, isMarkdownSpace(bytes[place]) || bytes[place] == UInt8(ascii: "/") {
-          place += 1
-        }
+        while place < count, bytes[place].isSpace || bytes[place] == "/" { place += 1 }
         guard place < count else {
           unclosed += 1
           return false
         }
-        if bytes[place] == UInt8(ascii: ">") { break }
+        if bytes[place] == ">" { break }
         attributes.append(attribute(&place))
       }
       at = place + 1
@@ -176,11 +163,11 @@ enum RawTags {
       if !WellNested.mayHold(element) { work.insert(.judging) }
       if isClosing {
         guard role != .void else { return true }
-        html.append("</")
-        html.append(text: element.rawValue)
+        html.append(static: "</")
+        html.append(element.rawValue)
       } else {
-        html.append("<")
-        html.append(text: element.rawValue)
+        html.append(static: "<")
+        html.append(element.rawValue)
         var tag = Tag(element: element)
         if element == .img { tag.isJudged = judges(image: attributes) }
         if written == .center { writeAlignment("center", of: &tag, &html) }
@@ -188,9 +175,9 @@ enum RawTags {
         if !tag.isJudged {
           work.insert(.judging)
         } else if element == .img, !tag.seen.contains(.alt) {
-          html.append(" alt=\"\"")
+          html.append(static: " alt=\"\"")
         }
-        if role == .void { html.append(" /") }
+        if role == .void { html.append(static: " /") }
       }
       html.append(UInt8(ascii: ">"))
       return true
@@ -221,38 +208,32 @@ enum RawTags {
 
     /// Whether nothing in a value has to be decoded.
     private func isPlain(_ value: Range<Int>) -> Bool {
-      value.allSatisfy { bytes[$0] != UInt8(ascii: "&") && bytes[$0] != 13 }
+      value.allSatisfy { bytes[$0] != "&" && bytes[$0] != 13 }
     }
 
-    private func spelled(_ value: Range<Int>) -> [UInt8] {
-      Array(UnsafeBufferPointer(start: bytes + value.lowerBound, count: value.count))
-    }
+    private func spelled(_ value: Range<Int>) -> [UInt8] { Array(bytes.extracting(value)) }
 
-    private func isTagName(_ byte: UInt8) -> Bool {
-      !isMarkdownSpace(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ">")
-    }
+    private func isTagName(_ byte: UInt8) -> Bool { !byte.isSpace && byte != "/" && byte != ">" }
 
     /// Reads an attribute as the HTML standard tokenises it, and goes on to what follows it.
     private func attribute(_ place: inout Int) -> Attribute {
       let nameStart = place
       // An equals sign at the start belongs to the name.
-      if bytes[place] == UInt8(ascii: "=") { place += 1 }
-      while place < count, isTagName(bytes[place]), bytes[place] != UInt8(ascii: "=") {
-        place += 1
-      }
+      if bytes[place] == "=" { place += 1 }
+      while place < count, isTagName(bytes[place]), bytes[place] != "=" { place += 1 }
       let name = nameStart..<place
       var after = place
-      while after < count, isMarkdownSpace(bytes[after]) { after += 1 }
-      guard after < count, bytes[after] == UInt8(ascii: "=") else {
+      while after < count, bytes[after].isSpace { after += 1 }
+      guard after < count, bytes[after] == "=" else {
         return Attribute(name: name, value: place..<place)
       }
       place = after + 1
-      while place < count, isMarkdownSpace(bytes[place]) { place += 1 }
-      guard place < count, bytes[place] != UInt8(ascii: ">") else {
+      while place < count, bytes[place].isSpace { place += 1 }
+      guard place < count, bytes[place] != ">" else {
         return Attribute(name: name, value: place..<place)
       }
       let quote = bytes[place]
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      if quote == "\"" || quote == "'" {
         let start = place + 1
         place = start
         while place < count, bytes[place] != quote { place += 1 }
@@ -261,9 +242,7 @@ enum RawTags {
         return Attribute(name: name, value: value)
       }
       let start = place
-      while place < count, !isMarkdownSpace(bytes[place]), bytes[place] != UInt8(ascii: ">") {
-        place += 1
-      }
+      while place < count, !bytes[place].isSpace, bytes[place] != ">" { place += 1 }
       return Attribute(name: name, value: start..<place)
     }
 
@@ -283,7 +262,7 @@ enum RawTags {
       guard name.isFree else { return }
       if options.alignsByStyle {
         if name == .align {
-          let side = spelled(attribute.value).map { isLetter($0) ? $0 | 0x20 : $0 }
+          let side = spelled(attribute.value).map { $0.isLetter ? $0 | 0x20 : $0 }
           writeAlignment(String(decoding: side, as: UTF8.self), of: &tag, &html)
           return
         }
@@ -299,8 +278,8 @@ enum RawTags {
 
     private func begin(_ name: HTMLAttribute, _ html: inout ByteBuffer) {
       html.append(UInt8(ascii: " "))
-      html.append(text: name.rawValue)
-      html.append("=\"")
+      html.append(name.rawValue)
+      html.append(static: "=\"")
     }
 
     private func writeIdentifier(
@@ -310,7 +289,7 @@ enum RawTags {
         tag.isFirst(.id), ids.take(String(decoding: spelled(value), as: UTF8.self))
       else { return }
       begin(.id, &html)
-      html.append(escaped: options.idPrefix)
+      html.append(text: options.idPrefix)
       write(value: value, of: &tag, &html)
       html.append(UInt8(ascii: "\""))
     }
@@ -322,7 +301,7 @@ enum RawTags {
     ) {
       guard tag.isFirst(name) else { return }
       guard tag.isJudged, isPlain(value) else {
-        begin(name == .href ? .strangersHref : .strangersSource, &html)
+        begin(name == .href ? .untrustedHref : .untrustedSource, &html)
         write(value: value, of: &tag, &html)
         html.append(UInt8(ascii: "\""))
         tag.isJudged = false
@@ -330,18 +309,17 @@ enum RawTags {
       }
       let isLink = name == .href
       guard
-        let address =
-          isLink
+        let address = isLink
           ? Addresses.link(spelled(value), options) : Addresses.image(spelled(value), options)
       else { return }
       begin(name, &html)
-      html.append(address: address)
+      html.append(address: address.span)
       if !isLink {
-        html.append("\" loading=\"lazy\"")
-      } else if address.first == UInt8(ascii: "#") {
-        html.append("\"")
+        html.append(static: "\" loading=\"lazy\"")
+      } else if address.first == "#" {
+        html.append(static: "\"")
       } else {
-        html.append(HTMLRenderer.strangerLink)
+        html.append(static: HTMLRenderer.untrustedLinkEnd)
       }
     }
 
@@ -350,9 +328,9 @@ enum RawTags {
       if !isPlain(value) { tag.isJudged = false }
       for place in value {
         switch bytes[place] {
-        case UInt8(ascii: "\""): html.append("&quot;")
-        case UInt8(ascii: "<"): html.append("&lt;")
-        case UInt8(ascii: ">"): html.append("&gt;")
+        case "\"": html.append(static: "&quot;")
+        case "<": html.append(static: "&lt;")
+        case ">": html.append(static: "&gt;")
         default: html.append(bytes[place])
         }
       }
@@ -360,28 +338,25 @@ enum RawTags {
 
     /// Writes what aligns an element: a style where the options ask for HTML5, which does not have
     /// the attribute.
-    private func writeAlignment(
-      _ side: String, of tag: inout Tag, _ html: inout ByteBuffer
-    ) {
+    private func writeAlignment(_ side: String, of tag: inout Tag, _ html: inout ByteBuffer) {
       let isImage = tag.element == .img
       let sides = isImage ? ["left", "right"] : ["left", "center", "right", "justify"]
       guard sides.contains(side), tag.isFirst(options.alignsByStyle ? .style : .align) else {
         return
       }
       if !options.alignsByStyle {
-        html.append(" align=\"")
+        html.append(static: " align=\"")
       } else if isImage {
-        html.append(" style=\"float: ")
+        html.append(static: " style=\"float: ")
       } else {
-        html.append(" style=\"text-align: ")
+        html.append(static: " style=\"text-align: ")
       }
-      html.append(text: side)
+      html.append(side)
       html.append(UInt8(ascii: "\""))
     }
 
     private func isIdentifier(_ byte: UInt8) -> Bool {
-      isWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-        || byte == UInt8(ascii: ":")
+      byte.isWord || byte == "-" || byte == "." || byte == ":"
     }
   }
 }

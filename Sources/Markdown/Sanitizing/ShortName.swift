@@ -4,8 +4,7 @@ struct ShortName: Hashable {
   private(set) var high: UInt64 = 0
 
   /// A name as it stands in a text, its capitals of ASCII small; nil if it is empty or longer.
-  @inline(__always)
-  init?(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
+  @inline(__always) init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard (1...16).contains(range.count) else { return nil }
     for at in range.reversed() {
       let byte = bytes[at]
@@ -24,10 +23,8 @@ struct ShortName: Hashable {
     /// A table of all values of a type, fewer than 128, whose names are small.
     init() {
       names = values.map { value in
-        var string = value.rawValue
-        return string.withUTF8 { text in
-          text.baseAddress.flatMap { ShortName($0, 0..<text.count) } ?? ShortName()
-        }
+        let name = Array(value.rawValue.utf8)
+        return ShortName(name.span, 0..<name.count) ?? ShortName()
       }
       for (index, name) in names.enumerated() {
         var slot = name.slot
@@ -37,8 +34,7 @@ struct ShortName: Hashable {
     }
 
     /// The value of a name as it stands in a text, in small letters or capitals; nil if there is none.
-    @inline(__always)
-    func value(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Value? {
+    @inline(__always) func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Value? {
       guard let name = ShortName(bytes, range) else { return nil }
       var slot = name.slot
       while slots[slot] != 0 {

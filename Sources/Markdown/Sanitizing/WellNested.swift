@@ -2,9 +2,9 @@
 /// any of the parser's repairs: then it need not be rebuilt.
 ///
 /// Its input is the renderer's, in which every `<` begins a tag and every `>` ends one, with tags
-/// of strangers among it that are of elements it may hold.
-struct WellNested {
-  /// Whether strangers may write an element without their text being rebuilt for it.
+/// of untrusted texts among it that are of elements it may hold.
+struct WellNested: ~Escapable {
+  /// Whether untrusted texts may write an element without their text being rebuilt for it.
   static func mayHold(_ element: HTMLElement) -> Bool {
     switch element {
     case .a, .b, .blockquote, .br, .code, .del, .details, .div, .em, .h1, .h2, .h3, .h4, .h5, .h6,
@@ -18,29 +18,28 @@ struct WellNested {
   /// More elements than this are not worth a look.
   private static let depthLimit = 64
 
-  private let html: UnsafeBufferPointer<UInt8>
+  private let bytes: Span<UInt8>
   private var open: [HTMLElement] = []
   private var paragraphs = 0
   private var headings = 0
   private var anchors = 0
 
   /// Whether a text is nested well.
-  static func check(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
-    var checker = WellNested(html: html)
+  static func check(_ html: Span<UInt8>) -> Bool {
+    var checker = WellNested(html)
     return checker.run()
   }
 
-  private init(html: UnsafeBufferPointer<UInt8>) { self.html = html }
+  @_lifetime(copy html) private init(_ html: Span<UInt8>) { bytes = html }
 
   private mutating func run() -> Bool {
-    guard let bytes = html.baseAddress else { return true }
     var at = 0
-    while let start = html.index(of: UInt8(ascii: "<"), from: at) {
-      guard let end = html.index(of: UInt8(ascii: ">"), from: start), end > start + 1 else {
+    while let start = bytes.index(of: UInt8(ascii: "<"), from: at) {
+      guard let end = bytes.index(of: UInt8(ascii: ">"), from: start), end > start + 1 else {
         return false
       }
       at = end + 1
-      if bytes[start + 1] == UInt8(ascii: "/") {
+      if bytes[start + 1] == "/" {
         guard let last = open.popLast(), HTMLElement(bytes, start + 2..<end) == last else {
           return false
         }
@@ -48,7 +47,7 @@ struct WellNested {
         continue
       }
       var nameEnd = start + 1
-      while nameEnd < end, bytes[nameEnd] != UInt8(ascii: " ") { nameEnd += 1 }
+      while nameEnd < end, bytes[nameEnd] != " " { nameEnd += 1 }
       guard let name = HTMLElement(bytes, start + 1..<nameEnd), let role = name.role else {
         return false
       }
@@ -84,7 +83,7 @@ struct WellNested {
   }
 
   private func beginsWithSummary(_ start: Int) -> Bool {
-    guard let tag = html.index(of: UInt8(ascii: "<"), from: start) else { return false }
-    return html[tag...].starts(with: "<summary>".utf8)
+    guard let tag = bytes.index(of: UInt8(ascii: "<"), from: start) else { return false }
+    return bytes.has("<summary>", at: tag)
   }
 }

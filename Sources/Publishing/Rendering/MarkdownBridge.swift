@@ -12,35 +12,31 @@ enum MarkdownBridge {
     _ context: PageContext, _ output: inout ByteBuffer
   ) {
     var renderer = MarkdownRenderer()
-    var bytes: [UInt8] = []
+    let source = text.source
     switch context.page.format {
     case .html:
-      bytes.reserveCapacity(text.source.count * 2)
       var options = options(for: text, idPrefix: idPrefix, context)
       if let rawHTML { options.rawHTML = rawHTML }
       let result = renderer.render(
-        text.source, options: options,
-        links: links(of: text, context), into: &bytes)
-      output.append(bytes)
+        source.span, options: options,
+        links: links(of: text, context), into: &output)
       if result.isTruncated {
         output.append("<p class=\"cut\">")
         output.appendEscaped(context.language.text(.cutText))
         output.append("</p>\n")
       }
     case .markdown, .text, .svg, .xml, .json:
-      text.source.withUnsafeBufferPointer {
-        renderer.commonMark($0, keepsHTML: text.origin == .page, into: &bytes)
-      }
-      output.append(bytes)
+      renderer.commonMark(source.span, keepsHTML: text.origin == .page, into: &output)
     }
   }
 
   /// The headings that a text's page can link to, and its HTML.
   static func headings(of text: MarkdownText, _ context: PageContext) -> [RenderingResult.Heading] {
     var renderer = MarkdownRenderer()
-    var bytes: [UInt8] = []
+    var bytes = ByteBuffer()
     let options = options(for: text, idPrefix: "", context)
-    return renderer.render(text.source, options: options, into: &bytes).headings
+    let source = text.source
+    return renderer.render(source.span, options: options, into: &bytes).headings
   }
 
   private static func options(

@@ -1,5 +1,6 @@
 public import IssueModel
 public import IssueStore
+import Bytes
 import Markdown
 public import Records
 
@@ -194,10 +195,11 @@ public final class Presentation: Sendable {
 
   /// The beginning of a text without markup, for descriptions; 160 characters at most.
   func excerpt(of text: Text) -> String {
-    var bytes: [UInt8] = []
+    var bytes = ByteBuffer()
     var renderer = MarkdownRenderer()
-    text.utf8.withUnsafeBufferPointer { renderer.excerpt(of: $0, limit: 160, into: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
+    let source = text.utf8
+    renderer.excerpt(of: source.span, limit: 160, into: &bytes)
+    return bytes.string
   }
 }
 

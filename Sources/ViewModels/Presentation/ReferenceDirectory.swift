@@ -32,15 +32,14 @@ struct ReferenceDirectory: Sendable {
     _ text: Text, from source: SourceID?, in snapshot: Snapshot
   ) -> [MarkdownText.Reference] {
     var found: [String: MarkdownText.Reference] = [:]
-    text.utf8.withUnsafeBufferPointer { bytes in
-      ReferenceScanner.scan(bytes) { range, kind in
-        guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
-        let spelling = String(decoding: bytes[range], as: UTF8.self)
-        guard found[spelling] == nil,
-          let (target, label) = lead(spelling, kind, source, snapshot)
-        else { return }
-        found[spelling] = MarkdownText.Reference(spelling: spelling, target: target, label: label)
-      }
+    let bytes = text.utf8
+    ReferenceScanner.scan(bytes.span) { range, kind in
+      guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
+      let spelling = String(decoding: bytes[range], as: UTF8.self)
+      guard found[spelling] == nil,
+        let (target, label) = lead(spelling, kind, source, snapshot)
+      else { return }
+      found[spelling] = MarkdownText.Reference(spelling: spelling, target: target, label: label)
     }
     if found.isEmpty { return [] }
     return found.values.sorted {

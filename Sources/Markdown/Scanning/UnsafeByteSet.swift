@@ -13,7 +13,7 @@ struct ByteSet {
 
   /// The set of some characters of ASCII.
   init(_ characters: StaticString) {
-    for index in 0..<characters.utf8CodeUnitCount { insert(characters.utf8Start[index]) }
+    for index in 0..<characters.utf8CodeUnitCount { unsafe insert(characters.utf8Start[index]) }
   }
 
   /// Adds a byte, or with one that is not printable all bytes of its kind.
@@ -27,14 +27,17 @@ struct ByteSet {
     rows[Int(byte & 15)] |= row
   }
 
-  /// The first place from one on at which a byte of the set stands; the end if there is none.
-  @inline(__always)
-  func next(in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-    withUnsafeBytes(of: rows) { rows in
-      guard let set = rows.baseAddress?.assumingMemoryBound(to: UInt8.self), start < end else {
-        return end
+  /// The first offset from one on at which a byte of the set stands; the end if there is none.
+  @inline(__always) func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    guard start < end, end <= bytes.count else { return end }
+    // The search reads sixteen bytes of the set, and of the text those from `start` to `end`.
+    return unsafe withUnsafeBytes(of: rows) { rows in
+      unsafe bytes.withUnsafeBufferPointer { text in
+        guard let set = unsafe rows.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          let text = text.baseAddress
+        else { return end }
+        return unsafe gazette_find(set, text, start, end)
       }
-      return gazette_find(set, bytes, start, end)
     }
   }
 }

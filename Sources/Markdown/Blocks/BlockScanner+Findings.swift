@@ -4,10 +4,10 @@ extension BlockScanner {
   struct Table {
     /// The line of the header row, from 1.
     var line: Int
-    /// What the table's place-holder replaces: from the header row, or from the start of its line
+    /// What the table's stand-in replaces: from the header row, or from the start of its line
     /// where a paragraph precedes it, to the end of the last row.
     var range: Range<Int>
-    /// What stands in front of the place-holder if the line's start is replaced as well.
+    /// What stands in front of the stand-in if the line's start is replaced as well.
     var prefix: Range<Int>
     /// What the containers put before the delimiter row.
     var container: Range<Int>

@@ -1,39 +1,37 @@
+import Bytes
+
 /// The seven kinds of HTML block (CommonMark 0.30, section 4.6).
 enum HTMLBlock {
   /// The kind, from 1 to 7, of the HTML block that begins at a line; nil if none does.
   static func kind(_ line: LineCursor, interruptsParagraph: Bool) -> Int? {
     let start = line.firstNonspace
-    guard line.first == UInt8(ascii: "<") else { return nil }
+    guard line.first == "<" else { return nil }
     switch line.byte(start + 1) {
-    case UInt8(ascii: "!"):
-      if line.byte(start + 2) == UInt8(ascii: "-"), line.byte(start + 3) == UInt8(ascii: "-") {
-        return 2
-      }
-      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(line.byte(start + 2)) { return 4 }
-      return matches(line, start + 2, "[CDATA[") ? 5 : nil
-    case UInt8(ascii: "?"): return 3
+    case "!":
+      if line.byte(start + 2) == "-", line.byte(start + 3) == "-" { return 2 }
+      if "A"..."Z" ~= line.byte(start + 2) { return 4 }
+      return line.bytes.hasWord("[cdata[", at: start + 2) ? 5 : nil
+    case "?": return 3
     default: break
     }
-    let isClosing = line.byte(start + 1) == UInt8(ascii: "/")
+    let isClosing = line.byte(start + 1) == "/"
     let nameStart = isClosing ? start + 2 : start + 1
-    guard isLetter(line.byte(nameStart)) else { return nil }
+    guard line.byte(nameStart).isLetter else { return nil }
     var after = nameStart
-    while isLetterOrDigit(line.byte(after)) || line.byte(after) == UInt8(ascii: "-") { after += 1 }
+    while line.byte(after).isLetterOrDigit || line.byte(after) == "-" { after += 1 }
     if after - nameStart <= 10 {
-      let name = String(
-        decoding: (nameStart..<after).map { line.bytes[$0] | 0x20 }, as: UTF8.self)
+      let name = String(decoding: (nameStart..<after).map { line.bytes[$0] | 0x20 }, as: UTF8.self)
       let next = line.byte(after)
-      let ends = isMarkdownSpace(next) || next == UInt8(ascii: ">")
+      let ends = next.isSpace || next == ">"
       if !isClosing, ends, verbatimNames.contains(name) { return 1 }
-      let closesItself =
-        next == UInt8(ascii: "/") && line.byte(after + 1) == UInt8(ascii: ">")
+      let closesItself = next == "/" && line.byte(after + 1) == ">"
       if ends || closesItself, blockNames.contains(name) { return 6 }
     }
     guard !interruptsParagraph, var end = tagEnd(line, after, isClosing: isClosing) else {
       return nil
     }
     while end < line.end {
-      guard isMarkdownSpace(line.bytes[end]) else { return nil }
+      guard line.bytes[end].isSpace else { return nil }
       end += 1
     }
     return 7
@@ -51,50 +49,37 @@ enum HTMLBlock {
     default: return false
     }
     for at in line.firstNonspace..<max(line.firstNonspace, line.end) {
-      for closing in closings where matches(line, at, closing) { return true }
+      for closing in closings where line.bytes.hasWord(closing, at: at) { return true }
     }
     return false
   }
 
-  /// Whether a literal without capitals stands at a place, capitals or not.
-  private static func matches(_ line: LineCursor, _ at: Int, _ text: StaticString) -> Bool {
-    for index in 0..<text.utf8CodeUnitCount {
-      let byte = line.byte(at + index)
-      let wanted = text.utf8Start[index]
-      guard byte == wanted || (isLetter(byte) && byte | 0x20 == wanted | 0x20) else { return false }
-    }
-    return true
-  }
-
-  /// Where the tag ends whose name ends at a place; nil if it is not a whole tag.
+  /// Where the tag ends whose name ends at an offset; nil if it is not a whole tag.
   private static func tagEnd(_ line: LineCursor, _ name: Int, isClosing: Bool) -> Int? {
     var at = name
     func skipSpace() -> Bool {
       let start = at
-      while at < line.end, isMarkdownSpace(line.bytes[at]) { at += 1 }
+      while at < line.end, line.bytes[at].isSpace { at += 1 }
       return at > start
     }
     while true {
       let hasSpace = skipSpace()
       let byte = line.byte(at)
-      if byte == UInt8(ascii: ">") { return at + 1 }
+      if byte == ">" { return at + 1 }
       if isClosing { return nil }
-      if byte == UInt8(ascii: "/") {
-        return line.byte(at + 1) == UInt8(ascii: ">") ? at + 2 : nil
-      }
-      guard hasSpace, isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
-      else { return nil }
+      if byte == "/" { return line.byte(at + 1) == ">" ? at + 2 : nil }
+      guard hasSpace, byte.isLetter || byte == "_" || byte == ":" else { return nil }
       while isAttributeName(line.byte(at)) { at += 1 }
       let afterName = at
       _ = skipSpace()
-      guard line.byte(at) == UInt8(ascii: "=") else {
+      guard line.byte(at) == "=" else {
         at = afterName
         continue
       }
       at += 1
       _ = skipSpace()
       let quote = line.byte(at)
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      if quote == "\"" || quote == "'" {
         at += 1
         while at < line.end, line.bytes[at] != quote { at += 1 }
         guard at < line.end else { return nil }
@@ -108,16 +93,13 @@ enum HTMLBlock {
   }
 
   private static func isAttributeName(_ byte: UInt8) -> Bool {
-    isWord(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "-")
+    byte.isWord || byte == ":" || byte == "." || byte == "-"
   }
 
   private static func isUnquotedValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "<"),
-      UInt8(ascii: ">"), UInt8(ascii: "`"), 0:
-      false
-    default: !isMarkdownSpace(byte)
+    case "\"", "'", "=", "<", ">", "`", 0: false
+    default: !byte.isSpace
     }
   }
 

@@ -1,27 +1,27 @@
-/// The bytes at which the text of a document may hold more than text, so that all other bytes are
-/// passed over and most documents are not searched at all.
-struct TextTriggers {
+/// The inline syntax that is looked for in the text nodes of a document. Only the bytes that begin it
+/// are looked at; without any, a node is copied.
+struct InlineTriggers {
   /// Whether addresses with a scheme are looked for.
   var hasAddresses = false
   /// Whether addresses that begin with `www.` are looked for.
   var hasBareAddresses = false
   /// Whether addresses of mail are looked for.
   var hasMail = false
-  /// What gives away the references that are looked for.
-  var references: ReferenceSigns = []
+  /// The characters that mark the references that are looked for.
+  var references: ReferenceMarkers = []
   /// Whether emoji codes are looked for.
   var hasEmoji = false
   /// Whether footnotes are looked for.
   var hasNotes = false
   /// Whether libcmark left the delimiters of emphasis to us.
   var hasDelimiters = false
-  /// Whether marks are in the text.
-  var hasMarks = false
+  /// Whether placeholders are in the text.
+  var hasPlaceholders = false
 
   /// Whether no text need be searched.
   var isEmpty: Bool {
     !hasAddresses && !hasBareAddresses && !hasMail && references.isEmpty && !hasEmoji && !hasNotes
-      && !hasDelimiters && !hasMarks
+      && !hasDelimiters && !hasPlaceholders
   }
 
   /// The bytes that may begin something, and those that have to be escaped.
@@ -39,7 +39,7 @@ struct TextTriggers {
     if references.contains(.commit) {
       for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { bytes.insert(digit) }
     }
-    if hasMarks { bytes.insert(SourceMarks.lead.0) }
+    if hasPlaceholders { bytes.insert(Placeholders.lead.0) }
     return bytes
   }
 }

@@ -1,8 +1,8 @@
 import Markdown
 import Testing
 
-@Suite("What a text has")
-struct TextTraitTests {
+@Suite("Syntax characters")
+struct SyntaxCharacterTests {
   /// What gives work to one step of the renderer each, and what becomes of it.
   private static let pieces: [(text: String, html: String)] = [
     (
@@ -55,11 +55,12 @@ struct TextTraitTests {
     }
   }
 
-  @Test("only the signs of references that are known are looked at")
-  func signs() {
-    #expect(links.signs == .all)
-    #expect(ReferenceTable([("ada/engine#2", ResolvedReference(href: "2.html"))]).signs == .number)
-    #expect(ReferenceTable([("https://a.org/#1", ResolvedReference(href: "a"))]).signs == [])
-    #expect(NoReferences().signs == [])
+  @Test("only the markers of references that are known are looked for")
+  func markers() {
+    #expect(links.markers == .all)
+    #expect(
+      ReferenceTable([("ada/engine#2", ResolvedReference(href: "2.html"))]).markers == .number)
+    #expect(ReferenceTable([("https://a.org/#1", ResolvedReference(href: "a"))]).markers == [])
+    #expect(NoReferences().markers == [])
   }
 }

@@ -1,0 +1,104 @@
+/// Rare characters that replace others while libcmark parses a text, so that it leaves alone what GFM
+/// treats otherwise, and that follow others to note that these were escaped.
+///
+/// They are punctuation like the characters they replace, so the rules of emphasis see no difference.
+/// One follows letters; libcmark does not take it for punctuation. Each text gets the first of three
+/// blocks of sixteen characters that it does not use itself.
+struct Placeholders {
+  /// What a placeholder stands for.
+  enum Kind: UInt8 {
+    /// What means something to libcmark, but is literal in an address.
+    case asterisk, underscore, tilde, ampersand, backslash, openBracket, closeBracket, backtick
+    /// Nothing: what precedes it was escaped, or was the end of an address.
+    case literal
+    /// Nothing: what precedes it was escaped, where texts are to be written as they were spelled.
+    case escaped
+    /// Nothing: what precedes it is the first letter of an address.
+    case address
+    /// Nothing: what precedes it is the end of an address, and a letter or digit.
+    case end
+    /// A `*`, `_` or `~` that may delimit emphasis.
+    case openAsterisk, openUnderscore, openTilde
+
+    /// Whether the placeholder stands for a byte that may delimit emphasis.
+    var isDelimiter: Bool { rawValue >= Kind.openAsterisk.rawValue }
+
+    /// The byte that the placeholder stands for; 0 for none.
+    @inline(__always) var byte: UInt8 {
+      switch self {
+      case .asterisk, .openAsterisk: UInt8(ascii: "*")
+      case .underscore, .openUnderscore: UInt8(ascii: "_")
+      case .tilde, .openTilde: UInt8(ascii: "~")
+      case .ampersand: UInt8(ascii: "&")
+      case .backslash: UInt8(ascii: "\\")
+      case .openBracket: UInt8(ascii: "[")
+      case .closeBracket: UInt8(ascii: "]")
+      case .backtick: UInt8(ascii: "`")
+      case .literal, .escaped, .address, .end: 0
+      }
+    }
+  }
+
+  /// The first two bytes of every placeholder, those of U+2E00 to U+2E3F.
+  static let lead: (UInt8, UInt8) = (0xE2, 0xB8)
+
+  /// The third byte of the first placeholder.
+  private let base: UInt8
+
+  /// The third byte of the placeholder that is no punctuation, U+2E2F.
+  private static let end: UInt8 = 0xAF
+
+  /// Placeholders that do not occur in a text; nil if it uses all three blocks of rare punctuation,
+  /// or the rare letter among it.
+  init?(unusedIn text: Span<UInt8>) {
+    var used: Set<UInt8> = []
+    var at = 0
+    while let found = text.index(of: Placeholders.lead.1, from: at) {
+      at = found + 1
+      if found > 0, text[found - 1] == Placeholders.lead.0, found + 1 < text.count {
+        used.insert(text[found + 1] & 0xF0)
+        if text[found + 1] == Placeholders.end { return nil }
+      }
+    }
+    guard let free = [0x80, 0x90, 0xA0].first(where: { !used.contains($0) }) else { return nil }
+    base = free
+  }
+
+  /// Writes a placeholder.
+  func append(_ mark: Kind, to output: inout [UInt8]) {
+    output.append(Placeholders.lead.0)
+    output.append(Placeholders.lead.1)
+    output.append(mark == .end ? Placeholders.end : base + mark.rawValue)
+  }
+
+  /// The kind of placeholder at an offset; nil if there is none.
+  @inline(__always) func mark(_ bytes: Span<UInt8>, _ at: Int) -> Kind? {
+    guard at >= 0, at + 2 < bytes.count, bytes[at] == Placeholders.lead.0,
+      bytes[at + 1] == Placeholders.lead.1
+    else { return nil }
+    return bytes[at + 2] == Placeholders.end ? .end : Kind(rawValue: bytes[at + 2] &- base)
+  }
+
+  /// A text with the placeholders replaced by what they stand for.
+  ///
+  /// - Parameter keepsStructure: whether placeholders that say more than their byte remain: those of
+  ///   delimiters, and those that stand for nothing.
+  func restored(_ text: Span<UInt8>, keepsStructure: Bool = false) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var (at, done) = (0, 0)
+    while let found = text.index(of: Placeholders.lead.0, from: at) {
+      at = found + 1
+      guard let mark = mark(text, found) else { continue }
+      output += text.extracting(done..<found)
+      (at, done) = (found + 3, found + 3)
+      if keepsStructure, mark.rawValue >= Kind.literal.rawValue {
+        append(mark, to: &output)
+      } else if mark.byte != 0 {
+        output.append(mark.byte)
+      }
+    }
+    output += text.extracting(done...)
+    return output
+  }
+}

@@ -1,0 +1,83 @@
+import CArena
+import CGumbo
+
+/// HTML as libgumbo parses it, within a `div`; its nodes go with it.
+struct GumboTree: ~Copyable {
+  /// The element around what was parsed.
+  let root: GumboTreeNode
+  private let arena: Arena
+
+  /// Parses a text; nil if memory is short.
+  init?(_ html: Span<UInt8>) {
+    guard let arena = Arena(size: 16 * html.count + 16 * 1024) else { return nil }
+    var options = unsafe kGumboDefaultOptions
+    unsafe options.max_errors = 0
+    unsafe options.fragment_context = GUMBO_TAG_DIV
+    unsafe options.allocator = carena_take
+    unsafe options.deallocator = carena_give
+    unsafe options.userdata = UnsafeMutableRawPointer(arena.pointer)
+    // The tree holds no pointers into the text but those of the original tags, which are not asked for.
+    let parsed = unsafe html.withUnsafeBytes {
+      unsafe gumbo_parse_with_options(
+        &options, $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
+    }
+    guard let root = unsafe parsed?.pointee.root else { return nil }
+    self.root = unsafe GumboTreeNode(root)
+    // The tree goes with its memory; libgumbo would take it down by recursion.
+    self.arena = arena
+  }
+}
+
+/// A node of a parsed text.
+///
+/// libgumbo keeps nodes and their texts in the arena of their tree, and nothing keeps one longer than
+/// the tree. What a node's type says is which member of its union is valid; each is asked first.
+@safe struct GumboTreeNode {
+  private let node: UnsafeMutablePointer<GumboNode>
+
+  fileprivate init(_ node: UnsafeMutablePointer<GumboNode>) { unsafe self.node = node }
+
+  /// Whether it is an element.
+  var isElement: Bool { unsafe node.pointee.type == GUMBO_NODE_ELEMENT }
+
+  /// The element that it is; nil if it is none, or none that is known.
+  var element: HTMLElement? {
+    guard isElement else { return nil }
+    let name = unsafe Node.bytes(of: gumbo_normalized_tagname(node.pointee.v.element.tag))
+    return HTMLElement(name, 0..<name.count)
+  }
+
+  /// The text that it is; nil if it is none.
+  var text: Span<UInt8>? {
+    @_lifetime(borrow self) get {
+      switch unsafe node.pointee.type {
+      case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+        return unsafe Node.bytes(of: node.pointee.v.text.text)
+      default: return nil
+      }
+    }
+  }
+
+  /// The child of an element at an index; nil past the last one.
+  func child(_ index: Int) -> GumboTreeNode? {
+    guard isElement else { return nil }
+    let children = unsafe node.pointee.v.element.children
+    guard unsafe index < Int(children.length), let child = unsafe children.data[index] else {
+      return nil
+    }
+    return unsafe GumboTreeNode(child.assumingMemoryBound(to: GumboNode.self))
+  }
+
+  /// The attributes of an element that are known, in their order.
+  var attributes: [(name: HTMLAttribute, value: [UInt8])] {
+    guard isElement else { return [] }
+    let list = unsafe node.pointee.v.element.attributes
+    return unsafe (0..<Int(list.length)).compactMap { index in
+      guard let item = unsafe list.data[index] else { return nil }
+      let attribute = unsafe item.assumingMemoryBound(to: GumboAttribute.self).pointee
+      let spelling = unsafe Node.bytes(of: attribute.name)
+      guard let name = HTMLAttribute(spelling, 0..<spelling.count) else { return nil }
+      return unsafe (name, Array(Node.bytes(of: attribute.value)))
+    }
+  }
+}

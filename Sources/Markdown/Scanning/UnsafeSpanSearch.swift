@@ -1,0 +1,84 @@
+import Bytes
+import Glibc
+
+// The searches and copies of whole runs, which the C library does many bytes at a time. Each stays
+// within the span: the pointers are its own, and the counts what is left of it after the offset,
+// which is compared with its count first. A literal's bytes live as long as the program.
+
+extension Span<UInt8> {
+  /// The offset of a byte from an offset on; nil if it does not occur.
+  @inline(__always) func index(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+  }
+
+  /// The offset of a character of ASCII from an offset on; nil if it does not occur.
+  @inline(__always) func index(of character: Unicode.Scalar, from start: Int) -> Int? {
+    index(of: UInt8(ascii: character), from: start)
+  }
+
+  /// The first byte; nil if there is none.
+  var first: UInt8? { isEmpty ? nil : self[0] }
+  /// The last byte; nil if there is none.
+  var last: UInt8? { isEmpty ? nil : self[count - 1] }
+
+  /// Whether the bytes of a literal stand at an offset.
+  func has(_ literal: StaticString, at start: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard start >= 0, start <= count - length else { return false }
+    for index in 0..<length where unsafe self[start + index] != literal.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the bytes of a literal in small letters stand at an offset, in capitals or not.
+  func hasWord(_ literal: StaticString, at start: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard start >= 0, start <= count - length else { return false }
+    for index in 0..<length {
+      let wanted = unsafe literal.utf8Start[index]
+      guard self[start + index].lowercased == wanted else { return false }
+    }
+    return true
+  }
+
+  /// Whether the bytes are those of another span.
+  func equals(_ other: Span<UInt8>) -> Bool { count == other.count && order(with: other) == 0 }
+
+  /// Below 0 if the bytes come before those of another span, 0 if both are the same.
+  func order(with other: Span<UInt8>) -> Int {
+    let shared = Swift.min(count, other.count)
+    let order = unsafe withUnsafeBytes { first in
+      unsafe other.withUnsafeBytes { second in
+        guard shared > 0, let first = first.baseAddress, let second = second.baseAddress else {
+          return 0 as Int32
+        }
+        return unsafe memcmp(first, second, shared)
+      }
+    }
+    return order == 0 ? count - other.count : Int(order)
+  }
+}
+
+extension [UInt8] {
+  /// A copy of the bytes of a span.
+  init(_ span: Span<UInt8>) { self = unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
+
+  /// Adds the bytes of a span.
+  static func += (array: inout [UInt8], span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
+  }
+}
+
+extension String {
+  /// A text of UTF-8; broken sequences become U+FFFD.
+  init(_ span: Span<UInt8>) {
+    self = unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -12,17 +12,19 @@ let strict: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
-/// A Swift target and the test target that goes with it.
+/// A Swift target and the test target that goes with it; `testing` is what only the tests import.
 ///
 /// In a checked target every unsafe expression is marked as such.
-func module(_ name: String, _ dependencies: [String], isChecked: Bool = false) -> [Target] {
+func module(
+  _ name: String, _ dependencies: [String], isChecked: Bool = false, testing: [String] = []
+) -> [Target] {
   [
     .target(
       name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
       swiftSettings: isChecked ? strict + [.strictMemorySafety()] : strict),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: ([name, "Growth"] + dependencies).map { .init(stringLiteral: $0) },
+      dependencies: ([name, "Growth"] + dependencies + testing).map { .init(stringLiteral: $0) },
       resources: resources(for: name), swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
   ]
 }
@@ -30,7 +32,7 @@ func module(_ name: String, _ dependencies: [String], isChecked: Bool = false) -
 /// Data files that a target's tests read from their bundle's folder.
 func resources(for name: String) -> [Resource] {
   switch name {
-  case "IssueStore": [.copy("query-vectors.json")]
+  case "Queries": [.copy("query-vectors.json")]
   case "GazetteCommands": [.copy("TemplateCorpus")]
   case "Markdown": [.copy("attacks.json")]
   default: []
@@ -63,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "gazette-bench",
       dependencies: [
-        "CCMark", "IssueModel", "IssueStore", "Markdown", "Bytes", "Records", "TemplateEngine",
+        "CCMark", "IssueModel", "IssueStore", "Queries", "TrackerReaders", "Markdown", "Bytes",
+        "Records", "TemplateEngine",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -72,6 +75,10 @@ let package = Package(
     .target(name: "CWork", path: "Tests/CWork"),
     .target(
       name: "Growth", dependencies: ["CWork"], path: "Tests/Growth", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Diagnostics", "IssueModel", "IssueStore", "TrackerReaders"],
+      path: "Tests/TestSupport", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
     // For bin/compare-templates only.
     .executableTarget(
       name: "template-compare",
@@ -85,25 +92,39 @@ let package = Package(
     + module("Bytes", ["CText"], isChecked: true)
     + module("Records", ["Hashing", "Bytes"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)
+    + module("Formats", ["IssueModel", "Diagnostics", "CSimdJSON"], testing: ["TestSupport"])
+    + module(
+      "TrackerReaders", ["Formats", "IssueModel", "Configuration", "Diagnostics"],
+      testing: ["IssueStore", "TestSupport"])
     + module(
       "IssueStore",
+      ["TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"],
+      testing: ["TestSupport"])
+    + module(
+      "Queries", ["IssueStore", "Formats", "IssueModel", "Diagnostics"],
+      testing: ["TrackerReaders", "TestSupport"])
+    + module(
+      "Editing",
       [
-        "Bytes", "IssueModel", "Diagnostics", "Files", "Configuration", "Hashing", "CSimdJSON",
-        "CPlatform",
-      ])
+        "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration", "Diagnostics",
+        "Files",
+      ],
+      testing: ["TestSupport"])
     + module("Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
     + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"], isChecked: true)
     + module(
       "ViewModels",
       [
-        "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Bytes", "Records", "IssueModel", "IssueStore", "Queries", "Editing", "Configuration",
+        "Diagnostics",
         "Markdown", "Hashing",
       ])
     + module("BuiltInTheme", ["CTheme"], isChecked: true)
     + module(
       "Publishing",
       [
-        "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
+        "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
       ])
     + module(
@@ -114,7 +135,8 @@ let package = Package(
     + module(
       "GazetteCommands",
       [
-        "Bytes", "Records", "IssueModel", "IssueStore", "Configuration", "Diagnostics",
+        "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
+        "Editing", "Configuration", "Diagnostics",
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform",

@@ -3,6 +3,7 @@ import Files
 import IssueModel
 import IssueStore
 import Publishing
+import TrackerReaders
 import ViewModels
 
 /// Reads the site that a verb is about, and tells what is wrong with it.

@@ -1,5 +1,7 @@
 import IssueModel
 import IssueStore
+import Queries
+import TrackerReaders
 
 #if canImport(Glibc)
   import Glibc

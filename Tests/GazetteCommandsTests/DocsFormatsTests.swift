@@ -1,6 +1,7 @@
 import Foundation
-@testable import IssueStore
+import IssueStore
 import Testing
+@testable import TrackerReaders
 
 @testable import GazetteCommands
 

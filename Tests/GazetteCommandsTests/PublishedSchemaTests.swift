@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 @testable import IssueStore
 import Testing
+import TrackerReaders
 
 @Suite("The schemas that the site publishes, and the readers")
 struct PublishedSchemaTests {

@@ -1,4 +1,6 @@
 import IssueModel
 
+@testable import IssueStore
+
 /// The model's issue; the testing library has one of its own.
 typealias Issue = IssueModel.Issue

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 import Records
 import Testing
 

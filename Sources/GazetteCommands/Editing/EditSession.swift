@@ -1,10 +1,12 @@
 import Bytes
 import Configuration
 import Diagnostics
+import Editing
 import Files
 import IssueModel
 import IssueStore
 import Publishing
+import TrackerReaders
 import ViewModels
 
 /// A site's own data, opened to be edited by one command.

@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import IssueModel
 import IssueStore
+import Queries
 import ViewModels
 
 /// The lists of a site, followed from one snapshot of its data to the next to tell what changed.

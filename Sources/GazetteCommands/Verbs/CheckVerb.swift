@@ -1,10 +1,12 @@
 import Bytes
 import Configuration
 import Diagnostics
+import Editing
 import Files
 import IssueModel
 import IssueStore
 import Publishing
+import TrackerReaders
 
 /// `gazette check [SITE]`: every problem of a site's configuration and data at once.
 struct CheckVerb: Verb {

@@ -1,4 +1,5 @@
 import IssueStore
+import TrackerReaders
 
 /// `gazette docs formats`: which data is read.
 struct DocsFormatsVerb: Verb {

@@ -1,7 +1,9 @@
 import Bytes
 import Diagnostics
+import Editing
 import Files
 import IssueStore
+import TrackerReaders
 
 /// `gazette import`: foreign data to Gazette's own, with a report of what could not be carried over.
 struct ImportVerb: Verb {

@@ -1,6 +1,7 @@
 import Bytes
 import Diagnostics
 import IssueStore
+import Queries
 
 /// `gazette list`: what a query finds.
 struct ListVerb: Verb {

@@ -2,6 +2,7 @@ import Diagnostics
 import IssueModel
 import IssueStore
 import Publishing
+import Queries
 import ViewModels
 
 /// `gazette report`: one printable report.

@@ -1,6 +1,7 @@
 import Bytes
 package import Diagnostics
-package import IssueStore
+package import Formats
+import IssueStore
 package import TemplateEngine
 
 /// What a JSON text gives to a template.

@@ -1,5 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import Dispatch
+import Formats
 
 #if canImport(Glibc)
   import Glibc
@@ -14,7 +15,7 @@ import Dispatch
 ///
 /// Threads may share one: nothing here changes after `init` but for ``release(_:)``, which is for
 /// bytes that nobody reads any more.
-final class FileBytes: @unchecked Sendable {
+package final class FileBytes: @unchecked Sendable {
   /// The file's content, without the padding.
   let bytes: UnsafeBufferPointer<UInt8>
   /// Whether this is what a file holds, and not what was made from it.
@@ -28,7 +29,7 @@ final class FileBytes: @unchecked Sendable {
   private static let largeSize = 4 << 20
 
   /// Takes bytes that are in memory already.
-  convenience init(copying content: [UInt8]) {
+  package convenience init(copying content: [UInt8]) {
     self.init(room: content.count, isFile: false)
     content.withUnsafeBytes { source in
       if let start = source.baseAddress { region.copyMemory(from: start, byteCount: source.count) }
@@ -73,7 +74,7 @@ final class FileBytes: @unchecked Sendable {
   }
 
   /// Reads a regular file, of UTF-16 its text in UTF-8; throws an error that names it as `name` and says why it cannot be read.
-  static func read(_ path: String, name: String) throws(Diagnostic) -> FileBytes {
+  package static func read(_ path: String, name: String) throws(Diagnostic) -> FileBytes {
     let file = try OpenFile(path, name: name)
     let bytes = try read(file, 0..<file.count, name: name)
     return UTF16Text.utf8(bytes.bytes).map { FileBytes(copying: $0) } ?? bytes

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Files
+public import TrackerReaders
 
 #if canImport(Glibc)
   import Glibc

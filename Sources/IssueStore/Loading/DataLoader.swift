@@ -1,4 +1,6 @@
 import Diagnostics
+import Formats
+public import TrackerReaders
 
 /// Reads data files of any known format into one snapshot.
 public enum DataLoader {
@@ -58,8 +60,10 @@ public enum DataLoader {
         suggestion: "an empty list is written '[]'")
     }
     if MarkdownFileReader.recognizes(text) {
-      let reader = MarkdownFileReader(file, info: info, options: options)
-      return try reader.read(into: &reading)
+      let reader = MarkdownFileReader(text, info: info, options: options)
+      let (format, batch) = try reader.read(&reading.diagnostics)
+      reading.add(batch)
+      return format
     }
     if isBracket(text[start]) {
       if beginsWithMessage(text, from: start), let second = jsonBehindFirstLine(text, from: start) {

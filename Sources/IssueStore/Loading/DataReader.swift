@@ -1,5 +1,6 @@
 import Diagnostics
 import IssueModel
+public import TrackerReaders
 
 /// Reads data files into one snapshot again and again: files that did not change are not parsed
 /// again, and of a large file of JSON only the parts that moved.

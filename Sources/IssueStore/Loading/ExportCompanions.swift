@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import TrackerReaders
 
 /// Files that lie beside data because what made it put them there, and that hold no records.
 ///

@@ -1,4 +1,5 @@
 import Hashing
+import TrackerReaders
 
 /// Where the parts of a JSON file lie, so that of the changed file only those that moved have to be
 /// read again.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TrackerReaders
 
 /// What was read from one data file, before it becomes part of a snapshot.
 struct FileReading: Sendable {

@@ -1,7 +1,9 @@
-import Diagnostics
+package import Diagnostics
+import Formats
+package import TrackerReaders
 
 extension JSONFileReader {
-  func recognise() throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
+  package func recognise() throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
     let candidates = try candidates()
     let offsets = sampleOffsets()
     if offsets.isEmpty { return nil }

@@ -1,9 +1,11 @@
 import Diagnostics
 import Dispatch
+import Formats
 import Synchronization
+package import TrackerReaders
 
 /// Reads a file of JSON: recognises its format, finds its records, and parses them in parts.
-struct JSONFileReader: Sendable {
+package struct JSONFileReader: Sendable {
   let file: FileBytes
   let info: DataFile
   let options: LoadOptions
@@ -15,7 +17,7 @@ struct JSONFileReader: Sendable {
   static let sampleSize = 20
 
   /// A reader for the JSON that begins at an offset of a file.
-  init(_ file: FileBytes, from start: Int, info: DataFile, options: LoadOptions) {
+  package init(_ file: FileBytes, from start: Int, info: DataFile, options: LoadOptions) {
     self.file = file
     self.start = start
     self.info = info

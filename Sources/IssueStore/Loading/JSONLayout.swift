@@ -1,4 +1,6 @@
 import Diagnostics
+import Formats
+import TrackerReaders
 
 /// The records of a JSON file, still unread.
 struct RecordPlan: Sendable {

@@ -1,4 +1,5 @@
 import IssueModel
+import TrackerReaders
 
 /// What was read of a part of a file besides its records; one reference, so that lists of thousands
 /// are cheap to copy.

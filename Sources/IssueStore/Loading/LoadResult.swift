@@ -1,5 +1,6 @@
 public import Diagnostics
 import IssueModel
+public import TrackerReaders
 
 /// What became of reading a site's data.
 public struct LoadResult: Sendable {
@@ -70,22 +71,5 @@ public struct LoadCounts: Sendable, Hashable {
     }
     if issue.kind == .pull { pulls += times } else { issues += times }
     comments += times * issue.comments.count
-  }
-}
-
-/// Something that was in the data and is not in the model.
-public struct Loss: Sendable, Hashable {
-  /// What it is, as its tracker names it.
-  public var what: String
-  /// How often it came.
-  public var count: Int
-  /// Where it came first: the file and the record.
-  public var place: String
-
-  /// A kind of loss.
-  public init(what: String, count: Int, place: String) {
-    self.what = what
-    self.count = count
-    self.place = place
   }
 }

@@ -1,5 +1,7 @@
 import Dispatch
+import Formats
 import Synchronization
+import TrackerReaders
 
 /// Reads a JSON file again of which the parts are known: those whose bytes are where they were, or all
 /// moved by the same way, keep their records, and only what lies between is split and parsed anew.

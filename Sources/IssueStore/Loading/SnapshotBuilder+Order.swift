@@ -1,4 +1,6 @@
+import Formats
 import IssueModel
+import TrackerReaders
 
 extension SnapshotBuilder {
   /// Sorts by identity; records of one identity keep the order in which they came.

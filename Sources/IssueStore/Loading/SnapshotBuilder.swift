@@ -1,5 +1,6 @@
 import Dispatch
 import IssueModel
+import TrackerReaders
 
 /// Makes one snapshot out of batches that come in the order of the data.
 ///

@@ -1,15 +1,17 @@
 import Diagnostics
+import Formats
 import IssueModel
+package import TrackerReaders
 
 /// Reads a table: decodes it, recognises its columns, and takes a record from each row.
-struct TableFileReader {
+package struct TableFileReader {
   private let info: DataFile
   private let options: LoadOptions
   private let file: FileBytes
   private let text: CSVText
 
   /// A reader for the whole of a file.
-  init(_ file: FileBytes, info: DataFile, options: LoadOptions) {
+  package init(_ file: FileBytes, info: DataFile, options: LoadOptions) {
     self.info = info
     self.options = options
     self.file = file
@@ -43,7 +45,9 @@ struct TableFileReader {
 
   /// Calls a closure with the key and the title of each row's record and with where the row begins;
   /// does nothing where this is no table of a known kind. Gives the table as UTF-8.
-  func forEachRecord(_ body: (_ offset: Int, _ key: String, _ title: String) -> Void) -> [UInt8] {
+  package func forEachRecord(_ body: (_ offset: Int, _ key: String, _ title: String) -> Void)
+    -> [UInt8]
+  {
     withText { bytes in
       var parser = CSVParser(bytes)
       var cells: [CSVParser.Cell] = []

@@ -132,7 +132,7 @@ public struct SnapshotDifference: Sendable {
 
   /// The new index of every old one, -1 where the issue was removed; nil when all stayed where they
   /// were.
-  func newIndices() -> [Int32]? {
+  package func newIndices() -> [Int32]? {
     if keepsRows { return nil }
     var indices = [Int32](repeating: -1, count: oldCount)
     var gone = 0

@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import IssueStore
+import Queries
 import ViewModels
 
 /// A report of the configuration.

@@ -1,3 +1,4 @@
+import Formats
 import IssueModel
 import IssueStore
 import Markdown

@@ -1,7 +1,9 @@
 public import Configuration
 import Diagnostics
 import IssueModel
-public import IssueStore
+import IssueStore
+import Queries
+public import TrackerReaders
 import ViewModels
 
 extension LoadOptions {

@@ -1,8 +1,9 @@
 import Configuration
 public import Diagnostics
 public import IssueModel
-public import IssueStore
+import IssueStore
 import Bytes
+public import Queries
 import TemplateEngine
 public import ViewModels
 

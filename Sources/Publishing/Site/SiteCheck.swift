@@ -4,6 +4,7 @@ import Files
 public import IssueModel
 public import IssueStore
 import Bytes
+import Queries
 import Records
 import TemplateEngine
 import ViewModels

@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
+public import TrackerReaders
 public import ViewModels
 
 /// Everything a site is made from, read and checked, before any page is rendered.

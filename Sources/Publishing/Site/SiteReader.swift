@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import Files
 import IssueStore
+import TrackerReaders
 
 /// Reads the inputs of a site again and again; what did not change is not read again.
 struct SiteReader: Sendable {

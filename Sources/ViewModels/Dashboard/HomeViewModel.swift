@@ -1,6 +1,8 @@
 public import Diagnostics
+public import Editing
 public import IssueModel
-public import IssueStore
+import IssueStore
+import Queries
 
 /// What is to be done first, kept up to date as the data changes, and the sample data.
 ///

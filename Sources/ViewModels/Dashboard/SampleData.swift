@@ -1,5 +1,6 @@
+public import Editing
 public import IssueModel
-public import IssueStore
+import IssueStore
 
 /// Five tags with ten issues each, the same every time: "Tag 1" with "Issue 1-1" to "Issue 1-10".
 public struct SampleData: Sendable {

@@ -1,6 +1,7 @@
 public import Diagnostics
+public import Editing
 public import IssueModel
-public import IssueStore
+import IssueStore
 
 /// Builds everything that the editing view models depend on once, and hands each its own; nothing
 /// reaches around it.

@@ -1,6 +1,8 @@
 public import Diagnostics
+public import Editing
 public import IssueModel
-public import IssueStore
+import IssueStore
+public import Queries
 
 /// Counts how often a review could have been asked for; kept from one run to the next.
 public protocol ReviewCounting: AnyObject {

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 
 /// A list of the site: a name and the records it shows.
 public struct IssueList: Sendable {

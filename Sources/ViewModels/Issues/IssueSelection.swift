@@ -1,5 +1,6 @@
 public import IssueModel
 public import IssueStore
+public import Queries
 
 /// Which issues are shown: everything in it is ANDed.
 public struct IssueSelection: Sendable, Hashable {

@@ -1,6 +1,7 @@
 public import Diagnostics
+public import Editing
 import IssueModel
-public import IssueStore
+import IssueStore
 
 /// The project's status light, kept up to date as the data changes.
 public final class LightViewModel {

@@ -2,6 +2,7 @@ public import IssueModel
 public import IssueStore
 import Bytes
 import Markdown
+public import Queries
 public import Records
 
 /// Everything that view models look things up in: the data at one moment, the site's settings, and

@@ -1,4 +1,5 @@
-public import IssueStore
+import IssueStore
+public import Queries
 
 /// What of the configuration decides how records are presented.
 public struct PresentationSettings: Sendable, Hashable {

@@ -1,5 +1,6 @@
+public import Editing
 public import IssueModel
-public import IssueStore
+import IssueStore
 
 /// A notification that comes every day at a time.
 public struct ReminderNotification: Sendable, Hashable {

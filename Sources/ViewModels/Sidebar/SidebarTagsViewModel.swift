@@ -1,6 +1,7 @@
 public import Diagnostics
+public import Editing
 public import IssueModel
-public import IssueStore
+import IssueStore
 
 /// The tags of the sidebar, kept up to date as the data changes, and what can be done with them.
 public final class SidebarTagsViewModel {

@@ -1,4 +1,5 @@
 import Bytes
+import Formats
 import IssueModel
 import IssueStore
 

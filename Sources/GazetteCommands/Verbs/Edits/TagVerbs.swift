@@ -1,4 +1,5 @@
 import Diagnostics
+import Editing
 import IssueModel
 import IssueStore
 import ViewModels

@@ -1,0 +1,71 @@
+public import Diagnostics
+public import IssueModel
+public import IssueStore
+
+/// Data that can be edited: what view models hold their intents against.
+///
+/// Edits are made together or not at all. One thread at a time may use a store.
+public protocol IssueEditing: AnyObject {
+  /// The data now.
+  var snapshot: Snapshot { get }
+
+  /// The number for the next issue, which nothing has yet.
+  var nextNumber: Int { get }
+
+  /// Makes edits, one after the other, and then tells the observers; throws when one of them cannot
+  /// be made, and then none is.
+  func perform(_ edits: [DataEdit]) throws(Diagnostic)
+
+  /// Calls a closure with the data after every change, as long as the store lives.
+  func observe(_ observer: @escaping (Snapshot) -> Void)
+}
+
+extension IssueEditing {
+  /// The number for the next issue: one more than the highest of the data.
+  public var nextNumber: Int { snapshot.nextNumber }
+}
+
+/// Data in memory.
+public final class MemoryStore: IssueEditing {
+  /// The data now.
+  public private(set) var snapshot: Snapshot
+  private var observers: [(Snapshot) -> Void] = []
+
+  /// A store with data to begin with.
+  public init(_ snapshot: Snapshot = Snapshot()) {
+    self.snapshot = snapshot
+  }
+
+  /// Makes edits together or not at all.
+  public func perform(_ edits: [DataEdit]) throws(Diagnostic) {
+    var next = snapshot
+    for edit in edits { try next.apply(edit) }
+    snapshot = next
+    for observer in observers { observer(next) }
+  }
+
+  /// Calls a closure with the data after every change.
+  public func observe(_ observer: @escaping (Snapshot) -> Void) {
+    observers.append(observer)
+  }
+}
+
+extension Snapshot {
+  /// The source of records that name none, to which what is new belongs, as its place in the table;
+  /// nil where there is none yet. What was imported from a tracker may be of it as well.
+  public var ownSource: SourceID? {
+    let own =
+      sources.firstIndex { $0.name.isEmpty } ?? sources.firstIndex { $0.tracker == .gazette }
+    return own.map { SourceID($0) }
+  }
+
+  /// The number for the next issue of the site's own data.
+  public var nextNumber: Int { nextNumber(of: ownSource) }
+
+  /// One more than the highest number of a source.
+  func nextNumber(of source: SourceID?) -> Int {
+    let highest = issues.lazy.filter { $0.identity.source == source }.compactMap(\.number).max()
+    let next = (highest ?? 0).addingReportingOverflow(1)
+    return next.overflow ? 1 : next.partialValue
+  }
+}

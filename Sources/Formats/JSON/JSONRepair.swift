@@ -1,0 +1,215 @@
+/// A copy of a JSON text in which what simdjson refuses has been replaced.
+///
+/// In strings, broken UTF-8, halves of surrogate pairs and control characters become U+FFFD; raw
+/// tabs and line ends, whose meaning is plain, become the escapes that should have stood there.
+/// Outside strings control characters become spaces. Numbers beyond every range become the largest
+/// finite number, whole numbers beyond 64 bits become floating-point ones. `NaN` and `Infinity`, which
+/// some programs write for a missing number, become `null`. Everything else stays.
+package struct JSONRepair {
+  /// What was replaced.
+  package enum Kind: Hashable {
+    case brokenUTF8
+    case controlCharacter
+    case loneSurrogate
+    case hugeNumber
+    case noNumber
+
+    /// What to tell about it.
+    package var message: String {
+      switch self {
+      case .brokenUTF8: "bytes that are not UTF-8 are read as U+FFFD"
+      case .controlCharacter: "a raw control character is repaired"
+      case .loneSurrogate: "half a surrogate pair is read as U+FFFD"
+      case .hugeNumber: "a number out of range is rounded"
+      case .noNumber: "what is no number is read as null"
+      }
+    }
+
+    /// What to do so that nothing has to be repaired.
+    package var suggestion: String {
+      switch self {
+      case .brokenUTF8: "save the file as UTF-8"
+      case .controlCharacter: "write it as an escape, \\n or \\u0001"
+      case .loneSurrogate: "write the whole character, or the escapes of both halves"
+      case .hugeNumber: "write a number of 64 bits, or a text"
+      case .noNumber: "write null"
+      }
+    }
+  }
+
+  /// The repaired text.
+  package private(set) var bytes: [UInt8] = []
+  /// Where the original was wrong, as offsets in bytes, ascending; the first 100 only.
+  private(set) var repairs: [(offset: Int, kind: Kind)] = []
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+
+  /// Repairs a text; without anything to repair it is copied as it is.
+  package init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    bytes.reserveCapacity(text.count + 64 + JSONParser.padding)
+    while offset < text.count {
+      let byte = text[offset]
+      switch byte {
+      case UInt8(ascii: "\""): string()
+      case UInt8(ascii: "N") where isNext("NaN"): null(instead: 3)
+      case UInt8(ascii: "I") where isNext("Infinity"): null(instead: 8)
+      case UInt8(ascii: "-") where isNext("-Infinity"): null(instead: 9)
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): number()
+      case 0x80...0xFF: multibyte()
+      default:
+        if byte < 0x20, !isJSONSpace(byte) {
+          note(.controlCharacter)
+          bytes.append(0x20)
+        } else {
+          bytes.append(byte)
+        }
+        offset += 1
+      }
+    }
+  }
+
+  private mutating func note(_ kind: Kind) {
+    if repairs.count < 100 { repairs.append((offset, kind)) }
+  }
+
+  private func isNext(_ word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    return text[offset...].starts(with: word)
+  }
+
+  private mutating func null(instead count: Int) {
+    note(.noNumber)
+    bytes.append(contentsOf: Array("null".utf8))
+    offset += count
+  }
+
+  private mutating func replacement() {
+    bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+  }
+
+  private mutating func string() {
+    bytes.append(text[offset])
+    offset += 1
+    while offset < text.count {
+      let byte = text[offset]
+      switch byte {
+      case UInt8(ascii: "\""):
+        bytes.append(byte)
+        offset += 1
+        return
+      case UInt8(ascii: "\\"): escape()
+      case 0x00..<0x20:
+        note(.controlCharacter)
+        switch byte {
+        case 0x09: bytes.append(contentsOf: Array("\\t".utf8))
+        case 0x0A: bytes.append(contentsOf: Array("\\n".utf8))
+        case 0x0D: bytes.append(contentsOf: Array("\\r".utf8))
+        default: replacement()
+        }
+        offset += 1
+      case 0x80...0xFF: multibyte()
+      default:
+        bytes.append(byte)
+        offset += 1
+      }
+    }
+  }
+
+  private mutating func escape() {
+    guard let unit = codeUnit(at: offset) else {
+      bytes.append(text[offset])
+      offset += 1
+      if offset < text.count, text[offset] >= 0x20, text[offset] < 0x80 {
+        bytes.append(text[offset])
+        offset += 1
+      }
+      return
+    }
+    switch unit {
+    case 0xD800..<0xDC00:
+      if let low = codeUnit(at: offset + 6), (0xDC00..<0xE000).contains(low) {
+        bytes.append(contentsOf: text[offset..<offset + 12])
+        offset += 12
+        return
+      }
+      fallthrough
+    case 0xDC00..<0xE000:
+      note(.loneSurrogate)
+      replacement()
+    default: bytes.append(contentsOf: text[offset..<offset + 6])
+    }
+    offset += 6
+  }
+
+  /// The code unit of a `\uXXXX` at an offset, or nil.
+  private func codeUnit(at start: Int) -> UInt16? {
+    guard start + 6 <= text.count, text[start] == UInt8(ascii: "\\"),
+      text[start + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for index in start + 2..<start + 6 {
+      guard let digit = hexValue(text[index]) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  private mutating func multibyte() {
+    let length = UTF8Check.sequenceLength(in: text, at: offset)
+    if length > 0 {
+      bytes.append(contentsOf: text[offset..<offset + length])
+      offset += length
+    } else {
+      note(.brokenUTF8)
+      replacement()
+      offset += -length
+    }
+  }
+
+  private mutating func number() {
+    let start = offset
+    var isWhole = true
+    var exponentIsNegative = false
+    while offset < text.count {
+      let byte = text[offset]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"): break
+      case UInt8(ascii: "-"): exponentIsNegative = offset > start
+      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): isWhole = false
+      default:
+        finishNumber(start, isWhole, exponentIsNegative)
+        return
+      }
+      offset += 1
+    }
+    finishNumber(start, isWhole, exponentIsNegative)
+  }
+
+  private mutating func finishNumber(_ start: Int, _ isWhole: Bool, _ isSmall: Bool) {
+    let end = offset
+    let digits = text[start..<end]
+    let isLong = digits.count > 18
+    let number = isLong || !isWhole ? Double(String(decoding: digits, as: UTF8.self)) : nil
+    let isHuge = number.map { !$0.isFinite } ?? false
+    let overflows =
+      isWhole && isLong && number != nil
+      && Int64(String(decoding: digits, as: UTF8.self)) == nil
+      && UInt64(String(decoding: digits, as: UTF8.self)) == nil
+    guard (isHuge && !isSmall) || overflows else {
+      bytes.append(contentsOf: digits)
+      return
+    }
+    offset = start
+    note(.hugeNumber)
+    offset = end
+    if isHuge {
+      let sign = text[start] == UInt8(ascii: "-") ? "-" : ""
+      bytes.append(contentsOf: Array((sign + "1.7976931348623157e308").utf8))
+    } else {
+      bytes.append(contentsOf: digits)
+      bytes.append(contentsOf: Array("e0".utf8))
+    }
+  }
+}

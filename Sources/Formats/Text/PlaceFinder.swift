@@ -1,0 +1,46 @@
+package import Diagnostics
+
+/// Turns ascending offsets into places, in one pass over a text of any size.
+package struct PlaceFinder {
+  private let name: String
+  private let text: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private var line = 1
+  private var lineStart = 0
+  private var column = 1
+
+  /// Excerpts of longer lines are left out: a line can be as long as its file.
+  private static let excerptLimit = 4096
+
+  /// A finder that begins at the start of a text shown under a name.
+  package init(name: String, text: UnsafeBufferPointer<UInt8>) {
+    self.name = name
+    self.text = text
+  }
+
+  /// The place of an offset, which must not lie before that of the previous call.
+  package mutating func place(at target: Int) -> Place {
+    let target = min(target, text.count)
+    while offset < target {
+      let byte = text[offset]
+      offset += 1
+      if byte == 0x0A || (byte == 0x0D && !(offset < text.count && text[offset] == 0x0A)) {
+        line += 1
+        lineStart = offset
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return Place(file: name, line: line, column: column, excerpt: excerpt())
+  }
+
+  private func excerpt() -> String? {
+    var end = lineStart
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D {
+      end += 1
+      if end - lineStart > Self.excerptLimit { return nil }
+    }
+    return String(decoding: text[lineStart..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,249 @@
+package import Diagnostics
+import Formats
+package import IssueModel
+
+/// Why a record was left out, as the end of a sentence: `it has neither number nor key`.
+package struct BrokenRecord: Error {
+  package var reason: String
+  /// What to do about it.
+  package var suggestion: String
+
+  init(_ reason: String, suggestion: String = "mend the record, or take it out") {
+    self.reason = reason
+    self.suggestion = suggestion
+  }
+}
+
+/// A comment that came apart from its record.
+package struct LooseComment: Sendable {
+  /// What it is to its record.
+  package enum Role: Sendable {
+    case comment
+    case review
+    /// The record's own text.
+    case body
+  }
+
+  /// The record.
+  package var identity: Issue.Identity
+  package var comment: Comment
+  package var role = Role.comment
+}
+
+/// What a container says about all records in it.
+package struct RecordContext: Sendable {
+  /// The source of records that do not name their own.
+  var source: Source?
+  /// The sources that the container describes, by their names.
+  var sources: [String: Source] = [:]
+  /// Names by the identifiers that records use for them, as a board's lists by their ids.
+  var names: [String: String] = [:]
+
+  /// A container that says nothing.
+  package init() {}
+}
+
+/// What a reader makes of a part of a file: records with tables of their own.
+///
+/// Parts are read on several threads; ``SnapshotBuilder`` takes their batches in the file's order and
+/// gives every name its final identifier.
+package struct RecordBatch: Sendable {
+  /// What the configuration says.
+  let options: LoadOptions
+  /// The file.
+  package let file: DataFile
+  /// What the container at hand says about its records.
+  package var context = RecordContext()
+
+  package var sources: [Source] = []
+  package var people: [Person] = []
+  package var tags: [Tag] = []
+  package var projects: [Project] = []
+  private(set) var issues: [Issue] = []
+  /// Comments that came apart from their records.
+  package var looseComments: [LooseComment] = []
+  package var awards: [Award] = []
+  package var light: Light?
+  package var reminders: ReminderSettings?
+  /// What the export says about its own date.
+  package var date: Instant?
+
+  /// Warnings at offsets of the file.
+  package var warnings: [(offset: Int, diagnostic: Diagnostic)] = []
+  package var losses = LossTable()
+  package var broken = 0
+  package var privateRecords = 0
+  package var privateComments = 0
+  /// Whether there is a pull request among the records.
+  private(set) var hasPulls = false
+  /// Whether a record says outright whether it is an issue or a pull request.
+  var kindsAreCertain = false
+  /// The logins of accounts that records of any file name only by a number.
+  package var accounts: [String: String] = [:]
+  /// What answers say of how many records there are.
+  package var totals = AnswerTotals()
+  /// People who are named even if no record that is kept names them.
+  package var definedPeople: Set<Int> = []
+
+  /// Where the record at hand begins in the file.
+  package var recordOffset = 0
+  /// The place of the record at hand in its list, from 1.
+  package var recordOrdinal: Int {
+    mutating get {
+      dependsOnOrdinals = true
+      return ordinal
+    }
+    set { ordinal = newValue }
+  }
+  private var ordinal = 0
+  /// Whether what was read would be something else if the records stood elsewhere in their list.
+  package var dependsOnOrdinals = false
+  /// The number or key of the record at hand, for the loss report.
+  package var recordKey = ""
+
+  private var sourceNames = NameTable()
+  private var personNames = NameTable()
+  private var tagNames = NameTable()
+  private var projectNames = NameTable()
+
+  /// An empty batch for a part of a file.
+  package init(options: LoadOptions, file: DataFile) {
+    self.options = options
+    self.file = file
+  }
+
+  /// Takes a record, unless its tracker marks it private and the site does not publish those.
+  mutating func append(_ issue: Issue) {
+    if issue.isPrivate, !options.publishPrivate {
+      privateRecords += 1
+      lose("private records")
+    } else {
+      if issue.kind == .pull { hasPulls = true }
+      issues.append(issue)
+    }
+  }
+
+  /// Gives the records away; the batch keeps what it says besides.
+  package mutating func takeIssues() -> [Issue] {
+    let taken = issues
+    issues = []
+    return taken
+  }
+
+  /// Counts a comment that its tracker marks private, and that is left out.
+  mutating func leaveOutPrivateComment() {
+    privateComments += 1
+    lose("private comments")
+  }
+
+  /// Counts a record that is left out because it is broken.
+  package mutating func leaveOutBrokenRecord() {
+    broken += 1
+    lose("broken records")
+  }
+
+  /// Makes every record a pull request.
+  mutating func makePulls() {
+    hasPulls = !issues.isEmpty
+    for index in issues.indices { issues[index].kind = .pull }
+  }
+
+  /// Counts something that the model cannot carry.
+  mutating func lose(_ what: JSONString) {
+    losses.add(what.bytes, file: file.name, record: recordKey)
+  }
+
+  /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.
+  mutating func lose(_ member: JSONString, of part: StaticString) {
+    let length = part.utf8CodeUnitCount
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1 + member.count) { what in
+      for index in 0..<length { what[index] = part.utf8Start[index] }
+      what[length] = UInt8(ascii: ".")
+      for (index, byte) in member.bytes.enumerated() { what[length + 1 + index] = byte }
+      losses.add(UnsafeBufferPointer(what), file: file.name, record: recordKey)
+    }
+  }
+
+  /// Counts something that the model cannot carry.
+  package mutating func lose(_ what: String, times: Int = 1) {
+    losses.add(what, times: times, file: file.name, record: recordKey)
+  }
+
+  /// Warns of something in the record at hand.
+  package mutating func warn(_ code: String, _ message: String, suggestion: String? = nil) {
+    warnings.append((recordOffset, .warning(code, message, suggestion: suggestion)))
+  }
+}
+
+// MARK: - Names
+
+extension RecordBatch {
+  /// The identifier of a source: the record's own, else the container's, else the one that the
+  /// configuration gives to the file, else the default source.
+  mutating func source(_ own: Source?, tracker: Source.Tracker) -> SourceID {
+    let source =
+      own ?? context.source ?? Source(name: file.source ?? "", tracker: tracker)
+    let (index, isNew) = sourceNames.intern(source.name)
+    if isNew {
+      sources.append(source)
+    } else if sources[index].address == nil {
+      sources[index].address = source.address
+    }
+    return SourceID(index)
+  }
+
+  /// The identifier of a person; nil when the name is empty.
+  mutating func person(_ login: JSONString) -> PersonID? {
+    guard let name = CleanName(login.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { personNames.intern($0) }
+    if isNew { people.append(Person(login: name.string)) }
+    return PersonID(index)
+  }
+
+  /// The identifier of a person; nil when the name is empty.
+  mutating func person(_ login: String) -> PersonID? {
+    var login = login
+    return login.withUTF8 { person(JSONString($0)) }
+  }
+
+  /// The identifier of an account that is known by a number; who it is says ``accounts`` of some file.
+  mutating func person(account number: Int64) -> PersonID {
+    var mark = Person.accountMark + String(number)
+    let (index, isNew) = mark.withUTF8 { personNames.intern($0) }
+    if isNew { people.append(Person(login: mark)) }
+    return PersonID(index)
+  }
+
+  /// The identifier of a tag; nil when the name is empty.
+  mutating func tag(_ name: JSONString) -> TagID? {
+    guard let name = CleanName(name.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { tagNames.intern($0) }
+    if isNew { tags.append(Tag(name: name.string, isDefined: false)) }
+    return TagID(index)
+  }
+
+  /// The identifier of a tag; nil when the name is empty.
+  mutating func tag(_ name: String) -> TagID? {
+    var name = name
+    return name.withUTF8 { tag(JSONString($0)) }
+  }
+
+  /// The identifier of a project; nil when the title is empty.
+  mutating func project(_ title: JSONString) -> ProjectID? {
+    guard let name = CleanName(title.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { projectNames.intern($0) }
+    if isNew { projects.append(Project(title: name.string, isDefined: false)) }
+    return ProjectID(index)
+  }
+
+  /// The identifier of a project; nil when the title is empty.
+  mutating func project(_ title: String) -> ProjectID? {
+    var title = title
+    return title.withUTF8 { project(JSONString($0)) }
+  }
+}
+
+extension Person {
+  /// Begins what stands for a login that is not known yet; no login begins so.
+  package static let accountMark = "\u{1}"
+}

@@ -1,0 +1,66 @@
+/// Formats of one kind of file, as the documentation lists them.
+public struct DataFormatKind: Sendable {
+  /// The kind of file.
+  public var name: String
+  /// Its formats, the more particular ones first.
+  public var formats: [DataFormat]
+  /// For tables: the members of an issue, and what their columns may be called.
+  public var columns: [(member: String, headers: [String])] = []
+}
+
+/// Every format that is read, the more particular ones first.
+///
+/// To add one, write its reader in a file of its own and name it here.
+package enum FormatTable {
+  /// The kinds of JSON.
+  package static let json: [any JSONReader] = [
+    GazetteReader(),
+    AwardsReader(),
+    AllContributorsReader(),
+    IETFArchiveReader(),
+    GitLabReader(),
+    JiraReader(),
+    RedmineReader(),
+    TrelloReader(),
+    BugzillaReader(),
+    BugzillaXMLReader(),
+    GitHubGraphQLReader(),
+    GitHubRESTReader(),
+    GitHubCLIReader(),
+  ]
+
+  /// The kinds of tables.
+  package static let tables: [any TableDialect] = [
+    JiraTable(),
+    GitLabTable(),
+    BugzillaTable(),
+    RedmineTable(),
+    PlainTable(),
+  ]
+
+  /// The names of all formats, for messages.
+  package static var names: String { formats.map(\.name).joined(separator: ", ") }
+
+  /// The formats of each kind of file, for the documentation.
+  package static var kinds: [DataFormatKind] {
+    [
+      DataFormatKind(name: "JSON", formats: json.map(\.format)),
+      DataFormatKind(name: "Tables", formats: tables.map(\.format), columns: columns),
+      DataFormatKind(
+        name: "Markdown", formats: [MarkdownFileReader.native, MarkdownFileReader.backlog]),
+    ]
+  }
+
+  /// The headers that a table without a mapping may have, by the member that they stand for.
+  private static var columns: [(member: String, headers: [String])] {
+    TableRole.allCases.compactMap { role in
+      PlainTable().columns[role].map { (role.rawValue, $0) }
+    }
+  }
+
+  /// All formats.
+  package static var formats: [DataFormat] {
+    json.map(\.format) + tables.map(\.format)
+      + [MarkdownFileReader.native, MarkdownFileReader.backlog]
+  }
+}

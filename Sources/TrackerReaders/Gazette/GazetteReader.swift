@@ -1,0 +1,167 @@
+package import Formats
+import IssueModel
+
+/// Gazette's own data, `issues.json`.
+///
+/// ```
+/// {
+///   "gazette": 1,
+///   "date": "2026-01-31T12:00:00Z",
+///   "issues": [{
+///     "number": 12, "key": "A-12", "source": "team/tool", "kind": "issue | pull",
+///     "title": "", "content": "Markdown", "state": "open | closed | merged", "completed": false,
+///     "priority": "low | medium | high", "creationDate": "2026-01-31T12:00:00Z",
+///     "modificationDate": "", "closedDate": "", "dueDate": "", "tags": ["bug"],
+///     "project": "1.0", "author": "ana", "assignees": ["ben"], "commentCount": 1,
+///     "comments": [{"author": "ana", "date": "", "content": "Markdown"}],
+///     "reviews": [{"author": "ana", "date": "", "content": "Markdown"}],
+///     "reminderEnabled": true, "reminderTime": "09:00", "private": false, "url": "https://…"
+///   }],
+///   "tags": [{"id": "a UUID", "name": "bug", "description": "", "color": "d73a4a"}],
+///   "projects": [{
+///     "title": "1.0", "detail": "Markdown", "color": "Light Blue", "closed": false,
+///     "creationDate": "", "dueDate": "", "reminderEnabled": true, "reminderTime": "09:00",
+///     "items": [{"title": "", "detail": "", "priority": 3, "completed": true, "creationDate": ""}]
+///   }],
+///   "people": [{"login": "ana", "name": "Ana", "url": "https://…", "contributions": ["code"]}],
+///   "sources": [{"name": "team/tool", "tracker": "github", "address": "https://…"}],
+///   "light": {"on": true},
+///   "reminders": {"enabled": true, "remindAt": "09:00"}
+/// }
+/// ```
+///
+/// A record needs a number or a key; everything else may be absent or null. `state` goes before
+/// `completed`. A tag is its name or `{"id", "name"}`, a person a login or `{"login", "name"}`, a
+/// project its title. A priority may also be 0, 1 or 2. `items` are what the application of 2021 kept
+/// in projects: issues with priorities 1, 2 and 3, whose keys, where they have no number, are the
+/// places of the project and of the item, as `2.1`.
+package struct GazetteReader: JSONReader {
+  /// The reader, which has no state.
+  package init() {}
+
+  package let format = DataFormat(
+    name: "gazette", summary: "Gazette's own issues.json",
+    closed: "`state` is closed or merged, or `completed` is true")
+
+  /// The version of the format that this reader knows.
+  package static let version = 1
+
+  package func isContainer(_ sample: JSONSample) -> Bool {
+    if sample.head.has("gazette") { return true }
+    let named = sample.lists.filter { $0.path == "issues" || $0.path == "projects" }
+    if let first = named.first?.first { return isRecord(first) }
+    // `{"issues": []}`, and nothing that another format has.
+    return sample.hasList("issues")
+      && sample.head.members.allSatisfy { Self.members.contains($0.key.string) }
+  }
+
+  private static let members: Set<String> = [
+    "gazette", "date", "issues", "tags", "projects", "people", "sources", "light", "reminders",
+  ]
+
+  package func isRecord(_ value: JSONValue) -> Bool {
+    value.has("title")
+      && (value.has("content") || value.has("completed") || value.has("creationDate")
+        || value.has("items"))
+  }
+
+  package let headLists = ["sources"]
+
+  package func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    for (key, value) in head.members {
+      switch key {
+      case "gazette":
+        if let version = value.int, version > Self.version {
+          batch.warn(
+            "data.version",
+            "this data has version \(version); what is newer than version \(Self.version) is not read"
+          )
+        }
+      case "date":
+        batch.date = value.instant
+        if batch.date == nil { batch.warn(key, value, "a date, as 2026-01-31T12:00:00Z") }
+      case "sources":
+        if !value.isArray { batch.warn(key, value, "a list") }
+        for source in value.elements {
+          guard let name = source["name"].map({ $0.line ?? "" }) else {
+            batch.warn(key, source, "a source with a name")
+            continue
+          }
+          batch.context.sources[name] = Source(
+            name: name,
+            tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,
+            address: source["address"]?.webAddress)
+        }
+      case "light":
+        if let isOn = (value["on"] ?? value["isOn"])?.bool {
+          batch.light = Light(isOn: isOn)
+        } else {
+          batch.warn(key, value, #"a light, as {"on": true}"#)
+        }
+      case "reminders":
+        if let time = value["remindAt"]?.timeOfDay {
+          batch.reminders = ReminderSettings(
+            isEnabled: value["enabled"]?.bool ?? false, remindAt: time)
+        } else {
+          batch.warn(key, value, #"a setting, as {"enabled": true, "remindAt": "09:00"}"#)
+        }
+      // Lists that begin with a bare name stay in the head.
+      case "tags", "people", "projects":
+        if !value.isArray { batch.warn(key, value, "a list") }
+        for element in value.elements { readDefinition(element, list: key.string, into: &batch) }
+      case "issues": if !value.isArray { batch.warn(key, value, "a list") }
+      default: if !value.isBlank { batch.lose(key) }
+      }
+    }
+  }
+
+  package func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
+    guard ["tags", "people", "projects"].contains(list) else { return false }
+    readDefinition(name, list: list, into: &batch)
+    return true
+  }
+
+  /// Takes a tag, person or project: an object, or a bare name.
+  private func readDefinition(_ value: JSONValue, list: String, into batch: inout RecordBatch) {
+    do throws(BrokenRecord) {
+      switch list {
+      case "tags": try batch.readNativeTag(value)
+      case "people": try batch.readNativePerson(value)
+      default: try batch.readNativeProject(value)
+      }
+    } catch {
+      batch.leaveOutBrokenRecord()
+      batch.warn(
+        "data.broken-record", "one of the \(list) is left out: \(error.reason)",
+        suggestion: error.suggestion)
+    }
+  }
+
+  package func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    switch list {
+    case "issues": try batch.readNativeIssue(value)
+    case "tags": try batch.readNativeTag(value)
+    case "projects": try batch.readNativeProject(value)
+    case "people": try batch.readNativePerson(value)
+    case "":
+      if value.has("items") {
+        try batch.readNativeProject(value)
+      } else {
+        try batch.readNativeIssue(value)
+      }
+    default: batch.lose(list)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A time of day: `09:00`, or a moment's time in UTC; nil for others.
+  var timeOfDay: TimeOfDay? {
+    guard let text = stringBytes?.bytes else { return nil }
+    if let time = TimeOfDay(text: String(decoding: text, as: UTF8.self)) { return time }
+    guard let instant = DateParser.instant(text) else { return nil }
+    return TimeOfDay(hour: instant.secondOfDay / 3600, minute: instant.secondOfDay / 60 % 60)
+  }
+}

@@ -1,0 +1,334 @@
+import Formats
+import IssueModel
+
+// The records of Gazette's own data; their members are listed at `GazetteReader`.
+
+extension RecordBatch {
+  /// Takes an issue or pull request of Gazette's own data.
+  mutating func readNativeIssue(_ value: JSONValue) throws(BrokenRecord) {
+    try readNativeIssue(value, fallbackKey: nil, project: nil)
+  }
+
+  /// Takes an issue, or an item of a project, whose priorities are 1, 2 and 3 rather than 0, 1 and 2.
+  private mutating func readNativeIssue(
+    _ value: JSONValue, fallbackKey: String?, project: ProjectID?
+  ) throws(BrokenRecord) {
+    let number = value["number"]?.recordNumber
+    let key = value["key"]?.stringBytes.flatMap { CleanName($0.bytes) }?.string ?? fallbackKey
+    guard number != nil || key != nil else {
+      throw BrokenRecord(
+        value["number"].map { !$0.isNull } ?? false
+          ? "its number is not a whole number from 0" : "it has neither number nor key",
+        suggestion: "give it a 'number'")
+    }
+    recordKey = number.map(String.init) ?? key ?? ""
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: key), title: "")
+    var title: JSONString?
+    var isCompleted = false
+    var state: Issue.State?
+    var own: Source?
+    var reminderIsEnabled: Bool?
+    var reminderTime: TimeOfDay?
+    issue.project = project
+    for (key, value) in value.members {
+      switch key {
+      case "number": if number == nil { warn(key, value, "a whole number from 0") }
+      case "key": _ = nativeText(key, value)
+      case "id": break
+      case "source":
+        _ = nativeText(key, value)
+        own = value.line.flatMap { context.sources[$0] ?? Source(name: $0, tracker: .gazette) }
+      case "kind":
+        if value.stringBytes.map({ $0 == "pull" }) == true {
+          issue.kind = .pull
+        } else if value.stringBytes.map({ $0 == "issue" }) != true {
+          warn(key, value, "issue or pull")
+        }
+      case "title": title = nativeText(key, value)
+      case "content", "detail":
+        issue.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
+      case "state":
+        state = value.string.flatMap(Issue.State.init(named:))
+        if state == nil { warn(key, value, "open, closed or merged") }
+      case "completed": isCompleted = nativeBool(key, value) ?? false
+      case "priority":
+        issue.priority = value.nativePriority(lowest: project == nil ? 0 : 1)
+        if issue.priority == nil { warn(key, value, "low, medium or high") }
+      case "creationDate": issue.created = nativeDate(key, value)
+      case "modificationDate": issue.updated = nativeDate(key, value)
+      case "closedDate": issue.closed = nativeDate(key, value)
+      case "dueDate": issue.due = nativeDate(key, value)
+      case "tags": readTags(key, value, into: &issue)
+      case "project": issue.project = nativeProject(key, value) ?? issue.project
+      case "author": issue.author = nativePerson(key, value)
+      case "assignees":
+        for element in nativeList(key, value) {
+          if let person = nativePerson(key, element) { issue.assignees.append(person) }
+        }
+      case "comments": issue.comments = nativeComments(key, value)
+      case "reviews": issue.reviews = nativeComments(key, value)
+      case "commentCount":
+        if value.recordNumber == nil { warn(key, value, "a whole number from 0") }
+        issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
+      case "reminderEnabled": reminderIsEnabled = nativeBool(key, value)
+      case "reminderTime": reminderTime = nativeTime(key, value)
+      case "private": issue.isPrivate = nativeBool(key, value) ?? false
+      case "url": issue.url = nativeAddress(key, value)
+      default: if !value.isBlank { lose(key) }
+      }
+    }
+    issue.title = CleanName.title(title?.bytes)
+    issue.state = state ?? (isCompleted ? .closed : .open)
+    if issue.state == .merged { issue.kind = .pull }
+    if let reminderTime {
+      issue.reminder = Reminder(isEnabled: reminderIsEnabled ?? true, time: reminderTime)
+    }
+    issue.identity.source = source(own ?? context.sources[""], tracker: .gazette)
+    append(issue)
+  }
+
+  /// The moment that a member names; tells of one that is not understood.
+  private mutating func nativeDate(_ key: JSONString, _ value: JSONValue) -> Instant? {
+    let date = value.instant
+    if date == nil { warn(key, value, "a date, as 2026-01-31T12:00:00Z") }
+    return date
+  }
+
+  // What a member holds; one of another kind is told, since nothing of it is kept.
+
+  private mutating func nativeText(_ key: JSONString, _ value: JSONValue) -> JSONString? {
+    if value.stringBytes == nil { warn(key, value, "a text") }
+    return value.stringBytes
+  }
+
+  private mutating func nativeBool(_ key: JSONString, _ value: JSONValue) -> Bool? {
+    if value.bool == nil { warn(key, value, "true or false") }
+    return value.bool
+  }
+
+  private mutating func nativeList(_ key: JSONString, _ value: JSONValue) -> JSONElements {
+    if !value.isArray { warn(key, value, "a list") }
+    return value.elements
+  }
+
+  private mutating func nativeTime(_ key: JSONString, _ value: JSONValue) -> TimeOfDay? {
+    let time = value.timeOfDay
+    if time == nil { warn(key, value, "a time of day, as 09:00") }
+    return time
+  }
+
+  private mutating func nativeAddress(_ key: JSONString, _ value: JSONValue) -> String? {
+    if value.stringBytes == nil {
+      warn(key, value, "an address, as https://example.org")
+    } else if value.webAddress == nil, !value.isBlank {
+      // Addresses of other kinds, as of scripts, are no harm once they are left out.
+      lose(key)
+    }
+    return value.webAddress
+  }
+
+  /// Tells that a member's value is not understood, unless it says nothing.
+  mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
+    guard !value.isBlank else { return }
+    let shown = value.stringBytes.flatMap { CleanName($0.bytes) }.map { "'\($0.string)'" }
+    let owner = recordKey.isEmpty ? "" : " of '\(recordKey)'"
+    warn(
+      "data.value",
+      "'\(key.string)'\(owner) is not understood: \(shown ?? "it") is not \(expected)")
+  }
+
+  private mutating func readTags(
+    _ key: JSONString, _ value: JSONValue, into issue: inout Issue
+  ) {
+    for element in nativeList(key, value) {
+      let name = element.stringBytes ?? element["name"]?.stringBytes
+      guard let name, let id = tag(name) else {
+        warn(key, element, "a tag's name")
+        continue
+      }
+      if let uuid = element["id"]?.string { tags[Int(id.index)].uuid = uuid }
+      issue.tags.append(id)
+    }
+  }
+
+  private mutating func nativeProject(_ key: JSONString, _ value: JSONValue) -> ProjectID? {
+    let title = value.stringBytes ?? value["title"]?.stringBytes
+    if title == nil { warn(key, value, "a project's title") }
+    return title.flatMap { project($0) }
+  }
+
+  private mutating func nativePerson(_ key: JSONString, _ value: JSONValue) -> PersonID? {
+    if let login = value.stringBytes { return person(login) }
+    guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
+    else {
+      warn(key, value, "a login")
+      return nil
+    }
+    if let name = value["name"]?.line, people[Int(id.index)].name == nil {
+      people[Int(id.index)].name = name
+    }
+    return id
+  }
+
+  private mutating func nativeComments(_ key: JSONString, _ value: JSONValue) -> [Comment] {
+    var comments: [Comment] = []
+    for element in nativeList(key, value) {
+      guard element.isObject || element.stringBytes != nil else {
+        warn(key, element, "a comment")
+        continue
+      }
+      comments.append(nativeComment(element))
+    }
+    return comments
+  }
+
+  private mutating func nativeComment(_ value: JSONValue) -> Comment {
+    var comment = Comment(body: value.text)
+    for (key, value) in value.members {
+      switch key {
+      case "author": comment.author = nativePerson(key, value)
+      case "date", "creationDate": comment.created = nativeDate(key, value)
+      case "content":
+        comment.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
+      default: if !value.isBlank { lose(key, of: "comment") }
+      }
+    }
+    return comment
+  }
+
+  /// Takes a tag that the data defines: a name, or an object.
+  mutating func readNativeTag(_ value: JSONValue) throws(BrokenRecord) {
+    guard let name = value.stringBytes ?? value["name"]?.stringBytes, let id = tag(name) else {
+      throw BrokenRecord("the tag has no name")
+    }
+    let index = Int(id.index)
+    tags[index].isDefined = true
+    for (key, value) in value.members {
+      switch key {
+      case "name": break
+      case "id": tags[index].uuid = nativeText(key, value)?.string
+      case "description":
+        _ = nativeText(key, value)
+        tags[index].details = value.line ?? ""
+      case "color":
+        tags[index].color = value.color
+        if value.color == nil { warn(key, value, "a colour, as d73a4a") }
+      default: if !value.isBlank { lose(key, of: "tag") }
+      }
+    }
+  }
+
+  /// Takes a project that the data defines, with the items that it holds.
+  mutating func readNativeProject(_ value: JSONValue) throws(BrokenRecord) {
+    guard let title = value.stringBytes ?? value["title"]?.stringBytes, let id = project(title)
+    else {
+      throw BrokenRecord("the project has no title")
+    }
+    let index = Int(id.index)
+    projects[index].isDefined = true
+    var isEnabled: Bool?
+    var time: TimeOfDay?
+    for (key, value) in value.members {
+      switch key {
+      case "title", "id": break
+      case "detail", "details": projects[index].details = nativeText(key, value)?.string ?? ""
+      case "color":
+        if let name = value.string, let color = NamedColor(anyCase: name) {
+          projects[index].color = color
+        } else {
+          warn(key, value, "a colour, as Light Blue")
+        }
+      case "closed": projects[index].isClosed = nativeBool(key, value) ?? false
+      case "creationDate": projects[index].created = nativeDate(key, value)
+      case "dueDate": projects[index].due = nativeDate(key, value)
+      case "reminderEnabled": isEnabled = nativeBool(key, value)
+      case "reminderTime": time = nativeTime(key, value)
+      case "items":
+        for (place, item) in nativeList(key, value).enumerated() {
+          let key = "\(recordOrdinal).\(place + 1)"
+          do throws(BrokenRecord) {
+            try readNativeIssue(item, fallbackKey: key, project: id)
+          } catch {
+            leaveOutBrokenRecord()
+            warn(
+              "data.broken-record", "item \(key) is left out: \(error.reason)",
+              suggestion: error.suggestion)
+          }
+        }
+      default: if !value.isBlank { lose(key, of: "project") }
+      }
+    }
+    if let time {
+      projects[index].reminder = Reminder(isEnabled: isEnabled ?? true, time: time)
+    }
+  }
+
+  /// Takes somebody whom the data describes.
+  mutating func readNativePerson(_ value: JSONValue) throws(BrokenRecord) {
+    guard let login = value.stringBytes ?? (value["login"] ?? value["name"])?.stringBytes,
+      let id = person(login)
+    else { throw BrokenRecord("the person has no login") }
+    let index = Int(id.index)
+    definedPeople.insert(index)
+    for (key, value) in value.members {
+      switch key {
+      case "login": break
+      case "name":
+        _ = nativeText(key, value)
+        people[index].name = value.line
+      case "url", "profile":
+        // Contributors give addresses as they like.
+        people[index].url = value.webAddress
+        if value.stringBytes == nil { warn(key, value, "an address, as https://example.org") }
+      case "contributions":
+        people[index].contributions = nativeList(key, value).compactMap(\.line)
+      default:
+        if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
+      }
+    }
+  }
+}
+
+extension Issue.State {
+  /// The state that a word names in any case; nil for other words.
+  init?(named word: String) {
+    switch word.lowercased() {
+    case "open": self = .open
+    case "closed": self = .closed
+    case "merged": self = .merged
+    default: return nil
+    }
+  }
+}
+
+extension NamedColor {
+  /// The colour of a name in any case, as `light blue`; nil when it has no such name.
+  init?(anyCase name: String) {
+    let folded = name.lowercased()
+    guard let color = NamedColor.allCases.first(where: { $0.rawValue.lowercased() == folded })
+    else { return nil }
+    self = color
+  }
+}
+
+extension JSONValue {
+  /// A priority by name, or by number counted from the lowest.
+  fileprivate func nativePriority(lowest: Int64) -> Priority? {
+    if let name = string { return Priority(named: name) }
+    guard let number = int, number >= lowest, number < lowest + 3 else { return nil }
+    return Priority(rawValue: UInt8(number - lowest))
+  }
+}
+
+extension Priority {
+  /// The priority that a word names in any case; nil for other words.
+  init?(named word: String) {
+    switch word.lowercased() {
+    case "low": self = .low
+    case "medium", "normal": self = .medium
+    case "high": self = .high
+    default: return nil
+    }
+  }
+}

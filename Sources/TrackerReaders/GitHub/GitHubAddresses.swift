@@ -1,0 +1,55 @@
+import Formats
+
+// The archives that GitHub makes of a repository to move it (`issues_000001.json` and its like) name
+// people, labels and the records of comments by their addresses alone.
+
+extension JSONValue {
+  /// Whom `https://github.com/ana` names; nil for other values.
+  var gitHubAccount: String? {
+    guard let parts = pathParts, parts.count == 1 || (parts.count == 2 && parts[0] == "apps") else {
+      return nil
+    }
+    return parts.last.map(String.init)
+  }
+
+  /// The label that `https://github.com/OWNER/NAME/labels/good%20first%20issue` names; nil for other
+  /// values.
+  var gitHubLabelName: String? {
+    guard let parts = pathParts, parts.count == 4, parts[2] == "labels" else { return nil }
+    return Self.decoded(parts[3])
+  }
+
+  /// Whether this is the address of a milestone, which does not tell what it is called.
+  var isGitHubMilestoneAddress: Bool {
+    guard let parts = pathParts else { return false }
+    return parts.count == 4 && parts[2] == "milestones"
+  }
+
+  /// The record that a comment belongs to, by its address; nil when it names none.
+  var gitHubCommentedRecord: String? {
+    for member: StaticString in ["issue_url", "pull_request_url", "issue", "pull_request"] {
+      if let address = self[member]?.webAddress { return address }
+    }
+    return nil
+  }
+
+  private var pathParts: [Substring]? {
+    guard let address = webAddress else { return nil }
+    return Array(address.split(separator: "/").dropFirst(2))
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var out: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { hexValue($0) }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        out.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else {
+        out.append(byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

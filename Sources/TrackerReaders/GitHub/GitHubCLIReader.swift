@@ -1,0 +1,51 @@
+import Formats
+import IssueModel
+
+/// What `gh issue list --json …` and `gh pr list --json …` print: any subset of their fields.
+struct GitHubCLIReader: JSONReader {
+  let format = DataFormat(
+    name: "gh", summary: "what 'gh issue list --json' and 'gh pr list --json' print",
+    closed: "the state is closed or merged")
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    guard
+      value.has("number")
+        || value["url"]?.webAddress.flatMap({ Source.github(recordAddress: $0) }) != nil
+    else {
+      return false
+    }
+    if value.has("title") || value.has("state") || value.has("body") || value.has("labels") {
+      return true
+    }
+    return value.members.allSatisfy { Self.fields.contains($0.key.string) }
+  }
+
+  private static let fields: Set<String> = [
+    "assignees", "author", "body", "closed", "closedAt", "comments", "createdAt", "id", "isPinned",
+    "labels", "mergedAt", "milestone", "number", "projectCards", "projectItems", "reactionGroups",
+    "reviews", "state", "stateReason", "title", "updatedAt", "url", "additions", "baseRefName",
+    "changedFiles", "deletions", "headRefName", "isDraft", "mergeable", "mergedBy",
+    "reviewDecision", "repository", "isPullRequest", "isLocked", "commentsCount",
+  ]
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    try batch.readGitHubRecord(value, kind: list.names("pull") || list == "prs" ? .pull : nil)
+  }
+
+  /// gh lists issues or pull requests, never both: where a record shows itself as a pull request, as by
+  /// being merged, those beside it that do not say what they are are pull requests too.
+  func settle(_ batches: inout [RecordBatch]) -> Bool {
+    guard batches.contains(where: \.hasPulls), !batches.contains(where: \.kindsAreCertain) else {
+      return false
+    }
+    for index in batches.indices { batches[index].makePulls() }
+    return true
+  }
+
+  func warning(recordCount: Int) -> String? {
+    recordCount == 30
+      ? "there are exactly 30 records, as many as gh lists when it is not told '--limit'" : nil
+  }
+}

@@ -1,0 +1,40 @@
+import Formats
+
+/// What GitHub's REST API returns for issues and pull requests.
+///
+/// Its names are written with underscores; issues and pull requests come mixed. Its
+/// lists of comments and of labels are read as well. See
+/// <https://docs.github.com/rest/issues/issues>.
+struct GitHubRESTReader: JSONReader {
+  let format = DataFormat(
+    name: "github-rest", summary: "issues and pull requests from GitHub's REST API",
+    closed: "the state is closed or merged")
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    if isComment(value) || isLabel(value) { return true }
+    guard value.has("number"), value.has("title") || value.has("state") else { return false }
+    return value.has("user") || value.has("html_url") || value.has("repository_url")
+      || value.has("labels_url") || (value.has("created_at") && !value.has("iid"))
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    if isComment(value) {
+      try batch.readLooseGitHubComment(value)
+    } else if isLabel(value) {
+      batch.defineGitHubLabel(value)
+    } else {
+      try batch.readGitHubRecord(value, kind: nil)
+    }
+  }
+
+  private func isComment(_ value: JSONValue) -> Bool {
+    value.has("body") && !value.has("number") && !value.has("title")
+      && value.gitHubCommentedRecord != nil
+  }
+
+  private func isLabel(_ value: JSONValue) -> Bool {
+    value.has("name") && value.has("color") && value.has("default") && !value.has("number")
+  }
+}

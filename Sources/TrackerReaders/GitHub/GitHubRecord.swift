@@ -1,0 +1,379 @@
+import Formats
+import IssueModel
+
+// GitHub's interfaces (REST, GraphQL, gh, archives made of these) describe the same records with
+// nearly the same members; they are read in one place, whichever spelling they come in.
+
+extension Source {
+  /// A repository on github.com, `OWNER/NAME`.
+  static func github(repository: String) -> Source {
+    let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
+    let isPath = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+    return Source(
+      name: repository, tracker: .github,
+      address: isPath ? "https://github.com/" + repository : nil)
+  }
+
+  /// The repository that a record's address lies in, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  static func github(recordAddress url: String) -> Source? {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
+      parts[5] == "issues" || parts[5] == "pull" || parts[5] == "pulls"
+        || parts[5] == "discussions"
+    else { return nil }
+    return Source(
+      name: "\(parts[3])/\(parts[4])", tracker: .github,
+      address: parts[0..<5].joined(separator: "/"))
+  }
+
+  /// The repository that a record names: `OWNER/NAME`, its address, or an object that says as much, or
+  /// nil.
+  static func github(repositoryObject value: JSONValue) -> Source? {
+    if let name = (value["nameWithOwner"] ?? value["full_name"] ?? value).string {
+      guard let address = value.webAddress else {
+        return name.isEmpty ? nil : .github(repository: name)
+      }
+      if let source = github(apiAddress: address) { return source }
+      let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count >= 5, !parts[3].isEmpty, !parts[4].isEmpty else { return nil }
+      return Source(
+        name: "\(parts[3])/\(parts[4])", tracker: .github,
+        address: parts[0..<5].joined(separator: "/"))
+    }
+    guard let owner = (value["owner"]?["login"] ?? value["owner"])?.string,
+      let name = value["name"]?.string
+    else { return nil }
+    return .github(repository: "\(owner)/\(name)")
+  }
+
+  /// The repository of `https://api.github.com/repos/OWNER/NAME…`, or nil.
+  static func github(apiAddress url: String) -> Source? {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    guard let repos = parts.firstIndex(of: "repos"), parts.count > repos + 2 else { return nil }
+    return .github(repository: "\(parts[repos + 1])/\(parts[repos + 2])")
+  }
+}
+
+extension JSONValue {
+  /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  fileprivate var numberInAddress: Int? {
+    guard let url = webAddress, Source.github(recordAddress: url) != nil else { return nil }
+    let parts = url.split(separator: "/")
+    return parts.count > 5 ? Int(parts[5].prefix { $0.isASCII && $0.isNumber }) : nil
+  }
+}
+
+/// What is gathered of a GitHub record before it becomes an issue.
+private struct GitHubFields {
+  var number: Int?
+  var title: JSONString?
+  var state: JSONString?
+  var url: String?
+  var source: Source?
+  var isPull = false
+  var isMerged = false
+  var isClosed: Bool?
+  var merged: Instant?
+  var hasReviews = false
+  /// Whether it comes from the list of pull requests, whose records tell of their branches.
+  var hasBranches = false
+  /// Whether the record says outright what it is.
+  var kindIsCertain = false
+}
+
+extension RecordBatch {
+  /// Takes a GitHub issue or pull request; without a kind it is told from the record's members.
+  mutating func readGitHubRecord(
+    _ value: JSONValue, kind: Issue.Kind?
+  ) throws(BrokenRecord) {
+    // Those who ask gh for addresses may leave out the numbers.
+    let address = value.has("number") ? nil : (value["html_url"] ?? value["url"])?.numberInAddress
+    guard let number = value["number"]?.recordNumber ?? address else {
+      throw BrokenRecord(
+        value.has("number") ? "its number is not a number" : "it has no number")
+    }
+    recordKey = String(number)
+    var fields = GitHubFields()
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: nil), title: "")
+    for (key, value) in value.members {
+      readGitHubMember(key, value, &issue, &fields)
+    }
+    issue.title = CleanName.title(fields.title?.bytes)
+    issue.url = fields.url
+    let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
+    issue.identity.source = source(own, tracker: .github)
+    if let url = fields.url, Self.isPullRequest(address: url) { fields.isPull = true }
+    issue.kind = kind ?? (fields.isPull || fields.isMerged ? .pull : .issue)
+    if kind != nil || fields.kindIsCertain || fields.url != nil { kindsAreCertain = true }
+    if issue.kind == .pull, fields.isMerged || fields.merged != nil {
+      issue.state = .merged
+      issue.closed = fields.merged ?? issue.closed
+    } else if let state = fields.state {
+      issue.state = Self.gitHubState(state, kind: issue.kind)
+    } else {
+      issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
+    }
+    if issue.state == .open { issue.closed = nil }
+    append(issue)
+  }
+
+  private static func isPullRequest(address: String) -> Bool {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 6 && (parts[5] == "pull" || parts[5] == "pulls")
+  }
+
+  /// Takes a comment of REST's lists of comments, which name their record by its address.
+  mutating func readLooseGitHubComment(_ value: JSONValue) throws(BrokenRecord) {
+    let isReview =
+      value.has("pull_request_url")
+      || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
+    let address = value.gitHubCommentedRecord ?? ""
+    guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {
+      throw BrokenRecord("the comment does not name its issue")
+    }
+    recordKey = String(number)
+    let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
+    let source = source(own, tracker: .github)
+    let comment = gitHubComment(value, isReview ? "review comment" : "comment")
+    looseComments.append(
+      LooseComment(
+        identity: .init(source: source, number: number, key: nil), comment: comment,
+        role: isReview ? .review : .comment))
+  }
+
+  private static func gitHubState(_ state: JSONString, kind: Issue.Kind) -> Issue.State {
+    switch state {
+    case "CLOSED", "closed", "Closed": .closed
+    case "MERGED", "merged", "Merged": kind == .pull ? .merged : .closed
+    default: .open
+    }
+  }
+
+  private mutating func readGitHubMember(
+    _ key: JSONString, _ value: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
+  ) {
+    switch key {
+    case "number": break
+    case "title": fields.title = value.stringBytes
+    case "body": issue.body = value.text
+    case "state":
+      fields.state = value.stringBytes
+      // Only pull requests are merged.
+      if let state = fields.state, state == "MERGED" || state == "merged" {
+        fields.isMerged = true
+      }
+    case "author", "user": issue.author = gitHubPerson(value)
+    case "assignees" where value.stringBytes != nil:
+      for name in listed(value) { if let id = person(name) { issue.assignees.append(id) } }
+    case "labels" where value.stringBytes != nil:
+      for name in listed(value) { if let id = tag(name) { issue.tags.append(id) } }
+    case "assignees":
+      value.forEachItem { if let person = gitHubPerson($0) { issue.assignees.append(person) } }
+    case "assignee":
+      if issue.assignees.isEmpty, let person = gitHubPerson(value) { issue.assignees = [person] }
+    case "labels":
+      value.forEachItem { if let tag = gitHubLabel($0) { issue.tags.append(tag) } }
+    case "milestone": issue.project = gitHubMilestone(value)
+    case "createdAt", "created_at": issue.created = date(value)
+    case "updatedAt", "updated_at": issue.updated = date(value)
+    case "closedAt", "closed_at": issue.closed = date(value)
+    case "mergedAt", "merged_at":
+      fields.isPull = true
+      fields.merged = date(value)
+    case "closed": fields.isClosed = value.bool
+    case "merged": fields.isMerged = value.bool ?? false
+    case "html_url": fields.url = value.webAddress ?? fields.url
+    case "url":
+      // REST has the page in `html_url` and its own address here.
+      if fields.url == nil, let url = value.stringBytes, !url.hasPrefix("https://api.") {
+        fields.url = value.webAddress
+      } else if fields.source == nil {
+        fields.source = value.string.flatMap { Source.github(apiAddress: $0) }
+      }
+    case "repository_url":
+      fields.source = value.string.flatMap { Source.github(apiAddress: $0) } ?? fields.source
+    case "repository", "repo", "repo_name", "repository_name", "repositoryName", "repoName",
+      "repo_full_name", "repository_full_name":
+      fields.source = Source.github(repositoryObject: value) ?? fields.source
+    case "pull_request", "pullRequest": readPullRequestLink(value, &fields)
+    case "isPullRequest", "is_pull_request":
+      fields.isPull = value.bool ?? fields.isPull
+      fields.kindIsCertain = true
+    // What github-backup adds: of a pull request the comments on its lines.
+    case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &issue)
+    case "comments", "comments_data", "comment_data", "comment_regular_data":
+      readGitHubComments(value, &issue)
+    case "commentsCount": issue.reportedComments = Int32(clamping: value.int ?? 0)
+    case "review_comments_data", "reviewThreads":
+      fields.isPull = true
+      readGitHubRemarks(value, &issue)
+    case "reviews", "latestReviews", "reviews_data":
+      fields.isPull = true
+      if !fields.hasReviews {
+        readGitHubReviews(value, &issue)
+        fields.hasReviews = true
+      }
+    case "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
+      "mergeCommit", "headRefOid", "diff_url", "changedFiles", "additions", "deletions", "commits",
+      "files", "baseRefOid", "headRepository", "headRepositoryOwner", "isCrossRepository",
+      "maintainerCanModify", "mergeStateStatus", "mergedBy", "merged_by", "potentialMergeCommit",
+      "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
+      "autoMergeRequest", "closingIssuesReferences", "review_comments":
+      fields.isPull = true
+      if key == "head" { fields.hasBranches = true }
+      if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
+    case "type" where value.string == "issue" || value.string == "pull_request":
+      fields.kindIsCertain = true
+      if value.string == "pull_request" { fields.isPull = true }
+    case "__typename":
+      fields.kindIsCertain = true
+      if value.stringBytes.map({ $0 == "PullRequest" }) == true { fields.isPull = true }
+    default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key) }
+    }
+  }
+
+  /// The names in a text that lists them.
+  private func listed(_ value: JSONValue) -> [String] {
+    (value.string ?? "").split(separator: ",").map(String.init)
+  }
+
+  /// Members that only identify or address what other members say.
+  private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
+    switch key {
+    case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId",
+      "fullDatabaseId", "resourcePath", "_links", "score", "requested_reviewers_data",
+      "merged_by_data":
+      true
+    default: key.hasSuffix("_url") || key.hasSuffix("Url")
+    }
+  }
+
+  private mutating func readPullRequestLink(_ value: JSONValue, _ fields: inout GitHubFields) {
+    guard !value.isNull, value.bool != false else { return }
+    // Until 2013 issues had `{"html_url": null, "diff_url": null, "patch_url": null}`.
+    if value.isObject, value.members.allSatisfy({ $0.value.isNull }) { return }
+    fields.isPull = true
+    if let merged = date(value["merged_at"]) { fields.merged = merged }
+  }
+
+  private mutating func gitHubPerson(_ value: JSONValue) -> PersonID? {
+    if let account = value.gitHubAccount { return person(account) }
+    if let login = value.stringBytes { return person(login) }
+    guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
+    else { return nil }
+    let index = Int(id.index)
+    if people[index].name == nil, let name = value["name"]?.stringBytes,
+      let clean = CleanName(name.bytes)
+    {
+      people[index].name = clean.string
+    }
+    if people[index].url == nil { people[index].url = value["html_url"]?.webAddress }
+    return id
+  }
+
+  private mutating func gitHubLabel(_ value: JSONValue) -> TagID? {
+    if let name = value.gitHubLabelName { return tag(name) }
+    if let name = value.stringBytes { return tag(name) }
+    guard let name = value["name"]?.stringBytes, let id = tag(name) else { return nil }
+    let index = Int(id.index)
+    if tags[index].color == nil, let color = value["color"]?.string {
+      tags[index].color = RGB(hex: color)
+    }
+    if tags[index].details.isEmpty, let details = value["description"]?.line {
+      tags[index].details = details
+    }
+    return id
+  }
+
+  /// Takes a label from a repository's list of labels.
+  mutating func defineGitHubLabel(_ value: JSONValue) {
+    if let id = gitHubLabel(value) { tags[Int(id.index)].isDefined = true }
+  }
+
+  private mutating func gitHubMilestone(_ value: JSONValue) -> ProjectID? {
+    if value.isGitHubMilestoneAddress {
+      lose("milestones named by their addresses")
+      return nil
+    }
+    if let title = value.stringBytes { return project(title) }
+    guard let title = value["title"]?.stringBytes, let id = project(title) else { return nil }
+    let index = Int(id.index)
+    if projects[index].details.isEmpty, let details = value["description"]?.string {
+      projects[index].details = details
+    }
+    if projects[index].due == nil {
+      projects[index].due = date(value["dueOn"] ?? value["due_on"])
+    }
+    if projects[index].created == nil {
+      projects[index].created = date(value["createdAt"] ?? value["created_at"])
+    }
+    if let state = value["state"]?.stringBytes, state == "closed" || state == "CLOSED" {
+      projects[index].isClosed = true
+    }
+    return id
+  }
+
+  private mutating func readGitHubComments(_ value: JSONValue, _ issue: inout Issue) {
+    if let count = value.int ?? value["totalCount"]?.int {
+      issue.reportedComments = Int32(clamping: count)
+    }
+    let before = issue.comments.count
+    value.forEachItem { item in
+      guard item.isObject else { return }
+      issue.comments.append(gitHubComment(item, "comment"))
+    }
+    // A page of a conversation whose other pages were not asked for.
+    let missing = (value["totalCount"]?.int ?? 0) - Int64(issue.comments.count - before)
+    if issue.comments.count > before, missing > 0 {
+      lose("comments that the answer leaves out", times: Int(clamping: missing))
+    }
+  }
+
+  private mutating func gitHubComment(_ value: JSONValue, _ part: StaticString) -> Comment {
+    var comment = Comment(body: .empty)
+    for (key, value) in value.members {
+      switch key {
+      case "author", "user": comment.author = gitHubPerson(value)
+      case "body": comment.body = value.text
+      case "createdAt", "created_at", "submittedAt", "submitted_at":
+        comment.created = date(value) ?? comment.created
+      case "updatedAt", "updated_at", "url", "comments", "viewerDidAuthor": break
+      case "type", "issue", "pull_request", "pull_request_review",
+        "repository"
+      where value.stringBytes != nil: break
+      default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
+      }
+    }
+    loseChanges(of: value, part, ["updatedAt", "updated_at"], after: comment.created)
+    return comment
+  }
+
+  /// Takes reviews with a text, and what they say about single lines; a verdict alone is counted.
+  private mutating func readGitHubReviews(_ value: JSONValue, _ issue: inout Issue) {
+    value.forEachItem { review in
+      guard review.isObject else { return }
+      let comment = gitHubComment(review, "review")
+      // Who only gave a verdict is named all the same.
+      if let author = comment.author { definedPeople.insert(Int(author.index)) }
+      if !comment.body.isEmpty { issue.reviews.append(comment) }
+      if let remarks = review["comments"] { readGitHubRemarks(remarks, &issue) }
+    }
+  }
+
+  /// Takes what reviews say about single lines, also where it comes in threads.
+  private mutating func readGitHubRemarks(_ value: JSONValue, _ issue: inout Issue) {
+    value.forEachItem { item in
+      guard item.isObject else { return }
+      if let thread = item["comments"], thread.isObject || thread.isArray {
+        thread.forEachItem { item in
+          guard item.isObject else { return }
+          issue.reviews.append(gitHubComment(item, "review comment"))
+        }
+        return
+      }
+      let remark = gitHubComment(item, "review comment")
+      if !remark.body.isEmpty { issue.reviews.append(remark) }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package import Formats
+
+/// A format that data comes in, as the documentation and the configuration name it.
+public struct DataFormat: Sendable, Hashable {
+  /// The name by which the configuration insists on it, as `github-rest`.
+  public var name: String
+  /// What it is, as a noun phrase.
+  public var summary: String
+  /// When a record of it counts as closed, as a sentence without its stop; empty where it has no
+  /// records with a state.
+  public var closed = ""
+}
+
+/// Reads one kind of JSON.
+///
+/// A file is an array of records, records one behind the other, or a container (an object) that holds
+/// lists of records. Finding and parsing records is the same for every kind; a reader recognises its
+/// own and makes model values of one record at a time.
+package protocol JSONReader: Sendable {
+  /// The format's name and what it is.
+  var format: DataFormat { get }
+
+  /// Whether the object is a container of this format, by what only this format has.
+  func isContainer(_ sample: JSONSample) -> Bool
+
+  /// Whether the object is a record of this format, by what only this format has.
+  func isRecord(_ value: JSONValue) -> Bool
+
+  /// The lists of a container that are left in its head, as records refer to what they define.
+  var headLists: [String] { get }
+
+  /// Takes what a container says about all its records: `head` is the container without its lists.
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch)
+
+  /// Takes one record; `list` is the path of its list in a container, as `data.issues`, or empty.
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord)
+
+  /// Takes a bare name in a list of objects; false where this format has none there.
+  func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool
+
+  /// Looks over what was read from a whole file, in its order, for what no record tells by itself;
+  /// tells whether it changed any.
+  func settle(_ batches: inout [RecordBatch]) -> Bool
+
+  /// What to warn of after a whole file with a number of records, if anything.
+  func warning(recordCount: Int) -> String?
+}
+
+extension JSONReader {
+  func isContainer(_ sample: JSONSample) -> Bool {
+    sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
+  }
+
+  var headLists: [String] { [] }
+
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {}
+
+  func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool { false }
+
+  package func settle(_ batches: inout [RecordBatch]) -> Bool { false }
+
+  package func warning(recordCount: Int) -> String? { nil }
+}
+
+/// An object by which a file's format is told: its members without lists of objects, and of each such
+/// list its first element. What collectors put around an object is taken off.
+package struct JSONSample {
+  package let head: JSONValue
+  let lists: [(path: String, first: JSONValue?)]
+
+  package init(head: JSONValue, lists: [(path: String, first: JSONValue?)]) {
+    if let inner = head.collected {
+      self.head = inner
+      self.lists = lists.map { (JSONValue.collectedPath($0.path), $0.first) }
+    } else {
+      self.head = head
+      self.lists = lists
+    }
+  }
+
+  /// Whether there is a list of objects at a path, or an empty array as a member of that name.
+  func hasList(_ path: StaticString) -> Bool {
+    let name = path.description
+    if lists.contains(where: { $0.path == name }) { return true }
+    return head[path]?.isArray ?? false
+  }
+
+  /// Whether this is an answer that nothing was found: an empty list of records and some figures.
+  package var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
+
+  private static let lists: Set<String> = [
+    "issues", "pulls", "pull_requests", "pullRequests", "merge_requests", "mergeRequests", "items",
+    "nodes", "edges", "data", "results", "values", "bugs", "cards",
+  ]
+
+  private static func isEmptyAnswer(_ value: JSONValue, depth: Int) -> Bool {
+    value.members.contains { key, value in
+      if value.isArray { return value.isBlank && lists.contains(key.string) }
+      return depth < JSONOutline.maximumDepth && isEmptyAnswer(value, depth: depth + 1)
+    }
+  }
+}
+
+extension JSONValue {
+  /// What a collector put its own account around, `{"backend_name": …, "data": {…}}`; nil where there
+  /// is none.
+  package var collected: JSONValue? {
+    guard let data = self["data"], data.isObject, has("backend_name") else { return nil }
+    return data
+  }
+
+  /// The path of a list below what a collector put its account around.
+  package static func collectedPath(_ path: String) -> String {
+    path.hasPrefix("data.") ? String(path.dropFirst("data.".count)) : path
+  }
+
+  /// The record inside what collectors, search engines and GraphQL put around it; else the value
+  /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
+  /// project's items, and the `{"issue"}` by which some answers name a single record.
+  package var unwrapped: JSONValue {
+    var value = self
+    // What a collector stored in a search engine has both around it.
+    for _ in 0..<3 {
+      guard let inner = value.wrapped else { break }
+      value = inner
+    }
+    return value
+  }
+
+  private var wrapped: JSONValue? {
+    if let data = collected { return data }
+    for (key, value) in members where value.isObject {
+      switch key {
+      case "node", "_source": return value
+      case "content": if value.has("number") || value.has("title") { return value }
+      case "issue": if !has("id"), !has("number") { return value }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether an object has a member of that name, even if it is null.
+  func has(_ name: StaticString) -> Bool { self[name] != nil }
+}
+
+extension String {
+  /// Whether the path of a list has a text in it; asked of every record, and so of bytes.
+  func names(_ part: String) -> Bool {
+    if isEmpty { return false }
+    return utf8.indices.contains { utf8[$0...].starts(with: part.utf8) }
+  }
+}

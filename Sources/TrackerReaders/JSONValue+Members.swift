@@ -1,0 +1,64 @@
+import Formats
+import IssueModel
+
+// How the members that every tracker has are taken from JSON.
+
+extension JSONValue {
+  /// A record's number: a whole number from 0, also written as a string; nil for others.
+  var recordNumber: Int? {
+    if let number = int { return number >= 0 ? Int(exactly: number) : nil }
+    guard let text = stringBytes?.bytes, !text.isEmpty, text.count <= 18 else { return nil }
+    var number = 0
+    for byte in text {
+      guard isDigit(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return number
+  }
+
+  /// The moment that a string or a count since 1970 names, or nil.
+  var instant: Instant? {
+    if let text = stringBytes { return DateParser.instant(text.bytes) }
+    if let count = int { return DateParser.instant(epoch: count) }
+    // Seconds with a fraction, as Python's clock gives them.
+    guard let count = double, count.magnitude < 9e15 else { return nil }
+    return DateParser.instant(epoch: Int64(count.rounded(.down)))
+  }
+
+  /// The string's bytes as a long text; empty for other kinds.
+  var text: Text {
+    stringBytes.map { Text(utf8: Array($0.bytes)) } ?? .empty
+  }
+
+  /// Whether nothing is said: a blank value, or an object of blank values and addresses, as
+  /// `{"url": "https://…", "total_count": 0, "+1": 0}`.
+  var saysNothing: Bool {
+    if isBlank { return true }
+    return isObject
+      && members.allSatisfy { key, value in
+        value.isBlank || key == "url" || key == "self" || key == "href" || key.hasSuffix("_url")
+      }
+  }
+
+  /// The string on one line, as a name; nil when nothing is left of it.
+  var line: String? { stringBytes.flatMap { CleanName($0.bytes) }?.string }
+
+  /// The string where it is an address on the web, else nil.
+  var webAddress: String? {
+    guard let text = stringBytes, text.hasPrefix("https://") || text.hasPrefix("http://") else {
+      return nil
+    }
+    return text.string
+  }
+
+  /// Calls a closure with each element of an array, or of GraphQL's `nodes` or `edges`.
+  func forEachItem(_ body: (JSONValue) -> Void) {
+    if isArray {
+      for element in elements { body(element) }
+    } else if let nodes = self["nodes"] {
+      for element in nodes.elements { body(element) }
+    } else if let edges = self["edges"] {
+      for edge in edges.elements { body(edge["node"] ?? edge) }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Formats
+import IssueModel
+
+/// A Trello board exported as JSON.
+///
+/// Cards are issues numbered by `idShort`, their lists are projects, comments are the board's actions
+/// of type `commentCard`. A card is closed when it is archived, alone or with its list, or in a list
+/// that the configuration names. Checklists become lists of tasks behind the card's text. When a card was made is the first four bytes of its id.
+struct TrelloReader: JSONReader {
+  let format = DataFormat(
+    name: "trello", summary: "a Trello board exported as JSON",
+    closed: "the card or its list is archived, or the list is named in `closed_lists`")
+
+  func isContainer(_ sample: JSONSample) -> Bool {
+    sample.hasList("cards") && sample.hasList("lists")
+  }
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    value.has("idShort") && value.has("idList") && value.has("name")
+  }
+
+  let headLists = ["lists", "members", "checklists"]
+
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    if let name = head["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) {
+      batch.context.source = Source(
+        name: name.string, tracker: .trello,
+        address: (head["url"] ?? head["shortUrl"])?.webAddress)
+    }
+    if let details = head["desc"], !details.isBlank { batch.lose("the board's description") }
+    for list in head.elements(of: "lists") {
+      guard let id = list["id"]?.string, let name = list["name"]?.string else { continue }
+      batch.context.names[id] = name
+      if list["closed"]?.bool == true { batch.context.names[Self.archived + id] = name }
+    }
+    for checklist in head.elements(of: "checklists") {
+      guard let card = checklist["idCard"]?.string else {
+        batch.lose("checklists")
+        continue
+      }
+      batch.context.names[Self.tasks + card, default: ""] += Self.markdown(of: checklist)
+    }
+    for member in head.elements(of: "members") {
+      guard let id = member["id"]?.string, let name = member["username"]?.string else { continue }
+      batch.context.names[id] = name
+      if let person = batch.person(member, login: ["username"], name: "fullName") {
+        batch.definedPeople.insert(Int(person.index))
+      }
+    }
+  }
+
+  /// What the context's names hold besides names: archived lists by their ids, and the tasks of cards.
+  fileprivate static let archived = "archived "
+  fileprivate static let tasks = "tasks "
+
+  /// A checklist as a paragraph and a list of tasks; the order of items is that of their positions.
+  private static func markdown(of checklist: JSONValue) -> String {
+    var items: [(position: Double, line: String)] = []
+    for item in checklist.elements(of: "checkItems") {
+      guard let name = item["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) else { continue }
+      let mark = item["state"]?.string == "complete" ? "x" : " "
+      items.append((item["pos"]?.double ?? .infinity, "- [\(mark)] \(name.string)\n"))
+    }
+    let name = checklist["name"]?.stringBytes.flatMap { CleanName($0.bytes) }?.string
+    let lines = items.enumerated().sorted {
+      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+    }
+    return "\n\(name ?? "Checklist"):\n\n" + lines.map(\.element.line).joined()
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    switch list {
+    case "cards", "": try batch.readTrelloCard(value)
+    case "actions": batch.readTrelloAction(value)
+    case "labels":
+      if let id = batch.trelloLabel(value) { batch.tags[Int(id.index)].isDefined = true }
+    default: batch.lose(list)
+    }
+  }
+}
+
+extension RecordBatch {
+  fileprivate mutating func readTrelloCard(_ value: JSONValue) throws(BrokenRecord) {
+    guard let number = value["idShort"]?.recordNumber else {
+      throw BrokenRecord("the card has no idShort")
+    }
+    recordKey = String(number)
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: nil),
+      title: CleanName.title(value["name"]?.stringBytes?.bytes))
+    for (key, value) in value.members {
+      switch key {
+      case "idShort", "name", "idLabels", "idBoard", "shortLink", "pos", "idChecklists",
+        "nodeId", "idMembersVoted", "limits":
+        break
+      case "id": issue.created = value.objectDate ?? issue.created
+      case "desc": issue.body = value.text
+      case "closed": if value.bool == true { issue.state = .closed }
+      case "due": issue.due = date(value)
+      case "dateLastActivity": issue.updated = date(value)
+      case "dateClosed", "dateCompleted": issue.closed = date(value) ?? issue.closed
+      case "idList":
+        guard let name = value.string.flatMap({ context.names[$0] }) else { break }
+        issue.project = project(name)
+        let archived = value.string.flatMap { context.names[TrelloReader.archived + $0] }
+        if archived != nil { issue.state = .closed }
+        let isDone = options.closedLists.contains { $0.lowercased() == name.lowercased() }
+        if isDone { issue.state = .closed }
+      case "idMembers":
+        for member in value.elements {
+          let name = member.string.flatMap { context.names[$0] }
+          if let id = name.flatMap({ person($0) }) { issue.assignees.append(id) }
+        }
+      case "labels":
+        for label in value.elements {
+          if let id = trelloLabel(label) { issue.tags.append(id) }
+        }
+      case "url": issue.url = value.webAddress ?? issue.url
+      case "shortUrl": issue.url = issue.url ?? value.webAddress
+      case "badges": issue.reportedComments = Int32(clamping: value["comments"]?.int ?? 0)
+      default: if !value.isBlank { lose(key) }
+      }
+    }
+    if let tasks = value["id"]?.string.flatMap({ context.names[TrelloReader.tasks + $0] }) {
+      let separator = issue.body.isEmpty ? "" : "\n"
+      issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
+    }
+    if issue.state == .open { issue.closed = nil }
+    issue.identity.source = source(nil, tracker: .trello)
+    append(issue)
+  }
+
+  fileprivate mutating func trelloLabel(_ value: JSONValue) -> TagID? {
+    let color = value["color"]?.string
+    // A label without a name is called by its colour.
+    guard let id = value["name"]?.stringBytes.flatMap({ tag($0) }) ?? color.flatMap({ tag($0) })
+    else { return nil }
+    let base = color?.split(separator: "_").first.map(String.init)
+    describeTag(id, color: base.flatMap { Self.trelloColors[$0] }.map { RGB($0) })
+    return id
+  }
+
+  private static let trelloColors: [String: UInt32] = [
+    "green": 0x61BD4F, "yellow": 0xF2D600, "orange": 0xFF9F1A, "red": 0xEB5A46,
+    "purple": 0xC377E0, "blue": 0x0079BF, "sky": 0x00C2E0, "lime": 0x51E898, "pink": 0xFF78CB,
+    "black": 0x344563,
+  ]
+
+  fileprivate mutating func readTrelloAction(_ value: JSONValue) {
+    guard let type = value["type"]?.stringBytes else { return }
+    guard type == "commentCard" || type == "copyCommentCard" else {
+      lose(type, of: "action")
+      return
+    }
+    guard let data = value["data"], let text = data["text"],
+      let number = data["card"]?["idShort"]?.recordNumber
+    else { return }
+    let author = value["memberCreator"].flatMap {
+      person($0, login: ["username", "fullName"], name: "fullName")
+    }
+    let source = source(nil, tracker: .trello)
+    looseComments.append(
+      LooseComment(
+        identity: .init(source: source, number: number, key: nil),
+        comment: Comment(author: author, created: date(value["date"]), body: text.text)))
+    loseChanges(of: data, "comment", ["dateLastEdited"], after: nil)
+  }
+}
+
+extension JSONValue {
+  /// When the object with this MongoDB id was made: its first eight hexadecimal digits are seconds.
+  fileprivate var objectDate: Instant? {
+    guard let bytes = stringBytes?.bytes, bytes.count == 24 else { return nil }
+    var seconds: Int64 = 0
+    for byte in bytes.prefix(8) {
+      guard let digit = hexValue(byte) else { return nil }
+      seconds = seconds << 4 | Int64(digit)
+    }
+    return Instant(seconds: seconds)
+  }
+}

@@ -1,0 +1,106 @@
+package import IssueModel
+
+/// Any other table whose headers can be recognised, or are named by the configuration.
+package struct PlainTable: TableDialect {
+  /// The table's rules, which are the same for all.
+  package init() {}
+
+  package let format = DataFormat(
+    name: "csv", summary: "a table with a row for each issue; headers recognised or mapped",
+    closed:
+      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing"
+  )
+  package let tracker = Source.Tracker.table
+
+  package let columns: [TableRole: [String]] = [
+    .number: [
+      "number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
+      "ticket", "ticket id", "ticket number", "ticket no", "bug id", "bug number", "task id",
+      "task number", "case id", "case number", "item id", "work item id", "issue no", "iid",
+    ],
+    .key: ["key", "issue key", "ref", "reference"],
+    .title: [
+      "title", "summary", "subject", "name", "headline", "issue title", "short description",
+      "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
+    ],
+    .body: ["body", "description", "content", "text", "details", "issue body"],
+    .state: [
+      "state", "status", "issue state", "issue status", "bug status", "ticket status",
+      "current status",
+    ],
+    .statusCategory: ["status category"], .resolution: ["resolution"],
+    .completed: ["completed", "done", "is closed"],
+    .kind: ["kind", "type", "issue type", "is pull request", "pull request", "pull request url"],
+    .priority: ["priority", "prio"],
+    .labels: ["labels", "label", "label names", "tags", "tag", "keywords"],
+    .project: [
+      "milestone", "milestone title", "project", "version", "fix version", "target version",
+      "target milestone", "sprint", "iteration", "release",
+    ],
+    .author: [
+      "author", "reporter", "creator", "created by", "opened by", "reported by", "raised by",
+      "submitted by", "user", "user login", "submitter", "requester", "author login",
+      "author username", "author name",
+    ],
+    .assignee: [
+      "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",
+      "owner", "responsible",
+    ],
+    .created: [
+      "created", "created at", "created date", "creation date", "date created", "creation time",
+      "created on", "created at (utc)", "opened", "opened at", "opened on", "open date",
+      "date opened", "opened date", "reported", "reported on", "date reported", "submitted", "date",
+    ],
+    .updated: [
+      "updated", "updated at", "updated date", "updated on", "updated at (utc)", "modified",
+      "modified at", "modified on", "changed", "last modified", "last updated", "last update",
+      "last changed", "last activity", "modification date", "date modified", "date updated",
+    ],
+    .closed: [
+      "closed", "closed at", "closed on", "closed date", "closed at (utc)", "date closed",
+      "resolved", "resolved at", "resolved on", "resolution date", "date resolved", "completed at",
+      "completed on", "completion date", "date completed",
+    ],
+    .merged: ["merged", "merged at", "merged on"],
+    .due: ["due", "due date", "deadline", "due on", "due by"],
+    .comments: ["comments", "comment count", "comments count", "number of comments"],
+    .url: ["url", "html url", "link", "web url", "permalink"],
+    .source: ["repository", "repo", "source"],
+    .confidential: ["confidential", "private", "restricted"],
+  ]
+
+  package func recognizes(_ headers: Set<String>) -> Bool {
+    func has(_ role: TableRole) -> Bool {
+      columns[role]?.contains {
+        headers.contains($0) || headers.contains(TableHeader.squeezed($0))
+      } ?? false
+    }
+    // Views of GitHub's projects are exported with addresses in the place of numbers.
+    return (has(.number) || has(.key)) && (has(.title) || has(.state) || has(.body))
+      || (has(.url) && has(.title) && has(.state))
+  }
+
+  package func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
+    if let category, category.lowercased() == "done" { return true }
+    guard let status = status?.lowercased(), !status.isEmpty else { return nil }
+    if Self.closedWords.contains(status) || DoneWords.contains(status) { return true }
+    // `✅ Done`, `Closed (duplicate)`, `Resolved - fixed`
+    let word = status.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" }
+    let rest = status[word.endIndex...].drop { $0 == " " }
+    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return false }
+    return Self.closedWords.contains(String(word))
+  }
+
+  private static let closedWords: Set<String> = [
+    "closed", "close", "done", "resolved", "verified", "fixed", "complete", "completed", "finished",
+    "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do", "duplicate",
+    "archived", "merged", "invalid", "obsolete", "released",
+  ]
+
+  package func source(url: String?, key: String?, name: String?) -> Source? {
+    if let name, !name.isEmpty {
+      return url.flatMap { Source.github(recordAddress: $0) } ?? Source(name: name, tracker: .table)
+    }
+    return url.flatMap { Source.github(recordAddress: $0) ?? Source.gitLab(recordAddress: $0) }
+  }
+}

@@ -1,0 +1,65 @@
+package import IssueModel
+
+/// What a column of a table says about its record.
+package enum TableRole: String, CaseIterable, Sendable {
+  case number, key, title, body, state, statusCategory, resolution, completed, kind, priority
+  case labels, project, author, assignee, created, updated, closed, merged, due, comments
+  case comment, url, source, confidential
+}
+
+/// The tables that one kind of tracker exports: what its columns are called, and what its words mean.
+///
+/// To add one, write it in a file of its own and name it in ``FormatTable``.
+package protocol TableDialect: Sendable {
+  /// The format's name and what it is.
+  var format: DataFormat { get }
+
+  /// The tracker that its records come from.
+  var tracker: Source.Tracker { get }
+
+  /// The names of columns, in lower case, the better ones first.
+  var columns: [TableRole: [String]] { get }
+
+  /// The columns that hold nothing which other columns do not say, in lower case.
+  var redundant: Set<String> { get }
+
+  /// Whether a table with these headers (in lower case) is of this kind.
+  func recognizes(_ headers: Set<String>) -> Bool
+
+  /// Whether a record is done, by its status, its resolution and the category of its status, each of
+  /// which may be missing; nil when they do not say.
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool?
+
+  /// Whether a resolution says that there is none.
+  func saysUnresolved(_ resolution: String) -> Bool
+
+  /// The source that a record names by its address or key, or by the cell of its source column.
+  func source(url: String?, key: String?, name: String?) -> Source?
+
+  /// The name by which a person is known, or nil when a cell stands for nobody.
+  func login(_ cell: String) -> String?
+
+  /// Whether a record has one assignee, whose name may hold commas.
+  var hasOneAssignee: Bool { get }
+
+  /// Whether labels are separated by white space, as where they cannot hold any.
+  var labelsAreWords: Bool { get }
+}
+
+extension TableDialect {
+  package var redundant: Set<String> { [] }
+
+  package func saysUnresolved(_ resolution: String) -> Bool {
+    ["", "---", "unresolved"].contains(resolution.lowercased())
+  }
+
+  func source(url: String?, key: String?, name: String?) -> Source? {
+    name.map { Source(name: $0, tracker: tracker) }
+  }
+
+  package func login(_ cell: String) -> String? { cell.isEmpty ? nil : cell }
+
+  package var hasOneAssignee: Bool { false }
+
+  package var labelsAreWords: Bool { false }
+}

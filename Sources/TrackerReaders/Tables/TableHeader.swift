@@ -1,0 +1,120 @@
+/// How headers are compared.
+package enum TableHeader {
+  /// The letters and digits of a header in lower case, so that `Issue_ID`, `issueId` and `Issue ID` are
+  /// one; the header itself where it has none, as `#`.
+  package static func squeezed(_ header: String) -> String {
+    let folded = header.lowercased()
+    let letters = String(folded.filter { $0.isLetter || $0.isNumber })
+    return letters.isEmpty ? folded : letters
+  }
+
+  /// A header in lower case, in English where it is known in another language.
+  package static func english(_ header: String) -> String {
+    let folded = header.lowercased()
+    return translations[squeezed(header)] ?? folded
+  }
+
+  private static let translations: [String: String] = {
+    var translations: [String: String] = [:]
+    for (english, others) in words {
+      for other in others.split(separator: ",") {
+        translations[squeezed(String(other))] = english
+      }
+    }
+    return translations
+  }()
+
+  /// What trackers call their columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish
+  /// and Russian. Words that mean one thing in one language and another in another stay out.
+  private static let words: KeyValuePairs = [
+    "id": "identifiant,identificador,identyfikator,идентификатор",
+    "number": "nummer,numéro,número,numero,numer,номер",
+    "issue key":
+      "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
+      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи",
+    "issue id": "vorgangs-id,id de ticket,id de la incidencia,id do item,id zgłoszenia,id задачи",
+    "issue type":
+      "vorgangstyp,type de ticket,tipo de incidencia,tipo de item,tipo ticket,issuetype,"
+      + "typ zgłoszenia,тип задачи",
+    "title": "titel,titre,título,titolo,tytuł,название,заголовок",
+    "summary":
+      "zusammenfassung,résumé,resumen,resumo,riepilogo,samenvatting,podsumowanie,тема,сводка",
+    "subject": "thema,sujet,asunto,assunto,oggetto,onderwerp,temat",
+    "description": "beschreibung,descripción,descrição,descrizione,beschrijving,opis,описание",
+    "status": "zustand,statut,état,estado,situação,stato,статус,состояние",
+    "status category":
+      "statuskategorie,catégorie d'état,categoría de estado,categoria do status,"
+      + "categoria di stato,statuscategorie,kategoria statusu,категория статуса",
+    "resolution":
+      "lösung,résolution,resolución,resolução,risoluzione,oplossing,rozwiązanie,решение",
+    "priority": "priorität,priorité,prioridad,prioridade,priorità,prioriteit,priorytet,приоритет",
+    "labels":
+      "stichwörter,stichworte,étiquettes,etiquetas,etichette,etykiety,метки,schlagwörter",
+    "reporter":
+      "melder,ersteller,rapporteur,informador,relator,segnalatore,melder,zgłaszający,автор,autor,"
+      + "auteur,autore",
+    "assignee":
+      "bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
+      + "responsável,atribuído para,assegnatario,assegnato a,toegewezen aan,"
+      + "osoba przypisana,przypisany,przydzielony do,исполнитель,назначена,personne assignée,"
+      + "assigné à",
+    "created":
+      "erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
+      + "aangemaakt,gemaakt,utworzono,utworzone,создано,создан",
+    "updated":
+      "aktualisiert,geändert,mise à jour,mis à jour,actualizada,actualizado,atualizado,"
+      + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,обновлено,изменено",
+    "resolved":
+      "erledigt,erledigt am,résolu,résolue,resuelta,resuelto,resolvido,risolto,opgelost,"
+      + "rozwiązano,решено,дата решения",
+    "closed":
+      "geschlossen,geschlossen am,fermé,fermé le,cerrada,cerrado,fechado,chiuso,gesloten,"
+      + "zamknięto,закрыта,закрыто",
+    "due date":
+      "fälligkeitsdatum,fällig,abgabedatum,fällig am,échéance,date d'échéance,"
+      + "fecha de vencimiento,fecha fin,data de vencimento,data prevista,data di scadenza,scadenza,"
+      + "vervaldatum,einddatum,termin,data wykonania,срок исполнения,дата выполнения",
+    "target version":
+      "zielversion,version cible,versión prevista,versão,versione prevista,doelversie,"
+      + "wersja docelowa,версия",
+    "fix version": "lösungsversion,lösungsversionen,version corrigée,versión correctora",
+    "milestone": "meilenstein,jalon,hito,marco,mijlpaal,kamień milowy,веха",
+    "project": "projekt,projet,proyecto,projeto,progetto,проект",
+    "comment":
+      "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий",
+    "private": "privat,privé,privada,privado,privato,prywatne,частная",
+    "tracker": "tipo,segnalazione,typ zagadnienia,трекер",
+    "security level": "sicherheitsstufe,niveau de sécurité,nivel de seguridad",
+  ]
+}
+
+/// The words by which trackers in other languages than English say that something is done.
+enum DoneWords {
+  /// Whether a status or a category says so.
+  static func contains(_ word: String) -> Bool {
+    isClosed(word) || resolved.contains(word.lowercased())
+  }
+
+  /// Whether a status says that nothing is to follow, not even a test of what was resolved.
+  static func isClosed(_ word: String) -> Bool { closed.contains(word.lowercased()) }
+
+  /// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+  private static let closed: Set<String> = [
+    "fertig", "erledigt", "geschlossen", "abgeschlossen", "abgewiesen",
+    "terminé", "terminée", "terminé(e)", "fermé", "fermée", "clos", "rejeté", "rejetée",
+    "cerrado", "cerrada", "hecho", "listo", "finalizado", "finalizada", "terminado", "rechazado",
+    "rechazada",
+    "fechado", "fechada", "concluído", "concluída", "itens concluídos", "rejeitado", "rejeitada",
+    "chiuso", "chiusa", "completato", "completata", "fatto",
+    "gesloten", "gereed", "voltooid", "afgewezen",
+    "zamknięte", "zamknięty", "gotowe", "ukończone", "zakończone", "odrzucone", "odrzucony",
+    "закрыт", "закрыта", "закрыто", "готово", "выполнено", "завершено", "отклонена",
+    "已关闭", "完成", "已完成", "完了", "終了",
+  ]
+
+  private static let resolved: Set<String> = [
+    "behoben", "gelöst", "résolu", "résolue", "resuelto", "resuelta", "resolvido", "resolvida",
+    "risolto", "risolta", "opgelost", "rozwiązane", "rozwiązany", "решен", "решена", "решено",
+    "решён", "已解决", "解決", "解決済み",
+  ]
+}

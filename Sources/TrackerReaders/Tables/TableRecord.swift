@@ -1,0 +1,190 @@
+import Formats
+import IssueModel
+
+extension RecordBatch {
+  /// Takes a row of a table.
+  package mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
+    let numberText = row.text(.number)
+    let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+    // Spreadsheets make numbers with a fraction of a column in which one is missing.
+    let whole = digits.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
+    var number = whole.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let url = row.text(.url).flatMap {
+      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil
+    }
+    let key = row.text(.key) ?? (number == nil ? numberText : nil)
+    if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
+    // Beside a key such as TOOL-12 a number is one of the database.
+    if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
+    guard number != nil || key != nil else {
+      throw BrokenRecord(
+        "it has neither number nor key",
+        suggestion: "fill its cell; 'columns:' in the configuration says which one it is")
+    }
+    recordKey = number.map(String.init) ?? key ?? ""
+    var issue = Issue(
+      identity: .init(source: SourceID(0), number: number, key: key),
+      title: row.text(.title) ?? "(no title)")
+    issue.url = url
+    issue.body = row.bytes(.body).map { Text(utf8: $0) } ?? .empty
+    issue.kind = kind(of: row, url: url)
+    issue.priority = priority(row.text(.priority))
+    for name in row.names(.labels, areWords: dialect.labelsAreWords) {
+      if let id = tag(name) { issue.tags.append(id) }
+    }
+    issue.project = row.name(.project).flatMap { project($0) }
+    issue.author = row.name(.author).flatMap(dialect.login).flatMap { person($0) }
+    let assignees =
+      dialect.hasOneAssignee
+      ? row.name(.assignee).map { [$0] } ?? [] : row.names(.assignee)
+    for name in assignees.compactMap(dialect.login) {
+      if let id = person(name) { issue.assignees.append(id) }
+    }
+    issue.created = date(row, .created)
+    issue.updated = date(row, .updated)
+    issue.due = date(row, .due)
+    readState(row, dialect, into: &issue)
+    readComments(row, dialect, into: &issue)
+    issue.isPrivate = row.text(.confidential).map { !Self.isNo($0) } ?? false
+    issue.identity.source = source(
+      dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
+    if dialect.tracker == .gitlab, issue.kind == .pull, let number {
+      // GitLab numbers merge requests by themselves.
+      issue.identity.key = "!\(number)"
+      issue.identity.number = nil
+    }
+    loseOtherCells(of: row, besides: dialect.redundant)
+    append(issue)
+  }
+
+  /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  private static func number(inAddress url: String) -> Int? {
+    guard (Source.github(recordAddress: url) ?? Source.gitLab(recordAddress: url)) != nil else {
+      return nil
+    }
+    return url.split(separator: "/").last.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  private mutating func kind(of row: TableRow, url: String?) -> Issue.Kind {
+    if let url, url.contains("/pull/") || url.contains("/merge_requests/") { return .pull }
+    switch row.text(.kind)?.lowercased() {
+    case "pull", "pull request", "pull_request", "pullrequest", "pr", "merge request", "true",
+      "yes",
+      "1":
+      return .pull
+    case nil, "issue", "false", "no", "0": return .issue
+    // What REST says of pull requests alone.
+    case .some(let word) where word.hasPrefix("{") || word.hasPrefix("http"): return .pull
+    default:
+      lose("kinds of issues")
+      return .issue
+    }
+  }
+
+  private mutating func readState(
+    _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
+  ) {
+    let status = row.textIfPresent(.state)
+    if let column = row.column(.state) { loseStatus(status, of: row.header.names[column]) }
+    if let column = row.column(.resolution), let word = row.text(.resolution),
+      !dialect.saysUnresolved(word)
+    {
+      lose(row.header.names[column])
+    }
+    let (closed, saysClosed) = dateOrMark(row, .closed)
+    let (merged, saysMerged) = dateOrMark(row, .merged)
+    issue.closed = closed
+    if status?.lowercased() == "merged" || merged != nil || saysMerged == true {
+      issue.kind = .pull
+      issue.state = .merged
+      issue.closed = merged ?? issue.closed
+      return
+    }
+    var isClosed = dialect.isClosed(
+      status: status, resolution: row.textIfPresent(.resolution),
+      category: row.textIfPresent(.statusCategory))
+    if isClosed == nil, let completed = row.text(.completed) { isClosed = !Self.isNo(completed) }
+    isClosed = isClosed ?? saysClosed
+    issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    if issue.state == .open { issue.closed = nil }
+  }
+
+  /// A date, or whether something is so at all: some tables have a mark where others have the date, or
+  /// both.
+  private mutating func dateOrMark(
+    _ row: TableRow, _ role: TableRole
+  ) -> (date: Instant?, mark: Bool?) {
+    var mark: Bool?
+    for cell in row.all(role) {
+      let word = String(decoding: cell, as: UTF8.self).lowercased()
+      if ["true", "yes", "y", "x", "1"].contains(word) {
+        mark = true
+      } else if Self.isNo(word) {
+        mark = false
+      } else if let date = cell.withUnsafeBufferPointer({ DateParser.instant($0) }) {
+        return (date, mark)
+      } else {
+        lose("dates that are not understood (\(role.rawValue))")
+      }
+    }
+    return (nil, mark)
+  }
+
+  private static func isNo(_ word: String) -> Bool {
+    ["no", "false", "0", "n", "none", "-"].contains(word.lowercased())
+  }
+
+  private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {
+    guard let cell = row.bytes(role) else { return nil }
+    let date = cell.withUnsafeBufferPointer { DateParser.instant($0) }
+    if date == nil { lose("dates that are not understood (\(role.rawValue))") }
+    return date
+  }
+
+  /// Comments are `DATE;AUTHOR;TEXT`, one a cell, as Jira writes them, or a number.
+  private mutating func readComments(
+    _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
+  ) {
+    if let count = row.text(.comments).flatMap({ Int32($0) }) {
+      issue.reportedComments = max(0, count)
+    } else if row.text(.comments) != nil {
+      lose("comments that are not a number")
+    }
+    for cell in row.all(.comment) {
+      let parts = cell.split(
+        separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
+      if parts.count == 3,
+        let date = Array(parts[0]).withUnsafeBufferPointer({ DateParser.instant($0) })
+      {
+        let author = dialect.login(String(decoding: parts[1], as: UTF8.self))
+        issue.comments.append(
+          Comment(
+            author: author.flatMap { person($0) }, created: date, body: Text(utf8: Array(parts[2])))
+        )
+      } else {
+        issue.comments.append(Comment(body: Text(utf8: cell)))
+      }
+    }
+  }
+
+  private static let singleRoles: [TableRole] = [
+    .title, .body, .state, .priority, .project, .author, .created, .updated, .due,
+  ]
+
+  private mutating func loseOtherCells(of row: TableRow, besides redundant: Set<String>) {
+    for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
+      guard cell.contains(where: { $0 > 0x20 }), cell != [UInt8(ascii: "0")],
+        cell != Array("---".utf8)
+      else { continue }
+      let name = column < row.header.names.count ? row.header.names[column] : ""
+      lose(name.isEmpty ? "cells without a header" : name)
+    }
+    // What can be said only once, as by several fix versions or by both a status and a state.
+    for role in Self.singleRoles {
+      for column in row.furtherColumns(role)
+      where !redundant.contains(TableHeader.english(row.header.names[column])) {
+        lose(row.header.names[column])
+      }
+    }
+  }
+}

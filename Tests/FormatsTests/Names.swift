@@ -1,0 +1,6 @@
+import IssueModel
+
+@testable import Formats
+
+/// The model's issue; the testing library has one of its own.
+typealias Issue = IssueModel.Issue

@@ -1,0 +1,184 @@
+import Diagnostics
+import Foundation
+import IssueModel
+import Testing
+import TestSupport
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("Hostile files")
+struct HostileFilesTests {
+  /// A small file of each kind.
+  private static let seeds: [String] = [
+    #"[{"number":1,"title":"A\u00e9","state":"OPEN","labels":[{"name":"x","color":"fff"}],"#
+      + #""author":{"login":"ana"},"comments":[{"body":"c","author":null}]}]"#,
+    #"{"magic":"x","repo":"a/b","labels":[{"name":"l"}],"issues":[{"number":2,"title":"t"}],"#
+      + #""pulls":[{"number":3,"state":"MERGED","reviews":[{"body":"r","comments":[]}]}]}"#,
+    #"{"gazette":1,"issues":[{"number":1,"tags":["a",{"name":"b"}],"reminderTime":"09:00"}],"#
+      + #""projects":[{"title":"p","items":[{"title":"i","priority":3}]}],"people":["x"]}"#,
+    #"{"issues":[{"key":"A-1","fields":{"summary":"s","description":{"type":"doc","content":"#
+      + #"[{"type":"paragraph","content":[{"type":"text","text":"t"}]}]}}}],"total":1}"#,
+    #"{"name":"B","cards":[{"id":"5e0be10012345678901234ab","idShort":1,"name":"n","idList":"l"}],"#
+      + #""lists":[{"id":"l","name":"L"}],"actions":[{"type":"commentCard","data":{"text":"x"}}]}"#,
+    #"{"iid":1,"title":"t","state":"closed","web_url":"https://h/g/p/-/issues/1","notes":[{}]}"#
+      + "\n" + #"{"iid":2,"title":"u","state":"opened"}"#,
+    #"{"bugs":[{"id":1,"summary":"s","product":"p","comments":[{"text":"t","count":0}]}]}"#,
+    #"{"issues":[{"id":1,"subject":"s","status":{"name":"n"},"journals":[{"notes":"n"}]}]}"#,
+    "id,title,labels\n1,\"a \"\"b\"\"\",\"x,y\"\n2,b,\n",
+    "Summary;Issue key;Comment;Created\nOne;A-1;30/Jun/25 9:54 AM;x;30/Jun/25\n",
+    "---\nid: BACK-1\ntitle: T\nstatus: Done\nassignee: [\"@a\"]\n---\nBody\n",
+    #""[{\"number\":1,\"title\":\"x\"}]""#,
+  ]
+
+  @Test("no bytes make reading fail otherwise than with a diagnostic")
+  func fuzz() throws {
+    let seed: UInt64 = 20_261_121
+    print("seed \(seed)")
+    var random = SplitMix(seed: seed)
+    let grains: [[UInt8]] = [
+      [0], [0xFF], [0xC3], Array("\"".utf8), Array("\\".utf8), Array("[[[[".utf8), Array("{".utf8),
+      Array("}".utf8), Array("]".utf8), Array(",".utf8), Array(":".utf8), Array("\n".utf8),
+      Array(#"\ud800"#.utf8), Array("null".utf8), Array("1e999".utf8), Array("-".utf8),
+      Array("99999999999999999999".utf8), Array("---\n".utf8), Array(";".utf8), Array("\t".utf8),
+    ]
+    for _ in 0..<800 {
+      var bytes = Array(Self.seeds[Int.random(in: 0..<Self.seeds.count, using: &random)].utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0...bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes.removeSubrange(place..<min(bytes.count, place + 1 + place % 7))
+        case 1: bytes = Array(bytes[..<place])
+        case 2: bytes.insert(contentsOf: bytes.prefix(place), at: place)
+        default:
+          let grain = grains[Int.random(in: 0..<grains.count, using: &random)]
+          bytes.insert(contentsOf: grain, at: place)
+        }
+      }
+      let result = try load([bytes])
+      for issue in result.snapshot.issues {
+        #expect(!issue.title.isEmpty && !issue.title.utf8.contains(0x0A))
+        #expect(String(validating: issue.body.utf8, as: UTF8.self) != nil)
+      }
+      for diagnostic in result.diagnostics { #expect(diagnostic.place != nil) }
+    }
+  }
+
+  @Test("files of every size around a page are read to their last byte", .timeLimit(.minutes(1)))
+  func mapping() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "gazette-mapping-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Above the size to which files are copied, at and around multiples of a page.
+    for size in [4 << 20, (4 << 20) + 1, 5 << 20, (5 << 20) - 1, (5 << 20) - 63, (5 << 20) + 4095] {
+      let head = #"[{"number":1,"title":"t","state":"OPEN","body":""#
+      let tail = #""},{"number":2,"title":"last","state":"OPEN"}]"#
+      let fill = size - head.utf8.count - tail.utf8.count
+      let text = head + String(repeating: "x", count: fill) + tail
+      let path = folder.appending(path: "\(size)").path
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let result = DataLoader.load([DataFile(path: path, name: "f")])
+      #expect(result.outline == ["#1 issue open t", "#2 issue open last"])
+      #expect(result.snapshot.issues[0].body.utf8.count == fill)
+    }
+  }
+
+  @Test("what is no readable file is an error that names it")
+  func unreadable() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "gazette-unreadable-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    mkfifo(folder + "/pipe", 0o600)
+    let pipe = DataLoader.load([DataFile(path: folder + "/pipe", name: "pipe")])
+    #expect(
+      pipe.messages == ["error pipe data.unreadable: this is a device or a pipe, not a file"])
+    let missing = DataLoader.load([DataFile(path: folder + "/none", name: "none")])
+    #expect(
+      missing.messages == ["error none data.unreadable: cannot read 'none': there is no such file"])
+    try Data([0x7F, 0x45, 0, 1]).write(to: URL(filePath: folder + "/binary"))
+    let binary = DataLoader.load([DataFile(path: folder + "/binary", name: "binary")])
+    #expect(
+      binary.messages == [
+        "error binary data.unknown-format: 'binary' is in no known format: it is no text"
+      ])
+    let wrong = try load("[]") { $0.format = "gihub-rest" }
+    #expect(wrong.messages == ["error 1 data.format: there is no data format 'gihub-rest'"])
+    #expect(wrong.diagnostics[0].suggestion == "did you mean 'github-rest'?")
+  }
+
+  @Test("a folder is read in the order of its paths, hidden files left out")
+  func folder() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "gazette-folder-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(
+      atPath: folder + "/issues", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = [
+      "issues/12.md": "---\ntitle: Twelve\ntags: [a, 'b, c']\npriority: low\n---\n\nBody\n",
+      "issues/note.md": "# No front matter\n", ".hidden": "x",
+      ".all-contributorsrc": #"{"projectName":"p","files":[],"contributors":[]}"#,
+      "list.json": #"[{"number": 3, "title": "Three", "state": "OPEN"}]"#,
+    ]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+    }
+    let found = try DataLoader.files(inFolder: folder, name: "data")
+    #expect(
+      found.map(\.name) == [
+        "data/.all-contributorsrc", "data/issues/12.md", "data/issues/note.md", "data/list.json",
+      ])
+    let result = DataLoader.load(found)
+    #expect(
+      result.messages == [
+        "warning data/issues/note.md data.no-front-matter: 'data/issues/note.md' is no issue, since"
+          + " it has no front matter"
+      ])
+    #expect(result.outline == ["#3 issue open Three", "#12 issue open Twelve"])
+    #expect(result.tags(1) == ["a", "b, c"])
+    #expect(result.snapshot.issues[1].body == "Body\n")
+    #expect(DataLoader.load([DataFile(path: folder, name: "data")]).outline == result.outline)
+    #expect(try DataLoader.files(inFolder: folder + "/none", name: "none").isEmpty)
+  }
+
+  @Test("the number of threads does not change the result")
+  func threads() throws {
+    let records = (1...4000).map { number in
+      let body = String(repeating: "word ", count: 200)
+      return #"{"number":\#(number),"title":"t","state":"OPEN","body":"\#(body)","labels":["#
+        + #"{"name":"l\#(number % 97)"}],"author":{"login":"u\#(number % 53)"}}"#
+    }
+    let text = Array(("[" + records.joined(separator: ",") + "]").utf8)
+    var options = LoadOptions()
+    options.jobs = 1
+    let one = try load([text], options: options)
+    let many = try load([text])
+    #expect(one.snapshot.issues.count == 4000)
+    #expect(one.snapshot.issues == many.snapshot.issues)
+    #expect(one.snapshot.tags == many.snapshot.tags)
+    #expect(one.snapshot.people == many.snapshot.people)
+  }
+
+  @Test("aliases, opt-outs and rules for labels")
+  func rules() throws {
+    var options = LoadOptions()
+    options.peopleAliases = ["Ana-Old": "ana"]
+    options.peopleOptOuts = ["BEN"]
+    options.tagAliases = ["defect": "bug"]
+    options.priorityRules = [LabelRule("p1", .high), LabelRule("prio/*", .low)]
+    options.projectRules = [LabelRule("area: *", "Area *")]
+    options.dueRules = [LabelPattern("due:*")]
+    let result = try load(
+      #"[{"number":1,"title":"t","author":{"login":"ana-old"},"assignees":[{"login":"Ben"}],"#
+        + #""labels":[{"name":"Defect"},{"name":"BUG"},{"name":"P1"},{"name":"area: UI"},"#
+        + #"{"name":"due:2026-01-31"}]}]"#, options: options)
+    let issue = result.snapshot.issues[0]
+    #expect(result.tags(0) == ["bug", "P1", "area: UI", "due:2026-01-31"])
+    #expect(result.snapshot.people.map(\.login) == ["ana"])
+    #expect(issue.assignees == [])
+    #expect(issue.priority == .high)
+    #expect(issue.project.map { result.snapshot[$0].title } == "Area UI")
+    #expect(issue.due?.description == "2026-01-31T00:00:00Z")
+  }
+}

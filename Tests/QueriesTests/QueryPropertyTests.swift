@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Formats
+@testable import Queries
+
+@Suite("Random queries")
+struct QueryPropertyTests {
+  @Test("compiled predicates find what a naive evaluator finds, in the same order")
+  func agreement() {
+    let seed = UInt64.random(in: 0...9_999_999)
+    print("random queries: seed \(seed)")
+    var made = RandomQueries(seed: seed)
+    var found = 0
+    for round in 0..<40 {
+      let snapshot = made.snapshot(issues: [0, 1, 30, 64, 90][round % 5])
+      let table = IssueTable(snapshot)
+      let naive = NaiveEvaluator(snapshot: snapshot, now: RandomQueries.now)
+      for _ in 0..<40 {
+        let query = made.query()
+        let results = query.results(in: table, now: RandomQueries.now)
+        found += results.count
+        #expect(results == naive.results(of: query), "seed \(seed): \(query)")
+        #expect(query.count(in: table, now: RandomQueries.now) == results.count)
+      }
+    }
+    #expect(found > 1000)
+  }
+
+  @Test("what folds is what Foundation's tables and the documented letters say, for all of Unicode")
+  func folding() {
+    var differing: [String] = []
+    for code in UInt32(0)...0x1_FFFF {
+      guard let scalar = Unicode.Scalar(code), isFolded(scalar) else { continue }
+      let folded = Array(TextFolding.fold(String(scalar)).unicodeScalars)
+      if folded != NaiveEvaluator.fold(String(scalar)) {
+        differing.append("\(String(code, radix: 16)) \(folded)")
+      }
+    }
+    #expect(differing == [])
+  }
+
+  @Test("folding twice changes nothing more")
+  func idempotence() {
+    for code in UInt32(0)...0x1_FFFF {
+      guard let scalar = Unicode.Scalar(code) else { continue }
+      let folded = TextFolding.fold(String(scalar))
+      #expect(TextFolding.fold(folded).utf8.elementsEqual(folded.utf8), "\(scalar.value)")
+    }
+  }
+
+  /// Whether a character is of the scripts that fold wholly.
+  private func isFolded(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x17F, 0x388...0x3CE, 0x400...0x52F, 0x531...0x586, 0x1E00...0x1E9F,
+      0x1EA0...0x1EF9, 0x1F00...0x1FBC, 0x10400...0x1044F, 0x1F300...0x1F6FF:
+      true
+    default: false
+    }
+  }
+}

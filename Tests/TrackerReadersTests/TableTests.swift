@@ -1,0 +1,276 @@
+import Diagnostics
+import IssueModel
+import Testing
+import TestSupport
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("Tables")
+struct TableTests {
+  @Test("Jira repeats columns; comments are date, author and text")
+  func jira() throws {
+    let result = try load(
+      """
+      Summary;Issue key;Issue Type;Status;Labels;Labels;Labels;Comment;Comment;Created;Resolved;Fix Version/s;Resolution
+      "One ""quoted""
+      line";T-1;Bug;Open;x;;y;30/Jun/25 9:54 AM;;30/Jun/25 9:54 PM;;1.0;
+      Two;T-2;Bug;Closed;;;;"30/Jun/25 9:54 AM;ana;a; b";plain;01/Jul/25 12:00 AM;2/Jul/25 12:30 PM;;Fixed
+      ,;
+      """)
+    #expect(
+      result.messages == [
+        "warning 1:5:1 data.broken-record: row 3 is left out: it has neither number nor key"
+      ])
+    #expect(
+      result.outline == ["T#T-1 issue open One \"quoted\" line", "T#T-2 issue closed Two"])
+    #expect(result.tags(0) == ["x", "y"])
+    #expect(result.snapshot.issues[0].created?.description == "2025-06-30T21:54:00Z")
+    #expect(result.snapshot.issues[1].closed?.description == "2025-07-02T12:30:00Z")
+    #expect(result.snapshot.issues[1].comments.map(\.body) == ["a; b", "plain"])
+    #expect(
+      result.lost == [
+        "Issue Type × 2 (1: T-1)", "Resolution × 1 (1: T-2)", "broken records × 1 (1)",
+      ])
+  }
+
+  @Test("Jira's comments name accounts by the identifiers that other columns have names for")
+  func jiraAccounts() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Reporter,Reporter Id,Watchers,Watchers,Watchers Id,Watchers Id,Comment,Comment
+      T-1,a,Open,Ana A,7:a,Ana A,Cy C,7:a,7:c,30/Jun/25 9:54 AM;7:b;one,30/Jun/25 9:55 AM;7:c;two
+      T-2,b,Open,Ben B,7:b,,,,,30/Jun/25 9:54 AM;7:a;three,30/Jun/25 9:55 AM;7:z;four
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.comments.map { $0.author.map { result.snapshot[$0].login } } }
+        == [["Ben B", "Cy C"], ["Ana A", "7:z"]])
+    #expect(result.snapshot.people.map(\.login) == ["Ana A", "Ben B", "Cy C", "7:z"])
+  }
+
+  @Test("in Jira's tables a category decides, and without one the usual names of statuses do")
+  func jiraStates() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Status Category,Resolution
+      T-1,a,Done,In Progress,
+      T-2,b,Shipped,Done,
+      T-3,c,Open,To Do,Won't Do
+      T-4,d,Done,,Unresolved
+      T-5,e,Open,,
+      """)
+    #expect(
+      result.outline == [
+        "T#T-1 issue open a", "T#T-2 issue closed b", "T#T-3 issue closed c",
+        "T#T-4 issue closed d", "T#T-5 issue open e",
+      ])
+  }
+
+  @Test("headers differ in case, spaces, hyphens and underscores; names of people are not logins")
+  func headers() throws {
+    let result = try load(
+      """
+      Ticket #,Issue_Title,ticket-status,DateOpened,Assignee,Owner
+      12,One,Closed,2026-01-02,ana,Ana Bell
+      """)
+    #expect(result.outline == ["#12 issue closed One"])
+    #expect(result.snapshot.issues[0].created?.day.description == "2026-01-02")
+    #expect(result.snapshot.people.map(\.login) == ["ana"])
+    #expect(result.lost == ["Owner × 1 (1: 12)"])
+  }
+
+  @Test("beside a key a number is one of the database")
+  func keys() throws {
+    #expect(
+      try load("id,key,title\n10023,T-4,One\n").outline == ["#T-4 issue open One"])
+  }
+
+  @Test(
+    "headers are recognised whatever stands between the cells",
+    arguments: [",", ";", "\t"])
+  func plain(_ delimiter: String) throws {
+    let rows = [
+      ["ID", "Title", "State", "Labels", "Author", "Created At", "Colour"],
+      ["#1", "One", "Done", "\"a, b\"", "ana", "2020-01-01 10:00", "red"],
+      ["2", "", "in progress", "['c']", "", "", ""],
+      ["X-3", "Three", "MERGED", "", "", "", ""],
+    ]
+    let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n")
+    let result = try load("\u{FEFF}" + text)
+    #expect(result.messages == [])
+    #expect(result.files[0].format == "csv")
+    #expect(
+      result.outline == [
+        "#1 issue closed One", "#2 issue open (no title)", "#X-3 pull merged Three",
+      ])
+    #expect(result.tags(0) == ["a", "b"])
+    #expect(result.tags(1) == ["c"])
+    #expect(result.lost == ["State × 2 (1: 1)", "Colour × 1 (1: 1)"])
+  }
+
+  @Test("a view of a GitHub project has addresses in the place of numbers")
+  func projectView() throws {
+    let result = try load(
+      """
+      Title\tURL\tAssignees\tStatus\tLabels\tRepository
+      One\thttps://github.com/team/tool/issues/12\tana, ben\tIn Progress\tbug\tteam/tool
+      Two\thttps://github.com/team/web/pull/12\t\tDone\t\tteam/web
+      A draft\t\t\tTodo\t\t
+      """)
+    #expect(
+      result.outline == ["team/tool#12 issue open One", "team/web#12 pull closed Two"])
+    #expect(result.counts.broken == 1)
+    #expect(result.snapshot.people.map(\.login) == ["ana", "ben"])
+  }
+
+  @Test("unknown headers are mapped by the configuration, which names columns that are there")
+  func mapping() throws {
+    let text = "Nr;Betreff;Zustand\n7;Sieben;closed\n"
+    let result = try load(text) {
+      $0.columns = ["number": "Nr", "title": "betreff", "state": "Zustand"]
+    }
+    #expect(result.outline == ["#7 issue closed Sieben"])
+    let wrong = try load(text) { $0.columns = ["number": "No", "titel": "Betreff"] }
+    #expect(wrong.messages == ["error 1:1:1 data.columns: '1' has no column 'No'"])
+    #expect(wrong.diagnostics[0].suggestion == "did you mean 'Nr'?")
+    let unmapped = try load("Title,Colour\nOne,red\n")
+    #expect(
+      unmapped.messages == [
+        "error 1:1:1 data.columns: '1' looks like a table, but no column is called 'id', 'number' or"
+          + " 'key'"
+      ])
+  }
+
+  @Test("headers and words of other languages are known")
+  func otherLanguages() throws {
+    let result = try load(
+      """
+      #;Projekt;Tracker;Status;Priorität;Thema;Autor;Zugewiesen an;Angelegt;Geschlossen
+      3;P;Fehler;Neu;Normal;Größe;Ana;Ben;02. Jan. 2024 15:04;
+      4;P;Fehler;Gelöst;Normal;Form;Ana;;02. Jan. 2024 15:04;
+      5;P;Fehler;Erledigt;Hoch;Zwei;Ana;;02. Jan. 2024 15:04;03. Mai 2024 10:00
+      """,
+      """
+      Zusammenfassung,Vorgangsschlüssel,Vorgangs-ID,Status,Lösung,Erstellt,Stichwörter,Stichwörter
+      Eins,T-1,100,Fertig,Nicht erledigt,02/Mai/24 3:04 PM,a,b
+      Zwei,T-2,101,Neu,,02/Mai/24 3:04 PM,,
+      """)
+    #expect(
+      result.outline == [
+        "P#3 issue open Größe", "P#4 issue open Form", "P#5 issue closed Zwei",
+        "T#T-1 issue closed Eins", "T#T-2 issue open Zwei",
+      ])
+    #expect(result.snapshot.issues[2].closed?.description == "2024-05-03T10:00:00Z")
+    #expect(result.author(0) == "Ana")
+    #expect(result.tags(3) == ["a", "b"])
+    #expect(
+      result.lost == ["Status × 5 (1: 3)", "Tracker × 3 (1: 3)"])
+  }
+
+  @Test(
+    "a status may say more than that it is done, and a number may have been through a spreadsheet")
+  func looseCells() throws {
+    let result = try load(
+      """
+      id|title|status
+      1.0|a|Closed (duplicate)
+      2.0|b|✅ Done
+      3|c|Done by Ana
+      4|d|Resolved - fixed
+      """)
+    #expect(
+      result.outline == [
+        "#1 issue closed a", "#2 issue closed b", "#3 issue open c", "#4 issue closed d",
+      ])
+  }
+
+  @Test("what scripts print into cells is read: objects, lists of them, and words for nothing")
+  func printedObjects() throws {
+    let result = try load(
+      """
+      number,title,user,labels,assignees,milestone,closed,closed_at,pull_request
+      1,a,"{'login': 'ana', 'id': 7}","[{'id': 1, 'name': 'bug', 'owner': {'name': 'x'}}, {'id': 2, 'name': ""it's""}]",[],None,False,NaN,
+      2,b,"{""login"": ""ben""}","[{""name"": ""a, b"", ""color"": ""f00""}]","[{'login': 'cy'}, {'login': 'di'}]","{'title': 'M', 'state': 'open'}",True,2024-01-02,"{'url': 'https://x.org'}"
+      3,nan,null,[],null,\\N,1,,0
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["#1 issue open a", "#2 pull closed b", "#3 issue closed nan"])
+    #expect(result.tags(0) == ["bug", "it's"])
+    #expect(result.tags(1) == ["a, b"])
+    #expect(result.snapshot.people.map(\.login) == ["ana", "ben", "cy", "di"])
+    #expect(result.snapshot.projects.map(\.title) == ["M"])
+    #expect(result.snapshot.issues[1].closed?.day.description == "2024-01-02")
+    #expect(result.lost == [])
+  }
+
+  @Test("Latin-1, UTF-16 and broken UTF-8 are read")
+  func encodings() throws {
+    let latin: [UInt8] = Array("id;title\n1;Stra".utf8) + [0xDF, 0x65, 0x20, 0x80] + [0x0A]
+    #expect(try load([latin]).outline == ["#1 issue open Straße €"])
+    var wide: [UInt8] = [0xFF, 0xFE]
+    for unit in "id,title\r\n1,Größe 🙂\r\n".utf16 {
+      wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    #expect(try load([wide]).outline == ["#1 issue open Größe 🙂"])
+    let broken = Array("id,title\n1,äöü".utf8) + [0xFF, 0x0A]
+    let result = try load([broken])
+    #expect(result.outline == ["#1 issue open äöü\u{FFFD}"])
+    #expect(
+      result.messages == [
+        "warning 1:2:6 data.repaired: bytes that are not UTF-8 are read as U+FFFD"
+      ])
+  }
+
+  @Test("a quoted cell that does not end is damage")
+  func damage() throws {
+    let result = try load("id,title\n1,\"One\n2,Two\n")
+    #expect(
+      result.messages == [
+        "error 1:2:3 data.damaged: '1' is damaged: the quoted cell that begins here does not end"
+      ])
+  }
+
+  @Test("a table of only a header is valid and empty")
+  func empty() throws {
+    let result = try load("id,title,state\n")
+    #expect(result.messages == [])
+    #expect(result.snapshot.issues.isEmpty)
+  }
+
+  @Test("GitLab, Bugzilla and Redmine have tables of their own")
+  func trackers() throws {
+    let gitLab = try load(
+      """
+      Title,Description,Issue ID,URL,State,Author,Author Username,Assignee Username,Confidential,Due Date,Created At (UTC),Closed At (UTC),Labels
+      One,d,1,https://lab.org/g/p/-/issues/1,Closed,Ana,ana,"ben,cat",No,2020-01-03,2020-01-01 00:00:00,2020-01-02 00:00:00,"a,b"
+      Two,d,2,https://lab.org/g/p/-/issues/2,Open,Ana,ana,,Yes,,,,
+      """)
+    #expect(gitLab.outline == ["g/p#1 issue closed One"])
+    #expect(gitLab.snapshot.issues[0].assignees.count == 2)
+    #expect(gitLab.tags(0) == ["a", "b"])
+    #expect(gitLab.lost == ["private records × 1 (1: 2)"])
+    let bugzilla = try load(
+      """
+      "Bug ID","Product","Assignee","Status","Resolution","Summary"
+      1,"Core","nobody@x.org","NEW","---","One"
+      2,"Core","ana@x.org","RESOLVED","FIXED","Two"
+      """)
+    #expect(bugzilla.outline == ["#1 issue open One", "#2 issue closed Two"])
+    #expect(bugzilla.snapshot.people.map(\.login) == ["ana"])
+    let redmine = try load(
+      """
+      #;Project;Tracker;Status;Priority;Subject;Author;Updated;Closed;Private
+      4;Tool;Bug;Rejected;High;Four;Ana A;2020-01-02 10:00;;No
+      5;Tool;Bug;Neu;Low;Five;Ana A;01/02/2020 10:00 AM;01/02/2020 10:00 AM;No
+      """)
+    #expect(redmine.outline == ["Tool#4 issue closed Four", "Tool#5 issue closed Five"])
+    #expect(redmine.snapshot.issues.map(\.priority) == [.high, .low])
+    let onePerson = try load(
+      """
+      #,Tracker,Subject,Status,Assignee,Author
+      1,Bug,One,New,"Doe, John","Roe, Jane"
+      """)
+    #expect(onePerson.snapshot.people.map(\.login) == ["Roe, Jane", "Doe, John"])
+  }
+}

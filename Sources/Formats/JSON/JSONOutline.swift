@@ -74,8 +74,14 @@ package struct JSONOutline {
   }
 
   private func join(_ path: String, _ name: Range<Int>) -> String {
-    let name = String(
-      decoding: splitter.text[name.lowerBound + 1..<name.upperBound - 1], as: UTF8.self)
+    let bytes = splitter.text[name.lowerBound + 1..<name.upperBound - 1]
+    var name = String(decoding: bytes, as: UTF8.self)
+    if bytes.contains(UInt8(ascii: "\\")) {
+      // A name may be written with escapes, as `is\u0073ues`.
+      JSONParser().withString(splitter.text[bytes.startIndex - 1..<bytes.endIndex + 1]) {
+        name = $0.string ?? name
+      }
+    }
     return path.isEmpty ? name : path + "." + name
   }
 

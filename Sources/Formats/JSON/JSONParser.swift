@@ -92,4 +92,19 @@ extension JSONParser {
           ?? .init(offset: 0, message: "it cannot be parsed"))
     }
   }
+
+  /// Parses a string with its quotes, which stands alone, and gives it to a closure; does nothing where
+  /// it cannot be parsed.
+  package func withString(
+    _ quoted: Slice<UnsafeBufferPointer<UInt8>>, _ body: (JSONValue) -> Void
+  ) {
+    // In an array, since simdjson refuses a string alone at the end of its buffer.
+    let wrapped = [UInt8(ascii: "[")] + quoted + [UInt8(ascii: "]")]
+    let padded = wrapped + [UInt8](repeating: 0x20, count: Self.padding)
+    padded.withUnsafeBufferPointer { padded in
+      _ = withValue(of: UnsafeBufferPointer(rebasing: padded[..<wrapped.count])) { value, _ in
+        for element in value.elements { body(element) }
+      }
+    }
+  }
 }

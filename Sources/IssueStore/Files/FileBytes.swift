@@ -1,5 +1,4 @@
 package import Diagnostics
-import Dispatch
 import Formats
 
 #if canImport(Glibc)
@@ -73,19 +72,22 @@ package final class FileBytes: @unchecked Sendable {
     if isReleasable { munmap(region, length) } else { region.deallocate() }
   }
 
-  /// Reads a regular file, of UTF-16 its text in UTF-8; throws an error that names it as `name` and says why it cannot be read.
-  package static func read(_ path: String, name: String) throws(Diagnostic) -> FileBytes {
+  /// Reads a regular file on as many threads as there are jobs (0: as processors); of UTF-16 its text in
+  /// UTF-8. Throws an error that names it as `name` and says why it cannot be read.
+  package static func read(
+    _ path: String, name: String, jobs: Int = 0
+  ) throws(Diagnostic) -> FileBytes {
     let file = try OpenFile(path, name: name)
-    let bytes = try read(file, 0..<file.count, name: name)
+    let bytes = try read(file, 0..<file.count, name: name, jobs: jobs)
     return UTF16Text.utf8(bytes.bytes).map { FileBytes(copying: $0) } ?? bytes
   }
 
   /// Reads a part of a file; fewer bytes where it was shortened meanwhile.
   static func read(
-    _ file: OpenFile, _ range: Range<Int>, name: String
+    _ file: OpenFile, _ range: Range<Int>, name: String, jobs: Int
   ) throws(Diagnostic) -> FileBytes {
     let bytes = FileBytes(room: range.count)
-    let pieces = range.count >= largeSize ? activeCores() : 1
+    let pieces = range.count >= largeSize ? Threads.count(for: jobs) : 1
     let size = (range.count + pieces - 1) / max(1, pieces)
     var got = [Int?](repeating: 0, count: pieces)
     got.withUnsafeMutableBufferPointer { got in
@@ -99,11 +101,7 @@ package final class FileBytes: @unchecked Sendable {
           into: UnsafeMutableRawBufferPointer(
             start: region + part.lowerBound, count: part.count))
       }
-      if pieces == 1 {
-        read(0)
-      } else {
-        DispatchQueue.concurrentPerform(iterations: pieces, execute: read)
-      }
+      Threads.run(pieces, threads: pieces, read)
     }
     var count = 0
     for (piece, done) in got.enumerated() {

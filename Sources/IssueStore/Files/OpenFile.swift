@@ -12,6 +12,9 @@ final class OpenFile: Sendable {
   let count: Int
   private let descriptor: Int32
 
+  /// A sparse file can say that it is larger than all memory, so this is looked at first.
+  private static let largestSize = 4 << 30
+
   /// Opens a file; throws an error that names it as `name` and says why it cannot be read.
   init(_ path: String, name: String) throws(Diagnostic) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -31,6 +34,12 @@ final class OpenFile: Sendable {
       close(file)
       throw Diagnostic.error(
         "data.unreadable", "this is a device or a pipe, not a file", at: Place(file: name))
+    }
+    guard status.st_size <= Self.largestSize else {
+      close(file)
+      throw Diagnostic.error(
+        "data.unreadable", "cannot read '\(name)': it has more than 4 GB", at: Place(file: name),
+        suggestion: "divide it into several files")
     }
     descriptor = file
     count = Int(status.st_size)

@@ -43,7 +43,7 @@ public enum DataLoader {
   ) throws(Diagnostic) {
     // What cannot be listed as a folder fails here with the reason.
     if isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
-    let bytes = try FileBytes.read(file.path, name: file.name)
+    let bytes = try FileBytes.read(file.path, name: file.name, jobs: options.jobs)
     reading.format = try read(bytes, file, options, into: &reading)
   }
 
@@ -139,15 +139,8 @@ public enum DataLoader {
       // A header of a table goes on behind its first string.
       let next = splitter.skipSpace(end)
       guard next == text.count || text[next] == UInt8(ascii: "\"") else { return nil }
-      // In an array, since simdjson refuses a string alone at the end of its buffer.
-      let wrapped = [UInt8(ascii: "[")] + text[offset..<end] + [UInt8(ascii: "]")]
-      let padded = wrapped + [UInt8](repeating: 0x20, count: JSONParser.padding)
-      _ = padded.withUnsafeBufferPointer { padded in
-        parser.withValue(of: UnsafeBufferPointer(rebasing: padded[..<wrapped.count])) { value, _ in
-          for element in value.elements {
-            inner += element.stringBytes?.bytes ?? .init(start: nil, count: 0)
-          }
-        }
+      parser.withString(text[offset..<end]) {
+        inner += $0.stringBytes?.bytes ?? .init(start: nil, count: 0)
       }
       inner.append(0x0A)
       offset = next

@@ -1,7 +1,5 @@
 import Diagnostics
-import Dispatch
 import Formats
-import Synchronization
 package import TrackerReaders
 
 /// Reads a file of JSON: recognises its format, finds its records, and parses them in parts.
@@ -70,7 +68,9 @@ package struct JSONFileReader: Sendable {
     }
     if !warnings.isEmpty {
       // What was read into parts was given back, so the text is read again to find the places.
-      let text = file.isReleasable ? try FileBytes.read(info.path, name: info.name) : file
+      let text =
+        file.isReleasable
+        ? try FileBytes.read(info.path, name: info.name, jobs: options.jobs) : file
       reading.diagnostics += Self.placed(warnings, name: info.name, in: text.bytes)
     } else if !isSettled, let first = parts.first, !choice.isContainer || sample != nil,
       plan.contexts.count <= 2, file.isFile, isLarge
@@ -135,21 +135,14 @@ extension JSONFileReader {
   private func readParts(
     _ parts: inout [FileParts.Part], _ plan: RecordPlan, with reader: any JSONReader
   ) -> [RecordBatch] {
-    let cores = activeCores()
-    let threads = min(parts.count, options.jobs > 0 ? min(options.jobs, cores) : cores)
     var batches = [RecordBatch?](repeating: nil, count: parts.count)
     parts.withUnsafeMutableBufferPointer { parts in
       batches.withUnsafeMutableBufferPointer { slots in
         // Each part is taken by one thread only, which alone writes its slots.
         nonisolated(unsafe) let slots = slots
         nonisolated(unsafe) let parts = parts
-        let next = Atomic<Int>(0)
-        DispatchQueue.concurrentPerform(iterations: threads) { _ in
-          while true {
-            let index = next.add(1, ordering: .relaxed).oldValue
-            guard index < parts.count else { return }
-            slots[index] = readPart(&parts[index], plan, with: reader)
-          }
+        Threads.run(parts.count, threads: Threads.count(for: options.jobs)) { index in
+          slots[index] = readPart(&parts[index], plan, with: reader)
         }
       }
     }

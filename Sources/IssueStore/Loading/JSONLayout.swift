@@ -41,9 +41,13 @@ struct JSONLayout {
   private let isContainer: Bool
   private let parser = JSONParser()
   private var ordinal: Int32 = 0
+  /// The place of each path in `plan.lists`.
+  private var listNumbers: [String: Int32] = ["": 0]
 
   /// Pages of pages of pages are not read deeper than this.
   private static let maximumPaging = 8
+  /// Totals are looked for beside so many lists of a container; real answers have three.
+  private static let maximumTotals = 100
 
   /// Finds the records of a file whose format is known.
   init(
@@ -166,13 +170,7 @@ struct JSONLayout {
     let context = Int32(plan.contexts.count - 1)
     for (path, offset) in outline.lists {
       let path = isCollected ? JSONValue.collectedPath(path) : path
-      let list: Int32
-      if let known = plan.lists.firstIndex(of: path) {
-        list = Int32(known)
-      } else {
-        plan.lists.append(path)
-        list = Int32(plan.lists.count - 1)
-      }
+      let list = number(ofList: path)
       ordinal = 0
       _ = try elements(ofArrayAt: offset, list: list, context: context, paging: 0)
       counts.append((path, Int(ordinal)))
@@ -181,20 +179,21 @@ struct JSONLayout {
     return outline.end
   }
 
+  private mutating func number(ofList path: String) -> Int32 {
+    if let known = listNumbers[path] { return known }
+    let number = Int32(plan.lists.count)
+    plan.lists.append(path)
+    listNumbers[path] = number
+    return number
+  }
+
   /// Takes a bare name that stands among objects; false where the format has none there.
   private mutating func readName(_ range: Range<Int>, list: String) -> Bool {
     guard splitter.text[range.lowerBound] == UInt8(ascii: "\"") else { return false }
     heads.recordOffset = range.lowerBound
-    // In an array, since simdjson refuses a string alone at the end of its buffer.
-    let wrapped = [UInt8(ascii: "[")] + splitter.text[range] + [UInt8(ascii: "]")]
-    let padded = wrapped + [UInt8](repeating: 0x20, count: JSONParser.padding)
     var isRead = false
-    _ = padded.withUnsafeBufferPointer { padded in
-      parser.withValue(of: UnsafeBufferPointer(rebasing: padded[..<wrapped.count])) { value, _ in
-        for name in value.elements {
-          isRead = reader.read(name: name, list: list, into: &heads)
-        }
-      }
+    parser.withString(splitter.text[range]) { name in
+      isRead = reader.read(name: name, list: list, into: &heads)
     }
     return isRead
   }
@@ -205,7 +204,7 @@ struct JSONLayout {
       let text = UnsafeBufferPointer(rebasing: head[..<outline.headCount])
       _ = parser.withValue(of: text) { value, _ in
         let head = value.collected ?? value
-        for (path, count) in counts {
+        for (path, count) in counts.prefix(Self.maximumTotals) {
           heads.totals.note(list: path, of: head, count: count, file: heads.file.name)
         }
       }

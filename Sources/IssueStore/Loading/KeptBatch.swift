@@ -197,28 +197,22 @@ struct BatchMap: Sendable, Equatable {
     issue.identity.source = source(issue.identity.source)
     issue.author = issue.author.flatMap { person($0) }
     if !issue.assignees.isEmpty {
-      var assignees: [PersonID] = []
-      for id in issue.assignees {
-        if let person = person(id), !assignees.contains(person) { assignees.append(person) }
-      }
-      issue.assignees = assignees
+      issue.assignees = Self.unique(issue.assignees.compactMap { person($0) })
     }
     if !issue.tags.isEmpty {
-      var tags: [TagID] = []
-      for id in issue.tags {
-        let tag = TagID(Int(self.tags[Int(id.index)]))
-        // Few tags are compared one by one; of many, as of a hostile record, a set is asked.
-        if issue.tags.count > 40 || !tags.contains(tag) { tags.append(tag) }
-      }
-      if tags.count > 40 {
-        var seen: Set<TagID> = []
-        tags.removeAll { !seen.insert($0).inserted }
-      }
-      issue.tags = tags
+      issue.tags = Self.unique(issue.tags.map { TagID(Int(tags[Int($0.index)])) })
     }
     issue.project = issue.project.map { ProjectID(Int(projects[Int($0.index)])) }
     if !issue.comments.isEmpty { adopt(&issue.comments) }
     if !issue.reviews.isEmpty { adopt(&issue.reviews) }
+  }
+
+  /// The identifiers in their order, each once.
+  private static func unique<ID: Hashable>(_ ids: [ID]) -> [ID] {
+    // A few are compared with each other; of many, as of a hostile record, a set is asked.
+    if ids.count <= 40, ids.indices.allSatisfy({ !ids[..<$0].contains(ids[$0]) }) { return ids }
+    var seen: Set<ID> = []
+    return ids.filter { seen.insert($0).inserted }
   }
 
   private func adopt(_ comments: inout [Comment]) {

@@ -1,4 +1,3 @@
-import Dispatch
 import Formats
 import Synchronization
 import TrackerReaders
@@ -37,7 +36,7 @@ struct PartReader {
       let end = known.parts[middle.upperBound - 1].next + shift
       // Lists are read one at a time, since what stands between them has to stay as it is.
       guard end > start, let first = parts.first, parts.allSatisfy({ $0.isBeside(first) }),
-        let text = try? FileBytes.read(file, start..<end, name: old.file.name),
+        let text = try? FileBytes.read(file, start..<end, name: old.file.name, jobs: options.jobs),
         text.bytes.count == end - start,
         let records = split(text, middle)
       else { return nil }
@@ -85,8 +84,8 @@ extension PartReader {
   private func changedParts() -> Range<Int>? {
     let count = known.parts.count
     let front = Mutex(Front(rest: 0..<count, firstMoved: count))
-    let threads = options.jobs > 0 ? min(options.jobs, activeCores()) : activeCores()
-    DispatchQueue.concurrentPerform(iterations: count > 1 ? min(2, threads) : 1) { number in
+    let threads = count > 1 ? min(2, Threads.count(for: options.jobs)) : 1
+    Threads.run(threads, threads: threads) { number in
       while let (index, isFromStart) = front.withLock({ $0.take(preferringStart: number == 0) }) {
         let part = known.parts[index]
         let offset = isFromStart ? 0 : shift

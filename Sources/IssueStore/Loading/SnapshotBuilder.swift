@@ -1,4 +1,3 @@
-import Dispatch
 import IssueModel
 import TrackerReaders
 
@@ -53,13 +52,13 @@ struct SnapshotBuilder {
     }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
     let stale = batches.indices.filter { batches[$0].adopted?.map != maps[$0] }
-    let threads = options.jobs > 0 ? min(options.jobs, activeCores()) : activeCores()
+    let threads = Threads.count(for: options.jobs)
     if threads > 1, stale.count > 1 {
       batches.withUnsafeMutableBufferPointer { slots in
         // Each batch is touched by one iteration only.
         nonisolated(unsafe) let slots = slots
         let size = max(1, stale.count / (threads * 8))
-        DispatchQueue.concurrentPerform(iterations: (stale.count + size - 1) / size) { piece in
+        Threads.run((stale.count + size - 1) / size, threads: threads) { piece in
           for index in stale[piece * size..<min(stale.count, (piece + 1) * size)] {
             slots[index].adopt(with: maps[index], isLast: areLast)
           }
@@ -118,13 +117,20 @@ struct SnapshotBuilder {
       losses.add("records that the answer leaves out", times: count, file: file)
     }
     for issue in snapshot.issues { counts.count(issue) }
-    counts.tags = snapshot.tags.count
+    counts.tags = counts.duplicates == 0 ? snapshot.tags.count : usedTags
     counts.people = snapshot.people.count
     snapshot.date = statedDate ?? snapshot.latestDate
     return Made(
       snapshot: snapshot, counts: counts, losses: losses.losses, texts: texts,
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseComments && counts.duplicates == 0 && !options.hasLabelRules)
+  }
+
+  /// How many tags are defined or used by a record that was kept.
+  private var usedTags: Int {
+    var isUsed = snapshot.tags.map(\.isDefined)
+    for issue in snapshot.issues { for tag in issue.tags { isUsed[Int(tag.index)] = true } }
+    return isUsed.count { $0 }
   }
 
   /// What a builder makes.

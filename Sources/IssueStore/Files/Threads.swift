@@ -1,0 +1,80 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Threads that share the numbers of one loop.
+enum Threads {
+  /// How many threads may work where the configuration asks for a number of jobs; 0 asks for as many as
+  /// there are processors, and there are never more.
+  static func count(for jobs: Int) -> Int {
+    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    return jobs > 0 ? min(jobs, cores) : cores
+  }
+
+  /// Calls a closure with every number below `count`, on at most `threads` threads, and returns when all
+  /// calls have returned.
+  ///
+  /// The calling thread is one of them. Where the system makes no more threads, those that there are do
+  /// all the work; Dispatch would wait for ever.
+  static func run(_ count: Int, threads: Int, _ body: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      let loop = SharedLoop(count: count, body: body)
+      var others: [pthread_t] = []
+      while others.count + 1 < min(count, threads), let thread = start(loop) {
+        others.append(thread)
+      }
+      loop.run()
+      for thread in others { pthread_join(thread, nil) }
+    }
+  }
+
+  private static func start(_ loop: SharedLoop) -> pthread_t? {
+    // The thread gives the reference back when its loop has ended.
+    let argument = Unmanaged.passRetained(loop)
+    #if canImport(Glibc)
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          if let argument { Unmanaged<SharedLoop>.fromOpaque(argument).takeRetainedValue().run() }
+          return nil
+        }, argument.toOpaque())
+    #else
+      var thread: pthread_t?
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          Unmanaged<SharedLoop>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        }, argument.toOpaque())
+    #endif
+    if status == 0 { return thread }
+    argument.release()
+    return nil
+  }
+}
+
+/// The numbers of a loop that nobody has taken yet.
+private final class SharedLoop: Sendable {
+  private let count: Int
+  private let body: @Sendable (Int) -> Void
+  private let next = Atomic<Int>(0)
+
+  init(count: Int, body: @escaping @Sendable (Int) -> Void) {
+    self.count = count
+    self.body = body
+  }
+
+  /// Takes numbers until there are none left.
+  func run() {
+    while true {
+      let number = next.add(1, ordering: .relaxed).oldValue
+      guard number < count else { return }
+      body(number)
+    }
+  }
+}

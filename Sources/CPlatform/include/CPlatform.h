@@ -8,6 +8,10 @@
 /* The lowest address of the current thread's stack, or 0 where it is not known. */
 uintptr_t gazette_stack_end(void);
 
+/* Writes the build ID that the linker gave the running program, and returns its length; 0 where it has
+   none or it is longer than the room for it. */
+int gazette_build_id(uint8_t *bytes, int capacity);
+
 /* Exchanges or renames without replacing, as renameat2(2); -1 and errno where the system cannot. */
 int gazette_rename_exclusive(const char *from, const char *to);
 

@@ -1,6 +1,6 @@
+import CPlatform
 import Files
 import Hashing
-import Records
 
 /// What is remembered of an output folder from one build to the next, in the site's `.gazette`.
 ///
@@ -62,14 +62,18 @@ struct BuildCache: Sendable, Equatable {
     return folder.cache + "/pages-" + String(name.low, radix: 16)
   }
 
-  /// What tells one build of the program from another.
+  /// The hash of the program's build ID; of the size and time of its file where it has none.
   static let program: UInt64 = {
-    var fingerprinter = Fingerprinter()
-    if let status = try? FileSystem.status(of: "/proc/self/exe") {
-      fingerprinter.combine(status.size)
-      fingerprinter.combine(Int(status.modified))
+    var hasher = InputKey()
+    var id = [UInt8](repeating: 0, count: 64)
+    let length = gazette_build_id(&id, Int32(id.count))
+    if length > 0 {
+      hasher.combine(Array(id.prefix(Int(length))))
+    } else if let status = try? FileSystem.status(of: "/proc/self/exe") {
+      hasher.combine(status.size)
+      hasher.combine(Int(status.modified))
     }
-    return fingerprinter.fingerprint
+    return hasher.value
   }()
 
   /// The bytes of a file that holds all of it.

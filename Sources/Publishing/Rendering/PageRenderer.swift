@@ -20,7 +20,7 @@ struct PageRenderer: Sendable {
     self.theme = theme
     self.linksRemoteImages = linksRemoteImages
     settings = RenderSettings(
-      language: contents.presentation.language, linksRemoteImages: linksRemoteImages,
+      language: contents.presentation.language.rawValue, linksRemoteImages: linksRemoteImages,
       hasMarkdown: routes.hasMarkdown)
   }
 
@@ -98,7 +98,7 @@ struct PageRenderer: Sendable {
   }
 }
 
-/// The settings that every page depends on besides its record, in 64 bits.
+/// The settings that every page depends on besides its record: a hash, and a bit for each switch.
 struct RenderSettings: Sendable, Equatable {
   let rawValue: UInt64
 
@@ -106,16 +106,17 @@ struct RenderSettings: Sendable, Equatable {
     self.rawValue = rawValue
   }
 
-  init(language: Language, linksRemoteImages: Bool, hasMarkdown: Bool) {
-    let name = language.rawValue.utf8.prefix(6).reduce(0) { $0 << 8 | UInt64($1) }
-    rawValue = name << 16 | (linksRemoteImages ? 2 : 0) | (hasMarkdown ? 1 : 0)
+  init(language: String, linksRemoteImages: Bool, hasMarkdown: Bool) {
+    var hasher = InputKey()
+    hasher.combine(language)
+    rawValue = hasher.value & ~3 | (linksRemoteImages ? 2 : 0) | (hasMarkdown ? 1 : 0)
   }
 
-  /// Which of them are not what they were.
+  /// Which of them changed.
   func changes(since old: RenderSettings) -> ChangedParts {
     var parts: ChangedParts = []
     let differing = rawValue ^ old.rawValue
-    if differing >> 16 != 0 { parts.insert(.language) }
+    if differing & ~3 != 0 { parts.insert(.language) }
     if differing & 2 != 0 { parts.insert(.images) }
     if differing & 1 != 0 { parts.insert(.formats) }
     return parts

@@ -67,6 +67,9 @@ public struct IssueRowViewModel: Record {
     issue.assignees.compactMap { presentation.person($0) }
   }
 
+  /// How many tags a row shows: lists stay readable, and small, whatever a tracker holds.
+  static let mostChips = 12
+
   /// Its tags.
   var chips: [Shared<TagChipRecord>] { issue.tags.map { presentation.tag($0) } }
 
@@ -113,8 +116,13 @@ public struct IssueRowViewModel: Record {
     }
     Field("updated", "When it was last changed.") { $0.presentation.date($0.issue.updated) }
     Field("due", "When it is due.") { $0.presentation.date($0.issue.due) }
-    Field("tags", "Its tags.") { $0.chips }
-    Field.derived("tag_list", "The tags' names as a sentence names them, or “No tags”.") {
+    Field("tags", "Its tags, \(IssueRowViewModel.mostChips) at most.") {
+      Array($0.chips.prefix(IssueRowViewModel.mostChips))
+    }
+    Field("more_tags", "How many tags it has besides.") {
+      max(0, $0.issue.tags.count - IssueRowViewModel.mostChips)
+    }
+    Field("tag_list", "All tags' names as a sentence names them, or “No tags”.") {
       $0.tagList
     }
     Field("comments", "How many comments it has.") { $0.issue.commentCount }

@@ -2,7 +2,19 @@ extension PageKind {
   /// Every kind of page; a kind is known by its index here. Issues come first: their pages are most
   /// of the work, which workers share best when it begins early.
   static let all: [PageKind] = [
-    issue, list, tag, tags, project, projects, person, people, dashboard, awards, report, content,
-    notFound, favicon,
+    issue,
+    list,
+    tag,
+    tags,
+    project,
+    projects,
+    person,
+    people,
+    dashboard,
+    awards,
+    report,
+    content,
+    notFound,
+    favicon,
   ]
 }

@@ -30,7 +30,7 @@ struct BuildCache: Sendable, Equatable {
     guard let bytes = try? Folder(folder, followingLink: false).read(name) else { return }
     var reader = CacheReader(bytes)
     guard var head = reader.block(), head.number() == Self.magic, head.number() == program,
-      head.text() == output
+      head.text() == FileSystem.resolvingLinks(output)
     else { return }
     while var block = reader.block() {
       guard read(&block) else { break }
@@ -81,7 +81,7 @@ struct BuildCache: Sendable, Equatable {
     var head = CacheWriter()
     head.write(Self.magic)
     head.write(program)
-    head.write(output)
+    head.write(FileSystem.resolvingLinks(output))
     return head.block + Self.block(of: pages.sorted { $0.key < $1.key }, templates, lastBuild)
   }
 

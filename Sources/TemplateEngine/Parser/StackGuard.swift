@@ -18,6 +18,7 @@ struct StackGuard {
   /// Whether little is left.
   var isLow: Bool {
     var here: UInt8 = 0
-    return unsafe withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) < limit }
+    // Only the address is used, never what is there.
+    return unsafe withUnsafeMutablePointer(to: &here) { unsafe UInt(bitPattern: $0) < limit }
   }
 }

@@ -21,22 +21,18 @@ extension Parser {
   /// An expression without an inline `if`.
   mutating func disjunction() throws(SyntaxError) -> Expression {
     let first = try conjunction()
-    guard isName("or") else { return first }
     var operands = [first]
     while skip(name: "or") { operands.append(try conjunction()) }
-    return Expression(node: .or(operands), span: spanning(operands))
+    if operands.count == 1 { return first }
+    return Expression(node: .or(operands), span: first.span.to(previousSpan))
   }
 
   private mutating func conjunction() throws(SyntaxError) -> Expression {
     let first = try negation()
-    guard isName("and") else { return first }
     var operands = [first]
     while skip(name: "and") { operands.append(try negation()) }
-    return Expression(node: .and(operands), span: spanning(operands))
-  }
-
-  private func spanning(_ operands: [Expression]) -> Span {
-    (operands.first?.span ?? current.span).to(previousSpan)
+    if operands.count == 1 { return first }
+    return Expression(node: .and(operands), span: first.span.to(previousSpan))
   }
 
   private mutating func negation() throws(SyntaxError) -> Expression {
@@ -61,48 +57,39 @@ extension Parser {
   }
 
   private mutating func comparisonOperator() throws(SyntaxError) -> ComparisonOperator? {
-    let found: ComparisonOperator
-    switch current.kind {
-    case .symbol(.equal): found = .equal
-    case .symbol(.notEqual): found = .notEqual
-    case .symbol(.less): found = .less
-    case .symbol(.lessEqual): found = .lessEqual
-    case .symbol(.greater): found = .greater
-    case .symbol(.greaterEqual): found = .greaterEqual
-    case .name("in"): found = .in
-    case .name("not"):
+    if case .symbol(let symbol) = current.kind, let found = Self.comparisons[symbol] {
       advance()
-      guard isName("in") else { throw unexpected("'in'") }
-      found = .notIn
-    default: return nil
+      return found
     }
-    advance()
-    return found
+    if skip(name: "in") { return .in }
+    guard skip(name: "not") else { return nil }
+    try expect(name: "in")
+    return .notIn
   }
+
+  private static let comparisons: [Symbol: ComparisonOperator] = [
+    .equal: .equal, .notEqual: .notEqual, .less: .less, .lessEqual: .lessEqual,
+    .greater: .greater, .greaterEqual: .greaterEqual,
+  ]
 
   // MARK: Arithmetic
 
-  /// The operator at the position when it belongs to a level: 0 `+ -`, 1 `~`, 2 `* / // %`, 3 `**`.
-  private func arithmeticOperator(_ level: Int) -> ArithmeticOperator? {
-    guard case .symbol(let symbol) = current.kind else { return nil }
-    switch (level, symbol) {
-    case (0, .plus): return .binary(.add)
-    case (0, .minus): return .binary(.subtract)
-    case (1, .tilde): return .concatenate
-    case (2, .times): return .binary(.multiply)
-    case (2, .divide): return .binary(.divide)
-    case (2, .floorDivide): return .binary(.floorDivide)
-    case (2, .remainder): return .binary(.remainder)
-    case (3, .power): return .binary(.power)
-    default: return nil
-    }
-  }
+  /// The operators by precedence; those of the last level bind most tightly.
+  private static let operators: [[Symbol: ArithmeticOperator]] = [
+    [.plus: .binary(.add), .minus: .binary(.subtract)],
+    [.tilde: .concatenate],
+    [
+      .times: .binary(.multiply), .divide: .binary(.divide), .floorDivide: .binary(.floorDivide),
+      .remainder: .binary(.remainder),
+    ],
+    [.power: .binary(.power)],
+  ]
 
   private mutating func arithmetic(_ level: Int) throws(SyntaxError) -> Expression {
-    if level == 4 { return try unary() }
+    if level == Self.operators.count { return try unary() }
     let first = try arithmetic(level + 1)
     var rest: [Expression.Operation] = []
-    while let operation = arithmeticOperator(level) {
+    while case .symbol(let symbol) = current.kind, let operation = Self.operators[level][symbol] {
       advance()
       rest.append(.init(operation: operation, operand: try arithmetic(level + 1)))
     }

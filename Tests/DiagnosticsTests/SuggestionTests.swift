@@ -16,7 +16,7 @@ struct SuggestionTests {
     #expect(Suggestion.didYouMean(typed, in: keys) == "did you mean '\(meant)'?")
   }
 
-  @Test("what is like nothing gets no suggestion", arguments: ["colour", "x", "", "titanic"])
+  @Test("a name that is near no candidate gets no suggestion", arguments: ["colour", "x", "", "titanic"])
   func far(typed: String) {
     #expect(Suggestion.didYouMean(typed, in: keys) == nil)
   }

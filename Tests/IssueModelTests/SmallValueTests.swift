@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Small values")
 struct SmallValueTests {
-  @Test("completion is the completed part of all, and none of nothing")
+  @Test("completion is a percentage of all, 0 when there is nothing")
   func completion() {
     #expect(Completion(completed: 0, total: 0).percent == 0)
     #expect(Completion(completed: 2, total: 3).percent == 66)
   }
 
-  @Test("only all is 100 per cent")
+  @Test("999 of 1000 are 99 per cent, and only all are 100")
   func rounding() {
     #expect(Completion(completed: 999, total: 1000).percent == 99)
     #expect(Completion(completed: 1000, total: 1000).percent == 100)
@@ -26,7 +26,7 @@ struct SmallValueTests {
   }
 
   @Test(
-    "what is no colour is refused",
+    "a text that is no colour gives nil",
     arguments: ["", "#", "#ff", "#ffff", "#fffffff", "red", "+fffff", "-12345", "#12 456", "＃fff"])
   func notColors(text: String) {
     #expect(RGB(hex: text) == nil)

@@ -49,7 +49,7 @@ struct EncodingFilterTests {
   }
 
   @Test(
-    "tojson: what cannot be done is an error",
+    "tojson: invalid values and arguments are errors",
     arguments: [
       "{none:1,true:2,1.5:3}|tojson",
       "{(1,2):3}|tojson",

@@ -48,7 +48,7 @@ struct FormatTests {
   }
 
   @Test(
-    "percent fields: what cannot be done is an error",
+    "percent fields: invalid values and arguments are errors",
     arguments: [
       "'%d'|format(5.7)",
       "'%d'|format('x')",
@@ -205,7 +205,7 @@ struct FormatTests {
   }
 
   @Test(
-    "fields of both kinds in all their forms: what cannot be done is an error",
+    "fields of both kinds in all their forms: invalid values and arguments are errors",
     arguments: [
       "'%#g %#x %#X %#b'|format(1,255,255,5)",
       "'%b'|format(5)",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TemplateEngine
 
-@Suite("What Jinja2 has and MiniJinja has not")
+@Suite("Features of Jinja2 that MiniJinja lacks")
 struct JinjaFilterTests {
   @Test(
     "arguments, filters and operators of Jinja2 are accepted",
@@ -40,7 +40,7 @@ struct JinjaFilterTests {
   }
 
   @Test(
-    "their errors are errors: what cannot be done is an error",
+    "errors of Jinja2: invalid values and arguments are errors",
     arguments: [
       "'%s' % (1,2)",
       "{'a b':1}|xmlattr",

@@ -19,7 +19,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "attr: what cannot be done is an error",
+    "attr: invalid values and arguments are errors",
     arguments: [
       "x|attr('a')",
       "d|attr",
@@ -48,7 +48,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "batch: what cannot be done is an error",
+    "batch: invalid values and arguments are errors",
     arguments: [
       "l|batch(0)",
       "l|batch(-1)",
@@ -81,7 +81,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "slice: what cannot be done is an error",
+    "slice: invalid values and arguments are errors",
     arguments: [
       "l|slice(0)",
       "5|slice(2)",
@@ -115,7 +115,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "chain: what cannot be done is an error",
+    "chain: invalid values and arguments are errors",
     arguments: [
       "d|chain({'z':1}).z",
       "[1]|chain(range(2))[0]",
@@ -141,7 +141,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "zip: what cannot be done is an error",
+    "zip: invalid values and arguments are errors",
     arguments: [
       "5|zip([1])",
       "[1]|zip(5)",
@@ -169,7 +169,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "length: what cannot be done is an error",
+    "length: invalid values and arguments are errors",
     arguments: [
       "5|length",
       "x|length",
@@ -207,7 +207,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "default: what cannot be done is an error",
+    "default: invalid values and arguments are errors",
     arguments: [
       "x.y|default('d')",
       "x.y.z|default('d')",
@@ -240,7 +240,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "first and last: what cannot be done is an error",
+    "first and last: invalid values and arguments are errors",
     arguments: [
       "5|first",
       "x|first",
@@ -268,7 +268,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "items: what cannot be done is an error",
+    "items: invalid values and arguments are errors",
     arguments: [
       "x|items",
       "n|items",
@@ -310,7 +310,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "join: what cannot be done is an error",
+    "join: invalid values and arguments are errors",
     arguments: [
       "5|join"
     ])
@@ -333,7 +333,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "list: what cannot be done is an error",
+    "list: invalid values and arguments are errors",
     arguments: [
       "5|list"
     ])
@@ -361,7 +361,7 @@ struct ListFilterTests {
   }
 
   @Test(
-    "reverse: what cannot be done is an error",
+    "reverse: invalid values and arguments are errors",
     arguments: [
       "5|reverse"
     ])

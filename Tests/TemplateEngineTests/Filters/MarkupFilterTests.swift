@@ -166,7 +166,7 @@ struct MarkupFilterTests {
   }
 
   @Test(
-    "filters in an HTML template keep track of what is safe: what cannot be done is an error",
+    "filters in an HTML template keep track of what is safe: invalid values and arguments are errors",
     arguments: [
       "('<'|safe)|truncate(1)",
       "('<'|safe)|items",

@@ -16,7 +16,7 @@ struct NumberFilterTests {
   }
 
   @Test(
-    "abs: what cannot be done is an error",
+    "abs: invalid values and arguments are errors",
     arguments: [
       "true|abs",
       "'a'|abs",
@@ -78,7 +78,7 @@ struct NumberFilterTests {
   }
 
   @Test(
-    "int: what cannot be done is an error",
+    "int: invalid values and arguments are errors",
     arguments: [
       "'x'|int",
       "''|int",
@@ -118,7 +118,7 @@ struct NumberFilterTests {
   }
 
   @Test(
-    "float: what cannot be done is an error",
+    "float: invalid values and arguments are errors",
     arguments: [
       "'x'|float",
       "''|float",
@@ -187,7 +187,7 @@ struct NumberFilterTests {
   }
 
   @Test(
-    "round: what cannot be done is an error",
+    "round: invalid values and arguments are errors",
     arguments: [
       "42.55|round(method='x')",
       "'4.5'|round",
@@ -227,7 +227,7 @@ struct NumberFilterTests {
   }
 
   @Test(
-    "filesizeformat: what cannot be done is an error",
+    "filesizeformat: invalid values and arguments are errors",
     arguments: [
       "'1500'|filesizeformat",
       "'x'|filesizeformat",
@@ -274,7 +274,7 @@ struct NumberFilterTests {
   }
 
   @Test(
-    "pluralize: what cannot be done is an error",
+    "pluralize: invalid values and arguments are errors",
     arguments: [
       "x|pluralize",
       "n|pluralize",

@@ -28,7 +28,7 @@ struct OrderFilterTests {
   }
 
   @Test(
-    "dictsort: what cannot be done is an error",
+    "dictsort: invalid values and arguments are errors",
     arguments: [
       "d|dictsort(foo=1)",
       "l|dictsort",
@@ -72,7 +72,7 @@ struct OrderFilterTests {
   }
 
   @Test(
-    "groupby: what cannot be done is an error",
+    "groupby: invalid values and arguments are errors",
     arguments: [
       "us|groupby",
       "5|groupby('a')",
@@ -111,7 +111,7 @@ struct OrderFilterTests {
   }
 
   @Test(
-    "min and max: what cannot be done is an error",
+    "min and max: invalid values and arguments are errors",
     arguments: [
       "5|max"
     ])
@@ -159,7 +159,7 @@ struct OrderFilterTests {
   }
 
   @Test(
-    "sort: what cannot be done is an error",
+    "sort: invalid values and arguments are errors",
     arguments: [
       "5|sort",
       "us|sort('g')",
@@ -197,7 +197,7 @@ struct OrderFilterTests {
   }
 
   @Test(
-    "sum: what cannot be done is an error",
+    "sum: invalid values and arguments are errors",
     arguments: [
       "['a']|sum",
       "[[1],[2]]|sum",
@@ -236,7 +236,7 @@ struct OrderFilterTests {
   }
 
   @Test(
-    "unique: what cannot be done is an error",
+    "unique: invalid values and arguments are errors",
     arguments: [
       "5|unique",
       "us|unique('g')",

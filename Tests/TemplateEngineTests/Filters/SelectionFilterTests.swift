@@ -35,7 +35,7 @@ struct SelectionFilterTests {
   }
 
   @Test(
-    "map: what cannot be done is an error",
+    "map: invalid values and arguments are errors",
     arguments: [
       "us|map(attribute='a.k')|join(',')",
       "l|map",
@@ -84,7 +84,7 @@ struct SelectionFilterTests {
   }
 
   @Test(
-    "select and reject: what cannot be done is an error",
+    "select and reject: invalid values and arguments are errors",
     arguments: [
       "[1,2]|select('zzz')|list",
       "[1,2]|select('zzz')",

@@ -5,7 +5,7 @@ import Testing
 @Suite("Undefined values in filters")
 struct StrictFilterTests {
   @Test(
-    "where undefined is strict, filters and operators refuse it",
+    "in strict mode filters and operators refuse undefined values",
     arguments: [
       "x|upper", "x|list", "x|sort", "x|sum", "x|map('upper')", "x|select", "x|batch(2)",
       "x|slice(2)", "x|unique", "x|int", "x|float", "x|bool", "x|string", "x|safe", "x|trim",
@@ -17,7 +17,7 @@ struct StrictFilterTests {
   }
 
   @Test(
-    "where undefined is strict, it may still be tested and replaced",
+    "in strict mode undefined values may still be tested and replaced",
     arguments: [
       ("x is defined", "False"), ("x is undefined", "True"), ("x|default('d')", "d"),
       ("x|d", ""), ("d.missing|default(1)", "1"), ("[x]", "[undefined]"),
@@ -28,7 +28,7 @@ struct StrictFilterTests {
   }
 
   @Test(
-    "where undefined is strict, an inline if without an else gives nothing and is no error",
+    "in strict mode an inline if without an else gives nothing and is no error",
     arguments: [
       ("'a' ~ (' b' if no)", "a"), ("('b' if no)|upper", ""), ("('b' if no) is defined", "False"),
       ("('b' if no)|default('c')", "c"), ("('b' if no)[1:]", "[]"), ("not ('b' if no)", "True"),
@@ -53,7 +53,7 @@ struct StrictFilterTests {
   }
 
   @Test(
-    "where undefined is chainable, a field of it is undefined",
+    "in chainable mode a field of an undefined value is undefined",
     arguments: [
       ("x.y.z", ""), ("us|map(attribute='a.k')|list", "[2, 1, undefined]"),
       ("x|attr('a')", ""), ("us|selectattr('a.k')|list|length", "2"),

@@ -96,7 +96,7 @@ struct TextFilterTests {
   }
 
   @Test(
-    "replace: what cannot be done is an error",
+    "replace: invalid values and arguments are errors",
     arguments: [
       "'aa'|replace('a')"
     ])
@@ -134,7 +134,7 @@ struct TextFilterTests {
   }
 
   @Test(
-    "indent: what cannot be done is an error",
+    "indent: invalid values and arguments are errors",
     arguments: [
       #"'a\nb'|indent(-1)"#
     ])
@@ -187,7 +187,7 @@ struct TextFilterTests {
   }
 
   @Test(
-    "split: what cannot be done is an error",
+    "split: invalid values and arguments are errors",
     arguments: [
       "5|split",
       "x|split",
@@ -211,7 +211,7 @@ struct TextFilterTests {
   }
 
   @Test(
-    "lines: what cannot be done is an error",
+    "lines: invalid values and arguments are errors",
     arguments: [
       "5|lines",
       "x|lines",

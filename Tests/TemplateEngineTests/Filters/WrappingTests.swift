@@ -34,7 +34,7 @@ struct WrappingTests {
   }
 
   @Test(
-    "truncate: what cannot be done is an error",
+    "truncate: invalid values and arguments are errors",
     arguments: [
       "'foo'|truncate(length=2)",
       "'foo'|truncate(length=2,leeway=0)",
@@ -81,7 +81,7 @@ struct WrappingTests {
   }
 
   @Test(
-    "wordwrap: what cannot be done is an error",
+    "wordwrap: invalid values and arguments are errors",
     arguments: [
       "'a b'|wordwrap(width=-1)",
       "'a b'|wordwrap(foo=1)",
@@ -228,7 +228,7 @@ struct WrappingTests {
   }
 
   @Test(
-    "corner cases of breaking lines, rounding and grouping: what cannot be done is an error",
+    "corner cases of breaking lines, rounding and grouping: invalid values and arguments are errors",
     arguments: [
       "l|sum(start='a')",
       "us|map(attribute=none)|list",

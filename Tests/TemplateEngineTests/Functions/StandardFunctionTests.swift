@@ -29,7 +29,7 @@ struct StandardFunctionTests {
   }
 
   @Test(
-    "range: what cannot be done is an error",
+    "range: invalid values and arguments are errors",
     arguments: [
       "range(1.5)",
       "range('3')",
@@ -77,7 +77,7 @@ struct StandardFunctionTests {
   }
 
   @Test(
-    "dict, namespace, cycler and joiner: what cannot be done is an error",
+    "dict, namespace, cycler and joiner: invalid values and arguments are errors",
     arguments: [
       "dict(1)",
       "dict({'a':1},{'b':2})",

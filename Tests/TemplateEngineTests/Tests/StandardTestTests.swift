@@ -120,7 +120,7 @@ struct StandardTestTests {
   }
 
   @Test(
-    "every test answers for every kind of value: what cannot be done is an error",
+    "every test answers for every kind of value: invalid values and arguments are errors",
     arguments: [
       "d.q.r is defined",
       "4 is divisibleby(0)",

@@ -68,7 +68,7 @@ struct AccessTests {
   }
 
   @Test(
-    "slices count from either end: what cannot be done is an error",
+    "slices count from either end: invalid values and arguments are errors",
     arguments: [
       "l[::0]",
       "d[1:]",
@@ -130,7 +130,7 @@ struct AccessTests {
   }
 
   @Test(
-    "subscripts and fields give what is there, or undefined: what cannot be done is an error",
+    "subscripts and fields give what is there, or undefined: invalid values and arguments are errors",
     arguments: [
       "x.a"
     ])

@@ -149,7 +149,7 @@ struct ArithmeticTests {
   }
 
   @Test(
-    "numbers are calculated exactly up to 128 bits, and rounded as Python rounds: what cannot be done is an error",
+    "numbers are calculated exactly up to 128 bits, and rounded as Python rounds: invalid values and arguments are errors",
     arguments: [
       "'a'+1",
       "[1]+(2,)",

@@ -5,7 +5,7 @@ import Testing
 @Suite("Comparison")
 struct ComparisonTests {
   @Test(
-    "values are equal by what they stand for and ordered by kind",
+    "values compare by content, and values of different kinds by kind",
     arguments: [
       ("1 == 1.0", "True"),
       ("1 == true", "True"),
@@ -73,7 +73,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "'in' looks into lists, keys and texts: what cannot be done is an error",
+    "'in' looks into lists, keys and texts: invalid values and arguments are errors",
     arguments: [
       "1 in 5",
       "1 in none",

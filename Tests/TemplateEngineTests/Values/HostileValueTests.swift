@@ -34,7 +34,7 @@ struct HostileValueTests {
     }
   }
 
-  @Test("comparing such values ends")
+  @Test("comparing values that were built out of themselves ends")
   func endlessComparison() throws {
     let other = HostileValueTests.doubled.replacing("ns", with: "other")
     let output = try render(

@@ -91,7 +91,7 @@ struct MethodTests {
   }
 
   @Test(
-    "strings, maps and lists have the methods of Python's: what cannot be done is an error",
+    "strings, maps and lists have the methods of Python's: invalid values and arguments are errors",
     arguments: [
       "'hello'.index('l')",
       "'a,b,c'.rsplit(',',1)",

@@ -45,7 +45,7 @@ struct PrintingTests {
   }
 
   @Test(
-    "pprint shows a value as it stands within a list",
+    "pprint prints a value as a literal",
     arguments: [
       ("mix|pprint", "[1, 'x', None, True, 2.5, [1], {'a': 1}]"),
       ("d|pprint", "{'b': 2, 'a': 1, 'C': 0}"),

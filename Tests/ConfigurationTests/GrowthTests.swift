@@ -108,7 +108,7 @@ struct GrowthTests {
   func configuration(before: String, unit: String) {
     let hostile = Hostile(testDescription: "", before: "title: T\n" + before, unit: unit)
     let factor = Growth.factor(
-      from: 1000, { SourceText(name: "gazette.yml", text: hostile.text($0)) }
+      from: 240, { SourceText(name: "gazette.yml", text: hostile.text($0)) }
     ) {
       _ = try? SiteConfiguration($0)
     }
@@ -126,7 +126,7 @@ struct GrowthTests {
     let hostile = Hostile(
       testDescription: "", before: "{title: T, " + before, unit: unit, after: after + "}")
     let factor = Growth.factor(
-      from: 1000, { SourceText(name: "gazette.yml", text: hostile.text($0)) }
+      from: 240, { SourceText(name: "gazette.yml", text: hostile.text($0)) }
     ) {
       _ = try? SiteConfiguration($0)
     }

@@ -200,6 +200,23 @@ struct SiteConfigurationTests {
         """)
   }
 
+  @Test("more than 1,000 filters or reports are refused, since every page lists them")
+  func tooManyLists() throws {
+    func text(_ count: Int) -> String {
+      "title: T\nfilters:\n" + (0..<count).map { "  - {name: f\($0), query: a}\n" }.joined()
+    }
+    #expect(try read(text(1000)).filters.count == 1000)
+    #expect(
+      complaint(text(1001)) == """
+        error: there are 1001 filters; every page lists them, so 1000 are the most
+         --> gazette.yml:3:3
+          |
+        3 |   - {name: f0, query: a}
+          |   ^
+
+        """)
+  }
+
   @Test("two reports cannot have one name, in any case of letters")
   func duplicateReports() {
     #expect(

@@ -16,7 +16,9 @@ struct SuggestionTests {
     #expect(Suggestion.didYouMean(typed, in: keys) == "did you mean '\(meant)'?")
   }
 
-  @Test("a name that is near no candidate gets no suggestion", arguments: ["colour", "x", "", "titanic"])
+  @Test(
+    "a name that is near no candidate gets no suggestion",
+    arguments: ["colour", "x", "", "titanic"])
   func far(typed: String) {
     #expect(Suggestion.didYouMean(typed, in: keys) == nil)
   }

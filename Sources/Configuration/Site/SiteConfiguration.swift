@@ -75,12 +75,23 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The reference of all keys.
   public static var keys: [KeyDescription] { table.keys.map(\.description) }
 
+  /// The most filters, and the most reports: each has a page, and every page lists all of them.
+  static let largestSidebar = 1000
+
   /// Checks that concern several keys.
   private func check(_ root: YAMLNode, _ reader: inout KeyReader) {
     if !formats.contains(.html), let node = root["formats"] {
       reader.refuse(
         "wrong-value", "'html' must be among the formats", at: node,
         suggestion: "write [html\(formats.map { ", " + $0.rawValue }.joined())]")
+    }
+    for (key, count) in [("filters", filters.count), ("reports", reports.count)] {
+      if count > Self.largestSidebar, let node = root[key] {
+        reader.refuse(
+          "too-many",
+          "there are \(count) \(key); every page lists them, so \(Self.largestSidebar) "
+            + "are the most", at: node)
+      }
     }
     var names: Set<String> = []
     let nodes = root["reports"]?.items ?? []

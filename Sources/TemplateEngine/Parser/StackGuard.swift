@@ -19,6 +19,6 @@ struct StackGuard {
   var isLow: Bool {
     var here: UInt8 = 0
     // Only the address is used, never what is there.
-    return unsafe withUnsafeMutablePointer(to: &here) { unsafe UInt(bitPattern: $0) < limit }
+    return unsafe withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) < limit }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -84,6 +85,30 @@ struct EditJournalTests {
     #expect(EditJournal.changes(of: bytes, in: "/d") == changes)
     for length in 0..<bytes.count {
       #expect(EditJournal.changes(of: Array(bytes.prefix(length)), in: "/d") == nil)
+    }
+  }
+
+  @Test("A journal that names a file which is no data of the site changes nothing")
+  func forged() throws {
+    let outside = SampleFolder()
+    try outside.write("mine", to: "notes.txt")
+    let folder = try folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: outside.path)
+    for (path, before) in [
+      (outside.path + "/new.json", nil), (folder.path + "/../up.json", nil),
+      (outside.path + "/notes.txt", "mine"), (folder.path + "/link/new.json", nil),
+      (folder.path + "/.hidden.json", nil),
+    ] as [(String, String?)] {
+      let change = FileChange(
+        path: path, name: "x", before: before.map { Array($0.utf8) }, after: Array("forged".utf8))
+      let journal = EditJournal.bytes(of: [change], in: folder.path)
+      try Data(journal).write(to: URL(fileURLWithPath: folder.path + "/" + EditJournal.name))
+      let error = try #require(throws: DiagnosticList.self) { try folder.store() }
+      #expect(error.diagnostics[0].message.contains("is no data of this site"))
+      #expect(outside.names == ["notes.txt"])
+      #expect(try FileSystem.status(of: folder.path + "/../up.json") == nil)
+      #expect(texts(of: folder) == texts)
     }
   }
 

@@ -16,6 +16,8 @@ public final class FileStore: IssueEditing {
   public struct Writer: Sendable {
     /// Puts bytes in a file's place in one step.
     public var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void
+    /// Puts back what a file held; waiting until it is on the disk may be what fails.
+    public var restore: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void
     /// Removes a file.
     public var remove: @Sendable (_ path: String) throws -> Void
     /// Runs the whole of an edit's writing, which should not be interrupted; an edit that returns
@@ -29,14 +31,21 @@ public final class FileStore: IssueEditing {
       complete: @escaping @Sendable (_ writing: () throws -> Void) throws -> Void = { try $0() }
     ) {
       self.replace = replace
+      restore = replace
       self.remove = remove
       self.complete = complete
     }
 
     /// The file system.
-    public static let fileSystem = Writer(
-      replace: { path, bytes in try FileSystem.replace(path, with: bytes) },
-      remove: { path in try FileSystem.remove(path) })
+    public static let fileSystem: Writer = {
+      var writer = Writer(
+        replace: { path, bytes in try FileSystem.replace(path, with: bytes) },
+        remove: { path in try FileSystem.remove(path) })
+      writer.restore = { path, bytes in
+        try FileSystem.replace(path, with: bytes, isDurable: false)
+      }
+      return writer
+    }()
   }
 
   /// How a store is opened.
@@ -83,7 +92,10 @@ public final class FileStore: IssueEditing {
     self.folder = folder
     if lock != nil {
       try Self.listing { () throws(Diagnostic) in
-        try EditJournal.finish(in: folder, name: name, with: writer)
+        // The files are looked for again when the edit is finished.
+        let found =
+          if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
+        try EditJournal.finish(in: folder, name: name, files: found, with: writer)
       }
     }
     let found = try Self.listing { () throws(Diagnostic) in
@@ -242,7 +254,11 @@ public final class FileStore: IssueEditing {
       ?? .error("edit.not-written", "cannot write '\(change.name)'", at: Place(file: change.name))
     for change in done.reversed() {
       do {
-        try put(change.before, at: change.path)
+        if let before = change.before {
+          try writer.restore(change.path, before)
+        } else {
+          try writer.remove(change.path)
+        }
       } catch {
         diagnostic.notes.append(
           Diagnostic.Note("'\(change.name)' is changed already and could not be put back"))

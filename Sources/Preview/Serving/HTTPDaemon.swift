@@ -20,10 +20,11 @@ final class HTTPDaemon: @unchecked Sendable {
     let context = Unmanaged.passRetained(Context(site)).toOpaque()
     guard
       let daemon = gazette_http_start(
-        socket.descriptor, socket.isIPv6 ? 1 : 0,
+        socket.descriptor, socket.isIPv6 ? 1 : 0, UInt32(OpenConnections.limit),
         { context, connection, target, method, _, _, uploadSize, state in
           HTTPDaemon.handle(context, connection, target, method, uploadSize, state)
-        }, context)
+        },
+        { context, connection, _, change in HTTPDaemon.note(change, connection, context) }, context)
     else {
       Unmanaged<Context>.fromOpaque(context).release()
       close(socket.descriptor)
@@ -51,10 +52,26 @@ final class HTTPDaemon: @unchecked Sendable {
   /// the very end.
   private final class Context: Sendable {
     let site: PreviewSite
+    let connections = Mutex(OpenConnections())
 
     init(_ site: PreviewSite) {
       self.site = site
     }
+  }
+
+  /// A connection came or went.
+  private static func note(
+    _ change: MHD_ConnectionNotificationCode, _ connection: OpaquePointer?,
+    _ context: UnsafeMutableRawPointer?
+  ) {
+    guard let context, let connection else { return }
+    let known = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+    guard gazette_http_has_started(change) != 0 else {
+      return known.connections.withLock { $0.close(UInt(bitPattern: connection)) }
+    }
+    let oldest = known.connections.withLock { $0.use(UInt(bitPattern: connection)) }
+    // The library tells of every connection that goes before it frees it, in this same thread.
+    if let oldest { gazette_http_hang_up(OpaquePointer(bitPattern: oldest)) }
   }
 
   private static func handle(
@@ -76,7 +93,7 @@ final class HTTPDaemon: @unchecked Sendable {
       uploadSize.pointee = 0
       return .YES
     }
-    let site = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().site
+    let known = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
     var request = HTTPRequest(
       method: String(cString: method), target: String(cString: target))
     for name in HTTPRequest.headerNames {
@@ -86,7 +103,17 @@ final class HTTPDaemon: @unchecked Sendable {
       request.parameters[name] = value(of: name, .GET_ARGUMENT_KIND, connection)
         .flatMap { RequestPath.decoded($0.utf8) }
     }
-    return send(site.answer(request), to: connection)
+    let answer = known.site.answer(request)
+    known.connections.withLock { connections in
+      if case .events = answer.body {
+        // A stream is silent by its nature; how many there are is up to `LivePages`.
+        connections.close(UInt(bitPattern: connection))
+        gazette_http_limit_silence(connection, 20_000)
+      } else {
+        _ = connections.use(UInt(bitPattern: connection))
+      }
+    }
+    return send(answer, to: connection)
   }
 
   private static func value(

@@ -13,6 +13,9 @@ final class LivePages: Sendable {
     var isClosed = false
   }
 
+  /// How many pages are told at most; the one that is open longest makes room.
+  private static let capacity = 500
+
   private let folder: PublishedFolder
   private let state = Mutex(State())
 
@@ -25,15 +28,21 @@ final class LivePages: Sendable {
   func open(page: String, version: String) -> EventStream {
     // Registered before the version is compared, so that no publishing falls in between, and in one step
     // with the look whether the server is stopping, so that `close` misses none.
-    let (stream, problems, isClosed) = state.withLock { state in
+    let (stream, problems, isClosed, oldest) = state.withLock { state in
       state.next += 1
       let number = state.next
       let stream = EventStream(page: page) { [weak self] in
         _ = self?.state.withLock { $0.streams.removeValue(forKey: number) }
       }
+      let oldest =
+        state.isClosed || state.streams.count < Self.capacity
+        ? nil : state.streams.min { $0.key < $1.key }
+      if let oldest { state.streams[oldest.key] = nil }
       if !state.isClosed { state.streams[number] = (stream, version) }
-      return (stream, state.problems, state.isClosed)
+      return (stream, state.problems, state.isClosed, oldest?.value.stream)
     }
+    // Its page, if it is still there, asks again.
+    oldest?.close()
     guard !isClosed else {
       stream.close()
       return stream

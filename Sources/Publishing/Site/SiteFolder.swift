@@ -23,6 +23,8 @@ public struct SiteFolder: Sendable, Hashable {
   public var statics: String { Self.join(path, "static") }
   /// Where the site is published unless another folder is named.
   public var output: String { Self.join(path, "public") }
+  /// What an edit of several files leaves there that was interrupted.
+  var journal: String { Self.join(data, ".gazette-journal") }
   /// What is kept from one build for the next; safe to delete at any time.
   public var cache: String { Self.join(path, ".gazette") }
 

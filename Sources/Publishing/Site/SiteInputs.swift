@@ -89,6 +89,13 @@ public struct SiteInputs: Sendable {
       }
     }
     warnings += pageWarnings
+    if (try? FileSystem.status(of: folder.journal, followingLinks: false)) ?? nil != nil {
+      warnings.append(
+        .warning(
+          "edit.unfinished", "an edit of several files is under way or was interrupted",
+          at: Place(file: "data/.gazette-journal"),
+          suggestion: "the next edit of this data, whichever it is, finishes it first"))
+    }
     if !problems.isEmpty { throw DiagnosticList(problems + warnings) }
   }
 

@@ -86,6 +86,35 @@ struct LivePagesTests {
     #expect(taken(page) == "event: problems\ndata: []\n\n")
   }
 
+  @Test(
+    "Where too many pages are open, the oldest makes room, and a page that comes after the end is closed"
+  )
+  func capacity() throws {
+    let folder = try TemporaryFolder()
+    let pages = LivePages(PublishedFolder(root: folder.path))
+    let streams = (0..<501).map { _ in pages.open(page: "/", version: "") }
+    #expect(pages.count == 500)
+    #expect(isEnded(streams[0]) && !isEnded(streams[1]) && !isEnded(streams[500]))
+    pages.close()
+    #expect(isEnded(pages.open(page: "/", version: "")))
+    #expect(pages.count == 500)
+  }
+
+  private func isEnded(_ stream: EventStream) -> Bool {
+    if case .end = stream.take(1, sleep: { {} }) { true } else { false }
+  }
+
+  @Test("The connection that was silent longest is let go where there are too many")
+  func connections() {
+    var connections = OpenConnections()
+    for number in 1...400 { #expect(connections.use(UInt(number)) == nil) }
+    #expect(connections.use(1) == nil)
+    #expect(connections.use(401) == 2)
+    connections.close(3)
+    #expect(connections.use(402) == nil)
+    #expect(connections.use(403) == 4)
+  }
+
   @Test("pages that are gone are forgotten, and a closed server lets go of the others")
   func gone() {
     let (one, two) = (open("/issues/1"), open("/issues/2"))

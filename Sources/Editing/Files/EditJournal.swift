@@ -1,4 +1,3 @@
-import Bytes
 import Diagnostics
 import Files
 
@@ -22,10 +21,14 @@ public struct EditJournal {
 
   /// Paths as they are written: below the folder where they lie there, so that it can be moved.
   private static func shortened(_ path: String, in folder: String) -> String {
-    path.path(below: folder) ?? absolute(path)
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    guard path.utf8.starts(with: folder.utf8), rest.first == UInt8(ascii: "/") else {
+      return absolute(path)
+    }
+    return String(rest.dropFirst()) ?? absolute(path)
   }
 
-  private static func absolute(_ path: String) -> String {
+  static func absolute(_ path: String) -> String {
     let (folder, name) = FileSystem.split(path)
     return FileSystem.resolvingLinks(folder) + "/" + name
   }
@@ -82,31 +85,14 @@ public struct EditJournal {
     return nil
   }
 
-  /// Whether an edit may change such a file: one that holds the site's own data, or a new one beneath the
-  /// folder. A journal may come with data of somebody else, and must not reach anything besides.
-  private static func isOwn(_ change: FileChange, in folder: String, _ files: [DataFile]) -> Bool {
-    let path = absolute(change.path)
-    if let file = files.first(where: { absolute($0.path) == path }) {
-      return NativeFiles.isNative(file)
-    }
-    let (parent, name) = FileSystem.split(path)
-    let root = FileSystem.resolvingLinks(folder)
-    guard parent == root || parent.isPath(below: root), !name.hasPrefix("."),
-      name.hasSuffix(".json") || name.hasSuffix(".md")
-    else { return false }
-    guard let status = (try? FileSystem.status(of: path, followingLinks: false)) ?? nil else {
-      return true
-    }
-    return status.kind == .file && NativeFiles.isNative(DataFile(path: path, name: change.name))
-  }
-
-  /// Finishes an edit that was interrupted, if there is one; the folder must be locked. `files` are those
-  /// of the site's data.
+  /// Finishes an edit that was interrupted, if there is one; the folder must be locked.
   ///
+  /// A journal may come with data of somebody else: `isOwn` tells which files an edit may change.
   /// A file that is neither as it was before the edit nor as it was to be is left alone with the
   /// journal, and an error says so.
   static func finish(
-    in folder: String, name: String, files: [DataFile], with writer: FileStore.Writer
+    in folder: String, name: String, with writer: FileStore.Writer,
+    isOwn: (_ path: String) -> Bool
   ) throws(Diagnostic) {
     let path = folder + "/" + Self.name
     let shown = Place(file: name + "/" + Self.name)
@@ -122,7 +108,7 @@ public struct EditJournal {
         suggestion: "look at what it holds, and remove it")
     }
     for change in changes {
-      guard isOwn(change, in: folder, files) else {
+      guard isOwn(absolute(change.path)) else {
         throw .error(
           "edit.journal", "'\(shown.file)' names '\(change.name)', which is no data of this site",
           at: shown, suggestion: "remove '\(shown.file)', which no edit of this site wrote")

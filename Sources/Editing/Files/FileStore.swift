@@ -95,7 +95,9 @@ public final class FileStore: IssueEditing {
         // The files are looked for again when the edit is finished.
         let found =
           if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
-        try EditJournal.finish(in: folder, name: name, files: found, with: writer)
+        try EditJournal.finish(in: folder, name: name, with: writer) {
+          Self.isOwn($0, in: folder, found)
+        }
       }
     }
     let found = try Self.listing { () throws(Diagnostic) in
@@ -125,6 +127,23 @@ public final class FileStore: IssueEditing {
       let newFile = newName ?? "own-issues.json"
       return try NativeFiles(own, newFile: ("\(folder)/\(newFile)", "\(name)/\(newFile)"))
     }
+  }
+
+  /// Whether an edit may change a file: one that holds the site's own data, or a new one beneath the
+  /// folder without a link on the way.
+  private static func isOwn(_ path: String, in folder: String, _ files: [DataFile]) -> Bool {
+    if let file = files.first(where: { EditJournal.absolute($0.path) == path }) {
+      return NativeFiles.isNative(file)
+    }
+    let (parent, name) = FileSystem.split(path)
+    let root = FileSystem.resolvingLinks(folder)
+    guard (parent + "/").utf8.starts(with: (root + "/").utf8), !name.hasPrefix("."),
+      name.hasSuffix(".json") || name.hasSuffix(".md")
+    else { return false }
+    guard let status = (try? FileSystem.status(of: path, followingLinks: false)) ?? nil else {
+      return true
+    }
+    return status.kind == .file && NativeFiles.isNative(DataFile(path: path, name: name))
   }
 
   private static func lock(

@@ -34,7 +34,7 @@ public struct ByteBuffer: ~Copyable {
 
   deinit { unsafe base.deallocate() }
 
-  /// Forgets the bytes, keeping the room for them.
+  /// Removes all bytes and keeps the capacity.
   public mutating func removeAll() {
     used = 0
     isOverfull = false
@@ -71,7 +71,7 @@ public struct ByteBuffer: ~Copyable {
     used += 1
   }
 
-  /// Adds a run of bytes.
+  /// Adds bytes.
   @inlinable public mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let source = run.baseAddress else { return }
     if capacity &- used < run.count, !grow(by: run.count) { return }
@@ -79,10 +79,10 @@ public struct ByteBuffer: ~Copyable {
     used &+= run.count
   }
 
-  /// How many bytes behind a padded run may be read.
+  /// How many bytes after a padded slice must be readable.
   public static let blockSize = Int(GAZETTE_BLOCK_SIZE)
 
-  /// Adds a run of bytes.
+  /// Adds bytes.
   @inlinable public mutating func append(_ run: Span<UInt8>) {
     unsafe run.withUnsafeBufferPointer { unsafe append($0) }
   }
@@ -93,8 +93,8 @@ public struct ByteBuffer: ~Copyable {
     if capacity &- used < extra, extra <= limit &- used { _ = grow(by: extra) }
   }
 
-  /// Adds bytes of a memory in which a block follows upon the last of them: a short run is one block, whatever
-  /// its length.
+  /// Adds a slice of memory that is readable for `blockSize` bytes more: a short slice is copied as one
+  /// block, whatever its length.
   @inlinable @inline(__always)
   public mutating func append(padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int)
   {
@@ -104,14 +104,14 @@ public struct ByteBuffer: ~Copyable {
     used &+= count
   }
 
-  /// Adds a run of bytes.
+  /// Adds bytes.
   public mutating func append(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   /// Adds a text as UTF-8.
   public mutating func append(_ text: String) {
-    // What is rare has a function of its own: here it would hold the text a second time.
+    // The rare case is a function of its own: inlined here it would retain the text a second time.
     if unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe append($0) }) == nil {
       appendCopied(text)
     }
@@ -172,7 +172,7 @@ public struct ByteBuffer: ~Copyable {
     used = min(count, max(mark, 0))
   }
 
-  /// Makes room, or notes that the limit was reached.
+  /// Grows the memory, or notes that the limit is reached.
   @inline(never) @usableFromInline
   mutating func grow(by wanted: Int) -> Bool {
     guard wanted <= limit - count else {

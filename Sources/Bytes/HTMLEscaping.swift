@@ -9,7 +9,7 @@ extension ByteBuffer {
 
   /// Adds a text, escaped for HTML.
   @inlinable public mutating func appendEscaped(_ text: String) {
-    // What is rare has a function of its own: here it would hold the text a second time.
+    // The rare case is a function of its own: inlined here it would retain the text a second time.
     if unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe escape($0) }) == nil {
       escapeCopied(text)
     }
@@ -37,7 +37,7 @@ extension ByteBuffer {
     if copied < run.count { unsafe escapeRest(run, from: copied, other) }
   }
 
-  /// Goes on from the first byte that has to be escaped.
+  /// Escapes from the first byte on that needs it.
   @inline(never) @usableFromInline
   mutating func escapeRest(_ run: UnsafeBufferPointer<UInt8>, from start: Int, _ other: UInt8) {
     var rest = unsafe run[start...]

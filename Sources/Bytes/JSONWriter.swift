@@ -153,7 +153,7 @@ public struct JSONWriter: ~Copyable {
     output.append(close)
   }
 
-  /// Writes what stands before a value: nothing after a key, else a comma and a new line.
+  /// Writes the separator before a value: nothing after a key, else a comma and a line break.
   private mutating func begin() {
     if isAfterKey {
       isAfterKey = false

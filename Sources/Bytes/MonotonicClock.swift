@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A clock that nobody sets and that never runs backwards; what is due when is decided by it.
+/// A clock that is never set and never runs backwards, for timeouts and durations.
 public enum MonotonicClock {
   /// Nanoseconds since some fixed moment.
   public static var nanoseconds: Int64 {

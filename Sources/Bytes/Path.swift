@@ -22,10 +22,4 @@ extension String {
   public var parentPath: String? {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) }
   }
-
-  /// What is behind the last slash of the path, or all of it.
-  public var lastName: String {
-    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
-    return String(self[utf8.index(after: slash)...])
-  }
 }

@@ -1,4 +1,4 @@
-/// What the command tells the shell when it ends.
+/// The exit status of the command.
 public enum Exit: Int32, Sendable {
   /// Everything was done.
   case done = 0

@@ -71,7 +71,7 @@ public enum GazetteCommand {
     }
   }
 
-  /// Tells why it failed. Where nobody reads the results any more, nobody needs to be told.
+  /// Reports an error and gives its exit status; a closed pipe is not reported.
   private static func fail(_ error: any Error, _ console: Console) -> Exit {
     console.endProgress()
     switch error {

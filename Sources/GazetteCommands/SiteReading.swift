@@ -6,7 +6,7 @@ import Publishing
 import TrackerReaders
 import ViewModels
 
-/// Reads the site that a verb is about, and tells what is wrong with it.
+/// Reads the site that a verb works on and reports its problems.
 struct SiteReading: Sendable {
   /// The site's folder.
   var site: String

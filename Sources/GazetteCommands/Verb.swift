@@ -1,4 +1,4 @@
-/// One thing that `gazette` can do.
+/// A command of `gazette`.
 ///
 /// A verb is a struct whose members are its arguments. Its declaration names each argument once;
 /// parsing, `--help` and the shell completions follow from it.
@@ -28,7 +28,7 @@ protocol Verb: Sendable {
   /// The verb with the defaults of its arguments.
   init()
 
-  /// Does it.
+  /// Runs the verb.
   ///
   /// Results go to the console's output. What goes wrong is thrown as a `Diagnostic` or a
   /// `DiagnosticList`; one whose code begins with `usage.` ends the command with status 64.

@@ -21,7 +21,7 @@ struct BuiltInThemeTests {
     }
   }
 
-  @Test("has no file that it was not given")
+  @Test("An unknown name finds no file")
   func unknownNamesFindNothing() {
     #expect(BuiltInTheme.file(named: "") == nil)
     #expect(BuiltInTheme.file(named: "Issue.html") == nil)

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Characters of ASCII")
 struct ASCIITests {
-  @Test("A byte is classified as its character is; a byte past 0x7F is nothing", arguments: 0...255)
+  @Test(
+    "A byte has the class of its ASCII character; a byte past 0x7F has none", arguments: 0...255)
   func classes(code: Int) throws {
     let byte = try #require(UInt8(exactly: code))
     let character = Character(Unicode.Scalar(byte))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The output buffer")
 struct ByteBufferTests {
-  @Test("bytes, runs and texts follow one another, however much they grow")
+  @Test("Appended bytes and texts follow one another while the buffer grows")
   func appending() {
     var output = ByteBuffer(capacity: 1)
     var expected = ""
@@ -58,7 +58,7 @@ struct ByteBufferTests {
     #expect(output.string == "abc" && !isOverfull)
   }
 
-  @Test("what was added from a mark on can be taken out again")
+  @Test("The bytes after a mark can be taken out again")
   func taking() {
     var output = ByteBuffer()
     output.append("kept")
@@ -71,7 +71,7 @@ struct ByteBufferTests {
     #expect(output.string == "kept")
   }
 
-  @Test("a run that goes past the limit is left out, and that is told")
+  @Test("A text that goes past the limit is left out, and the buffer is overfull")
   func limit() {
     var output = ByteBuffer(capacity: 16, limit: 20)
     output.append("0123456789abcdef")

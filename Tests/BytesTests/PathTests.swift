@@ -30,8 +30,5 @@ struct PathTests {
     #expect("a/b/c".parentPath == "a/b")
     #expect("/c".parentPath?.isEmpty == true)
     #expect("c".parentPath == nil)
-    #expect("a/b/c.md".lastName == "c.md")
-    #expect("c".lastName == "c")
-    #expect("a/".lastName.isEmpty)
   }
 }

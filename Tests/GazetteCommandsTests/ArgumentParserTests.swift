@@ -26,7 +26,7 @@ struct ArgumentParserTests {
     #expect(await runAll(["echo"] + words + ["a"]) == expected)
   }
 
-  @Test("one that may be left out gives way to one that must be given")
+  @Test("A single argument goes to the required parameter, not the optional one")
   func optionalBeforeRequired() throws {
     let parser = ArgumentParser(own: ListVerb.declaration.outline.parameters, common: [])
     let values = { (words: [String]) in
@@ -83,9 +83,9 @@ struct ArgumentParserTests {
     arguments: [
       (["ecko"], "there is no verb 'ecko'", "did you mean 'echo'?"),
       (["xyzzy"], "there is no verb 'xyzzy'", nil),
-      (["sample"], "'sample' needs to know what", "it knows fail, flood"),
-      (["sample", "fial"], "'sample' does not know 'fial'", "did you mean 'fail'?"),
-      (["sample", "other"], "'sample' does not know 'other'", "it knows fail, flood"),
+      (["sample"], "no verb is given after 'sample'", "its verbs are fail, flood"),
+      (["sample", "fial"], "there is no verb 'sample fial'", "did you mean 'fail'?"),
+      (["sample", "other"], "there is no verb 'sample other'", "its verbs are fail, flood"),
       (["echo"], "SOURCE is missing: what is read", nil),
       (["warn", "x"], "'x' is one argument too many: none is taken", nil),
       (

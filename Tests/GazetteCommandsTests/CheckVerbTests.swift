@@ -39,7 +39,7 @@ struct CheckVerbTests {
       ])
   }
 
-  @Test("a mistake in the configuration hides none behind it, nor in the data")
+  @Test("An error in the configuration hides no later one and none of the data")
   func nothingHidden() async throws {
     let site = try SampleSiteFolder(
       """
@@ -60,7 +60,7 @@ struct CheckVerbTests {
       ])
   }
 
-  @Test("what is defined twice is told, and what saved queries name that nothing is called")
+  @Test("Double definitions and unknown names in saved queries are reported")
   func names() async throws {
     let site = try SampleSiteFolder(
       """

@@ -86,7 +86,7 @@ struct ConsoleTests {
         == "said\n\rReading 1 of 3 (33%)\u{1B}[K\r\u{1B}[Kwarning: something was left out\n")
   }
 
-  @Test("the present moment is --now, else SOURCE_DATE_EPOCH")
+  @Test("The present moment is --now, else SOURCE_DATE_EPOCH")
   func now() async {
     let epoch = ["SOURCE_DATE_EPOCH": "1769860800"]
     #expect(await run("echo", "a", environment: epoch).output.contains("now=2026-01-31T12:00:00Z"))

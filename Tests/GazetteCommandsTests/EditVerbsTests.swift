@@ -329,7 +329,7 @@ struct EditVerbsTests {
     #expect(outcome.error.hasPrefix("error: there is no 'SITE/gazette.yml', so this is no site\n"))
   }
 
-  @Test("the folder of the site can stand in front of nothing else than its option")
+  @Test("A missing argument or a malformed value ends with status 64")
   func usage() async throws {
     let site = try SampleSiteFolder(two)
     #expect(await site.gazette("issue", "new").exit == .usage)

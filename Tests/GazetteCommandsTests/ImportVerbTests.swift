@@ -55,7 +55,7 @@ struct ImportVerbTests {
             """, error: ""))
   }
 
-  @Test("what was imported is the same when it is read again")
+  @Test("Imported data is the same after it is read again")
   func again() async throws {
     let folder = try SampleSiteFolder("[]")
     try folder.write(dump, to: "dump.json")
@@ -66,7 +66,7 @@ struct ImportVerbTests {
     #expect(first.output == second.output)
   }
 
-  @Test("a file that is there is replaced only when that is meant, and never by what failed")
+  @Test("An existing file is replaced only with --force, and never by an import that fails")
   func existing() async throws {
     let folder = try SampleSiteFolder()
     try folder.write(dump, to: "dump.json")

@@ -170,7 +170,7 @@ struct ListVerbTests {
     #expect(try await list(["SITE", "", "--limit", "-1"]).0 == .usage)
   }
 
-  @Test("names that nobody has are told, with the nearest one")
+  @Test("An unknown name in a query is reported with the nearest known one")
   func unknownNames() async throws {
     let (exit, output, error) = try await list([
       "SITE", "label:bgu OR -author:\"nobody\" -label:bgu",
@@ -187,7 +187,7 @@ struct ListVerbTests {
     #expect(try await list(["-q", "SITE", "label:bgu"]).2 == "")
   }
 
-  @Test("a query that cannot be read is pointed at, and nothing is written")
+  @Test("A syntax error in a query is shown with its place, and nothing is written")
   func malformed() async throws {
     let (exit, output, error) = try await list(["SITE", "is:opn"])
     #expect(exit == .failed)

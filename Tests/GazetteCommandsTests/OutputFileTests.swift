@@ -51,7 +51,7 @@ struct OutputFileTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("what cannot be read or written is named")
+  @Test("An error names the file that cannot be read or written")
   func errors() throws {
     let missing = folder.appendingPathComponent("no/such").path
     func message(_ action: () throws -> Void) -> String {

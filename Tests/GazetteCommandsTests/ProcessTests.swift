@@ -43,7 +43,7 @@ struct ProcessTests {
     #expect(run.output == "gazette \(GazetteCommand.version)\n")
   }
 
-  @Test("a reader who goes away ends it with status 1 and without a word")
+  @Test("A closed pipe ends it with status 1 and no message")
   func brokenPipe() throws {
     // The first runs may come before the reader has gone.
     let run = try shell(

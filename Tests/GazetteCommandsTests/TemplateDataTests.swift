@@ -20,7 +20,7 @@ struct TemplateDataTests {
     #expect(try printed("{\"a\": [\(number)]}") == "{'a': [\(number)]}")
   }
 
-  @Test("larger ones are rounded")
+  @Test("Whole numbers past 128 bits are rounded")
   func largerNumbers() throws {
     #expect(
       try printed("[340282366920938463463374607431768211456]") == "[3.402823669209385e+38]")

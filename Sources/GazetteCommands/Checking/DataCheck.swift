@@ -5,7 +5,7 @@ import IssueModel
 import IssueStore
 import Markdown
 
-/// Finds what is wrong with data that could be read.
+/// Finds inconsistencies in data that could be read.
 struct DataCheck {
   private let snapshot: Snapshot
   private let places: RecordPlaces
@@ -116,7 +116,7 @@ struct DataCheck {
 
   // MARK: - References
 
-  /// Remembers the references that stand where one can lead somewhere: not in code, not in links.
+  /// Records the references outside of code and links.
   private final class Recorder: ReferenceResolver {
     var spellings: [String] = []
     let isEmpty = false
@@ -154,7 +154,7 @@ struct DataCheck {
     }
   }
 
-  /// A look at the bytes alone, which spares most texts the parser.
+  /// Whether a scan of the bytes finds a candidate; spares most texts the parser.
   private func hasDangling(_ text: [UInt8], _ source: SourceID) -> Bool {
     var isFound = false
     ReferenceScanner.scan(text.span) { range, kind in

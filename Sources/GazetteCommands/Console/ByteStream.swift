@@ -4,22 +4,22 @@
   import Darwin
 #endif
 
-/// A stream could not be written.
+/// A failed write to a stream.
 struct StreamError: Error {
   /// The system's `errno`.
   let number: Int32
 
-  /// Whether nobody reads the stream any more, as in `gazette list … | head`.
+  /// Whether the reader has closed the pipe, as in `gazette list … | head`.
   var isBrokenPipe: Bool { number == EPIPE }
-  /// What the system says, as `No space left on device`.
+  /// The system's explanation, as `No space left on device`.
   var explanation: String {
     unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
   }
 }
 
-/// Something that bytes are written to.
+/// A destination of bytes.
 protocol ByteStream: Sendable {
-  /// Whether a person sees it.
+  /// Whether it is a terminal.
   var isTerminal: Bool { get }
   /// Writes all of the bytes.
   func write(_ bytes: [UInt8]) throws(StreamError)

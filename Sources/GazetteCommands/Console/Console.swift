@@ -10,11 +10,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// What a verb says and where: results to standard output, everything else to standard error.
+/// The output of a verb: results go to standard output, everything else to standard error.
 ///
 /// It may be used from several threads.
 final class Console: Sendable {
-  /// What the user asked of every verb.
+  /// The options that every verb takes.
   let options: CommonOptions
   /// The environment variables.
   let environment: Environment
@@ -22,7 +22,7 @@ final class Console: Sendable {
   let outputHasColor: Bool
   /// Whether messages are coloured.
   let errorHasColor: Bool
-  /// Whether somebody at a terminal reads the messages.
+  /// Whether messages go to a terminal.
   let isInteractive: Bool
   private let streams: StandardStreams
   private let state = Mutex(State())
@@ -86,7 +86,7 @@ extension Console {
     try write(json.bytes + [0x0A])
   }
 
-  /// Sends what is still held back.
+  /// Writes the buffered results.
   func flush() throws(StreamError) {
     let rest = state.withLock { state in
       defer { state.pending = [] }
@@ -103,29 +103,29 @@ extension Console {
 
 // Messages.
 extension Console {
-  /// Tells what is wrong; warnings are counted.
+  /// Reports a diagnostic; warnings are counted.
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .warning { state.withLock { $0.warnings += 1 } }
     if diagnostic.severity == .note, options.isQuiet { return }
     tell(DiagnosticFormatter(color: errorHasColor).format(diagnostic))
   }
 
-  /// Tells several things that are wrong.
+  /// Reports several diagnostics.
   func report(_ diagnostics: some Sequence<Diagnostic>) {
     for diagnostic in diagnostics { report(diagnostic) }
   }
 
-  /// Says a line, unless the user wants quiet.
+  /// Writes a message, unless `--quiet` was given.
   func say(_ line: String) {
     if !options.isQuiet { tell(line + "\n") }
   }
 
-  /// Says a line where the user wants to know more.
+  /// Writes a message if `--verbose` was given.
   func detail(_ line: @autoclosure () -> String) {
     if options.isVerbose, !options.isQuiet { tell(line() + "\n") }
   }
 
-  /// Shows how far long work has come: on a terminal, at most ten times a second.
+  /// Shows the progress of long work on a terminal, at most ten times a second.
   func progress(_ work: String, _ done: Int, of total: Int) {
     guard isInteractive else { return }
     let now = MonotonicClock.milliseconds
@@ -142,7 +142,7 @@ extension Console {
     try? streams.error.write(Array("\r\(line)\u{1B}[K".utf8))
   }
 
-  /// Takes the progress line away.
+  /// Clears the progress line.
   func endProgress() {
     let wasShown = state.withLock { state in
       defer { state.progressShown = false }
@@ -155,14 +155,14 @@ extension Console {
 
   private func tell(_ text: String) {
     endProgress()
-    // Where nobody listens, there is nobody to tell.
+    // There is no other place to report that standard error is closed.
     try? streams.error.write(Array(text.utf8))
   }
 }
 
 // Input and time.
 extension Console {
-  /// Asks a question and gives the line that is answered; nil where nobody sits at a terminal.
+  /// Asks a question and returns the answer; nil without a terminal.
   func ask(_ question: String) -> String? {
     guard let answer = streams.answer else { return nil }
     tell(DiagnosticFormatter.printable(question))

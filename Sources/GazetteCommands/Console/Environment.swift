@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// The environment variables, as far as anybody asks for them.
+/// The environment variables.
 public struct Environment: Sendable {
   private let lookUp: @Sendable (String) -> String?
 
-  /// These variables and no others.
+  /// An environment with these variables only.
   public init(_ variables: [String: String]) {
     lookUp = { variables[$0] }
   }

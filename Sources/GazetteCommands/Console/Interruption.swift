@@ -7,28 +7,28 @@ import Synchronization
   import Darwin
 #endif
 
-/// What happens when the user presses Ctrl-C, or the system asks the command to end.
+/// Handles SIGINT and SIGTERM.
 enum Interruption {
-  /// Whether a progress line is on the terminal, which has to be taken away first.
+  /// Whether a progress line is on the terminal and has to be cleared first.
   static let showsProgress = Atomic<Bool>(false)
 
   /// Whether there was a signal.
   private static let isRequested = Atomic<Bool>(false)
-  /// Where the handler writes to; -1 before there is a pipe.
+  /// The end of the pipe that the handler writes to; -1 before there is a pipe.
   private static let pipeEnd = Atomic<Int32>(-1)
-  /// How many threads write what must be written whole; -1 once the process ends.
+  /// How many threads are inside `complete(_:)`; -1 once the process ends.
   private static let writers = Atomic<Int>(0)
-  /// Whether something of the kind was written, so that the status has to say so.
+  /// Whether such work was completed, so that the exit status is not 130.
   private static let isWritten = Atomic<Bool>(false)
-  /// How long work has to come to an end by itself, in microseconds.
+  /// How long work may take to stop by itself, in microseconds.
   private static let grace: UInt32 = 70_000
 
   /// Runs work in a task that SIGINT and SIGTERM cancel, and gives its status, or 130 where there was
   /// such a signal.
   ///
-  /// Work that does not end at once is left where it is: at any moment is soon enough, since files are
-  /// replaced whole, and what is left of unfinished ones is swept away by the next run. Shells have jobs
-  /// in the background of a script ignore SIGINT; who sends it to one by name means it all the same.
+  /// Work that does not stop in time is abandoned: files are replaced atomically, and the next run
+  /// removes temporary ones. SIGINT is handled even where the shell made it ignored, as it does for
+  /// background jobs.
   static func run(_ work: @escaping @Sendable () async -> Exit) async -> Exit {
     showsProgress.store(false, ordering: .relaxed)
     isRequested.store(false, ordering: .relaxed)
@@ -54,8 +54,8 @@ enum Interruption {
     return isWritten.load(ordering: .sequentiallyConsistent) ? exit : .interrupted
   }
 
-  /// Runs work that a signal must not cut off: the process ends before it or afterwards. When it
-  /// was done, a signal does not make the status 130 any more.
+  /// Runs work that no signal may interrupt: the process ends before or after it. Once it is done, a
+  /// signal no longer makes the exit status 130.
   static func complete(_ work: () throws -> Void) throws {
     var count = writers.load(ordering: .sequentiallyConsistent)
     while true {
@@ -83,8 +83,8 @@ enum Interruption {
     }
   }
 
-  /// Ends the process with the terminal as it was and status 130, or 0 when what it was to write is
-  /// written; not while it is being written.
+  /// Clears the progress line and ends the process with status 130, or 0 if the uninterruptible work is
+  /// done; does nothing during that work.
   private static func exitNow() {
     let (isOurs, count) = writers.compareExchange(
       expected: 0, desired: -1, ordering: .sequentiallyConsistent)

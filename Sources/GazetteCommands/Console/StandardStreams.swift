@@ -6,7 +6,7 @@ import Files
   import Darwin
 #endif
 
-/// Where a command reads and writes.
+/// The standard streams of a command.
 public struct StandardStreams: Sendable {
   /// Results.
   let output: any ByteStream
@@ -14,10 +14,10 @@ public struct StandardStreams: Sendable {
   let error: any ByteStream
   /// What is read where a file is called `-`.
   let input: @Sendable () throws(SystemError) -> [UInt8]
-  /// Reads the line that somebody at the terminal answers; nil where nobody sits there.
+  /// Reads an answer from the terminal; nil without a terminal.
   let answer: (@Sendable () -> String?)?
 
-  /// Streams of one's own, for tests.
+  /// Other streams than the process's, for tests.
   init(
     output: any ByteStream, error: any ByteStream, input: [UInt8] = [],
     answer: (@Sendable () -> String?)? = nil

@@ -1,7 +1,7 @@
 import Files
 import ViewModels
 
-/// Counts the edits that somebody at a terminal made, in a file beside the site's build cache.
+/// Counts the edits made at a terminal, in a file beside the site's build cache.
 final class EditCounter: ReviewCounting {
   private let path: String
 

@@ -31,7 +31,7 @@ struct EditSession {
     return writer
   }()
 
-  /// Opens the data of a site; throws when somebody else edits it.
+  /// Opens the data of a site; throws while another process edits it.
   init(_ options: EditOptions, holder: String, console: Console) throws {
     self.options = options
     self.console = console
@@ -72,7 +72,7 @@ struct EditSession {
   /// The data now.
   var snapshot: Snapshot { store.snapshot }
 
-  /// Says what was done; in a dry run shows the difference instead.
+  /// Reports an edit; in a dry run shows the diff instead.
   ///
   /// - Parameters:
   ///   - message: What was done, with what was there before, so that it can be undone.
@@ -117,7 +117,7 @@ struct EditSession {
     return .done
   }
 
-  /// Text from data must not drive a terminal; lines stay lines.
+  /// Text from data without terminal escapes; line breaks stay.
   private func shown(_ text: String) -> String {
     guard console.outputIsTerminal else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -126,7 +126,7 @@ struct EditSession {
 }
 
 extension Console {
-  /// Asks a question that `--force` would answer with yes; throws where nobody can be asked.
+  /// Asks for confirmation, which `--force` would give; throws without a terminal.
   func confirm(_ notice: String) throws {
     let line = ask(notice + "; go on? [y/N] ")
     guard let line else {

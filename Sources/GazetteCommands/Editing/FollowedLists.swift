@@ -10,7 +10,7 @@ struct FollowedLists: Sendable {
   private var live: LiveIssues
   private var names: [LiveIssues.Handle: String] = [:]
 
-  /// How many changes of one list are told.
+  /// The most changes that are told of one list.
   private static let mostChanges = 10
 
   /// The lists that every site has, then those of its configuration.

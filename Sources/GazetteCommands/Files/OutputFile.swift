@@ -11,8 +11,8 @@ import Files
 enum OutputFile {
   /// Writes a result to a file, or to standard output where no file or `-` is named.
   ///
-  /// The file is replaced whole: whoever reads it sees the old one or the new one. What is not a
-  /// plain file (a device, a pipe) is written to.
+  /// The file is replaced whole: a reader sees the old one or the new one. A device or pipe
+  /// is written to.
   static func write(_ bytes: [UInt8], to path: String?, _ console: Console) throws {
     guard let path, path != "-" else { return try console.write(bytes) }
     var status = stat()

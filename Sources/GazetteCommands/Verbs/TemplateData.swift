@@ -82,7 +82,7 @@ private enum WideNumbers {
     return copied == 0 ? nil : result + text[copied...]
   }
 
-  /// The number that a marked string stands for, or nil.
+  /// The number of a marked string; nil for other strings.
   static func value(of text: String) -> Value? {
     guard text.utf8.starts(with: mark) else { return nil }
     let digits = text.unicodeScalars.dropFirst()
@@ -101,7 +101,7 @@ private enum WideNumbers {
     return UInt128(text) != nil || Int128(text) != nil
   }
 
-  /// Whether a colon follows, so that what stands before it is no number.
+  /// Whether a colon follows, so that the number is an object's key.
   private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
     rest.first { !$0.isSpace } == UInt8(ascii: ":")
   }

@@ -12,7 +12,7 @@ struct WatchVerb: PublishingVerb {
       files change, or somebody else changes what was published, until it is interrupted. While an \
       edit is broken the last good site stays.
 
-      With --verbose each publishing tells how many issues changed, and how the lists did.
+      With --verbose each publishing tells how many issues changed, and how each list did.
       """,
     Parameter.publishing + [.poll(\.polls)])
 

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The browser of whoever sits at this machine.
+/// The user's browser.
 enum Browser {
   #if canImport(Darwin)
     private static let opener = "open"
@@ -12,7 +12,7 @@ enum Browser {
     private static let opener = "xdg-open"
   #endif
 
-  /// Opens an address, and does not wait for it; false where there is nothing to open it with.
+  /// Opens an address without waiting for it; false if no program can open it.
   static func open(_ address: String) -> Bool {
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
@@ -23,7 +23,7 @@ enum Browser {
     #endif
     guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // What it has to say is not for whoever reads our results.
+    // Its output must not mix with our results.
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }

@@ -6,7 +6,7 @@ import Preview
 import Publishing
 import Synchronization
 
-/// Says on the console what a watcher does: a line for each publishing, each mistake once.
+/// Reports what a watcher does: a line for each publishing, each mistake once.
 final class WatchReporter: Sendable {
   private let console: Console
   /// The warnings of the last publishing.
@@ -19,7 +19,7 @@ final class WatchReporter: Sendable {
     self.console = console
   }
 
-  /// Tells of an event.
+  /// Reports an event.
   func tell(_ event: SiteWatch.Event) {
     console.endProgress()
     switch event {
@@ -40,7 +40,7 @@ final class WatchReporter: Sendable {
     }
   }
 
-  /// Says what changed in the lists since the last publishing.
+  /// Reports what changed in the lists since the last publishing.
   private func follow(_ inputs: SiteInputs) {
     guard let now = try? console.now() else { return }
     let filters = inputs.configuration.filters

@@ -15,7 +15,7 @@ protocol ArgumentValue: Sendable {
   static var expectation: String { get }
   /// What a shell offers.
   static var completion: ValueCompletion { get }
-  /// The value that an argument stands for, or nil when it stands for none.
+  /// Parses an argument; nil if it is not a value of the type.
   init?(argument: String)
 }
 

@@ -106,7 +106,7 @@ struct ParameterOutline: Sendable {
   var short: Character?
   /// What it means, in a few words without a full stop.
   let help: String
-  /// What a shell offers as its value.
+  /// What a shell completes its value with.
   var completion = ValueCompletion.none
 
   /// An argument by position.
@@ -127,7 +127,7 @@ struct ParameterOutline: Sendable {
   }
 }
 
-/// What a shell offers where a value stands.
+/// What a shell completes a value with.
 enum ValueCompletion: Sendable, Equatable {
   /// Nothing.
   case none

@@ -2,7 +2,7 @@ import Diagnostics
 import IssueModel
 import Publishing
 
-/// What every verb that publishes a site can be told.
+/// The arguments of every verb that publishes a site.
 struct PublishingOptions: Sendable {
   var site = "."
   var output: String?
@@ -29,7 +29,7 @@ struct PublishingOptions: Sendable {
 
 /// A verb that publishes a site.
 protocol PublishingVerb: Verb {
-  /// What it was told about the site and how to publish it.
+  /// Its arguments about the site and how to publish it.
   var publishing: PublishingOptions { get set }
 }
 

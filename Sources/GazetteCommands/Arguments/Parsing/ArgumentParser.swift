@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Takes a command line apart as GNU programs do.
+/// Parses arguments as GNU programs do.
 ///
 /// `-o x`, `-ox`, `--output x` and `--output=x` mean the same; short flags can be grouped; options
 /// may stand anywhere; `--` ends them; `-` is an argument by position. Beginnings of long names are
@@ -120,7 +120,7 @@ struct ArgumentParser {
     }
   }
 
-  /// `-output` is read as letters; whoever typed it meant the long option.
+  /// `-output` is parsed as short options; the long option was probably meant.
   private func unknownLetter(_ letter: Character, in word: String) -> UsageError {
     let name = String(word.dropFirst().prefix { $0 != "=" })
     var suggestion: String?

@@ -1,6 +1,6 @@
-/// Finds out what a whole command line asks for.
+/// Parses a whole command line.
 struct CommandLineReading {
-  /// What is to be done.
+  /// What the command line asks for.
   enum Result {
     /// Show a text: help or the version.
     case text(String)
@@ -12,13 +12,13 @@ struct CommandLineReading {
   private let table: VerbTable
   private let common = CommonOptions.declaration.outline
 
-  /// A reading of a command line without the program's name.
+  /// A parser of a command line without the program's name.
   init(_ arguments: [String], table: VerbTable) {
     self.arguments = arguments
     self.table = table
   }
 
-  /// What the command line asks for; help comes before everything that may be wrong.
+  /// Parses it; `--help` wins over every error.
   func read() throws(UsageError) -> Result {
     let options = arguments.prefix { $0 != "--" }
     let wantsHelp = options.contains("--help") || options.contains("-h")

@@ -1,4 +1,4 @@
-/// An argument that was given: which parameter it stands for, and its value.
+/// An argument that was given: its parameter and its value.
 struct Occurrence: Sendable {
   /// The index of the parameter in its declaration.
   let parameter: Int
@@ -23,7 +23,7 @@ struct Occurrence: Sendable {
   }
 }
 
-/// A command line taken apart.
+/// A parsed command line.
 struct Invocation: Sendable {
   /// What was given of the verb's own parameters, in the order of the command line.
   var own: [Occurrence] = []

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The command line is wrong: what is wrong with it, and what was probably meant.
+/// An error in the command line, with what was probably meant.
 struct UsageError: Error {
   /// A stable name behind `usage.`.
   var code: String
@@ -17,7 +17,7 @@ struct UsageError: Error {
     self.suggestion = suggestion
   }
 
-  /// The error as everything else that goes wrong is told.
+  /// The error as a diagnostic.
   var diagnostic: Diagnostic {
     .error("usage.\(code)", message, suggestion: suggestion)
   }
@@ -41,8 +41,8 @@ struct UsageError: Error {
 
   static func missingVerb(group: String, members: [String]) -> UsageError {
     UsageError(
-      "missing-verb", "'\(group)' needs to know what",
-      suggestion: "it knows " + members.joined(separator: ", "))
+      "missing-verb", "no verb is given after '\(group)'",
+      suggestion: "its verbs are " + members.joined(separator: ", "))
   }
 
   static func unknownVerb(
@@ -54,8 +54,8 @@ struct UsageError: Error {
         suggestion: Suggestion.didYouMean(name, in: candidates))
     }
     return UsageError(
-      "unknown-verb", "'\(group)' does not know '\(name)'",
+      "unknown-verb", "there is no verb '\(group) \(name)'",
       suggestion: Suggestion.didYouMean(name, in: candidates)
-        ?? "it knows " + candidates.joined(separator: ", "))
+        ?? "its verbs are " + candidates.joined(separator: ", "))
   }
 }

@@ -110,7 +110,8 @@ let package = Package(
         "Files",
       ],
       testing: ["TestSupport"])
-    + module("Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
+    + module(
+      "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"], isChecked: true)
     + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"], isChecked: true)
     + module(
       "ViewModels",

@@ -1,7 +1,6 @@
 import CXXHash
 
-/// 128 bits that stand for a sequence of values: the same values give the same bits on every machine
-/// and in every run.
+/// A hash of 128 bits, the same for the same bytes on every machine and in every run.
 public struct Fingerprint: Sendable, Hashable {
   /// The higher 64 bits.
   public let high: UInt64

@@ -1,32 +1,31 @@
 import Hashing
 
-/// Takes values in their canonical form and makes a fingerprint of them: 64 bits, the same for the same
-/// values on every machine and in every run.
+/// Hashes values of records: 64 bits, the same for the same values on every machine and in every run.
 ///
-/// The canonical form of a value is its kind, then its content, of which the length comes first where it
-/// varies; no two different sequences share a form. Nothing is kept but what stands for what was added.
+/// A value is hashed with its kind, and with its length where that varies, so that different
+/// sequences of values are hashed differently.
 public struct Fingerprinter: Sendable {
-  private var key = InputKey()
+  private var hasher = StableHasher()
 
   /// A fingerprinter without anything in it.
   public init() {}
 
   /// The fingerprint of all that was added.
-  public var fingerprint: UInt64 { key.value }
+  public var fingerprint: UInt64 { hasher.value }
 
   /// Adds a whole number.
   public mutating func combine(_ number: Int) {
-    key.combine(number)
+    hasher.combine(number)
   }
 
   /// Adds a text.
   public mutating func combine(_ text: String) {
-    key.combine(text)
+    hasher.combine(text)
   }
 
   /// Adds a run of bytes.
   public mutating func combine(_ run: [UInt8]) {
-    key.combine(run)
+    hasher.combine(run)
   }
 
   /// Adds a record: its type's name and every field that is not derived.
@@ -44,13 +43,13 @@ public struct Fingerprinter: Sendable {
   /// Adds a record whose fingerprint is known.
   public mutating func combine(known fingerprint: UInt64) {
     mark(.record)
-    key.combine(fingerprint)
+    hasher.combine(fingerprint)
   }
 
   /// Adds the record of a type at an address.
   mutating func combine(recordOf type: RecordType, at record: UnsafeRawPointer) {
     mark(.record)
-    key.combine(type.key)
+    hasher.combine(type.nameHash)
     for slot in type.fields.indices where !type.fields[slot].isDerived {
       type.readers[slot].combine(record, &self)
     }
@@ -141,7 +140,7 @@ public struct Fingerprinter: Sendable {
   }
 
   private mutating func mark(_ kind: Kind) {
-    key.combine(UInt64(kind.rawValue))
+    hasher.combine(UInt64(kind.rawValue))
   }
 
   private enum Kind: UInt8 {

@@ -178,8 +178,8 @@ public final class RecordType: Sendable {
   /// The same, to be called without counting references; held by `readers`.
   @usableFromInline let borrowed: ContiguousArray<Unmanaged<FieldReader>>
   @usableFromInline let names: ContiguousArray<String>
-  /// What stands for the name in fingerprints.
-  let key: UInt64
+  /// The hash of the name.
+  let nameHash: UInt64
   private let slots: [String: Int]
 
   init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
@@ -189,9 +189,9 @@ public final class RecordType: Sendable {
     self.readers = readers
     borrowed = ContiguousArray(readers.map(Unmanaged.passUnretained))
     names = ContiguousArray(fields.map(\.name))
-    var key = InputKey()
-    key.combine(name)
-    self.key = key.value
+    var hasher = StableHasher()
+    hasher.combine(name)
+    nameHash = hasher.value
     slots = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

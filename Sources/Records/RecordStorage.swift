@@ -9,7 +9,7 @@ public final class RecordStorage: Sendable {
   public let type: RecordType
   /// How many records there are.
   public let count: Int
-  /// What stands for the records in fingerprints, worked out once where they are shared.
+  /// The fingerprint of the records where they are shared.
   private let known: UInt64?
   @usableFromInline let stride: Int
   /// Keeps the records in their place.

@@ -71,7 +71,6 @@ struct DataReaderTests {
     try #require(got.diagnostics == wanted.diagnostics, "\(what)")
     try #require(got.counts == wanted.counts, "\(what)")
     try #require(got.losses == wanted.losses, "\(what)")
-    try #require(got.texts == wanted.texts, "\(what)")
     try #require(got.files == wanted.files, "\(what)")
   }
 

@@ -90,7 +90,7 @@ struct NativeJSONFile {
     }
   }
 
-  private static func text(
+  static func text(
     of draft: IssueDraft, style: JSONStyle, isNumeric: Bool = false
   ) -> String {
     let line = JSONStyle.line(colon: style.colon)
@@ -184,7 +184,7 @@ struct NativeJSONFile {
   /// Defines a tag.
   mutating func add(_ tag: Tag) { define(Self.members(of: tag), in: "tags") }
 
-  private static func members(of tag: Tag) -> [(name: String, value: String)] {
+  static func members(of tag: Tag) -> [(name: String, value: String)] {
     var members = [(name: "name", value: JSONStyle.quoted(tag.name))]
     if let uuid = tag.uuid { members.insert(("id", JSONStyle.quoted(uuid)), at: 0) }
     if !tag.details.isEmpty { members.append(("description", JSONStyle.quoted(tag.details))) }
@@ -387,41 +387,5 @@ struct NativeJSONFile {
 
   private func trimmed(_ text: String) -> String {
     (try? EditRules.line(text, of: "name")) ?? text
-  }
-}
-
-extension Priority {
-  /// The word that native data uses.
-  var word: String {
-    switch self {
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
-}
-
-extension Issue.State {
-  /// The word that native data uses.
-  var word: String {
-    switch self {
-    case .open: "open"
-    case .closed: "closed"
-    case .merged: "merged"
-    }
-  }
-}
-
-extension NativeJSONFile {
-  /// The text of a file with these tags and issues.
-  static func text(tags: [Tag], issues: [IssueDraft]) -> String {
-    let root = JSONStyle(lead: "\n  ", gap: "\n  ", tail: "\n", colon: ": ")
-    let list = root.nested()
-    let line = JSONStyle.line(colon: ": ")
-    return root.object([
-      ("gazette", "1"),
-      ("tags", list.array(tags.map { line.object(members(of: $0)) })),
-      ("issues", list.array(issues.map { text(of: $0, style: list.nested()) })),
-    ]) + "\n"
   }
 }

@@ -146,7 +146,7 @@ public struct DataReader: Sendable {
     let made = builder.finish()
     let result = LoadResult(
       snapshot: made.snapshot, diagnostics: diagnostics, counts: made.counts, losses: made.losses,
-      texts: made.texts, isIncomplete: isIncomplete, files: loaded)
+      isIncomplete: isIncomplete, files: loaded)
     if readsOnce { return result }
     last = Last(
       result: result, isDateStated: made.isDateStated,
@@ -164,7 +164,7 @@ extension DataReader {
     _ previous: Last, _ steps: [(index: Int, old: FileReading)]
   ) -> LoadResult? {
     guard previous.takesRecordsAsTheyAre else { return nil }
-    var pairs: [(old: Issue, new: Issue, text: UInt64)] = []
+    var pairs: [(old: Issue, new: Issue)] = []
     for (index, old) in steps {
       guard readings[index].says(theSameAs: old) else { return nil }
       for number in old.batches.indices {
@@ -180,7 +180,6 @@ extension DataReader {
     for pair in pairs {
       guard let row = next.result.snapshot.index(of: pair.new.identity) else { return nil }
       next.result.snapshot.issues[row] = pair.new
-      next.result.texts[row] = pair.text
       next.result.counts.count(pair.old, times: -1)
       next.result.counts.count(pair.new)
       if previous.isDateStated { continue }

@@ -15,9 +15,9 @@ struct FileParts: Sendable {
     var end: Int
     /// Where the next part begins, or the file ends.
     var next: Int
-    /// What stands for the bytes up to the next part.
+    /// The hash of the bytes up to the next part.
     var key: UInt64
-    /// What stands for the bytes between its last record and the next part.
+    /// The hash of the bytes between its last record and the next part.
     var gap: UInt64
     /// How many records come before it.
     var first: Int
@@ -46,7 +46,7 @@ struct FileParts: Sendable {
   let begin: Int
   /// The lists and containers that the records name.
   let plan: RecordPlan
-  /// What stands for the bytes before the first part.
+  /// The hash of the bytes before the first part.
   let head: UInt64
   /// By what the container was recognised; nil where records were.
   let sample: KeptSample?
@@ -84,7 +84,7 @@ struct FileParts: Sendable {
 
   /// Whether a part ends behind a record: the bytes of one in about a hundred say so.
   static func endsPart(_ record: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var key = InputKey()
+    var key = StableHasher()
     let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[record]))
     key.combine(UnsafeRawBufferPointer(rebasing: bytes.prefix(96)))
     key.combine(UnsafeRawBufferPointer(rebasing: bytes.suffix(32)))
@@ -92,14 +92,14 @@ struct FileParts: Sendable {
     return key.value % 100 == 0
   }
 
-  /// What stands for a run of bytes.
+  /// The hash of bytes.
   static func key(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var key = InputKey()
+    var key = StableHasher()
     key.combine(bytes)
     return key.value
   }
 
-  /// What stands for a part of a text.
+  /// The hash of a range of a text.
   static func key(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
     key(of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
   }

@@ -6,8 +6,8 @@ import TrackerReaders
 final class ReadBatch: Sendable {
   /// What the part says, without its records.
   let content: RecordBatch
-  /// What stands for the texts of each record.
-  let texts: [UInt64]
+  /// How many records it has.
+  let count: Int
   /// The batch's names in the order in which its records use them.
   let uses: NameUses
 
@@ -16,7 +16,7 @@ final class ReadBatch: Sendable {
   ///   - records: the records.
   init(_ content: RecordBatch, _ records: [Issue]) {
     self.content = content
-    texts = records.map(\.textKey)
+    count = records.count
     uses = NameUses(of: records, in: content)
   }
 
@@ -80,21 +80,21 @@ struct KeptBatch: Sendable {
   ///
   /// - Returns: the records that differ from those whose places they take, in pairs; nil where they
   ///   are not records of the same identities, or names would get other identifiers.
-  mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue, text: UInt64)]? {
+  mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue)]? {
     guard let known = other.adopted, read.says(theSameAs: other.read),
       records.count == known.issues.count
     else { return nil }
     var issues = known.issues
-    var pairs: [(old: Issue, new: Issue, text: UInt64)] = []
+    var pairs: [(old: Issue, new: Issue)] = []
     for index in records.indices {
       var next = records[index]
       known.map.adopt(&next)
       let old = known.issues[index]
       guard next.identity == old.identity else { return nil }
-      // What is the same stays the same in memory, which later steps see at a glance.
-      if read.texts[index] == other.read.texts[index], next == old { continue }
+      // An issue that did not change stays the same in memory, which makes comparing it cheap.
+      if IssueFields(differingBetween: old, and: next).isEmpty { continue }
       issues[index] = next
-      pairs.append((old, next, read.texts[index]))
+      pairs.append((old, next))
     }
     adopted = Adopted(map: known.map, issues: issues)
     return pairs

@@ -12,9 +12,6 @@ public struct LoadResult: Sendable {
   public var counts: LoadCounts
   /// What the model cannot carry, by file and kind in the order of first sight.
   public var losses: [Loss]
-  /// What stands for the texts of each issue of the snapshot, as ``IssueModel/Issue/textKey`` makes
-  /// it.
-  public var texts: [UInt64]
   /// Whether files were left out because they cannot be read.
   public var isIncomplete: Bool
   /// The files that were read, with the format that each was recognised as.

@@ -14,7 +14,6 @@ extension SnapshotBuilder {
     if areNeighbours(>) {
       snapshot.issues = []
       snapshot.issues = issues.reversed()
-      texts.reverse()
       return
     }
     let order = issues.indices.sorted {
@@ -22,7 +21,6 @@ extension SnapshotBuilder {
       return a == b ? $0 < $1 : a < b
     }
     snapshot.issues = order.map { issues[$0] }
-    texts = order.map { texts[$0] }
   }
 
   /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
@@ -32,23 +30,19 @@ extension SnapshotBuilder {
       issues.indices.dropFirst().contains(where: { issues[$0 - 1].identity == issues[$0].identity })
     else { return }
     var kept: [Issue] = []
-    var keptTexts: [UInt64] = []
     var first = ""
     kept.reserveCapacity(issues.count)
-    for (index, issue) in issues.enumerated() {
+    for issue in issues {
       guard let last = kept.last, last.identity == issue.identity else {
         kept.append(issue)
-        keptTexts.append(texts[index])
         continue
       }
       counts.duplicates += 1
       if first.isEmpty { first = spelling(of: issue.identity) }
       let isNewer = (issue.updated ?? .distantPast) >= (last.updated ?? .distantPast)
       kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
-      keptTexts[kept.count - 1] = kept[kept.count - 1].textKey
     }
     snapshot.issues = kept
-    texts = keptTexts
     if counts.duplicates > 0 {
       losses.add(
         "records that came more than once", times: counts.duplicates, file: "all data",
@@ -95,7 +89,6 @@ extension SnapshotBuilder {
     for index in changed {
       Self.sortByDate(&snapshot.issues[index].comments)
       Self.sortByDate(&snapshot.issues[index].reviews)
-      texts[index] = snapshot.issues[index].textKey
     }
     if homeless > 0 {
       losses.add(

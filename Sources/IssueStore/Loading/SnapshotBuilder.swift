@@ -10,8 +10,6 @@ struct SnapshotBuilder {
   var snapshot = Snapshot()
   var counts = LoadCounts()
   var losses = LossTable()
-  /// What stands for the texts of each issue.
-  var texts: [UInt64] = []
   private var sourceNames = NameTable()
   private var personNames = NameTable()
   private var tagNames = NameTable()
@@ -67,12 +65,10 @@ struct SnapshotBuilder {
     } else {
       for index in stale { batches[index].adopt(with: maps[index], isLast: areLast) }
     }
-    let count = batches.reduce(0) { $0 + $1.read.texts.count }
+    let count = batches.reduce(0) { $0 + $1.read.count }
     snapshot.issues.reserveCapacity(count)
-    texts.reserveCapacity(count)
     for index in batches.indices {
       snapshot.issues += batches[index].adopted?.issues ?? []
-      texts += batches[index].read.texts
       for var part in batches[index].read.content.looseComments {
         part.identity.source = maps[index].source(part.identity.source)
         maps[index].adopt(&part.comment)
@@ -121,7 +117,7 @@ struct SnapshotBuilder {
     counts.people = snapshot.people.count
     snapshot.date = statedDate ?? snapshot.latestDate
     return Made(
-      snapshot: snapshot, counts: counts, losses: losses.losses, texts: texts,
+      snapshot: snapshot, counts: counts, losses: losses.losses,
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseComments && counts.duplicates == 0 && !options.hasLabelRules)
   }
@@ -141,8 +137,6 @@ struct SnapshotBuilder {
     var counts: LoadCounts
     /// What the snapshot does not hold.
     var losses: [Loss]
-    /// What stands for each issue's texts.
-    var texts: [UInt64]
     /// Whether the data says its own date.
     let isDateStated: Bool
     /// Whether every record stands in the snapshot as its batch has it.

@@ -69,7 +69,8 @@ extension IssueFields {
     if a.kind != b.kind { fields.insert(.kind) }
     if a.state != b.state { fields.insert(.state) }
     if a.priority != b.priority { fields.insert(.priority) }
-    if a.title != b.title { fields.insert(.title) }
+    // Equal strings may have different bytes.
+    if !a.title.utf8.elementsEqual(b.title.utf8) { fields.insert(.title) }
     if !a.body.hasSameBytes(as: b.body) { fields.insert(.body) }
     if a.author != b.author { fields.insert(.author) }
     if a.assignees != b.assignees { fields.insert(.assignees) }

@@ -2,9 +2,9 @@ public import IssueModel
 
 /// All data of a site at one moment: immutable and cheap to copy.
 ///
-/// Tables are indexed by the identifiers of `IssueModel`. Identifiers keep their meaning from one
-/// snapshot of a store to the next: tables only grow at their end, and an entry that nothing uses any
-/// more stays as an entry that nothing uses.
+/// Tables are indexed by the identifiers of `IssueModel`. A snapshot that an edit made has the
+/// identifiers of the one before, with new ones at the end of its tables; reading all data assigns
+/// them anew.
 public struct Snapshot: Sendable {
   /// Where the records come from, indexed by `SourceID`.
   public var sources: [Source]

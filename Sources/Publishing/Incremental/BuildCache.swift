@@ -64,7 +64,7 @@ struct BuildCache: Sendable, Equatable {
 
   /// The hash of the program's build ID; of the size and time of its file where it has none.
   static let program: UInt64 = {
-    var hasher = InputKey()
+    var hasher = StableHasher()
     var id = [UInt8](repeating: 0, count: 64)
     let length = gazette_build_id(&id, Int32(id.count))
     if length > 0 {

@@ -78,7 +78,7 @@ struct InputStamp: Sendable, Equatable {
       size: status.size, modified: status.modified, changed: status.changed, inode: status.inode,
       content: 0)
     if !isTrusted(status, now: now) {
-      file.content = (reading ? try? ContentKey.of(path) : nil) ?? File.unknown
+      file.content = (reading ? try? ContentHash.of(path) : nil) ?? File.unknown
     }
     return file
   }
@@ -90,16 +90,16 @@ struct InputStamp: Sendable, Equatable {
   }
 }
 
-/// What stands for the bytes of a file.
-enum ContentKey {
-  /// Reads a file piece by piece and gives 64 bits that stand for its bytes, neither 0 nor
+/// The hash of a file's bytes.
+enum ContentHash {
+  /// Reads a file piece by piece and gives the hash of its bytes, neither 0 nor
   /// ``InputStamp/File/unknown``.
   static func of(_ path: String) throws(SystemError) -> UInt64 {
-    var key = InputKey()
+    var hasher = StableHasher()
     try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
-      piece.withUnsafeBytes { key.combine($0) }
+      piece.withUnsafeBytes { hasher.combine($0) }
     }
-    return max(InputStamp.File.unknown + 1, key.value)
+    return max(InputStamp.File.unknown + 1, hasher.value)
   }
 }
 
@@ -112,7 +112,7 @@ extension InputStamp {
         guard let file, let known = earlier.files[path], var known,
           known.content != File.unknown
         else { return false }
-        if known.content != 0, file.content == 0, (try? ContentKey.of(path)) == known.content {
+        if known.content != 0, file.content == 0, (try? ContentHash.of(path)) == known.content {
           known.content = 0
         }
         return known == file

@@ -107,7 +107,7 @@ struct RenderSettings: Sendable, Equatable {
   }
 
   init(language: String, linksRemoteImages: Bool, hasMarkdown: Bool) {
-    var hasher = InputKey()
+    var hasher = StableHasher()
     hasher.combine(language)
     rawValue = hasher.value & ~3 | (linksRemoteImages ? 2 : 0) | (hasMarkdown ? 1 : 0)
   }

@@ -54,7 +54,7 @@ struct Theme: Sendable {
           [template.name]
           + (template.dependencies.hasUnknown
             ? sources.keys.filter { $0 != template.name }.sorted() : template.dependencies.names)
-        var hasher = InputKey()
+        var hasher = StableHasher()
         for name in reached {
           hasher.combine(name)
           hasher.combine(sources[name]?.utf8 ?? [])
@@ -104,7 +104,7 @@ struct Theme: Sendable {
     let shell = template(page)?.hash ?? 0
     guard let content, let own = pages[content.name]?.hash else { return shell }
     if !content.isMarkdown { return own }
-    var hasher = InputKey()
+    var hasher = StableHasher()
     hasher.combine(own)
     hasher.combine(shell)
     return hasher.value

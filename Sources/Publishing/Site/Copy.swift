@@ -17,7 +17,7 @@ struct Copy: Sendable {
 
   /// What the file is made from: its bytes, or the status of the file to copy.
   var inputs: PageInputs {
-    var hasher = InputKey()
+    var hasher = StableHasher()
     switch content {
     case .bytes(let bytes): hasher.combine(bytes)
     case .file(let path):

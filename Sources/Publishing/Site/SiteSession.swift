@@ -214,12 +214,12 @@ public actor SiteSession {
       list: site?.folder.listStatus, warnings: report.warnings)
   }
 
-  /// All that decides what is published besides the inputs.
+  /// The hash of all that decides what is published besides the inputs.
   private func key(of options: SitePublisher.Options) -> UInt64 {
-    var key = InputKey()
-    key.combine(Int(options.today.number))
-    key.combine(options.baseURL)
-    key.combine(options.skipsUnreadable)
-    return key.value
+    var hasher = StableHasher()
+    hasher.combine(Int(options.today.number))
+    hasher.combine(options.baseURL)
+    hasher.combine(options.skipsUnreadable)
+    return hasher.value
   }
 }

@@ -85,15 +85,15 @@ public struct IssueRecord: Record {
     Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
     Field("title", "The title, never empty.") { $0.issue.title }
     Field("target", "The issue's own page.") { $0.row.target }
-    Field("kind", "issue or pull.") { $0.issue.kind.name }
+    Field("kind", "issue or pull.") { $0.issue.kind.word }
     Field.derived("kind_label", "The word for its kind.") {
       $0.presentation.text($0.issue.kind == .issue ? .issue : .pull)
     }
-    Field("state", "open, closed or merged.") { $0.issue.state.name }
+    Field("state", "open, closed or merged.") { $0.issue.state.word }
     Field.derived("status", "The state in words: Open, Closed or Merged.") { $0.row.status }
     Field.derived("icon", "The name of the icon for kind and state.") { $0.issue.icon }
     Field("priority", "low, medium or high; none where the tracker has none.") {
-      $0.issue.priority?.name
+      $0.issue.priority?.word
     }
     Field.derived("priority_label", "The priority in words; empty where there is none.") {
       $0.row.priorityLabel

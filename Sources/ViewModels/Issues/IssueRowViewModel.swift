@@ -88,13 +88,13 @@ public struct IssueRowViewModel: Record {
     Field("reference", "#12, or the key where there is no number.") { $0.reference }
     Field("title", "The title, never empty.") { $0.issue.title }
     Field("target", "The issue's page.") { $0.target }
-    Field("kind", "issue or pull.") { $0.issue.kind.name }
-    Field("state", "open, closed or merged.") { $0.issue.state.name }
+    Field("kind", "issue or pull.") { $0.issue.kind.word }
+    Field("state", "open, closed or merged.") { $0.issue.state.word }
     Field.derived("status", "The state in words: Open, Closed or Merged.") { $0.status }
     Field.derived("icon", "The name of the icon for kind and state.") { $0.issue.icon }
     Field.derived("closed_mark", "CLOSED on what is closed, else empty.") { $0.closedMark }
     Field("priority", "low, medium or high; none where the tracker has none.") {
-      $0.issue.priority?.name
+      $0.issue.priority?.word
     }
     Field.derived("priority_label", "The priority in words; empty where there is none.") {
       $0.priorityLabel
@@ -130,37 +130,8 @@ public struct IssueRowViewModel: Record {
   }
 }
 
-extension Issue.Kind {
-  /// The word that style sheets and data use.
-  public var name: String {
-    switch self {
-    case .issue: "issue"
-    case .pull: "pull"
-    }
-  }
-}
-
-extension Issue.State {
-  /// The word that style sheets and data use.
-  public var name: String {
-    switch self {
-    case .open: "open"
-    case .closed: "closed"
-    case .merged: "merged"
-    }
-  }
-}
-
 extension Priority {
-  /// The word that style sheets and data use.
-  public var name: String {
-    switch self {
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
-
+  /// Its name in a phrase.
   var phrase: Phrase {
     switch self {
     case .low: .lowPriority

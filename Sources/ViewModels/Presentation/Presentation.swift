@@ -214,7 +214,7 @@ extension Presentation {
     var count = 0
     while i < old.count, j < new.count {
       if old[i].identity == new[j].identity {
-        if oldRows[i] != newRows[j] || old[i].textKey != new[j].textKey { count += 1 }
+        if oldRows[i] != newRows[j] || old[i].textHash != new[j].textHash { count += 1 }
         i += 1
         j += 1
       } else {

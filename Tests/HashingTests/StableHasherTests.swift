@@ -3,9 +3,9 @@ import Testing
 @testable import Hashing
 
 @Suite("Keys of inputs")
-struct InputKeyTests {
-  private func key(_ collect: (inout InputKey) -> Void) -> UInt64 {
-    var key = InputKey()
+struct StableHasherTests {
+  private func key(_ collect: (inout StableHasher) -> Void) -> UInt64 {
+    var key = StableHasher()
     collect(&key)
     return key.value
   }

@@ -1,15 +1,14 @@
 import CXXHash
 
-/// Collects the values that a record is made from, in an order, into 64 bits: the same values give
-/// the same key on every machine and in every run.
+/// Hashes a sequence of values to 64 bits, the same on every machine and in every run.
 ///
-/// It keeps nothing of what went in. Values of variable length go in as runs or with their count in front,
-/// so that no two sequences share a key but by chance.
-public struct InputKey: Sendable, Hashable {
-  /// What stands for everything that went in.
+/// Values of variable length are hashed with their length, so that no two sequences have the same
+/// hash but by chance. It is not meant to withstand those who look for collisions.
+public struct StableHasher: Sendable, Hashable {
+  /// The hash of all values so far.
   public private(set) var value: UInt64 = 0x243F_6A88_85A3_08D3
 
-  /// A key of nothing.
+  /// A hasher without values.
   @inlinable public init() {}
 
   /// Adds a number.

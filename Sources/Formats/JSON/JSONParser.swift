@@ -67,6 +67,8 @@ extension JSONParser {
     of text: UnsafeBufferPointer<UInt8>,
     _ body: (JSONValue, [(offset: Int, kind: JSONRepair.Kind)]) -> Void
   ) -> Result<Void, JSONSyntax.Problem> {
+    // The values are in memory of the parser, which the optimiser would let go before `body` runs.
+    defer { withExtendedLifetime(self) {} }
     do throws(Failure) {
       body(try parse(padded: text), [])
       return .success(())

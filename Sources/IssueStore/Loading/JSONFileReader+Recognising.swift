@@ -8,6 +8,7 @@ extension JSONFileReader {
     let offsets = sampleOffsets()
     if offsets.isEmpty { return nil }
     let samples = offsets.compactMap { LoadedSample(at: $0, in: splitter) }
+    defer { withExtendedLifetime(samples) {} }
     for reader in candidates {
       for sample in samples {
         // A record may hold lists of what would be records by themselves, as labels.
@@ -36,7 +37,10 @@ extension JSONFileReader {
   /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when
   /// the objects of this file are of a known format themselves, or hold no such string.
   func recordsInStrings() -> [UInt8]? {
-    guard let first = sampleOffsets().first, let sample = LoadedSample(at: first, in: splitter),
+    guard let first = sampleOffsets().first, let sample = LoadedSample(at: first, in: splitter)
+    else { return nil }
+    defer { withExtendedLifetime(sample) {} }
+    guard
       !FormatTable.json.contains(where: {
         $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
       }),

@@ -101,7 +101,7 @@ let package = Package(
       ["TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"],
       testing: ["TestSupport"])
     + module(
-      "Queries", ["IssueStore", "Formats", "IssueModel", "Diagnostics"],
+      "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics"], isChecked: true,
       testing: ["TrackerReaders", "TestSupport"])
     + module(
       "Editing",

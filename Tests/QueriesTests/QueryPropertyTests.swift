@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Formats
+@testable import IssueStore
 @testable import Queries
 
 @Suite("Random queries")
@@ -13,17 +14,39 @@ struct QueryPropertyTests {
     var found = 0
     for round in 0..<40 {
       let snapshot = made.snapshot(issues: [0, 1, 30, 64, 90][round % 5])
-      let table = IssueTable(snapshot)
       let naive = NaiveEvaluator(snapshot: snapshot, now: RandomQueries.now)
       for _ in 0..<40 {
         let query = made.query()
-        let results = query.results(in: table, now: RandomQueries.now)
+        let results = query.results(in: snapshot, now: RandomQueries.now)
         found += results.count
         #expect(results == naive.results(of: query), "seed \(seed): \(query)")
-        #expect(query.count(in: table, now: RandomQueries.now) == results.count)
+        #expect(query.count(in: snapshot, now: RandomQueries.now) == results.count)
       }
     }
     #expect(found > 1000)
+  }
+
+  @Test("what is found after an edit by testing what changed is what all issues give")
+  func edits() {
+    let seed = UInt64.random(in: 0...9_999_999)
+    print("edited data: seed \(seed)")
+    var made = RandomQueries(seed: seed)
+    for _ in 0..<30 {
+      let queries = (0..<12).map { _ in made.query() }
+      var snapshot = made.snapshot(issues: 40)
+      for _ in 0..<6 {
+        let next = made.edited(snapshot)
+        let difference = SnapshotDifference(from: snapshot, to: next)
+        for query in queries {
+          let found = query.results(in: snapshot, now: RandomQueries.now)
+          let after = query.results(
+            in: next, now: RandomQueries.now, after: found, by: difference)
+          #expect(
+            after == query.results(in: next, now: RandomQueries.now), "seed \(seed): \(query)")
+        }
+        snapshot = next
+      }
+    }
   }
 
   @Test("what folds is what Foundation's tables and the documented letters say, for all of Unicode")

@@ -17,16 +17,16 @@ struct QueryVectorTests {
       try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
     let date = try #require(ISO8601DateFormatter().date(from: file["now"] as? String ?? ""))
     let now = Instant(seconds: Int64(date.timeIntervalSince1970))
-    var tables: [String: IssueTable] = [:]
+    var snapshots: [String: Snapshot] = [:]
     for (name, data) in try #require(file["data"] as? [String: [String: Any]]) {
-      tables[name] = IssueTable(try snapshot(data))
+      snapshots[name] = try snapshot(data)
     }
     let vectors = try #require(file["vectors"] as? [[String: Any]])
     #expect(vectors.count >= 150)
     for vector in vectors {
-      let table = try #require(tables[vector["data"] as? String ?? ""])
+      let snapshot = try #require(snapshots[vector["data"] as? String ?? ""])
       let query = try #require(vector["query"] as? String)
-      #expect(answer(to: query, in: table, now) == expectation(of: vector), "\(query)")
+      #expect(answer(to: query, in: snapshot, now) == expectation(of: vector), "\(query)")
     }
   }
 
@@ -41,11 +41,11 @@ struct QueryVectorTests {
     return result.snapshot
   }
 
-  private func answer(to text: String, in table: IssueTable, _ now: Instant) -> String {
+  private func answer(to text: String, in snapshot: Snapshot, _ now: Instant) -> String {
     do throws(Diagnostic) {
       let query = try Query(parsing: text)
-      return query.results(in: table, now: now).map { table.snapshot.issues[$0].key }.joined(
-        separator: " ")
+      return query.results(in: snapshot, now: now).map { snapshot.issues[$0].key }
+        .joined(separator: " ")
     } catch {
       return "\(error.code) \(error.place?.column ?? 0)+\(error.place?.length ?? 0)"
     }

@@ -66,6 +66,35 @@ struct RandomQueries {
     return issue
   }
 
+  /// The data after a few edits.
+  mutating func edited(_ snapshot: Snapshot) -> Snapshot {
+    var snapshot = snapshot
+    for _ in 0..<random.next(below: 6) {
+      let index = random.next(below: snapshot.issues.count)
+      switch random.next(below: 5) {
+      case 0:
+        let identity = identity(below: 80)
+        if snapshot.index(of: identity) == nil {
+          snapshot.issues.append(issue(identity))
+          snapshot.issues.sort { $0.identity < $1.identity }
+        }
+      case 1 where !snapshot.issues.isEmpty: snapshot.issues.remove(at: index)
+      case 2 where random.chance(3):
+        snapshot.tags[random.next(below: 5)].name = random.pick(["bug", "UI", "other"])
+        snapshot.people[1].name = random.pick(["Ada", "linus"])
+      case 3 where random.chance(3):
+        for index in snapshot.issues.indices where random.chance(2) {
+          snapshot.issues[index] = issue(snapshot.issues[index].identity)
+        }
+      default:
+        if !snapshot.issues.isEmpty {
+          snapshot.issues[index] = issue(snapshot.issues[index].identity)
+        }
+      }
+    }
+    return snapshot
+  }
+
   private mutating func text(_ words: Int) -> String {
     var text = ""
     for _ in 0..<random.next(below: words + 1) {
@@ -127,7 +156,10 @@ struct RandomQueries {
   }
 
   private mutating func dates() -> QueryDates {
-    if random.chance(3) { return QueryDates(moment()) }
+    if random.chance(3) {
+      let whole = QueryDates.Bound(moment(), isIncluded: true)
+      return QueryDates(from: whole, to: whole)
+    }
     return QueryDates(from: bound(), to: bound())
   }
 

@@ -7,15 +7,15 @@ import ViewModels
 
 /// The lists of a site, followed from one snapshot of its data to the next to tell what changed.
 struct FollowedLists: Sendable {
-  private var live: LiveIssues
-  private var names: [LiveIssues.Handle: String] = [:]
+  private let queries: [(name: String, query: Query)]
+  private var snapshot: Snapshot
+  private var lists: [[Issue.Identity]]
 
   /// The most changes that are told of one list.
   private static let mostChanges = 10
 
   /// The lists that every site has, then those of its configuration.
   init(_ snapshot: Snapshot, _ configuration: SiteConfiguration, now: Instant) {
-    live = LiveIssues(snapshot)
     let smart: [(Phrase, String)] = [
       (.allIssues, "is:issue"), (.recentIssues, "is:issue updated:>=@today-7d"),
       (.openIssues, "is:issue is:open"), (.closedIssues, "is:issue is:closed"),
@@ -24,21 +24,35 @@ struct FollowedLists: Sendable {
     let lists =
       smart.map { (Language.english.text($0), $1) }
       + configuration.filters.map { ($0.name, $0.query.value) }
-    for (name, text) in lists {
-      // A query that cannot be read is an error of the configuration, which others report.
-      if let query = try? Query(parsing: text) { names[live.open(query, now: now)] = name }
+    // A query that cannot be read is an error of the configuration, which others report.
+    queries = lists.compactMap { name, text in
+      (try? Query(parsing: text)).map { (name, $0) }
     }
+    self.snapshot = snapshot
+    self.lists = queries.map { Self.list($0.query, snapshot, now) }
   }
 
   /// Goes on to a later snapshot of the same data and gives a line for each change of a list.
   mutating func update(to snapshot: Snapshot, now: Instant) -> [String] {
-    live.update(to: snapshot, now: now).reports.flatMap { report in
-      let name = names[report.handle] ?? ""
-      var lines = report.changes.prefix(Self.mostChanges).map { "\(name): \(Self.text($0))" }
-      let rest = report.changes.count - lines.count
+    let differing = SnapshotDifference(from: self.snapshot, to: snapshot).differing(in: snapshot)
+    self.snapshot = snapshot
+    var lines: [String] = []
+    for (index, (name, query)) in queries.enumerated() {
+      let list = Self.list(query, snapshot, now)
+      let difference = ListDifference(
+        from: lists[index], to: list, differing: differing, limit: Self.mostChanges)
+      lists[index] = list
+      lines += difference.changes.map { "\(name): \(Self.text($0))" }
+      let rest = difference.count - difference.changes.count
       if rest > 0 { lines.append("\(name): and \(rest) more changes") }
-      return lines.map(DiagnosticFormatter.printable)
     }
+    return lines.map(DiagnosticFormatter.printable)
+  }
+
+  private static func list(
+    _ query: Query, _ snapshot: Snapshot, _ now: Instant
+  ) -> [Issue.Identity] {
+    query.results(in: snapshot, now: now).map { snapshot.issues[$0].identity }
   }
 
   private static func text(_ change: ListChange) -> String {

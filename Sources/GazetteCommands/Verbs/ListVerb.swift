@@ -65,7 +65,7 @@ struct ListVerb: Verb {
     let now = try console.now()
     console.report(query.notes)
     let snapshot = try SiteReading(site: site, config: config).snapshot(console)
-    let found = query.results(in: IssueTable(snapshot), now: now)
+    let found = query.results(in: snapshot, now: now)
     console.report(query.unknownNames(in: snapshot))
     let shown = Array(limit.map { found.prefix($0.count) } ?? found[...])
     let listing = IssueListing(shown, of: snapshot)

@@ -1,103 +1,109 @@
 import Formats
 import IssueModel
-import IssueStore
+public import IssueStore
 
-/// A query's condition with its names looked up and its dates counted, ready to test rows.
-indirect enum Predicate: Sendable {
-  case all([Predicate])
-  case any([Predicate])
-  case not(Predicate)
-  /// At least one of these bits is set; see `IssueTable.Flags`.
-  case flags(UInt8)
-  case tags(IDSet)
-  case noTags
-  case assignees(IDSet)
-  case noAssignees
-  case author(IDSet)
-  case project(IDSet)
-  case noProject
-  /// The date is in the half-open range.
-  case date(QueryDate, from: Int64, to: Int64)
-  case noDue
-  case comments(ClosedRange<Int>)
-  case number(ClosedRange<Int64>)
-  case key(String)
-  case text(TextNeedle)
-
-  /// A few identifiers, or many.
-  struct IDSet: Sendable {
-    /// The only one, or -2 when there are none or several.
-    let single: Int32
-    /// A bit for every identifier of the table.
-    let bits: [Bool]
-
-    init(_ ids: [Int], of count: Int) {
-      single = ids.count == 1 ? Int32(ids[0]) : -2
-      var bits = [Bool](repeating: false, count: count)
-      for id in ids { bits[id] = true }
-      self.bits = bits
-    }
-
-    @inline(__always)
-    func contains(_ id: Int32) -> Bool {
-      id == single || single == -2 && id >= 0 && Int(id) < bits.count && bits[Int(id)]
-    }
-  }
-
+/// A condition with its names looked up and its dates counted, ready to test issues.
+struct Predicate {
+  /// Whether an issue satisfies the condition.
+  let holds: (_ issue: Issue, _ buffer: inout FoldingBuffer) -> Bool
   /// How long a test takes compared with others, so that texts are searched last.
-  var cost: Int {
-    switch self {
-    case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? 0
-    case .not(let part): part.cost
-    case .flags: 0
-    case .text: 3
-    case .key: 2
-    default: 1
-    }
-  }
-}
+  private let cost: Int
 
-extension Predicate {
+  private init(_ holds: @escaping (Issue) -> Bool) {
+    self.holds = { issue, _ in holds(issue) }
+    cost = 0
+  }
+
+  private init(cost: Int, _ holds: @escaping (Issue, inout FoldingBuffer) -> Bool) {
+    self.holds = holds
+    self.cost = cost
+  }
+
   /// The predicate of a condition for the names of a snapshot and the day of an instant.
   init(_ condition: QueryCondition, for snapshot: Snapshot, now: Instant) {
+    func predicates(_ parts: [QueryCondition]) -> (parts: [Predicate], cost: Int) {
+      let parts = parts.map { Predicate($0, for: snapshot, now: now) }.sorted { $0.cost < $1.cost }
+      return (parts, parts.last?.cost ?? 0)
+    }
     switch condition {
-    case .all(let parts):
-      let predicates = parts.map { Predicate($0, for: snapshot, now: now) }
-      self = .all(predicates.enumerated().sorted { ($0.1.cost, $0.0) < ($1.1.cost, $1.0) }.map(\.1))
-    case .any(let parts):
-      let predicates = parts.map { Predicate($0, for: snapshot, now: now) }
-      self = .any(predicates.enumerated().sorted { ($0.1.cost, $0.0) < ($1.1.cost, $1.0) }.map(\.1))
-    case .not(let part): self = .not(Predicate(part, for: snapshot, now: now))
+    case .all(let conditions):
+      let (parts, cost) = predicates(conditions)
+      self.init(cost: cost) { issue, buffer in
+        for part in parts where !part.holds(issue, &buffer) { return false }
+        return true
+      }
+    case .any(let conditions):
+      let (parts, cost) = predicates(conditions)
+      self.init(cost: cost) { issue, buffer in
+        for part in parts where part.holds(issue, &buffer) { return true }
+        return false
+      }
+    case .not(let condition):
+      let part = Predicate(condition, for: snapshot, now: now)
+      self.init(cost: part.cost) { issue, buffer in !part.holds(issue, &buffer) }
     case .term(let term): self.init(term, for: snapshot, now: now)
     }
   }
 
   private init(_ term: QueryTerm, for snapshot: Snapshot, now: Instant) {
-    typealias Flags = IssueTable.Flags
     switch term {
-    case .state(.open): self = .flags(Flags.open)
-    case .state(.closed): self = .flags(Flags.closed | Flags.merged)
-    case .state(.merged): self = .flags(Flags.merged)
-    case .kind(let kind): self = .flags(Flags.of(kind))
-    case .priority(let priority): self = .flags(Flags.of(priority))
-    case .tag(let name): self = .tags(snapshot.tagSet(named: name))
-    case .author(let name): self = .author(snapshot.personSet(named: name))
-    case .assignee(let name): self = .assignees(snapshot.personSet(named: name))
-    case .project(let name): self = .project(snapshot.projectSet(named: name))
-    case .missing(.label): self = .noTags
-    case .missing(.assignee): self = .noAssignees
-    case .missing(.project): self = .noProject
-    case .missing(.due): self = .noDue
+    case .state(.open): self.init { $0.state == .open }
+    case .state(.closed): self.init { $0.state != .open }
+    case .state(.merged): self.init { $0.state == .merged }
+    case .kind(let kind): self.init { $0.kind == kind }
+    case .priority(let priority): self.init { $0.priority == priority }
+    case .tag(let name):
+      let isNamed = NameFolding.matches(of: name, in: snapshot.tags, \.name)
+      self.init { $0.tags.contains { isNamed[Int($0.index)] } }
+    case .author(let name):
+      let isNamed = snapshot.people(named: name)
+      self.init { $0.author.map { isNamed[Int($0.index)] } ?? false }
+    case .assignee(let name):
+      let isNamed = snapshot.people(named: name)
+      self.init { $0.assignees.contains { isNamed[Int($0.index)] } }
+    case .project(let name):
+      let isNamed = NameFolding.matches(of: name, in: snapshot.projects, \.title)
+      self.init { $0.project.map { isNamed[Int($0.index)] } ?? false }
+    case .missing(.label): self.init { $0.tags.isEmpty }
+    case .missing(.assignee): self.init { $0.assignees.isEmpty }
+    case .missing(.project): self.init { $0.project == nil }
+    case .missing(.due): self.init { $0.due == nil }
     case .date(let date, let dates):
       let (from, to) = dates.seconds(now: now)
-      self = .date(date, from: from, to: to)
-    case .comments(let range): self = .comments(range)
-    case .number(let range):
-      let low = max(Int64(range.lowerBound), IssueTable.missing + 1)
-      self = .number(low...max(low, Int64(range.upperBound)))
-    case .key(let key): self = .key(NameFolding.fold(key))
-    case .text(let text): self = .text(TextNeedle(text))
+      self.init { issue in
+        date.value(of: issue).map { from <= $0.seconds && $0.seconds < to } ?? false
+      }
+    case .comments(let range): self.init { range.contains($0.commentCount) }
+    case .number(let range): self.init { $0.number.map { range.contains($0) } ?? false }
+    case .key(let key):
+      let wanted = NameFolding.fold(key)
+      self.init(cost: 1) { issue, _ in NameFolding.fold(issue.key) == wanted }
+    case .text(let text):
+      let needle = TextNeedle(text)
+      self.init(cost: 2) { issue, buffer in
+        needle.isFound(in: issue.body.utf8.span, using: &buffer)
+          || needle.isFound(in: issue.title.utf8.span, using: &buffer)
+      }
     }
+  }
+}
+
+extension QueryDate {
+  /// The date of an issue, where it has one.
+  func value(of issue: Issue) -> Instant? {
+    switch self {
+    case .created: issue.created
+    case .updated: issue.updated
+    case .closed: issue.closed
+    case .due: issue.due
+    }
+  }
+}
+
+extension TextNeedle {
+  fileprivate func isFound(in text: Span<UInt8>, using buffer: inout FoldingBuffer) -> Bool {
+    // The search reads whole words, and never beyond the text.
+    unsafe text.withUnsafeBufferPointer { unsafe isFound(in: $0, using: &buffer) }
   }
 }
 
@@ -111,35 +117,37 @@ enum NameFolding {
     scalars.append(contentsOf: lower.unicodeScalars.lazy.map { $0 == "ς" ? "σ" : $0 })
     return String(scalars)
   }
+
+  /// For each value whether it has the name.
+  static func matches<Value>(
+    of name: String, in values: [Value], _ nameOf: (Value) -> String
+  ) -> [Bool] {
+    let wanted = fold(name)
+    return values.map { fold(nameOf($0)) == wanted }
+  }
 }
 
 extension Snapshot {
-  fileprivate func tagSet(named name: String) -> Predicate.IDSet {
-    Self.set(of: tags.indices, count: tags.count, named: name) { tags[$0].name }
-  }
-
-  fileprivate func projectSet(named name: String) -> Predicate.IDSet {
-    Self.set(of: projects.indices, count: projects.count, named: name) { projects[$0].title }
-  }
-
-  /// Those who sign in by a name; where nobody does, those who go by it.
-  fileprivate func personSet(named name: String) -> Predicate.IDSet {
+  /// For each person whether they sign in by a name or, where nobody does, go by it.
+  fileprivate func people(named name: String) -> [Bool] {
     let wanted = NameFolding.fold(name)
     let bare = wanted.hasPrefix("@") ? String(wanted.dropFirst()) : wanted
-    let logins = people.indices.filter { index in
-      let login = NameFolding.fold(people[index].login)
-      return login == wanted || login == bare
-    }
-    let found =
-      logins.isEmpty
-      ? people.indices.filter { people[$0].name.map { NameFolding.fold($0) } == wanted } : logins
-    return Predicate.IDSet(found, of: people.count)
+    let signsIn = people.map { [wanted, bare].contains(NameFolding.fold($0.login)) }
+    if signsIn.contains(true) { return signsIn }
+    return people.map { $0.name.map(NameFolding.fold) == wanted }
   }
 
-  private static func set(
-    of indices: Range<Int>, count: Int, named name: String, _ nameOf: (Int) -> String
-  ) -> Predicate.IDSet {
-    let wanted = NameFolding.fold(name)
-    return Predicate.IDSet(indices.filter { NameFolding.fold(nameOf($0)) == wanted }, of: count)
+  /// The indices of the issues that hold a text in their body, their comments or their reviews,
+  /// without regard to case or diacritics.
+  public func issues(mentioning text: String) -> [Int] {
+    let needle = TextNeedle(text)
+    var buffer = FoldingBuffer()
+    return issues.indices.filter { index in
+      let issue = issues[index]
+      return needle.isFound(in: issue.body.utf8.span, using: &buffer)
+        || (issue.comments + issue.reviews).contains {
+          needle.isFound(in: $0.body.utf8.span, using: &buffer)
+        }
+    }
   }
 }

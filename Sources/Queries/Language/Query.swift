@@ -13,15 +13,15 @@ import IssueModel
 ///
 /// A word ends at white space and at a parenthesis. A word that begins with Latin letters (then
 /// digits, `-`, `_`) and a colon is a key with its value, everything else is text.
-public struct Query: Sendable {
+public struct Query: Sendable, Hashable {
   /// What has to be true of an issue.
   public var condition: QueryCondition
-  /// In which order what is found comes; nil stands for the newest first.
+  /// In which order what is found comes; nil for the newest first.
   public var requestedOrder: QueryOrder?
   /// What is allowed but probably not meant, as `AND` written out.
   public var notes: [Diagnostic]
 
-  /// A query made without text.
+  /// A query that is not read from a text.
   public init(_ condition: QueryCondition, order: QueryOrder? = nil) {
     self.condition = condition
     requestedOrder = order
@@ -41,22 +41,6 @@ public struct Query: Sendable {
 
   /// The order of what is found.
   public var order: QueryOrder { requestedOrder ?? .newestFirst }
-
-  /// Whether the answer can change with the day alone, since the query names `@today`.
-  public var dependsOnToday: Bool { condition.dependsOnToday }
-}
-
-extension Query: Hashable {
-  /// Queries are equal when they ask the same in the same way; notes do not count.
-  public static func == (a: Query, b: Query) -> Bool {
-    a.condition == b.condition && a.order == b.order
-  }
-
-  /// Hashes what equality compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(condition)
-    hasher.combine(order)
-  }
 }
 
 /// In which order issues come; ties are broken by identity, and what is missing comes last.

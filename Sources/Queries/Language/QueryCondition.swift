@@ -14,23 +14,22 @@ public indirect enum QueryCondition: Sendable, Hashable {
   /// What is true of every issue.
   public static let everything = QueryCondition.all([])
 
-  /// Whether it names `@today` anywhere.
-  public var dependsOnToday: Bool {
+  /// All tests in it, in their order.
+  var terms: [QueryTerm] {
     switch self {
-    case .all(let parts), .any(let parts): parts.contains(where: \.dependsOnToday)
-    case .not(let part): part.dependsOnToday
-    case .term(.date(_, let dates)): dates.dependsOnToday
-    case .term: false
+    case .all(let parts), .any(let parts): parts.flatMap(\.terms)
+    case .not(let part): part.terms
+    case .term(let term): [term]
     }
   }
 
   /// Whether it names tags, people or projects anywhere.
   var dependsOnNames: Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains(where: \.dependsOnNames)
-    case .not(let part): part.dependsOnNames
-    case .term(.tag), .term(.author), .term(.assignee), .term(.project): true
-    case .term: false
+    terms.contains { term in
+      switch term {
+      case .tag, .author, .assignee, .project: true
+      default: false
+      }
     }
   }
 }
@@ -148,27 +147,15 @@ public struct QueryDates: Sendable, Hashable {
     self.to = to
   }
 
-  /// The whole of a day or second.
-  public init(_ moment: Moment) {
-    from = Bound(moment, isIncluded: true)
-    to = from
-  }
-
-  /// Whether a bound is counted from today.
-  public var dependsOnToday: Bool {
-    for bound in [from, to] {
-      if case .today = bound?.moment { return true }
-    }
-    return false
-  }
-
-  /// The seconds it stands for on the day of an instant, the upper end excluded; may be empty.
+  /// Its seconds on the day of an instant, the upper end excluded; may be empty.
   func seconds(now: Instant) -> (from: Int64, to: Int64) {
-    let low = from.map { $0.moment.seconds(now: now) }
-    let high = to.map { $0.moment.seconds(now: now) }
-    let start = low.map { from?.isIncluded == true ? $0.start : $0.end } ?? Int64.min + 1
-    let end = high.map { to?.isIncluded == true ? $0.end : $0.start } ?? Int64.max
-    return (start, end)
+    func edge(_ bound: Bound, isStart: Bool) -> Int64 {
+      let seconds = bound.moment.seconds(now: now)
+      return bound.isIncluded == isStart ? seconds.start : seconds.end
+    }
+    return (
+      from.map { edge($0, isStart: true) } ?? .min, to.map { edge($0, isStart: false) } ?? .max
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import IssueModel
 
@@ -7,38 +8,23 @@ struct QueryDateParser {
 
   /// The part of time that a value writes down.
   func dates(_ value: QueryToken.Value) throws(Diagnostic) -> QueryDates {
-    switch QueryBounds(value) {
-    case .comparison(.equal, "*", _): return QueryDates(from: nil, to: nil)
-    case .comparison(let comparison, let text, let span):
-      let moment = try moment(text, at: text.isEmpty ? value.span : span)
-      switch comparison {
-      case .equal: return QueryDates(moment)
-      case .atLeast: return QueryDates(from: .init(moment, isIncluded: true), to: nil)
-      case .above: return QueryDates(from: .init(moment, isIncluded: false), to: nil)
-      case .atMost: return QueryDates(from: nil, to: .init(moment, isIncluded: true))
-      case .below: return QueryDates(from: nil, to: .init(moment, isIncluded: false))
+    if value.text == "*" { return QueryDates(from: nil, to: nil) }
+    let bounds = QueryBounds(value)
+    func bound(_ end: QueryBounds.End?) throws(Diagnostic) -> QueryDates.Bound? {
+      guard let end else { return nil }
+      guard !end.text.isEmpty else {
+        throw bounds.isRange
+          ? error(
+            "the range has only one end", value.span, suggestion: "write '*' for the open end")
+          : error(
+            "a date is missing", value.span, suggestion: "write it as 2026-01-31 or @today-7d")
       }
-    case .range(let low, let high, let lowSpan, let highSpan):
-      return QueryDates(
-        from: try bound(low, at: lowSpan, in: value), to: try bound(high, at: highSpan, in: value))
+      return .init(try moment(end.text, at: end.span), isIncluded: end.isIncluded)
     }
-  }
-
-  private func bound(
-    _ text: String, at span: Range<Int>, in value: QueryToken.Value
-  ) throws(Diagnostic) -> QueryDates.Bound? {
-    if text == "*" { return nil }
-    if text.isEmpty {
-      throw error(
-        "the range has only one end", value.span, suggestion: "write '*' for the open end")
-    }
-    return .init(try moment(text, at: span), isIncluded: true)
+    return QueryDates(from: try bound(bounds.from), to: try bound(bounds.to))
   }
 
   private func moment(_ text: String, at span: Range<Int>) throws(Diagnostic) -> QueryDates.Moment {
-    if text.isEmpty {
-      throw error("a date is missing", span, suggestion: "write it as 2026-01-31 or @today-7d")
-    }
     if text.hasPrefix("@") { return try relative(text, at: span) }
     if let moment = try absolute(text, at: span) { return moment }
     throw error(
@@ -62,7 +48,7 @@ struct QueryDateParser {
     let sign = rest.removeFirst() == "-" ? -1 : 1
     let unit = rest.last.flatMap { QueryDates.Unit(rawValue: String($0)) }
     let digits = rest.dropLast()
-    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit)
     guard let unit, isNumber else {
       throw error(
         "'\(text)' is not a date", span,
@@ -78,44 +64,39 @@ struct QueryDateParser {
   private func absolute(
     _ text: String, at span: Range<Int>
   ) throws(Diagnostic) -> QueryDates.Moment? {
-    var digits = DigitReader(text)
-    guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
-      digits.skip("-"), let dayOfMonth = digits.number(2)
-    else { return nil }
-    guard let day = Day(year: year, month: month, day: dayOfMonth) else {
+    let form = String(decoding: text.utf8.map { $0.isDigit ? 0x30 : $0 }, as: UTF8.self)
+      .uppercased()
+    guard form == "0000-00-00" || form.hasPrefix("0000-00-00T") else { return nil }
+    let numbers = text.utf8.split { !$0.isDigit }.map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? 0
+    }
+    let (year, month) = (numbers[0], numbers[1])
+    guard let day = Day(year: year, month: month, day: numbers[2]) else {
       throw error(
         "there is no day \(text)", span,
         suggestion: (1...12).contains(month)
           ? "that month has \(Day.length(ofMonth: month, year: year)) days" : "months are 01 to 12")
     }
-    if digits.isAtEnd { return .day(day) }
-    guard digits.skip("T") || digits.skip("t"), let hour = digits.number(2), digits.skip(":"),
-      let minute = digits.number(2)
-    else { return nil }
-    var second = 0
-    if digits.skip(":") {
-      guard let written = digits.number(2) else { return nil }
-      second = written
+    if form.utf8.count == 10 { return .day(day) }
+    let hasSeconds = form.hasPrefix("0000-00-00T00:00:00")
+    guard hasSeconds || form.hasPrefix("0000-00-00T00:00") else { return nil }
+    let zone = form.dropFirst(hasSeconds ? 19 : 16)
+    guard ["", "Z", "+00:00", "-00:00"].contains(zone) else { return nil }
+    let offset = zone.count > 1 ? Array(numbers.suffix(2)) : [0, 0]
+    let second = hasSeconds ? numbers[5] : 0
+    guard numbers[3] < 24, numbers[4] < 60, second < 60, offset[0] < 24, offset[1] < 60 else {
+      return nil
     }
-    var offset = 0
-    if !digits.isAtEnd, !digits.skip("Z"), !digits.skip("z") {
-      let sign = digits.skip("-") ? -1 : digits.skip("+") ? 1 : 0
-      guard sign != 0, let hours = digits.number(2), digits.skip(":"),
-        let minutes = digits.number(2), hours < 24, minutes < 60
-      else { return nil }
-      offset = sign * (hours * 60 + minutes)
-    }
-    guard digits.isAtEnd, hour < 24, minute < 60, second < 60 else { return nil }
-    let local = Instant(day, hour: hour, minute: minute, second: second)
-    return .instant(Instant(seconds: local.seconds - Int64(offset * 60)))
+    let local = Instant(day, hour: numbers[3], minute: numbers[4], second: second)
+    let seconds = Int64(offset[0] * 3600 + offset[1] * 60)
+    return .instant(Instant(seconds: local.seconds - (zone.hasPrefix("-") ? -seconds : seconds)))
   }
 
   /// The date somebody meant who wrote `2026/1/31`, `2026-1-31` or `2026-01`; nil otherwise.
   private func nearest(to text: String) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
     let numbers = parts.compactMap { part in
-      part.utf8.count <= 4 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        ? Int(part) : nil
+      part.utf8.count <= 4 && part.utf8.allSatisfy(\.isDigit) ? Int(part) : nil
     }
     guard numbers.count == parts.count else {
       return Suggestion.nearest(to: text, in: ["today"]) != nil || text == "today" ? "@today" : nil
@@ -136,34 +117,5 @@ struct QueryDateParser {
     _ message: String, _ span: Range<Int>, suggestion: String? = nil
   ) -> Diagnostic {
     .error("query.date", message, at: source.place(of: span), suggestion: suggestion)
-  }
-}
-
-/// Reads numbers of fixed width from a text.
-private struct DigitReader {
-  private let bytes: [UInt8]
-  private var offset = 0
-
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
-
-  var isAtEnd: Bool { offset == bytes.count }
-
-  mutating func number(_ width: Int) -> Int? {
-    guard offset + width <= bytes.count else { return nil }
-    var number = 0
-    for byte in bytes[offset..<offset + width] {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - 0x30)
-    }
-    offset += width
-    return number
-  }
-
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard offset < bytes.count, UInt32(bytes[offset]) == character.value else { return false }
-    offset += 1
-    return true
   }
 }

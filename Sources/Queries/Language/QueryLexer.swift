@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 
 /// A piece of a query with its place in the text.
@@ -71,7 +72,7 @@ struct QueryLexer {
   /// A bare word: a key with its value, `OR`, or text.
   private mutating func word() throws(Diagnostic) -> QueryToken {
     let start = offset
-    var isKey = Self.beginsKey(source.utf8[start])
+    var isKey = source.utf8[start].isLetter
     while let byte = byte(at: offset), !isDelimiter(at: offset) {
       if isKey, byte == UInt8(ascii: ":") {
         let key = text(start..<offset)
@@ -81,7 +82,8 @@ struct QueryLexer {
         return QueryToken(
           kind: .pair(key: key, keySpan: keySpan, value: value), span: start..<offset)
       }
-      if !Self.continuesKey(byte) { isKey = false }
+      isKey =
+        isKey && (byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"))
       offset += 1
     }
     let word = text(start..<offset)
@@ -143,7 +145,7 @@ struct QueryLexer {
   /// How many bytes of white space begin here: one character's, or none.
   private func spaceLength(at offset: Int) -> Int {
     guard let first = byte(at: offset) else { return 0 }
-    if first < 0x80 { return first == 0x20 || (0x09...0x0D).contains(first) ? 1 : 0 }
+    if first < 0x80 { return first.isSpace ? 1 : 0 }
     let second = byte(at: offset + 1) ?? 0
     let third = byte(at: offset + 2) ?? 0
     switch (first, second, third) {
@@ -151,20 +153,6 @@ struct QueryLexer {
     case (0xE1, 0x9A, 0x80), (0xE3, 0x80, 0x80), (0xE2, 0x81, 0x9F): return 3
     case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x80, 0xAF): return 3
     default: return 0
-    }
-  }
-
-  private static func beginsKey(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    default: false
-    }
-  }
-
-  private static func continuesKey(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: beginsKey(byte)
     }
   }
 }

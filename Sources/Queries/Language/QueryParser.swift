@@ -5,6 +5,8 @@ import IssueModel
 struct QueryParser {
   /// How deep parentheses may stand in one another.
   static let depthLimit = 100
+  /// How many notes are kept.
+  private static let noteLimit = 100
 
   private let source: SourceText
   private let terms: QueryTermParser
@@ -21,10 +23,8 @@ struct QueryParser {
 
   mutating func parse() throws(Diagnostic) -> Query {
     try advance()
-    var condition = QueryCondition.everything
-    if try skipOrders(), token != nil {
-      condition = try any(depth: 0)
-    }
+    try skipOrders()
+    let condition = token == nil ? .everything : try any(depth: 0)
     if let token {
       // Only a closing parenthesis ends `any` early.
       throw error(
@@ -158,6 +158,8 @@ struct QueryParser {
   }
 
   private mutating func note(_ word: String, _ span: Range<Int>, advice: String) {
+    // Each note holds the query's line.
+    guard notes.count < Self.noteLimit else { return }
     notes.append(
       Diagnostic(
         .note, code: "query.operator", "'\(word)' is looked for as text",

@@ -5,19 +5,53 @@ import IssueModel
 struct QueryTermParser {
   let source: SourceText
 
-  /// The keys of the language, with what stands for them elsewhere.
+  /// The keys of the language, aliases included.
   static let keys = [
     "is", "label", "tag", "author", "assignee", "project", "milestone", "priority", "no",
     "created", "updated", "closed", "due", "comments", "number", "sort",
   ]
 
-  /// What other languages call a term that this one writes differently.
+  /// The keys of other languages and what they are called in this one.
   private static let foreignKeys = [
     "state": "is", "status": "is", "type": "is", "user": "author", "reporter": "author",
     "labels": "label", "tags": "tag", "reason": "is", "modified": "updated", "in": "",
   ]
 
-  /// The term that a token stands for; operators are not terms.
+  /// The words that a key takes.
+  private struct Words {
+    /// What a word has to be; empty where anything may be said.
+    let what: String
+    let terms: KeyValuePairs<String, QueryTerm>
+    /// Other names of the words.
+    var aliases: [String: String] = [:]
+    /// What is suggested in the place of the words of other languages.
+    var foreign: [String: String] = [:]
+  }
+
+  private static let words = [
+    "is": Words(
+      what: "",
+      terms: [
+        "open": .state(.open), "closed": .state(.closed), "merged": .state(.merged),
+        "issue": .kind(.issue), "pull": .kind(.pull),
+      ],
+      foreign: ["pr": "pull", "mr": "pull", "pull-request": "pull", "completed": "closed"]),
+    "priority": Words(
+      what: "a priority",
+      terms: [
+        "low": .priority(.low), "medium": .priority(.medium), "high": .priority(.high),
+      ]),
+    "no": Words(
+      what: "asked for with 'no:'",
+      terms: [
+        "label": .missing(.label), "assignee": .missing(.assignee),
+        "project": .missing(.project), "due": .missing(.due),
+      ],
+      aliases: ["tag": "label", "milestone": "project"],
+      foreign: ["labels": "label", "tags": "label", "assignees": "assignee"]),
+  ]
+
+  /// The term of a token that is no operator.
   func term(_ token: QueryToken) throws(Diagnostic) -> QueryTerm {
     switch token.kind {
     case .phrase(let text), .word(let text): return .text(text)
@@ -41,10 +75,10 @@ struct QueryTermParser {
         return QueryOrder(key, isAscending: isAscending)
       }
     }
-    let all = QueryOrder.Key.allCases.flatMap { key in
-      [key.rawValue, key.rawValue + "-desc", key.rawValue + "-asc"]
-    }
-    throw unknown(value, what: "sorted by", in: all, shown: QueryOrder.Key.allCases.map(\.rawValue))
+    let keys = QueryOrder.Key.allCases.map(\.rawValue)
+    let all = keys.flatMap { [$0, $0 + "-desc", $0 + "-asc"] }
+    throw unknown(
+      value, what: "sorted by", nearest: Suggestion.nearest(to: value.text, in: all), keys)
   }
 
   private func term(
@@ -53,61 +87,29 @@ struct QueryTermParser {
     let lowercased = key.lowercased()
     guard Self.keys.contains(lowercased) else { throw unknownKey(key, at: keySpan, in: token) }
     let text = try name(value, of: lowercased + ":", in: token)
+    if let words = Self.words[lowercased] { return try term(value, of: words) }
+    if let date = QueryDate(rawValue: lowercased) {
+      return .date(date, try QueryDateParser(source: source).dates(value))
+    }
     switch lowercased {
-    case "is": return try state(value)
     case "label", "tag": return .tag(text)
     case "author": return .author(try person(value))
     case "assignee": return .assignee(try person(value))
     case "project", "milestone": return .project(text)
-    case "priority": return try priority(value)
-    case "no": return try attribute(value)
     case "comments":
       return .comments(try QueryNumberParser(source: source).range(value, of: "comments"))
-    case "number":
-      return try QueryNumberParser(source: source).numberOrKey(value)
-    default:
-      guard let date = QueryDate(rawValue: lowercased) else {
-        throw unknownKey(key, at: keySpan, in: token)
-      }
-      return .date(date, try QueryDateParser(source: source).dates(value))
+    default: return try QueryNumberParser(source: source).numberOrKey(value)
     }
   }
 
-  private func state(_ value: QueryToken.Value) throws(Diagnostic) -> QueryTerm {
-    switch value.text.lowercased() {
-    case "open": return .state(.open)
-    case "closed": return .state(.closed)
-    case "merged": return .state(.merged)
-    case "issue": return .kind(.issue)
-    case "pull": return .kind(.pull)
-    default:
-      let values = ["open", "closed", "merged", "issue", "pull"]
-      throw unknown(
-        value, what: "", in: values,
-        meant: ["pr": "pull", "mr": "pull", "pull-request": "pull", "completed": "closed"])
-    }
-  }
-
-  private func priority(_ value: QueryToken.Value) throws(Diagnostic) -> QueryTerm {
-    switch value.text.lowercased() {
-    case "low": return .priority(.low)
-    case "medium": return .priority(.medium)
-    case "high": return .priority(.high)
-    default:
-      throw unknown(value, what: "a priority", in: ["low", "medium", "high"], meant: [:])
-    }
-  }
-
-  private func attribute(_ value: QueryToken.Value) throws(Diagnostic) -> QueryTerm {
-    switch value.text.lowercased() {
-    case "tag": return .missing(.label)
-    case "milestone": return .missing(.project)
-    case let text:
-      if let attribute = QueryAttribute(rawValue: text) { return .missing(attribute) }
-      throw unknown(
-        value, what: "asked for with 'no:'", in: QueryAttribute.allCases.map(\.rawValue),
-        meant: ["labels": "label", "tags": "label", "assignees": "assignee"])
-    }
+  private func term(_ value: QueryToken.Value, of words: Words) throws(Diagnostic) -> QueryTerm {
+    let written = value.text.lowercased()
+    let word = words.aliases[written] ?? written
+    if let term = words.terms.first(where: { $0.key == word })?.value { return term }
+    let all = words.terms.map(\.key)
+    throw unknown(
+      value, what: words.what,
+      nearest: words.foreign[written] ?? Suggestion.nearest(to: value.text, in: all), all)
   }
 
   private func person(_ value: QueryToken.Value) throws(Diagnostic) -> String {
@@ -133,8 +135,7 @@ struct QueryTermParser {
 
   private func unknownKey(_ key: String, at span: Range<Int>, in token: QueryToken) -> Diagnostic {
     let text = String(decoding: source.utf8[token.span], as: UTF8.self)
-    let asText = "write \"\(text)\" in quotes to look for it as text"
-    var suggestion = asText
+    var suggestion = "write \"\(text)\" in quotes to look for it as text"
     let foreign = Self.foreignKeys[key.lowercased()]
     if let near = foreign ?? Suggestion.nearest(to: key, in: Self.keys), !near.isEmpty {
       suggestion = "did you mean '\(near):'?"
@@ -143,16 +144,14 @@ struct QueryTermParser {
   }
 
   private func unknown(
-    _ value: QueryToken.Value, what: String, in values: [String], meant: [String: String] = [:],
-    shown: [String]? = nil
+    _ value: QueryToken.Value, what: String, nearest: String?, _ words: [String]
   ) -> Diagnostic {
-    let list = (shown ?? values).joined(separator: ", ")
-    let near =
-      meant[value.text.lowercased()] ?? Suggestion.nearest(to: value.text, in: values)
-    let subject = what.isEmpty ? "nothing can be '\(value.text)'" : "'\(value.text)' is not \(what)"
-    return error(
-      "query.value", subject, value.span,
-      suggestion: near.map { "did you mean '\($0)'?" } ?? "one of \(list)")
+    error(
+      "query.value",
+      what.isEmpty ? "nothing can be '\(value.text)'" : "'\(value.text)' is not \(what)",
+      value.span,
+      suggestion: nearest.map { "did you mean '\($0)'?" }
+        ?? "one of \(words.joined(separator: ", "))")
   }
 
   private func error(

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Editing
 public import IssueModel
 import IssueStore
-public import Queries
+import Queries
 
 /// Counts how often a review could have been asked for; kept from one run to the next.
 public protocol ReviewCounting: AnyObject {
@@ -34,17 +34,11 @@ public final class ContentViewModel {
   }
 
   /// Which issues are shown.
-  public var selection: IssueSelection {
-    didSet { if selection != oldValue { ask() } }
-  }
-  /// The steps by which the list last changed.
-  public private(set) var lastChanges: [ListChange] = []
+  public var selection: IssueSelection
 
   private let store: any IssueEditing
   private let reviews: any ReviewCounting
   private let now: () -> Instant
-  private var table: IssueTable
-  private var live: LiveQuery
 
   /// The issues of a store; `now` gives the present moment.
   public init(
@@ -55,25 +49,13 @@ public final class ContentViewModel {
     self.selection = selection
     self.reviews = reviews
     self.now = now
-    table = IssueTable(store.snapshot)
-    live = LiveQuery(selection.query(in: store.snapshot), in: table, now: now())
-    store.observe { [weak self] snapshot in self?.update(to: snapshot) }
   }
 
   /// The issues of the selection, in its order.
-  public var issues: [Issue] { live.rows.map { table.snapshot.issues[$0] } }
-
-  private func ask() {
-    live = LiveQuery(selection.query(in: table.snapshot), in: table, now: now())
-    lastChanges = []
-  }
-
-  private func update(to snapshot: Snapshot) {
-    let old = table
-    let difference = SnapshotDifference(from: old.snapshot, to: snapshot)
-    table = IssueTable(snapshot)
-    guard selection.query(in: snapshot) == live.query else { return ask() }
-    lastChanges = live.update(to: table, from: old, by: difference, now: now())
+  public var issues: [Issue] {
+    let snapshot = store.snapshot
+    return selection.query(in: snapshot).results(in: snapshot, now: now())
+      .map { snapshot.issues[$0] }
   }
 
   /// The tags that contain what follows `#` in the text, by name; none where it does not begin so.

@@ -30,8 +30,6 @@ public final class Presentation: Sendable {
   public let site: Shared<SiteRecord>
   /// The phrases of the site's language.
   public let words: Shared<Words>
-  /// The data in the form that queries are asked of.
-  public let table: IssueTable
   /// What changed since the presentation that this one reuses; everything where there is none.
   public let changes: BuildInputs
   /// The indices of issues that changed since then, where the issues and names are the same.
@@ -46,7 +44,7 @@ public final class Presentation: Sendable {
   let figures: SiteFigures
   private let smartLists: [IssueList]
   /// What the queries of the configuration's lists find.
-  private let filters: [LiveQuery]
+  private let filters: [[Int]]
   private let rows: IssueFingerprints
   private let fullIssues: IssueFingerprints
   private let identity = Identity()
@@ -82,29 +80,22 @@ public final class Presentation: Sendable {
     counts = reuse(.counts, \.counts) { SiteCounts(snapshot, index) }
     site = previous?.site ?? Shared(SiteRecord(settings))
     words = previous?.words ?? Shared(Words(settings.language))
-    // Queries are kept up to date by themselves: they are live.
-    if let previous, let difference {
-      let table = IssueTable(snapshot, following: previous.table, by: difference)
-      self.table = table
-      filters = previous.filters.map { query in
-        var query = query
-        query.follow(to: table, by: difference, now: now)
-        return query
+    filters = settings.filters.enumerated().map { index, filter in
+      guard let previous, let difference, previous.today == today else {
+        return filter.query.results(in: snapshot, now: now)
       }
-    } else {
-      let table = IssueTable(snapshot)
-      self.table = table
-      filters = settings.filters.map { LiveQuery($0.query, in: table, now: now) }
+      return filter.query.results(
+        in: snapshot, now: now, after: previous.filters[index], by: difference)
     }
     let smartLists = reuse(.smartLists, \.smartLists) {
       IssueList.smart(snapshot, index, settings.language, today: today)
     }
     self.smartLists = smartLists
-    lists = smartLists + IssueList.saved(settings, found: filters.map(\.rows), after: smartLists)
+    lists = smartLists + IssueList.saved(settings, found: filters, after: smartLists)
     light =
       switch settings.light {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
-      case .query(let query): query.count(in: table, now: now) == 0
+      case .query(let query): query.count(in: snapshot, now: now) == 0
       }
     let directory = reuse(.directory, \.directory) { SiteDirectory(snapshot, index: index) }
     self.directory = directory
@@ -172,7 +163,7 @@ public final class Presentation: Sendable {
 
   /// The records that a query finds on the presentation's day, in the query's order.
   public func rows(of query: Query) -> [Int] {
-    query.results(in: table, now: Instant(today))
+    query.results(in: snapshot, now: Instant(today))
   }
 
   /// A tracker's text with what its references lead to; nil where it is empty.

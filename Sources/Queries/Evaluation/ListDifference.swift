@@ -1,0 +1,115 @@
+public import IssueModel
+public import IssueStore
+
+/// A step from one list of issues to the next.
+///
+/// Every position counts in the list as the steps before have left it, so that steps applied in order
+/// to the old list give the new one. Removals come first, then moves, insertions, and updates.
+public enum ListChange: Sendable, Hashable {
+  /// An issue that is no longer in the list.
+  case removed(Issue.Identity, at: Int)
+  /// An issue that is taken out at one position and then put in at another.
+  case moved(Issue.Identity, from: Int, to: Int)
+  /// An issue that is new in the list.
+  case inserted(Issue.Identity, at: Int)
+  /// An issue that stays in the list and differs, or whose tags, people or project do.
+  case updated(Issue.Identity, at: Int)
+}
+
+/// The steps from one list of issues to another, with as few moves as possible.
+public struct ListDifference: Sendable {
+  /// The first steps.
+  public private(set) var changes: [ListChange] = []
+  /// How many steps there are in all.
+  public private(set) var count = 0
+  private let limit: Int
+
+  /// Compares two lists, each issue of which is in it once.
+  ///
+  /// - Parameters:
+  ///   - differing: The issues that look different where they are in both.
+  ///   - limit: How many steps to keep.
+  public init(
+    from old: [Issue.Identity], to new: [Issue.Identity], differing: Set<Issue.Identity>,
+    limit: Int = .max
+  ) {
+    self.limit = limit
+    if old == new, differing.isEmpty { return }
+    let places = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
+    for (position, issue) in old.enumerated().reversed() where places[issue] == nil {
+      add(.removed(issue, at: position))
+    }
+    addMoves(old.compactMap { places[$0] }, new)
+    let known = Set(old)
+    for (position, issue) in new.enumerated() where !known.contains(issue) {
+      add(.inserted(issue, at: position))
+    }
+    for (position, issue) in new.enumerated()
+    where differing.contains(issue) && known.contains(issue) {
+      add(.updated(issue, at: position))
+    }
+  }
+
+  private mutating func add(_ change: ListChange) {
+    count += 1
+    if changes.count < limit { changes.append(change) }
+  }
+
+  /// Moves what is not in a longest run of issues that keep their order; `list` has the place of each
+  /// issue in the new list.
+  private mutating func addMoves(_ list: [Int], _ new: [Issue.Identity]) {
+    let stays = Self.longestAscending(list)
+    let moved = Set(list).subtracting(stays).sorted()
+    var list = list
+    for place in moved.prefix(limit - changes.count) {
+      guard let from = list.firstIndex(of: place) else { continue }
+      list.remove(at: from)
+      let next = stays.first { $0 > place }
+      let to = next.flatMap { list.firstIndex(of: $0) } ?? list.count
+      list.insert(place, at: to)
+      changes.append(.moved(new[place], from: from, to: to))
+    }
+    count += moved.count
+  }
+
+  /// A longest ascending run of different numbers, not necessarily neighbours.
+  private static func longestAscending(_ numbers: [Int]) -> [Int] {
+    // The last index of the best run of each length, and for each number the one before it in a run.
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: numbers.count)
+    for index in numbers.indices {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < numbers[index] { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var run: [Int] = []
+    var next = ends.last
+    while let index = next {
+      run.append(numbers[index])
+      next = before[index]
+    }
+    return run.reversed()
+  }
+}
+
+extension SnapshotDifference {
+  /// The issues of the new snapshot that look different, also because something that they name does.
+  public func differing(in snapshot: Snapshot) -> Set<Issue.Identity> {
+    var differing = Set(changed.map(\.identity))
+    guard changesTables else { return differing }
+    let (tags, people) = (Set(tags.changed), Set(people.changed))
+    let projects = Set(projects.changed)
+    for issue in snapshot.issues
+    where issue.tags.contains(where: tags.contains) || issue.project.map(projects.contains) == true
+      || issue.assignees.contains(where: people.contains)
+      || issue.author.map(people.contains) == true
+    {
+      differing.insert(issue.identity)
+    }
+    return differing
+  }
+}

@@ -1,7 +1,9 @@
 /// A label, or many: `P1`, or `priority/*`, where `*` stands for any text and may stand once.
 public struct LabelPattern: Sendable, Hashable {
-  private let prefix: String
-  private let suffix: String?
+  /// The text before `*`, or the whole pattern; in lower case.
+  let prefix: String
+  /// The text after `*`; nil without one.
+  let suffix: String?
 
   /// A pattern; case is ignored.
   public init(_ pattern: String) {

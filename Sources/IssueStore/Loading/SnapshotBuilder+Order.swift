@@ -116,7 +116,9 @@ extension SnapshotBuilder {
 
   mutating func applyLabelRules() {
     guard options.hasLabelRules else { return }
-    let meanings = snapshot.tags.map(\.name).map { meaning(of: $0) }
+    let priorities = LabelIndex(options.priorityRules.map(\.pattern))
+    let projects = LabelIndex(options.projectRules.map(\.pattern))
+    let meanings = snapshot.tags.map(\.name).map { meaning(of: $0, priorities, projects) }
     for index in snapshot.issues.indices {
       for tag in snapshot.issues[index].tags {
         let meaning = meanings[Int(tag.index)]
@@ -136,10 +138,12 @@ extension SnapshotBuilder {
     }
   }
 
-  private mutating func meaning(of label: String) -> TagMeaning {
+  private mutating func meaning(
+    of label: String, _ priorities: LabelIndex, _ projects: LabelIndex
+  ) -> TagMeaning {
     var meaning = TagMeaning()
-    meaning.priority = options.priorityRules.first { $0.pattern.match(label) != nil }?.value
-    for rule in options.projectRules {
+    meaning.priority = priorities.matches(label).first.map { options.priorityRules[$0].value }
+    for rule in projects.matches(label).map({ options.projectRules[$0] }) {
       guard let found = rule.pattern.match(label) else { continue }
       let title = rule.value.split(separator: "*", omittingEmptySubsequences: false)
         .joined(separator: found)

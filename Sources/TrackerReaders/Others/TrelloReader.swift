@@ -106,8 +106,7 @@ extension RecordBatch {
         issue.project = project(name)
         let archived = value.string.flatMap { context.names[TrelloReader.archived + $0] }
         if archived != nil { issue.state = .closed }
-        let isDone = options.closedLists.contains { $0.lowercased() == name.lowercased() }
-        if isDone { issue.state = .closed }
+        if options.closedListNames.contains(name.lowercased()) { issue.state = .closed }
       case "idMembers":
         for member in value.elements {
           let name = member.string.flatMap { context.names[$0] }

@@ -6,16 +6,13 @@
 /// the letters composed with them. Hangul syllables stay whole.
 struct FoldingTable: Sendable {
   /// Where the row of 64 characters begins in `entries`, indexed by code point / 64.
-  let rows: [UInt16]
+  private let rows: [UInt16]
   /// 0 for a character that stays; else ``mapped``, the length in bytes times 2²⁴, and up to three
   /// bytes of UTF-8 from the lowest on.
-  let entries: [UInt32]
-
-  /// The entries of the characters of two bytes in UTF-8, indexed by code point.
-  let short: [UInt32]
+  private let entries: [UInt32]
 
   /// Set in the entries of characters that become something else, or nothing.
-  static let mapped: UInt32 = 0x8000_0000
+  private static let mapped: UInt32 = 0x8000_0000
 
   /// The table, made when a text first needs it.
   static let shared = FoldingTable()
@@ -50,14 +47,6 @@ struct FoldingTable: Sendable {
     }
     self.rows = rows
     self.entries = entries
-    short = (0..<0x800).map { entries[Int(rows[$0 / 64]) + $0 % 64] }
-  }
-
-  /// Whether an entry is of a character that becomes ASCII or nothing.
-  @inline(__always)
-  static func isASCII(_ entry: UInt32) -> Bool {
-    // The first byte decides: what begins with ASCII is ASCII.
-    entry != 0 && entry & 0x80 == 0
   }
 
   private static func fold(
@@ -73,7 +62,7 @@ struct FoldingTable: Sendable {
   ///
   /// By canonical combining class: overlays (1), the points of Hebrew, Arabic and Syriac (10 to 36),
   /// and everything attached to, above or below a letter (200 and more).
-  static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.canonicalCombiningClass.rawValue {
     case 1, 10...36, 200...: true
     default: false

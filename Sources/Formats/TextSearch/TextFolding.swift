@@ -43,61 +43,34 @@ package struct FoldingBuffer {
     let count = text.count
     var read = 0
     var written = 0
-    return table.short.withUnsafeBufferPointer { short in
-      while read < count {
-        while read + 8 <= count {
-          let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-          rawTarget.storeBytes(
-            of: ByteWord.lowercased(word), toByteOffset: written, as: UInt64.self)
-          let high = word & ByteWord.highBits
-          if high != 0 {
-            let plain = high.trailingZeroBitCount / 8
-            read += plain
-            written += plain
-            break
-          }
-          read += 8
-          written += 8
-        }
-        while read < count, source[read] < 0x80, read + 8 > count {
-          let byte = source[read]
-          target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
-          read += 1
-          written += 1
-        }
-        if read < count, source[read] & 0xFE == 0xD0 {
-          while read + 8 <= count {
-            let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-            let length = ByteWord.foldedCyrillic(word)
-            if length == 0 { break }
-            rawTarget.storeBytes(
-              of: ByteWord.lowercasedASCII(word), toByteOffset: written, as: UInt64.self)
-            read += length
-            written += length
-          }
-        }
-        while read < count, source[read] >= 0x80 {
-          let first = UInt32(source[read])
-          if first < 0xE0, first >= 0xC2, read + 1 < count, source[read + 1] & 0xC0 == 0x80 {
-            let code = (first & 0x1F) << 6 | UInt32(source[read + 1] & 0x3F)
-            written += put(short[Int(code)], else: source + read, 2, at: rawTarget + written)
-            read += 2
-            // Behind a letter that is not as it stays, words of those that are may go on.
-            if first & 0xFE == 0xD0 { break }
-            continue
-          }
-          let (length, code) = UTF8Decoding.scalar(source + read, count - read)
-          if length == 4, let lower = lowercased(code) {
-            for byte in lower { target[written] = byte; written += 1 }
-          } else {
-            let entry = length == 3 ? table.entry(of: code) : 0
-            written += put(entry, else: source + read, length, at: rawTarget + written)
-          }
-          read += length
-        }
+    while read < count {
+      while read + 8 <= count {
+        let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+        rawTarget.storeBytes(of: lowercased(word), toByteOffset: written, as: UInt64.self)
+        // Eight bytes where all are ASCII, else those in front of the first that is not.
+        let plain = (word & highBits).trailingZeroBitCount / 8
+        read += plain
+        written += plain
+        if plain < 8 { break }
       }
-      return written
+      while read < count, source[read] < 0x80, read + 8 > count {
+        let byte = source[read]
+        target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+        read += 1
+        written += 1
+      }
+      while read < count, source[read] >= 0x80 {
+        let (length, code) = scalar(source + read, count - read)
+        if length == 4, let lower = lowercased(code) {
+          for byte in lower { target[written] = byte; written += 1 }
+        } else {
+          let entry = length == 2 || length == 3 ? table.entry(of: code) : 0
+          written += put(entry, else: source + read, length, at: rawTarget + written)
+        }
+        read += length
+      }
     }
+    return written
   }
 
   /// Writes what a character becomes, or its own bytes; gives how many bytes that are.
@@ -124,15 +97,14 @@ package struct FoldingBuffer {
     let lower = Array(scalar.properties.lowercaseMapping.utf8)
     return lower.count == 4 ? lower : nil
   }
-}
 
-/// Reads characters from bytes that may be broken.
-enum UTF8Decoding {
   /// The character at a pointer, whose first byte is not ASCII, and its length in bytes.
   ///
   /// A byte that begins no character counts as one byte and code point 0, which nothing maps.
   @inline(__always)
-  static func scalar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> (length: Int, code: UInt32) {
+  private static func scalar(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int
+  ) -> (length: Int, code: UInt32) {
     let first = UInt32(bytes[0])
     guard first >= 0xC2, count >= 2, bytes[1] & 0xC0 == 0x80 else { return (1, 0) }
     let second = UInt32(bytes[1] & 0x3F)
@@ -143,61 +115,16 @@ enum UTF8Decoding {
     guard first < 0xF5, count >= 4, bytes[3] & 0xC0 == 0x80 else { return (1, 0) }
     return (4, (first & 0x07) << 18 | second << 12 | third << 6 | UInt32(bytes[3] & 0x3F))
   }
-}
 
-/// Eight bytes at once in a 64-bit word.
-enum ByteWord {
-  /// The highest bit of every byte.
-  static let highBits: UInt64 = 0x8080_8080_8080_8080
-  /// The lowest bit of every byte.
-  static let lowBits: UInt64 = 0x0101_0101_0101_0101
-
-  /// How many bytes of a word stay as they are when they are folded, but for the case of A to Z: 8, or
-  /// 7 where the last begins a letter, or 0.
-  ///
-  /// Such bytes are ASCII and the letters а to я without й; where there are none of those it is 0. The first byte must begin a character.
-  @inline(__always)
-  static func foldedCyrillic(_ word: UInt64) -> Int {
-    let high = word & highBits
-    let firsts = high & word << 1
-    let second = high & ~firsts
-    // Letters of two bytes that begin with D0 or D1.
-    guard high != 0, second == firsts << 8, areCyrillic(word, firsts) else { return 0 }
-    let mask = (second >> 7) &* 0xFF
-    // Behind D0 a second byte from B0 to BF, behind D1 one from 80 to 8F.
-    let behindD1 = (word & (firsts >> 7)) << 8
-    let expected = (all(0xB0) & mask) ^ (behindD1 &* 0x30)
-    guard word & all(0xF0) & mask == expected else { return 0 }
-    let differsFromY = (word ^ all(0xB9)) | ~mask
-    guard (differsFromY &- lowBits) & ~differsFromY & highBits == 0 else { return 0 }
-    return firsts >> 63 == 1 ? 7 : 8
-  }
-
-  /// Whether all bytes that begin letters, by their highest bits, are D0 or D1.
-  @inline(__always)
-  static func areCyrillic(_ word: UInt64, _ firsts: UInt64) -> Bool {
-    (word ^ all(0xD0)) & all(0xFE) & ((firsts >> 7) &* 0xFF) == 0
-  }
-
-  /// A byte in all places of a word.
-  @inline(__always)
-  private static func all(_ byte: UInt64) -> UInt64 { byte &* lowBits }
-
-  /// The word with A to Z as a to z, whatever stands between them.
-  @inline(__always)
-  static func lowercasedASCII(_ word: UInt64) -> UInt64 {
-    let ascii = word & ~highBits
-    let fromA = ascii &+ lowBits &* (0x80 - 0x41)
-    let afterZ = ascii &+ lowBits &* (0x80 - 0x5B)
-    return word | (fromA & ~afterZ & highBits & ~word) >> 2
-  }
+  /// The highest bit of every byte of a word.
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// The word with A to Z as a to z, right up to the first byte that is not ASCII.
   @inline(__always)
-  static func lowercased(_ word: UInt64) -> UInt64 {
+  private static func lowercased(_ word: UInt64) -> UInt64 {
     let ascii = word & ~highBits
-    let fromA = ascii &+ lowBits &* (0x80 - 0x41)
-    let afterZ = ascii &+ lowBits &* (0x80 - 0x5B)
+    let fromA = ascii &+ 0x3F3F_3F3F_3F3F_3F3F
+    let afterZ = ascii &+ 0x2525_2525_2525_2525
     return word | (fromA & ~afterZ & highBits) >> 2
   }
 }

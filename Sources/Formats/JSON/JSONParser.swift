@@ -4,19 +4,10 @@ import CSimdJSON
 ///
 /// One thread at a time may use a parser.
 package final class JSONParser {
-  /// Why a text could not be parsed.
-  package enum Failure: Error {
-    /// The text breaks the grammar.
-    case malformed
-    /// Something that ``JSONRepair`` may mend: broken UTF-8, a raw control character, half a
-    /// surrogate pair, a number out of range.
-    case repairable
-    /// Arrays and objects are nested deeper than ``JSONParser/maximumDepth``.
-    case tooDeep
-    /// The text has 4 GB or more.
-    case tooLarge
-    /// Memory ran out.
-    case noMemory
+  /// A text could not be parsed.
+  package struct Failure: Error {
+    /// Why, where that is no fault of the grammar.
+    var message: String?
   }
 
   /// How many bytes behind a text a parser may read.
@@ -39,21 +30,17 @@ package final class JSONParser {
   ///
   /// The value stays good until the next call, as long as the parser lives.
   package func parse(padded text: UnsafeBufferPointer<UInt8>) throws(Failure) -> JSONValue {
-    guard let parser, let start = text.baseAddress else { throw .noMemory }
+    guard let parser, let start = text.baseAddress else { throw Failure() }
     var tape: UnsafePointer<UInt64>?
     var strings: UnsafePointer<UInt8>?
     let status = gazette_json_parse(parser, start, text.count, &tape, &strings)
     switch status {
     case GAZETTE_JSON_OK:
-      guard let tape, let strings else { throw .malformed }
+      guard let tape, let strings else { throw Failure() }
       return JSONValue(tape: tape, strings: strings, index: 1)
-    case GAZETTE_JSON_BAD_UTF8, GAZETTE_JSON_CONTROL_CHARACTER, GAZETTE_JSON_BAD_STRING,
-      GAZETTE_JSON_BAD_NUMBER:
-      throw .repairable
-    case GAZETTE_JSON_TOO_DEEP: throw .tooDeep
-    case GAZETTE_JSON_TOO_LARGE: throw .tooLarge
-    case GAZETTE_JSON_NO_MEMORY: throw .noMemory
-    default: throw .malformed
+    case GAZETTE_JSON_TOO_LARGE: throw Failure(message: "it has 4 GB or more")
+    case GAZETTE_JSON_NO_MEMORY: throw Failure(message: "there is not enough memory for it")
+    default: throw Failure()
     }
   }
 }
@@ -72,14 +59,8 @@ extension JSONParser {
     do throws(Failure) {
       body(try parse(padded: text), [])
       return .success(())
-    } catch .tooDeep {
-      return .failure(
-        .init(offset: 0, message: "it is nested deeper than \(Self.maximumDepth) levels"))
-    } catch .noMemory {
-      return .failure(.init(offset: 0, message: "there is not enough memory for it"))
-    } catch .tooLarge {
-      return .failure(.init(offset: 0, message: "it has 4 GB or more"))
     } catch {
+      if let message = error.message { return .failure(.init(offset: 0, message: message)) }
       let repair = JSONRepair(text)
       let padded = repair.bytes + [UInt8](repeating: 0x20, count: Self.padding)
       let isRead = padded.withUnsafeBufferPointer { padded in

@@ -73,7 +73,7 @@ package struct JSONSyntax {
   private mutating func enter() throws(Problem) {
     if open.count >= JSONParser.maximumDepth {
       throw Problem(
-        offset: offset, message: "nested deeper than \(JSONParser.maximumDepth) levels")
+        offset: offset, message: "it is nested deeper than \(JSONParser.maximumDepth) levels")
     }
     open.append((text[offset], offset))
     offset += 1

@@ -28,7 +28,7 @@ public struct JSONValue {
 
   @usableFromInline let tape: UnsafePointer<UInt64>
   @usableFromInline let strings: UnsafePointer<UInt8>
-  @usableFromInline let index: Int
+  @usableFromInline var index: Int
 
   @inlinable init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
     self.tape = tape
@@ -120,21 +120,15 @@ public struct JSONValue {
 
   /// The members of an object in their order, duplicates included; empty for other kinds.
   @inlinable public var members: JSONMembers {
-    isObject
-      ? JSONMembers(tape: tape, strings: strings, index: index + 1, end: nextIndex - 1)
-      : JSONMembers(tape: tape, strings: strings, index: 0, end: 0)
+    JSONMembers(values: JSONElements(of: self, isContainer: isObject))
   }
 
   /// The elements of an array; empty for other kinds.
-  @inlinable public var elements: JSONElements {
-    isArray
-      ? JSONElements(tape: tape, strings: strings, index: index + 1, end: nextIndex - 1)
-      : JSONElements(tape: tape, strings: strings, index: 0, end: 0)
-  }
+  @inlinable public var elements: JSONElements { JSONElements(of: self, isContainer: isArray) }
 
   /// The elements of the array that is the member of that name; none when there is no such array.
   @inlinable public func elements(of name: StaticString) -> JSONElements {
-    self[name]?.elements ?? JSONElements(tape: tape, strings: strings, index: 0, end: 0)
+    self[name]?.elements ?? JSONElements(of: self, isContainer: false)
   }
 
   /// The first member of that name, or nil when there is none or this is no object.
@@ -163,51 +157,34 @@ public struct JSONValue {
 
 /// The members of a JSON object, in the order of the text.
 public struct JSONMembers: Sequence, IteratorProtocol {
-  @usableFromInline let tape: UnsafePointer<UInt64>
-  @usableFromInline let strings: UnsafePointer<UInt8>
-  @usableFromInline var index: Int
-  @usableFromInline let end: Int
+  @usableFromInline var values: JSONElements
 
-  @inlinable init(
-    tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int, end: Int
-  ) {
-    self.tape = tape
-    self.strings = strings
-    self.index = index
-    self.end = end
+  @inlinable init(values: JSONElements) {
+    self.values = values
   }
 
   /// The next member.
   @inlinable public mutating func next() -> (key: JSONString, value: JSONValue)? {
-    guard index < end else { return nil }
-    let key = JSONString(at: strings + Int(tape[index] & 0x00FF_FFFF_FFFF_FFFF))
-    let value = JSONValue(tape: tape, strings: strings, index: index + 1)
-    index = value.nextIndex
+    guard let key = values.next()?.stringBytes, let value = values.next() else { return nil }
     return (key, value)
   }
 }
 
 /// The elements of a JSON array.
 public struct JSONElements: Sequence, IteratorProtocol {
-  @usableFromInline let tape: UnsafePointer<UInt64>
-  @usableFromInline let strings: UnsafePointer<UInt8>
-  @usableFromInline var index: Int
+  @usableFromInline var value: JSONValue
   @usableFromInline let end: Int
 
-  @inlinable init(
-    tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int, end: Int
-  ) {
-    self.tape = tape
-    self.strings = strings
-    self.index = index
-    self.end = end
+  @inlinable init(of container: JSONValue, isContainer: Bool) {
+    value = container
+    value.index += 1
+    end = isContainer ? container.nextIndex - 1 : 0
   }
 
   /// The next element.
   @inlinable public mutating func next() -> JSONValue? {
-    guard index < end else { return nil }
-    let value = JSONValue(tape: tape, strings: strings, index: index)
-    index = value.nextIndex
+    guard value.index < end else { return nil }
+    defer { value.index = value.nextIndex }
     return value
   }
 }

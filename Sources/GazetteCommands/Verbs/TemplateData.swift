@@ -14,9 +14,9 @@ package struct TemplateData {
   /// Reads a text that holds one JSON value; its name is for errors.
   package init(parsing bytes: [UInt8], name: String) throws(Diagnostic) {
     let marked = WideNumbers.marked(in: bytes)
-    let document = try JSONDocument(parsing: marked ?? bytes, name: name)
-    warnings = document.repairs
-    value = document.withRoot { Value($0, hasWideNumbers: marked != nil) }
+    (value, warnings) = try JSONDocument.read(marked ?? bytes, name: name) { value, warnings in
+      (Value(value, hasWideNumbers: marked != nil), warnings)
+    }
   }
 }
 

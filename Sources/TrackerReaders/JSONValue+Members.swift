@@ -41,7 +41,7 @@ extension JSONValue {
   }
 
   /// The string on one line, as a name; nil when nothing is left of it.
-  var line: String? { stringBytes.flatMap { CleanName($0.bytes) }?.string }
+  package var line: String? { stringBytes.flatMap { CleanName($0.bytes) }?.string }
 
   /// The string where it is an address on the web, else nil.
   var webAddress: String? {

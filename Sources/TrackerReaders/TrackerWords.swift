@@ -56,82 +56,14 @@ extension RecordBatch {
     return priority
   }
 
-  /// The moment that a member names; one that is not understood is counted.
-  mutating func date(_ value: JSONValue) -> Instant? {
+  /// The moment that a member names; one that is not understood is counted, and a member that is not
+  /// there names none.
+  mutating func date(_ value: JSONValue?) -> Instant? {
+    guard let value else { return nil }
     if let instant = value.instant { return instant }
     if !value.isBlank, !(value.stringBytes?.hasPrefix("0001-01-01") ?? false) {
       lose("dates that are not understood")
     }
     return nil
-  }
-
-  /// The moment that a member of a part of a record names, as a comment's; one that is not understood
-  /// is counted, a member that is not there is none.
-  mutating func date(_ value: JSONValue?) -> Instant? {
-    guard let value else { return nil }
-    return date(value)
-  }
-
-  /// Counts what a part of a record says, as a comment, besides the members that are read.
-  mutating func loseMembers(
-    of value: JSONValue, _ part: StaticString, except known: [StaticString]
-  ) {
-    for (key, value) in value.members
-    where !known.contains(where: { key == $0 }) && !value.saysNothing
-      && !key.hasSuffix("_url") && !key.hasSuffix("_data")
-    {
-      lose(key, of: part)
-    }
-  }
-
-  /// Counts the members that say when a part of a record was changed, unless that is when it was made.
-  mutating func loseChanges(
-    of value: JSONValue, _ part: StaticString, _ members: [StaticString], after created: Instant?
-  ) {
-    for (key, value) in value.members
-    where members.contains(where: { key == $0 }) && !value.isBlank && date(value) != created {
-      lose(key, of: part)
-    }
-  }
-
-  /// Somebody whom a tracker describes by an object, or only by a name.
-  ///
-  /// The members that may hold the name to sign in with are tried in order; one named `name` or a
-  /// display name becomes the name they go by.
-  mutating func person(
-    _ value: JSONValue, login members: [StaticString], name: StaticString
-  ) -> PersonID? {
-    if let login = value.stringBytes { return person(login) }
-    var id: PersonID?
-    for member in members where id == nil {
-      id = value[member]?.stringBytes.flatMap { person($0) }
-    }
-    guard let id else { return nil }
-    let index = Int(id.index)
-    if people[index].name == nil, let name = value[name]?.stringBytes,
-      let clean = CleanName(name.bytes), clean.string != people[index].login
-    {
-      people[index].name = clean.string
-    }
-    return id
-  }
-
-  /// Fills what a project is described by, where that is not known yet.
-  mutating func describeProject(
-    _ id: ProjectID, details: String? = nil, due: Instant? = nil, created: Instant? = nil,
-    isClosed: Bool = false
-  ) {
-    let index = Int(id.index)
-    if let details, projects[index].details.isEmpty { projects[index].details = details }
-    if projects[index].due == nil { projects[index].due = due }
-    if projects[index].created == nil { projects[index].created = created }
-    if isClosed { projects[index].isClosed = true }
-  }
-
-  /// Fills what a tag is described by, where that is not known yet.
-  mutating func describeTag(_ id: TagID, color: RGB? = nil, details: String? = nil) {
-    let index = Int(id.index)
-    if tags[index].color == nil { tags[index].color = color }
-    if let details, tags[index].details.isEmpty { tags[index].details = details }
   }
 }

@@ -41,16 +41,6 @@ package struct NameTable: Sendable {
     return name.withUTF8 { intern($0) }
   }
 
-  /// The number of a name, or nil when it is unknown.
-  func index(of name: String) -> Int? {
-    var folded = name.lowercased()
-    return folded.withUTF8 { key in
-      guard !slots.isEmpty else { return nil }
-      let found = slots[slot(of: key, hash: Self.hash(key))]
-      return found == 0 ? nil : Int(found) - 1
-    }
-  }
-
   private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
     // Seeded for each process, so that no file can be made whose names all collide.
     var hasher = Hasher()

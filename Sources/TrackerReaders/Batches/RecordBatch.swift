@@ -136,12 +136,6 @@ package struct RecordBatch: Sendable {
     lose("private comments")
   }
 
-  /// Counts a record that is left out because it is broken.
-  package mutating func leaveOutBrokenRecord() {
-    broken += 1
-    lose("broken records")
-  }
-
   /// Makes every record a pull request.
   mutating func makePulls() {
     hasPulls = !issues.isEmpty
@@ -155,13 +149,7 @@ package struct RecordBatch: Sendable {
 
   /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.
   mutating func lose(_ member: JSONString, of part: StaticString) {
-    let length = part.utf8CodeUnitCount
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1 + member.count) { what in
-      for index in 0..<length { what[index] = part.utf8Start[index] }
-      what[length] = UInt8(ascii: ".")
-      for (index, byte) in member.bytes.enumerated() { what[length + 1 + index] = byte }
-      losses.add(UnsafeBufferPointer(what), file: file.name, record: recordKey)
-    }
+    lose("\(part).\(member.string)")
   }
 
   /// Counts something that the model cannot carry.
@@ -169,9 +157,38 @@ package struct RecordBatch: Sendable {
     losses.add(what, times: times, file: file.name, record: recordKey)
   }
 
-  /// Warns of something in the record at hand.
-  package mutating func warn(_ code: String, _ message: String, suggestion: String? = nil) {
-    warnings.append((recordOffset, .warning(code, message, suggestion: suggestion)))
+  /// Warns of something in the record at hand, or at another offset of the file.
+  package mutating func warn(
+    _ code: String, _ message: String, at offset: Int? = nil, suggestion: String? = nil
+  ) {
+    warnings.append((offset ?? recordOffset, .warning(code, message, suggestion: suggestion)))
+  }
+
+  /// Leaves a record out because it is broken, which `what` says; `offset` is where that shows.
+  package mutating func leaveOut(
+    _ what: String, _ reason: String, at offset: Int? = nil, suggestion: String
+  ) {
+    broken += 1
+    lose("broken records")
+    warn(
+      "data.broken-record", "\(what) is left out: \(reason)", at: offset, suggestion: suggestion)
+  }
+
+  /// Takes the record at hand, or leaves it out where that says it is broken; `what` names it.
+  package mutating func attempt(
+    _ what: @autoclosure () -> String, _ take: (inout RecordBatch) throws(BrokenRecord) -> Void
+  ) {
+    do throws(BrokenRecord) {
+      try take(&self)
+    } catch {
+      leaveOut(what(), error.reason, suggestion: error.suggestion)
+    }
+  }
+
+  /// Tells of broken UTF-8 at an offset of the file.
+  package mutating func warnOfBrokenUTF8(at offset: Int) {
+    let kind = JSONRepair.Kind.brokenUTF8
+    warn("data.repaired", kind.message, at: offset, suggestion: kind.suggestion)
   }
 }
 
@@ -192,12 +209,19 @@ extension RecordBatch {
     return SourceID(index)
   }
 
+  /// The place of a name in a table, to which it is added when it is new; nil when it is empty.
+  private static func intern<T>(
+    _ name: JSONString, _ names: inout NameTable, _ table: inout [T], _ make: (String) -> T
+  ) -> Int? {
+    guard let name = CleanName(name.bytes) else { return nil }
+    let (index, isNew) = name.withBytes { names.intern($0) }
+    if isNew { table.append(make(name.string)) }
+    return index
+  }
+
   /// The identifier of a person; nil when the name is empty.
   mutating func person(_ login: JSONString) -> PersonID? {
-    guard let name = CleanName(login.bytes) else { return nil }
-    let (index, isNew) = name.withBytes { personNames.intern($0) }
-    if isNew { people.append(Person(login: name.string)) }
-    return PersonID(index)
+    Self.intern(login, &personNames, &people) { Person(login: $0) }.map { PersonID($0) }
   }
 
   /// The identifier of a person; nil when the name is empty.
@@ -216,10 +240,7 @@ extension RecordBatch {
 
   /// The identifier of a tag; nil when the name is empty.
   mutating func tag(_ name: JSONString) -> TagID? {
-    guard let name = CleanName(name.bytes) else { return nil }
-    let (index, isNew) = name.withBytes { tagNames.intern($0) }
-    if isNew { tags.append(Tag(name: name.string, isDefined: false)) }
-    return TagID(index)
+    Self.intern(name, &tagNames, &tags) { Tag(name: $0, isDefined: false) }.map { TagID($0) }
   }
 
   /// The identifier of a tag; nil when the name is empty.
@@ -230,10 +251,8 @@ extension RecordBatch {
 
   /// The identifier of a project; nil when the title is empty.
   mutating func project(_ title: JSONString) -> ProjectID? {
-    guard let name = CleanName(title.bytes) else { return nil }
-    let (index, isNew) = name.withBytes { projectNames.intern($0) }
-    if isNew { projects.append(Project(title: name.string, isDefined: false)) }
-    return ProjectID(index)
+    Self.intern(title, &projectNames, &projects) { Project(title: $0, isDefined: false) }
+      .map { ProjectID($0) }
   }
 
   /// The identifier of a project; nil when the title is empty.

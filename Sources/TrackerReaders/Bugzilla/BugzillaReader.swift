@@ -64,95 +64,77 @@ extension BugzillaReader {
 }
 
 extension RecordBatch {
+  private static let bug = RecordShape(
+    .bugzilla,
+    members: [
+      .created: ["creation_time", "creation_ts"], .updated: ["last_change_time", "delta_ts"],
+      .closed: ["cf_last_resolved"], .due: ["deadline"], .project: ["product"],
+      .labels: ["keywords"], .priority: ["priority"], .confidential: ["groups"],
+    ],
+    redundant: [
+      "id", "bug_id", "summary", "short_desc", "creator_detail", "assigned_to_detail",
+      "cc_detail", "qa_contact_detail", "is_cc_accessible", "is_creator_accessible",
+      "is_confirmed", "update_token", "actual_time",
+    ],
+    comment: .init(
+      author: [], body: ["text", "raw_text"], created: ["creation_time", "time"],
+      redundant: [
+        "id", "bug_id", "count", "creator", "creator_id", "author", "time", "is_private",
+        "is_markdown",
+      ]))
+
   fileprivate mutating func readBug(_ value: JSONValue) throws(BrokenRecord) {
-    guard let number = (value["id"] ?? value["bug_id"])?.recordNumber else {
+    guard let number = value.first(["id", "bug_id"])?.recordNumber else {
       throw BrokenRecord("its id is not a number")
     }
-    recordKey = String(number)
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: number, key: nil),
-      title: CleanName.title((value["summary"] ?? value["short_desc"])?.stringBytes?.bytes))
-    var isOpen: Bool?
+    var issue = begin(number: number, title: value.first(["summary", "short_desc"])?.stringBytes)
     for (key, value) in value.members {
       switch key {
-      case "id", "bug_id", "summary", "short_desc", "creator_detail", "assigned_to_detail",
-        "cc_detail", "qa_contact_detail", "is_cc_accessible", "is_creator_accessible",
-        "is_confirmed", "update_token", "actual_time":
-        break
       case "status":
         issue.state = value.string.map(BugzillaReader.isClosed) ?? false ? .closed : .open
         loseStatus(value.string)
-      case "is_open": isOpen = value.bool
+      case "is_open": break
       case "description": if issue.body.isEmpty { issue.body = value.text }
       case "creator", "reporter": issue.author = bugzillaPerson(value)
       case "assigned_to": if let id = bugzillaPerson(value) { issue.assignees = [id] }
-      case "creation_time", "creation_ts": issue.created = date(value)
-      case "last_change_time", "delta_ts": issue.updated = date(value)
-      case "cf_last_resolved": issue.closed = date(value)
-      case "deadline": issue.due = date(value)
-      case "product": issue.project = value.stringBytes.flatMap { project($0) }
-      case "keywords":
-        for element in value.elements {
-          if let id = element.stringBytes.flatMap({ tag($0) }) { issue.tags.append(id) }
-        }
-      case "priority":
-        issue.priority = priority(value.string)
-      case "groups": issue.isPrivate = !value.isBlank
       case "comment_count": issue.reportedComments = Int32(clamping: max(0, (value.int ?? 1) - 1))
-      case "comments": readBugzillaComments(value, into: &issue)
-      default:
-        let isEmpty = value.isBlank || value.stringBytes.map { $0 == "---" } ?? false
-        if !isEmpty { lose(key) }
+      case "comments":
+        for (index, element) in value.elements.enumerated() {
+          guard element.isObject, let comment = bugzillaComment(element) else { continue }
+          if (element["count"]?.int).map({ $0 == 0 }) ?? (index == 0) {
+            issue.body = comment.body
+          } else {
+            issue.comments.append(comment)
+          }
+        }
+      case _ where value.stringBytes.map { $0 == "---" } ?? false: break
+      default: readMember(key, value, Self.bug, into: &issue)
       }
     }
-    if let isOpen { issue.state = isOpen ? .open : .closed }
-    if issue.state == .open { issue.closed = nil }
-    for member: StaticString in ["creator_detail", "assigned_to_detail"] {
-      nameBugzillaPerson(value[member])
+    if let isOpen = value["is_open"]?.bool { issue.state = isOpen ? .open : .closed }
+    _ = value["creator_detail"].map { bugzillaPerson($0, name: "real_name") }
+    _ = value["assigned_to_detail"].map { bugzillaPerson($0, name: "real_name") }
+    finish(issue, source: nil, .bugzilla)
+  }
+
+  /// Somebody by an account, or an object that names it and, as `name`, the person.
+  mutating func bugzillaPerson(_ value: JSONValue, name: StaticString? = nil) -> PersonID? {
+    let account = value.string ?? value.first(["__text__", "name", "email"])?.string
+    let id = account.flatMap(BugzillaReader.login).flatMap { person($0) }
+    if let id, let name, people[Int(id.index)].name == nil {
+      people[Int(id.index)].name = value[name]?.line
     }
-    issue.identity.source = source(nil, tracker: .bugzilla)
-    append(issue)
+    return id
   }
-
-  private mutating func bugzillaPerson(_ value: JSONValue) -> PersonID? {
-    let account = value.string ?? (value["name"] ?? value["email"])?.string
-    return account.flatMap(BugzillaReader.login).flatMap { person($0) }
-  }
-
-  private mutating func nameBugzillaPerson(_ value: JSONValue?) {
-    guard let value, let id = bugzillaPerson(value), people[Int(id.index)].name == nil,
-      let name = value["real_name"]?.stringBytes.flatMap({ CleanName($0.bytes) })
-    else { return }
-    people[Int(id.index)].name = name.string
-  }
-
-  /// What is read of a comment, and what only says where it belongs.
-  private static let commentMembers: [StaticString] = [
-    "id", "bug_id", "count", "creator", "creator_id", "author", "creation_time", "time", "text",
-    "raw_text", "is_private", "is_markdown",
-  ]
 
   private mutating func bugzillaComment(_ value: JSONValue) -> Comment? {
     if value["is_private"]?.bool == true, !options.publishPrivate {
       leaveOutPrivateComment()
       return nil
     }
-    loseMembers(of: value, "comment", except: Self.commentMembers)
-    return Comment(
-      author: (value["creator"] ?? value["author"]).flatMap { bugzillaPerson($0) },
-      created: date(value["creation_time"] ?? value["time"]),
-      body: (value["text"] ?? value["raw_text"])?.text ?? .empty)
-  }
-
-  private mutating func readBugzillaComments(_ value: JSONValue, into issue: inout Issue) {
-    for (index, element) in value.elements.enumerated() {
-      guard element.isObject, let comment = bugzillaComment(element) else { continue }
-      if (element["count"]?.int).map({ $0 == 0 }) ?? (index == 0) {
-        issue.body = comment.body
-      } else {
-        issue.comments.append(comment)
-      }
-    }
+    var comment = comment(value, Self.bug)
+    comment.author = value.first(["creator", "author"]).flatMap { bugzillaPerson($0) }
+    return comment
   }
 
   fileprivate mutating func readLooseBugzillaComment(_ value: JSONValue) {

@@ -123,17 +123,8 @@ package struct GazetteReader: JSONReader {
 
   /// Takes a tag, person or project: an object, or a bare name.
   private func readDefinition(_ value: JSONValue, list: String, into batch: inout RecordBatch) {
-    do throws(BrokenRecord) {
-      switch list {
-      case "tags": try batch.readNativeTag(value)
-      case "people": try batch.readNativePerson(value)
-      default: try batch.readNativeProject(value)
-      }
-    } catch {
-      batch.leaveOutBrokenRecord()
-      batch.warn(
-        "data.broken-record", "one of the \(list) is left out: \(error.reason)",
-        suggestion: error.suggestion)
+    batch.attempt("one of the \(list)") { (batch) throws(BrokenRecord) in
+      try read(value, list: list, into: &batch)
     }
   }
 

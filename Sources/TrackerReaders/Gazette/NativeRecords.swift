@@ -247,13 +247,8 @@ extension RecordBatch {
       case "items":
         for (place, item) in nativeList(key, value).enumerated() {
           let key = "\(recordOrdinal).\(place + 1)"
-          do throws(BrokenRecord) {
-            try readNativeIssue(item, fallbackKey: key, project: id)
-          } catch {
-            leaveOutBrokenRecord()
-            warn(
-              "data.broken-record", "item \(key) is left out: \(error.reason)",
-              suggestion: error.suggestion)
+          attempt("item \(key)") { (batch) throws(BrokenRecord) in
+            try batch.readNativeIssue(item, fallbackKey: key, project: id)
           }
         }
       default: if !value.isBlank { lose(key, of: "project") }

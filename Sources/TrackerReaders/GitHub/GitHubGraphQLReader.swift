@@ -49,14 +49,14 @@ struct GitHubGraphQLReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     if list.hasSuffix("labels.nodes") {
-      batch.defineGitHubLabel(value)
+      try batch.defineLabel(value)
     } else if value.has("number") {
       let isPull = list.names("pullRequests")
       try batch.readGitHubRecord(value, kind: isPull ? .pull : nil)
     } else if value.has("issues") || value.has("pullRequests") {
       readRepository(value, into: &batch)
     } else if value.has("name"), value.has("color") {
-      batch.defineGitHubLabel(value)
+      try batch.defineLabel(value)
     } else {
       batch.lose(list)
     }
@@ -76,13 +76,8 @@ struct GitHubGraphQLReader: JSONReader {
   }
 
   private func readItem(_ value: JSONValue, kind: Issue.Kind, into batch: inout RecordBatch) {
-    do throws(BrokenRecord) {
+    batch.attempt("a record of this answer") { (batch) throws(BrokenRecord) in
       try batch.readGitHubRecord(value, kind: kind)
-    } catch {
-      batch.leaveOutBrokenRecord()
-      batch.warn(
-        "data.broken-record", "a record of this answer is left out: \(error.reason)",
-        suggestion: error.suggestion)
     }
   }
 }

@@ -23,7 +23,7 @@ struct GitHubRESTReader: JSONReader {
     if isComment(value) {
       try batch.readLooseGitHubComment(value)
     } else if isLabel(value) {
-      batch.defineGitHubLabel(value)
+      try batch.defineLabel(value)
     } else {
       try batch.readGitHubRecord(value, kind: nil)
     }

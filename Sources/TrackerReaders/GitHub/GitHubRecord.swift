@@ -65,8 +65,6 @@ extension JSONValue {
 
 /// What is gathered of a GitHub record before it becomes an issue.
 private struct GitHubFields {
-  var number: Int?
-  var title: JSONString?
   var state: JSONString?
   var url: String?
   var source: Source?
@@ -82,6 +80,38 @@ private struct GitHubFields {
 }
 
 extension RecordBatch {
+  private static let gitHub = RecordShape(
+    .github, login: ["login", "name"],
+    members: [
+      .body: ["body"], .author: ["author", "user"], .assignee: ["assignees", "assignee"],
+      .labels: ["labels"], .project: ["milestone"], .created: ["createdAt", "created_at"],
+      .updated: ["updatedAt", "updated_at"], .closed: ["closedAt", "closed_at"],
+      .comments: ["commentsCount"],
+    ],
+    redundant: [
+      "number", "title", "id", "node_id", "databaseId", "fullDatabaseId", "resourcePath", "_links",
+      "score",
+    ],
+    comment: .init(
+      author: ["author", "user"], body: ["body"],
+      created: ["submittedAt", "submitted_at", "createdAt", "created_at"],
+      changed: ["updatedAt", "updated_at"],
+      redundant: [
+        "url", "comments", "viewerDidAuthor", "type", "issue", "pull_request",
+        "pull_request_review", "repository", "id", "node_id", "databaseId", "fullDatabaseId",
+        "resourcePath", "_links", "score",
+      ]))
+
+  /// Members that only pull requests have.
+  private static let pullMembers: Set<String> = [
+    "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
+    "mergeCommit", "headRefOid", "diff_url", "changedFiles", "additions", "deletions", "commits",
+    "files", "baseRefOid", "headRepository", "headRepositoryOwner", "isCrossRepository",
+    "maintainerCanModify", "mergeStateStatus", "mergedBy", "merged_by", "potentialMergeCommit",
+    "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
+    "autoMergeRequest", "closingIssuesReferences", "review_comments",
+  ]
+
   /// Takes a GitHub issue or pull request; without a kind it is told from the record's members.
   mutating func readGitHubRecord(
     _ value: JSONValue, kind: Issue.Kind?
@@ -92,17 +122,12 @@ extension RecordBatch {
       throw BrokenRecord(
         value.has("number") ? "its number is not a number" : "it has no number")
     }
-    recordKey = String(number)
     var fields = GitHubFields()
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: number, key: nil), title: "")
+    var issue = begin(number: number, title: value["title"]?.stringBytes)
     for (key, value) in value.members {
       readGitHubMember(key, value, &issue, &fields)
     }
-    issue.title = CleanName.title(fields.title?.bytes)
     issue.url = fields.url
-    let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
-    issue.identity.source = source(own, tracker: .github)
     if let url = fields.url, Self.isPullRequest(address: url) { fields.isPull = true }
     issue.kind = kind ?? (fields.isPull || fields.isMerged ? .pull : .issue)
     if kind != nil || fields.kindIsCertain || fields.url != nil { kindsAreCertain = true }
@@ -110,12 +135,13 @@ extension RecordBatch {
       issue.state = .merged
       issue.closed = fields.merged ?? issue.closed
     } else if let state = fields.state {
-      issue.state = Self.gitHubState(state, kind: issue.kind)
+      let isClosed = ["closed", "merged"].contains(state.string.lowercased())
+      issue.state = isClosed ? .closed : .open
     } else {
       issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
     }
-    if issue.state == .open { issue.closed = nil }
-    append(issue)
+    let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
+    finish(issue, source: own, .github)
   }
 
   private static func isPullRequest(address: String) -> Bool {
@@ -135,49 +161,27 @@ extension RecordBatch {
     recordKey = String(number)
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
-    let comment = gitHubComment(value, isReview ? "review comment" : "comment")
+    let comment = comment(value, Self.gitHub, isReview ? "review comment" : "comment")
     looseComments.append(
       LooseComment(
         identity: .init(source: source, number: number, key: nil), comment: comment,
         role: isReview ? .review : .comment))
   }
 
-  private static func gitHubState(_ state: JSONString, kind: Issue.Kind) -> Issue.State {
-    switch state {
-    case "CLOSED", "closed", "Closed": .closed
-    case "MERGED", "merged", "Merged": kind == .pull ? .merged : .closed
-    default: .open
-    }
-  }
-
   private mutating func readGitHubMember(
     _ key: JSONString, _ value: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
   ) {
     switch key {
-    case "number": break
-    case "title": fields.title = value.stringBytes
-    case "body": issue.body = value.text
     case "state":
       fields.state = value.stringBytes
       // Only pull requests are merged.
       if let state = fields.state, state == "MERGED" || state == "merged" {
         fields.isMerged = true
       }
-    case "author", "user": issue.author = gitHubPerson(value)
     case "assignees" where value.stringBytes != nil:
-      for name in listed(value) { if let id = person(name) { issue.assignees.append(id) } }
+      issue.assignees += listed(value).compactMap { person($0) }
     case "labels" where value.stringBytes != nil:
-      for name in listed(value) { if let id = tag(name) { issue.tags.append(id) } }
-    case "assignees":
-      value.forEachItem { if let person = gitHubPerson($0) { issue.assignees.append(person) } }
-    case "assignee":
-      if issue.assignees.isEmpty, let person = gitHubPerson(value) { issue.assignees = [person] }
-    case "labels":
-      value.forEachItem { if let tag = gitHubLabel($0) { issue.tags.append(tag) } }
-    case "milestone": issue.project = gitHubMilestone(value)
-    case "createdAt", "created_at": issue.created = date(value)
-    case "updatedAt", "updated_at": issue.updated = date(value)
-    case "closedAt", "closed_at": issue.closed = date(value)
+      issue.tags += listed(value).compactMap { tag($0) }
     case "mergedAt", "merged_at":
       fields.isPull = true
       fields.merged = date(value)
@@ -196,7 +200,12 @@ extension RecordBatch {
     case "repository", "repo", "repo_name", "repository_name", "repositoryName", "repoName",
       "repo_full_name", "repository_full_name":
       fields.source = Source.github(repositoryObject: value) ?? fields.source
-    case "pull_request", "pullRequest": readPullRequestLink(value, &fields)
+    case "pull_request", "pullRequest":
+      // Until 2013 issues had `{"html_url": null, "diff_url": null, "patch_url": null}`.
+      let isNone = value.isObject && value.members.allSatisfy { $0.value.isNull }
+      if value.isNull || value.bool == false || isNone { break }
+      fields.isPull = true
+      fields.merged = date(value["merged_at"]) ?? fields.merged
     case "isPullRequest", "is_pull_request":
       fields.isPull = value.bool ?? fields.isPull
       fields.kindIsCertain = true
@@ -204,32 +213,23 @@ extension RecordBatch {
     case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &issue)
     case "comments", "comments_data", "comment_data", "comment_regular_data":
       readGitHubComments(value, &issue)
-    case "commentsCount": issue.reportedComments = Int32(clamping: value.int ?? 0)
     case "review_comments_data", "reviewThreads":
       fields.isPull = true
       readGitHubRemarks(value, &issue)
     case "reviews", "latestReviews", "reviews_data":
       fields.isPull = true
-      if !fields.hasReviews {
-        readGitHubReviews(value, &issue)
-        fields.hasReviews = true
-      }
-    case "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
-      "mergeCommit", "headRefOid", "diff_url", "changedFiles", "additions", "deletions", "commits",
-      "files", "baseRefOid", "headRepository", "headRepositoryOwner", "isCrossRepository",
-      "maintainerCanModify", "mergeStateStatus", "mergedBy", "merged_by", "potentialMergeCommit",
-      "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
-      "autoMergeRequest", "closingIssuesReferences", "review_comments":
-      fields.isPull = true
-      if key == "head" { fields.hasBranches = true }
-      if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
+      if !fields.hasReviews { readGitHubReviews(value, &issue) }
+      fields.hasReviews = true
     case "type" where value.string == "issue" || value.string == "pull_request":
       fields.kindIsCertain = true
       if value.string == "pull_request" { fields.isPull = true }
     case "__typename":
       fields.kindIsCertain = true
-      if value.stringBytes.map({ $0 == "PullRequest" }) == true { fields.isPull = true }
-    default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key) }
+      if value.string == "PullRequest" { fields.isPull = true }
+    default:
+      if key == "head" { fields.hasBranches = true }
+      if Self.pullMembers.contains(key.string) { fields.isPull = true }
+      readMember(key, value, Self.gitHub, into: &issue)
     }
   }
 
@@ -238,90 +238,13 @@ extension RecordBatch {
     (value.string ?? "").split(separator: ",").map(String.init)
   }
 
-  /// Members that only identify or address what other members say.
-  private static func isGitHubIdentifier(_ key: JSONString) -> Bool {
-    switch key {
-    case "id", "node_id", "user_data", "assignee_data", "assignees_data", "databaseId",
-      "fullDatabaseId", "resourcePath", "_links", "score", "requested_reviewers_data",
-      "merged_by_data":
-      true
-    default: key.hasSuffix("_url") || key.hasSuffix("Url")
-    }
-  }
-
-  private mutating func readPullRequestLink(_ value: JSONValue, _ fields: inout GitHubFields) {
-    guard !value.isNull, value.bool != false else { return }
-    // Until 2013 issues had `{"html_url": null, "diff_url": null, "patch_url": null}`.
-    if value.isObject, value.members.allSatisfy({ $0.value.isNull }) { return }
-    fields.isPull = true
-    if let merged = date(value["merged_at"]) { fields.merged = merged }
-  }
-
-  private mutating func gitHubPerson(_ value: JSONValue) -> PersonID? {
-    if let account = value.gitHubAccount { return person(account) }
-    if let login = value.stringBytes { return person(login) }
-    guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
-    else { return nil }
-    let index = Int(id.index)
-    if people[index].name == nil, let name = value["name"]?.stringBytes,
-      let clean = CleanName(name.bytes)
-    {
-      people[index].name = clean.string
-    }
-    if people[index].url == nil { people[index].url = value["html_url"]?.webAddress }
-    return id
-  }
-
-  private mutating func gitHubLabel(_ value: JSONValue) -> TagID? {
-    if let name = value.gitHubLabelName { return tag(name) }
-    if let name = value.stringBytes { return tag(name) }
-    guard let name = value["name"]?.stringBytes, let id = tag(name) else { return nil }
-    let index = Int(id.index)
-    if tags[index].color == nil, let color = value["color"]?.string {
-      tags[index].color = RGB(hex: color)
-    }
-    if tags[index].details.isEmpty, let details = value["description"]?.line {
-      tags[index].details = details
-    }
-    return id
-  }
-
-  /// Takes a label from a repository's list of labels.
-  mutating func defineGitHubLabel(_ value: JSONValue) {
-    if let id = gitHubLabel(value) { tags[Int(id.index)].isDefined = true }
-  }
-
-  private mutating func gitHubMilestone(_ value: JSONValue) -> ProjectID? {
-    if value.isGitHubMilestoneAddress {
-      lose("milestones named by their addresses")
-      return nil
-    }
-    if let title = value.stringBytes { return project(title) }
-    guard let title = value["title"]?.stringBytes, let id = project(title) else { return nil }
-    let index = Int(id.index)
-    if projects[index].details.isEmpty, let details = value["description"]?.string {
-      projects[index].details = details
-    }
-    if projects[index].due == nil {
-      projects[index].due = date(value["dueOn"] ?? value["due_on"])
-    }
-    if projects[index].created == nil {
-      projects[index].created = date(value["createdAt"] ?? value["created_at"])
-    }
-    if let state = value["state"]?.stringBytes, state == "closed" || state == "CLOSED" {
-      projects[index].isClosed = true
-    }
-    return id
-  }
-
   private mutating func readGitHubComments(_ value: JSONValue, _ issue: inout Issue) {
     if let count = value.int ?? value["totalCount"]?.int {
       issue.reportedComments = Int32(clamping: count)
     }
     let before = issue.comments.count
     value.forEachItem { item in
-      guard item.isObject else { return }
-      issue.comments.append(gitHubComment(item, "comment"))
+      if item.isObject { issue.comments.append(comment(item, Self.gitHub)) }
     }
     // A page of a conversation whose other pages were not asked for.
     let missing = (value["totalCount"]?.int ?? 0) - Int64(issue.comments.count - before)
@@ -330,30 +253,11 @@ extension RecordBatch {
     }
   }
 
-  private mutating func gitHubComment(_ value: JSONValue, _ part: StaticString) -> Comment {
-    var comment = Comment(body: .empty)
-    for (key, value) in value.members {
-      switch key {
-      case "author", "user": comment.author = gitHubPerson(value)
-      case "body": comment.body = value.text
-      case "createdAt", "created_at", "submittedAt", "submitted_at":
-        comment.created = date(value) ?? comment.created
-      case "updatedAt", "updated_at", "url", "comments", "viewerDidAuthor": break
-      case "type", "issue", "pull_request", "pull_request_review",
-        "repository"
-      where value.stringBytes != nil: break
-      default: if !value.saysNothing, !Self.isGitHubIdentifier(key) { lose(key, of: part) }
-      }
-    }
-    loseChanges(of: value, part, ["updatedAt", "updated_at"], after: comment.created)
-    return comment
-  }
-
   /// Takes reviews with a text, and what they say about single lines; a verdict alone is counted.
   private mutating func readGitHubReviews(_ value: JSONValue, _ issue: inout Issue) {
     value.forEachItem { review in
       guard review.isObject else { return }
-      let comment = gitHubComment(review, "review")
+      let comment = comment(review, Self.gitHub, "review")
       // Who only gave a verdict is named all the same.
       if let author = comment.author { definedPeople.insert(Int(author.index)) }
       if !comment.body.isEmpty { issue.reviews.append(comment) }
@@ -367,12 +271,13 @@ extension RecordBatch {
       guard item.isObject else { return }
       if let thread = item["comments"], thread.isObject || thread.isArray {
         thread.forEachItem { item in
-          guard item.isObject else { return }
-          issue.reviews.append(gitHubComment(item, "review comment"))
+          if item.isObject {
+            issue.reviews.append(comment(item, Self.gitHub, "review comment"))
+          }
         }
         return
       }
-      let remark = gitHubComment(item, "review comment")
+      let remark = comment(item, Self.gitHub, "review comment")
       if !remark.body.isEmpty { issue.reviews.append(remark) }
     }
   }

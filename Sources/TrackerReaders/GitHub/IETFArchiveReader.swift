@@ -34,7 +34,7 @@ struct IETFArchiveReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     switch list {
-    case "labels": batch.defineGitHubLabel(value)
+    case "labels": try batch.defineLabel(value)
     // The older form has GitHub's REST pages, which list pull requests among the issues.
     case "issues": try batch.readGitHubRecord(value, kind: nil)
     case "pulls": try batch.readGitHubRecord(value, kind: .pull)

@@ -49,39 +49,29 @@ struct GitLabReader: JSONReader {
 
   private func readMember(_ member: JSONValue, into batch: inout RecordBatch) {
     guard let id = (member["user_id"] ?? member["user"]?["id"])?.int,
-      let name = member["user"]?["username"]?.stringBytes.flatMap({ CleanName($0.bytes) })
+      let name = member["user"]?["username"]?.line
     else { return }
-    batch.accounts[String(id)] = name.string
+    batch.accounts[String(id)] = name
   }
 
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    switch list {
-    case _ where isMember(value): readMember(value, into: &batch)
-    case _ where list == "labels" || isLabel(value):
-      guard let name = (value["title"] ?? value["name"])?.stringBytes, let id = batch.tag(name)
-      else { throw BrokenRecord("the label has no title") }
-      batch.tags[Int(id.index)].isDefined = true
-      batch.describeTag(id, color: value["color"]?.color, details: value["description"]?.line)
-    case _ where list == "milestones" || isMilestone(value):
-      if let id = batch.gitLabMilestone(value) { batch.projects[Int(id.index)].isDefined = true }
-    default:
-      if value.has("iid"), value.has("title") {
-        let isMerge =
-          list.names("merge_requests") || list.names("mergeRequests")
-          || value.has("source_branch") || value.has("sourceBranch") || value.has("merge_status")
-        try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
-      } else {
-        batch.lose(list.isEmpty ? "objects without iid" : list)
-      }
+    if isMember(value) {
+      readMember(value, into: &batch)
+    } else if list == "labels" || isLabel(value) {
+      try batch.defineLabel(value)
+    } else if list == "milestones" || isMilestone(value) {
+      if let id = batch.milestone(value) { batch.projects[Int(id.index)].isDefined = true }
+    } else if value.has("iid"), value.has("title") {
+      let isMerge =
+        list.names("merge_requests") || list.names("mergeRequests")
+        || value.has("source_branch") || value.has("sourceBranch") || value.has("merge_status")
+      try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
+    } else {
+      batch.lose(list.isEmpty ? "objects without iid" : list)
     }
   }
-}
-
-extension JSONValue {
-  /// The colour that a string writes in hexadecimal digits, or nil.
-  var color: RGB? { string.flatMap { RGB(hex: $0) } }
 }
 
 extension Source {
@@ -102,6 +92,30 @@ extension Source {
 }
 
 extension RecordBatch {
+  private static let gitLab = RecordShape(
+    .gitlab, login: ["username", "name"],
+    members: [
+      .body: ["description"], .created: ["created_at", "createdAt"],
+      .updated: ["updated_at", "updatedAt"], .closed: ["closed_at", "closedAt"],
+      .due: ["due_date", "dueDate"], .labels: ["labels"], .project: ["milestone"],
+      .author: ["author"], .assignee: ["assignees", "assignee"], .confidential: ["confidential"],
+      .url: ["web_url", "webUrl"], .comments: ["user_notes_count", "userNotesCount"],
+    ],
+    redundant: [
+      "iid", "id", "title", "project_id", "author_id", "assignee_id", "updated_by_id",
+      "last_edited_by_id", "closed_by_id", "milestone_id", "assignee_ids", "references",
+      "_links", "reference", "task_completion_status", "has_tasks", "task_status",
+      "source_project_id", "target_project_id",
+    ],
+    comment: .init(
+      author: ["author"], body: ["note", "body"], created: ["created_at", "createdAt"],
+      changed: ["updated_at", "updatedAt"],
+      redundant: [
+        "id", "type", "author_id", "system", "confidential", "internal", "noteable_id",
+        "noteable_iid", "noteable_type", "project_id", "discussion_id", "url",
+        "commands_changes", "st_diff", "cached_markdown_version", "note_html", "imported_from",
+      ]))
+
   /// Takes an issue or merge request of GitLab.
   fileprivate mutating func readGitLabRecord(
     _ value: JSONValue, kind: Issue.Kind
@@ -109,122 +123,48 @@ extension RecordBatch {
     guard let number = value["iid"]?.recordNumber else {
       throw BrokenRecord("its iid is not a number")
     }
-    recordKey = kind == .pull ? "!\(number)" : String(number)
     let isPull = kind == .pull
-    var issue = Issue(
-      identity: .init(
-        source: SourceID(0), number: isPull ? nil : number, key: isPull ? recordKey : nil),
-      kind: kind, title: CleanName.title(value["title"]?.stringBytes?.bytes))
+    var issue = begin(
+      number: isPull ? nil : number, key: isPull ? "!\(number)" : nil,
+      title: value["title"]?.stringBytes)
+    issue.kind = kind
     var merged: Instant?
     for (key, value) in value.members {
       switch key {
-      case "iid", "id", "title", "project_id", "author_id", "assignee_id", "updated_by_id",
-        "last_edited_by_id", "closed_by_id", "milestone_id", "assignee_ids", "references",
-        "_links", "reference", "task_completion_status", "has_tasks", "task_status",
-        "user_notes_count", "source_project_id", "target_project_id", "userNotesCount":
-        break
       // An incident, a task or a test case is more than an issue.
       case "type", "issue_type":
         if let kind = value.string, kind.lowercased() != "issue" { lose(key) }
-      case "description": issue.body = value.text
-      case "state": issue.state = Self.gitLabState(value)
+      case "state":
+        switch value.string?.lowercased() {
+        case "closed", "locked": issue.state = .closed
+        case "merged": issue.state = .merged
+        default: issue.state = .open
+        }
       case "state_id":
         issue.state = value.int == 2 ? .closed : value.int == 3 ? .merged : .open
-      case "created_at", "createdAt": issue.created = date(value)
-      case "updated_at", "updatedAt": issue.updated = date(value)
-      case "closed_at", "closedAt": issue.closed = date(value) ?? issue.closed
       case "merged_at", "mergedAt": merged = date(value)
       case "metrics": merged = date(value["merged_at"]) ?? merged
-      case "due_date", "dueDate": issue.due = date(value)
-      case "labels":
-        value.forEachItem { if let tag = gitLabLabel($0) { issue.tags.append(tag) } }
       case "label_links":
         for link in value.elements {
-          if let tag = link["label"].flatMap({ gitLabLabel($0) }) { issue.tags.append(tag) }
+          if let tag = link["label"].flatMap({ label($0) }) { issue.tags.append(tag) }
         }
-      case "milestone": issue.project = gitLabMilestone(value)
-      case "author": issue.author = gitLabPerson(value)
-      case "assignees":
-        value.forEachItem { if let id = gitLabPerson($0) { issue.assignees.append(id) } }
-      case "assignee":
-        if issue.assignees.isEmpty, let id = gitLabPerson(value) { issue.assignees = [id] }
       case "issue_assignees", "merge_request_assignees":
         for element in value.elements {
           if let id = gitLabMember(element["user_id"]) { issue.assignees.append(id) }
         }
-      case "confidential": issue.isPrivate = value.bool ?? false
-      case "web_url", "webUrl": issue.url = value.webAddress
       case "notes", "notes_data", "discussions": readGitLabNotes(value, into: &issue)
-      default: if !value.saysNothing, !key.hasSuffix("_url") { lose(key) }
+      default: readMember(key, value, Self.gitLab, into: &issue)
       }
     }
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
-    issue.reportedComments = Int32(
-      clamping: (value["user_notes_count"] ?? value["userNotesCount"])?.int ?? 0)
     if issue.state == .merged { issue.closed = merged ?? issue.closed }
-    if issue.state == .open { issue.closed = nil }
-    issue.identity.source = source(
-      issue.url.flatMap { Source.gitLab(recordAddress: $0) }, tracker: .gitlab)
-    append(issue)
-  }
-
-  private static func gitLabState(_ value: JSONValue) -> Issue.State {
-    switch value.string?.lowercased() {
-    case "closed", "locked": .closed
-    case "merged": .merged
-    default: .open
-    }
-  }
-
-  private mutating func gitLabLabel(_ value: JSONValue) -> TagID? {
-    if let name = value.stringBytes { return tag(name) }
-    guard let name = (value["title"] ?? value["name"])?.stringBytes, let id = tag(name) else {
-      return nil
-    }
-    describeTag(id, color: value["color"]?.color, details: value["description"]?.line)
-    return id
-  }
-
-  fileprivate mutating func gitLabMilestone(_ value: JSONValue) -> ProjectID? {
-    guard let title = value["title"]?.stringBytes, let id = project(title) else { return nil }
-    describeProject(
-      id, details: value["description"]?.string,
-      due: date(value["due_date"] ?? value["dueDate"]),
-      created: date(value["created_at"] ?? value["createdAt"]),
-      isClosed: value["state"]?.stringBytes.map { $0 == "closed" } ?? false)
-    return id
-  }
-
-  private mutating func gitLabPerson(_ value: JSONValue) -> PersonID? {
-    let id = person(value, login: ["username", "name"], name: "name")
-    if let id, people[Int(id.index)].url == nil {
-      people[Int(id.index)].url = (value["web_url"] ?? value["webUrl"])?.webAddress
-    }
-    return id
+    let own = issue.url.flatMap { Source.gitLab(recordAddress: $0) }
+    finish(issue, source: own, .gitlab)
   }
 
   private mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {
     id?.int.map { person(account: $0) }
   }
-
-  private mutating func gitLabAuthor(of note: JSONValue) -> PersonID? {
-    guard let id = gitLabMember(note["author_id"]) else {
-      return note["author"].flatMap { gitLabPerson($0) }
-    }
-    // An export names those who left the project by nothing else.
-    if let name = note["author"]?["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) {
-      people[Int(id.index)].name = name.string
-    }
-    return id
-  }
-
-  /// What is read of a note, and what only says where it belongs.
-  private static let noteMembers: [StaticString] = [
-    "id", "type", "note", "body", "author", "author_id", "created_at", "createdAt", "updated_at",
-    "updatedAt", "system", "confidential", "internal", "noteable_id", "noteable_iid",
-    "noteable_type", "project_id", "discussion_id", "url", "commands_changes", "st_diff",
-    "cached_markdown_version", "note_html", "imported_from",
-  ]
 
   private mutating func readGitLabNotes(_ value: JSONValue, into issue: inout Issue) {
     value.forEachItem { note in
@@ -243,12 +183,15 @@ extension RecordBatch {
         leaveOutPrivateComment()
         return
       }
-      guard let body = note["note"] ?? note["body"] else { return }
-      let author = gitLabAuthor(of: note)
-      let created = date(note["created_at"] ?? note["createdAt"])
-      issue.comments.append(Comment(author: author, created: created, body: body.text))
-      loseMembers(of: note, "comment", except: Self.noteMembers)
-      loseChanges(of: note, "comment", ["updated_at", "updatedAt"], after: created)
+      guard note.has("note") || note.has("body") else { return }
+      let account = gitLabMember(note["author_id"])
+      // An export names those who left the project by nothing else.
+      if let account, let name = note["author"]?["name"]?.line {
+        people[Int(account.index)].name = name
+      }
+      var comment = comment(note, Self.gitLab)
+      comment.author = account ?? comment.author
+      issue.comments.append(comment)
     }
   }
 }

@@ -45,20 +45,28 @@ extension Source {
 }
 
 extension RecordBatch {
+  private static let jira = RecordShape(
+    .jira, login: ["name", "displayName", "accountId"], personName: "displayName",
+    members: [
+      .closed: ["resolutiondate"], .created: ["created"], .updated: ["updated"],
+      .due: ["duedate"], .priority: ["priority"], .labels: ["labels"], .author: ["reporter"],
+      .assignee: ["assignee"],
+    ],
+    redundant: ["summary", "project", "statuscategorychangedate", "lastViewed", "workratio"],
+    comment: .init(
+      author: ["author"], body: ["body"], created: ["created"], changed: ["updated"],
+      redundant: [
+        "self", "id", "renderedBody", "updateAuthor", "visibility", "jsdPublic",
+        "jsdAuthorCanSeeRequest",
+      ]))
+
   fileprivate mutating func readJiraIssue(_ value: JSONValue) throws(BrokenRecord) {
-    guard let key = value["key"]?.stringBytes.flatMap({ CleanName($0.bytes) })?.string else {
-      throw BrokenRecord("it has no key")
-    }
+    guard let key = value["key"]?.line else { throw BrokenRecord("it has no key") }
     guard let fields = value["fields"] else { throw BrokenRecord("it has no fields") }
-    recordKey = key
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: nil, key: key),
-      title: CleanName.title(fields["summary"]?.stringBytes?.bytes))
-    var isDone = false
+    var issue = begin(number: nil, key: key, title: fields["summary"]?.stringBytes)
     let privateBefore = privateComments
     for (key, value) in fields.members {
       switch key {
-      case "summary", "project", "statuscategorychangedate", "lastViewed", "workratio": break
       case "description": issue.body = jiraText(value)
       case "status":
         let category = value["statusCategory"]?["key"]?.string ?? ""
@@ -66,37 +74,30 @@ extension RecordBatch {
         if category.lowercased() == "done"
           || (category.isEmpty && ["done", "closed", "resolved"].contains(name.lowercased()))
         {
-          isDone = true
+          issue.state = .closed
         }
         loseStatus(name)
       case "resolution":
         if !value.isBlank {
-          isDone = true
+          issue.state = .closed
           lose(key)
         }
-      case "resolutiondate": issue.closed = date(value)
-      case "created": issue.created = date(value)
-      case "updated": issue.updated = date(value)
-      case "duedate": issue.due = date(value)
-      case "priority": issue.priority = priority((value["name"] ?? value).string)
-      case "labels":
-        for element in value.elements {
-          if let id = element.stringBytes.flatMap({ tag($0) }) { issue.tags.append(id) }
-        }
-      case "reporter": issue.author = jiraPerson(value) ?? issue.author
       case "creator":
         let reporter = fields["reporter"]
         if let reporter, !reporter.isBlank, !Self.isSamePerson(value, reporter) { lose(key) }
-      case "assignee": if let id = jiraPerson(value) { issue.assignees = [id] }
-      case "fixVersions": readFixVersions(value, into: &issue)
+      case "fixVersions":
+        issue.project = value.elements.first { _ in true }.flatMap { milestone($0) }
+        let further = value.elements.count { _ in true } - 1
+        if further > 0 { lose("further fix versions", times: further) }
       case "security": issue.isPrivate = !value.isBlank
       case "comment": readJiraComments(value["comments"] ?? value, into: &issue)
-      default: if !value.saysNothing, !Self.isEmptyJiraList(value) { lose(key) }
+      case _ where Self.isEmptyJiraList(value): break
+      default: readMember(key, value, Self.jira, into: &issue)
       }
     }
     let leftOut = Int64(privateComments - privateBefore)
     if let comments = value["comments_data"] { readJiraComments(comments, into: &issue) }
-    if issue.author == nil { issue.author = fields["creator"].flatMap { jiraPerson($0) } }
+    if issue.author == nil { issue.author = fields["creator"].flatMap { person($0, Self.jira) } }
     for part: StaticString in ["changelog", "renderedFields", "transitions"] {
       if value[part]?.isBlank == false { lose(part.description) }
     }
@@ -107,14 +108,11 @@ extension RecordBatch {
         lose("comments that the answer leaves out", times: Int(clamping: missing))
       }
     }
-    issue.state = isDone ? .closed : .open
-    if !isDone { issue.closed = nil }
     let own = Source.jira(key: key, address: value["self"]?.webAddress)
-    if let address = own?.address, let end = address.range(ofPath: "/projects/") {
-      issue.url = address[..<end] + "/browse/" + key
+    if let own, let address = own.address {
+      issue.url = address.dropLast("/projects/\(own.name)".count) + "/browse/" + key
     }
-    issue.identity.source = source(own, tracker: .jira)
-    append(issue)
+    finish(issue, source: own, .jira)
   }
 
   /// Whether two descriptions are of one account.
@@ -136,10 +134,6 @@ extension RecordBatch {
     return count == 0
   }
 
-  private mutating func jiraPerson(_ value: JSONValue) -> PersonID? {
-    person(value, login: ["name", "displayName", "accountId"], name: "displayName")
-  }
-
   /// The text of a string or of a document, of which what Markdown cannot hold is counted.
   private mutating func jiraText(_ value: JSONValue) -> Text {
     if value.stringBytes != nil { return value.text }
@@ -151,26 +145,6 @@ extension RecordBatch {
     return text
   }
 
-  private mutating func readFixVersions(_ value: JSONValue, into issue: inout Issue) {
-    for (index, version) in value.elements.enumerated() {
-      guard index == 0 else {
-        lose("further fix versions")
-        continue
-      }
-      guard let id = version["name"]?.stringBytes.flatMap({ project($0) }) else { continue }
-      issue.project = id
-      describeProject(
-        id, details: version["description"]?.string, due: date(version["releaseDate"]),
-        isClosed: version["released"]?.bool ?? false)
-    }
-  }
-
-  /// What is read of a comment, and what only says again what others do.
-  private static let commentMembers: [StaticString] = [
-    "self", "id", "author", "body", "renderedBody", "created", "updated", "updateAuthor",
-    "visibility", "jsdPublic", "jsdAuthorCanSeeRequest",
-  ]
-
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
     for element in value.elements {
       if element["visibility"]?.isBlank == false || element["jsdPublic"]?.bool == false,
@@ -179,25 +153,8 @@ extension RecordBatch {
         leaveOutPrivateComment()
         continue
       }
-      let created = date(element["created"])
-      issue.comments.append(
-        Comment(
-          author: element["author"].flatMap { jiraPerson($0) }, created: created,
-          body: element["body"].map { jiraText($0) } ?? .empty))
-      loseMembers(of: element, "comment", except: Self.commentMembers)
-      loseChanges(of: element, "comment", ["updated"], after: created)
+      let body = element["body"].map { jiraText($0) }
+      issue.comments.append(comment(element, Self.jira, body: body))
     }
-  }
-}
-
-extension String {
-  /// Where a part of a path begins, or nil.
-  fileprivate func range(ofPath part: String) -> Index? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(part) { return index }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }

@@ -63,14 +63,9 @@ package struct MarkdownFileReader {
     let isBacklog = Self.isBacklog(matter)
     let format = isBacklog ? Self.backlog : Self.native
     var batch = RecordBatch(options: options, file: info)
-    do throws(BrokenRecord) {
-      try batch.readMarkdown(matter, body: body(from: matter.bodyOffset, &batch), isBacklog)
-    } catch {
-      batch.leaveOutBrokenRecord()
-      diagnostics.append(
-        .warning(
-          "data.broken-record", "'\(info.name)' is left out: \(error.reason)",
-          at: Place(file: info.name, line: 1), suggestion: error.suggestion))
+    let body = body(from: matter.bodyOffset, &batch)
+    batch.attempt("'\(info.name)'") { (batch) throws(BrokenRecord) in
+      try batch.readMarkdown(matter, body: body, isBacklog)
     }
     for (offset, diagnostic) in batch.warnings {
       var diagnostic = diagnostic
@@ -111,13 +106,7 @@ package struct MarkdownFileReader {
     let body = source.utf8[start...]
     let broken = body.withUnsafeBufferPointer { UTF8Check.firstBreak(in: $0) }
     guard let broken else { return Text(utf8: Array(body)) }
-    batch.warnings.append(
-      (
-        start + broken,
-        .warning(
-          "data.repaired", JSONRepair.Kind.brokenUTF8.message,
-          suggestion: JSONRepair.Kind.brokenUTF8.suggestion)
-      ))
+    batch.warnOfBrokenUTF8(at: start + broken)
     return Text(String(decoding: body, as: UTF8.self))
   }
 }

@@ -43,7 +43,7 @@ struct TrelloReader: JSONReader {
     for member in head.elements(of: "members") {
       guard let id = member["id"]?.string, let name = member["username"]?.string else { continue }
       batch.context.names[id] = name
-      if let person = batch.person(member, login: ["username"], name: "fullName") {
+      if let person = batch.person(member, RecordBatch.trello) {
         batch.definedPeople.insert(Int(person.index))
       }
     }
@@ -82,53 +82,48 @@ struct TrelloReader: JSONReader {
 }
 
 extension RecordBatch {
+  fileprivate static let trello = RecordShape(
+    .trello, login: ["username", "fullName"], personName: "fullName",
+    members: [
+      .body: ["desc"], .due: ["due"], .updated: ["dateLastActivity"],
+      .closed: ["dateClosed", "dateCompleted"],
+    ],
+    redundant: [
+      "idShort", "name", "idLabels", "idBoard", "shortLink", "pos", "idChecklists", "nodeId",
+      "idMembersVoted", "limits",
+    ])
+
   fileprivate mutating func readTrelloCard(_ value: JSONValue) throws(BrokenRecord) {
     guard let number = value["idShort"]?.recordNumber else {
       throw BrokenRecord("the card has no idShort")
     }
-    recordKey = String(number)
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: number, key: nil),
-      title: CleanName.title(value["name"]?.stringBytes?.bytes))
+    var issue = begin(number: number, title: value["name"]?.stringBytes)
     for (key, value) in value.members {
       switch key {
-      case "idShort", "name", "idLabels", "idBoard", "shortLink", "pos", "idChecklists",
-        "nodeId", "idMembersVoted", "limits":
-        break
       case "id": issue.created = value.objectDate ?? issue.created
-      case "desc": issue.body = value.text
       case "closed": if value.bool == true { issue.state = .closed }
-      case "due": issue.due = date(value)
-      case "dateLastActivity": issue.updated = date(value)
-      case "dateClosed", "dateCompleted": issue.closed = date(value) ?? issue.closed
       case "idList":
-        guard let name = value.string.flatMap({ context.names[$0] }) else { break }
+        guard let id = value.string, let name = context.names[id] else { break }
         issue.project = project(name)
-        let archived = value.string.flatMap { context.names[TrelloReader.archived + $0] }
-        if archived != nil { issue.state = .closed }
-        if options.closedListNames.contains(name.lowercased()) { issue.state = .closed }
+        let isArchived = context.names[TrelloReader.archived + id] != nil
+        if isArchived || options.closedListNames.contains(name.lowercased()) {
+          issue.state = .closed
+        }
       case "idMembers":
-        for member in value.elements {
-          let name = member.string.flatMap { context.names[$0] }
-          if let id = name.flatMap({ person($0) }) { issue.assignees.append(id) }
-        }
-      case "labels":
-        for label in value.elements {
-          if let id = trelloLabel(label) { issue.tags.append(id) }
-        }
+        let names = value.elements.compactMap { $0.string.flatMap { context.names[$0] } }
+        issue.assignees += names.compactMap { person($0) }
+      case "labels": issue.tags += value.elements.compactMap { trelloLabel($0) }
       case "url": issue.url = value.webAddress ?? issue.url
       case "shortUrl": issue.url = issue.url ?? value.webAddress
       case "badges": issue.reportedComments = Int32(clamping: value["comments"]?.int ?? 0)
-      default: if !value.isBlank { lose(key) }
+      default: readMember(key, value, Self.trello, into: &issue)
       }
     }
     if let tasks = value["id"]?.string.flatMap({ context.names[TrelloReader.tasks + $0] }) {
       let separator = issue.body.isEmpty ? "" : "\n"
       issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
     }
-    if issue.state == .open { issue.closed = nil }
-    issue.identity.source = source(nil, tracker: .trello)
-    append(issue)
+    finish(issue, source: nil, .trello)
   }
 
   fileprivate mutating func trelloLabel(_ value: JSONValue) -> TagID? {
@@ -156,15 +151,13 @@ extension RecordBatch {
     guard let data = value["data"], let text = data["text"],
       let number = data["card"]?["idShort"]?.recordNumber
     else { return }
-    let author = value["memberCreator"].flatMap {
-      person($0, login: ["username", "fullName"], name: "fullName")
-    }
+    let author = value["memberCreator"].flatMap { person($0, Self.trello) }
     let source = source(nil, tracker: .trello)
     looseComments.append(
       LooseComment(
         identity: .init(source: source, number: number, key: nil),
         comment: Comment(author: author, created: date(value["date"]), body: text.text)))
-    loseChanges(of: data, "comment", ["dateLastEdited"], after: nil)
+    if data["dateLastEdited"]?.isBlank == false { lose("comment.dateLastEdited") }
   }
 }
 

@@ -1,0 +1,217 @@
+import Formats
+import IssueModel
+
+/// What a tracker calls the members of its records in JSON.
+struct RecordShape: Sendable {
+  /// What a tracker calls the members of a comment; of several names the better ones come first.
+  struct CommentShape: Sendable {
+    var author: [StaticString]
+    var body: [StaticString]
+    var created: [StaticString]
+    /// When it was changed, if that says more than when it was made.
+    var changed: [StaticString] = []
+    /// What only says again what others do, or where the comment belongs.
+    var redundant: [StaticString] = []
+    /// All that are known.
+    fileprivate var all: [StaticString] { author + body + created + changed + redundant }
+  }
+
+  /// What a member says.
+  enum Member {
+    case role(TableRole)
+    /// What other members say, or what is read by itself.
+    case redundant
+    case unknown
+  }
+
+  /// The tracker.
+  let tracker: Source.Tracker
+  /// The members that may hold the name with which somebody signs in, the better ones first.
+  let login: [StaticString]
+  /// The member with the name by which somebody goes.
+  let personName: StaticString
+  /// The members of comments.
+  let comment: CommentShape
+  /// The members of records by the lengths of their names.
+  private var members: [[(name: StaticString, member: Member)]] = []
+
+  /// - Parameters:
+  ///   - tracker: the tracker.
+  ///   - login: the members that may hold somebody's login, the better ones first.
+  ///   - personName: the member with somebody's name.
+  ///   - members: the members whose values mean the same for every tracker.
+  ///   - redundant: members that need not be read.
+  ///   - comment: the members of comments.
+  init(
+    _ tracker: Source.Tracker, login: [StaticString] = [], personName: StaticString = "name",
+    members: [TableRole: [StaticString]], redundant: [StaticString],
+    comment: CommentShape = CommentShape(author: [], body: [], created: [])
+  ) {
+    self.tracker = tracker
+    self.login = login
+    self.personName = personName
+    self.comment = comment
+    for (role, names) in members { for name in names { add(name, .role(role)) } }
+    for name in redundant { add(name, .redundant) }
+  }
+
+  private mutating func add(_ name: StaticString, _ member: Member) {
+    let length = name.utf8CodeUnitCount
+    while members.count <= length { members.append([]) }
+    members[length].append((name, member))
+  }
+
+  /// What a member says.
+  func member(_ name: JSONString) -> Member {
+    guard name.count < members.count else { return .unknown }
+    return members[name.count].first { name == $0.name }?.member ?? .unknown
+  }
+}
+
+// MARK: - Records
+
+extension RecordBatch {
+  /// Begins a record.
+  mutating func begin(number: Int?, key: String? = nil, title: JSONString?) -> Issue {
+    recordKey = number.map(String.init) ?? key ?? ""
+    return Issue(
+      identity: .init(source: SourceID(0), number: number, key: key),
+      title: CleanName.title(title?.bytes))
+  }
+
+  /// Takes a record whose members were read.
+  mutating func finish(_ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker) {
+    if issue.state == .open { issue.closed = nil }
+    issue.identity.source = source(own, tracker: tracker)
+    append(issue)
+  }
+
+  /// Takes a member of a record that means the same for every tracker; one that is not known is counted.
+  mutating func readMember(
+    _ key: JSONString, _ value: JSONValue, _ shape: RecordShape, into issue: inout Issue
+  ) {
+    switch shape.member(key) {
+    case .redundant: break
+    case .unknown: if !value.saysNothing, !key.isIdentifier { lose(key) }
+    case .role(let role):
+      switch role {
+      case .body: issue.body = value.text
+      case .priority: issue.priority = priority((value["name"] ?? value).string)
+      case .labels: value.forEachItem { if let id = label($0) { issue.tags.append(id) } }
+      case .project: issue.project = milestone(value)
+      case .author: issue.author = person(value, shape) ?? issue.author
+      case .assignee:
+        value.forEachItem { if let id = person($0, shape) { issue.assignees.append(id) } }
+        if issue.assignees.isEmpty, let id = person(value, shape) { issue.assignees = [id] }
+      case .created: issue.created = date(value)
+      case .updated: issue.updated = date(value)
+      case .closed: issue.closed = date(value) ?? issue.closed
+      case .due: issue.due = date(value)
+      case .comments: issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
+      case .url: issue.url = value.webAddress ?? issue.url
+      case .confidential: issue.isPrivate = value.bool ?? !value.isBlank
+      default: break
+      }
+    }
+  }
+
+  /// Somebody whom a tracker describes by an object, or only by a name.
+  mutating func person(_ value: JSONValue, _ shape: RecordShape) -> PersonID? {
+    if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
+    if let login = value.stringBytes { return person(login) }
+    var found: PersonID?
+    for member in shape.login where found == nil {
+      found = value[member]?.stringBytes.flatMap { person($0) }
+    }
+    guard let id = found else { return nil }
+    let index = Int(id.index)
+    // GitHub's people may be called as they sign in; elsewhere that is a name they do not have.
+    if people[index].name == nil, let name = value[shape.personName]?.line,
+      shape.tracker == .github || name != people[index].login
+    {
+      people[index].name = name
+    }
+    if people[index].url == nil {
+      people[index].url = value.first(["html_url", "web_url", "webUrl"])?.webAddress
+    }
+    return id
+  }
+
+  /// A label that a tracker describes by an object, or only by its name.
+  mutating func label(_ value: JSONValue) -> TagID? {
+    if let name = value.gitHubLabelName { return tag(name) }
+    if let name = value.stringBytes { return tag(name) }
+    guard let id = value.first(["title", "name"])?.stringBytes.flatMap({ tag($0) }) else {
+      return nil
+    }
+    describeTag(id, color: value["color"]?.color, details: value["description"]?.line)
+    return id
+  }
+
+  /// Takes a label that is listed by itself.
+  mutating func defineLabel(_ value: JSONValue) throws(BrokenRecord) {
+    guard let id = label(value) else { throw BrokenRecord("the label has no name") }
+    tags[Int(id.index)].isDefined = true
+  }
+
+  /// A milestone or version that a tracker describes by an object, or only by its name.
+  mutating func milestone(_ value: JSONValue) -> ProjectID? {
+    if value.isGitHubMilestoneAddress {
+      lose("milestones named by their addresses")
+      return nil
+    }
+    let title = value.stringBytes ?? value.first(["title", "name"])?.stringBytes
+    guard let id = title.flatMap({ project($0) }) else { return nil }
+    let index = Int(id.index)
+    if projects[index].details.isEmpty {
+      projects[index].details = value["description"]?.string ?? ""
+    }
+    let due = value.first(["dueOn", "due_on", "due_date", "dueDate", "releaseDate"])
+    projects[index].due = projects[index].due ?? date(due)
+    let created = value.first(["createdAt", "created_at"])
+    projects[index].created = projects[index].created ?? date(created)
+    let isClosed = value["state"]?.string?.lowercased() == "closed"
+    if isClosed || value["released"]?.bool == true { projects[index].isClosed = true }
+    return id
+  }
+
+  /// Fills what a tag is described by, where that is not known yet.
+  mutating func describeTag(_ id: TagID, color: RGB? = nil, details: String? = nil) {
+    let index = Int(id.index)
+    if tags[index].color == nil { tags[index].color = color }
+    if let details, tags[index].details.isEmpty { tags[index].details = details }
+  }
+
+  /// A comment; what is said of it besides is counted as of a part of the record.
+  mutating func comment(
+    _ value: JSONValue, _ shape: RecordShape, _ part: StaticString = "comment",
+    body: Text? = nil
+  ) -> Comment {
+    let names = shape.comment
+    for (key, value) in value.members where !names.all.contains(where: { key == $0 }) {
+      if !value.saysNothing, !key.isIdentifier { lose(key, of: part) }
+    }
+    let author = value.first(names.author).flatMap { person($0, shape) }
+    let created = date(value.first(names.created))
+    for (key, value) in value.members where names.changed.contains(where: { key == $0 }) {
+      if !value.isBlank, date(value) != created { lose(key, of: part) }
+    }
+    return Comment(
+      author: author, created: created, body: body ?? value.first(names.body)?.text ?? .empty)
+  }
+}
+
+extension JSONString {
+  /// Whether a member of this name only identifies or addresses what other members say.
+  var isIdentifier: Bool { hasSuffix("_url") || hasSuffix("Url") || hasSuffix("_data") }
+}
+
+extension JSONValue {
+  /// The first of some members that says something.
+  func first(_ names: [StaticString]) -> JSONValue? {
+    names.lazy.compactMap { self[$0] }.first { !$0.isNull }
+  }
+
+  /// The colour that a string writes in hexadecimal digits, or nil.
+  var color: RGB? { string.flatMap { RGB(hex: $0) } }
+}

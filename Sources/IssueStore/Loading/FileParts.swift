@@ -48,8 +48,6 @@ struct FileParts: Sendable {
   let plan: RecordPlan
   /// The hash of the bytes before the first part.
   let head: UInt64
-  /// By what the container was recognised; nil where records were.
-  let sample: KeptSample?
   /// How long the file is.
   var size: Int
   /// The parts in the file's order, at least one.
@@ -92,16 +90,11 @@ struct FileParts: Sendable {
     return key.value % 100 == 0
   }
 
-  /// The hash of bytes.
-  static func key(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var key = StableHasher()
-    key.combine(bytes)
-    return key.value
-  }
-
   /// The hash of a range of a text.
   static func key(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
-    key(of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
+    var key = StableHasher()
+    key.combine(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
+    return key.value
   }
 
   /// The parts of a text, without the keys of their bytes.
@@ -120,36 +113,20 @@ struct FileParts: Sendable {
   }
 }
 
-/// Enough of a container's text to recognise it by: every list is cut down to its first element.
-struct KeptSample: Sendable {
-  /// The text up to the first element of the first list.
-  var head: [UInt8] = []
-  /// The first element of each list, and what stands between the list's last element and the first of
-  /// the next.
-  var lists: [(first: [UInt8], gap: [UInt8])] = []
-
-  /// How many bytes are worth keeping.
-  private static let limit = 1 << 20
-
-  /// The sample of a text; nil where there is too much of it.
-  init?(
-    of parts: [FileParts.Part], in text: UnsafeBufferPointer<UInt8>, record: (Int) -> Range<Int>
-  ) {
-    guard let first = parts.first else { return nil }
-    head = Array(text[..<first.start])
-    var size = head.count
-    for (index, part) in parts.enumerated() {
-      if index == 0 || !parts[index - 1].isBeside(part) {
-        lists.append((Array(text[record(part.first)]), []))
-      }
-      if index == parts.count - 1 || !parts[index + 1].isBeside(part) {
-        lists[lists.count - 1].gap = Array(text[part.end..<part.next])
-        size += lists[lists.count - 1].first.count + lists[lists.count - 1].gap.count
-      }
-      if size > Self.limit { return nil }
-    }
+extension FileParts.Part {
+  /// Sets the hashes of its bytes in a text.
+  mutating func hash(in text: UnsafeBufferPointer<UInt8>) {
+    key = FileParts.key(of: text, start..<next)
+    gap = FileParts.key(of: text, end..<next)
   }
 
-  /// The text.
-  var text: [UInt8] { lists.reduce(head) { $0 + $1.first + $1.gap } }
+  /// The part moved within its file.
+  func moved(by offset: Int, first count: Int) -> Self {
+    var part = self
+    part.start += offset
+    part.end += offset
+    part.next += offset
+    part.first += count
+    return part
+  }
 }

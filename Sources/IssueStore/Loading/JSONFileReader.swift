@@ -53,9 +53,6 @@ package struct JSONFileReader: Sendable {
       isLarge ? FileParts.ranges(of: plan.records, in: file.bytes) : whole,
       of: plan.records, end: file.bytes.count)
     var warnings = layout.heads.warnings
-    let sample =
-      choice.isContainer
-      ? KeptSample(of: parts, in: file.bytes) { plan.records[$0].range } : nil
     reading.add(layout.heads)
     var batches = readParts(&parts, plan, with: choice.reader)
     let isSettled = choice.reader.settle(&batches)
@@ -72,16 +69,13 @@ package struct JSONFileReader: Sendable {
         file.isReleasable
         ? try FileBytes.read(info.path, name: info.name, jobs: options.jobs) : file
       reading.diagnostics += Self.placed(warnings, name: info.name, in: text.bytes)
-    } else if !isSettled, let first = parts.first, !choice.isContainer || sample != nil,
-      plan.contexts.count <= 2, file.isFile, isLarge
-    {
+    } else if !isSettled, let first = parts.first, plan.contexts.count <= 2, file.isFile, isLarge {
       let begin = splitter.skipSpace(start)
       reading.parts = FileParts(
         reader: choice.reader, isContainer: choice.isContainer,
         isArray: choice.isContainer || file.bytes[begin] == UInt8(ascii: "["),
         isLines: layout.isLines, begin: begin, plan: plan.withoutRecords,
-        head: FileParts.key(of: file.bytes, 0..<first.start), sample: sample,
-        size: file.bytes.count, parts: parts)
+        head: FileParts.key(of: file.bytes, 0..<first.start), size: file.bytes.count, parts: parts)
     }
     return choice.reader.format
   }
@@ -155,8 +149,7 @@ extension JSONFileReader {
   ) -> RecordBatch {
     let batch = readRecords(
       plan.records[part.first..<part.first + part.count], of: plan, with: reader, first: part.first)
-    part.key = FileParts.key(of: file.bytes, part.start..<part.next)
-    part.gap = FileParts.key(of: file.bytes, part.end..<part.next)
+    part.hash(in: file.bytes)
     file.release(part.start..<part.end)
     return batch
   }
@@ -190,40 +183,24 @@ extension JSONFileReader {
     let start = record.range.lowerBound
     let text = UnsafeBufferPointer(rebasing: splitter.text[record.range])
     let result = parser.withValue(of: text) { value, repairs in
-      do throws(BrokenRecord) {
-        try reader.read(value.unwrapped, list: list, into: &batch)
-      } catch {
-        batch.leaveOutBrokenRecord()
-        batch.warn(
-          "data.broken-record",
-          "record \(number)\(Self.title(of: value)) is left out: \(error.reason)",
-          suggestion: error.suggestion)
+      let record = value.unwrapped
+      batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in
+        try reader.read(record, list: list, into: &batch)
       }
       for (offset, kind) in repairs {
-        batch.warnings.append(
-          (
-            start + offset,
-            .warning("data.repaired", kind.message, suggestion: kind.suggestion)
-          ))
+        batch.warn(
+          "data.repaired", kind.message, at: start + offset, suggestion: kind.suggestion)
       }
     }
     if case .failure(let problem) = result {
-      batch.leaveOutBrokenRecord()
-      batch.warnings.append(
-        (
-          start + problem.offset,
-          .warning(
-            "data.broken-record", "record \(number) is left out: \(problem.message)",
-            suggestion: problem.advice)
-        ))
+      batch.leaveOut(
+        "record \(number)", problem.message, at: start + problem.offset,
+        suggestion: problem.advice)
     }
   }
 
   private static func title(of value: JSONValue) -> String {
-    guard let title = value.unwrapped["title"]?.stringBytes.flatMap({ CleanName($0.bytes) }) else {
-      return ""
-    }
-    let text = title.string
+    guard let text = value["title"]?.line else { return "" }
     return " ('\(text.count > 40 ? text.prefix(40) + "…" : text)')"
   }
 }

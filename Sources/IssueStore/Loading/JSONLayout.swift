@@ -101,14 +101,7 @@ struct JSONLayout {
         offset = line.skipSpace(next)
       }
     } catch {
-      heads.leaveOutBrokenRecord()
-      heads.warnings.append(
-        (
-          error.offset,
-          .warning(
-            "data.broken-record", "this line is left out: \(error.message)",
-            suggestion: error.advice)
-        ))
+      heads.leaveOut("this line", error.message, at: error.offset, suggestion: error.advice)
     }
     return end
   }
@@ -129,14 +122,8 @@ struct JSONLayout {
     default:
       let end = try splitter.skipValue(start)
       if readName(start..<end, list: plan.lists[Int(list)]) { return end }
-      heads.leaveOutBrokenRecord()
-      heads.warnings.append(
-        (
-          start,
-          .warning(
-            "data.broken-record", "this is left out: it is no record",
-            suggestion: "records are objects, in braces")
-        ))
+      heads.leaveOut(
+        "this", "it is no record", at: start, suggestion: "records are objects, in braces")
       return end
     }
   }
@@ -223,14 +210,10 @@ struct JSONLayout {
       }
     }
     if case .failure(let problem) = read {
-      heads.warnings.append(
-        (
-          start,
-          .warning(
-            "data.broken-record",
-            "what this object says besides its lists is left out: "
-              + problem.message, suggestion: problem.advice)
-        ))
+      heads.warn(
+        "data.broken-record",
+        "what this object says besides its lists is left out: \(problem.message)", at: start,
+        suggestion: problem.advice)
     }
     return isCollected
   }

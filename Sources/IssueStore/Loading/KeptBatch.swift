@@ -101,95 +101,76 @@ struct KeptBatch: Sendable {
   }
 }
 
+/// What names are of.
+enum NameKind: Int, CaseIterable {
+  case source, person, tag, project
+
+  /// A list for each kind, as long as a batch's table of it.
+  static func lists<T>(of value: T, for batch: RecordBatch) -> [[T]] {
+    [batch.sources.count, batch.people.count, batch.tags.count, batch.projects.count]
+      .map { Array(repeating: value, count: $0) }
+  }
+}
+
 /// The names that the records of a batch use, each once, in the order of their first use.
 ///
 /// Names that are defined come first, whether or not a record uses them.
 struct NameUses: Sendable, Equatable {
-  private(set) var sources: [SourceID] = []
-  private(set) var people: [PersonID] = []
-  private(set) var tags: [TagID] = []
-  private(set) var projects: [ProjectID] = []
+  /// The names of each kind.
+  private var lists: [[Int]] = NameKind.allCases.map { _ in [] }
 
   init(of records: [Issue], in batch: RecordBatch) {
-    var seen = Seen(batch)
-    for index in batch.tags.indices where batch.tags[index].isDefined {
-      add(TagID(index), &seen)
+    var seen = NameKind.lists(of: false, for: batch)
+    func use(_ kind: NameKind, _ index: some BinaryInteger) {
+      let index = Int(index)
+      if seen[kind.rawValue][index] { return }
+      seen[kind.rawValue][index] = true
+      lists[kind.rawValue].append(index)
     }
+    func use(_ comments: [Comment]) {
+      for comment in comments { if let author = comment.author { use(.person, author.index) } }
+    }
+    for index in batch.tags.indices where batch.tags[index].isDefined { use(.tag, index) }
     for index in batch.projects.indices where batch.projects[index].isDefined {
-      add(ProjectID(index), &seen)
+      use(.project, index)
     }
-    for index in batch.definedPeople.sorted() { add(PersonID(index), &seen) }
+    for index in batch.definedPeople.sorted() { use(.person, index) }
     for issue in records {
-      add(issue.identity.source, &seen)
-      if let author = issue.author { add(author, &seen) }
-      for person in issue.assignees { add(person, &seen) }
-      for tag in issue.tags { add(tag, &seen) }
-      if let project = issue.project { add(project, &seen) }
-      for comment in issue.comments { if let author = comment.author { add(author, &seen) } }
-      for review in issue.reviews { if let author = review.author { add(author, &seen) } }
+      use(.source, issue.identity.source.index)
+      if let author = issue.author { use(.person, author.index) }
+      for person in issue.assignees { use(.person, person.index) }
+      for tag in issue.tags { use(.tag, tag.index) }
+      if let project = issue.project { use(.project, project.index) }
+      use(issue.comments)
+      use(issue.reviews)
     }
     for part in batch.looseComments {
-      add(part.identity.source, &seen)
-      if let author = part.comment.author { add(author, &seen) }
+      use(.source, part.identity.source.index)
+      use([part.comment])
     }
   }
 
-  /// Which of a batch's names were met.
-  private struct Seen {
-    var sources: [Bool]
-    var people: [Bool]
-    var tags: [Bool]
-    var projects: [Bool]
-
-    init(_ batch: RecordBatch) {
-      sources = Array(repeating: false, count: batch.sources.count)
-      people = Array(repeating: false, count: batch.people.count)
-      tags = Array(repeating: false, count: batch.tags.count)
-      projects = Array(repeating: false, count: batch.projects.count)
-    }
-  }
-
-  private mutating func add(_ id: SourceID, _ seen: inout Seen) {
-    Self.add(id, at: id.index, to: &sources, &seen.sources)
-  }
-
-  private mutating func add(_ id: PersonID, _ seen: inout Seen) {
-    Self.add(id, at: id.index, to: &people, &seen.people)
-  }
-
-  private mutating func add(_ id: TagID, _ seen: inout Seen) {
-    Self.add(id, at: id.index, to: &tags, &seen.tags)
-  }
-
-  private mutating func add(_ id: ProjectID, _ seen: inout Seen) {
-    Self.add(id, at: id.index, to: &projects, &seen.projects)
-  }
-
-  private static func add<ID>(
-    _ id: ID, at index: Int32, to uses: inout [ID], _ seen: inout [Bool]
-  ) {
-    if seen[Int(index)] { return }
-    seen[Int(index)] = true
-    uses.append(id)
-  }
+  /// The indices of the names of a kind in their table.
+  subscript(kind: NameKind) -> [Int] { lists[kind.rawValue] }
 }
 
 /// What the identifiers of a batch stand for in a snapshot.
 struct BatchMap: Sendable, Equatable {
   /// Stands for a name that no record uses.
-  static let unknown: Int32 = -1
+  private static let unknown: Int32 = -1
   /// Stands for a person who does not want to be named.
   static let nobody: Int32 = -2
-  var sources: [Int32]
-  var people: [Int32]
-  var tags: [Int32]
-  var projects: [Int32]
+
+  private var numbers: [[Int32]]
 
   init(_ batch: RecordBatch) {
-    sources = Array(repeating: Self.unknown, count: batch.sources.count)
-    people = Array(repeating: Self.unknown, count: batch.people.count)
-    tags = Array(repeating: Self.unknown, count: batch.tags.count)
-    projects = Array(repeating: Self.unknown, count: batch.projects.count)
+    numbers = NameKind.lists(of: Self.unknown, for: batch)
+  }
+
+  /// What the name at an index of a table of the batch stands for.
+  subscript(kind: NameKind, index: some BinaryInteger) -> Int32 {
+    get { numbers[kind.rawValue][Int(index)] }
+    set { numbers[kind.rawValue][Int(index)] = newValue }
   }
 
   /// Gives a record of the batch the snapshot's identifiers.
@@ -200,9 +181,9 @@ struct BatchMap: Sendable, Equatable {
       issue.assignees = Self.unique(issue.assignees.compactMap { person($0) })
     }
     if !issue.tags.isEmpty {
-      issue.tags = Self.unique(issue.tags.map { TagID(Int(tags[Int($0.index)])) })
+      issue.tags = Self.unique(issue.tags.map { TagID(Int(self[.tag, $0.index])) })
     }
-    issue.project = issue.project.map { ProjectID(Int(projects[Int($0.index)])) }
+    issue.project = issue.project.map { ProjectID(Int(self[.project, $0.index])) }
     if !issue.comments.isEmpty { adopt(&issue.comments) }
     if !issue.reviews.isEmpty { adopt(&issue.reviews) }
   }
@@ -221,14 +202,13 @@ struct BatchMap: Sendable, Equatable {
 
   /// Gives a comment of the batch the snapshot's identifiers.
   func adopt(_ comment: inout Comment) {
-    guard let author = comment.author else { return }
-    comment.author = person(author)
+    comment.author = comment.author.flatMap { person($0) }
   }
 
-  func source(_ id: SourceID) -> SourceID { SourceID(Int(sources[Int(id.index)])) }
+  func source(_ id: SourceID) -> SourceID { SourceID(Int(self[.source, id.index])) }
 
   private func person(_ id: PersonID) -> PersonID? {
-    let person = people[Int(id.index)]
+    let person = self[.person, id.index]
     return person == Self.nobody ? nil : PersonID(Int(person))
   }
 }

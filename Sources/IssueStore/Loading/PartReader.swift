@@ -25,110 +25,55 @@ struct PartReader {
   }
 
   private func read() -> FileReading? {
-    guard holds(0..<known.parts[0].start, known.head),
-      var middle = changedParts()
-    else { return nil }
-    if middle.isEmpty, shift == 0 { return old }
-    widen(&middle)
-    while true {
-      let parts = known.parts[middle]
-      let start = known.parts[middle.lowerBound].start
-      let end = known.parts[middle.upperBound - 1].next + shift
-      // Lists are read one at a time, since what stands between them has to stay as it is.
-      guard end > start, let first = parts.first, parts.allSatisfy({ $0.isBeside(first) }),
-        let text = try? FileBytes.read(file, start..<end, name: old.file.name, jobs: options.jobs),
-        text.bytes.count == end - start,
-        let records = split(text, middle)
-      else { return nil }
-      let endsByItself =
-        middle.upperBound == known.parts.count
-        || !known.parts[middle.upperBound].isBeside(first)
-        || records.last.map { FileParts.endsPart($0.range, in: text.bytes) } ?? false
-      let isSampled =
-        !needsRecognising(middle) || known.isContainer
-        || records.count >= JSONFileReader.sampleSize
-        || middle.upperBound == known.parts.count
-      if endsByItself, isSampled { return replace(middle, text, records) }
-      // The border behind the last record is not what it was, so the next part begins elsewhere.
-      middle = middle.lowerBound..<middle.upperBound + 1
-    }
-  }
-
-  /// Adds parts until there is one, and all of which the file is recognised by.
-  private func widen(_ middle: inout Range<Int>) {
-    var (lower, upper) = (middle.lowerBound, middle.upperBound)
-    if lower == known.parts.count { lower -= 1 }
-    if !known.isContainer {
-      while lower > 0, known.parts[lower].first < JSONFileReader.sampleSize { lower -= 1 }
-    }
-    if lower == upper { upper += 1 }
+    guard holds(0..<known.parts[0].start, known.head) else { return nil }
+    var (lower, upper) = changedParts()
+    if lower == known.parts.count, upper == 0, shift == 0 { return old }
     // Where bytes repeat, both ends may claim the same.
+    lower = min(lower, upper, known.parts.count - 1)
+    upper = max(upper, lower + 1)
     while lower > 0, known.parts[upper - 1].next + shift <= known.parts[lower].start { lower -= 1 }
-    middle = lower..<upper
+    while true {
+      let middle = lower..<upper
+      let first = known.parts[lower]
+      let end = known.parts[upper - 1].next + shift
+      // Lists are read one at a time, since what stands between them has to stay as it is.
+      guard end > first.start, known.parts[middle].allSatisfy({ $0.isBeside(first) }),
+        let text = bytes(first.start..<end), let records = split(text, middle)
+      else { return nil }
+      let isBorder = records.last.map { FileParts.endsPart($0.range, in: text.bytes) } ?? false
+      if isBorder || !goesOn(behind: middle) { return replace(middle, text, records) }
+      // The border behind the last record is not what it was, so the next part begins elsewhere.
+      upper += 1
+    }
   }
-}
 
-// MARK: - Comparing
+  /// A range of the file as it is now; nil where it cannot be read.
+  private func bytes(_ range: Range<Int>) -> FileBytes? {
+    let text = try? FileBytes.read(file, range, name: old.file.name, jobs: options.jobs)
+    return text?.bytes.count == range.count ? text : nil
+  }
 
-extension PartReader {
   /// Whether the file has bytes of a key in a range.
   private func holds(_ range: Range<Int>, _ key: UInt64) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= file.count else { return false }
-    return withUnsafeTemporaryAllocation(byteCount: range.count, alignment: 64) { buffer in
-      file.read(at: range.lowerBound, into: buffer) == range.count
-        && FileParts.key(of: UnsafeRawBufferPointer(buffer)) == key
-    }
+    return bytes(range).map { FileParts.key(of: $0.bytes, 0..<range.count) == key } ?? false
   }
 
-  /// The parts between those at the file's start and those at its end that are the same.
-  private func changedParts() -> Range<Int>? {
-    let count = known.parts.count
-    let front = Mutex(Front(rest: 0..<count, firstMoved: count))
-    let threads = count > 1 ? min(2, Threads.count(for: options.jobs)) : 1
-    Threads.run(threads, threads: threads) { number in
-      while let (index, isFromStart) = front.withLock({ $0.take(preferringStart: number == 0) }) {
-        let part = known.parts[index]
-        let offset = isFromStart ? 0 : shift
-        if holds(part.start + offset..<part.next + offset, part.key) { continue }
-        front.withLock { front in
-          if isFromStart {
-            front.firstMoved = min(front.firstMoved, index)
-          } else {
-            front.lastMoved = max(front.lastMoved, index + 1)
-          }
-        }
+  /// The first part that is not where it was, and the one behind the last that did not move with the
+  /// file's end.
+  private func changedParts() -> (lower: Int, upper: Int) {
+    let parts = known.parts
+    let ends = Mutex((lower: parts.count, upper: 0))
+    Threads.run(2, threads: Threads.count(for: options.jobs)) { number in
+      if number == 0 {
+        let lower = parts.firstIndex { !holds($0.start..<$0.next, $0.key) }
+        ends.withLock { $0.lower = lower ?? parts.count }
+      } else {
+        let upper = parts.lastIndex { !holds($0.start + shift..<$0.next + shift, $0.key) }
+        ends.withLock { $0.upper = upper.map { $0 + 1 } ?? 0 }
       }
     }
-    return front.withLock { front in
-      // Parts that nobody took lie between, and so do those that one end took in vain.
-      let lower = min(front.firstMoved, front.rest.lowerBound)
-      let upper = max(front.lastMoved, front.rest.upperBound)
-      return lower <= upper ? lower..<upper : upper..<upper
-    }
-  }
-}
-
-/// What the threads that compare have left to do.
-private struct Front {
-  /// The parts that nobody has taken yet.
-  var rest: Range<Int>
-  /// The first part that is not where it was.
-  var firstMoved: Int
-  /// The part behind the last that did not move with the file's end.
-  var lastMoved = 0
-
-  /// The next part to compare, at the file's start or at its end; nil where both have come to an end.
-  mutating func take(preferringStart: Bool) -> (index: Int, isFromStart: Bool)? {
-    if rest.isEmpty { return nil }
-    let goesOnFromStart = firstMoved > rest.lowerBound
-    let goesOnFromEnd = lastMoved < rest.upperBound
-    if goesOnFromStart, preferringStart || !goesOnFromEnd {
-      defer { rest = rest.lowerBound + 1..<rest.upperBound }
-      return (rest.lowerBound, true)
-    }
-    guard goesOnFromEnd else { return nil }
-    defer { rest = rest.lowerBound..<rest.upperBound - 1 }
-    return (rest.upperBound - 1, false)
+    return ends.withLock { $0 }
   }
 }
 
@@ -173,50 +118,64 @@ extension PartReader {
     return nil
   }
 
-  /// Whether the file's format is told by records of these parts.
-  private func needsRecognising(_ middle: Range<Int>) -> Bool {
-    let lower = middle.lowerBound
-    return known.isContainer
-      ? lower == 0 || !known.parts[lower - 1].isBeside(known.parts[lower])
-      : known.parts[lower].first < JSONFileReader.sampleSize
-  }
-
-  /// What the file is recognised by, with the changed records in it; nil where it would be read in
-  /// another way than before.
-  private func recognised(
+  /// Whether the changed records are recognised as the file was, where they tell its format.
+  private func isRecognised(
     _ middle: Range<Int>, _ text: FileBytes, _ records: [RecordPlan.Record]
-  ) -> KeptSample?? {
-    guard needsRecognising(middle) else { return .some(known.sample) }
-    var sample = known.sample
-    var bytes: [UInt8]
+  ) -> Bool {
+    let lower = middle.lowerBound
+    let sample: [UInt8]
     if known.isContainer {
-      let run = (1...max(1, middle.lowerBound)).count { index in
-        index <= middle.lowerBound && !known.parts[index - 1].isBeside(known.parts[index])
+      let isFirst = lower == 0 || !known.parts[lower - 1].isBeside(known.parts[lower])
+      guard isFirst else { return true }
+      guard let first = records.first, let all = container(middle, text, first) else {
+        return false
       }
-      guard let head = records.first, sample?.lists.indices.contains(run) == true else {
-        return nil
-      }
-      sample?.lists[run].first = Array(text.bytes[head.range])
-      bytes = sample?.text ?? []
+      sample = all
     } else {
-      let last = records[min(records.count, JSONFileReader.sampleSize) - 1]
-      bytes = Array(text.bytes[..<last.range.upperBound])
-      let splitter = JSONSplitter(text: text.bytes)
+      guard known.parts[lower].first < JSONFileReader.sampleSize else { return true }
       // What begins otherwise may be taken for a message; see `DataLoader`.
-      guard
-        known.isArray
-          || JSONLayout.isLines(splitter, from: 0) == known.isLines
-            && text.bytes[min(splitter.skipSpace(1), text.bytes.count - 1)] == UInt8(ascii: "\"")
-      else { return nil }
+      let splitter = JSONSplitter(text: text.bytes)
+      let second = text.bytes[min(splitter.skipSpace(1), text.bytes.count - 1)]
+      let isLikeBefore =
+        JSONLayout.isLines(splitter, from: 0) == known.isLines && second == UInt8(ascii: "\"")
+      guard known.isArray || lower > 0 || isLikeBefore else { return false }
+      sample = Array(text.bytes[..<(records.last?.range.upperBound ?? 0)])
     }
     let reader = JSONFileReader(
-      FileBytes(copying: bytes), from: known.isContainer ? known.begin : 0, info: old.file,
+      FileBytes(copying: sample), from: known.isContainer ? known.begin : 0, info: old.file,
       options: options)
-    guard reader.recordsInStrings() == nil, let choice = try? reader.recognise(),
-      choice.reader.format == known.reader.format, choice.isContainer == known.isContainer
-    else { return nil }
-    return .some(sample)
+    guard reader.recordsInStrings() == nil, let choice = try? reader.recognise() else {
+      return false
+    }
+    return choice.reader.format == known.reader.format && choice.isContainer == known.isContainer
   }
+
+  /// The container's text with every list cut down to its first element; nil where there is too much.
+  private func container(
+    _ middle: Range<Int>, _ text: FileBytes, _ first: RecordPlan.Record
+  ) -> [UInt8]? {
+    guard var sample = bytes(0..<known.parts[0].start).map({ Array($0.bytes) }) else { return nil }
+    for (index, part) in known.parts.enumerated() {
+      let part = index < middle.lowerBound ? part : part.moved(by: shift, first: 0)
+      if index == middle.lowerBound {
+        sample += text.bytes[first.range]
+      } else if index == 0 || !known.parts[index - 1].isBeside(part) {
+        guard let list = bytes(part.start..<part.end),
+          let end = try? JSONSplitter(text: list.bytes).skipValue(0)
+        else { return nil }
+        sample += list.bytes[..<end]
+      }
+      if !goesOn(behind: index..<index + 1) {
+        guard let gap = bytes(part.end..<part.next) else { return nil }
+        sample += gap.bytes
+      }
+      if sample.count > Self.sampleLimit { return nil }
+    }
+    return sample
+  }
+
+  /// How many bytes are worth recognising a container by.
+  private static let sampleLimit = 1 << 20
 }
 
 // MARK: - Putting together
@@ -228,45 +187,39 @@ extension PartReader {
   private func replace(
     _ middle: Range<Int>, _ text: FileBytes, _ records: [RecordPlan.Record]
   ) -> FileReading? {
-    guard text.bytes.count < Self.limit, let sample = recognised(middle, text, records) else {
-      return nil
-    }
+    guard text.bytes.count < Self.limit, isRecognised(middle, text, records) else { return nil }
     var plan = known.plan
     plan.records = records
     let before = known.parts[middle.lowerBound]
     let added = records.count - known.parts[middle].reduce(0) { $0 + $1.count }
-    var parts = FileParts.parts(
-      FileParts.ranges(of: records, in: text.bytes), of: records, end: text.bytes.count)
     let reader = JSONFileReader(text, from: 0, info: old.file, options: options)
-    var batches: [RecordBatch] = []
-    for index in parts.indices {
-      let range = parts[index].first..<parts[index].first + parts[index].count
+    var batches: [KeptBatch] = []
+    var next = known
+    next.size = file.count
+    next.parts = Array(known.parts[..<middle.lowerBound])
+    let ranges = FileParts.ranges(of: records, in: text.bytes)
+    for var part in FileParts.parts(ranges, of: records, end: text.bytes.count) {
       let batch = reader.readRecords(
-        records[range], of: plan, with: known.reader, first: before.first + range.lowerBound)
+        records[part.first..<part.first + part.count], of: plan, with: known.reader,
+        first: before.first + part.first)
       // Warnings have places in the file, which only reading all of it tells.
       guard batch.warnings.isEmpty else { return nil }
-      batches.append(batch)
-      parts[index].key = FileParts.key(of: text.bytes, parts[index].start..<parts[index].next)
-      parts[index].gap = FileParts.key(of: text.bytes, parts[index].end..<parts[index].next)
-      parts[index].move(by: before.start, first: before.first)
+      batches.append(KeptBatch(batch))
+      part.hash(in: text.bytes)
+      next.parts.append(part.moved(by: before.start, first: before.first))
     }
-    var next = FileParts(
-      reader: known.reader, isContainer: known.isContainer, isArray: known.isArray,
-      isLines: known.isLines, begin: known.begin, plan: known.plan, head: known.head,
-      sample: sample, size: file.count, parts: Array(known.parts[..<middle.lowerBound]) + parts)
     var isSameList = true
-    for var part in known.parts[middle.upperBound...] {
+    for part in known.parts[middle.upperBound...] {
       isSameList = isSameList && part.isBeside(before)
-      part.move(by: shift, first: added)
-      if isSameList { part.ordinal += Int32(added) }
-      next.parts.append(part)
+      next.parts.append(part.moved(by: shift, first: added))
+      if isSameList { next.parts[next.parts.count - 1].ordinal += Int32(added) }
     }
     var reading = old
     // The first batch is that of the heads.
     let later = old.batches[(middle.upperBound + 1)...]
     if added != 0, later.contains(where: \.read.content.dependsOnOrdinals) { return nil }
     reading.batches.replaceSubrange(
-      middle.lowerBound + 1..<middle.upperBound + 1, with: batches.map { KeptBatch($0) })
+      middle.lowerBound + 1..<middle.upperBound + 1, with: batches)
     reading.parts = next
     var all = reading.batches.dropFirst().map(\.read.content)
     let count = next.parts.reduce(0) { $0 + $1.count }
@@ -274,15 +227,5 @@ extension PartReader {
       return nil
     }
     return reading
-  }
-}
-
-extension FileParts.Part {
-  /// Moves it within its file.
-  fileprivate mutating func move(by offset: Int, first count: Int) {
-    start += offset
-    end += offset
-    next += offset
-    first += count
   }
 }

@@ -116,9 +116,11 @@ extension SnapshotBuilder {
 
   mutating func applyLabelRules() {
     guard options.hasLabelRules else { return }
-    let priorities = LabelIndex(options.priorityRules.map(\.pattern))
-    let projects = LabelIndex(options.projectRules.map(\.pattern))
-    let meanings = snapshot.tags.map(\.name).map { meaning(of: $0, priorities, projects) }
+    let rules = (
+      LabelIndex(options.priorityRules.map(\.pattern)),
+      LabelIndex(options.projectRules.map(\.pattern)), LabelIndex(options.dueRules)
+    )
+    let meanings = snapshot.tags.map { meaning(of: $0.name, by: rules) }
     for index in snapshot.issues.indices {
       for tag in snapshot.issues[index].tags {
         let meaning = meanings[Int(tag.index)]
@@ -139,23 +141,21 @@ extension SnapshotBuilder {
   }
 
   private mutating func meaning(
-    of label: String, _ priorities: LabelIndex, _ projects: LabelIndex
+    of label: String, by rules: (priority: LabelIndex, project: LabelIndex, due: LabelIndex)
   ) -> TagMeaning {
     var meaning = TagMeaning()
-    meaning.priority = priorities.matches(label).first.map { options.priorityRules[$0].value }
-    for rule in projects.matches(label).map({ options.projectRules[$0] }) {
-      guard let found = rule.pattern.match(label) else { continue }
+    meaning.priority = rules.priority.matches(label).first.map { options.priorityRules[$0].value }
+    for rule in rules.project.matches(label).map({ options.projectRules[$0] }) {
       let title = rule.value.split(separator: "*", omittingEmptySubsequences: false)
-        .joined(separator: found)
+        .joined(separator: rule.pattern.match(label) ?? "")
       guard !title.isEmpty else { continue }
       let (index, isNew) = projectNames.intern(title)
       if isNew { snapshot.projects.append(Project(title: title, isDefined: false)) }
       meaning.project = ProjectID(index)
       break
     }
-    for pattern in options.dueRules where meaning.due == nil {
-      guard let text = pattern.match(label) else { continue }
-      meaning.due = DateParser.instant(text)
+    for rule in rules.due.matches(label) where meaning.due == nil {
+      meaning.due = options.dueRules[rule].match(label).flatMap(DateParser.instant)
       meaning.isBadDue = meaning.due == nil
     }
     return meaning

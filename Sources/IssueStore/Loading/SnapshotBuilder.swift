@@ -88,17 +88,17 @@ struct SnapshotBuilder {
     snapshot.reminders = batch.reminders ?? snapshot.reminders
     if let date = batch.date { statedDate = max(statedDate ?? date, date) }
     var map = BatchMap(batch)
-    for id in uses.sources { map.sources[Int(id.index)] = number(batch.sources[Int(id.index)]) }
-    for id in uses.people {
-      guard let person = resolved(batch.people[Int(id.index)]) else {
+    for index in uses[.source] { map[.source, index] = number(batch.sources[index]) }
+    for index in uses[.person] {
+      if let person = resolved(batch.people[index]) {
+        map[.person, index] = number(person)
+      } else {
         losses.add("accounts that nothing names", file: batch.file.name)
-        map.people[Int(id.index)] = BatchMap.nobody
-        continue
+        map[.person, index] = BatchMap.nobody
       }
-      map.people[Int(id.index)] = number(person)
     }
-    for id in uses.tags { map.tags[Int(id.index)] = number(batch.tags[Int(id.index)]) }
-    for id in uses.projects { map.projects[Int(id.index)] = number(batch.projects[Int(id.index)]) }
+    for index in uses[.tag] { map[.tag, index] = number(batch.tags[index]) }
+    for index in uses[.project] { map[.project, index] = number(batch.projects[index]) }
     return map
   }
 
@@ -147,14 +147,17 @@ struct SnapshotBuilder {
 // MARK: - Names
 
 extension SnapshotBuilder {
-  private mutating func number(_ source: Source) -> Int32 {
-    let (index, isNew) = sourceNames.intern(source.name)
-    if isNew {
-      snapshot.sources.append(source)
-    } else if snapshot.sources[index].address == nil {
-      snapshot.sources[index].address = source.address
-    }
+  /// The place in a table of what has a name; what is known of it already is completed.
+  private static func number<T: Completable>(
+    _ value: T, _ name: String, _ names: inout NameTable, _ table: inout [T]
+  ) -> Int32 {
+    let (index, isNew) = names.intern(name)
+    if isNew { table.append(value) } else { table[index].complete(from: value) }
     return Int32(index)
+  }
+
+  private mutating func number(_ source: Source) -> Int32 {
+    Self.number(source, source.name, &sourceNames, &snapshot.sources)
   }
 
   /// Somebody by a login; nil where only a number is known.
@@ -171,42 +174,35 @@ extension SnapshotBuilder {
       if let alias = personAliases[person.login.lowercased()] { person.login = alias }
       if optOuts.contains(person.login.lowercased()) { return BatchMap.nobody }
     }
-    let (index, isNew) = personNames.intern(person.login)
-    if isNew {
-      snapshot.people.append(person)
-    } else {
-      snapshot.people[index].complete(from: person)
-    }
-    return Int32(index)
+    return Self.number(person, person.login, &personNames, &snapshot.people)
   }
 
   private mutating func number(_ tag: Tag) -> Int32 {
     var tag = tag
     if !tagAliases.isEmpty, let alias = tagAliases[tag.name.lowercased()] { tag.name = alias }
-    let (index, isNew) = tagNames.intern(tag.name)
-    if isNew {
-      snapshot.tags.append(tag)
-    } else {
-      snapshot.tags[index].complete(from: tag)
-    }
-    return Int32(index)
+    return Self.number(tag, tag.name, &tagNames, &snapshot.tags)
   }
 
   private mutating func number(_ project: Project) -> Int32 {
-    let (index, isNew) = projectNames.intern(project.title)
-    if isNew {
-      snapshot.projects.append(project)
-    } else {
-      snapshot.projects[index].complete(from: project)
-    }
-    return Int32(index)
+    Self.number(project, project.title, &projectNames, &snapshot.projects)
   }
 }
 
 // MARK: - One thing described in several places
 
-extension Person {
-  /// Takes what another description of the same person knows and this one does not.
+/// What several places of the data may describe.
+private protocol Completable {
+  /// Takes what another description of the same thing knows and this one does not.
+  mutating func complete(from other: Self)
+}
+
+extension Source: Completable {
+  mutating func complete(from other: Source) {
+    address = address ?? other.address
+  }
+}
+
+extension Person: Completable {
   mutating func complete(from other: Person) {
     name = name ?? other.name
     url = url ?? other.url
@@ -216,8 +212,7 @@ extension Person {
   }
 }
 
-extension Tag {
-  /// Takes what another description of the same tag knows and this one does not.
+extension Tag: Completable {
   mutating func complete(from other: Tag) {
     uuid = uuid ?? other.uuid
     if details.isEmpty { details = other.details }
@@ -226,8 +221,7 @@ extension Tag {
   }
 }
 
-extension Project {
-  /// Takes what another description of the same project knows and this one does not.
+extension Project: Completable {
   mutating func complete(from other: Project) {
     if details.isEmpty { details = other.details }
     if !isDefined, other.isDefined {

@@ -105,13 +105,8 @@ package struct TableFileReader {
         let row = TableRow(header: header, cells: cells.map { parser.content($0) })
         if row.cells.allSatisfy({ cell in !cell.contains { $0 > 0x20 } }) { continue }
         row.forEachAccount { accounts[$0] = $1 }
-        do throws(BrokenRecord) {
+        batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
           try batch.readRow(row, dialect)
-        } catch {
-          batch.leaveOutBrokenRecord()
-          batch.warn(
-            "data.broken-record", "row \(number) is left out: \(error.reason)",
-            suggestion: error.suggestion)
         }
       }
     } catch {
@@ -121,15 +116,7 @@ package struct TableFileReader {
     for index in batch.people.indices {
       if let name = accounts[batch.people[index].login] { batch.people[index].login = name }
     }
-    if case .brokenUTF8(let offset) = text.encoding {
-      batch.warnings.append(
-        (
-          offset,
-          .warning(
-            "data.repaired", JSONRepair.Kind.brokenUTF8.message,
-            suggestion: JSONRepair.Kind.brokenUTF8.suggestion)
-        ))
-    }
+    if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
     let warnings = JSONFileReader.placed(batch.warnings, name: info.name, in: bytes)
     return Rows(batch: batch, warnings: warnings, format: dialect.format)
   }

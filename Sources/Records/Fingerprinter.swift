@@ -51,7 +51,7 @@ public struct Fingerprinter: Sendable {
     mark(.record)
     hasher.combine(type.nameHash)
     for slot in type.fields.indices where !type.fields[slot].isDerived {
-      type.readers[slot].combine(record, &self)
+      type.accessors[slot].combine(at: record, into: &self)
     }
   }
 
@@ -62,7 +62,7 @@ public struct Fingerprinter: Sendable {
       type.fields.indices.map { slot in
         guard !type.fields[slot].isDerived else { return 0 }
         var fingerprinter = Fingerprinter()
-        type.readers[slot].combine(record, &fingerprinter)
+        type.accessors[slot].combine(at: record, into: &fingerprinter)
         return fingerprinter.fingerprint
       }
     }

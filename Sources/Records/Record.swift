@@ -41,7 +41,7 @@ public struct Field<R: Record>: Sendable {
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
   ) {
     self.init(
-      info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false),
+      info: FieldInfo(name, meaning, V.fieldType, isDerived: false),
       reader: Self.reader(get))
   }
 
@@ -51,7 +51,7 @@ public struct Field<R: Record>: Sendable {
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
   ) -> Field {
     Field(
-      info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: true),
+      info: FieldInfo(name, meaning, V.fieldType, isDerived: true),
       reader: reader(get))
   }
 
@@ -60,7 +60,7 @@ public struct Field<R: Record>: Sendable {
     _ name: String, _ meaning: String, _ property: any KeyPath<R, V> & Sendable
   ) {
     self.init(
-      info: FieldInfo(name: name, meaning: meaning, type: V.fieldType, isDerived: false),
+      info: FieldInfo(name, meaning, V.fieldType, isDerived: false),
       reader: Self.reader(property))
   }
 
@@ -78,22 +78,24 @@ public struct Field<R: Record>: Sendable {
       return reader { $0[keyPath: property] }
     }
     return FieldReader(
-      read: { borrowed($0 + offset, as: V.self) { $0.fieldValue } },
+      at: offset,
+      read: { borrowed($0, as: V.self) { $0.fieldValue } },
       print: { (address, output, escaped) in
-        borrowed(address + offset, as: V.self) { $0.print(to: &output, escaped: escaped) }
+        borrowed(address, as: V.self) { $0.print(to: &output, escaped: escaped) }
       },
       combine: { (address, fingerprinter) in
-        borrowed(address + offset, as: V.self) { $0.combine(into: &fingerprinter) }
+        borrowed(address, as: V.self) { $0.combine(into: &fingerprinter) }
       },
-      isTrue: { borrowed($0 + offset, as: V.self) { $0.isTrue } },
+      isTrue: { borrowed($0, as: V.self) { $0.isTrue } },
       addressing: V.addressing,
-      place: { V.place(at: $0 + offset) })
+      place: V.place)
   }
 
   /// Inlined where the field is declared, so that each function reads the one field it is for.
   @inlinable @inline(__always)
   static func reader<V: FieldRepresentable>(_ get: @escaping @Sendable (R) -> V) -> FieldReader {
     FieldReader(
+      at: 0,
       read: { borrowed($0, as: R.self, get).fieldValue },
       print: { borrowed($0, as: R.self, get).print(to: &$1, escaped: $2) },
       combine: { borrowed($0, as: R.self, get).combine(into: &$1) },
@@ -123,11 +125,8 @@ public struct FieldInfo: Sendable {
   /// Whether it is a function of the record's other fields and the site's settings.
   public let isDerived: Bool
 
-  @usableFromInline init(name: String, meaning: String, type: FieldType, isDerived: Bool) {
-    self.name = name
-    self.meaning = meaning
-    self.type = type
-    self.isDerived = isDerived
+  @usableFromInline init(_ name: String, _ meaning: String, _ type: FieldType, isDerived: Bool) {
+    (self.name, self.meaning, self.type, self.isDerived) = (name, meaning, type, isDerived)
   }
 }
 
@@ -144,6 +143,21 @@ public struct FieldTable<R: Record>: Sendable {
     self.init(name, meaning, fields: fields())
   }
 
+  /// A table that begins with the fields of a record that is stored in this one.
+  public init<Part: Record>(
+    _ name: String, _ meaning: String, in part: KeyPath<R, Part>,
+    @FieldTableBuilder<R> _ fields: () -> [Field<R>] = { [] }
+  ) {
+    let inner = Part.fields.type
+    let first = MemoryLayout<R>.offset(of: part).map { offset in
+      zip(inner.fields, inner.readers).map { info, reader in
+        Field<R>(info: info, reader: reader.moved(by: offset))
+      }
+    }
+    assert(first != nil, "a record that is part of another is a stored property")
+    self.init(name, meaning, fields: (first ?? []) + fields())
+  }
+
   /// A table of fields that were made from something else, as from the cases of an enumeration.
   public init(_ name: String, _ meaning: String, fields: [Field<R>]) {
     type = RecordType(
@@ -152,7 +166,7 @@ public struct FieldTable<R: Record>: Sendable {
 
   /// The value of the field in a slot of the table.
   public func value(of record: R, slot: Int) -> FieldValue {
-    withUnsafePointer(to: record) { type.readers[slot].read($0) }
+    withUnsafePointer(to: record) { type.accessor(slot).value(at: $0) }
   }
 }
 
@@ -175,8 +189,8 @@ public final class RecordType: Sendable {
   /// The fields, in the order of the reference; a field's index is its slot.
   public let fields: [FieldInfo]
   let readers: [FieldReader]
-  /// The same, to be called without counting references; held by `readers`.
-  @usableFromInline let borrowed: ContiguousArray<Unmanaged<FieldReader>>
+  /// How each field is read; valid for as long as the type.
+  @usableFromInline let accessors: ContiguousArray<FieldAccessor>
   @usableFromInline let names: ContiguousArray<String>
   /// The hash of the name.
   let nameHash: UInt64
@@ -187,7 +201,7 @@ public final class RecordType: Sendable {
     self.meaning = meaning
     self.fields = fields
     self.readers = readers
-    borrowed = ContiguousArray(readers.map(Unmanaged.passUnretained))
+    accessors = ContiguousArray(readers.map { FieldAccessor($0) })
     names = ContiguousArray(fields.map(\.name))
     var hasher = StableHasher()
     hasher.combine(name)
@@ -201,6 +215,9 @@ public final class RecordType: Sendable {
     func open<R: Record>(_ type: R.Type) -> RecordType { type.fields.type }
     return open(type)
   }
+
+  /// How the field in a slot is read; valid for as long as the type.
+  @inlinable public func accessor(_ slot: Int) -> FieldAccessor { accessors[slot] }
 
   /// The slot of a field, or nil when there is no field of that name.
   public func slot(of name: String) -> Int? { slots[name] }

@@ -65,7 +65,7 @@ public final class RecordStorage: Sendable {
 
   /// The value in a slot of the record at an index.
   @inlinable public func value(at index: Int, slot: Int) -> FieldValue {
-    type.borrowed[slot]._withUnsafeGuaranteedRef { $0.read(record(at: index)) }
+    type.accessor(slot).value(at: record(at: index))
   }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
@@ -87,6 +87,8 @@ public final class RecordStorage: Sendable {
 /// What is done with a field of the record at an address; the record must be of the type that the field
 /// was declared for.
 @usableFromInline final class FieldReader: Sendable {
+  /// The offset in the record at which the functions find what they read.
+  @usableFromInline let offset: Int
   /// Gives the field's value.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> FieldValue
   /// Prints the field without making a value of it; false where that is not possible.
@@ -101,18 +103,27 @@ public final class RecordStorage: Sendable {
   @usableFromInline let place: @Sendable (UnsafeRawPointer) -> FieldPlace
 
   @usableFromInline init(
+    at offset: Int,
     read: @escaping @Sendable (UnsafeRawPointer) -> FieldValue,
     print: @escaping @Sendable (UnsafeRawPointer, inout ByteBuffer, Bool) -> Bool,
     combine: @escaping @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void,
     isTrue: @escaping @Sendable (UnsafeRawPointer) -> Bool, addressing: FieldAddressing,
     place: @escaping @Sendable (UnsafeRawPointer) -> FieldPlace
   ) {
+    self.offset = offset
     self.read = read
     self.print = print
     self.combine = combine
     self.isTrue = isTrue
     self.addressing = addressing
     self.place = place
+  }
+
+  /// The same field where the record is part of another one, at an offset.
+  func moved(by distance: Int) -> FieldReader {
+    FieldReader(
+      at: offset + distance, read: read, print: print, combine: combine, isTrue: isTrue,
+      addressing: addressing, place: place)
   }
 }
 
@@ -131,7 +142,7 @@ public struct FieldAccessor: Sendable {
 
   /// The field's value.
   @inlinable public func value(at record: UnsafeRawPointer) -> FieldValue {
-    reader._withUnsafeGuaranteedRef { $0.read(record) }
+    reader._withUnsafeGuaranteedRef { $0.read(record + $0.offset) }
   }
 
   /// Prints the field, escaped for HTML if asked for; false, and nothing printed, where that takes the value
@@ -139,23 +150,23 @@ public struct FieldAccessor: Sendable {
   @inlinable public func print(
     at record: UnsafeRawPointer, to output: inout ByteBuffer, escaped: Bool
   ) -> Bool {
-    reader._withUnsafeGuaranteedRef { $0.print(record, &output, escaped) }
+    reader._withUnsafeGuaranteedRef { $0.print(record + $0.offset, &output, escaped) }
   }
 
   /// Whether the field counts as true.
   @inlinable public func isTrue(at record: UnsafeRawPointer) -> Bool {
-    reader._withUnsafeGuaranteedRef { $0.isTrue(record) }
+    reader._withUnsafeGuaranteedRef { $0.isTrue(record + $0.offset) }
+  }
+
+  /// Adds the field to a fingerprint.
+  func combine(at record: UnsafeRawPointer, into fingerprinter: inout Fingerprinter) {
+    reader._withUnsafeGuaranteedRef { $0.combine(record + $0.offset, &fingerprinter) }
   }
 
   /// The place of the record, link or list of records in the field.
   @inlinable public func place(at record: UnsafeRawPointer) -> FieldPlace {
-    reader._withUnsafeGuaranteedRef { $0.place(record) }
+    reader._withUnsafeGuaranteedRef { $0.place(record + $0.offset) }
   }
-}
-
-extension RecordType {
-  /// How the field in a slot is read; valid for as long as the type.
-  public func accessor(_ slot: Int) -> FieldAccessor { FieldAccessor(readers[slot]) }
 }
 
 /// One record among those of its storage.
@@ -183,9 +194,7 @@ public struct RecordReference: Sendable {
   /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
   /// takes the value itself.
   @inlinable public func print(slot: Int, to output: inout ByteBuffer, escaped: Bool) -> Bool {
-    storage.type.borrowed[slot]._withUnsafeGuaranteedRef {
-      $0.print(storage.record(at: index), &output, escaped)
-    }
+    type.accessor(slot).print(at: address, to: &output, escaped: escaped)
   }
 
   /// The value of a field by its name, or nil when there is no such field.

@@ -1,4 +1,6 @@
+import Bytes
 import IssueModel
+import Records
 import Testing
 
 @testable import ViewModels
@@ -47,10 +49,27 @@ struct LanguageTests {
   @Test("days are written as the language writes them")
   func dates() throws {
     let day = try #require(Day(year: 2026, month: 5, day: 3))
-    #expect(
-      Language.allCases.map { $0.longDate(day) } == ["3 May 2026", "3 maja 2026", "2026年5月3日"])
-    #expect(
-      Language.allCases.map { $0.shortDate(day) } == ["3 May 2026", "3 maj 2026", "2026年5月3日"])
+    func shown(_ field: String) -> [String] {
+      Language.allCases.map { DateRecord(instant: Instant(day), language: $0).shown(field) }
+    }
+    #expect(shown("long") == ["3 May 2026", "3 maja 2026", "2026年5月3日"])
+    #expect(shown("short") == ["3 May 2026", "3 maj 2026", "2026年5月3日"])
+    #expect(shown("day") == ["2026-05-03", "2026-05-03", "2026-05-03"])
+    #expect(shown("iso")[0] == "2026-05-03T00:00:00Z")
     #expect(Language.allCases.map { $0.month(5, of: 2026) } == ["May 2026", "maj 2026", "2026年5月"])
+  }
+
+  @Test(
+    "a pattern writes a moment by the letters of strftime",
+    arguments: [
+      ("%Y-%m-%d %H:%M:%S", "2026-01-03 04:05:06", nil), ("%e %-d %-m %j", "3 3 1 003", nil),
+      ("%A, %a, %B, %b", "Saturday, Sat, January, Jan", nil), ("%F %T", "2026-01-03 04:05:06", nil),
+      ("100 %% %s", "100 % 1767413106", nil), ("a%", "a", ""), ("é %ż", "é ", "ż"),
+    ] as [(String, String, String?)])
+  func patterns(pattern: String, text: String, unknown: String?) {
+    var output = ByteBuffer()
+    let date = DateFormat(Instant(seconds: 1_767_413_106), in: .english)
+    #expect(date.append(pattern, to: &output) == unknown)
+    #expect(output.string == text)
   }
 }

@@ -43,11 +43,13 @@ struct PaginationTests {
   @Test("every row is on exactly one page")
   func rows() {
     let rows = Array(0..<173)
-    let pages = (1...PaginationRecord.pageCount(rows: rows.count)).map {
-      Array(PaginationRecord.rows(rows, page: $0))
+    func shown(_ page: Int) -> [Int] {
+      Array(
+        PaginationRecord(page: page, total: rows.count) { .list("all", page: $0) }.rows(of: rows))
     }
+    let pages = (1...PaginationRecord.pageCount(rows: rows.count)).map(shown)
     #expect(pages.map(\.count) == [50, 50, 50, 23])
     #expect(pages.flatMap(\.self) == rows)
-    #expect(PaginationRecord.rows(rows, page: 9).isEmpty)
+    #expect(shown(9) == [])
   }
 }

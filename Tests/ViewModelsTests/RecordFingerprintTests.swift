@@ -47,33 +47,32 @@ struct RecordFingerprintTests {
         values: text(of: record.fieldValue), fingerprint: Fingerprinter.fingerprint(of: record))
     }
     for index in issues.indices {
-      add("issue \(issues[index].key)", IssuePageViewModel(at: index, in: presentation).record)
+      add("issue \(issues[index].key)", IssuePageRecord(at: index, in: presentation))
     }
     for list in presentation.lists {
-      add("list \(list.slug)", IssueListViewModel(list, in: presentation).record(page: 1))
+      add("list \(list.slug)", IssueListRecord(list, page: 1, in: presentation))
     }
     for tag in presentation.index.tags {
-      add("tag \(tag.index)", TagViewModel(tag, in: presentation).record(page: 1))
+      add("tag \(tag.index)", TagPageRecord(tag, page: 1, in: presentation))
     }
     for project in presentation.index.projects {
-      add("project \(project.index)", ProjectViewModel(project, in: presentation).record(page: 1))
+      add("project \(project.index)", ProjectPageRecord(project, page: 1, in: presentation))
     }
     for person in presentation.peopleWithPages {
-      add("person \(person.index)", PersonViewModel(person, in: presentation).record(page: 1))
+      add("person \(person.index)", PersonPageRecord(person, page: 1, in: presentation))
     }
-    for detail in ReportViewModel.Detail.allCases {
+    for detail in ReportRecord.Detail.allCases {
       add(
         "report \(detail)",
-        ReportViewModel(
+        ReportRecord(
           title: "All", query: "", rows: Array(issues.indices), groupedBy: .tag, detail: detail,
-          in: presentation
-        ).record)
+          in: presentation))
     }
-    add("dashboard", DashboardViewModel(in: presentation).record)
-    add("awards", AwardBoard(in: presentation).record)
-    add("tags", TagViewModel.index(in: presentation))
-    add("projects", ProjectViewModel.index(in: presentation))
-    add("people", PersonViewModel.index(in: presentation))
+    add("dashboard", DashboardRecord(in: presentation))
+    add("awards", AwardBoardRecord(in: presentation))
+    add("tags", TagIndexRecord(in: presentation))
+    add("projects", ProjectIndexRecord(in: presentation))
+    add("people", PersonIndexRecord(in: presentation))
     add("404", PlainPageRecord.notFound(in: presentation))
     add("favicon", FaviconRecord(in: presentation))
     return pages

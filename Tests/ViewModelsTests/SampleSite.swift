@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Records
 @testable import ViewModels
 
 /// A small site whose data can be changed before it is presented.
@@ -66,5 +67,18 @@ struct SampleSite {
     var site = self
     site.settings.language = language
     return IssueRowViewModel(issue(number), in: site.presentation)
+  }
+}
+
+extension Record {
+  /// A field as templates print it; empty where it is missing.
+  func shown(_ name: String) -> String {
+    guard let slot = Self.fields.type.slot(of: name) else { return "no such field" }
+    return switch Self.fields.value(of: self, slot: slot) {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .bool(let bool): "\(bool)"
+    default: ""
+    }
   }
 }

@@ -59,8 +59,9 @@ struct EditSession {
 
   /// A reminder for an issue at a time; tells when it is not permitted.
   func reminder(at time: TimeOfDay) -> Reminder {
-    let (reminder, notice) = root.newReminder(at: time)
-    report(notice)
+    let model = root.reminder()
+    let reminder = model.permitted(at: time)
+    report(model.notice)
     return reminder
   }
 
@@ -110,7 +111,7 @@ struct EditSession {
       if var lists {
         for line in lists.update(to: snapshot, now: now) { console.detail(line) }
       }
-      if console.isInteractive, root.content().shouldRequestReview() {
+      if console.isInteractive, root.content.shouldRequestReview() {
         console.say("hint: if Gazette is of use to you, a review of it helps others to find it")
       }
     }

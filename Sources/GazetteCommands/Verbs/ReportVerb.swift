@@ -67,8 +67,8 @@ struct ReportVerb: Verb {
     let inputs = try SiteReading(site: site, config: config).inputs(console)
     let bytes = try ReportPublisher(inputs, today: try console.now().day).report(
       title: title, text: text, query: query,
-      groupedBy: grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) },
-      detail: ReportViewModel.Detail(rawValue: detail.rawValue) ?? .full,
+      groupedBy: grouping.flatMap { ReportRecord.Grouping(rawValue: $0.rawValue) },
+      detail: ReportRecord.Detail(rawValue: detail.rawValue) ?? .full,
       format: format == .html ? .html : .markdown)
     try OutputFile.write(bytes, to: output, console)
     return .done

@@ -3,11 +3,7 @@ import ViewModels
 
 extension PageKind {
   /// The award board.
-  static let awards: PageKind = {
-    var kind = PageKind("awards", formats: [.html, .markdown], members: .one(.awards)) { site, _ in
-      AwardBoard(in: site.presentation).record
-    }
-    kind.issues = { site, _ in site.presentation.index.newestFirst }
-    return kind
-  }()
+  static let awards = PageKind(
+    "awards", formats: [.html, .markdown], members: .one(.awards, issues: everyIssue)
+  ) { site, _ in AwardBoardRecord(in: site.presentation) }
 }

@@ -5,16 +5,10 @@ import ViewModels
 
 extension PageKind {
   /// The page of an issue or pull request.
-  static let issue: PageKind = {
-    var kind = PageKind(
-      "issue", formats: [.html, .markdown],
-      members: .eachIssue { site, row in
-        site.presentation.directory.target(of: site.presentation.snapshot.issues[row].identity)
-      },
-      record: { site, page in
-        IssuePageViewModel(at: page.item, in: site.presentation).record
-      })
-    kind.issues = { _, page in [page.item] }
-    return kind
-  }()
+  static let issue = PageKind(
+    "issue", formats: [.html, .markdown],
+    members: .eachIssue { site, row in
+      site.presentation.directory.target(of: site.presentation.snapshot.issues[row].identity)
+    }
+  ) { site, page in IssuePageRecord(at: page.item, in: site.presentation) }
 }

@@ -18,46 +18,51 @@ struct PageKind: Sendable {
   let hasTemplates: Bool
   /// The pages of this kind on a site.
   let members: Members
-  /// The issues that a page shows, as indices of the snapshot.
-  var issues: @Sendable (SiteContents, PlannedPage) -> [Int] = { _, _ in [] }
   /// The queries that decide what a page shows, in the query language.
-  var queries: @Sendable (SiteContents, PlannedPage) -> [String] = { _, _ in [] }
-  /// The page written by hand that a page shows.
-  var content: @Sendable (SiteContents, PlannedPage) -> ContentPage? = { _, _ in nil }
+  let queries: Site<[String]>
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
+
+  /// What a page of the kind has on a site.
+  typealias Site<Value> = @Sendable (SiteContents, PlannedPage) -> Value
 
   /// The pages of a kind on a site.
   enum Members: Sendable {
     /// One page for each issue and pull request, at this link target.
     case eachIssue(@Sendable (SiteContents, _ row: Int) -> LinkTarget)
-    /// These pages.
-    case list(@Sendable (SiteContents) -> [PageMember])
+    /// These pages; the issues that each shows, as indices of the snapshot; the page written by hand.
+    case list(
+      @Sendable (SiteContents) -> [PageMember], issues: Site<[Int]> = { _, _ in [] },
+      content: Site<ContentPage?> = { _, _ in nil })
     /// Pages of 50 rows each for some items.
     ///
     /// - Parameters:
     ///   - items: the numbers of the items.
-    ///   - pageCount: how many pages an item has.
+    ///   - rows: the issues of an item, as indices of the snapshot.
     ///   - target: the link target of a page of an item; pages count from 1.
     case paged(
       _ items: @Sendable (SiteContents) -> [Int],
-      pageCount: @Sendable (SiteContents, _ item: Int) -> Int,
+      rows: @Sendable (SiteContents, _ item: Int) -> [Int],
       target: @Sendable (SiteContents, _ item: Int, _ page: Int) -> LinkTarget)
 
     /// A single page.
-    static func one(_ target: LinkTarget) -> Members {
-      .list { _ in [PageMember(target: target)] }
+    static func one(
+      _ target: LinkTarget, issues: @escaping Site<[Int]> = { _, _ in [] }
+    ) -> Members {
+      .list({ _ in [PageMember(target: target)] }, issues: issues)
     }
-
   }
+
+  /// The issues of a page that shows something of each.
+  static let everyIssue: Site<[Int]> = { site, _ in site.presentation.index.newestFirst }
 
   /// A kind whose pages are templates filled in with a record.
   init<R: Record>(
     _ name: String, formats: [PageFormat] = [.html], members: Members,
-    record: @escaping @Sendable (SiteContents, PlannedPage) -> R
+    queries: @escaping Site<[String]> = { _, _ in [] }, record: @escaping Site<R>
   ) {
     self.init(
-      name, R.self, formats: formats, hasTemplates: true, members: members,
+      name, R.self, formats: formats, members: members, queries: queries,
       render: { (renderer, job, output) throws(Diagnostic) in
         let record = record(renderer.contents, job.page)
         guard job.begin(record) else { return }
@@ -68,11 +73,11 @@ struct PageKind: Sendable {
   /// A kind whose pages code writes from a record.
   init<R: Record>(
     _ name: String, format: PageFormat, members: Members,
-    record: @escaping @Sendable (SiteContents, PlannedPage) -> R,
+    queries: @escaping Site<[String]> = { _, _ in [] }, record: @escaping Site<R>,
     write: @escaping @Sendable (R, PageAddress, Routes, inout ByteBuffer) -> Void
   ) {
     self.init(
-      name, R.self, formats: [format], hasTemplates: false, members: members,
+      name, R.self, formats: [format], hasTemplates: false, members: members, queries: queries,
       render: { (renderer, job, output) throws(Diagnostic) in
         let record = record(renderer.contents, job.page)
         guard job.begin(record) else { return }
@@ -82,7 +87,8 @@ struct PageKind: Sendable {
 
   /// A kind that renders its pages in its own way.
   init<R: Record>(
-    _ name: String, _ record: R.Type, formats: [PageFormat], hasTemplates: Bool, members: Members,
+    _ name: String, _ record: R.Type, formats: [PageFormat], hasTemplates: Bool = true,
+    members: Members, queries: @escaping Site<[String]> = { _, _ in [] },
     render:
       @escaping @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) ->
       Void
@@ -92,7 +98,22 @@ struct PageKind: Sendable {
     self.formats = formats
     self.hasTemplates = hasTemplates
     self.members = members
+    self.queries = queries
     self.render = render
+  }
+
+  /// The issues that a page shows, as indices of the snapshot.
+  func issues(_ contents: SiteContents, _ page: PlannedPage) -> [Int] {
+    switch members {
+    case .eachIssue: [page.item]
+    case .list(_, let issues, _): issues(contents, page)
+    case .paged(_, let rows, _): rows(contents, page.item)
+    }
+  }
+
+  /// The page written by hand that a page shows.
+  func content(_ contents: SiteContents, _ page: PlannedPage) -> ContentPage? {
+    if case .list(_, _, let content) = members { content(contents, page) } else { nil }
   }
 
   /// The name of its template in a format.

@@ -99,10 +99,10 @@ extension PageKind.Members {
   func list(_ contents: SiteContents) -> [PageMember] {
     switch self {
     case .eachIssue: return []
-    case .list(let members): return members(contents)
-    case .paged(let items, let pageCount, let target):
+    case .list(let members, _, _): return members(contents)
+    case .paged(let items, let rows, let target):
       return items(contents).flatMap { item in
-        (1...pageCount(contents, item)).map { page in
+        (1...PaginationRecord.pageCount(rows: rows(contents, item).count)).map { page in
           PageMember(item: item, number: page, target: target(contents, item, page))
         }
       }
@@ -114,9 +114,11 @@ extension PageKind.Members {
   func shape(_ contents: SiteContents) -> [Int] {
     switch self {
     case .eachIssue: []
-    case .list(let members): members(contents).flatMap { [$0.item, $0.number] }
-    case .paged(let items, let pageCount, _):
-      items(contents).flatMap { [$0, pageCount(contents, $0)] }
+    case .list(let members, _, _): members(contents).flatMap { [$0.item, $0.number] }
+    case .paged(let items, let rows, _):
+      items(contents).flatMap { item in
+        [item, PaginationRecord.pageCount(rows: rows(contents, item).count)]
+      }
     }
   }
 }

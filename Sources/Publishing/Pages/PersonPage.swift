@@ -5,30 +5,22 @@ import ViewModels
 
 extension PageKind {
   /// A page of what a person opened or works on.
-  static let person: PageKind = {
-    var kind = PageKind(
-      "person",
-      members: .paged(
-        { $0.presentation.peopleWithPages.map { Int($0.index) } },
-        pageCount: { PersonViewModel(PersonID($1), in: $0.presentation).pageCount },
-        target: { .person($0.presentation.directory.slug(of: PersonID($1)), page: $2) }),
-      record: { site, page in
-        PersonViewModel(PersonID(page.item), in: site.presentation).record(page: page.number)
-      })
-    kind.issues = { site, page in site.presentation.index.byPerson[page.item] }
-    kind.queries = { site, page in
+  static let person = PageKind(
+    "person",
+    members: .paged(
+      { $0.presentation.peopleWithPages.map { Int($0.index) } },
+      rows: { $0.presentation.index.byPerson[$1] },
+      target: { .person($0.presentation.directory.slug(of: PersonID($1)), page: $2) }),
+    queries: { site, page in
       let login = quoted(site.presentation.snapshot[PersonID(page.item)].login)
       return ["author:\(login) OR assignee:\(login)"]
     }
-    return kind
-  }()
+  ) { site, page in
+    PersonPageRecord(PersonID(page.item), page: page.number, in: site.presentation)
+  }
 
   /// The page of all people.
-  static let people: PageKind = {
-    var kind = PageKind("people", members: .one(.people)) { site, _ in
-      PersonViewModel.index(in: site.presentation)
-    }
-    kind.issues = { site, _ in site.presentation.index.newestFirst }
-    return kind
-  }()
+  static let people = PageKind("people", members: .one(.people, issues: everyIssue)) { site, _ in
+    PersonIndexRecord(in: site.presentation)
+  }
 }

@@ -11,11 +11,11 @@ struct PublishedReport: Sendable {
   let title: String
   let text: String
   let query: Query
-  let grouping: ReportViewModel.Grouping?
-  let detail: ReportViewModel.Detail
+  let grouping: ReportRecord.Grouping?
+  let detail: ReportRecord.Detail
 
-  func viewModel(in presentation: Presentation) -> ReportViewModel {
-    ReportViewModel(
+  func record(in presentation: Presentation) -> ReportRecord {
+    ReportRecord(
       title: title, query: text, rows: presentation.rows(of: query), groupedBy: grouping,
       detail: detail, in: presentation)
   }
@@ -37,8 +37,8 @@ struct PublishedReport: Sendable {
         PublishedReport(
           name: report.name, title: report.title ?? report.name, text: report.query.value,
           query: query,
-          grouping: report.grouping.flatMap { ReportViewModel.Grouping(rawValue: $0.rawValue) },
-          detail: ReportViewModel.Detail(rawValue: report.detail.rawValue) ?? .full))
+          grouping: report.grouping.flatMap { ReportRecord.Grouping(rawValue: $0.rawValue) },
+          detail: ReportRecord.Detail(rawValue: report.detail.rawValue) ?? .full))
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     return reports

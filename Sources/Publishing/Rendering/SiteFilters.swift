@@ -66,9 +66,9 @@ enum SiteFilters {
     let isWritten: Bool
     if case .external = target, case .html = state.autoescape {
       // Outside addresses may hold `&` and `'`, which mean something in markup.
-      var address = AddressBytes()
+      var address = ByteBuffer()
       isWritten = context.routes.appendAddress(of: target, from: context.page, to: &address)
-      address.bytes.withUnsafeBufferPointer { output.appendEscaped($0) }
+      output.appendEscaped(address.bytes)
     } else {
       isWritten = context.routes.appendAddress(of: target, from: context.page, to: &output)
     }
@@ -114,13 +114,14 @@ enum SiteFilters {
     case .none: return .string("")
     default: throw EvaluationError("'date' takes a date, not \(value.kindName)")
     }
-    switch DateFormat.format(instant, pattern, try context(state).language) {
-    case .success(let text): return .string(text)
-    case .failure(let unknown):
+    var output = ByteBuffer()
+    let date = DateFormat(instant, in: try context(state).language)
+    if let letter = date.append(pattern, to: &output) {
       throw EvaluationError(
-        "'%\(unknown.letter)' means nothing in the pattern of a date",
+        "'%\(letter)' means nothing in the pattern of a date",
         suggestion: "known are " + DateFormat.letters.map { "%\($0)" }.joined(separator: " "))
     }
+    return .string(output.string)
   }
 
   /// A name as addresses and ids hold it.

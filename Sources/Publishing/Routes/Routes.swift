@@ -1,3 +1,4 @@
+import Bytes
 public import Records
 
 /// A format in which pages are published.
@@ -58,7 +59,7 @@ public struct Routes: Sendable {
   ///   of a scheme that is not allowed, or what a standalone document does not show.
   @discardableResult
   func appendAddress(
-    of target: LinkTarget, from page: PageAddress, to output: inout some AddressOutput & ~Copyable
+    of target: LinkTarget, from page: PageAddress, to output: inout ByteBuffer
   ) -> Bool {
     if case .external(let address) = target {
       guard Self.isAllowed(address) else { return false }
@@ -87,9 +88,8 @@ public struct Routes: Sendable {
 
   /// The address of a target as a page links to it, or nil if it cannot be linked to.
   public func address(of target: LinkTarget, from page: PageAddress) -> String? {
-    var address = AddressBytes()
-    guard appendAddress(of: target, from: page, to: &address) else { return nil }
-    return String(decoding: address.bytes, as: UTF8.self)
+    var address = ByteBuffer()
+    return appendAddress(of: target, from: page, to: &address) ? address.string : nil
   }
 
   /// Whether an outside address has a scheme that readers may be sent to.

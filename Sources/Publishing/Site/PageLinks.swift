@@ -1,3 +1,5 @@
+import Bytes
+
 /// The addresses in the `href` and `src` attributes of a page that Gazette rendered, in their order,
 /// each once.
 struct PageLinks {
@@ -72,23 +74,8 @@ struct PageLinks {
     return text
   }
 
-  /// The text with its `%20` undone.
+  /// The text with its `%20` undone; one that cannot be undone as it is.
   private static func decoded(_ text: Substring) -> String {
-    guard text.contains("%") else { return String(text) }
-    let bytes = Array(text.utf8)
-    var out: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        out.append(byte)
-        index += 3
-      } else {
-        out.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
+    String(decoding: text.utf8.percentDecoded() ?? Array(text.utf8), as: UTF8.self)
   }
 }

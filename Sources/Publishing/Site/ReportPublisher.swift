@@ -22,13 +22,13 @@ public struct ReportPublisher: Sendable {
 
   /// The bytes of a report.
   public func report(
-    title: String?, text: String, query: Query, groupedBy grouping: ReportViewModel.Grouping?,
-    detail: ReportViewModel.Detail = .full, format: PageFormat
+    title: String?, text: String, query: Query, groupedBy grouping: ReportRecord.Grouping?,
+    detail: ReportRecord.Detail = .full, format: PageFormat
   ) throws(Diagnostic) -> [UInt8] {
     let report = PublishedReport(
       name: "report", title: title ?? presentation.settings.title, text: text, query: query,
       grouping: grouping, detail: detail)
-    let routes = Routes(standaloneShowing: report.viewModel(in: presentation).ids)
+    let routes = Routes(standaloneShowing: report.record(in: presentation).ids)
     let renderer = PageRenderer(
       SiteContents(presentation: presentation, reports: [report]), routes: routes, theme: theme,
       linksRemoteImages: linksRemoteImages)

@@ -15,7 +15,7 @@ public struct AwardBoard: Sendable {
   }
 
   /// What the whole site has achieved.
-  public var achievements: Achievements {
+  private var achievements: Achievements {
     let totals = presentation.counts
     return Achievements(
       issues: totals.issues, closed: totals.closedIssues, tags: presentation.index.tags.count,
@@ -23,7 +23,7 @@ public struct AwardBoard: Sendable {
   }
 
   /// The awards of the site's own data, else the built-in ones.
-  public var definitions: [Award] {
+  private var definitions: [Award] {
     presentation.snapshot.awards.isEmpty ? Award.builtIn : presentation.snapshot.awards
   }
 
@@ -49,6 +49,10 @@ public struct AwardBoard: Sendable {
     }
   }
 
+  private func record(_ standing: AwardStanding) -> AwardRecord {
+    AwardRecord(standing: standing, language: presentation.language)
+  }
+
   private var credits: [(person: PersonID, standings: [AwardStanding])] {
     let awards = definitions.filter {
       $0.knownCriterion == .issues || $0.knownCriterion == .closed
@@ -71,27 +75,6 @@ public struct AwardBoard: Sendable {
     }
   }
 
-  /// The awards with their progress, ready to be shown.
-  public var awards: [AwardRecord] { all.awards.records }
-
-  private func record(_ standing: AwardStanding) -> AwardRecord {
-    let award = standing.award
-    return AwardRecord(
-      name: award.name,
-      title: standing.isEarned
-        ? "\(presentation.text(.unlocked)): \(award.name)" : presentation.text(.locked),
-      details: award.details,
-      color: standing.isEarned ? (NamedColor(rawValue: award.color) ?? .gray).slug : "gray",
-      image: award.image,
-      criterion: award.criterion,
-      isEarned: standing.isEarned,
-      value: award.value,
-      count: standing.count,
-      progressLabel: presentation.language.progress(standing.count, of: max(award.value, 0)),
-      percent: standing.percent,
-      earnedOn: presentation.date(standing.earnedOn))
-  }
-
   /// The people who have earned something: those with the most awards first, then by login.
   private func holders(
     _ standings: [(person: PersonID, standings: [AwardStanding])]
@@ -100,31 +83,18 @@ public struct AwardBoard: Sendable {
       .compactMap { person, standings in
         let earned = standings.filter(\.isEarned)
         guard !earned.isEmpty, let link = presentation.person(person) else { return nil }
-        return PersonAwardsRecord(person: link, earned: earned.count, awards: earned.map(record))
+        return PersonAwardsRecord(person: link, awards: earned.map(record))
       }
       // The standings come by login, and a stable order keeps that among equals.
       .enumerated()
-      .sorted { ($1.element.earned, $0.offset) < ($0.element.earned, $1.offset) }
+      .sorted { ($1.element.awards.count, $0.offset) < ($0.element.awards.count, $1.offset) }
       .map(\.element)
   }
 
-  /// The page.
-  public var record: AwardBoardRecord {
-    let awards = awards
-    let earned = awards.count(where: \.isEarned)
-    return AwardBoardRecord(
-      site: presentation.site,
-      words: presentation.words,
-      page: PageRecord(
-        title: presentation.text(.awards), section: "awards",
-        trail: [LinkRecord(label: presentation.text(.dashboard), target: .home)]),
-      earned: earned,
-      total: awards.count,
-      summary: presentation.language.progress(earned, of: awards.count),
-      awards: all.awards,
-      people: all.holders)
+  /// The awards and those who hold some, as pages show them.
+  var shown: (awards: SharedList<AwardRecord>, holders: SharedList<PersonAwardsRecord>) {
+    (all.awards, all.holders)
   }
-
 }
 
 /// How far somebody, or the whole site, is on the way to an award.
@@ -181,13 +151,14 @@ struct EarningDates: Sendable {
   }
 }
 
-extension Language {
-  /// "3 of 10".
-  func progress(_ count: Int, of total: Int) -> String {
-    switch self {
-    case .english: "\(number(count)) of \(number(total))"
-    case .polish: "\(number(count)) z \(number(total))"
-    case .simplifiedChinese: "\(number(count)) / \(number(total))"
-    }
-  }
+/// The progress of a site and its people towards their awards.
+struct AwardStandings: Sendable {
+  /// The standings of the whole site, in the order of the awards.
+  let site: [AwardStanding]
+  /// Those of each person who has done something, by login.
+  let people: [(person: PersonID, standings: [AwardStanding])]
+  /// The awards of the site as pages show them.
+  let awards: SharedList<AwardRecord>
+  /// The people who have earned something as the board shows them.
+  let holders: SharedList<PersonAwardsRecord>
 }

@@ -6,16 +6,11 @@ public import Records
 /// Geometry is in units of a drawing 100 high; bars are as wide as the drawing's width divided by
 /// their number, which the template knows as `slot`.
 public struct ActivityChartRecord: Record {
-  /// The months, oldest first; 24 at most, without gaps.
-  public let months: [ActivityMonthRecord]
-  /// The greatest count of a month, at least 1.
-  public let peak: Int
-  /// The whole in a sentence, for those who do not see the chart.
-  public let summary: String
-  /// The width of the drawing: `slot` times the number of months.
-  public let width: Int
-  /// The width that belongs to a month.
-  public let slot: Int
+  let months: [ActivityMonthRecord]
+  let peak: Int
+  let summary: String
+  let width: Int
+  let slot: Int
 
   /// What templates may use of the chart.
   public static let fields = FieldTable<Self>(
@@ -31,20 +26,13 @@ public struct ActivityChartRecord: Record {
 
 /// A month of the chart.
 public struct ActivityMonthRecord: Record {
-  /// The month and year.
-  public let label: String
-  /// Whether the axis names it: the first month of a year, and the first of the chart.
-  public let isLabelled: Bool
-  /// How many issues were opened.
-  public let opened: Int
-  /// How many issues were closed.
-  public let closed: Int
-  /// Where the month begins in the drawing.
-  public let x: Int
-  /// The height of the bar of opened issues, 0 to 100.
-  public let openedHeight: Int
-  /// The height of the bar of closed issues, 0 to 100.
-  public let closedHeight: Int
+  let label: String
+  let isLabelled: Bool
+  let opened: Int
+  let closed: Int
+  let x: Int
+  let openedHeight: Int
+  let closedHeight: Int
 
   /// What templates may use of a month.
   public static let fields = FieldTable<Self>("activity month", "A month of the activity chart.") {

@@ -1,69 +1,77 @@
+import IssueModel
+import IssueStore
 public import Records
 
 /// The first page of a site: where the project stands.
 public struct DashboardRecord: Record {
-  /// The site.
-  public let site: Shared<SiteRecord>
-  /// The phrases.
-  public let words: Shared<Words>
-  /// The page, for its frame.
-  public let page: PageRecord
-  /// The lists of the site.
-  public let sidebar: SidebarRecord
-  /// The status light, where the site has one.
-  public let light: LightRecord?
-  /// The figures at the top.
-  public let figures: [FigureRecord]
-  /// The date of the data.
-  public let date: DateRecord?
-  /// Opened and closed issues, month by month; nil where there are no dates.
-  public let activity: Shared<ActivityChartRecord>?
+  let frame: PageFrame
+  let sidebar: SidebarRecord
+  let presentation: Presentation
+
+  /// The dashboard of a site.
+  public init(in presentation: Presentation) {
+    self.presentation = presentation
+    frame = presentation.frame(
+      presentation.text(.dashboard), details: presentation.settings.description,
+      section: "dashboard", trail: [])
+    sidebar = SidebarRecord(in: presentation)
+  }
+
   /// Open issues by priority, highest first; six at most.
-  public let urgent: IssueRows
-  /// The three items of open projects to be done first.
-  public let upNext: IssueRows
-  /// The next seven.
-  public let moreToExplore: IssueRows
-  /// The ten records that changed last.
-  public let recentlyUpdated: IssueRows
-  /// Open projects with their progress, by title.
-  public let projects: [ProjectRecord]
-  /// How many awards are earned and how many there are.
-  public let awards: AwardSummaryRecord
+  var urgent: IssueRows {
+    presentation.rows(
+      presentation.figures.urgent.value { presentation.openIssuesByPriority(limit: 6) })
+  }
+
+  /// Open projects by title.
+  var projects: [ProjectRecord] {
+    presentation.index.projects
+      .map { (project: presentation.snapshot[$0], id: $0) }
+      .filter { !$0.project.isClosed }
+      .map { (order: ($0.project.title.lowercased(), $0.project.title), id: $0.id) }
+      .sorted { $0.order < $1.order }
+      .map { ProjectRecord($0.id, in: presentation) }
+  }
 
   /// What templates may use of the dashboard.
-  public static let fields = FieldTable<Self>("dashboard", "The first page of a site: index.html.")
-  {
-    Field("site", "The site.", \.site)
-    Field("words", "The phrases of the site's language.", \.words)
-    Field("page", "The page, for its frame.", \.page)
+  public static let fields = FieldTable<Self>(
+    "dashboard", "The first page of a site: index.html.", in: \.frame
+  ) {
     Field("sidebar", "The lists of the site.", \.sidebar)
-    Field("light", "The status light; none where the site has none.", \.light)
-    Field("figures", "The figures at the top.", \.figures)
-    Field("date", "The date of the data; none where the data has no dates.", \.date)
-    Field(
-      "activity", "Opened and closed issues by month; none where there are no dates.", \.activity)
-    Field("urgent", "Open issues by priority, highest first; six at most.", \.urgent)
-    Field("up_next", "The three issues of open projects to be done first.", \.upNext)
-    Field("more_to_explore", "The next seven issues of open projects.", \.moreToExplore)
-    Field("recently_updated", "The ten records that changed last.", \.recentlyUpdated)
-    Field("projects", "Open projects with their progress, by title.", \.projects)
-    Field("awards", "How many awards are earned and how many there are.", \.awards)
+    Field("light", "The status light; none where the site has none.") {
+      $0.presentation.lightRecord
+    }
+    Field("figures", "The figures at the top.") { $0.presentation.figureRecords }
+    Field("date", "The date of the data; none where the data has no dates.") {
+      $0.presentation.dataDate
+    }
+    Field("activity", "Opened and closed issues by month; none where there are no dates.") {
+      $0.presentation.activity
+    }
+    Field("urgent", "Open issues by priority, highest first; six at most.") { $0.urgent }
+    Field("up_next", "The three issues of open projects to be done first.") {
+      $0.presentation.rows($0.presentation.topItems.prefix(3))
+    }
+    Field("more_to_explore", "The next seven issues of open projects.") {
+      $0.presentation.rows($0.presentation.topItems.dropFirst(3))
+    }
+    Field("recently_updated", "The ten records that changed last.") {
+      $0.presentation.rows($0.presentation.recentlyUpdated)
+    }
+    Field("projects", "Open projects with their progress, by title.") { $0.projects }
+    Field("awards", "How many awards are earned and how many there are.") {
+      AwardSummaryRecord(awards: AwardBoard(in: $0.presentation).shown.awards.records)
+    }
   }
 }
 
 /// A figure of the dashboard.
 public struct FigureRecord: Record {
-  /// What is counted.
-  public let label: String
-  /// The count.
-  public let value: Int
-  /// The count as the language writes it.
-  public let text: String
-  /// The name of its icon.
-  public let icon: String
-  /// The list behind it.
-  public let target: LinkTarget?
+  let label: String
+  let value: Int
+  let text: String
+  let icon: String
+  let target: LinkTarget?
 
   /// What templates may use of a figure.
   public static let fields = FieldTable<Self>("figure", "A figure of the dashboard.") {
@@ -75,33 +83,67 @@ public struct FigureRecord: Record {
   }
 }
 
-/// The project's status light.
-public struct LightRecord: Record {
-  /// Whether it is lit.
-  public let isOn: Bool
-  /// "The light is on", or off.
-  public let label: String
-
-  /// What templates may use of the light.
-  public static let fields = FieldTable<Self>("light", "The project's status light.") {
-    Field("is_on", "Whether it is lit.", \.isOn)
-    Field("label", "Whether it is lit, in words.", \.label)
+extension Presentation {
+  /// The figures at the top of the dashboard.
+  var figureRecords: [FigureRecord] {
+    func figure(_ phrase: Phrase, _ value: Int, _ icon: String, _ list: String?) -> FigureRecord {
+      FigureRecord(
+        label: text(phrase), value: value, text: language.number(value), icon: icon,
+        target: list.map { .list($0, page: 1) })
+    }
+    return [
+      figure(.openIssues, counts.openIssues, "issue-open", "open"),
+      figure(.closedIssues, counts.closedIssues, "issue-closed", "closed"),
+      figure(.pulls, counts.pulls, "pull-open", "pulls"),
+      figure(.comments, counts.comments, "comment", nil),
+    ]
   }
-}
 
-/// How many awards are earned.
-public struct AwardSummaryRecord: Record {
-  /// How many are earned.
-  public let earned: Int
-  /// How many there are.
-  public let total: Int
-  /// The earned awards, in the order of the board.
-  public let latest: [AwardRecord]
+  /// The date of the data.
+  var dataDate: DateRecord? { date(snapshot.date) }
 
-  /// What templates may use of the summary.
-  public static let fields = FieldTable<Self>("award summary", "How many awards are earned.") {
-    Field("earned", "How many are earned.", \.earned)
-    Field("total", "How many there are.", \.total)
-    Field("latest", "The highest earned award of each criterion.", \.latest)
+  /// Open issues, those of the highest priority first, then the newest.
+  func openIssuesByPriority(limit: Int) -> [Int] {
+    let issues = snapshot.issues
+    let open = index.newestFirst.filter { issues[$0].kind == .issue && issues[$0].isOpen }
+    var result: [Int] = []
+    for priority in [Priority.high, .medium, .low, nil] where result.count < limit {
+      result += open.lazy.filter { issues[$0].priority == priority }.prefix(limit - result.count)
+    }
+    return result
+  }
+
+  /// The ten open issues of open projects to be done first.
+  var topItems: [Int] {
+    figures.topItems.value {
+      let candidates = index.projects
+        .filter { !snapshot[$0].isClosed }
+        .flatMap { index.byProject[Int($0.index)] }
+        .filter { snapshot.issues[$0].kind == .issue && snapshot.issues[$0].isOpen }
+      return Array(OptimizedOrder.sorted(candidates, in: snapshot).prefix(10))
+    }
+  }
+
+  /// The ten records that were changed last.
+  var recentlyUpdated: [Int] {
+    figures.recentlyUpdated.value {
+      let dates = snapshot.issues.map { ($0.updated ?? $0.created ?? .distantPast).seconds }
+      var latest: [Int] = []
+      for row in dates.indices {
+        // Few rows come before the tenth of those seen so far.
+        if latest.count == 10, dates[row] <= dates[latest[9]] { continue }
+        let place = latest.firstIndex { dates[$0] < dates[row] } ?? latest.count
+        latest.insert(row, at: place)
+        if latest.count > 10 { latest.removeLast() }
+      }
+      return latest
+    }
+  }
+
+  /// Opened and closed issues by month.
+  var activity: Shared<ActivityChartRecord>? {
+    figures.activity.value {
+      ActivityChartRecord(snapshot.issues, language: language).map { Shared($0) }
+    }
   }
 }

@@ -2,38 +2,42 @@ public import Records
 
 /// A page of a list of issues.
 public struct IssueListRecord: Record {
-  /// The site.
-  public let site: Shared<SiteRecord>
-  /// The phrases.
-  public let words: Shared<Words>
-  /// The page, for its frame.
-  public let page: PageRecord
-  /// The lists of the site; on the first page only, so that a count that moves leaves the rest alone.
-  public let sidebar: SidebarRecord?
-  /// The heading.
-  public let heading: String
-  /// The query behind the list as the query language writes it; empty where there is none.
-  public let query: String
-  /// How many rows the whole list has.
-  public let total: Int
-  let noun: Noun
+  let frame: PageFrame
+  let sidebar: SidebarRecord?
+  let list: IssueList
   let language: Language
-  /// The rows of this page.
-  public let rows: IssueRows
-  /// Which part of the list this is.
-  public let pagination: PaginationRecord
+  let rows: IssueRows
+  let pagination: PaginationRecord
+
+  /// A page, from 1, of a list.
+  ///
+  /// Only the first page has the sidebar, so that a count that moves leaves the others alone.
+  public init(_ list: IssueList, page: Int, in presentation: Presentation) {
+    self.list = list
+    language = presentation.language
+    pagination = PaginationRecord(page: page, total: list.rows.count) {
+      .list(list.slug, page: $0)
+    }
+    frame = presentation.frame(
+      pagination.title(list.name), section: list.slug == "pulls" ? "pulls" : "list")
+    sidebar =
+      page == 1
+      ? SidebarRecord(in: presentation, selecting: .list(list.slug, page: 1), hasTags: false) : nil
+    rows = presentation.rows(pagination.rows(of: list.rows))
+  }
 
   /// What templates may use of a list.
-  public static let fields = FieldTable<Self>("list", "A page of a list of issues: list.html.") {
-    Field("site", "The site.", \.site)
-    Field("words", "The phrases of the site's language.", \.words)
-    Field("page", "The page, for its frame.", \.page)
+  public static let fields = FieldTable<Self>(
+    "list", "A page of a list of issues: list.html.", in: \.frame
+  ) {
     Field(
       "sidebar", "The lists of the site, on a list's first page; none on the others.", \.sidebar)
-    Field("heading", "The list's name.", \.heading)
-    Field("query", "The query behind the list; empty where there is none.", \.query)
-    Field("total", "How many rows the whole list has.", \.total)
-    Field.derived("total_label", "The total in words.") { $0.language.count($0.total, $0.noun) }
+    Field("heading", "The list's name.", \.list.name)
+    Field("query", "The query behind the list; empty where there is none.", \.list.query)
+    Field("total", "How many rows the whole list has.") { $0.list.rows.count }
+    Field.derived("total_label", "The total in words.") {
+      $0.language.count($0.list.rows.count, $0.list.noun)
+    }
     Field("rows", "The rows of this page, 50 at most.", \.rows)
     Field("pagination", "Which part of the list this is.", \.pagination)
   }

@@ -4,141 +4,38 @@ public import Records
 
 /// The page of an issue or pull request.
 public struct IssuePageRecord: Record {
-  /// The site.
-  public let site: Shared<SiteRecord>
-  /// The phrases.
-  public let words: Shared<Words>
-  /// The page, for its frame.
-  public let page: PageRecord
-  /// The issue in full.
-  public let issue: IssueRecord
-  /// The record before it in its source.
-  public let previous: LinkRecord?
-  /// The record after it in its source.
-  public let next: LinkRecord?
+  let frame: PageFrame
+  let issue: IssueRecord
+  let previous: LinkRecord?
+  let next: LinkRecord?
+
+  /// The page of the record at an index of the snapshot.
+  public init(at index: Int, in presentation: Presentation) {
+    let issues = presentation.snapshot.issues
+    let issue = issues[index]
+    func neighbour(_ index: Int) -> LinkRecord? {
+      guard issues.indices.contains(index), issues[index].identity.source == issue.identity.source
+      else { return nil }
+      let row = presentation.row(index)
+      return LinkRecord(label: row.label, target: row.target)
+    }
+    let list: (Phrase, LinkTarget, section: String) =
+      issue.kind == .issue
+      ? (.issues, .list("open", page: 1), "list") : (.pulls, .list("pulls", page: 1), "pulls")
+    self.issue = IssueRecord(issue, in: presentation)
+    frame = presentation.frame(
+      self.issue.row.label, details: presentation.excerpt(of: issue.body), section: list.section,
+      trail: [(.dashboard, .home), (list.0, list.1)])
+    previous = neighbour(index - 1)
+    next = neighbour(index + 1)
+  }
 
   /// What templates may use of an issue's page.
   public static let fields = FieldTable<Self>(
-    "issue page", "The page of an issue or pull request: issue.html."
+    "issue page", "The page of an issue or pull request: issue.html.", in: \.frame
   ) {
-    Field("site", "The site.", \.site)
-    Field("words", "The phrases of the site's language.", \.words)
-    Field("page", "The page, for its frame.", \.page)
     Field("issue", "The issue in full.", \.issue)
     Field("previous", "The record before it in its source; none at the first.", \.previous)
     Field("next", "The record after it in its source; none at the last.", \.next)
-  }
-}
-
-/// An issue in full, or as much of it as a report shows.
-public struct IssueRecord: Record {
-  /// The issue as lists show it.
-  public let row: IssueRowViewModel
-  /// The text.
-  public let body: MarkdownText?
-  /// The conversation.
-  public let comments: [CommentRecord]
-  /// The reviews of a pull request.
-  public let reviews: [CommentRecord]
-
-  /// An issue with its text from the detail `text` on, and with its conversation in full.
-  init(_ issue: Issue, _ detail: ReportViewModel.Detail = .full, in presentation: Presentation) {
-    let source = issue.identity.source
-    func said(_ comments: [Comment], _ prefix: String) -> [CommentRecord] {
-      guard detail == .full else { return [] }
-      return comments.enumerated().map { offset, comment in
-        CommentRecord(
-          id: "\(prefix)-\(offset + 1)",
-          author: presentation.person(comment.author),
-          created: presentation.date(comment.created),
-          body: presentation.markdown(comment.body, from: source))
-      }
-    }
-    row = IssueRowViewModel(issue, in: presentation)
-    body = presentation.markdown(detail == .list ? .empty : issue.body, from: source)
-    comments = said(issue.comments, "comment")
-    reviews = said(issue.reviews.filter { !$0.body.isEmpty }, "review")
-  }
-
-  private var issue: Issue { row.issue }
-  private var presentation: Presentation { row.presentation }
-
-  private var project: LinkRecord? {
-    issue.project.map {
-      LinkRecord(
-        label: presentation.snapshot[$0].title, target: presentation.directory.target(of: $0))
-    }
-  }
-
-  private var reminder: String {
-    guard let reminder = issue.reminder, reminder.isEnabled else { return "" }
-    let zone = presentation.settings.timeZone
-    return zone == "UTC" ? reminder.time.description : "\(reminder.time) \(zone)"
-  }
-
-  private var source: String {
-    presentation.index.sources.count > 1 ? presentation.snapshot[issue.identity.source].name : ""
-  }
-
-  /// What templates may use of an issue in full.
-  public static let fields = FieldTable<Self>("issue", "An issue or pull request in full.") {
-    Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
-    Field("title", "The title, never empty.") { $0.issue.title }
-    Field("target", "The issue's own page.") { $0.row.target }
-    Field("kind", "issue or pull.") { $0.issue.kind.word }
-    Field.derived("kind_label", "The word for its kind.") {
-      $0.presentation.text($0.issue.kind == .issue ? .issue : .pull)
-    }
-    Field("state", "open, closed or merged.") { $0.issue.state.word }
-    Field.derived("status", "The state in words: Open, Closed or Merged.") { $0.row.status }
-    Field.derived("icon", "The name of the icon for kind and state.") { $0.issue.icon }
-    Field("priority", "low, medium or high; none where the tracker has none.") {
-      $0.issue.priority?.word
-    }
-    Field.derived("priority_label", "The priority in words; empty where there is none.") {
-      $0.row.priorityLabel
-    }
-    Field("author", "Who opened it; none where the tracker does not say.") {
-      $0.presentation.person($0.issue.author)
-    }
-    Field("assignees", "Who works on it.") { $0.row.assigneeLinks }
-    Field("created", "When it was made.") { $0.presentation.date($0.issue.created) }
-    Field("updated", "When it was last changed.") { $0.presentation.date($0.issue.updated) }
-    Field("closed", "When it was closed or merged.") { $0.presentation.date($0.issue.closed) }
-    Field("due", "When it is due.") { $0.presentation.date($0.issue.due) }
-    Field("reminder", "The daily reminder in words; empty where there is none.") { $0.reminder }
-    Field("project", "The project it belongs to.") { $0.project }
-    Field("tags", "Its tags.") { $0.row.chips }
-    Field.derived("tag_list", "The tags' names as a sentence names them, or “No tags”.") {
-      $0.row.tagList
-    }
-    Field("source", "Its source's name where the site has several; else empty.") { $0.source }
-    Field("original", "Its address on its tracker, where that is known.") { issue in
-      issue.issue.url.map { LinkTarget.external($0) }
-    }
-    Field("body", "The text; none where it is empty.", \.body)
-    Field("comments", "The conversation.", \.comments)
-    Field("comments_label", "The count of comments in words.") { $0.row.commentsLabel }
-    Field("reviews", "The reviews of a pull request.", \.reviews)
-  }
-}
-
-/// What somebody said.
-public struct CommentRecord: Record {
-  /// Its id on the page.
-  public let id: String
-  /// Who said it.
-  public let author: Shared<PersonLinkRecord>?
-  /// When it was said.
-  public let created: DateRecord?
-  /// The text.
-  public let body: MarkdownText?
-
-  /// What templates may use of a comment.
-  public static let fields = FieldTable<Self>("comment", "What somebody said below an issue.") {
-    Field("id", "Its id on the page, as comment-3.", \.id)
-    Field("author", "Who said it; none where the tracker does not say.", \.author)
-    Field("created", "When it was said.", \.created)
-    Field("body", "The text; none where it is empty.", \.body)
   }
 }

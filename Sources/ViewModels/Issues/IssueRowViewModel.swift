@@ -3,16 +3,14 @@ import IssueStore
 public import Records
 
 /// An issue as lists show it; members that it does not define come from the issue itself.
-///
-/// It is its own record: every string is made when a template asks for it.
+/// Every string is made when a template asks for it.
 @dynamicMemberLookup
 public struct IssueRowViewModel: Record {
-  /// The issue behind the row.
-  public let issue: Issue
+  let issue: Issue
   let presentation: Presentation
 
   /// The row of an issue.
-  public init(_ issue: Issue, in presentation: Presentation) {
+  init(_ issue: Issue, in presentation: Presentation) {
     self.issue = issue
     self.presentation = presentation
   }
@@ -24,28 +22,8 @@ public struct IssueRowViewModel: Record {
 
   private var isHigh: Bool { issue.priority == .high }
 
-  /// 1 for high priority, else 0: the mark keeps its place in every row.
-  public var iconOpacity: Int { isHigh ? 1 : 0 }
-
-  /// What identifies the priority mark: "TITLE High Priority", or empty.
-  public var iconIdentifier: String { isHigh ? issue.title + " High Priority" : "" }
-
-  /// What a screen reader adds: "High priority", or empty.
-  public var accessibilityHint: String { isHigh ? presentation.text(.highPriority) : "" }
-
-  /// The creation date in numbers, to show.
-  public var creationDate: String { issue.created?.day.description ?? "" }
-
-  /// The creation date, abbreviated, to speak.
-  public var accessibilityCreationDate: String {
-    issue.created.map { presentation.language.shortDate($0.day) } ?? ""
-  }
-
-  /// "CLOSED" on what is closed, else empty.
-  public var closedMark: String { issue.isOpen ? "" : presentation.text(.closedMark) }
-
   /// The state in words.
-  public var status: String {
+  var status: String {
     switch issue.state {
     case .open: presentation.text(.open)
     case .closed: presentation.text(.closed)
@@ -54,13 +32,16 @@ public struct IssueRowViewModel: Record {
   }
 
   /// `#12`, or the key where there is no number.
-  public var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
+  var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
+
+  /// The reference and the title.
+  var label: String { reference + " " + issue.title }
 
   /// The issue's page.
-  public var target: LinkTarget { presentation.directory.target(of: issue.identity) }
+  var target: LinkTarget { presentation.directory.target(of: issue.identity) }
 
   /// The priority in words; empty where there is none.
-  public var priorityLabel: String { issue.priority.map { presentation.text($0.phrase) } ?? "" }
+  var priorityLabel: String { issue.priority.map { presentation.text($0.phrase) } ?? "" }
 
   /// Who works on it.
   var assigneeLinks: [Shared<PersonLinkRecord>] {
@@ -74,10 +55,10 @@ public struct IssueRowViewModel: Record {
   var chips: [Shared<TagChipRecord>] { issue.tags.map { presentation.tag($0) } }
 
   /// The count of comments in words.
-  public var commentsLabel: String { presentation.language.count(issue.commentCount, .comment) }
+  var commentsLabel: String { presentation.language.count(issue.commentCount, .comment) }
 
   /// The names of the tags as the language joins a list, or "No tags".
-  public var tagList: String {
+  var tagList: String {
     issue.tags.isEmpty
       ? presentation.text(.noTags)
       : presentation.language.list(issue.tags.map { presentation.snapshot[$0].name })
@@ -92,21 +73,26 @@ public struct IssueRowViewModel: Record {
     Field("state", "open, closed or merged.") { $0.issue.state.word }
     Field.derived("status", "The state in words: Open, Closed or Merged.") { $0.status }
     Field.derived("icon", "The name of the icon for kind and state.") { $0.issue.icon }
-    Field.derived("closed_mark", "CLOSED on what is closed, else empty.") { $0.closedMark }
+    Field.derived("closed_mark", "CLOSED on what is closed, else empty.") {
+      $0.issue.isOpen ? "" : $0.presentation.text(.closedMark)
+    }
     Field("priority", "low, medium or high; none where the tracker has none.") {
       $0.issue.priority?.word
     }
     Field.derived("priority_label", "The priority in words; empty where there is none.") {
       $0.priorityLabel
     }
+    // The mark keeps its place in every row.
     Field.derived("icon_opacity", "The opacity of the priority mark: 1 for high priority, else 0.")
     {
-      $0.iconOpacity
+      $0.isHigh ? 1 : 0
     }
     Field.derived("icon_identifier", "TITLE High Priority for high priority, else empty.") {
-      $0.iconIdentifier
+      $0.isHigh ? $0.issue.title + " High Priority" : ""
     }
-    Field.derived("hint", "High priority, for screen readers, or empty.") { $0.accessibilityHint }
+    Field.derived("hint", "High priority, for screen readers, or empty.") {
+      $0.isHigh ? $0.presentation.text(.highPriority) : ""
+    }
     Field("author", "Who opened it; none where the tracker does not say.") {
       $0.presentation.person($0.issue.author)
     }

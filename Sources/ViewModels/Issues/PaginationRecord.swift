@@ -2,27 +2,25 @@ public import Records
 
 /// Which part of a long list a page shows, and where the other parts are.
 public struct PaginationRecord: Record {
-  /// The page's number, from 1.
-  public let number: Int
-  /// How many pages there are, at least 1.
-  public let count: Int
+  let number: Int
+  let count: Int
   private let target: @Sendable (Int) -> LinkTarget
 
-  /// A part of a list of `total` rows; `target` names the page of a number.
-  public init(page: Int, total: Int, target: @escaping @Sendable (Int) -> LinkTarget) {
+  /// A part, from 1, of a list of `total` rows; `target` names the page of a number.
+  init(page: Int, total: Int, target: @escaping @Sendable (Int) -> LinkTarget) {
     number = page
     count = Self.pageCount(rows: total)
     self.target = target
   }
 
   /// The page before.
-  public var previous: LinkTarget? { number > 1 ? target(number - 1) : nil }
+  var previous: LinkTarget? { number > 1 ? target(number - 1) : nil }
 
   /// The page after.
-  public var next: LinkTarget? { number < count ? target(number + 1) : nil }
+  var next: LinkTarget? { number < count ? target(number + 1) : nil }
 
   /// Links to the first, the last and the nearby pages; gaps are between them.
-  public var pages: [PageNumberRecord] {
+  var pages: [PageNumberRecord] {
     let shown = Set([1, count]).union(max(1, number - 2)...min(count, number + 2)).sorted()
     return zip(shown, [0] + shown).map { page, last in
       PageNumberRecord(
@@ -36,12 +34,14 @@ public struct PaginationRecord: Record {
     max(1, (rows + PresentationSettings.rowsPerPage - 1) / PresentationSettings.rowsPerPage)
   }
 
-  /// The rows that a page shows.
-  public static func rows<Row>(_ rows: [Row], page: Int) -> ArraySlice<Row> {
+  /// The rows that the page shows.
+  func rows(of all: [Int]) -> ArraySlice<Int> {
     let size = PresentationSettings.rowsPerPage
-    let from = min(rows.count, (page - 1) * size)
-    return rows[from..<min(rows.count, from + size)]
+    return all.dropFirst((number - 1) * size).prefix(size)
   }
+
+  /// A title that tells the pages of the list apart.
+  func title(_ title: String) -> String { number == 1 ? title : "\(title) (\(number)/\(count))" }
 
   /// What templates may use of a pagination.
   public static let fields = FieldTable<Self>(
@@ -58,14 +58,10 @@ public struct PaginationRecord: Record {
 
 /// A link to a page of a list by its number.
 public struct PageNumberRecord: Record {
-  /// The number, from 1.
-  public let number: Int
-  /// The page.
-  public let target: LinkTarget
-  /// Whether it is the page shown.
-  public let isCurrent: Bool
-  /// Whether pages were left out before it.
-  public let followsGap: Bool
+  let number: Int
+  let target: LinkTarget
+  let isCurrent: Bool
+  let followsGap: Bool
 
   /// What templates may use of a page number.
   public static let fields = FieldTable<Self>("page number", "A link to a page of a list.") {

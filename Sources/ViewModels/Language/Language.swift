@@ -1,5 +1,3 @@
-public import IssueModel
-
 /// A language that pages can be written in.
 public enum Language: String, Sendable, CaseIterable {
   /// English.
@@ -20,12 +18,13 @@ public enum Language: String, Sendable, CaseIterable {
 
   /// A count with its noun in the right form, as `3 issues`.
   public func count(_ number: Int, _ noun: Noun) -> String {
-    let digits = self.number(number)
-    return switch self {
-    case .english: digits + " " + English.form(of: noun, for: number)
-    case .polish: digits + " " + Polish.form(of: noun, for: number)
-    case .simplifiedChinese: digits + " " + SimplifiedChinese.form(of: noun)
-    }
+    let form =
+      switch self {
+      case .english: English.form(of: noun, for: number)
+      case .polish: Polish.form(of: noun, for: number)
+      case .simplifiedChinese: SimplifiedChinese.form(of: noun)
+      }
+    return self.number(number) + " " + form
   }
 
   /// The form of a word that goes with a number, by the language's plural rule.
@@ -68,70 +67,34 @@ public enum Language: String, Sendable, CaseIterable {
     }
   }
 
-  /// A day in full, as `31 January 2026`.
-  public func longDate(_ day: Day) -> String {
-    let (year, month, date) = day.civil
-    return switch self {
-    case .english: "\(date) \(English.months[month - 1]) \(year)"
-    case .polish: "\(date) \(Polish.months[month - 1]) \(year)"
-    case .simplifiedChinese: "\(year)年\(month)月\(date)日"
-    }
-  }
+  /// The pattern of a day in full, as `31 January 2026`, for ``DateFormat``.
+  var longDate: String { self == .simplifiedChinese ? "%-Y年%-m月%-d日" : "%-d %B %-Y" }
 
-  /// A day, abbreviated, as `31 Jan 2026`.
-  public func shortDate(_ day: Day) -> String {
-    let (year, month, date) = day.civil
-    return switch self {
-    case .english: "\(date) \(English.shortMonths[month - 1]) \(year)"
-    case .polish: "\(date) \(Polish.shortMonths[month - 1]) \(year)"
-    case .simplifiedChinese: "\(year)年\(month)月\(date)日"
-    }
-  }
+  /// The pattern of a day, abbreviated, as `31 Jan 2026`.
+  var shortDate: String { self == .simplifiedChinese ? longDate : "%-d %b %-Y" }
 
-  /// The name of a month, 1 to 12, as it stands in a date.
-  public func monthName(_ month: Int) -> String {
+  /// The names of months, as they stand in dates, and of the days of the week.
+  var calendar: CalendarNames {
     switch self {
-    case .english: English.months[month - 1]
-    case .polish: Polish.months[month - 1]
-    case .simplifiedChinese: "\(month)月"
-    }
-  }
-
-  /// The abbreviated name of a month, 1 to 12.
-  public func shortMonthName(_ month: Int) -> String {
-    switch self {
-    case .english: English.shortMonths[month - 1]
-    case .polish: Polish.shortMonths[month - 1]
-    case .simplifiedChinese: "\(month)月"
-    }
-  }
-
-  /// The name of a day of the week, 1 for Monday to 7 for Sunday.
-  public func weekdayName(_ weekday: Int) -> String {
-    switch self {
-    case .english: English.weekdays[weekday - 1]
-    case .polish: Polish.weekdays[weekday - 1]
-    case .simplifiedChinese: "星期" + SimplifiedChinese.weekdays[weekday - 1]
-    }
-  }
-
-  /// The abbreviated name of a day of the week, 1 for Monday to 7 for Sunday.
-  public func shortWeekdayName(_ weekday: Int) -> String {
-    switch self {
-    case .english: String(English.weekdays[weekday - 1].prefix(3))
-    case .polish: Polish.shortWeekdays[weekday - 1]
-    case .simplifiedChinese: "周" + SimplifiedChinese.weekdays[weekday - 1]
+    case .english: English.calendar
+    case .polish: Polish.calendar
+    case .simplifiedChinese: SimplifiedChinese.calendar
     }
   }
 
   /// A month of a year, as `Jan 2026`.
-  public func month(_ month: Int, of year: Int) -> String {
-    switch self {
-    case .english: "\(English.shortMonths[month - 1]) \(year)"
-    case .polish: "\(Polish.shortMonths[month - 1]) \(year)"
-    case .simplifiedChinese: "\(year)年\(month)月"
-    }
+  func month(_ month: Int, of year: Int) -> String {
+    let name = calendar.shortMonths[month - 1]
+    return self == .simplifiedChinese ? "\(year)年\(name)" : "\(name) \(year)"
   }
+}
+
+/// The names of months and of days of the week, from January and from Monday on.
+struct CalendarNames: Sendable {
+  let months: [String]
+  let shortMonths: [String]
+  let weekdays: [String]
+  let shortWeekdays: [String]
 }
 
 /// A thing that is counted on pages.

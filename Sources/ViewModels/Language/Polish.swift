@@ -1,5 +1,3 @@
-import IssueModel
-
 /// What pages say in Polish.
 enum Polish {
   static func text(_ phrase: Phrase) -> String {
@@ -97,20 +95,18 @@ enum Polish {
     }
   }
 
-  static let months = [
-    "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia",
-    "września", "października", "listopada", "grudnia",
-  ]
-
-  static let weekdays = [
-    "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela",
-  ]
-
-  static let shortWeekdays = ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."]
-
-  static let shortMonths = [
-    "sty", "lut", "mar", "kwi", "maj", "cze", "lip", "sie", "wrz", "paź", "lis", "gru",
-  ]
+  static let calendar = CalendarNames(
+    months: [
+      "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia",
+      "września", "października", "listopada", "grudnia",
+    ],
+    shortMonths: [
+      "sty", "lut", "mar", "kwi", "maj", "cze", "lip", "sie", "wrz", "paź", "lis", "gru",
+    ],
+    weekdays: [
+      "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela",
+    ],
+    shortWeekdays: ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."])
 
   /// The noun's form for a number, by the plural rules of the Unicode CLDR.
   static func form(of noun: Noun, for number: Int) -> String {

@@ -1,5 +1,3 @@
-import IssueModel
-
 /// What pages say in Simplified Chinese.
 enum SimplifiedChinese {
   static func text(_ phrase: Phrase) -> String {
@@ -97,7 +95,13 @@ enum SimplifiedChinese {
     }
   }
 
-  static let weekdays = ["一", "二", "三", "四", "五", "六", "日"]
+  static let calendar = {
+    let months = (1...12).map { "\($0)月" }
+    let days = ["一", "二", "三", "四", "五", "六", "日"]
+    return CalendarNames(
+      months: months, shortMonths: months, weekdays: days.map { "星期" + $0 },
+      shortWeekdays: days.map { "周" + $0 })
+  }()
 
   /// The noun with its measure word; there is no plural.
   static func form(of noun: Noun) -> String {

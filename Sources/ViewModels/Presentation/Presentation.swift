@@ -100,7 +100,7 @@ public final class Presentation: Sendable {
     let directory = reuse(.directory, \.directory) { SiteDirectory(snapshot, index: index) }
     self.directory = directory
     itemsByProject = reuse(.projectItems, \.itemsByProject) {
-      index.byProject.map { ProjectViewModel.optimizedOrder($0, in: snapshot) }
+      index.byProject.map { OptimizedOrder.sorted($0, in: snapshot) }
     }
     chips = reuse(.names, \.chips) {
       snapshot.tags.enumerated().map { offset, tag in
@@ -150,7 +150,9 @@ public final class Presentation: Sendable {
   func text(_ phrase: Phrase) -> String { language.text(phrase) }
 
   /// A moment as the pages show it.
-  func date(_ instant: Instant?) -> DateRecord? { instant.map { DateRecord($0, in: language) } }
+  func date(_ instant: Instant?) -> DateRecord? {
+    instant.map { DateRecord(instant: $0, language: language) }
+  }
 
   func tag(_ id: TagID) -> Shared<TagChipRecord> { chips[Int(id.index)] }
 

@@ -41,15 +41,3 @@ final class Once<Value: Sendable>: Sendable {
     }
   }
 }
-
-/// The progress of a site and its people towards their awards.
-struct AwardStandings: Sendable {
-  /// The standings of the whole site, in the order of the awards.
-  let site: [AwardStanding]
-  /// Those of each person who has done something, by login.
-  let people: [(person: PersonID, standings: [AwardStanding])]
-  /// The awards of the site as pages show them.
-  let awards: SharedList<AwardRecord>
-  /// The people who have earned something as the board shows them.
-  let holders: SharedList<PersonAwardsRecord>
-}

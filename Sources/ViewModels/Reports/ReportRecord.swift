@@ -1,21 +1,65 @@
+import IssueModel
+import IssueStore
 public import Records
 
 /// A printable listing of issues.
 public struct ReportRecord: Record {
-  /// The site.
-  public let site: Shared<SiteRecord>
-  /// The phrases.
-  public let words: Shared<Words>
-  /// The title.
-  public let title: String
-  /// The query that chose the issues.
-  public let query: String
-  /// What the report holds, in words.
-  public let summary: String
-  /// The date of the data.
-  public let date: DateRecord?
-  /// The groups; one without heading where the report is not grouped.
-  public let groups: [ReportGroupRecord]
+  /// What the issues of a report can be grouped by.
+  public enum Grouping: String, Sendable, CaseIterable {
+    /// Their tags; an issue is shown in full under its first tag by name.
+    case tag
+    /// Their project.
+    case project
+    /// Their state.
+    case state
+    /// Their priority, highest first.
+    case priority
+    /// Who opened them.
+    case author
+    /// Who works on them; an issue is shown in full under the first by login.
+    case assignee
+  }
+
+  /// How much of each issue a report shows.
+  public enum Detail: String, Sendable, CaseIterable {
+    /// Its title and its facts.
+    case list
+    /// Its text as well.
+    case text
+    /// The conversation as well.
+    case full
+  }
+
+  let site: Shared<SiteRecord>
+  let words: Shared<Words>
+  let title: String
+  let query: String
+  private(set) var groups: [ReportGroupRecord] = []
+  private let rows: [Int]
+  private let grouping: Grouping?
+  private let detail: Detail
+  private let presentation: Presentation
+
+  /// A report of the records at some indices, in that order; each issue is shown in full once.
+  public init(
+    title: String, query: String, rows: [Int], groupedBy grouping: Grouping?,
+    detail: Detail = .full, in presentation: Presentation
+  ) {
+    self.title = title
+    self.query = query
+    self.rows = rows
+    self.grouping = grouping
+    self.detail = detail
+    self.presentation = presentation
+    site = presentation.site
+    words = presentation.words
+    groups =
+      grouping.map { self.groups(by: $0) } ?? [
+        ReportGroupRecord(
+          heading: "", id: "issues", totalLabel: presentation.language.count(rows.count, noun),
+          issues: issues(rows), references: [])
+      ]
+  }
 
   /// What templates may use of a report.
   public static let fields = FieldTable<Self>(
@@ -25,67 +69,109 @@ public struct ReportRecord: Record {
     Field("words", "The phrases of the site's language.", \.words)
     Field("title", "The title.", \.title)
     Field("query", "The query that chose the issues.", \.query)
-    Field("summary", "What the report holds, in words.", \.summary)
-    Field("date", "The date of the data; none where the data has no dates.", \.date)
+    Field("summary", "What the report holds, in words.") {
+      $0.presentation.language.count($0.rows.count, $0.noun)
+    }
+    Field("date", "The date of the data; none where the data has no dates.") {
+      $0.presentation.dataDate
+    }
     Field("groups", "The groups; one without heading where the report is not grouped.", \.groups)
   }
-}
 
-/// A group of a report.
-public struct ReportGroupRecord: Record {
-  /// The heading; empty where the report is not grouped.
-  public let heading: String
-  /// Its id in the report.
-  public let id: String
-  /// How many issues belong to the group, wherever they are shown in full, in words.
-  public let totalLabel: String
-  /// The issues shown in full here.
-  public let issues: ReportIssues
-  /// Issues of the group that are shown in full under another.
-  public let references: [ReportReferenceRecord]
-
-  /// What templates may use of a group.
-  public static let fields = FieldTable<Self>("report group", "A group of a report.") {
-    Field("heading", "The heading; empty where the report is not grouped.", \.heading)
-    Field("id", "Its id in the report.", \.id)
-    Field("total_label", "How many issues belong to it, in words.", \.totalLabel)
-    Field("issues", "The issues shown in full here.", \.issues)
-    Field("references", "Issues of the group that are shown in full under another.", \.references)
+  private var noun: Noun {
+    rows.contains { presentation.snapshot.issues[$0].kind == .pull } ? .record : .issue
   }
-}
 
-/// An issue in a report.
-public struct ReportIssueRecord: Record {
-  /// Its id in the report.
-  public let id: String
-  /// Whether its text is shown, where it has one.
-  public let showsText: Bool
-  /// The issue in full.
-  public let issue: IssueRecord
+  /// A heading and its place among the headings.
+  private struct Heading: Hashable, Comparable {
+    var rank: Int
+    var text: String
 
-  /// What templates may use of an issue in a report.
-  public static let fields = FieldTable<Self>("report issue", "An issue in a report.") {
-    Field("id", "Its id in the report, as issue-12.", \.id)
-    Field("shows_text", "Whether its text is shown, where it has one.", \.showsText)
-    Field("issue", "The issue, with as much of it as the report shows.", \.issue)
+    static func < (a: Heading, b: Heading) -> Bool {
+      (a.rank, a.text.lowercased(), a.text) < (b.rank, b.text.lowercased(), b.text)
+    }
   }
-}
 
-/// An issue that a report shows in full under another heading.
-public struct ReportReferenceRecord: Record {
-  /// Reference and title.
-  public let label: String
-  /// Where it is shown in full.
-  public let target: LinkTarget
-  /// The heading under which it is shown in full.
-  public let heading: String
+  private func groups(by grouping: Grouping) -> [ReportGroupRecord] {
+    var full: [Heading: [Int]] = [:]
+    var referred: [Heading: [(row: Int, heading: Heading)]] = [:]
+    for row in rows {
+      let headings = headings(of: presentation.snapshot.issues[row], by: grouping)
+      guard let first = headings.first else { continue }
+      full[first, default: []].append(row)
+      for other in headings.dropFirst() {
+        referred[other, default: []].append((row, first))
+      }
+    }
+    var slugs = SlugTable()
+    return Set(full.keys).union(referred.keys).sorted().map { heading in
+      let issues = full[heading] ?? []
+      let references = referred[heading] ?? []
+      return ReportGroupRecord(
+        heading: heading.text,
+        id: "group-" + slugs.assign(heading.text, fallback: "group"),
+        totalLabel: presentation.language.count(issues.count + references.count, noun),
+        issues: self.issues(issues),
+        references: references.map { reference($0.row, under: $0.heading) })
+    }
+  }
 
-  /// What templates may use of a cross-reference.
-  public static let fields = FieldTable<Self>(
-    "report reference", "An issue that is shown in full under another heading."
-  ) {
-    Field("label", "Reference and title.", \.label)
-    Field("target", "Where it is shown in full.", \.target)
-    Field("heading", "The heading under which it is shown in full.", \.heading)
+  /// The headings an issue belongs under, in their order; at least one.
+  private func headings(of issue: Issue, by grouping: Grouping) -> [Heading] {
+    let snapshot = presentation.snapshot
+    func named(_ names: [String], none: Phrase) -> [Heading] {
+      names.isEmpty
+        ? [Heading(rank: 1, text: presentation.text(none))]
+        : names.map { Heading(rank: 0, text: $0) }.sorted()
+    }
+    switch grouping {
+    case .tag: return named(issue.tags.map { snapshot[$0].name }, none: .noTags)
+    case .project: return named(issue.project.map { [snapshot[$0].title] } ?? [], none: .noProject)
+    case .author:
+      return named(issue.author.map { [snapshot[$0].login] } ?? [], none: .unknownAuthor)
+    case .assignee: return named(issue.assignees.map { snapshot[$0].login }, none: .nobody)
+    case .state:
+      return [
+        Heading(
+          rank: Int(issue.state.rawValue),
+          text: IssueRowViewModel(issue, in: presentation).status)
+      ]
+    case .priority:
+      guard let priority = issue.priority else {
+        return [Heading(rank: 3, text: presentation.text(.noPriority))]
+      }
+      return [Heading(rank: 2 - Int(priority.rawValue), text: presentation.text(priority.phrase))]
+    }
+  }
+
+  private func issues(_ rows: [Int]) -> IssueRecords<ReportIssueRecord> {
+    IssueRecords(rows[...], also: detail.rawValue, { presentation.issueFingerprints }) { row in
+      let issue = presentation.snapshot.issues[row]
+      return ReportIssueRecord(
+        id: anchor(of: issue), showsText: detail != .list,
+        issue: IssueRecord(issue, detail, in: presentation))
+    }
+  }
+
+  private func reference(_ row: Int, under heading: Heading) -> ReportReferenceRecord {
+    let shown = presentation.row(row)
+    return ReportReferenceRecord(
+      label: shown.label, target: .anchor(anchor(of: shown.issue)), heading: heading.text)
+  }
+
+  /// The ids under which the report shows its issues.
+  public var ids: [LinkTarget: String] {
+    var ids: [LinkTarget: String] = [:]
+    for row in rows {
+      let issue = presentation.snapshot.issues[row]
+      ids[presentation.directory.target(of: issue.identity)] = anchor(of: issue)
+    }
+    return ids
+  }
+
+  private func anchor(of issue: Issue) -> String {
+    let source = presentation.directory.sources[Int(issue.identity.source.index)]
+    let slug = presentation.directory.slug(of: issue.identity)
+    return source.map { "issue-\($0)-\(slug)" } ?? "issue-" + slug
   }
 }

@@ -1,11 +1,33 @@
+import IssueModel
+import IssueStore
 public import Records
 
 /// The lists of a site with their counts.
 public struct SidebarRecord: Record {
-  /// The smart filters and those of the configuration.
-  public let filters: [FilterRecord]
-  /// One filter a tag, in the order of tags.
-  public let tags: [FilterRecord]
+  let filters: [FilterRecord]
+  let tags: [FilterRecord]
+
+  /// The sidebar of a site, with the filter that leads to `selection` marked.
+  init(in presentation: Presentation, selecting selection: LinkTarget? = nil, hasTags: Bool = true)
+  {
+    func filter(
+      _ name: String, _ icon: String, _ badge: Int, _ noun: Noun, _ target: LinkTarget
+    ) -> FilterRecord {
+      FilterRecord(
+        name: name, icon: icon, badge: badge,
+        badgeLabel: presentation.language.count(badge, noun), target: target,
+        isSelected: target == selection)
+    }
+    filters = presentation.lists.map {
+      filter($0.name, $0.icon, $0.rows.count, $0.noun, .list($0.slug, page: 1))
+    }
+    tags = (hasTags ? presentation.index.tags : []).map { id in
+      filter(
+        presentation.snapshot[id].name, "tag",
+        presentation.counts.openIssuesByTag[Int(id.index)], .issue,
+        presentation.directory.target(of: id))
+    }
+  }
 
   /// What templates may use of the sidebar.
   public static let fields = FieldTable<Self>("sidebar", "The lists of a site with their counts.") {
@@ -16,18 +38,12 @@ public struct SidebarRecord: Record {
 
 /// A filter of the sidebar.
 public struct FilterRecord: Record {
-  /// The name.
-  public let name: String
-  /// The name of the icon.
-  public let icon: String
-  /// How many it finds; for a tag, how many of its issues are open.
-  public let badge: Int
-  /// The badge in words, for screen readers.
-  public let badgeLabel: String
-  /// The first page of its list.
-  public let target: LinkTarget
-  /// Whether the page at hand shows it.
-  public let isSelected: Bool
+  let name: String
+  let icon: String
+  let badge: Int
+  let badgeLabel: String
+  let target: LinkTarget
+  let isSelected: Bool
 
   /// What templates may use of a filter.
   public static let fields = FieldTable<Self>("filter", "A list of the sidebar.") {

@@ -48,7 +48,7 @@ struct IssueEditVerb: EditVerb {
   func run(_ console: Console) throws -> Exit {
     let body = try IssueText.read(text, file: textFile, console)
     let session = try EditSession(edit, holder: "issue edit", console: console)
-    let content = session.root.content()
+    let content = session.root.content
     let before = try content.issue(key)
     let old = session.snapshot
     var changes = try changes(of: before, in: old, body: body)

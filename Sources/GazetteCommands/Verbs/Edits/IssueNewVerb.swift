@@ -39,14 +39,9 @@ struct IssueNewVerb: EditVerb {
   func run(_ console: Console) throws -> Exit {
     let body = try IssueText.read(text, file: textFile, console)
     let session = try EditSession(edit, holder: "issue new", console: console)
-    var selection = IssueSelection()
-    // The first tag is the one that is selected; a new issue takes it.
-    if let first = tags.first, let id = session.snapshot.tag(named: first) {
-      selection.filter = .tag(id)
-    }
     var reminder: Reminder?
     if case .at(let time) = self.reminder { reminder = session.reminder(at: time) }
-    let identity = try session.root.content(selection).newIssue(title) { draft in
+    let identity = try session.root.content.newIssue(title) { draft in
       if let body { draft.body = body }
       draft.priority = priority
       draft.tags = tags

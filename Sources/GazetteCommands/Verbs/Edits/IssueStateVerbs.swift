@@ -6,12 +6,12 @@ import ViewModels
 extension AnyVerb {
   /// `gazette issue close NUMBER…`.
   static let issueClose = edit("issue close", "Close issues", issues) {
-    try $0.change($1.words, "closed") { try $0.close($1) }
+    try $0.change($1.words, "closed") { try $0.set(.closed, of: $1) }
   }
 
   /// `gazette issue reopen NUMBER…`.
   static let issueReopen = edit("issue reopen", "Open closed issues again", issues) {
-    try $0.change($1.words, "reopened") { try $0.reopen($1) }
+    try $0.change($1.words, "reopened") { try $0.set(.open, of: $1) }
   }
 
   /// `gazette issue delete NUMBER…`.
@@ -34,7 +34,7 @@ extension EditSession {
     _ keys: [String], _ action: String,
     by change: (ContentViewModel, [Issue.Identity]) throws -> Void
   ) throws -> Exit {
-    let content = root.content()
+    let content = root.content
     let before = snapshot
     let issues = try keys.map { try content.issue($0) }
     try change(content, issues.map(\.identity))

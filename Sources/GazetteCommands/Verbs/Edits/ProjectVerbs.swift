@@ -23,7 +23,7 @@ struct ProjectNewVerb: EditVerb {
 
   func run(_ console: Console) throws -> Exit {
     let session = try EditSession(edit, holder: "project new", console: console)
-    try session.root.projects().add(
+    try session.root.projects.add(
       Project(title: title, details: details, color: color?.color ?? .lightBlue, due: due))
     return try session.finish("made the project '\(title)'", project: title)
   }
@@ -67,7 +67,7 @@ struct ProjectEditVerb: EditVerb {
     case nil: break
     }
     if let title { changes.append(.title(title)) }
-    try session.root.projects().edit(name, changes)
+    try session.root.projects.edit(name, changes)
     let renamed = title.map { "; its title is '\($0)' now" } ?? ""
     return try session.finish(
       "changed the project '\(old?.title ?? name)'\(renamed)", project: title ?? name)
@@ -78,14 +78,14 @@ extension AnyVerb {
   /// `gazette project close TITLE`.
   static let projectClose = edit("project close", "Close a project", project) {
     session, arguments in
-    try session.root.projects().close(arguments.word)
+    try session.root.projects.edit(arguments.word, [.isClosed(true)])
     return try session.finish("closed the project '\(arguments.word)'", project: arguments.word)
   }
 
   /// `gazette project reopen TITLE`.
   static let projectReopen = edit("project reopen", "Open a closed project again", project) {
     session, arguments in
-    try session.root.projects(showsClosed: true).reopen(arguments.word)
+    try session.root.projects.edit(arguments.word, [.isClosed(false)])
     return try session.finish("reopened the project '\(arguments.word)'", project: arguments.word)
   }
 
@@ -109,7 +109,7 @@ struct ProjectDeleteVerb: EditVerb {
 
   func run(_ console: Console) throws -> Exit {
     let session = try EditSession(edit, holder: "project delete", console: console)
-    let projects = session.root.projects()
+    let projects = session.root.projects
     let before = session.snapshot
     let id = before.project(titled: title)
     let hasIssues = before.issues.contains { $0.project == id && id != nil }

@@ -29,7 +29,7 @@ struct TagNewVerb: EditVerb {
       return rgb
     }
     let session = try EditSession(edit, holder: "tag new", console: console)
-    try session.root.sidebar.add(Tag(name: name, details: details, color: rgb))
+    try session.root.tags.add(Tag(name: name, details: details, color: rgb))
     let snapshot = session.snapshot
     return try session.finish("made the tag '\(name)'") { json in
       if let id = snapshot.tag(named: name) { json.tag(id, in: snapshot) }
@@ -51,16 +51,14 @@ struct TagRenameVerb: EditVerb {
 
   func run(_ console: Console) throws -> Exit {
     let session = try EditSession(edit, holder: "tag rename", console: console)
-    let sidebar = session.root.sidebar
+    let tags = session.root.tags
     guard let id = session.snapshot.tag(named: name) else {
       throw Diagnostic.error(
         "edit.no-tag", "there is no tag '\(name)'",
-        suggestion: Suggestion.didYouMean(name, in: sidebar.names))
+        suggestion: Suggestion.didYouMean(name, in: tags.names))
     }
     let old = session.snapshot[id].name
-    sidebar.beginRenaming(id)
-    sidebar.renaming?.name = newName
-    try sidebar.completeRenaming()
+    try tags.rename(old, to: newName)
     let snapshot = session.snapshot
     let count = snapshot.issues.count { $0.tags.contains(id) }
     return try session.finish(
@@ -81,7 +79,7 @@ extension AnyVerb {
     let id = before.tag(named: name)
     let keys = before.issues.filter { issue in id.map { issue.tags.contains($0) } ?? false }
       .map { "#\($0.key)" }
-    let count = try session.root.sidebar.delete(name)
+    let count = try session.root.tags.delete(name)
     let list = keys.isEmpty ? "" : ": " + keys.joined(separator: " ")
     return try session.finish(
       "deleted the tag '\(name)'; \(Language.english.count(count, .issue)) lost it\(list)"

@@ -5,15 +5,14 @@ import Testing
 @testable import ViewModels
 
 @Suite("Grouped reports")
-struct ReportViewModelTests {
+struct ReportTests {
   /// Each group as `heading [id] full | referred`.
   private func groups(
-    _ site: SampleSite, by grouping: ReportViewModel.Grouping?
+    _ site: SampleSite, by grouping: ReportRecord.Grouping?
   ) -> [String] {
-    let record = ReportViewModel(
+    let record = ReportRecord(
       title: "R", query: "", rows: Array(site.snapshot.issues.indices), groupedBy: grouping,
-      in: site.presentation
-    ).record
+      in: site.presentation)
     return record.groups.map { group in
       let full = group.issues.map(\.issue.row.reference).joined(separator: " ")
       let referred = group.references.map { "\($0.label) under \($0.heading)" }
@@ -40,9 +39,8 @@ struct ReportViewModelTests {
   func anchors() {
     var site = SampleSite()
     site.add("one", tags: ["a", "b"])
-    let record = ReportViewModel(
-      title: "R", query: "", rows: [0], groupedBy: .tag, in: site.presentation
-    ).record
+    let record = ReportRecord(
+      title: "R", query: "", rows: [0], groupedBy: .tag, in: site.presentation)
     #expect(record.groups[0].issues[0].id == "issue-1")
     #expect(record.groups[1].references[0].target == .anchor("issue-1"))
   }
@@ -53,10 +51,10 @@ struct ReportViewModelTests {
     site.add("one")
     site.snapshot.issues[0].body = "said"
     site.snapshot.issues[0].comments = [Comment(body: "heard")]
-    func shown(_ detail: ReportViewModel.Detail) -> String {
-      let entry = ReportViewModel(
+    func shown(_ detail: ReportRecord.Detail) -> String {
+      let entry = ReportRecord(
         title: "R", query: "", rows: [0], groupedBy: nil, detail: detail, in: site.presentation
-      ).record.groups[0].issues[0]
+      ).groups[0].issues[0]
       return "\(entry.showsText) \(entry.issue.body != nil) \(entry.issue.comments.count)"
     }
     #expect(shown(.list) == "false false 0")

@@ -4,7 +4,7 @@ import Testing
 @testable import ViewModels
 
 @Suite("The sidebar of a site")
-struct SidebarViewModelTests {
+struct SidebarTests {
   private var site: SampleSite {
     var site = SampleSite()
     let now = Int64(site.today.number) * 86_400
@@ -18,7 +18,7 @@ struct SidebarViewModelTests {
 
   @Test("the smart filters come first, with their icons and counts")
   func filters() {
-    let filters = SidebarViewModel(in: site.presentation).record().filters
+    let filters = SidebarRecord(in: site.presentation).filters
     #expect(
       filters.map { "\($0.icon) \($0.name) \($0.badge)" } == [
         "tray All Issues 2", "clock Recent Issues 1", "issue-open Open issues 1",
@@ -33,7 +33,7 @@ struct SidebarViewModelTests {
     let now = Int64(site.today.number) * 86_400
     func recent(_ seconds: Int64) -> Int {
       site.snapshot.issues[0].updated = Instant(seconds: seconds)
-      return SidebarViewModel(in: site.presentation).record().filters[1].badge
+      return SidebarRecord(in: site.presentation).filters[1].badge
     }
     #expect(recent(now - 7 * 86_400) == 1)
     #expect(recent(now - 7 * 86_400 - 1) == 0)
@@ -41,14 +41,14 @@ struct SidebarViewModelTests {
 
   @Test("each tag is a filter whose badge counts its open issues")
   func tags() {
-    let tags = SidebarViewModel(in: site.presentation).record().tags
+    let tags = SidebarRecord(in: site.presentation).tags
     #expect(tags.map { "\($0.icon) \($0.name) \($0.badge)" } == ["tag bug 1", "tag Zoo 1"])
     #expect(tags.map(\.badgeLabel) == ["1 issue", "1 issue"])
   }
 
   @Test("the filter that leads to the page at hand is marked, and no other")
   func selection() {
-    let sidebar = SidebarViewModel(in: site.presentation).record(selecting: .tag("zoo", page: 1))
+    let sidebar = SidebarRecord(in: site.presentation, selecting: .tag("zoo", page: 1))
     #expect(sidebar.tags.map(\.isSelected) == [false, true])
     #expect(sidebar.filters.allSatisfy { !$0.isSelected })
   }

@@ -1,16 +1,16 @@
-public import Editing
-public import IssueModel
+import Editing
+import IssueModel
 import IssueStore
 
 /// Five tags with ten issues each, the same every time: "Tag 1" with "Issue 1-1" to "Issue 1-10".
-public struct SampleData: Sendable {
+struct SampleData {
   /// The tags.
-  public let tags: [Tag]
+  let tags: [Tag]
   /// The issues, with states and priorities that look random.
-  public let issues: [IssueDraft]
+  let issues: [IssueDraft]
 
   /// Sample data as of a moment.
-  public init(created: Instant) {
+  init(created: Instant) {
     var random = SampleRandom()
     var tags: [Tag] = []
     var issues: [IssueDraft] = []

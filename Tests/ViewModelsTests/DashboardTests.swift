@@ -5,10 +5,8 @@ import Testing
 @testable import ViewModels
 
 @Suite("The dashboard")
-struct DashboardViewModelTests {
-  private func titles(_ rows: IssueRows) -> [String] { rows.map(\.title) }
-
-  @Test("the ten first items of open projects are split into three and the rest")
+struct DashboardTests {
+  @Test("the ten first items of open projects come by priority and age")
   func topItems() {
     var site = SampleSite()
     for number in 1...6 { site.add("m\(number)", created: Int64(number), project: "A") }
@@ -20,9 +18,8 @@ struct DashboardViewModelTests {
     site.add("shut", priority: .high, created: 0, project: "Shut")
     site.add("pull", priority: .high, created: 0, project: "A", kind: .pull)
     site.snapshot.projects[2].isClosed = true
-    let record = DashboardViewModel(in: site.presentation).record
-    #expect(titles(record.upNext) == ["h1", "h2", "h3"])
-    #expect(titles(record.moreToExplore) == ["h4", "h5", "h6", "m1", "m2", "m3", "m4"])
+    let titles = site.presentation.topItems.map { site.snapshot.issues[$0].title }
+    #expect(titles == ["h1", "h2", "h3", "h4", "h5", "h6", "m1", "m2", "m3", "m4"])
   }
 
   @Test("open projects stand by title, without regard to case")
@@ -30,8 +27,8 @@ struct DashboardViewModelTests {
     var site = SampleSite()
     for title in ["beta", "Alpha", "gamma"] { _ = site.project(title) }
     site.snapshot.projects[2].isClosed = true
-    let record = DashboardViewModel(in: site.presentation).record
-    #expect(record.projects.map(\.title) == ["Alpha", "beta"])
+    let record = DashboardRecord(in: site.presentation)
+    #expect(record.projects.map(\.project.title) == ["Alpha", "beta"])
   }
 
   @Test("the widget shows open issues by priority: 1 small, 3 medium, 6 large")
@@ -43,15 +40,15 @@ struct DashboardViewModelTests {
     site.add("high", priority: .high, created: 1)
     site.add("done", state: .closed, priority: .high, created: 50)
     site.add("pull", priority: .high, created: 60, kind: .pull)
-    let model = DashboardViewModel(in: site.presentation)
+    let presentation = site.presentation
     func titles(_ limit: Int) -> [String] {
-      model.openIssuesByPriority(limit: limit).map { site.snapshot.issues[$0].title }
+      presentation.openIssuesByPriority(limit: limit).map { site.snapshot.issues[$0].title }
     }
     #expect(titles(1) == ["high"])
     #expect(titles(3) == ["high", "m4", "m3"])
     #expect(titles(6) == ["high", "m4", "m3", "m2", "m1", "low"])
     #expect(titles(9) == ["high", "m4", "m3", "m2", "m1", "low", "none"])
-    #expect(model.record.urgent.map(\.title) == titles(6))
+    #expect(DashboardRecord(in: presentation).urgent.map(\.title) == titles(6))
   }
 
   @Test("figures count issues and pull requests apart")
@@ -62,7 +59,7 @@ struct DashboardViewModelTests {
     site.add("c", state: .closed)
     site.add("d", state: .merged, kind: .pull)
     site.snapshot.issues[0].reportedComments = 1200
-    let figures = DashboardViewModel(in: site.presentation).record.figures
+    let figures = site.presentation.figureRecords
     #expect(
       figures.map { "\($0.label): \($0.text)" } == [
         "Open issues: 1", "Closed issues: 2", "Pull requests: 1", "Comments: 1,200",
@@ -72,14 +69,14 @@ struct DashboardViewModelTests {
   @Test("the light reads on, off, or is not there")
   func light() {
     var site = SampleSite()
-    #expect(DashboardViewModel(in: site.presentation).record.light == nil)
+    #expect(site.presentation.lightRecord == nil)
     site.settings.light = .fixed(true)
-    #expect(DashboardViewModel(in: site.presentation).record.light?.label == "The light is on")
+    #expect(site.presentation.lightRecord?.label == "The light is on")
     site.snapshot.light = Light(isOn: false)
     #expect(
-      DashboardViewModel(in: site.presentation).record.light?.label == "The light is off")
+      site.presentation.lightRecord?.label == "The light is off")
     site.settings.light = .fixed(nil)
-    #expect(DashboardViewModel(in: site.presentation).record.light?.isOn == false)
+    #expect(site.presentation.lightRecord?.isOn == false)
   }
 
   @Test(
@@ -93,7 +90,7 @@ struct DashboardViewModelTests {
     site.add("new too", created: Instant(march).seconds)
     site.snapshot.issues[1].state = .closed
     site.snapshot.issues[1].closed = Instant(march)
-    let chart = try #require(DashboardViewModel(in: site.presentation).record.activity)
+    let chart = try #require(site.presentation.activity)
     #expect(chart.months.count == 24)
     #expect(chart.months.first?.label == "Apr 2023")
     #expect(chart.months.last?.label == "Mar 2025")
@@ -106,10 +103,10 @@ struct DashboardViewModelTests {
   func chartOfOneMonth() {
     var site = SampleSite()
     site.add("new", created: 1_700_000_000)
-    let chart = DashboardViewModel(in: site.presentation).record.activity
+    let chart = site.presentation.activity
     #expect(chart?.summary == "Nov 2023: 1 opened, 0 closed.")
     site.settings.language = .polish
-    let polish = DashboardViewModel(in: site.presentation).record.activity
+    let polish = site.presentation.activity
     #expect(polish?.summary == "lis 2023: otwarto 1, zamknięto 0.")
   }
 
@@ -118,7 +115,6 @@ struct DashboardViewModelTests {
     var site = SampleSite()
     site.add("ancient", created: .min / 8)
     site.add("far", created: .max / 8)
-    let record = DashboardViewModel(in: site.presentation).record
-    #expect(record.activity?.months.count == 24)
+    #expect(site.presentation.activity?.months.count == 24)
   }
 }

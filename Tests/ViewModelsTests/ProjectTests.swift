@@ -5,7 +5,7 @@ import Testing
 @testable import ViewModels
 
 @Suite("Projects")
-struct ProjectViewModelTests {
+struct ProjectTests {
   private var site: SampleSite {
     var site = SampleSite()
     site.add("late low", priority: .low, created: 9, project: "P")
@@ -17,15 +17,16 @@ struct ProjectViewModelTests {
     return site
   }
 
-  private func project(in language: Language = .english) -> ProjectViewModel {
+  private func project(in language: Language = .english) -> ProjectRecord {
     var site = site
     site.settings.language = language
-    return ProjectViewModel(ProjectID(0), in: site.presentation)
+    return ProjectRecord(ProjectID(0), in: site.presentation)
   }
 
   @Test("optimized order: incomplete first, then highest priority, then oldest")
   func optimizedOrder() {
-    let titles = project().record(page: 1).items.map(\.row.title)
+    let titles = ProjectPageRecord(ProjectID(0), page: 1, in: site.presentation)
+      .items.map(\.row.title)
     #expect(
       titles == [
         "early high", "late high", "undated medium", "no priority", "late low", "done high",
@@ -34,18 +35,18 @@ struct ProjectViewModelTests {
 
   @Test("the label gives title, items and progress")
   func label() {
-    #expect(project().project.label == "P, 6 items, 16% complete.")
-    #expect(project(in: .polish).project.label == "P, 6 elementów, ukończono 16%.")
-    #expect(project(in: .simplifiedChinese).project.label == "P，6 个条目，已完成 16%。")
+    #expect(project().label == "P, 6 items, 16% complete.")
+    #expect(project(in: .polish).label == "P, 6 elementów, ukończono 16%.")
+    #expect(project(in: .simplifiedChinese).label == "P，6 个条目，已完成 16%。")
   }
 
   @Test("an empty project is not complete")
   func empty() {
     var site = SampleSite()
     let id = site.project("Empty")
-    let record = ProjectViewModel(id, in: site.presentation).project
+    let record = ProjectRecord(id, in: site.presentation)
     #expect(record.label == "Empty, 0 items, 0% complete.")
-    #expect([record.total, record.completed, record.percent] == [0, 0, 0])
+    #expect(["total", "completed", "percent"].map(record.shown) == ["0", "0", "0"])
   }
 
   @Test("an item's icon, colour and label follow its state and priority")
@@ -55,10 +56,11 @@ struct ProjectViewModelTests {
     site.add("T", priority: .high, project: "P")
     site.add("T", priority: .medium, project: "P")
     let items = site.snapshot.issues.map {
-      ItemRowViewModel(IssueRowViewModel($0, in: site.presentation), color: .darkBlue)
+      ItemRowViewModel(
+        row: IssueRowViewModel($0, in: site.presentation), color: .darkBlue)
     }
     #expect(
-      items.map { "\($0.icon) \($0.iconColor) \($0.label)" } == [
+      items.map { ["icon", "icon_color", "label"].map($0.shown).joined(separator: " ") } == [
         "checkmark.circle dark-blue T, completed.",
         "exclamationmark.triangle dark-blue T, high priority.",
         "checkmark.circle clear T",
@@ -73,14 +75,13 @@ struct ProjectViewModelTests {
       site.snapshot.projects[offset].created = Instant(seconds: Int64(offset))
     }
     site.snapshot.projects[2].isClosed = true
-    let index = ProjectViewModel.index(in: site.presentation)
-    #expect(index.open.map(\.title) == ["new", "old"])
-    #expect(index.closed.map(\.title) == ["shut"])
-    #expect(index.closed.map(\.status) == ["Closed"])
+    let projects = ProjectIndexRecord(in: site.presentation).projects
+    #expect(projects.map(\.project.title) == ["new", "old", "shut"])
+    #expect(projects.map { $0.shown("status") } == ["Open", "Open", "Closed"])
   }
 
   @Test("a new project is light blue")
   func color() {
-    #expect(project().project.color == "light-blue")
+    #expect(project().shown("color") == "light-blue")
   }
 }

@@ -1,0 +1,46 @@
+import Bytes
+
+extension ByteBuffer {
+  /// Adds a path on this site, escaping all but the unreserved characters of RFC 3986 and the slash.
+  ///
+  /// A colon in a relative path's first segment would read as a scheme, so it is escaped too.
+  mutating func append(path: String) {
+    if path.utf8.allSatisfy(Self.isPlain) {
+      append(path)
+    } else {
+      append(percentEncoding: path, keeping: Self.isPlain)
+    }
+  }
+
+  /// Adds a whole address, escaping what no address may hold and leaving its own escapes alone.
+  mutating func append(address: String) {
+    // Brackets stand only in a host.
+    var slashes = address.contains("://") ? 0 : 3
+    for byte in address.utf8 {
+      let isKept: Bool
+      switch byte {
+      case UInt8(ascii: "/"):
+        slashes += 1
+        isKept = true
+      case UInt8(ascii: "["), UInt8(ascii: "]"): isKept = slashes <= 2
+      case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+        UInt8(ascii: "|"), UInt8(ascii: "}"):
+        isKept = false
+      default: isKept = true
+      }
+      if isKept { append(byte) } else { append(percentEncoded: byte) }
+    }
+  }
+
+  /// Whether a byte stands in a path as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import IssueModel
+public import Records
+
+/// An award and how far it is away.
+public struct AwardRecord: Record {
+  let standing: AwardStanding
+  let language: Language
+
+  /// The name, or that it is locked.
+  private var title: String {
+    standing.isEarned
+      ? "\(language.text(.unlocked)): \(standing.award.name)" : language.text(.locked)
+  }
+
+  /// What templates may use of an award.
+  public static let fields = FieldTable<Self>("award", "An award and how far it is away.") {
+    Field("name", "The name.", \.standing.award.name)
+    Field("title", "Unlocked: NAME, or Locked.") { $0.title }
+    Field("description", "What has to be done for it.", \.standing.award.details)
+    Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
+      let color = NamedColor(rawValue: $0.standing.award.color) ?? .gray
+      return $0.standing.isEarned ? color.slug : "gray"
+    }
+    Field("image", "The name of its icon.", \.standing.award.image)
+    Field("criterion", "What is counted: issues, closed, tags, unlock.", \.standing.award.criterion)
+    Field("is_earned", "Whether it is earned.", \.standing.isEarned)
+    Field("value", "The threshold.", \.standing.award.value)
+    Field("count", "What has been done so far.", \.standing.count)
+    Field("progress_label", "How far it is, in words: 3 of 10.") {
+      $0.language.progress($0.standing.count, of: max($0.standing.award.value, 0))
+    }
+    Field("percent", "Whole per cent of the way, 0 to 100.") { $0.standing.percent }
+    Field("earned_on", "When it was earned; none where that is not known.") { award in
+      award.standing.earnedOn.map { DateRecord(instant: $0, language: award.language) }
+    }
+  }
+}
+
+/// What a person has earned.
+public struct PersonAwardsRecord: Record {
+  let person: Shared<PersonLinkRecord>
+  let awards: [AwardRecord]
+
+  /// What templates may use of a person's awards.
+  public static let fields = FieldTable<Self>("person awards", "What a person has earned.") {
+    Field("person", "The person.", \.person)
+    Field("earned", "How many awards they have earned.") { $0.awards.count }
+    Field("awards", "The awards they have earned.", \.awards)
+  }
+}
+
+/// How many awards are earned.
+public struct AwardSummaryRecord: Record {
+  let awards: [AwardRecord]
+
+  /// The highest earned award of each criterion, in the order of the board.
+  private var latest: [AwardRecord] {
+    var best: [String: AwardRecord] = [:]
+    var order: [String] = []
+    for award in awards where award.standing.isEarned {
+      let criterion = award.standing.award.criterion
+      if best[criterion] == nil { order.append(criterion) }
+      if award.standing.award.value >= best[criterion]?.standing.award.value ?? .min {
+        best[criterion] = award
+      }
+    }
+    return order.compactMap { best[$0] }
+  }
+
+  /// What templates may use of the summary.
+  public static let fields = FieldTable<Self>("award summary", "How many awards are earned.") {
+    Field("earned", "How many are earned.") { $0.awards.count(where: \.standing.isEarned) }
+    Field("total", "How many there are.") { $0.awards.count }
+    Field("latest", "The highest earned award of each criterion.") { $0.latest }
+  }
+}
+
+extension Language {
+  /// "3 of 10".
+  func progress(_ count: Int, of total: Int) -> String {
+    switch self {
+    case .english: "\(number(count)) of \(number(total))"
+    case .polish: "\(number(count)) z \(number(total))"
+    case .simplifiedChinese: "\(number(count)) / \(number(total))"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import Diagnostics
+import Editing
+import IssueModel
+import IssueStore
+
+/// Fills a site with sample data.
+public struct HomeViewModel {
+  let store: any IssueEditing
+  let now: () -> Instant
+
+  /// What adding sample data will do to what is there, for the question that comes first; nil when
+  /// there is nothing to lose.
+  public var sampleDataNotice: String? {
+    let snapshot = store.snapshot
+    let index = SiteIndex(snapshot)
+    let losses = [
+      (snapshot.issues.count, Noun.record), (index.tags.count, .tag),
+      (index.projects.count, .project),
+    ].filter { $0.0 > 0 }.map { Language.english.count($0.0, $0.1) }
+    guard !losses.isEmpty else { return nil }
+    return "sample data replaces everything there is: \(Language.english.list(losses))"
+  }
+
+  /// Puts sample data in the place of everything there is: 5 tags with 10 issues each.
+  public func addSampleData() throws(Diagnostic) {
+    let sample = SampleData(created: now())
+    try store.perform([.replaceEverything(tags: sample.tags, issues: sample.issues)])
+  }
+}

@@ -1,0 +1,32 @@
+public import Diagnostics
+import Editing
+public import IssueModel
+import IssueStore
+
+/// What can be done with the tags of a site.
+public struct TagsViewModel {
+  let store: any IssueEditing
+
+  /// The names of the tags in use or defined, in their order.
+  public var names: [String] {
+    SiteIndex(store.snapshot).tags.map { store.snapshot[$0].name }
+  }
+
+  /// Makes a tag.
+  public func add(_ tag: Tag) throws(Diagnostic) {
+    try store.perform([.addTag(tag)])
+  }
+
+  /// Gives a tag another name, wherever it is used.
+  public func rename(_ name: String, to newName: String) throws(Diagnostic) {
+    try store.perform([.renameTag(name, to: newName)])
+  }
+
+  /// Deletes a tag and gives the number of issues that lose it; they stay.
+  public func delete(_ name: String) throws(Diagnostic) -> Int {
+    let id = store.snapshot.tag(named: name)
+    let count = store.snapshot.issues.count { issue in id.map { issue.tags.contains($0) } ?? false }
+    try store.perform([.deleteTag(name)])
+    return count
+  }
+}

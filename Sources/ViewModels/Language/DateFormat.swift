@@ -1,0 +1,79 @@
+public import Bytes
+public import IssueModel
+
+/// Writes a moment as a pattern says: the letters of strftime, with names in a language.
+///
+/// `%Y` year, `%m` month, `%d` day, `%e` day without zero, `%j` day of the year, `%H` hour,
+/// `%M` minute, `%S` second, `%B` month's name, `%b` abbreviated, `%A` weekday's name,
+/// `%a` abbreviated, `%F` as `%Y-%m-%d`, `%T` as `%H:%M:%S`, `%s` seconds since 1970, `%%` a per
+/// cent sign. A number has no zeros in front with a hyphen behind the per cent sign: `%-d`.
+public struct DateFormat {
+  /// The letters that may stand behind a per cent sign.
+  public static let letters = "YmdejHMSBbAaFTs%"
+
+  private let instant: Instant
+  private let language: Language
+
+  /// Writes a moment in a language.
+  public init(_ instant: Instant, in language: Language) {
+    self.instant = instant
+    self.language = language
+  }
+
+  /// Appends the moment as a pattern says.
+  ///
+  /// - Returns: nil, or the letter of the pattern that means nothing; what comes after it is left out.
+  public func append(_ pattern: String, to output: inout ByteBuffer) -> String? {
+    var rest = pattern.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        output.append(byte)
+        continue
+      }
+      let isPlain = rest.first == UInt8(ascii: "-")
+      if isPlain { rest.removeFirst() }
+      let unknown = Substring(rest).unicodeScalars.prefix(1)
+      guard let letter = rest.popFirst(), append(letter, isPlain, &output) else {
+        return String(unknown)
+      }
+    }
+    return nil
+  }
+
+  private func append(_ letter: UInt8, _ isPlain: Bool, _ output: inout ByteBuffer) -> Bool {
+    let day = instant.day
+    let (year, month, date) = day.civil
+    /// A number that has at least as many digits as the bound has.
+    func append(_ number: Int, from bound: Int = 10) {
+      var bound = isPlain ? 1 : bound
+      while bound > 1, number < bound {
+        output.append(UInt8(ascii: "0"))
+        bound /= 10
+      }
+      output.append(decimal: number)
+    }
+    let second = instant.secondOfDay
+    switch Unicode.Scalar(letter) {
+    case "Y": append(year, from: 1000)
+    case "m": append(month)
+    case "d": append(date)
+    case "e": append(date, from: 1)
+    case "j":
+      let first = Day(year: max(0, min(9999, year)), month: 1, day: 1) ?? day
+      append(Int(day.number - first.number) + 1, from: 100)
+    case "H": append(second / 3600)
+    case "M": append(second / 60 % 60)
+    case "S": append(second % 60)
+    case "B": output.append(language.calendar.months[month - 1])
+    case "b": output.append(language.calendar.shortMonths[month - 1])
+    case "A": output.append(language.calendar.weekdays[day.weekday - 1])
+    case "a": output.append(language.calendar.shortWeekdays[day.weekday - 1])
+    case "F": return self.append("%Y-%m-%d", to: &output) == nil
+    case "T": return self.append("%H:%M:%S", to: &output) == nil
+    case "s": output.append(decimal: Int(instant.seconds))
+    case "%": output.append(letter)
+    default: return false
+    }
+    return true
+  }
+}

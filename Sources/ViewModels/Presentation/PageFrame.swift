@@ -1,0 +1,78 @@
+import IssueModel
+public import Records
+
+/// What a page shows around its content; its fields are the first ones of every page's record.
+public struct PageFrame: Record {
+  let site: Shared<SiteRecord>
+  let words: Shared<Words>
+  let page: PageRecord
+
+  /// What templates may use of a frame.
+  public static let fields = FieldTable<Self>("frame", "What a page shows around its content.") {
+    Field("site", "The site.", \.site)
+    Field("words", "The phrases of the site's language.", \.words)
+    Field("page", "The page, for its frame.", \.page)
+  }
+}
+
+extension Presentation {
+  /// The frame of a page.
+  ///
+  /// - Parameters:
+  ///   - details: what the page shows, in plain text, for search engines and previews.
+  ///   - section: the part of the site it belongs to, as ``NavigationRecord`` names it.
+  ///   - trail: the way from the dashboard to the page, without the page itself.
+  public func frame(
+    _ title: String, details: String = "", section: String,
+    trail: [(Phrase, LinkTarget)] = [(.dashboard, .home)]
+  ) -> PageFrame {
+    PageFrame(
+      site: site, words: words,
+      page: PageRecord(
+        title: title, details: details, section: section,
+        trail: trail.map { LinkRecord(label: text($0), target: $1) }))
+  }
+}
+
+/// What the frame of a page has to know of the page in it.
+public struct PageRecord: Record {
+  let title: String
+  let details: String
+  let section: String
+  let trail: [LinkRecord]
+
+  /// What templates may use of a page.
+  public static let fields = FieldTable<Self>("page", "What the frame has to know of its page.") {
+    Field("title", "The page's title, without the site's.", \.title)
+    Field("description", "What the page shows, in plain text; may be empty.", \.details)
+    Field("section", "The part of the site it belongs to.", \.section)
+    Field("trail", "The way from the dashboard to the page, without the page itself.", \.trail)
+  }
+}
+
+/// A link with its text.
+public struct LinkRecord: Record {
+  let label: String
+  let target: LinkTarget
+
+  /// What templates may use of a link.
+  public static let fields = FieldTable<Self>("link", "A link with its text.") {
+    Field("label", "The text.", \.label)
+    Field("target", "What it leads to.", \.target)
+  }
+}
+
+/// A page that shows nothing but its frame and a sentence.
+public struct PlainPageRecord: Record {
+  let frame: PageFrame
+
+  /// The page for an address without a page.
+  public static func notFound(in presentation: Presentation) -> PlainPageRecord {
+    PlainPageRecord(
+      frame: presentation.frame(presentation.text(.notFound), section: "", trail: []))
+  }
+
+  /// What templates may use of a plain page.
+  public static let fields = FieldTable<Self>(
+    "plain page", "Nothing but a frame: 404.html.", in: \.frame)
+}

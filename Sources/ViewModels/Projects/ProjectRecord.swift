@@ -1,0 +1,80 @@
+import IssueModel
+import IssueStore
+public import Records
+
+/// A project with its progress.
+public struct ProjectRecord: Record {
+  let id: ProjectID
+  let presentation: Presentation
+
+  init(_ id: ProjectID, in presentation: Presentation) {
+    self.id = id
+    self.presentation = presentation
+  }
+
+  var project: Project { presentation.snapshot[id] }
+
+  /// How far along the project is.
+  var completion: Completion {
+    let total = presentation.index.byProject[Int(id.index)].count
+    let open = presentation.counts.openByProject[Int(id.index)]
+    return Completion(completed: total - open, total: total)
+  }
+
+  /// "TITLE, N items, P% complete."
+  var label: String {
+    let (language, percent) = (presentation.language, completion.percent)
+    let items = language.count(completion.total, .item)
+    return switch language {
+    case .english: "\(project.title), \(items), \(percent)% complete."
+    case .polish: "\(project.title), \(items), ukończono \(percent)%."
+    case .simplifiedChinese: "\(project.title)，\(items)，已完成 \(percent)%。"
+    }
+  }
+
+  /// What templates may use of a project.
+  public static let fields = FieldTable<Self>("project", "A project or milestone.") {
+    Field("title", "The title.") { $0.project.title }
+    Field("target", "Its page.") { $0.presentation.directory.target(of: $0.id) }
+    Field("label", "TITLE, N items, P% complete.") { $0.label }
+    Field("details", "What it is about; none where nobody said.") {
+      $0.presentation.markdown(Text($0.project.details), from: nil)
+    }
+    Field("color", "The colour's name as style sheets use it, as light-blue.") {
+      $0.project.color.slug
+    }
+    Field("is_closed", "Whether it is closed.") { $0.project.isClosed }
+    Field("status", "The state in words.") {
+      $0.presentation.text($0.project.isClosed ? .closed : .open)
+    }
+    Field("total", "How many issues and pull requests it has.") { $0.completion.total }
+    Field("total_label", "The total in words.") {
+      $0.presentation.language.count($0.completion.total, .item)
+    }
+    Field("completed", "How many of them are closed.") { $0.completion.completed }
+    Field("percent", "Whole per cent completed, rounded down.") { $0.completion.percent }
+    Field("due", "When it is due.") { $0.presentation.date($0.project.due) }
+  }
+}
+
+/// The order of a project's issues: incomplete first, then by priority with the highest first, then by
+/// creation date.
+struct OptimizedOrder: Comparable {
+  private let rank: Int
+  private let created: Int64
+
+  init(_ issue: Issue) {
+    rank = (issue.isOpen ? 0 : 4) + 2 - Int((issue.priority ?? .low).rawValue)
+    created = (issue.created ?? .distantPast).seconds
+  }
+
+  static func < (a: Self, b: Self) -> Bool { (a.rank, a.created) < (b.rank, b.created) }
+
+  /// Sorts records, given by their indices; each is looked at once. Records come in the order of their
+  /// identities, which decides among equals.
+  static func sorted(_ rows: [Int], in snapshot: Snapshot) -> [Int] {
+    rows.map { (order: OptimizedOrder(snapshot.issues[$0]), row: $0) }
+      .sorted { ($0.order, $0.row) < ($1.order, $1.row) }
+      .map(\.row)
+  }
+}

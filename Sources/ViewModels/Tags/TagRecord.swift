@@ -1,0 +1,75 @@
+import IssueModel
+import IssueStore
+public import Records
+
+/// A tag with its counts.
+public struct TagRecord: Record {
+  let chip: TagChipRecord
+  let details: String
+  let open: Int
+  let total: Int
+  let language: Language
+
+  init(_ id: TagID, in presentation: Presentation) {
+    chip = presentation.tag(id).record
+    details = presentation.snapshot[id].details
+    open = presentation.counts.openIssuesByTag[Int(id.index)]
+    total = presentation.index.byTag[Int(id.index)].count
+    language = presentation.language
+  }
+
+  /// What templates may use of a tag.
+  public static let fields = FieldTable<Self>("tag", "A label that issues carry, with its counts.")
+  {
+    Field("name", "The name as the tracker writes it.", \.chip.name)
+    Field("color", "The colour as CSS writes it; none where the tag has none.", \.chip.color)
+    Field("ink", "Which text can be read on the colour: light or dark.", \.chip.ink)
+    Field("target", "Its page.", \.chip.target)
+    Field("chip", "The tag as it stands beside titles.", \.chip)
+    Field("description", "What it stands for; empty where nobody said.", \.details)
+    Field("open", "How many of its issues are open.", \.open)
+    Field.derived("open_label", "The open issues in words.") {
+      $0.language.count($0.open, .issue)
+    }
+    Field("total", "How many issues and pull requests carry it.", \.total)
+    Field.derived("total_label", "The total in words.") {
+      $0.language.count($0.total, .record)
+    }
+  }
+}
+
+/// A tag as it stands beside an issue's title.
+public struct TagChipRecord: Record {
+  let name: String
+  let color: String?
+  let ink: String
+  let target: LinkTarget
+
+  /// A tag with the address of its page.
+  init(_ tag: Tag, target: LinkTarget) {
+    name = tag.name
+    color = tag.color?.css
+    ink = (tag.color?.isDark ?? false) ? "light" : "dark"
+    self.target = target
+  }
+
+  /// What templates may use of a tag beside a title.
+  public static let fields = FieldTable<Self>("tag chip", "A tag as it stands beside a title.") {
+    Field("name", "The tag's name.", \.name)
+    Field("color", "The colour as CSS writes it, #d73a4a; none where the tag has none.", \.color)
+    Field("ink", "Which text can be read on the colour: light or dark.", \.ink)
+    Field("target", "The tag's page.", \.target)
+  }
+}
+
+extension RGB {
+  /// Whether light text can be read better on it than dark text, by the relative luminance of WCAG 2.
+  var isDark: Bool {
+    func linear(_ shift: UInt32) -> Double {
+      let channel = Double(value >> shift & 255) / 255
+      // A square is near enough to the sRGB curve to choose between black and white.
+      return channel * channel
+    }
+    return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0) < 0.18
+  }
+}

@@ -106,9 +106,9 @@ let package = Package(
     + module(
       "Editing",
       [
-        "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration", "Diagnostics",
-        "Files",
-      ],
+        "Bytes", "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration",
+        "Diagnostics", "Files",
+      ], isChecked: true,
       testing: ["TestSupport"])
     + module(
       "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"], isChecked: true)

@@ -8,8 +8,13 @@ import Testing
 @Suite("Edits of Markdown files")
 struct NativeMarkdownEditTests {
   private func edited(_ text: String, _ changes: IssueChange...) throws -> String {
+    try edited(text, .changeIssue(EditingTests.own(1), changes))
+  }
+
+  private func edited(_ text: String, _ edit: DataEdit) throws -> String {
     var file = try NativeMarkdownFile(SourceText(name: "1.md", text: text), path: "data/1.md")
-    try file.change(changes)
+    let isKept = file.make(edit)
+    #expect(isKept)
     return String(decoding: try file.result(), as: UTF8.self)
   }
 
@@ -108,16 +113,11 @@ struct NativeMarkdownEditTests {
 
   @Test("a tag is renamed and deleted where it stands")
   func tags() throws {
-    func apply(_ body: (inout NativeMarkdownFile) throws -> Void) throws -> String {
-      var file = try NativeMarkdownFile(SourceText(name: "1.md", text: Self.own), path: "1.md")
-      try body(&file)
-      return String(decoding: try file.result(), as: UTF8.self)
-    }
     #expect(
-      try apply { try $0.renameTag("Good First", to: "it's easy") }
+      try edited(Self.own, .renameTag("Good First", to: "it's easy"))
         == Self.own.replacing("'good first'", with: "'it''s easy'"))
     #expect(
-      try apply { try $0.deleteTag("BUG") } == Self.own.replacing("bug, 'good", with: "'good"))
+      try edited(Self.own, .deleteTag("BUG")) == Self.own.replacing("bug, 'good", with: "'good"))
   }
 
   @Test("a file that ends with its mark is edited like any other")
@@ -153,10 +153,7 @@ struct NativeMarkdownEditTests {
     let text = "---\nnumber: 1\nmine: &a [p, q]\ntags: *a\n---\n"
     #expect(
       try edited(text, .tags(["q", "r"])) == text.replacing("*a", with: "[q, r]"))
-    var file = try NativeMarkdownFile(SourceText(name: "1.md", text: text), path: "1.md")
-    try file.renameTag("p", to: "w")
-    #expect(
-      String(decoding: try file.result(), as: UTF8.self) == text.replacing("*a", with: "[w, q]"))
+    #expect(try edited(text, .renameTag("p", to: "w")) == text.replacing("*a", with: "[w, q]"))
     // The alias behind it would lead nowhere.
     let other = "---\nnumber: 1\ntags: &a [p, q]\nmine: *a\npriority: &b low\nx: *b\n---\n"
     #expect(throws: Diagnostic.self) { try edited(other, .priority(nil)) }

@@ -4,13 +4,19 @@ import IssueModel
 public import IssueStore
 public import TrackerReaders
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A site's own data in its files.
 ///
 /// The files are read under a lock that is held as long as the store lives, so that of two writers
-/// the second one waits, or is refused when its patience ends. An edit changes only the bytes that it concerns; each file is replaced
-/// in one step, and when one of several cannot be written those before it are put back. When the
-/// process ends between two of several, the next one that opens the data finishes the edit; see
-/// ``EditJournal``.
+/// the second one waits, or is refused when its patience ends. An edit changes only the bytes that it
+/// concerns. Each file is replaced in one step, and when one of several cannot be written those before
+/// it are put back. When the process ends between two of several, the next one that opens the data
+/// finishes the edit; see ``EditJournal``.
 public final class FileStore: IssueEditing {
   /// How files are written; tests put failures in its place.
   public struct Writer: Sendable {
@@ -70,6 +76,12 @@ public final class FileStore: IssueEditing {
   private let lock: FileLock?
   private let writer: Writer
   private var observers: [(Snapshot) -> Void] = []
+  /// Edits concern private records too.
+  private static let options = {
+    var options = LoadOptions()
+    options.publishPrivate = true
+    return options
+  }()
 
   /// Opens the site's own data.
   ///
@@ -86,47 +98,39 @@ public final class FileStore: IssueEditing {
     patience: LockPatience = .none, writer: Writer = .fileSystem
   ) throws(DiagnosticList) {
     self.writer = writer
-    lock = try Self.listing { () throws(Diagnostic) in
-      try Self.lock(folder, name: name, access, patience)
-    }
     self.folder = folder
-    if lock != nil {
-      try Self.listing { () throws(Diagnostic) in
-        // The files are looked for again when the edit is finished.
-        let found =
-          if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
+    let own: [DataFile]
+    do throws(Diagnostic) {
+      func find() throws(Diagnostic) -> [DataFile] {
+        if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
+      }
+      lock = try Self.lock(folder, name: name, access, patience)
+      var found = try find()
+      if lock != nil {
         try EditJournal.finish(in: folder, name: name, with: writer) {
           Self.isOwn($0, in: folder, found)
         }
+        // An edit that is finished now makes and removes files.
+        found = try find()
       }
+      own = found.filter(NativeFiles.isNative)
+      let isOwn = Set(own)
+      others = found.filter { !isOwn.contains($0) }
+    } catch {
+      throw DiagnosticList([error])
     }
-    let found = try Self.listing { () throws(Diagnostic) in
-      if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
-    }
-    var own: [DataFile] = []
-    var others: [DataFile] = []
-    for file in found {
-      if NativeFiles.isNative(file) { own.append(file) } else { others.append(file) }
-    }
-    self.others = others
     if lock != nil {
-      Leftovers.remove(from: [folder] + own.map { FileSystem.split($0.path).folder })
+      Self.removeLeftovers(from: [folder] + own.map { FileSystem.split($0.path).folder })
     }
-    var options = LoadOptions()
-    options.publishPrivate = true
-    let loaded = DataLoader.load(own, options: options)
+    let loaded = DataLoader.load(own, options: Self.options)
     let errors = loaded.diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty { throw DiagnosticList(errors) }
     diagnostics = loaded.diagnostics
     snapshot = loaded.snapshot
-    self.files = try Self.listing { () throws(Diagnostic) in
-      // Another tracker's data may have the name that new data would get.
-      let newName = ["issues.json", "own-issues.json"].first { name in
-        (try? FileSystem.status(of: folder + "/" + name)) == nil
-      }
-      let newFile = newName ?? "own-issues.json"
-      return try NativeFiles(own, newFile: ("\(folder)/\(newFile)", "\(name)/\(newFile)"))
-    }
+    // Another tracker's data may have the name that new data would get.
+    let isFree = (try? FileSystem.status(of: folder + "/issues.json")) == nil
+    let newFile = isFree ? "issues.json" : "own-issues.json"
+    self.files = try NativeFiles(own, newFile: ("\(folder)/\(newFile)", "\(name)/\(newFile)"))
   }
 
   /// Whether an edit may change a file: one that holds the site's own data, or a new one beneath the
@@ -146,6 +150,18 @@ public final class FileStore: IssueEditing {
     return status.kind == .file && NativeFiles.isNative(DataFile(path: path, name: name))
   }
 
+  /// Removes the temporary files of processes that are no more, `.gazette-tmp-PROCESS-NAME`.
+  private static func removeLeftovers(from folders: [String]) {
+    let prefix = ".gazette-tmp-"
+    for folder in Set(folders) {
+      for entry in (try? FileSystem.entries(of: folder)) ?? [] where entry.name.hasPrefix(prefix) {
+        let digits = entry.name.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
+        guard let process = pid_t(digits), kill(process, 0) != 0, errno == ESRCH else { continue }
+        try? FileSystem.remove(folder + "/" + entry.name)
+      }
+    }
+  }
+
   private static func lock(
     _ folder: String, name: String, _ access: Access, _ patience: LockPatience
   ) throws(Diagnostic) -> FileLock? {
@@ -160,21 +176,11 @@ public final class FileStore: IssueEditing {
       patience: patience)
   }
 
-  private static func listing<T>(_ body: () throws(Diagnostic) -> T) throws(DiagnosticList) -> T {
-    do throws(Diagnostic) {
-      return try body()
-    } catch {
-      throw DiagnosticList([error])
-    }
-  }
-
   /// The number for the next issue: one that no other data of the site has either, where it names no
   /// source of its own. Other data that cannot be read have no say.
   public var nextNumber: Int {
     guard !others.isEmpty else { return snapshot.nextNumber }
-    var options = LoadOptions()
-    options.publishPrivate = true
-    let other = DataLoader.load(others, options: options).snapshot
+    let other = DataLoader.load(others, options: Self.options).snapshot
     let name = snapshot.ownSource.map { snapshot[$0].name } ?? ""
     let source = other.sources.firstIndex { $0.name == name }.map { SourceID($0) }
     return max(snapshot.nextNumber, source.map { other.nextNumber(of: $0) } ?? 1)
@@ -193,7 +199,14 @@ public final class FileStore: IssueEditing {
     if lock != nil, !pending.isEmpty { try complete(pending) }
     edited.commit()
     files = edited
-    for change in pending { note(change) }
+    for change in pending {
+      // Of several changes of a file the first one's beginning and the last one's end count.
+      if let index = changes.firstIndex(where: { $0.path == change.path }) {
+        changes[index].after = change.after
+      } else {
+        changes.append(change)
+      }
+    }
     snapshot = next
     for observer in observers { observer(next) }
   }
@@ -201,15 +214,6 @@ public final class FileStore: IssueEditing {
   /// Calls a closure with the data after every change.
   public func observe(_ observer: @escaping (Snapshot) -> Void) {
     observers.append(observer)
-  }
-
-  /// Of several changes of one file the first one's beginning and the last one's end count.
-  private func note(_ change: FileChange) {
-    if let index = changes.firstIndex(where: { $0.path == change.path }) {
-      changes[index].after = change.after
-    } else {
-      changes.append(change)
-    }
   }
 
   private func complete(_ changes: [FileChange]) throws(Diagnostic) {
@@ -224,37 +228,31 @@ public final class FileStore: IssueEditing {
 
   private func write(_ changes: [FileChange]) throws(Diagnostic) {
     for change in changes {
-      guard change.before == Self.bytes(of: change.path) else {
+      guard change.before == (try? FileSystem.read(change.path)) else {
         throw .error(
           "edit.changed-meanwhile", "'\(change.name)' was changed by another program meanwhile",
           at: Place(file: change.name), suggestion: "run it again; nothing was written")
       }
       // A file can be replaced without being writable; who made it read-only does not want that.
-      guard change.before == nil || Leftovers.isWritable(change.path) else {
+      guard unsafe change.before == nil || access(change.path, W_OK) == 0 else {
         throw .error(
           "edit.read-only", "'\(change.name)' is write-protected", at: Place(file: change.name),
           suggestion: "nothing was written; allow writing it, if that is meant")
       }
     }
-    let journal = folder + "/" + EditJournal.name
+    let journal = changes.count > 1 ? folder + "/" + EditJournal.name : nil
     var done: [FileChange] = []
-    if changes.count > 1 {
-      do {
-        try put(EditJournal.bytes(of: changes, in: folder), at: journal)
-      } catch {
-        throw failure(error, changes[0], after: [])
-      }
-    }
-    for change in changes {
-      do {
+    do {
+      if let journal { try put(EditJournal.bytes(of: changes, in: folder), at: journal) }
+      for change in changes {
         try put(change.after, at: change.path)
         done.append(change)
-      } catch {
-        throw failure(error, change, after: done, journal: changes.count > 1 ? journal : nil)
       }
+    } catch {
+      throw failure(error, changes[done.count], after: done, journal: journal)
     }
     // The files are as they should be: a journal that cannot be removed says nothing else.
-    if changes.count > 1 { try? put(nil, at: journal) }
+    if let journal { try? put(nil, at: journal) }
   }
 
   private func put(_ bytes: [UInt8]?, at path: String) throws {
@@ -287,51 +285,5 @@ public final class FileStore: IssueEditing {
     if diagnostic.notes.isEmpty, let journal { try? put(nil, at: journal) }
     if diagnostic.notes.isEmpty { diagnostic.notes.append(Diagnostic.Note("nothing was changed")) }
     return diagnostic
-  }
-
-  private static func bytes(of path: String) -> [UInt8]? { try? FileSystem.read(path) }
-}
-
-extension NativeFiles {
-  /// Reads the files that hold the site's own data.
-  init(_ files: [DataFile], newFile: (path: String, name: String)) throws(Diagnostic) {
-    var read: [File] = []
-    for file in files {
-      do throws(SystemError) {
-        let bytes = try FileSystem.read(file.path)
-        read.append(
-          File(
-            path: file.path, name: file.name, isMarkdown: file.path.hasSuffix(".md"),
-            original: bytes, bytes: bytes))
-      } catch {
-        throw error.diagnostic
-      }
-    }
-    self.init(read, newFile: newFile)
-  }
-
-  /// Whether a file is the site's own: the configuration says so, or its beginning does.
-  static func isNative(_ file: DataFile) -> Bool {
-    if let format = file.format {
-      return ["gazette", MarkdownFileReader.native.name, MarkdownFileReader.backlog.name]
-        .contains(format)
-    }
-    // What cannot be read is kept among the own files, so that loading them tells of it.
-    if file.path.hasSuffix(".md") {
-      guard let head = try? FileSystem.head(of: file.path, count: 16) else { return true }
-      return head.withUnsafeBufferPointer { MarkdownFileReader.recognizes($0) }
-    }
-    guard file.path.hasSuffix(".json") else { return false }
-    guard let head = try? FileSystem.head(of: file.path, count: 4096) else { return true }
-    let mark = "{\"gazette\""
-    let isMarked = String(decoding: head.filter { $0 > 0x20 }, as: UTF8.self).hasPrefix(mark)
-    guard !isMarked else { return true }
-    let mayBe = String(decoding: head, as: UTF8.self).contains(mark.dropFirst())
-    guard mayBe || file.path.hasSuffix("/issues.json") else { return false }
-    guard let bytes = try? FileBytes.read(file.path, name: file.name) else { return true }
-    // What is empty becomes the site's own; what is damaged is told when it is loaded.
-    let reader = JSONFileReader(bytes, from: 0, info: file, options: LoadOptions())
-    guard let found = try? reader.recognise() else { return true }
-    return found.reader.format == GazetteReader().format
   }
 }

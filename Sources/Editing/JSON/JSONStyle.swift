@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Formats
 
@@ -65,6 +66,14 @@ struct JSONStyle {
     return JSONStyle(lead: deeper, gap: deeper, tail: end + inner, colon: colon)
   }
 
+  /// The same without line breaks.
+  var line: JSONStyle { .line(colon: colon) }
+
+  /// An object of new members.
+  func object(_ members: NewMembers) -> String {
+    object(members.map { ($0.name, $0.value.json(line)) })
+  }
+
   /// An object of members whose values are JSON already.
   func object(_ members: [(name: String, value: String)]) -> String {
     guard !members.isEmpty else { return "{}" }
@@ -79,20 +88,8 @@ struct JSONStyle {
 
   /// A text as a JSON string.
   static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
+    var json = ByteBuffer(capacity: text.utf8.count + 2)
+    json.append(json: text)
+    return json.string
   }
 }

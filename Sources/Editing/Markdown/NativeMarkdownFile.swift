@@ -43,11 +43,6 @@ struct NativeMarkdownFile {
   /// The title; empty where there is none.
   var title: String { editor.value("title")?.text ?? "" }
 
-  /// Whether the issue belongs to a project.
-  func isOf(project title: String) -> Bool {
-    editor.value(projectKey)?.text?.lowercased() == title.lowercased()
-  }
-
   /// The key under which a member stands: the last one that is a name of it, else its own name.
   private func name(_ own: String, or others: String...) -> String {
     let names = Set([own.lowercased()] + others)
@@ -60,8 +55,30 @@ struct NativeMarkdownFile {
   private var projectKey: String { name("project", or: "milestone") }
   private var isBacklog: Bool { editor.has("created_date") && editor.has("status") }
 
-  /// Changes members of the issue.
-  mutating func change(_ changes: [IssueChange]) throws(Diagnostic) {
+  /// Makes an edit; gives false where the issue goes, and its file with it.
+  mutating func make(_ edit: DataEdit) -> Bool {
+    func isOf(_ title: String) -> Bool {
+      editor.value(projectKey)?.text?.lowercased() == title.lowercased()
+    }
+    switch edit {
+    case .changeIssue(_, let changes): change(changes)
+    case .deleteIssue: return false
+    case .renameTag(let name, let new): editor.rename(in: tagsKey, name, to: new)
+    case .deleteTag(let name):
+      guard let items = editor.value(tagsKey)?.items else { break }
+      let names = items.compactMap(\.text)
+      let kept = names.filter { $0.lowercased() != name.lowercased() }
+      if kept.count < names.count { editor.setList(tagsKey, to: kept) }
+    case .changeProject(let title, let changes) where isOf(title):
+      let titles = changes.compactMap { if case .title(let new) = $0 { new } else { nil } }
+      if let new = titles.last { editor.set(projectKey, to: new) }
+    case .deleteProject(let title): return !isOf(title)
+    default: break
+    }
+    return true
+  }
+
+  private mutating func change(_ changes: [IssueChange]) {
     for change in changes {
       switch change {
       case .title(let title): editor.set("title", to: title)
@@ -74,12 +91,8 @@ struct NativeMarkdownFile {
         editor.setList(name("assignees", or: "assignee"), to: logins)
       case .due(let date): setDate(name("dueDate", or: "due"), date)
       case .reminder(let reminder):
-        if let reminder {
-          editor.set("reminderEnabled", yaml: reminder.isEnabled ? "true" : "false")
-          editor.set("reminderTime", yaml: "\"\(reminder.time)\"")
-        } else {
-          editor.remove("reminderEnabled")
-          editor.remove("reminderTime")
+        for (name, value) in Reminder.members(of: reminder) {
+          if let value { editor.set(name, yaml: value.yaml) } else { editor.remove(name) }
         }
       case .updated(let date):
         let own = isBacklog ? "updated_date" : "modificationDate"
@@ -90,19 +103,6 @@ struct NativeMarkdownFile {
     }
   }
 
-  /// Gives a tag another name.
-  mutating func renameTag(_ name: String, to new: String) throws(Diagnostic) {
-    editor.rename(in: tagsKey, name, to: new)
-  }
-
-  /// Takes a tag away.
-  mutating func deleteTag(_ name: String) throws(Diagnostic) {
-    guard let items = editor.value(tagsKey)?.items else { return }
-    let names = items.compactMap(\.text)
-    let kept = names.filter { $0.lowercased() != name.lowercased() }
-    if kept.count < names.count { editor.setList(tagsKey, to: kept) }
-  }
-
   private mutating func setState(_ state: Issue.State, _ date: Instant) {
     let isOpen = state == .open
     let stateKey = name("state", or: "status")
@@ -111,7 +111,7 @@ struct NativeMarkdownFile {
       if isBacklog { return }
     }
     if editor.has("completed") || !editor.has(stateKey) {
-      editor.set("completed", yaml: isOpen ? "false" : "true")
+      editor.set("completed", yaml: "\(!isOpen)")
     }
     setDate(name("closedDate", or: "closed", "closedat", "completeddate"), isOpen ? nil : date)
   }
@@ -136,21 +136,8 @@ struct NativeMarkdownFile {
 
   /// The text of a file for a new issue.
   static func text(of draft: IssueDraft) -> String {
-    var lines = [
-      "number: \(draft.number)", "title: \(YAMLText.scalar(draft.title))",
-      "creationDate: \(draft.created)", "modificationDate: \(draft.created)",
-      "priority: \(draft.priority.word)", "completed: \(draft.isClosed)",
-    ]
-    if draft.isClosed { lines.append("closedDate: \(draft.created)") }
-    if let due = draft.due { lines.append("dueDate: \(due)") }
-    if !draft.tags.isEmpty { lines.append("tags: \(YAMLText.list(draft.tags))") }
-    if let project = draft.project { lines.append("project: \(YAMLText.scalar(project))") }
-    if let author = draft.author { lines.append("author: \(YAMLText.scalar(author))") }
-    if !draft.assignees.isEmpty { lines.append("assignees: \(YAMLText.list(draft.assignees))") }
-    if let reminder = draft.reminder {
-      lines.append("reminderEnabled: \(reminder.isEnabled)")
-      lines.append("reminderTime: \"\(reminder.time)\"")
-    }
+    let members = draft.members.filter { $0.name != "content" }
+    let lines = members.map { "\($0.name): \($0.value.yaml)" }
     let body = draft.body.string
     let text = body.isEmpty ? "" : "\n" + body + (body.hasSuffix("\n") ? "" : "\n")
     return "---\n" + lines.joined(separator: "\n") + "\n---\n" + text

@@ -1,40 +1,32 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import GazetteCommands
 
-/// What a program has said, as the thread that reads it collects it.
-private final class Words: Sendable {
-  let text = Mutex<String>("")
-}
-
 /// The program at work on a site of its own, until it is told to end.
 private final class RunningProgram {
   private let process = Process()
-  private let told = Words()
+  /// A file rather than a pipe: a pipe's `readabilityHandler` frees memory that Dispatch still reads.
+  private let log = NSTemporaryDirectory() + "gazette-log-\(UUID().uuidString)"
 
   init(_ program: String, _ arguments: [String]) throws {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    let pipe = Pipe()
-    process.standardError = pipe
+    try Data().write(to: URL(fileURLWithPath: log))
+    process.standardError = FileHandle(forWritingAtPath: log)
     process.standardOutput = FileHandle.nullDevice
-    pipe.fileHandleForReading.readabilityHandler = { [told] handle in
-      let text = String(decoding: handle.availableData, as: UTF8.self)
-      told.text.withLock { $0 += text }
-    }
     try process.run()
   }
 
   deinit {
     if process.isRunning { process.terminate() }
+    try? FileManager.default.removeItem(atPath: log)
   }
 
   var identifier: Int32 { process.processIdentifier }
 
   /// What it has said so far.
-  var text: String { told.text.withLock { $0 } }
+  var text: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
   /// Waits until it has said something.
   func says(_ words: String) -> Bool {

@@ -41,13 +41,24 @@ public struct MarkdownRenderer {
   ) -> RenderingResult {
     var result = RenderingResult()
     let text = cut(source, at: options.limit, isTruncated: &result.isTruncated)
-    let rendering = Rendering(options: options, links: LinkResolver(links))
-    let syntax = SyntaxCharacters(text)
-    if options.rawHTML != .keep, syntax.contains(.control) {
-      let clean = ControlCharacters.removed(from: text)
-      rendering.render(clean.span, SyntaxCharacters(clean.span), &result, into: &output)
-    } else {
-      rendering.render(text, syntax, &result, into: &output)
+    let manner: ParsedText.Manner =
+      if options.isPlain { .plain } else if options.additions.isEmpty { .strict } else {
+        options.additions.contains(.footnotes) ? .footnotes : .tracker
+      }
+    let keepsControls = options.rawHTML == .keep
+    guard let parsed = ParsedText(text, manner, keepsControls: keepsControls) else { return result }
+    let start = output.count
+    var renderer = HTMLRenderer(parsed, options, links, into: output)
+    renderer.render()
+    result.headings = renderer.headings.headings
+    let markup = renderer.markup
+    output = renderer.finish()
+    if let markup, !HTMLRebuilder.rebuild(markup, of: &output, options) {
+      // More repair than a text deserves: its tags are shown instead.
+      output.truncate(to: start)
+      var escaping = options
+      escaping.rawHTML = .escape
+      render(source, options: escaping, links: links, into: &output)
     }
     return result
   }
@@ -57,12 +68,14 @@ public struct MarkdownRenderer {
   ///
   /// - Parameter keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags
   ///   are escaped, blocks of HTML become code, and links keep no address that could run a script.
-  public mutating func commonMark(
+  /// - Returns: Whether the text was longer than the limit and its end left out.
+  @discardableResult public mutating func commonMark(
     _ source: Span<UInt8>, keepsHTML: Bool = true, into output: inout ByteBuffer
-  ) {
+  ) -> Bool {
     var isTruncated = false
     let text = cut(source, at: MarkdownOptions().limit, isTruncated: &isTruncated)
     CommonMarkWriter(keepsHTML: keepsHTML).write(text, into: &output)
+    return isTruncated
   }
 
   /// Writes the first words of a text without markup on one line, at most some number of characters
@@ -87,37 +100,12 @@ public struct MarkdownRenderer {
   ) {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
-    let syntax = SyntaxCharacters(text)
-    let prepared = PreparedSource(
-      text, syntax, findsFootnotes: additions.contains(.footnotes), isStrict: false)
-    if let text = prepared.text {
-      write(plain: text.span, prepared, syntax, form, additions, into: &output)
-    } else {
-      write(plain: text, prepared, syntax, form, additions, into: &output)
-    }
-  }
-
-  private func write(
-    plain text: Span<UInt8>, _ prepared: PreparedSource, _ syntax: SyntaxCharacters,
-    _ form: PlainText.Form, _ additions: MarkdownOptions.Additions, into output: inout ByteBuffer
-  ) {
-    let reasons = PlaceholderInserter.Reasons(text, syntax)
-    let placeholders = reasons.isEmpty ? nil : Placeholders(unusedIn: text)
-    let withPlaceholders = placeholders.flatMap {
-      PlaceholderInserter.mark(text, $0, reasons, linksInBrackets: true)
-    }
-    let document =
-      if let withPlaceholders { Document(withPlaceholders.span) } else { Document(text) }
-    guard let document else { return }
-    var writer = PlainTextWriter(
-      form, prepared, placeholders: withPlaceholders == nil ? nil : placeholders,
-      additions: additions,
-      boxes: syntax.contains(.box) ? .items : .none)
-    writer.write(document)
+    let manner: ParsedText.Manner = additions.contains(.footnotes) ? .footnotes : .tracker
+    guard let parsed = ParsedText(text, manner) else { return }
+    var writer = PlainTextWriter(form, parsed, additions)
+    writer.write(parsed.document)
     writer.output.text.withSpan { words in
-      var end = words.count
-      while end > 0, words[end - 1] == "\n" { end -= 1 }
-      output.append(words.extracting(..<end))
+      output.append(words.extracting(..<words.start(before: words.count) { $0 == "\n" }))
     }
   }
 
@@ -129,31 +117,24 @@ public struct MarkdownRenderer {
     isTruncated = true
     var end = max(limit, 0)
     while end > 0, source[end] & 0xC0 == 0x80 { end -= 1 }
-    var line = end
-    while line > end - 1024, line > 0, source[line - 1] != "\n" { line -= 1 }
-    if line > 0, source[line - 1] == "\n" { end = line }
-    return source.extracting(..<end)
+    let line = source.start(before: end) { $0 != "\n" }
+    return source.extracting(..<(line > 0 && line >= end - 1024 ? line : end))
   }
 }
 
 extension Span<UInt8> {
   /// A text without the comments at its start, as trackers' templates put there.
   @_lifetime(copy self) fileprivate func dropping(leadingCommentsUpTo limit: Int) -> Span<UInt8> {
+    let text = extracting(..<Swift.min(count, limit))
     var start = 0
-    let end = Swift.min(count, limit)
     while true {
-      var at = start
-      while at < end, self[at].isSpace { at += 1 }
-      guard has("<!--", at: at), at + 4 < end else { break }
-      at += 4
-      var close: Int?
-      while close == nil, let dash = index(of: "-", from: at), dash + 2 < end {
-        if has("-->", at: dash) { close = dash + 3 }
-        at = dash + 1
-      }
-      guard let close else { break }
+      let comment = text.end(from: start) { $0.isSpace }
+      guard text.has("<!--", at: comment) else { break }
+      var end = comment + 4
+      while let dash = text.index(of: "-", from: end), !text.has("-->", at: dash) { end = dash + 1 }
+      guard let close = text.index(of: "-", from: end) else { break }
       // What follows on the line belongs to the comment's block.
-      start = index(of: "\n", from: close) ?? close
+      start = index(of: "\n", from: close) ?? close + 3
     }
     return extracting(start...)
   }

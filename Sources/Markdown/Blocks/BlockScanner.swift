@@ -11,38 +11,55 @@ struct BlockScanner: ~Escapable {
   private enum Container {
     case quote
     case item(width: Int, hasContent: Bool)
-
-    var isItemWithContent: Bool {
-      if case .item(_, let hasContent) = self { return hasContent }
-      return false
-    }
   }
 
-  enum Leaf {
+  enum Leaf: Equatable {
     case none
     case paragraph
-    case fence(character: UInt8, length: Int, offset: Int)
+    case fence(character: UInt8, length: Int)
     case indentedCode
     case html(Int)
     case table
   }
 
+  /// What is looked for.
+  struct Search: OptionSet {
+    let rawValue: UInt8
+
+    /// Tables.
+    static let tables = Search(rawValue: 1)
+    /// Footnote definitions.
+    static let footnotes = Search(rawValue: 2)
+    /// Where the inlines of paragraphs and headings stand.
+    static let inlines = Search(rawValue: 4)
+    /// Tags that begin a block in CommonMark 0.29 and not in 0.30.
+    static let tags = Search(rawValue: 8)
+    /// Boxes of task lists.
+    static let tasks = Search(rawValue: 16)
+    /// Of these only those on whose lines nothing but the item precedes them, as cmark-gfm has it.
+    static let tasksOfLines = Search(rawValue: 32)
+  }
+
+  /// The inlines of a block.
+  struct Inlines {
+    /// The block's lines without what its containers put before them.
+    var lines: [Range<Int>]
+    /// Whether the block is a paragraph, which may begin with link reference definitions.
+    var mayDefine: Bool
+  }
+
   let bytes: Span<UInt8>
-  var count: Int { bytes.count }
   let search: Search
   private var containers: [Container] = []
   var leaf = Leaf.none
-  /// The lines of the open paragraph without the space before them.
-  var paragraph: [(line: Range<Int>, start: Int)] = []
+  /// The lines of the open paragraph, whole and without the space before them.
+  var paragraph: [(line: Range<Int>, text: Range<Int>)] = []
   /// The last box of a task list.
-  var box: Box?
-
+  var box: BlockChange.Box?
   /// The tables found, in order.
-  var tables: [Table] = []
+  var tables: [BlockChange.Table] = []
   /// What else has to be changed in the text.
-  var repairs: [Repair] = []
-  /// The footnote definitions found, in order.
-  private(set) var footnotes: [Footnote] = []
+  var changes: [BlockChange] = []
   /// The inlines found, in order.
   private(set) var inlines: [Inlines] = []
   /// Whether the text nests too deeply to be followed; what was found until then stands.
@@ -51,22 +68,20 @@ struct BlockScanner: ~Escapable {
   /// More containers than this are not followed: every line would have to be matched with all.
   private static let depthLimit = 1000
 
+  /// Reads a whole text.
   @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, _ search: Search) {
     self.bytes = bytes
     self.search = search
-  }
-
-  /// Reads the whole text.
-  mutating func scan() {
-    var start = 0
+    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     var number = 1
-    if bytes.has("\u{FEFF}", at: 0) { start = 3 }
-    while start < count, !gaveUp {
-      var end = start
-      while end < count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
-      line(start..<end, number)
-      start = end + 1
-      if end + 1 < count, bytes[end] == 13, bytes[end + 1] == 10 { start += 1 }
+    let lineEnds = ByteSet("\n\r")
+    while start < bytes.count, !gaveUp {
+      var end = lineEnds.next(in: bytes, from: start, to: bytes.count)
+      while !bytes.byte(end).isLineEnd {
+        end = lineEnds.next(in: bytes, from: end + 1, to: bytes.count)
+      }
+      readLine(LineCursor(bytes, start..<end), number)
+      start = end + (bytes.has("\r\n", at: end) ? 2 : 1)
       number += 1
     }
     endParagraph()
@@ -76,9 +91,7 @@ struct BlockScanner: ~Escapable {
   private mutating func endParagraph() {
     guard !paragraph.isEmpty else { return }
     if search.contains(.inlines) {
-      inlines.append(
-        Inlines(
-          lines: paragraph.map { $0.start..<max($0.start, $0.line.upperBound) }, mayDefine: true))
+      inlines.append(Inlines(lines: paragraph.map(\.text), mayDefine: true))
     }
     paragraph.removeAll(keepingCapacity: true)
   }
@@ -86,54 +99,52 @@ struct BlockScanner: ~Escapable {
   /// Notes the inlines of an ATX heading.
   private mutating func noteHeading(_ cursor: LineCursor) {
     guard search.contains(.inlines) else { return }
-    var start = cursor.firstNonspace
-    while start < cursor.end, bytes[start] == "#" { start += 1 }
-    var end = cursor.end
-    func trim() { while end > start, bytes[end - 1].isSpace { end -= 1 } }
-    trim()
-    var close = end
-    while close > start, bytes[close - 1] == "#" { close -= 1 }
-    if close == start || bytes[close - 1].isSpace { end = close }
-    trim()
-    if end > start { inlines.append(Inlines(lines: [start..<end], mayDefine: false)) }
+    let text = cursor.rest
+    let start = text.end(from: 0) { $0 == "#" }
+    var end = text.start(before: text.count) { $0.isSpace }
+    let close = text.start(before: end) { $0 == "#" }
+    if close <= start || text[close - 1].isSpace { end = text.start(before: close) { $0.isSpace } }
+    if end > start {
+      let offset = cursor.firstNonspace
+      inlines.append(Inlines(lines: [offset + start..<offset + end], mayDefine: false))
+    }
   }
 
-  private mutating func line(_ range: Range<Int>, _ number: Int) {
-    var cursor = LineCursor(bytes, start: range.lowerBound, end: range.upperBound)
+  private mutating func readLine(_ line: LineCursor, _ number: Int) {
+    var cursor = line
     let matched = matchContainers(&cursor)
     var allMatched = matched == containers.count
     if allMatched {
-      switch matchLeaf(&cursor) {
-      case .done: return
-      case .matched: break
-      case .unmatched: allMatched = false
-      }
-    }
-    switch leaf {
-    case .fence, .indentedCode: if allMatched { return }
-    case .html(let kind):
-      if allMatched {
-        if HTMLBlock.ends(kind, in: cursor) { leaf = .none }
+      switch leaf {
+      case .none: break
+      case .paragraph: allMatched = !cursor.isBlank
+      case .fence(let character, let length):
+        let isEnd = BlockStarts.isClosingFence(cursor.rest, character: character, length: length)
+        if !cursor.isIndented, isEnd { leaf = .none }
         return
+      case .indentedCode:
+        if cursor.isIndented || cursor.isBlank { return }
+        allMatched = false
+      case .html(let kind):
+        if kind < 6 || !cursor.isBlank {
+          if HTMLBlock.ends(kind, in: cursor.rest) { leaf = .none }
+          return
+        }
+        allMatched = false
+      case .table: allMatched = PipeRow(bytes, cursor.restRange) != nil
       }
-    default: break
     }
-
-    var isOpen = false
-    open(&cursor, matched: matched, allMatched: allMatched, number: number, isOpen: &isOpen, range)
-    if isOpen { return }
-
-    if case .table = leaf, allMatched {
-      // A row that is none: the table ends and a paragraph begins.
-      leaf = .none
-    }
-    if case .paragraph = leaf, !cursor.isBlank {
+    if open(&cursor, matched: matched, allMatched: allMatched, number) { return }
+    // A row that is none: the table ends and a paragraph begins.
+    if leaf == .table, allMatched { leaf = .none }
+    if leaf == .paragraph, !cursor.isBlank {
       // Goes on, lazily if a container is missing; then the space before it stays.
-      paragraph.append((range, allMatched ? cursor.firstNonspace : cursor.offset))
+      let start = allMatched ? cursor.firstNonspace : cursor.offset
+      paragraph.append((cursor.line, start..<cursor.line.upperBound))
       return
     }
     close(to: matched)
-    if !cursor.isBlank { startParagraph(range, cursor.firstNonspace) }
+    if !cursor.isBlank { startParagraph(cursor) }
   }
 
   /// How many of the open containers the line goes on with.
@@ -161,26 +172,6 @@ struct BlockScanner: ~Escapable {
     if cursor.isAtSpace { cursor.advance(columns: 1) }
   }
 
-  private enum LeafMatch { case matched, unmatched, done }
-
-  private mutating func matchLeaf(_ cursor: inout LineCursor) -> LeafMatch {
-    switch leaf {
-    case .none: return .matched
-    case .paragraph: return cursor.isBlank ? .unmatched : .matched
-    case .fence(let character, let length, _):
-      if BlockStarts.isClosingFence(cursor, character: character, length: length) {
-        leaf = .none
-        return .done
-      }
-      return .matched
-    case .indentedCode: return cursor.isIndented || cursor.isBlank ? .matched : .unmatched
-    case .html(let kind): return kind >= 6 && cursor.isBlank ? .unmatched : .matched
-    case .table:
-      let content = cursor.firstNonspace..<max(cursor.firstNonspace, cursor.end)
-      return TableRow(bytes, content) == nil ? .unmatched : .matched
-    }
-  }
-
   /// Closes all containers but the first few, and the leaf.
   private mutating func close(to depth: Int) {
     containers.removeSubrange(min(depth, containers.count)...)
@@ -189,11 +180,11 @@ struct BlockScanner: ~Escapable {
     if containers.count > BlockScanner.depthLimit { gaveUp = true }
   }
 
-  private mutating func startParagraph(_ range: Range<Int>, _ start: Int) {
+  private mutating func startParagraph(_ cursor: LineCursor) {
     markContent()
     leaf = .paragraph
     endParagraph()
-    paragraph.append((range, start))
+    paragraph.append((cursor.line, cursor.restRange))
   }
 
   private mutating func markContent() {
@@ -202,16 +193,15 @@ struct BlockScanner: ~Escapable {
     }
   }
 
-  /// Opens the blocks that begin on a line; `isOpen` says that nothing of the line is left.
+  /// Opens the blocks that begin on a line; whether nothing of the line is left.
   private mutating func open(
-    _ cursor: inout LineCursor, matched: Int, allMatched: Bool, number: Int, isOpen: inout Bool,
-    _ range: Range<Int>
-  ) {
-    var maybeLazy = if case .paragraph = leaf { true } else { false }
+    _ cursor: inout LineCursor, matched: Int, allMatched: Bool, _ number: Int
+  ) -> Bool {
+    var maybeLazy = leaf == .paragraph
     var inParagraph = maybeLazy && allMatched
-    var inTable = if case .table = leaf { allMatched } else { false }
+    var inTable = leaf == .table && allMatched
     var hasOpened = false
-    var breakFailure = 0
+    var breakFailure = Int.max
 
     /// Makes way for a new block in the innermost container that the line goes on with.
     func makeRoom(_ scanner: inout BlockScanner) {
@@ -223,87 +213,76 @@ struct BlockScanner: ~Escapable {
       scanner.markContent()
     }
 
-    while true {
-      let indented = cursor.isIndented
-      if !indented, !cursor.isBlank {
-        if cursor.first == ">" {
-          makeRoom(&self)
-          enterQuote(&cursor)
-          containers.append(.quote)
-          continue
-        }
-        if BlockStarts.isHeading(cursor) {
-          makeRoom(&self)
-          noteHeading(cursor)
-          isOpen = true
-          return
-        }
-        if let fence = BlockStarts.fence(cursor) {
-          makeRoom(&self)
-          leaf = .fence(character: fence.character, length: fence.length, offset: cursor.indent)
-          isOpen = true
-          return
-        }
-        if let kind = HTMLBlock.kind(
-          cursor, interruptsParagraph: search.contains(.tags) ? inParagraph : maybeLazy)
-        {
-          if kind == 7, maybeLazy { part(before: cursor, range, number) }
-          makeRoom(&self)
-          leaf = HTMLBlock.ends(kind, in: cursor) ? .none : .html(kind)
-          isOpen = true
-          return
-        }
-        if inParagraph, BlockStarts.isUnderline(cursor) {
-          if !paragraphHasText() {
-            paragraph = [(range, cursor.firstNonspace)]
-          } else {
-            leaf = .none
-            endParagraph()
-          }
-          isOpen = true
-          return
-        }
-        if BlockStarts.isThematicBreak(cursor, failure: &breakFailure) {
-          makeRoom(&self)
-          isOpen = true
-          return
-        }
-        if search.contains(.footnotes), let footnote = footnote(cursor, number) {
-          makeRoom(&self)
-          footnotes.append(footnote)
-          cursor.advance(to: footnote.marker.upperBound)
-          containers.append(.item(width: 4, hasContent: false))
-          continue
-        }
-        let marker = BlockStarts.listMarker(cursor, interruptsParagraph: inParagraph)
-        if marker > 0 {
-          let interrupted = inParagraph ? cursor.firstNonspace : nil
-          makeRoom(&self)
-          openItem(&cursor, marker)
-          if search.contains(.tasks), takeBox(&cursor, range, number, interrupts: interrupted) {
-            if !cursor.isBlank { startParagraph(range, cursor.firstNonspace) }
-            isOpen = true
-            return
-          }
-          continue
-        }
-        if inParagraph, search.contains(.tables) {
-          isOpen = openTable(cursor, number, range)
-        } else if inTable {
-          isOpen = addRow(cursor)
-        }
-      } else if indented, !maybeLazy, !cursor.isBlank {
+    while !cursor.isBlank {
+      if cursor.isIndented {
+        if maybeLazy { break }
         makeRoom(&self)
         leaf = .indentedCode
-        isOpen = true
-        return
+        return true
       }
-      if hasOpened, !isOpen {
-        if !cursor.isBlank { startParagraph(range, cursor.firstNonspace) }
-        isOpen = true
+      if cursor.first == ">" {
+        makeRoom(&self)
+        enterQuote(&cursor)
+        containers.append(.quote)
+        continue
       }
-      return
+      if BlockStarts.isHeading(cursor.rest) {
+        makeRoom(&self)
+        noteHeading(cursor)
+        return true
+      }
+      if let fence = BlockStarts.fence(cursor.rest) {
+        makeRoom(&self)
+        leaf = .fence(character: fence.character, length: fence.length)
+        return true
+      }
+      if let kind = HTMLBlock.kind(
+        cursor.rest, interruptsParagraph: search.contains(.tags) ? inParagraph : maybeLazy)
+      {
+        if kind == 7, maybeLazy {
+          // In CommonMark 0.29 it begins a block even after a paragraph in an inner container.
+          let start = cursor.line.lowerBound
+          changes.append(
+            .separator(before: start, prefix: start..<cursor.firstNonspace, number))
+        }
+        makeRoom(&self)
+        leaf = HTMLBlock.ends(kind, in: cursor.rest) ? .none : .html(kind)
+        return true
+      }
+      if inParagraph, BlockStarts.isUnderline(cursor.rest) {
+        if !paragraphHasText() {
+          paragraph = [(cursor.line, cursor.restRange)]
+        } else {
+          leaf = .none
+          endParagraph()
+        }
+        return true
+      }
+      if BlockStarts.isThematicBreak(cursor.rest, failure: &breakFailure) {
+        makeRoom(&self)
+        return true
+      }
+      if search.contains(.footnotes), let (marker, name) = footnote(cursor) {
+        makeRoom(&self)
+        changes.append(.footnote(line: number, marker: marker, name: name))
+        cursor.advance(to: marker.upperBound)
+        containers.append(.item(width: 4, hasContent: false))
+        continue
+      }
+      let marker = BlockStarts.listMarker(cursor.rest, interruptsParagraph: inParagraph)
+      if marker > 0 {
+        let interrupted = inParagraph ? cursor.firstNonspace : nil
+        makeRoom(&self)
+        openItem(&cursor, marker)
+        if search.contains(.tasks), takeBox(&cursor, number, interrupts: interrupted) { break }
+        continue
+      }
+      if inParagraph, search.contains(.tables), openTable(cursor, number) { return true }
+      if inTable, addRow(cursor) { return true }
+      break
     }
+    if hasOpened, !cursor.isBlank { startParagraph(cursor) }
+    return hasOpened
   }
 
   private mutating func openItem(_ cursor: inout LineCursor, _ marker: Int) {
@@ -323,15 +302,17 @@ struct BlockScanner: ~Escapable {
   /// Whether anything is left of the open paragraph after the link reference definitions at its
   /// start. Only a paragraph that begins with a bracket may be nothing else.
   private func paragraphHasText() -> Bool {
-    guard let first = paragraph.first, bytes[first.start] == "[" else { return true }
-    return Document(joined(paragraph[...]).span)?.hasBlocks == true
+    guard let first = paragraph.first, bytes.byte(first.text.lowerBound) == "[" else {
+      return true
+    }
+    return Document(joined(paragraph[...]).span)?.root.firstChild != nil
   }
 
   /// Some lines of a paragraph without what its containers put before them.
-  func joined(_ lines: ArraySlice<(line: Range<Int>, start: Int)>) -> [UInt8] {
+  func joined(_ lines: ArraySlice<(line: Range<Int>, text: Range<Int>)>) -> [UInt8] {
     var text: [UInt8] = []
     for line in lines {
-      text += bytes.extracting(line.start..<max(line.start, line.line.upperBound))
+      text += bytes.extracting(line.text)
       text.append(UInt8(ascii: "\n"))
     }
     return text

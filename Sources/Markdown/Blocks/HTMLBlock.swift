@@ -1,107 +1,45 @@
 import Bytes
 
-/// The seven kinds of HTML block (CommonMark 0.30, section 4.6).
+/// The seven kinds of HTML block (CommonMark 0.30, section 4.6), told from a line from its first byte
+/// on that is no space.
 enum HTMLBlock {
   /// The kind, from 1 to 7, of the HTML block that begins at a line; nil if none does.
-  static func kind(_ line: LineCursor, interruptsParagraph: Bool) -> Int? {
-    let start = line.firstNonspace
-    guard line.first == "<" else { return nil }
-    switch line.byte(start + 1) {
+  static func kind(_ line: Span<UInt8>, interruptsParagraph: Bool) -> Int? {
+    guard line.byte(0) == "<" else { return nil }
+    switch line.byte(1) {
     case "!":
-      if line.byte(start + 2) == "-", line.byte(start + 3) == "-" { return 2 }
-      if "A"..."Z" ~= line.byte(start + 2) { return 4 }
-      return line.bytes.hasWord("[cdata[", at: start + 2) ? 5 : nil
+      if line.has("--", at: 2) { return 2 }
+      if "A"..."Z" ~= line.byte(2) { return 4 }
+      return line.hasWord("[cdata[", at: 2) ? 5 : nil
     case "?": return 3
     default: break
     }
-    let isClosing = line.byte(start + 1) == "/"
-    let nameStart = isClosing ? start + 2 : start + 1
-    guard line.byte(nameStart).isLetter else { return nil }
-    var after = nameStart
-    while line.byte(after).isLetterOrDigit || line.byte(after) == "-" { after += 1 }
-    if after - nameStart <= 10 {
-      let name = String(decoding: (nameStart..<after).map { line.bytes[$0] | 0x20 }, as: UTF8.self)
-      let next = line.byte(after)
-      let ends = next.isSpace || next == ">"
-      if !isClosing, ends, verbatimNames.contains(name) { return 1 }
-      let closesItself = next == "/" && line.byte(after + 1) == ">"
-      if ends || closesItself, blockNames.contains(name) { return 6 }
+    let isClosing = line.byte(1) == "/"
+    let start = isClosing ? 2 : 1
+    guard line.byte(start).isLetter else { return nil }
+    let end = InlineTags.nameEnd(line, start)
+    if end - start <= 10 {
+      let name = String(line.extracting(start..<end)).lowercased()
+      let isEnd = line.byte(end).isSpace || line.byte(end) == ">"
+      if !isClosing, isEnd, verbatimNames.contains(name) { return 1 }
+      if isEnd || line.has("/>", at: end), blockNames.contains(name) { return 6 }
     }
-    guard !interruptsParagraph, var end = tagEnd(line, after, isClosing: isClosing) else {
-      return nil
-    }
-    while end < line.end {
-      guard line.bytes[end].isSpace else { return nil }
-      end += 1
-    }
-    return 7
+    guard !interruptsParagraph, let tagEnd = InlineTags.tagEnd(line, 0) else { return nil }
+    return line.end(from: tagEnd) { $0.isSpace } == line.count ? 7 : nil
   }
 
   /// Whether a line ends the HTML block of a kind that it belongs to.
-  static func ends(_ kind: Int, in line: LineCursor) -> Bool {
-    let closings: [StaticString]
-    switch kind {
-    case 1: closings = ["</script>", "</pre>", "</textarea>", "</style>"]
-    case 2: closings = ["-->"]
-    case 3: closings = ["?>"]
-    case 4: closings = [">"]
-    case 5: closings = ["]]>"]
-    default: return false
-    }
-    for at in line.firstNonspace..<max(line.firstNonspace, line.end) {
-      for closing in closings where line.bytes.hasWord(closing, at: at) { return true }
-    }
-    return false
-  }
-
-  /// Where the tag ends whose name ends at an offset; nil if it is not a whole tag.
-  private static func tagEnd(_ line: LineCursor, _ name: Int, isClosing: Bool) -> Int? {
-    var at = name
-    func skipSpace() -> Bool {
-      let start = at
-      while at < line.end, line.bytes[at].isSpace { at += 1 }
-      return at > start
-    }
-    while true {
-      let hasSpace = skipSpace()
-      let byte = line.byte(at)
-      if byte == ">" { return at + 1 }
-      if isClosing { return nil }
-      if byte == "/" { return line.byte(at + 1) == ">" ? at + 2 : nil }
-      guard hasSpace, byte.isLetter || byte == "_" || byte == ":" else { return nil }
-      while isAttributeName(line.byte(at)) { at += 1 }
-      let afterName = at
-      _ = skipSpace()
-      guard line.byte(at) == "=" else {
-        at = afterName
-        continue
-      }
-      at += 1
-      _ = skipSpace()
-      let quote = line.byte(at)
-      if quote == "\"" || quote == "'" {
-        at += 1
-        while at < line.end, line.bytes[at] != quote { at += 1 }
-        guard at < line.end else { return nil }
-        at += 1
-      } else {
-        let start = at
-        while at < line.end, isUnquotedValue(line.bytes[at]) { at += 1 }
-        guard at > start else { return nil }
-      }
+  static func ends(_ kind: Int, in line: Span<UInt8>) -> Bool {
+    guard kind < 6 else { return false }
+    return line.indices.contains { at in
+      closings[kind - 1].contains { line.hasWord($0, at: at) }
     }
   }
 
-  private static func isAttributeName(_ byte: UInt8) -> Bool {
-    byte.isWord || byte == ":" || byte == "." || byte == "-"
-  }
-
-  private static func isUnquotedValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case "\"", "'", "=", "<", ">", "`", 0: false
-    default: !byte.isSpace
-    }
-  }
+  /// What ends the blocks of the first five kinds.
+  private static let closings: [[StaticString]] = [
+    ["</script>", "</pre>", "</textarea>", "</style>"], ["-->"], ["?>"], [">"], ["]]>"],
+  ]
 
   private static let verbatimNames: Set<String> = ["script", "pre", "textarea", "style"]
 

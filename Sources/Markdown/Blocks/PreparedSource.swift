@@ -1,3 +1,5 @@
+import Bytes
+
 /// A text made ready for libcmark, which knows no tables or footnotes.
 ///
 /// Every cell of every table becomes a heading at the top, so that libcmark parses its inlines with
@@ -6,68 +8,55 @@
 struct PreparedSource {
   /// A table that was cut out, or a stand-in that shows nothing, if it has no columns.
   struct Table {
-    /// The line, from 1, of its stand-in in the prepared text.
-    var line: Int
     /// How its columns are set.
-    var alignments: [TableRow.Alignment]
-    /// Which of the headings at the top is its first cell.
-    var firstCell: Int
-    /// How many cells each row has, its header first; the rest are made up.
-    var cellCounts: [Int]
-  }
-
-  /// A footnote definition that became a list item.
-  struct Footnote {
-    /// The line, from 1, of the item in the prepared text.
-    var line: Int
-    /// Its name.
-    var name: [UInt8]
+    var alignments: [PipeRow.Alignment] = []
+    /// Which of the headings at the top are the cells of each row, its header first; the rest of a
+    /// row is made up.
+    var rows: [Range<Int>] = []
   }
 
   /// The prepared text; nil if it is the original one.
   private(set) var text: [UInt8]?
   /// How many headings at the top are cells.
-  private(set) var cellCount = 0
-  /// The tables in their order.
-  private(set) var tables: [Table] = []
-  /// The footnote definitions in their order.
-  private(set) var footnotes: [Footnote] = []
+  private var cellCount = 0
+  /// The tables by the lines, from 1, of their stand-ins in the prepared text.
+  private var tables: [Int: Table] = [:]
+  /// The names of the footnote definitions by the lines, from 1, of their items.
+  private(set) var footnotes: [Int: [UInt8]] = [:]
   /// The boxes of tasks that were left out, by their lines from 1: whether they are ticked.
   private var boxes: [Int: Bool] = [:]
 
-  /// A text that needs no preparation.
-  init() {}
-
   /// Prepares a text; only one that may need it is read line by line.
-  ///
-  /// - Parameter isStrict: whether tasks are recognised exactly as cmark-gfm does.
-  init(_ source: Span<UInt8>, _ syntax: SyntaxCharacters, findsFootnotes: Bool, isStrict: Bool) {
-    guard
-      (findsFootnotes && syntax.contains(.note))
-        || PreparedSource.mayHaveOtherBlocks(source, syntax)
-    else { return }
+  init(_ source: Span<UInt8>, _ syntax: SyntaxCharacters, _ manner: ParsedText.Manner) {
+    if manner == .plain { return }
     var search: BlockScanner.Search = [.tables, .tags, .tasks]
-    if findsFootnotes { search.insert(.footnotes) }
-    if isStrict { search.insert(.tasksOfLines) }
+    if manner == .strict { search.insert(.tasksOfLines) }
+    if manner == .footnotes, syntax.contains(.note) { search.insert(.footnotes) }
+    guard
+      search.contains(.footnotes) || !syntax.isDisjoint(with: [.pipe, .colonAtDash, .box])
+        || PreparedSource.hasLineOfTag(source)
+    else { return }
     var scanner = BlockScanner(source, search)
-    scanner.scan()
-    rewrite(source, scanner)
+    // To be written again, tables stay paragraphs, which end where the tables do.
+    if manner == .spelling { scanner.partTables() }
+    rewrite(source, scanner.changes + scanner.tables.map(BlockChange.table))
   }
 
-  /// Prepares a text that is parsed as CommonMark, but for where cmark-gfm's blocks are others: tables
-  /// stay as paragraphs, which end where the tables do.
-  init(blocksOf source: Span<UInt8>, _ syntax: SyntaxCharacters) {
-    guard PreparedSource.mayHaveOtherBlocks(source, syntax) else { return }
-    var scanner = BlockScanner(source, [.tags, .tasks, .tables])
-    scanner.scan()
-    scanner.partTables()
-    rewrite(source, scanner)
+  /// Whether a line begins with a tag, which may be a block that it is not to libcmark.
+  private static func hasLineOfTag(_ source: Span<UInt8>) -> Bool {
+    var at = 0
+    while let tag = source.index(of: "<", from: at) {
+      at = tag + 1
+      guard source.byte(at).isLetter || source.byte(at) == "/" else { continue }
+      let start = source.start(before: tag) { $0.isBlank || $0 == ">" }
+      if start > 0, source[start - 1].isLineEnd { return true }
+    }
+    return false
   }
 
   /// Finds the cells at the top of the document that a prepared text gave; the block after them.
   func takeCells(from root: Node, into cells: inout [Node]) -> Node? {
     var body = root.firstChild
-    cells.reserveCapacity(cellCount)
     for _ in 0..<cellCount {
       guard let cell = body else { break }
       cells.append(cell)
@@ -78,14 +67,7 @@ struct PreparedSource {
 
   /// The table in whose place a heading stands; nil if it is a heading.
   func table(at heading: Node) -> Table? {
-    guard !tables.isEmpty else { return nil }
-    let line = heading.startLine
-    var (first, end) = (0, tables.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if tables[middle].line < line { first = middle + 1 } else { end = middle }
-    }
-    return first < tables.count && tables[first].line == line ? tables[first] : nil
+    tables.isEmpty ? nil : tables[heading.startLine]
   }
 
   /// Whether a ticked box was left out of an item, or an empty one; nil if none was.
@@ -96,59 +78,50 @@ struct PreparedSource {
     return list.startLine == item.startLine ? nil : isDone
   }
 
-  private mutating func rewrite(_ source: Span<UInt8>, _ scanner: borrowing BlockScanner) {
-    guard !scanner.tables.isEmpty || !scanner.footnotes.isEmpty || !scanner.repairs.isEmpty else {
-      return
-    }
+  private mutating func rewrite(_ source: Span<UInt8>, _ changes: [BlockChange]) {
+    if changes.isEmpty { return }
+    let changes = changes.sorted { $0.place < $1.place }
     var output: [UInt8] = []
     output.reserveCapacity(source.count + source.count / 4)
-    for table in scanner.tables {
+    for case .table(let table) in changes {
       for row in table.rows { for cell in row.cells { appendCell(source, cell, to: &output) } }
     }
     var at = source.has("\u{FEFF}", at: 0) ? 3 : 0
     // How many lines more than the source's the output has so far.
     var shift = cellCount
     var cells = 0
-
-    func copy(upTo end: Int) {
-      output += source.extracting(at..<max(at, end))
-      at = max(at, end)
-    }
-    func replace(_ found: BlockScanner.Table) {
-      copy(upTo: found.range.lowerBound)
-      output += source.extracting(found.prefix)
-      output.append(UInt8(ascii: "#"))
-      at = found.range.upperBound
-      let counts = found.rows.map(\.cells.count)
-      tables.append(
-        Table(
-          line: found.line + shift, alignments: found.alignments, firstCell: cells,
-          cellCounts: counts))
-      cells += counts.reduce(0, +)
-      shift -= found.lineCount - 1
-      if counts.count == 1 {
-        // cmark-gfm takes the delimiter row's line for a blank one once it has been read, which
-        // matters to the lists around it.
-        output.append(UInt8(ascii: "\n"))
-        output += source.extracting(found.container)
-        shift += 1
-      }
-    }
-    func replace(_ found: BlockScanner.Footnote) {
-      copy(upTo: found.marker.lowerBound)
-      // A marker of two and a padding of two make the four columns of a definition's content.
-      output += Array("1)  ".utf8)
-      at = found.marker.upperBound
-      footnotes.append(
-        Footnote(line: found.line + shift, name: Array(source.extracting(found.name))))
-    }
-    func apply(_ repair: BlockScanner.Repair) {
-      copy(upTo: repair.place)
-      switch repair {
+    for change in changes {
+      let place = max(at, change.place)
+      output += source.extracting(at..<place)
+      at = place
+      switch change {
+      case .table(let found):
+        output += source.extracting(found.prefix)
+        output.append(UInt8(ascii: "#"))
+        at = found.range.upperBound
+        var table = Table(alignments: found.alignments)
+        for row in found.rows {
+          table.rows.append(cells..<cells + row.cells.count)
+          cells += row.cells.count
+        }
+        tables[found.line + shift] = table
+        shift -= found.lineCount - 1
+        if found.rows.count == 1 {
+          // cmark-gfm takes the delimiter row's line for a blank one once it has been read, which
+          // matters to the lists around it.
+          output.append(UInt8(ascii: "\n"))
+          output += source.extracting(found.container)
+          shift += 1
+        }
+      case .footnote(let line, let marker, let name):
+        // A marker of two and a padding of two make the four columns of a definition's content.
+        output += Array("1)  ".utf8)
+        at = marker.upperBound
+        footnotes[line + shift] = Array(source.extracting(name))
       case .separator(_, let prefix, let line):
         output += source.extracting(prefix)
-        output += [UInt8(ascii: "#"), UInt8(ascii: "\n")]
-        tables.append(Table(line: line + shift, alignments: [], firstCell: cells, cellCounts: []))
+        output += Array("#\n".utf8)
+        tables[line + shift] = Table()
         shift += 1
       case .box(let box):
         at = box.range.upperBound
@@ -157,50 +130,18 @@ struct PreparedSource {
       case .removal(let range): at = range.upperBound
       }
     }
-
-    for change in PreparedSource.changes(scanner) {
-      switch change {
-      case .table(let table): replace(table)
-      case .footnote(let footnote): replace(footnote)
-      case .repair(let repair): apply(repair)
-      }
-    }
-    copy(upTo: source.count)
+    output += source.extracting(at...)
     text = output
-  }
-
-  /// What is changed in a text.
-  private enum Change {
-    case table(BlockScanner.Table), footnote(BlockScanner.Footnote), repair(BlockScanner.Repair)
-
-    /// Where.
-    var place: Int {
-      switch self {
-      case .table(let table): table.range.lowerBound
-      case .footnote(let footnote): footnote.marker.lowerBound
-      case .repair(let repair): repair.place
-      }
-    }
-  }
-
-  private static func changes(_ scanner: borrowing BlockScanner) -> [Change] {
-    let changes =
-      scanner.tables.map(Change.table) + scanner.footnotes.map(Change.footnote)
-      + scanner.repairs.map(Change.repair)
-    return changes.sorted { $0.place < $1.place }
   }
 
   private mutating func appendCell(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, to output: inout [UInt8]
   ) {
-    output.append(UInt8(ascii: "#"))
-    output.append(UInt8(ascii: " "))
-    for at in cell {
-      if bytes[at] == "\\", at + 1 < cell.upperBound, bytes[at + 1] == "|" { continue }
-      output.append(bytes[at])
-    }
+    let text = bytes.extracting(cell)
+    output += Array("# ".utf8)
+    for at in text.indices where !text.has("\\|", at: at) { output.append(text[at]) }
     // The closing sequence keeps number markers at the cell's end from being taken for one.
-    output += [UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n")]
+    output += Array(" #\n".utf8)
     cellCount += 1
   }
 }

@@ -40,9 +40,6 @@ struct Document: ~Copyable {
     self.arena = arena
   }
 
-  /// Whether anything but definitions stands in the document.
-  var hasBlocks: Bool { root.firstChild != nil }
-
   /// Calls a body with the document as CommonMark, lines as they were.
   func withCommonMark(_ body: (Span<UInt8>) -> Void) {
     // The text belongs to the arena.

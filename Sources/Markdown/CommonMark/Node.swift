@@ -36,6 +36,13 @@ enum NodeKind: UInt32 {
     return unsafe Node(cmark_node_new_with_mem(type, carena_cmark()))
   }
 
+  /// A new node within a line that is written as some text as it is.
+  static func make(written text: some Collection<UInt8>) -> Node? {
+    guard let node = make(.customInline) else { return nil }
+    unsafe withCString(Array(text)) { _ = unsafe cmark_node_set_on_enter(node.pointer, $0) }
+    return node
+  }
+
   @inline(__always) var kind: NodeKind {
     unsafe NodeKind(rawValue: cmark_node_get_type(pointer).rawValue) ?? .none
   }
@@ -44,6 +51,30 @@ enum NodeKind: UInt32 {
   @inline(__always) var next: Node? { unsafe Node(cmark_node_next(pointer)) }
   @inline(__always) var previous: Node? { unsafe Node(cmark_node_previous(pointer)) }
   @inline(__always) var parent: Node? { unsafe Node(cmark_node_parent(pointer)) }
+
+  /// The children in their order; each may be taken out once it has been met.
+  var children: some Sequence<Node> {
+    sequence(state: firstChild) { child in
+      defer { child = child?.next }
+      return child
+    }
+  }
+
+  /// The node after this one in a walk over a node and all below it, after telling of each node that the
+  /// walk leaves; nil at its end.
+  @inline(__always) func next(
+    in root: Node, skipsChildren: Bool = false, leave: (Node) -> Void = { _ in }
+  ) -> Node? {
+    if !skipsChildren, let child = firstChild { return child }
+    var node = self
+    while true {
+      leave(node)
+      if node == root { return nil }
+      if let next = node.next { return next }
+      guard let parent = node.parent else { return nil }
+      node = parent
+    }
+  }
 
   /// The text of a text, code or HTML node; empty for others.
   var literal: Span<UInt8> {
@@ -82,11 +113,6 @@ enum NodeKind: UInt32 {
     unsafe Node.withCString(bytes) { _ = unsafe cmark_node_set_literal(pointer, $0) }
   }
 
-  /// Makes a custom node write some text as it is.
-  func setOnEnter(_ bytes: [UInt8]) {
-    unsafe Node.withCString(bytes) { _ = unsafe cmark_node_set_on_enter(pointer, $0) }
-  }
-
   /// Replaces the destination and title of a link or image.
   func setLink(url: [UInt8], title: [UInt8]) {
     unsafe Node.withCString(url) { _ = unsafe cmark_node_set_url(pointer, $0) }
@@ -106,10 +132,12 @@ enum NodeKind: UInt32 {
   func insertAfter(_ node: Node) { _ = unsafe cmark_node_insert_after(pointer, node.pointer) }
   /// Puts a node at the end of this one's children.
   func append(_ node: Node) { _ = unsafe cmark_node_append_child(pointer, node.pointer) }
-  /// Puts a node in the place of this one.
-  func replace(with node: Node) {
+  /// Puts a node, if memory was there for one, in the place of this one; what stands there now.
+  func replaced(by node: Node?) -> Node {
+    guard let node else { return self }
     insertBefore(node)
     unlink()
+    return node
   }
 
   /// The bytes of a C string that lives as long as what it was asked of.

@@ -4,104 +4,69 @@ import Bytes
 ///
 /// The rules are those of cmark-gfm 0.29.0.gfm.6, which its specification tells only in part.
 enum Autolinks {
-  /// The scheme's start and the address's end around the colon of `://`; nil if it is no address.
+  /// The address around the colon of `://` or from the first letter of `www.` on; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - start: how far the scheme may reach back.
-  ///   - endsBlock: whether the paragraph ends where the bytes do, since the last byte of one is
-  ///     not looked at as part of a domain.
-  static func address(
-    _ bytes: Span<UInt8>, colon: Int, from start: Int, end: Int, endsBlock: Bool = true
-  ) -> Range<Int>? {
-    guard end - colon >= 4, bytes[colon + 1] == "/", bytes[colon + 2] == "/" else { return nil }
-    var first = colon
-    while first > start, colon - first < 6, bytes[first - 1].isLetter { first -= 1 }
-    guard isScheme(bytes, first..<colon), isHost(bytes, colon + 3, end),
-      domainEnd(bytes, colon + 3, end, endsBlock, needsDot: false) != nil
-    else { return nil }
-    let after = trimmed(bytes, colon..<wordEnd(bytes, colon + 3, end))
-    return after > colon ? first..<after : nil
-  }
-
-  /// The end of the address that begins with `www.` at an offset; nil if it is none.
-  ///
-  /// What stands before it is for the caller to judge; `endsBlock` as above.
-  static func bareAddressEnd(_ bytes: Span<UInt8>, _ start: Int, end: Int, endsBlock: Bool = true)
-    -> Int?
-  {
-    guard end - start >= 4, bytes[start] == "w", bytes[start + 1] == "w", bytes[start + 2] == "w",
-      bytes[start + 3] == ".", let domain = domainEnd(bytes, start, end, endsBlock, needsDot: true)
-    else { return nil }
-    let after = trimmed(bytes, start..<wordEnd(bytes, domain, end))
-    return after > start ? after : nil
-  }
-
-  /// Whether a `www.` address may follow a byte.
-  static func mayPrecedeBareAddress(_ byte: UInt8) -> Bool {
-    switch byte {
-    case "*", "_", "~", "(": true
-    default: byte.isSpace
+  /// - Parameter start: how far the scheme may reach back.
+  static func address(_ bytes: Span<UInt8>, _ at: Int, from start: Int) -> Range<Int>? {
+    var first = at
+    var end: Int?
+    if bytes[at] == ":" {
+      first = max(start, at - 6, bytes.start(before: at) { $0.isLetter })
+      let scheme = String(bytes.extracting(first..<at)).lowercased()
+      guard bytes.has("//", at: at + 1), ["http", "https", "ftp"].contains(scheme),
+        isHost(bytes, at + 3), domainEnd(bytes, at + 3, needsDot: false) != nil
+      else { return nil }
+      end = at + 3
+    } else if bytes.has("www.", at: at) {
+      let before = bytes.byte(at - 1)
+      guard before.isSpace || "*_~(".utf8.contains(before) else { return nil }
+      end = domainEnd(bytes, at, needsDot: true)
     }
+    guard let end else { return nil }
+    let after = trimmed(bytes, at..<bytes.end(from: end) { !$0.isSpace && $0 != "<" })
+    return after > at ? first..<after : nil
   }
 
-  /// An address of mail.
-  struct Mail {
-    /// Where it stands.
-    var range: Range<Int>
-    /// Whether `mailto:` has to be put in front of it.
-    var needsScheme: Bool
-  }
-
-  /// The mail address around an at sign; nil if it is none.
+  /// The mail address around an at sign, and what has to be put in front of it to link it; nil if it
+  /// is none.
   ///
   /// - Parameter start: how far it may reach back.
-  /// - Parameter textStart: how far back a protocol is looked for.
-  static func mail(_ bytes: Span<UInt8>, sign: Int, from start: Int, textStart: Int, end: Int)
-    -> Mail?
-  {
+  static func mail(_ bytes: Span<UInt8>, sign: Int, from start: Int) -> (
+    range: Range<Int>, scheme: StaticString
+  )? {
     var first = sign
-    var needsScheme = true
+    var scheme: StaticString = "mailto:"
     var isChat = false
-    back: while first > start {
+    while first > start {
       let byte = bytes[first - 1]
-      switch byte {
-      case ".", "+", "-", "_": break
-      case ":":
-        if follows("mailto:", bytes, first, textStart) {
-          needsScheme = false
-        } else if follows("xmpp:", bytes, first, textStart) {
-          needsScheme = false
-          isChat = true
-        } else {
-          break back
-        }
-      default: if !byte.isLetterOrDigit { break back }
+      if byte == ":" {
+        isChat = follows("xmpp:", bytes, first, start)
+        guard isChat || follows("mailto:", bytes, first, start) else { break }
+        scheme = ""
+      } else if !byte.isLetterOrDigit, !".+-_".utf8.contains(byte) {
+        break
       }
       first -= 1
     }
     guard first < sign else { return nil }
-    var markers = 0
     var dots = 0
-    var after = sign
-    forward: while after < end {
-      let byte = bytes[after]
+    var end = sign + 1
+    scan: while end < bytes.count {
+      let byte = bytes[end]
       switch byte {
-      case "@":
-        markers += 1
-        if markers > 1 { return nil }
-      case "." where after + 1 < end && bytes[after + 1].isLetterOrDigit: dots += 1
+      case "@": return nil
+      case "." where bytes.byte(end + 1).isLetterOrDigit: dots += 1
       case "/" where isChat: break
       case "-", "_": break
-      default: if !byte.isLetterOrDigit { break forward }
+      default: if !byte.isLetterOrDigit { break scan }
       }
-      after += 1
+      end += 1
     }
-    guard after - sign >= 2, markers == 1, dots > 0,
-      bytes[after - 1].isLetter || bytes[after - 1] == "."
-    else { return nil }
-    after = trimmed(bytes, sign..<after)
-    guard after > sign else { return nil }
-    return Mail(range: first..<after, needsScheme: needsScheme)
+    guard end - sign >= 2, dots > 0, bytes[end - 1].isLetter || bytes[end - 1] == "." else {
+      return nil
+    }
+    end = trimmed(bytes, sign..<end)
+    return end > sign ? (first..<end, scheme) : nil
   }
 
   /// Whether an offset is right after a protocol that no letter or digit precedes.
@@ -113,33 +78,24 @@ enum Autolinks {
     return first == start || !bytes[first - 1].isLetterOrDigit
   }
 
-  private static func isScheme(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    func matches(_ name: StaticString) -> Bool {
-      range.count == name.utf8CodeUnitCount && bytes.hasWord(name, at: range.lowerBound)
-    }
-    return matches("https") || matches("http") || matches("ftp")
-  }
-
   /// Whether a character that a host may hold stands at an offset: neither space nor punctuation.
-  private static func isHost(_ bytes: Span<UInt8>, _ at: Int, _ end: Int) -> Bool {
-    guard at < end else { return false }
-    let byte = bytes[at]
+  private static func isHost(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+    let byte = bytes.byte(at)
     if byte < 128 { return byte.isLetterOrDigit || (byte < 32 && !byte.isSpace) }
-    guard let scalar = UnicodeScalars.scalar(bytes, at, end) else { return false }
-    return !UnicodeScalars.isSpace(scalar) && !UnicodeScalars.isPunctuation(scalar)
+    let scalar = bytes.scalar(at: at)
+    return scalar != "\u{FFFD}" && !scalar.isSpace && !scalar.isPunctuation
   }
 
   /// The end of a domain; nil if it lacks a dot that it needs, or has an underscore in its last two
   /// parts.
-  private static func domainEnd(
-    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ endsBlock: Bool, needsDot: Bool
-  ) -> Int? {
+  private static func domainEnd(_ bytes: Span<UInt8>, _ start: Int, needsDot: Bool) -> Int? {
     var dots = 0
     var underscoresBefore = 0
     var underscores = 0
     var at = start + 1
-    // No domain is as long as this; the bound keeps many that fail from being read to the end.
-    let last = min(endsBlock ? end - 1 : end, start + 2048)
+    // The last byte of a paragraph is not looked at. No domain is as long as 2048 bytes; the bound
+    // keeps many that fail from being read to the end.
+    let last = min(bytes.count - 1, start + 2048)
     while at < last {
       let byte = bytes[at]
       if byte == "_" {
@@ -148,7 +104,7 @@ enum Autolinks {
         underscoresBefore = underscores
         underscores = 0
         dots += 1
-      } else if byte != "-", !isHost(bytes, at, end) {
+      } else if byte != "-", !isHost(bytes, at) {
         break
       }
       at += 1
@@ -157,34 +113,18 @@ enum Autolinks {
     return at
   }
 
-  /// The first white space or `<` from an offset.
-  private static func wordEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
-    var at = start
-    while at < end, !bytes[at].isSpace, bytes[at] != "<" { at += 1 }
-    return at
-  }
-
   /// The end of an address without the punctuation that belongs to the sentence around it.
   private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-    let start = range.lowerBound
     var end = range.upperBound
     // Closing less opening parentheses, counted once and corrected as the end moves.
-    var excess = 0
-    for at in range {
-      if bytes[at] == "(" { excess -= 1 }
-      if bytes[at] == ")" { excess += 1 }
-    }
-    while end > start {
+    var excess = range.reduce(0) { $0 + (bytes[$1] == "(" ? -1 : bytes[$1] == ")" ? 1 : 0) }
+    while end > range.lowerBound {
       switch bytes[end - 1] {
       case "?", "!", ".", ",", ":", "*", "_", "~", "'", "\"": end -= 1
       case ";":
-        var entity = end - 2
-        while entity > start, bytes[entity].isLetter { entity -= 1 }
-        if entity >= start, entity < end - 2, bytes[entity] == "&" {
-          end = entity
-        } else {
-          end -= 1
-        }
+        let name = bytes.start(before: end - 1) { $0.isLetter }
+        let isEntity = name > range.lowerBound && name < end - 1 && bytes[name - 1] == "&"
+        end = isEntity ? name - 1 : end - 1
       case ")":
         guard excess > 0 else { return end }
         excess -= 1

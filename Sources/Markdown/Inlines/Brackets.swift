@@ -19,10 +19,8 @@ struct Brackets {
   private(set) var tailEnd = 0
   /// The destination of the last link or image; empty if it refers to a definition.
   private(set) var destination = 0..<0
-
   /// How many are open.
   var count: Int { stack.count }
-
   /// Whether cmark-gfm links no addresses here.
   var areHolding: Bool { stack.last.map { $0.isInLink || $0.isInImage } ?? false }
 
@@ -36,15 +34,12 @@ struct Brackets {
   }
 
   /// Closes a bracket with the one at an offset.
-  mutating func close(
-    _ bytes: Span<UInt8>, _ at: Int, _ count: Int, _ definitions: inout Definitions
-  ) {
+  mutating func close(_ bytes: Span<UInt8>, _ at: Int, _ definitions: inout Definitions) {
     guard let opener = stack.popLast(), opener.isActive else { return }
-    let after = at + 1
-    if after < count, bytes[after] == "(", let tail = LinkTail(bytes, after + 1, count) {
+    if bytes.byte(at + 1) == "(", let tail = LinkTail(bytes, at + 2) {
       tailEnd = tail.end
-      destination = LinkTail.afterSpace(bytes, after + 1, count)..<tail.destinationEnd
-    } else if let end = referenceEnd(bytes, opener, at, count, &definitions) {
+      destination = tail.destination
+    } else if let end = referenceEnd(bytes, opener, at, &definitions) {
       tailEnd = end
       destination = 0..<0
     } else {
@@ -68,21 +63,15 @@ struct Brackets {
 
   /// Where the reference to a definition ends whose text does at an offset; nil if it is none.
   private func referenceEnd(
-    _ bytes: Span<UInt8>, _ opener: Bracket, _ at: Int, _ count: Int,
-    _ definitions: inout Definitions
+    _ bytes: Span<UInt8>, _ opener: Bracket, _ at: Int, _ definitions: inout Definitions
   ) -> Int? {
     guard !definitions.isEmpty else { return nil }
-    var label: Range<Int>?
-    var end = at + 1
-    if let found = Definitions.label(bytes, at + 1, count) {
-      label = found
-      end = found.upperBound + 1
+    let label = Definitions.label(bytes, at + 1)
+    let end = label.map { $0.upperBound + 1 } ?? at + 1
+    if let label, !label.isEmpty {
+      return definitions.contains(bytes.extracting(label)) ? end : nil
     }
-    if label?.isEmpty ?? true {
-      guard !opener.hasInner else { return nil }
-      label = opener.place..<at
-    }
-    guard let label else { return nil }
-    return definitions.contains(bytes.extracting(label)) ? end : nil
+    guard !opener.hasInner else { return nil }
+    return definitions.contains(bytes.extracting(opener.place..<at)) ? end : nil
   }
 }

@@ -9,28 +9,19 @@ struct CodeSpans {
   private var hasReadAll = false
 
   /// The offset after the code span that begins at a backtick, or after the backticks if none does.
-  mutating func end(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int {
-    var at = CodeSpans.runEnd(bytes, start, count)
-    let length = at - start
-    let content = at
-    guard length <= CodeSpans.limit, !hasReadAll || places[length, default: 0] > at else {
+  mutating func end(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    let content = bytes.end(from: start) { $0 == "`" }
+    let length = content - start
+    guard length <= CodeSpans.limit, !hasReadAll || places[length, default: 0] > content else {
       return content
     }
-    while true {
-      while at < count, bytes[at] != "`" { at += 1 }
-      guard at < count else { break }
-      let run = at
-      at = CodeSpans.runEnd(bytes, run, count)
+    var at = content
+    while let run = bytes.index(of: "`", from: at) {
+      at = bytes.end(from: run) { $0 == "`" }
       if at - run <= CodeSpans.limit { places[at - run] = run }
       if at - run == length { return at }
     }
     hasReadAll = true
     return content
-  }
-
-  private static func runEnd(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int {
-    var at = start
-    while at < count, bytes[at] == "`" { at += 1 }
-    return at
   }
 }

@@ -11,6 +11,9 @@ struct Delimiters {
     let length: Int
     let canOpen: Bool
     let canClose: Bool
+    /// The text that it stands in, and where, written as placeholders.
+    let node: Node
+    let range: Range<Int>
     /// The link, image or block that it stands in; only runs of one scope pair.
     let scope: Node
     /// How many of its characters have not been used.
@@ -21,6 +24,13 @@ struct Delimiters {
     var closes: [Int] = []
     /// The lengths of the pairs that it begins, in the reverse order of writing.
     var opens: [Int] = []
+
+    /// Whether it may open what another run closes.
+    func pairs(with closing: Run) -> Bool {
+      guard canOpen, byte == closing.byte else { return false }
+      return !(closing.canOpen || canClose) || closing.length % 3 == 0
+        || (length + closing.length) % 3 != 0
+    }
   }
 
   private(set) var runs: [Run] = []
@@ -32,97 +42,79 @@ struct Delimiters {
     collect(block)
     let scopes = Dictionary(grouping: runs.indices, by: { runs[$0].scope })
     for members in scopes.values { pair(members) }
+    restoreUnpaired()
+  }
+
+  /// Writes the runs that delimit nothing as text, since they may belong to an address of mail, and
+  /// forgets them.
+  private mutating func restoreUnpaired() {
+    var index = 0
+    while index < runs.count {
+      let node = runs[index].node
+      let text = node.literal
+      var output: [UInt8] = []
+      var done = 0
+      while index < runs.count, runs[index].node == node {
+        let run = runs[index]
+        output += text.extracting(done..<(run.isText ? run.range.lowerBound : run.range.upperBound))
+        if run.isText { output += [UInt8](repeating: run.byte, count: run.length) }
+        done = run.range.upperBound
+        index += 1
+      }
+      node.setLiteral(output + Array(text.extracting(done...)))
+    }
+    runs.removeAll(where: \.isText)
   }
 
   private mutating func collect(_ block: Node) {
-    var scope = block
-    guard var node = block.firstChild else { return }
-    while true {
-      let kind = node.kind
-      if kind == .text { collect(text: node, scope) }
-      if let child = node.firstChild {
-        if kind == .link || kind == .image { scope = node }
-        node = child
-        continue
-      }
-      while node.next == nil {
-        guard let parent = node.parent, parent != block else { return }
-        node = parent
-        if node == scope {
-          var outer = node.parent ?? block
-          while outer != block, outer.kind != .link, outer.kind != .image {
-            outer = outer.parent ?? block
-          }
-          scope = outer
-        }
-      }
-      guard let next = node.next else { return }
-      node = next
+    var scopes = [block]
+    var next: Node? = block
+    while let node = next {
+      if node.kind == .text { collect(text: node, scopes[scopes.count - 1]) }
+      if node.kind == .link || node.kind == .image { scopes.append(node) }
+      next = node.next(in: block) { if $0 != block, $0 == scopes.last { scopes.removeLast() } }
     }
   }
 
   private mutating func collect(text node: Node, _ scope: Node) {
     let text = node.literal
     var at = 0
-    while let found = text.index(of: Placeholders.lead.0, from: at) {
-      guard let byte = openByte(text, found) else {
+    while let found = text.index(of: Placeholders.lead, from: at) {
+      guard let mark = placeholders.mark(text, found), mark.isDelimiter else {
         at = found + 1
         continue
       }
-      var end = found + 3
-      while end < text.count, openByte(text, end) == byte { end += 3 }
-      append(byte, found..<end, text, node, scope)
-      at = end
-    }
-  }
-
-  private func openByte(_ bytes: Span<UInt8>, _ at: Int) -> UInt8? {
-    switch placeholders.mark(bytes, at) {
-    case .openAsterisk?: UInt8(ascii: "*")
-    case .openUnderscore?: UInt8(ascii: "_")
-    case .openTilde?: UInt8(ascii: "~")
-    default: nil
+      at = found + 3
+      while placeholders.mark(text, at) == mark { at += 3 }
+      append(mark.byte, found..<at, text, node, scope)
     }
   }
 
   private mutating func append(
     _ byte: UInt8, _ range: Range<Int>, _ text: Span<UInt8>, _ node: Node, _ scope: Node
   ) {
-    let isTilde = byte == "~"
-    let before = neighbour(before: range.lowerBound, text, node, skipsTildes: !isTilde)
-    let after = neighbour(after: range.upperBound, text, node, skipsTildes: !isTilde)
-    let leftFlanking =
-      !after.isSpace && (!after.isPunctuation || before.isSpace || before.isPunctuation)
-    let rightFlanking =
-      !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
+    let before = neighbour(before: range.lowerBound, text, node, skipsTildes: byte != "~")
+    let after = neighbour(after: range.upperBound, text, node, skipsTildes: byte != "~")
+    let leftFlanking = after == .other || (after == .punctuation && before != .other)
+    let rightFlanking = before == .other || (before == .punctuation && after != .other)
     var canOpen = leftFlanking
     var canClose = rightFlanking
     if byte == "_" {
-      canOpen = leftFlanking && (!rightFlanking || before.isPunctuation)
-      canClose = rightFlanking && (!leftFlanking || after.isPunctuation)
+      canOpen = leftFlanking && (!rightFlanking || before == .punctuation)
+      canClose = rightFlanking && (!leftFlanking || after == .punctuation)
     }
     let length = range.count / 3
     runs.append(
       Run(
-        byte: byte, length: length, canOpen: canOpen, canClose: canClose, scope: scope, left: length
-      ))
+        byte: byte, length: length, canOpen: canOpen, canClose: canClose, node: node, range: range,
+        scope: scope, left: length))
   }
 
-  private struct Neighbour {
-    var isSpace: Bool
-    var isPunctuation: Bool
+  private enum Neighbour {
+    case space, punctuation, other
 
-    static let space = Neighbour(isSpace: true, isPunctuation: false)
-    static let punctuation = Neighbour(isSpace: false, isPunctuation: true)
-
-    init(isSpace: Bool, isPunctuation: Bool) {
-      self.isSpace = isSpace
-      self.isPunctuation = isPunctuation
-    }
-
-    init(_ scalar: Unicode.Scalar?) {
-      isSpace = scalar.map(UnicodeScalars.isSpace) ?? true
-      isPunctuation = scalar.map(UnicodeScalars.isPunctuation) ?? false
+    init(_ scalar: Unicode.Scalar) {
+      self = scalar.isSpace ? .space : scalar.isPunctuation ? .punctuation : .other
     }
   }
 
@@ -130,41 +122,39 @@ struct Delimiters {
     -> Neighbour
   {
     var end = place
-    if end >= 3, placeholders.mark(text, end - 3) == .literal { return .punctuation }
-    while skipsTildes, end > 0 {
-      if end >= 3, placeholders.mark(text, end - 3) == .openTilde {
+    if placeholders.mark(text, end - 3) == .literal { return .punctuation }
+    while skipsTildes {
+      if placeholders.mark(text, end - 3) == .openTilde {
         end -= 3
-      } else if text[end - 1] == "~" {
+      } else if text.byte(end - 1) == "~" {
         end -= 1
       } else {
         break
       }
     }
-    if end > 0 { return Neighbour(UnicodeScalars.scalar(text, before: end, from: 0)) }
+    if end > 0 { return Neighbour(text.scalar(before: end)) }
     guard let previous = node.previous else { return edge(node) }
-    return previous.kind == .softBreak || previous.kind == .lineBreak ? .space : .punctuation
+    return previous.isBreak ? .space : .punctuation
   }
 
   private func neighbour(after place: Int, _ text: Span<UInt8>, _ node: Node, skipsTildes: Bool)
     -> Neighbour
   {
     var start = place
-    if start < text.count, placeholders.mark(text, start) == .literal { return .punctuation }
-    while skipsTildes, start < text.count {
+    if placeholders.mark(text, start) == .literal { return .punctuation }
+    while skipsTildes {
       if placeholders.mark(text, start) == .openTilde {
         start += 3
-      } else if text[start] == "~" {
-        if start + 1 < text.count, placeholders.mark(text, start + 1) == .literal {
-          return .punctuation
-        }
+      } else if text.byte(start) == "~" {
         start += 1
+        if placeholders.mark(text, start) == .literal { return .punctuation }
       } else {
         break
       }
     }
-    if start < text.count { return Neighbour(UnicodeScalars.scalar(text, start, text.count)) }
+    if start < text.count { return Neighbour(text.scalar(at: start)) }
     guard let next = node.next else { return edge(node) }
-    return next.kind == .softBreak || next.kind == .lineBreak ? .space : .punctuation
+    return next.isBreak ? .space : .punctuation
   }
 
   /// What stands at the edge of a node's parent: a bracket, a delimiter, or the block's end.
@@ -190,73 +180,57 @@ struct Delimiters {
       if previous[index] >= 0 { next[previous[index]] = next[index] }
       if next[index] < members.count { previous[next[index]] = previous[index] }
     }
-
-    var closer = 0
-    while closer < members.count {
-      let closing = runs[members[closer]]
-      guard closing.canClose else {
-        closer = next[closer]
-        continue
-      }
-      let slot = Delimiters.slot(closing)
-      var opener = previous[closer]
-      var isFound = false
-      while opener >= 0, steps < limit ? opener != bottom[slot] : opener > bottom[slot] {
-        steps += 1
-        let opening = runs[members[opener]]
-        if opening.canOpen, opening.byte == closing.byte,
-          !(closing.canOpen || opening.canClose) || closing.length % 3 == 0
-            || (opening.length + closing.length) % 3 != 0
-        {
-          isFound = true
-          break
-        }
-        opener = previous[opener]
-      }
-      guard isFound else {
-        bottom[slot] = previous[closer]
-        let following = next[closer]
-        if !closing.canOpen { remove(closer) }
-        closer = following
-        continue
-      }
-      let following = next[closer]
-      if closing.byte == "~" {
-        if runs[members[opener]].left == closing.left {
-          use(closing.left, members[opener], members[closer])
-          var between = closer
-          while between != opener {
-            remove(between)
-            between = previous[between]
-          }
-          remove(opener)
-        }
-        closer = following
-        continue
-      }
-      let width = runs[members[opener]].left >= 2 && closing.left >= 2 ? 2 : 1
+    func remove(after opener: Int, before closer: Int) {
       var between = previous[closer]
       while between != opener {
         remove(between)
         between = previous[between]
       }
-      use(width, members[opener], members[closer])
+    }
+
+    var closer = 0
+    while closer < members.count {
+      let closing = runs[members[closer]]
+      let following = next[closer]
+      guard closing.canClose else {
+        closer = following
+        continue
+      }
+      let kind = closing.byte == "*" ? 0 : closing.byte == "_" ? 1 : 2
+      let slot = kind * 3 + closing.length % 3
+      func isInReach(_ opener: Int) -> Bool {
+        opener >= 0 && (steps < limit ? opener != bottom[slot] : opener > bottom[slot])
+      }
+      var opener = previous[closer]
+      while isInReach(opener), !runs[members[opener]].pairs(with: closing) {
+        steps += 1
+        opener = previous[opener]
+      }
+      guard isInReach(opener) else {
+        bottom[slot] = previous[closer]
+        if !closing.canOpen { remove(closer) }
+        closer = following
+        continue
+      }
+      let opening = runs[members[opener]]
+      if closing.byte == "~" {
+        if opening.left == closing.left {
+          use(closing.left, members[opener], members[closer])
+          remove(after: opener, before: closer)
+          remove(closer)
+          remove(opener)
+        }
+        closer = following
+        continue
+      }
+      remove(after: opener, before: closer)
+      use(opening.left >= 2 && closing.left >= 2 ? 2 : 1, members[opener], members[closer])
       if runs[members[opener]].left == 0 { remove(opener) }
       if runs[members[closer]].left == 0 {
         remove(closer)
         closer = following
       }
     }
-  }
-
-  private static func slot(_ run: Run) -> Int {
-    let kind =
-      switch run.byte {
-      case "*": 0
-      case "_": 1
-      default: 2
-      }
-    return kind * 3 + run.length % 3
   }
 
   private mutating func use(_ width: Int, _ opener: Int, _ closer: Int) {

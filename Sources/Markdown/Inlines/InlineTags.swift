@@ -3,155 +3,85 @@ import Bytes
 /// Finds the tags, comments and addresses in angle brackets within inlines (CommonMark 0.30, sections
 /// 6.5 and 6.6), so that what stands in them is left alone.
 struct InlineTags {
-  /// What does not end any more in this block, so that it is not looked for again.
-  private var noComment = false
-  private var noInstruction = false
-  private var noDeclaration = false
-  private var noCharacters = false
+  /// The ends that do not occur any more in this block, so that they are not looked for again.
+  private var missing: Set<String> = []
 
   /// The offset after what begins at a `<`; nil if it is just a character.
-  mutating func end(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    guard start + 1 < count else { return nil }
-    switch bytes[start + 1] {
-    case "!": return declaration(bytes, start, count)
-    case "?":
-      if noInstruction { return nil }
-      let end = after("?>", bytes, start + 2, count)
-      noInstruction = end == nil
-      return end
-    case "/": return closingTag(bytes, start + 2, count)
-    default: return address(bytes, start + 1, count) ?? openTag(bytes, start + 1, count)
-    }
-  }
-
-  private mutating func declaration(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    guard start + 2 < count else { return nil }
-    if bytes[start + 2] == "-" {
-      guard !noComment, start + 3 < count, bytes[start + 3] == "-" else { return nil }
+  mutating func end(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    let text = start + 2
+    switch bytes.byte(start + 1) {
+    case "?": return after("?>", bytes, text)
+    case "!" where bytes.byte(text) == "-":
       // A comment neither begins with `>` or `->` nor holds `--`.
-      let text = start + 4
-      if text < count, bytes[text] == ">" { return nil }
-      if text + 1 < count, bytes[text] == "-", bytes[text + 1] == ">" { return nil }
-      guard let end = after("--", bytes, text, count) else {
-        noComment = true
-        return nil
-      }
-      return end < count && bytes[end] == ">" ? end + 1 : nil
+      guard bytes.has("--", at: text), bytes.byte(text + 2) != ">", !bytes.has("->", at: text + 2),
+        let end = after("--", bytes, text + 2), bytes.byte(end) == ">"
+      else { return nil }
+      return end + 1
+    case "!" where "A"..."Z" ~= bytes.byte(text): return after(">", bytes, text + 1)
+    case "!": return bytes.has("[CDATA[", at: text) ? after("]]>", bytes, text + 7) : nil
+    default: return address(bytes, start + 1) ?? InlineTags.tagEnd(bytes, start)
     }
-    if bytes[start + 2].isLetter, bytes[start + 2] < UInt8(ascii: "a") {
-      if noDeclaration { return nil }
-      let end = after(">", bytes, start + 3, count)
-      noDeclaration = end == nil
-      return end
-    }
-    guard !noCharacters, after("[CDATA[", bytes, start + 2, min(count, start + 9)) == start + 9
-    else { return nil }
-    let end = after("]]>", bytes, start + 9, count)
-    noCharacters = end == nil
-    return end
   }
 
   /// The offset after the first occurrence of a literal.
-  private func after(_ text: StaticString, _ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int?
-  {
-    var at = start
-    while at + text.utf8CodeUnitCount <= count {
-      if bytes.has(text, at: at) { return at + text.utf8CodeUnitCount }
-      at += 1
+  private mutating func after(_ text: StaticString, _ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    guard !missing.contains(text.description) else { return nil }
+    for at in min(start, bytes.count)..<bytes.count where bytes.has(text, at: at) {
+      return at + text.utf8CodeUnitCount
     }
+    missing.insert(text.description)
     return nil
   }
 
-  /// An address with a scheme, or one of mail.
-  private func address(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    var at = start
-    var colon: Int?
-    var sign: Int?
-    while at < count, bytes[at] > 32, bytes[at] != "<", bytes[at] != ">" {
-      if bytes[at] == ":", colon == nil { colon = at }
-      if bytes[at] == "@", sign == nil { sign = at }
-      at += 1
+  /// The offset after an address with a scheme, or one of mail, and the bracket behind it.
+  private func address(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    let end = bytes.end(from: start) { $0 > 32 && $0 != "<" && $0 != ">" }
+    guard bytes.byte(end) == ">" else { return nil }
+    let text = bytes.extracting(start..<end)
+    let scheme = text.end(from: 0) { $0.isLetterOrDigit || "+.-".utf8.contains($0) }
+    if (2...32).contains(scheme), text[0].isLetter, text.byte(scheme) == ":" { return end + 1 }
+    let sign = text.end(from: 0) {
+      $0.isLetterOrDigit || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0)
     }
-    guard at < count, bytes[at] == ">" else { return nil }
-    if let colon {
-      let isScheme =
-        (2...32).contains(colon - start) && bytes[start].isLetter
-        && (start..<colon).allSatisfy {
-          bytes[$0].isLetterOrDigit || bytes[$0] == "+" || bytes[$0] == "." || bytes[$0] == "-"
-        }
-      if isScheme { return at + 1 }
-    }
-    guard let sign, sign > start, sign + 1 < at else { return nil }
-    let isMail =
-      (start..<sign).allSatisfy { bytes[$0].isLetterOrDigit || InlineTags.mail[Int(bytes[$0])] }
-      && (sign + 1..<at).allSatisfy {
-        bytes[$0].isLetterOrDigit || bytes[$0] == "-" || bytes[$0] == "."
-      }
-    return isMail ? at + 1 : nil
+    guard sign > 0, text.byte(sign) == "@", sign + 1 < text.count else { return nil }
+    let host = text.end(from: sign + 1) { $0.isLetterOrDigit || $0 == "-" || $0 == "." }
+    return host == text.count ? end + 1 : nil
   }
 
-  /// What may stand in the name of an address of mail besides letters and digits.
-  private static let mail: [Bool] = {
-    var mail = [Bool](repeating: false, count: 256)
-    for byte in ".!#$%&'*+/=?^_`{|}~-".utf8 { mail[Int(byte)] = true }
-    return mail
-  }()
-
-  private func closingTag(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    guard start < count, bytes[start].isLetter else { return nil }
-    let at = afterSpace(bytes, afterName(bytes, start, count), count)
-    return at < count && bytes[at] == ">" ? at + 1 : nil
+  /// The offset after a tag's name.
+  static func nameEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    bytes.end(from: start) { $0.isLetterOrDigit || $0 == "-" }
   }
 
-  private func openTag(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    guard bytes[start].isLetter else { return nil }
-    var at = afterName(bytes, start, count)
+  /// The offset after the tag that begins at a `<`; nil if none does.
+  static func tagEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    let isClosing = bytes.byte(start + 1) == "/"
+    let name = isClosing ? start + 2 : start + 1
+    guard bytes.byte(name).isLetter else { return nil }
+    var at = nameEnd(bytes, name)
     while true {
-      let next = afterSpace(bytes, at, count)
-      guard next < count else { return nil }
-      if bytes[next] == ">" { return next + 1 }
-      if bytes[next] == "/" { return next + 1 < count && bytes[next + 1] == ">" ? next + 2 : nil }
-      guard next > at, let end = attribute(bytes, next, count) else { return nil }
+      let next = bytes.end(from: at) { $0.isSpace }
+      if bytes.byte(next) == ">" { return next + 1 }
+      if isClosing { return nil }
+      if bytes.has("/>", at: next) { return next + 2 }
+      guard next > at, let end = attributeEnd(bytes, next) else { return nil }
       at = end
     }
   }
 
   /// The offset after the attribute that begins at an offset.
-  private func attribute(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    func isPart(_ byte: UInt8) -> Bool { byte.isWord || byte == ":" || byte == "." || byte == "-" }
-    let first = bytes[start]
+  private static func attributeEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    let first = bytes.byte(start)
     guard first.isLetter || first == "_" || first == ":" else { return nil }
-    var at = start
-    while at < count, isPart(bytes[at]) { at += 1 }
-    var value = afterSpace(bytes, at, count)
-    guard value < count, bytes[value] == "=" else { return at }
-    value = afterSpace(bytes, value + 1, count)
-    guard value < count else { return nil }
-    let quote = bytes[value]
+    let end = bytes.end(from: start) { $0.isWord || ":.-".utf8.contains($0) }
+    let equals = bytes.end(from: end) { $0.isSpace }
+    guard bytes.byte(equals) == "=" else { return end }
+    let value = bytes.end(from: equals + 1) { $0.isSpace }
+    let quote = bytes.byte(value)
     if quote == "\"" || quote == "'" {
-      at = value + 1
-      while at < count, bytes[at] != quote { at += 1 }
-      return at < count ? at + 1 : nil
+      return bytes.index(of: quote, from: value + 1).map { $0 + 1 }
     }
-    at = value
-    scan: while at < count {
-      switch bytes[at] {
-      case 0...32, "\"", "'", "=", "<", ">", "`": break scan
-      default: at += 1
-      }
-    }
-    return at > value ? at : nil
-  }
-
-  private func afterName(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int {
-    var at = start
-    while at < count, bytes[at].isLetterOrDigit || bytes[at] == "-" { at += 1 }
-    return at
-  }
-
-  private func afterSpace(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int {
-    var at = start
-    while at < count, bytes[at].isSpace { at += 1 }
-    return at
+    let valueEnd = bytes.end(from: value) { $0 > 32 && !"\"'=<>`".utf8.contains($0) }
+    return valueEnd > value ? valueEnd : nil
   }
 }

@@ -1,154 +1,83 @@
 import Bytes
 
 extension PlaceholderInserter {
-  /// The reasons for which a text needs placeholders, found by looking for single bytes.
-  struct Reasons {
-    /// `://` or `www.`
-    private(set) var hasAddress = false
-    /// An address is followed or interrupted by what libcmark would not leave alone.
-    var hasHazard = false
-    /// Two or more runs of one or two tildes, which may strike text through.
-    var hasStrikethrough = false
-    /// A backslash before something that only GFM or a tracker gives a meaning.
-    var hasEscape = false
+  /// Why a text needs placeholders, as far as its characters tell; too often rather than too seldom.
+  struct Reasons: OptionSet {
+    let rawValue: UInt8
 
-    /// So many images begin that libcmark may take quadratic time over those that do not end.
-    var hasManyImages = false
-
+    /// Addresses, which libcmark does not leave alone.
+    static let addresses = Reasons(rawValue: 1)
+    /// Tildes, which may strike text through.
+    static let tildes = Reasons(rawValue: 2)
+    /// Backslashes, perhaps before something that only GFM or a tracker gives a meaning.
+    static let escapes = Reasons(rawValue: 4)
+    /// Perhaps so many images that libcmark takes quadratic time over those that do not end.
+    static let images = Reasons(rawValue: 8)
     /// A line may be nested in so many lists that libcmark takes quadratic time over the blank lines
-    /// that follow it.
-    var hasDeepLine = false
+    /// that follow it: it asks every open list anew for each.
+    static let depth = Reasons(rawValue: 16)
+    /// All escapes and entities have to be marked, so that text can be written as it was spelled.
+    static let spelling = Reasons(rawValue: 32)
+    /// Addresses are linked even between brackets.
+    static let linksInBrackets = Reasons(rawValue: 64)
 
-    /// The reasons of a text in CommonMark alone: constructs that take libcmark quadratic time.
-    init(plain text: Span<UInt8>, _ syntax: SyntaxCharacters) {
-      if text.count > 4096 { hasDeepLine = Reasons.hasDeepLine(text) }
-      guard syntax.contains(.image), text.count > 2 * PlaceholderInserter.bracketLimit else {
-        return
+    /// The reasons of a text to be parsed in some manner.
+    init(_ text: Span<UInt8>, _ syntax: SyntaxCharacters, _ manner: ParsedText.Manner) {
+      self = []
+      if syntax.contains(.image), text.count > 2 * PlaceholderInserter.bracketLimit {
+        insert(.images)
       }
-      var images = 0
-      var at = 0
-      while let mark = text.index(of: UInt8(ascii: "!"), from: at) {
-        if mark + 1 < text.count, text[mark + 1] == "[" { images += 1 }
-        at = mark + 1
-      }
-      hasManyImages = images > PlaceholderInserter.bracketLimit
+      if text.count > 4096, !PlaceholderInserter.deepMarkers(in: text).isEmpty { insert(.depth) }
+      if manner == .plain { return }
+      if !syntax.isDisjoint(with: [.address, .bareAddress]) { insert(.addresses) }
+      if syntax.contains(.tilde) { insert(.tildes) }
+      if syntax.contains(.backslash) { insert(.escapes) }
+      if manner == .spelling { insert(.spelling) }
+      if manner != .strict, !isEmpty { insert(.linksInBrackets) }
     }
 
-    /// The reasons of a text in GFM.
-    init(_ text: Span<UInt8>, _ syntax: SyntaxCharacters) {
-      self.init(plain: text, syntax)
-      if syntax.contains(.address) { findAddresses(text) }
-      if syntax.contains(.bareAddress) { findBareAddresses(text) }
-      if syntax.contains(.tilde) { findTildes(text) }
-      if syntax.contains(.backslash) { findEscapes(text) }
-    }
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
 
-    private mutating func findAddresses(_ text: Span<UInt8>) {
-      var at = 0
-      var searched = 0
-      while let colon = text.index(of: UInt8(ascii: ":"), from: at) {
-        at = colon + 1
-        guard colon + 2 < text.count, text[colon + 1] == "/", text[colon + 2] == "/" else {
-          continue
+  /// How many lists a line may be nested in.
+  private static let depthLimit = 100
+
+  /// The first list marker of each line that may nest deeper than the limit.
+  ///
+  /// A list takes at least two columns of each of its lines, be it with a marker or with space.
+  static func deepMarkers(in text: Span<UInt8>) -> [Int] {
+    var markers: [Int] = []
+    var start = 0
+    while start < text.count {
+      let end = text.index(of: "\n", from: start) ?? text.count
+      if end - start > depthLimit, let marker = deepMarker(text.extracting(start..<end)) {
+        markers.append(start + marker)
+      }
+      start = end + 1
+    }
+    return markers
+  }
+
+  private static func deepMarker(_ line: Span<UInt8>) -> Int? {
+    var (at, columns) = (0, 0)
+    while at < line.count {
+      let marker = at
+      switch line[at] {
+      case " ", ">": columns += 1
+      case "\t": columns += 4
+      case "-", "*", "+", "0"..."9":
+        at = line.end(from: at) { $0.isDigit }
+        if at > marker, line.byte(at) != ".", line.byte(at) != ")" { return nil }
+        if columns > 2 * depthLimit {
+          // Of nothing but one character and space it is a thematic break, which nests nothing.
+          let rest = line.end(from: 0) { $0 == line[marker] || $0 == " " || $0 == "\r" }
+          return rest == line.count ? nil : marker
         }
-        found(addressAt: colon, text, &searched)
+        columns += at + 1 - marker
+      default: return nil
       }
+      at += 1
     }
-
-    private mutating func findBareAddresses(_ text: Span<UInt8>) {
-      var at = 0
-      var searched = 0
-      while let dot = text.index(of: UInt8(ascii: "."), from: at) {
-        at = dot + 1
-        guard dot >= 3, text[dot - 1] == "w", text[dot - 2] == "w", text[dot - 3] == "w" else {
-          continue
-        }
-        found(addressAt: dot, text, &searched)
-      }
-    }
-
-    private mutating func findTildes(_ text: Span<UInt8>) {
-      var at = 0
-      var runs = 0
-      while runs < 2, let tilde = text.index(of: UInt8(ascii: "~"), from: at) {
-        at = tilde + 1
-        while at < text.count, text[at] == "~" { at += 1 }
-        if at - tilde <= 2 { runs += 1 }
-        // Other delimiters see through tildes to what stands behind these.
-        if tilde > 0, Reasons.isEmphasis(text[tilde - 1]) { runs = 2 }
-        if at < text.count, Reasons.isEmphasis(text[at]) { runs = 2 }
-      }
-      hasStrikethrough = runs >= 2
-    }
-
-    private static func isEmphasis(_ byte: UInt8) -> Bool { byte == "*" || byte == "_" }
-
-    private mutating func findEscapes(_ text: Span<UInt8>) {
-      var at = 0
-      while !hasEscape, let slash = text.index(of: UInt8(ascii: "\\"), from: at) {
-        hasEscape = slash + 1 < text.count && PlaceholderInserter.matters(text[slash + 1])
-        at = slash + 1
-      }
-    }
-
-    /// Looks whether anything in the word after an offset is what libcmark would not leave alone.
-    private mutating func found(addressAt place: Int, _ text: Span<UInt8>, _ searched: inout Int) {
-      hasAddress = true
-      // What a word before it has been searched for need not be searched again.
-      var at = max(place, searched)
-      if let start = Reasons.destination(around: place, text),
-        let tail = LinkTail(text, start, text.count)
-      {
-        // A link's destination is left alone.
-        searched = tail.destinationEnd
-        return
-      }
-      while !hasHazard, at < text.count, !text[at].isSpace, text[at] != "<" {
-        switch text[at] {
-        case "*", "~", "&", "\\", "[", "]", "`": hasHazard = true
-        case "_":
-          hasHazard =
-            !text[at - 1].isLetterOrDigit || at + 1 >= text.count || !text[at + 1].isLetterOrDigit
-        default: break
-        }
-        at += 1
-      }
-      searched = at
-    }
-
-    /// Where the address around an offset begins if it follows `](`, and in the same line the bracket
-    /// that this one closes without others between them.
-    private static func destination(around place: Int, _ text: Span<UInt8>) -> Int? {
-      var start = place
-      while start > 0, place - start < 6, text[start - 1].isLetter { start -= 1 }
-      guard start >= 2, text[start - 1] == "(", text[start - 2] == "]" else { return nil }
-      for at in (max(0, start - 300)..<start - 2).reversed() {
-        switch text[at] {
-        case "[": return start
-        case "]", "`", "\\", "<", 10, 13: return nil
-        default: break
-        }
-      }
-      return nil
-    }
-
-    /// Whether a text needs no placeholders.
-    var isEmpty: Bool {
-      !hasHazard && !hasStrikethrough && !hasEscape && !hasManyImages && !hasDeepLine
-    }
-
-    private static func hasDeepLine(_ text: Span<UInt8>) -> Bool {
-      var start = 0
-      while start < text.count {
-        let end = text.index(of: UInt8(ascii: "\n"), from: start) ?? text.count
-        if end - start > 2 * PlaceholderInserter.depthLimit,
-          PlaceholderInserter.tooDeep(text, start, text.count) != nil
-        {
-          return true
-        }
-        start = end + 1
-      }
-      return false
-    }
+    return nil
   }
 }

@@ -39,42 +39,41 @@ struct Placeholders {
     }
   }
 
-  /// The first two bytes of every placeholder, those of U+2E00 to U+2E3F.
-  static let lead: (UInt8, UInt8) = (0xE2, 0xB8)
+  /// The first byte of every placeholder, those of U+2E00 to U+2E3F.
+  static let lead: UInt8 = 0xE2
+  private static let second: UInt8 = 0xB8
+  /// The third byte of the placeholder that is no punctuation, U+2E2F.
+  private static let end: UInt8 = 0xAF
 
   /// The third byte of the first placeholder.
   private let base: UInt8
 
-  /// The third byte of the placeholder that is no punctuation, U+2E2F.
-  private static let end: UInt8 = 0xAF
-
   /// Placeholders that do not occur in a text; nil if it uses all three blocks of rare punctuation,
   /// or the rare letter among it.
   init?(unusedIn text: Span<UInt8>) {
-    var used: Set<UInt8> = []
+    var free: [UInt8] = [0x80, 0x90, 0xA0]
     var at = 0
-    while let found = text.index(of: Placeholders.lead.1, from: at) {
+    while let found = text.index(of: Placeholders.second, from: at) {
       at = found + 1
-      if found > 0, text[found - 1] == Placeholders.lead.0, found + 1 < text.count {
-        used.insert(text[found + 1] & 0xF0)
-        if text[found + 1] == Placeholders.end { return nil }
-      }
+      guard text.byte(found - 1) == Placeholders.lead, at < text.count else { continue }
+      free.removeAll { $0 == text[at] & 0xF0 }
+      if text[at] == Placeholders.end { return nil }
     }
-    guard let free = [0x80, 0x90, 0xA0].first(where: { !used.contains($0) }) else { return nil }
-    base = free
+    guard let first = free.first else { return nil }
+    base = first
   }
 
   /// Writes a placeholder.
   func append(_ mark: Kind, to output: inout [UInt8]) {
-    output.append(Placeholders.lead.0)
-    output.append(Placeholders.lead.1)
+    output.append(Placeholders.lead)
+    output.append(Placeholders.second)
     output.append(mark == .end ? Placeholders.end : base + mark.rawValue)
   }
 
   /// The kind of placeholder at an offset; nil if there is none.
   @inline(__always) func mark(_ bytes: Span<UInt8>, _ at: Int) -> Kind? {
-    guard at >= 0, at + 2 < bytes.count, bytes[at] == Placeholders.lead.0,
-      bytes[at + 1] == Placeholders.lead.1
+    guard at >= 0, at + 2 < bytes.count, bytes[at] == Placeholders.lead,
+      bytes[at + 1] == Placeholders.second
     else { return nil }
     return bytes[at + 2] == Placeholders.end ? .end : Kind(rawValue: bytes[at + 2] &- base)
   }
@@ -87,7 +86,7 @@ struct Placeholders {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var (at, done) = (0, 0)
-    while let found = text.index(of: Placeholders.lead.0, from: at) {
+    while let found = text.index(of: Placeholders.lead, from: at) {
       at = found + 1
       guard let mark = mark(text, found) else { continue }
       output += text.extracting(done..<found)
@@ -100,5 +99,12 @@ struct Placeholders {
     }
     output += text.extracting(done...)
     return output
+  }
+}
+
+extension Placeholders? {
+  /// A text with the placeholders, if there are any, replaced by what they stand for.
+  func restored(_ text: Span<UInt8>, keepsStructure: Bool = false) -> [UInt8] {
+    self?.restored(text, keepsStructure: keepsStructure) ?? Array(text)
   }
 }

@@ -55,10 +55,7 @@ struct PlainText: ~Copyable {
   }
 
   /// Writes words.
-  mutating func append(_ words: [UInt8]) { append(words.span) }
-
-  /// Writes a literal.
-  mutating func append(_ words: StaticString) { append(Array(words.description.utf8)) }
+  mutating func append(_ words: String) { append(words.utf8.span) }
 
   /// Ends a line within a block.
   mutating func breakLine() {
@@ -78,22 +75,22 @@ struct PlainText: ~Copyable {
   }
 
   /// Writes what stands before an item or quote, in lines only, and sets all lines in by it.
-  mutating func begin(_ marker: [UInt8], repeats: Bool) {
+  mutating func begin(_ marker: String, repeats: Bool) {
     guard !isOneLine else { return }
     lengths.append(prefix.count)
     let isTooDeep = prefix.count > PlainText.prefixLimit
     if repeats {
       if isAtMarker { append(marker) }
-      if !isTooDeep { prefix += marker }
+      if !isTooDeep { prefix += marker.utf8 }
     } else {
       append(marker)
       isAtMarker = true
-      if !isTooDeep { prefix += [UInt8](repeating: UInt8(ascii: " "), count: marker.count) }
+      if !isTooDeep { prefix += [UInt8](repeating: UInt8(ascii: " "), count: marker.utf8.count) }
     }
   }
 
   /// Writes what follows an item's marker, in lines only.
-  mutating func continueMarker(_ sign: StaticString) {
+  mutating func continueMarker(_ sign: String) {
     guard !isOneLine else { return }
     append(sign)
     isAtMarker = true

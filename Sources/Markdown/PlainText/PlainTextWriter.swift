@@ -8,36 +8,33 @@ struct PlainTextWriter: ~Copyable {
   private(set) var output: PlainText
   private let prepared: PreparedSource
   private let placeholders: Placeholders?
-  private let additions: MarkdownOptions.Additions
   private let boxes: TaskBoxes
+  private let additions: MarkdownOptions.Additions
   private var notes: Footnotes
   private var cells: [Node] = []
   private var alerts: [Node] = []
-  private var stripper = TagStripper()
+  private var html = HTMLText()
   private var image: Node?
   /// The delimiters of the block, where libcmark has not seen them.
   private var delimiters: [Delimiters.Run] = []
   private var nextDelimiter = 0
 
   init(
-    _ form: PlainText.Form, _ prepared: PreparedSource = PreparedSource(),
-    placeholders: Placeholders? = nil, additions: MarkdownOptions.Additions = [],
-    boxes: TaskBoxes = .none,
-    notes: Footnotes = Footnotes()
+    _ form: PlainText.Form, _ parsed: borrowing ParsedText,
+    _ additions: MarkdownOptions.Additions = [], notes: Footnotes = Footnotes()
   ) {
-    self.notes = notes
     output = PlainText(form)
-    self.prepared = prepared
-    self.placeholders = placeholders
+    prepared = parsed.prepared
+    placeholders = parsed.placeholders
+    boxes = parsed.boxes
     self.additions = additions
-    self.boxes = boxes
+    self.notes = notes
   }
 
   /// Writes a whole document.
   mutating func write(_ document: borrowing Document) {
-    let root = document.root
-    if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
-    var body = prepared.takeCells(from: root, into: &cells)
+    notes.take(from: document.root, prepared.footnotes)
+    var body = prepared.takeCells(from: document.root, into: &cells)
     while let block = body, !output.isFull {
       body = block.next
       write(block)
@@ -46,9 +43,8 @@ struct PlainTextWriter: ~Copyable {
     var number = 1
     while let item = notes.begin(number) {
       output.startBlock(isSetOff: true)
-      let marker = Array("[\(number)] ".utf8)
-      output.begin(marker, repeats: false)
-      write(childrenOf: item)
+      output.begin("[\(number)] ", repeats: false)
+      for child in item.children { write(child) }
       output.end()
       number += 1
     }
@@ -56,27 +52,10 @@ struct PlainTextWriter: ~Copyable {
 
   /// Writes the words of a node and all below it.
   mutating func write(_ root: Node) {
-    var node = root
-    while !output.isFull {
-      if enter(node), let child = node.firstChild {
-        node = child
-        continue
-      }
-      leave(node)
-      while node != root, node.next == nil, let parent = node.parent {
-        node = parent
-        leave(node)
-      }
-      guard node != root, let next = node.next else { return }
-      node = next
-    }
-  }
-
-  private mutating func write(childrenOf parent: Node) {
-    var child = parent.firstChild
-    while let node = child, !output.isFull {
-      child = node.next
-      write(node)
+    var next: Node? = root
+    while let node = next, !output.isFull {
+      let isContainer = enter(node)
+      next = node.next(in: root, skipsChildren: !isContainer) { leave($0) }
     }
   }
 
@@ -85,12 +64,9 @@ struct PlainTextWriter: ~Copyable {
     let kind = node.kind
     switch kind {
     case .text, .code:
-      let literal = placeholders?.restored(node.literal, keepsStructure: kind == .text)
-      if let literal {
-        words(literal.span, isCode: kind == .code)
-      } else {
-        words(node.literal, isCode: kind == .code)
-      }
+      guard !html.isHiding else { break }
+      let literal = placeholders.restored(node.literal, keepsStructure: kind == .text)
+      if kind == .code { output.append(literal.span) } else { words(literal.span) }
     case .softBreak, .lineBreak: output.breakLine()
     case .paragraph:
       output.startBlock(isSetOff: !node.isInTightList)
@@ -108,11 +84,11 @@ struct PlainTextWriter: ~Copyable {
       if additions.contains(.alerts), let alert = AlertKind.take(from: node, placeholders) {
         alerts.append(node)
         if output.hasLines {
-          output.append(Array((MarkdownOptions.Labels()[alert.title] + ":").utf8))
+          output.append(MarkdownOptions.Labels()[alert.title] + ":")
           output.breakLine()
         }
       } else {
-        output.begin(Array("> ".utf8), repeats: true)
+        output.begin("> ", repeats: true)
       }
     case .codeBlock:
       output.startBlock(isSetOff: true)
@@ -120,10 +96,9 @@ struct PlainTextWriter: ~Copyable {
     case .thematicBreak:
       output.startBlock(isSetOff: true)
       if output.hasLines { output.append("---") }
-    case .htmlBlock:
-      output.startBlock(isSetOff: true)
-      strip(node.literal)
-    case .htmlInline: strip(node.literal)
+    case .htmlBlock, .htmlInline:
+      if kind == .htmlBlock { output.startBlock(isSetOff: true) }
+      output.append(html.text(of: placeholders.restored(node.literal).span).span)
     case .image:
       image = node
       return !isPlaceholder(node)
@@ -137,7 +112,7 @@ struct PlainTextWriter: ~Copyable {
     case .item: output.end()
     case .blockQuote: if alerts.last == node { alerts.removeLast() } else { output.end() }
     case .image: image = nil
-    case .paragraph, .heading, .htmlBlock: stripper = TagStripper()
+    case .paragraph, .heading, .htmlBlock: html = HTMLText()
     default: break
     }
   }
@@ -151,8 +126,8 @@ struct PlainTextWriter: ~Copyable {
     }
   }
 
-  private func marker(of item: Node) -> [UInt8] {
-    guard let list = item.parent, list.isOrdered else { return Array("- ".utf8) }
+  private func marker(of item: Node) -> String {
+    guard let list = item.parent, list.isOrdered else { return "- " }
     var number = list.listStart
     var before = item.previous
     // A number is only worth so much counting.
@@ -162,29 +137,25 @@ struct PlainTextWriter: ~Copyable {
       steps += 1
       before = node.previous
     }
-    return Array("\(number). ".utf8)
+    return "\(number). "
   }
 
   private mutating func code(_ node: Node) {
-    output.begin(Array("    ".utf8), repeats: true)
-    var code = placeholders?.restored(node.literal) ?? Array(node.literal)
+    output.begin("    ", repeats: true)
+    var code = placeholders.restored(node.literal)
     if code.last == "\n" { code.removeLast() }
-    output.append(code)
+    output.append(code.span)
     output.end()
   }
 
   private mutating func write(_ table: PreparedSource.Table) {
     output.startBlock(isSetOff: true)
-    var next = table.firstCell
-    for count in table.cellCounts {
-      for column in 0..<count {
-        guard next < cells.count else { return }
-        let cell = cells[next]
-        next += 1
+    for row in table.rows {
+      for (column, cell) in cells[row.clamped(to: cells.indices)].enumerated() {
         if column > 0 { output.append(output.hasLines ? "\t" : " ") }
         startInlines(cell)
-        write(childrenOf: cell)
-        stripper = TagStripper()
+        for inline in cell.children { write(inline) }
+        html = HTMLText()
       }
       output.breakLine()
     }
@@ -204,78 +175,42 @@ struct PlainTextWriter: ~Copyable {
       || [".png", ".jpg", ".jpeg", ".gif"].contains { words.hasSuffix($0) }
   }
 
-  private mutating func strip(_ markup: Span<UInt8>) {
-    if let placeholders {
-      output.append(stripper.strip(placeholders.restored(markup).span))
-    } else {
-      output.append(stripper.strip(markup))
-    }
-  }
-
-  /// Writes the words of a text or code node, unless HTML around it hides them.
-  private mutating func words(_ bytes: Span<UInt8>, isCode: Bool) {
-    guard !stripper.isHiding else { return }
-    var triggerBytes = ByteSet("")
-    if placeholders != nil { triggerBytes.insert(Placeholders.lead.0) }
-    if !notes.isEmpty { triggerBytes.insert(UInt8(ascii: "[")) }
-    if additions.contains(.emoji) { triggerBytes.insert(UInt8(ascii: ":")) }
-    guard !isCode, placeholders != nil || !notes.isEmpty || additions.contains(.emoji) else {
-      output.append(bytes)
-      return
-    }
+  /// Writes the words of a text.
+  private mutating func words(_ bytes: Span<UInt8>) {
+    var triggers = ByteSet("")
+    if placeholders != nil { triggers.insert(Placeholders.lead) }
+    if !notes.isEmpty, image == nil { triggers.insert(UInt8(ascii: "[")) }
+    if additions.contains(.emoji) { triggers.insert(UInt8(ascii: ":")) }
     var done = 0
     var at = 0
-    func flush(_ end: Int, _ writer: inout PlainTextWriter) {
-      writer.output.append(bytes.extracting(done..<end))
-    }
     while !output.isFull {
-      at = triggerBytes.next(in: bytes, from: at, to: bytes.count)
+      at = triggers.next(in: bytes, from: at, to: bytes.count)
+      output.append(bytes.extracting(done..<at))
+      done = at
       guard at < bytes.count else { break }
-      switch bytes[at] {
-      case Placeholders.lead.0:
-        guard let mark = placeholders?.mark(bytes, at) else { break }
-        flush(at, &self)
+      if bytes[at] == "[", let name = Footnotes.name(bytes, at),
+        let reference = notes.refer(bytes.extracting(name))
+      {
+        if output.hasLines { output.append("[\(reference.number)]") }
+        at = name.upperBound + 1
+        done = at
+      } else if bytes[at] == ":", let (end, emoji) = Emoji.find(bytes, at) {
+        output.append(emoji.span)
+        at = end
+        done = at
+      } else if let mark = placeholders?.mark(bytes, at) {
         at += 3
-        if mark.isDelimiter {
-          while at < bytes.count, placeholders?.mark(bytes, at) == mark { at += 3 }
-          if nextDelimiter < delimiters.count {
-            output.append([UInt8](repeating: mark.byte, count: delimiters[nextDelimiter].left))
-          }
+        while mark.isDelimiter, placeholders?.mark(bytes, at) == mark { at += 3 }
+        if mark.isDelimiter, nextDelimiter < delimiters.count {
+          let count = delimiters[nextDelimiter].left
+          output.append([UInt8](repeating: mark.byte, count: count).span)
           nextDelimiter += 1
-        } else if mark.byte != 0 {
-          output.append([mark.byte])
         }
         done = at
-        continue
-      case "[":
-        guard let (end, number) = reference(bytes, at, bytes.count) else { break }
-        flush(at, &self)
-        if output.hasLines { output.append(Array("[\(number)]".utf8)) }
-        at = end
-        done = at
-        continue
-      case ":":
-        guard additions.contains(.emoji), let (end, emoji) = Emoji.find(bytes, at) else { break }
-        flush(at, &self)
-        output.append(emoji)
-        at = end
-        done = at
-        continue
-      default: break
+      } else {
+        at += 1
       }
-      at += 1
     }
-    flush(bytes.count, &self)
-  }
-
-  /// The end and number of the reference to a footnote at a bracket; nil if there is none.
-  private mutating func reference(_ bytes: Span<UInt8>, _ bracket: Int, _ count: Int) -> (
-    end: Int, number: Int
-  )? {
-    guard !notes.isEmpty, image == nil, let name = Footnotes.name(bytes, bracket, count),
-      let reference = notes.refer(bytes.extracting(name))
-    else { return nil }
-    return (name.upperBound + 1, reference.number)
   }
 }
 

@@ -20,9 +20,6 @@ public protocol ReferenceResolver {
   /// What a spelling, as `#12`, `@ada` or a full address, leads to; nil if it is just text.
   func resolve(_ spelling: Span<UInt8>) -> ResolvedReference?
 
-  /// Whether no spelling is known, so that none need be looked for.
-  var isEmpty: Bool { get }
-
   /// The characters that mark the spellings that are known, so that nothing else need be looked for.
   var markers: ReferenceMarkers { get }
 }
@@ -63,8 +60,8 @@ public struct NoReferences: ReferenceResolver, Sendable {
   /// The resolver.
   public init() {}
 
-  /// Always true.
-  public var isEmpty: Bool { true }
+  /// None.
+  public var markers: ReferenceMarkers { [] }
 
   /// Always nil.
   public func resolve(_ spelling: Span<UInt8>) -> ResolvedReference? { nil }
@@ -77,31 +74,21 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
     var target: ResolvedReference
   }
 
-  private var entries: [Entry]
-  /// Whether the entries are in the order of their spellings; few are searched one by one.
-  private let isSorted: Bool
+  /// In the order of their spellings.
+  private let entries: [Entry]
   /// What marks the spellings.
   public let markers: ReferenceMarkers
 
   /// A table of the spellings given; of a spelling that comes twice, one of the entries counts.
   public init(_ entries: [(spelling: String, target: ResolvedReference)]) {
     self.entries = entries.map { Entry(spelling: Array($0.spelling.utf8), target: $0.target) }
-    isSorted = entries.count > 8
+      .sorted { $0.spelling.lexicographicallyPrecedes($1.spelling) }
     markers = self.entries.reduce(into: []) { $0.formUnion(ReferenceMarkers(of: $1.spelling)) }
-    if isSorted { self.entries.sort { $0.spelling.lexicographicallyPrecedes($1.spelling) } }
   }
-
-  /// Whether no spelling is known.
-  public var isEmpty: Bool { entries.isEmpty }
 
   /// The target of a spelling.
   public func resolve(_ spelling: Span<UInt8>) -> ResolvedReference? {
-    guard isSorted else {
-      for entry in entries where entry.spelling.span.equals(spelling) { return entry.target }
-      return nil
-    }
-    var low = 0
-    var high = entries.count
+    var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       let entry = entries[middle]
@@ -114,25 +101,6 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
 }
 
 extension ReferenceResolver {
-  /// False: a resolver that cannot tell is asked about each spelling.
-  public var isEmpty: Bool { false }
-
-  /// All, unless the resolver knows that there are no spellings at all.
-  public var markers: ReferenceMarkers { isEmpty ? [] : .all }
-}
-
-/// A resolver of a known type, since generic code is not specialised for the types of other modules.
-struct LinkResolver {
-  /// Whether no spelling is known.
-  let isEmpty: Bool
-  /// The characters that mark the spellings that are known.
-  let markers: ReferenceMarkers
-  /// What a spelling leads to.
-  let resolve: (Span<UInt8>) -> ResolvedReference?
-
-  init(_ resolver: some ReferenceResolver) {
-    isEmpty = resolver.isEmpty
-    markers = resolver.markers
-    resolve = { resolver.resolve($0) }
-  }
+  /// All: a resolver that cannot tell is asked about each spelling.
+  public var markers: ReferenceMarkers { .all }
 }

@@ -162,20 +162,28 @@ enum Addresses {
     var output: [UInt8] = []
     var at = 0
     while at < url.count {
-      if url[at] == "&", let entity = entities.first(where: { url[at...].starts(with: $0.0.utf8) })
-      {
-        output.append(entity.1)
-        at += entity.0.utf8.count
-      } else {
-        output.append(url[at])
-        at += 1
-      }
+      let entity = url.span.entity(at: at)
+      output.append(entity?.0 ?? url[at])
+      at += entity?.1 ?? 1
     }
     return output
   }
+}
 
-  private static let entities: [(String, UInt8)] = [
-    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-    ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")),
-  ]
+extension Span<UInt8> {
+  private static var entities: [(StaticString, UInt8)] {
+    [
+      ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+      ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")),
+    ]
+  }
+
+  /// What one of the commonest entities stands for that begins at an offset, and its length.
+  func entity(at start: Int) -> (UInt8, Int)? {
+    guard self[start] == "&" else { return nil }
+    for (name, byte) in Self.entities where has(name, at: start) {
+      return (byte, name.utf8CodeUnitCount)
+    }
+    return nil
+  }
 }

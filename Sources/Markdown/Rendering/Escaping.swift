@@ -16,11 +16,17 @@ extension ByteBuffer {
     }
   }
 
-  /// Adds a text with `"`, `&`, `<` and `>` escaped, as it stands between tags and in attributes.
-  mutating func append(text: [UInt8]) { append(text: text.span) }
-
   /// Adds a text with `"`, `&`, `<` and `>` escaped.
   mutating func append(text: String) { append(text: text.utf8.span) }
+
+  /// Adds an attribute with its value escaped.
+  mutating func append(attribute name: String, _ value: Span<UInt8>) {
+    append(UInt8(ascii: " "))
+    append(name)
+    append(static: "=\"")
+    append(text: value)
+    append(UInt8(ascii: "\""))
+  }
 
   /// Adds an address as libcmark writes `href` and `src`: bytes that an address may not hold are
   /// percent-encoded, `&` and `'` become entities.
@@ -33,10 +39,7 @@ extension ByteBuffer {
       switch address[at] {
       case "&": append(static: "&amp;")
       case "'": append(static: "&#x27;")
-      case let byte:
-        append(UInt8(ascii: "%"))
-        append(UInt8(hexDigit: byte >> 4, uppercase: true))
-        append(UInt8(hexDigit: byte & 15, uppercase: true))
+      case let byte: append(percentEncoded: byte)
       }
       from = at + 1
     }

@@ -29,48 +29,35 @@ struct Footnotes {
   /// How many were referred to.
   var usedCount: Int { used.count }
 
-  /// Takes the list items that stand for definitions out of a document.
-  mutating func take(from root: Node, _ definitions: [PreparedSource.Footnote]) {
-    var names: [Int: [UInt8]] = [:]
-    for definition in definitions { names[definition.line] = definition.name }
+  /// Takes the list items that stand for definitions out of a document; their names are given by the
+  /// items' lines.
+  mutating func take(from root: Node, _ definitions: [Int: [UInt8]]) {
+    if definitions.isEmpty { return }
+    var definitions = definitions
     var items: [(Node, [UInt8])] = []
-    var node = root
-    walk: while true {
-      if node.kind == .item, let name = names.removeValue(forKey: node.startLine) {
+    var next: Node? = root
+    while let node = next {
+      if node.kind == .item, let name = definitions.removeValue(forKey: node.startLine) {
         items.append((node, name))
       }
-      if node.kind != .paragraph, node.kind != .heading, let child = node.firstChild {
-        node = child
-        continue
-      }
-      while node.next == nil {
-        guard let parent = node.parent, parent != root else { break walk }
-        node = parent
-      }
-      guard let next = node.next else { break }
-      node = next
+      next = node.next(in: root, skipsChildren: node.kind == .paragraph || node.kind == .heading)
     }
     for (item, name) in items {
       let list = item.parent
       item.unlink()
       if let list, list.firstChild == nil { list.unlink() }
       let key = name.map(\.lowercased)
-      guard self.names[key] == nil else {
-        item.unlink()
-        continue
-      }
-      self.names[key] = notes.count
+      guard names[key] == nil else { continue }
+      names[key] = notes.count
       notes.append(Note(item: item))
     }
   }
 
   /// The name in the `[^name]` that begins at a bracket; nil if none does.
-  static func name(_ bytes: Span<UInt8>, _ bracket: Int, _ count: Int) -> Range<Int>? {
-    guard bracket + 2 < count, bytes[bracket + 1] == "^" else { return nil }
-    var end = bracket + 2
-    while end < count, end - bracket < 1000, bytes[end] != "]" { end += 1 }
-    guard end < count, bytes[end] == "]" else { return nil }
-    return bracket + 2..<end
+  static func name(_ bytes: Span<UInt8>, _ bracket: Int) -> Range<Int>? {
+    guard bytes.byte(bracket + 1) == "^" else { return nil }
+    let part = bytes.extracting(..<min(bracket + 1001, bytes.count))
+    return part.index(of: "]", from: bracket + 2).map { bracket + 2..<$0 }
   }
 
   /// Refers to the footnote of a name; nil if it is not defined.

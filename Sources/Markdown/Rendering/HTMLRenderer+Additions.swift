@@ -7,12 +7,9 @@ extension HTMLRenderer {
     html.append(static: "<h")
     html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
     if options.additions.contains(.headingAnchors) {
-      let id = headings.add(
-        node, prefix: options.idPrefix, placeholders: placeholders, notes: notes, &ids)
-      html.append(static: " id=\"")
-      html.append(text: id)
-      html.append(static: "\"><a")
-      html.append(static: " class=\"anchor\" href=\"#")
+      let id = headings.add(node, prefix: options.idPrefix, parsed, notes, &ids)
+      html.append(attribute: "id", id.utf8.span)
+      html.append(static: "><a class=\"anchor\" href=\"#")
       html.append(address: id.utf8.span)
       html.append(static: "\" aria-hidden=\"true\" tabindex=\"-1\"></a")
     }
@@ -28,13 +25,11 @@ extension HTMLRenderer {
 
   /// Begins a call-out if a quote is one; its first line names the kind.
   mutating func openAlert(_ quote: Node) -> Bool {
-    guard let kind = AlertKind.take(from: quote, placeholders) else { return false }
+    guard let kind = AlertKind.take(from: quote, parsed.placeholders) else { return false }
     alerts.append(quote)
-    html.append(static: "<div")
-    html.append(static: " class=\"markdown-alert markdown-alert-")
+    html.append(static: "<div class=\"markdown-alert markdown-alert-")
     html.append(kind.rawValue)
-    html.append(static: "\">\n<p")
-    html.append(static: " class=\"markdown-alert-title\">")
+    html.append(static: "\">\n<p class=\"markdown-alert-title\">")
     html.append(text: options.labels[kind.title])
     html.append(static: "</p>\n")
     return true
@@ -42,15 +37,10 @@ extension HTMLRenderer {
 
   /// Writes a reference to a footnote.
   mutating func noteReference(_ reference: Footnotes.Reference) {
-    html.append(static: "<sup><a")
-    html.append(static: " class=\"footnote-ref\" href=\"#")
+    html.append(static: "<sup><a class=\"footnote-ref\" href=\"#")
     noteID("fn-", reference.number)
     html.append(static: "\" id=\"")
-    noteID("fnref-", reference.number)
-    if reference.occurrence > 1 {
-      html.append(UInt8(ascii: "-"))
-      html.append(decimal: reference.occurrence)
-    }
+    noteID("fnref-", reference.number, reference.occurrence)
     html.append(static: "\">")
     html.append(decimal: reference.number)
     html.append(static: "</a></sup>")
@@ -61,22 +51,16 @@ extension HTMLRenderer {
     guard notes.usedCount > 0 else { return }
     startLine()
     let start = html.count
-    html.append(static: "<section")
-    html.append(static: " class=\"footnotes\" aria-label=\"")
-    html.append(text: options.labels[.footnotes])
-    html.append(static: "\">\n<ol>\n")
+    html.append(static: "<section class=\"footnotes\"")
+    html.append(attribute: "aria-label", options.labels[.footnotes].utf8.span)
+    html.append(static: ">\n<ol>\n")
     var number = 1
     // Footnotes may refer to further ones.
     while number <= notes.usedCount, let item = notes.begin(number) {
-      html.append(static: "<li")
-      html.append(static: " id=\"")
+      html.append(static: "<li id=\"")
       noteID("fn-", number)
       html.append(static: "\">\n")
-      var child = item.firstChild
-      while let block = child {
-        child = block.next
-        render(block)
-      }
+      for block in item.children { render(block) }
       if notes.lastParagraph == nil {
         startLine()
         noteReturn(endsLine: true)
@@ -104,25 +88,14 @@ extension HTMLRenderer {
       html.append(Array(section[done..<place - start]))
       done = place - start
       for occurrence in 1...max(1, notes.references(to: number)) {
-        html.append(static: " <a")
-        html.append(static: " class=\"footnote-back\" href=\"#")
-        noteID("fnref-", number)
-        if occurrence > 1 {
-          html.append(UInt8(ascii: "-"))
-          html.append(decimal: occurrence)
-        }
+        let suffix = occurrence > 1 ? String(occurrence) : ""
+        html.append(static: " <a class=\"footnote-back\" href=\"#")
+        noteID("fnref-", number, occurrence)
         html.append(static: "\" aria-label=\"")
         html.append(text: options.labels[.back])
-        if occurrence > 1 {
-          html.append(UInt8(ascii: " "))
-          html.append(decimal: occurrence)
-        }
+        html.append(suffix.isEmpty ? "" : " \(suffix)")
         html.append(static: "\">↩")
-        if occurrence > 1 {
-          html.append(static: "<sup>")
-          html.append(decimal: occurrence)
-          html.append(static: "</sup>")
-        }
+        html.append(suffix.isEmpty ? "" : "<sup>\(suffix)</sup>")
         html.append(static: "</a>")
       }
       if endsLine { html.append(UInt8(ascii: "\n")) }
@@ -130,10 +103,12 @@ extension HTMLRenderer {
     html.append(Array(section[done...]))
   }
 
-  private mutating func noteID(_ kind: StaticString, _ number: Int) {
+  /// Writes the id of a footnote, or of one of the references to it.
+  private mutating func noteID(_ kind: StaticString, _ number: Int, _ occurrence: Int = 1) {
     html.append(text: options.idPrefix)
     html.append(static: kind)
     html.append(decimal: number)
+    if occurrence > 1 { html.append("-\(occurrence)") }
   }
 }
 
@@ -156,7 +131,7 @@ enum AlertKind: String {
     guard let paragraph = quote.firstChild, paragraph.kind == .paragraph,
       let text = paragraph.firstChild, text.kind == .text,
       text.next == nil || text.next?.isBreak == true,
-      let kind = AlertKind(placeholders?.restored(text.literal) ?? Array(text.literal))
+      let kind = AlertKind(placeholders.restored(text.literal))
     else { return nil }
     text.next?.unlink()
     text.unlink()

@@ -3,23 +3,19 @@ import Bytes
 extension HTMLRenderer {
   /// Begins a list item, with a box if it is a task.
   mutating func openItem(_ item: Node) {
-    guard let isDone = prepared.box(of: item) ?? item.takeBox(boxes) else {
+    guard let isDone = parsed.prepared.box(of: item) ?? item.takeBox(parsed.boxes) else {
       html.append(static: "<li>")
       return
     }
-    guard isUntrusted || !options.additions.isEmpty else {
-      html.append(static: "<li><input type=\"checkbox\"")
-      if isDone { html.append(static: " checked=\"\"") }
-      html.append(static: " disabled=\"\" /> ")
-      return
+    // As cmark-gfm writes it, but for untrusted texts and trackers.
+    let hasLabel = isUntrusted || !options.additions.isEmpty
+    html.append(static: hasLabel ? "<li class=\"task-list-item\">" : "<li>")
+    html.append(static: "<input type=\"checkbox\"")
+    html.append(static: isDone ? " checked=\"\" disabled=\"\"" : " disabled=\"\"")
+    if hasLabel {
+      html.append(attribute: "aria-label", options.labels[isDone ? .doneTask : .openTask].utf8.span)
     }
-    html.append(static: "<li")
-    html.append(static: " class=\"task-list-item\"><input")
-    html.append(static: " type=\"checkbox\"")
-    if isDone { html.append(static: " checked=\"\"") }
-    html.append(static: " disabled=\"\" aria-label=\"")
-    html.append(text: options.labels[isDone ? .doneTask : .openTask])
-    html.append(static: "\" /> ")
+    html.append(static: " /> ")
   }
 }
 

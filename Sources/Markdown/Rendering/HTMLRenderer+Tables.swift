@@ -5,41 +5,30 @@ extension HTMLRenderer {
   mutating func write(_ table: PreparedSource.Table) {
     startLine()
     html.append(static: "<table>\n<thead>\n")
-    var first = table.firstCell
-    for (index, count) in table.cellCounts.enumerated() {
+    for (index, cells) in table.rows.enumerated() {
       if index == 1 { html.append(static: "<tbody>\n") }
-      row(table.alignments, cells: first..<first + count, isHeader: index == 0)
-      first += count
+      row(table.alignments, cells, isHeader: index == 0)
       if index == 0 { html.append(static: "</thead>\n") }
     }
-    if table.cellCounts.count > 1 { html.append(static: "</tbody>\n") }
-    html.append(static: "</table>\n")
+    html.append(static: table.rows.count > 1 ? "</tbody>\n</table>\n" : "</table>\n")
   }
 
   private mutating func row(
-    _ alignments: [TableRow.Alignment], cells range: Range<Int>, isHeader: Bool
+    _ alignments: [PipeRow.Alignment], _ range: Range<Int>, isHeader: Bool
   ) {
     html.append(static: "<tr>\n")
     for (column, alignment) in alignments.enumerated() {
       html.append(static: isHeader ? "<th" : "<td")
-      let byStyle = options.alignsByStyle
-      switch alignment {
-      case .none: break
-      case .left: html.append(static: byStyle ? " style=\"text-align: left\"" : " align=\"left\"")
-      case .center:
-        html.append(static: byStyle ? " style=\"text-align: center\"" : " align=\"center\"")
-      case .right:
-        html.append(static: byStyle ? " style=\"text-align: right\"" : " align=\"right\"")
+      if alignment != .none {
+        html.append(static: options.alignsByStyle ? " style=\"text-align: " : " align=\"")
+        html.append(alignment.rawValue)
+        html.append(UInt8(ascii: "\""))
       }
       html.append(UInt8(ascii: ">"))
       if column < range.count, range.lowerBound + column < cells.count {
         let cell = cells[range.lowerBound + column]
         startInlines(cell)
-        var child = cell.firstChild
-        while let inline = child {
-          child = inline.next
-          render(inline)
-        }
+        for inline in cell.children { render(inline) }
       }
       html.append(static: isHeader ? "</th>\n" : "</td>\n")
     }

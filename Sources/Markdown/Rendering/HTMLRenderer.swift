@@ -7,22 +7,18 @@ struct HTMLRenderer: ~Copyable {
   /// Where in the buffer the document begins.
   let start: Int
   let options: MarkdownOptions
-  let links: LinkResolver
-  let prepared: PreparedSource
-  /// The placeholders in the text, if it has any.
-  let placeholders: Placeholders?
-  /// What the text holds for the inlines of GFM.
-  let triggers: InlineTriggers
+  let links: any ReferenceResolver
+  let parsed: ParsedText
+  /// What marks the references that are looked for.
+  let references: ReferenceMarkers
   /// The bytes at which text is looked at more closely.
-  let triggerBytes: ByteSet
+  let triggers: ByteSet
   /// Whether addresses and tags are those of untrusted texts.
   let isUntrusted: Bool
-  /// What untrusted tags in what was written of the current block leave to do.
-  var work: RawTags.Work = []
-  /// Whether those of the whole document only have to be nested well.
-  private(set) var isSimple = true
   /// From the first block with untrusted tags to the last one: what has to be rebuilt.
   private(set) var markup: Range<Int>?
+  /// Whether what was written of the current block has untrusted tags.
+  private var hasTags = false
 
   /// The image whose description is being written; its children give only their text.
   var image: Node?
@@ -31,15 +27,11 @@ struct HTMLRenderer: ~Copyable {
   var linkForm = LinkForm.element
   /// Whether a link is open.
   var isInLink = false
-  /// How many brackets are open in the paragraph so far.
-  var brackets = 0
   /// The delimiters of the paragraph, where the text has any that libcmark did not see.
   var delimiters: [Delimiters.Run] = []
   var nextDelimiter = 0
   /// The cells at the top of the document.
   var cells: [Node] = []
-  /// How boxes of task lists are recognised.
-  let boxes: TaskBoxes
   var alerts: [Node] = []
   var notes = Footnotes()
   /// The offsets of the ways back from footnotes, and the footnotes' numbers.
@@ -57,11 +49,27 @@ struct HTMLRenderer: ~Copyable {
     case text
   }
 
-  /// Writes a whole document.
-  mutating func render(_ document: borrowing Document) {
-    let root = document.root
-    if !prepared.footnotes.isEmpty { notes.take(from: root, prepared.footnotes) }
-    var body = prepared.takeCells(from: root, into: &cells)
+  /// A renderer of a text at the end of a buffer.
+  init(
+    _ parsed: consuming ParsedText, _ options: MarkdownOptions, _ links: any ReferenceResolver,
+    into html: consuming ByteBuffer
+  ) {
+    references = options.additions.contains(.references) ? links.markers : []
+    triggers = HTMLRenderer.triggers(parsed, options, references)
+    isUntrusted = options.rawHTML != .keep
+    start = html.count
+    self.parsed = parsed
+    self.options = options
+    self.links = links
+    self.html = html
+    self.html.reserve(2 * self.parsed.text.count)
+  }
+
+  /// Writes the whole document.
+  mutating func render() {
+    let root = parsed.document.root
+    notes.take(from: root, parsed.prepared.footnotes)
+    var body = parsed.prepared.takeCells(from: root, into: &cells)
     while let block = body {
       body = block.next
       let start = html.count
@@ -69,7 +77,7 @@ struct HTMLRenderer: ~Copyable {
       noteMarkup(from: start)
     }
     let start = html.count
-    if !notes.isEmpty { footnotes() }
+    footnotes()
     noteMarkup(from: start)
   }
 
@@ -78,34 +86,17 @@ struct HTMLRenderer: ~Copyable {
 
   /// Remembers that what was written from an offset on has untrusted tags, if it has.
   private mutating func noteMarkup(from start: Int) {
-    guard !work.isEmpty else { return }
+    guard hasTags else { return }
     markup = (markup?.lowerBound ?? start)..<html.count
-    if work.contains(.judging) { isSimple = false }
-    work = []
+    hasTags = false
   }
 
   /// Writes a node and all below it.
   mutating func render(_ root: Node) {
-    var node = root
-    while true {
+    var next: Node? = root
+    while let node = next {
       let isContainer = enter(node, node.kind)
-      if isContainer {
-        if let child = node.firstChild {
-          node = child
-          continue
-        }
-        leave(node, node.kind)
-      }
-      while true {
-        if node == root { return }
-        if let next = node.next {
-          node = next
-          break
-        }
-        guard let parent = node.parent else { return }
-        node = parent
-        leave(node, node.kind)
-      }
+      next = node.next(in: root, skipsChildren: !isContainer) { leave($0, $0.kind) }
     }
   }
 
@@ -157,7 +148,7 @@ struct HTMLRenderer: ~Copyable {
       }
       startInlines(node)
     case .heading:
-      if let table = prepared.table(at: node) {
+      if let table = parsed.prepared.table(at: node) {
         if !table.alignments.isEmpty { write(table) }
         return false
       }
@@ -193,7 +184,7 @@ struct HTMLRenderer: ~Copyable {
     case .paragraph:
       if notes.lastParagraph == node { noteReturn() }
       if !node.isInTightList { html.append(static: "</p>\n") }
-    case .heading: closeHeading(node)
+    case .heading: if parsed.prepared.table(at: node) == nil { closeHeading(node) }
     case .blockQuote:
       startLine()
       if alerts.last == node {
@@ -216,30 +207,25 @@ struct HTMLRenderer: ~Copyable {
 
   /// Makes ready for the inlines of a block.
   mutating func startInlines(_ block: Node) {
-    brackets = 0
-    if triggers.hasDelimiters, let placeholders {
+    if parsed.hasDelimiters, let placeholders = parsed.placeholders {
       delimiters = Delimiters(block, placeholders: placeholders).runs
       nextDelimiter = 0
     }
   }
 
   /// Writes text without looking for anything in it.
-  mutating func append(plain text: Span<UInt8>) {
-    if let placeholders {
-      html.append(text: placeholders.restored(text))
+  private mutating func append(plain text: Span<UInt8>) {
+    if let placeholders = parsed.placeholders {
+      html.append(text: placeholders.restored(text).span)
     } else {
       html.append(text: text)
     }
   }
 
   private mutating func openList(_ list: Node) {
-    guard list.isOrdered else {
-      html.append(static: "<ul>\n")
-      return
-    }
     let start = list.listStart
-    if start == 1 {
-      html.append(static: "<ol>\n")
+    if !list.isOrdered || start == 1 {
+      html.append(static: list.isOrdered ? "<ol>\n" : "<ul>\n")
     } else {
       html.append(static: "<ol start=\"")
       html.append(decimal: start)
@@ -248,49 +234,37 @@ struct HTMLRenderer: ~Copyable {
   }
 
   private mutating func rawHTML(_ node: Node, isInline: Bool) {
-    let markup = node.literal
     if options.rawHTML == .escape {
-      append(plain: markup)
-    } else if let placeholders {
-      rawHTML(placeholders.restored(markup).span, isInline: isInline)
-    } else {
-      rawHTML(markup, isInline: isInline)
+      append(plain: node.literal)
+      return
     }
-  }
-
-  private mutating func rawHTML(_ markup: Span<UInt8>, isInline: Bool) {
+    let markup = parsed.placeholders.restored(node.literal)
     if options.rawHTML == .sanitize {
-      work.formUnion(RawTags.append(markup, options, &ids, to: &html))
+      if RawTags.append(markup.span, options, &ids, to: &html) { hasTags = true }
     } else if options.isPlain {
       html.append(markup)
     } else {
-      TagFilter.append(markup, isInline: isInline, to: &html)
+      TagFilter.append(markup.span, isInline: isInline, to: &html)
     }
   }
 
   private mutating func codeBlock(_ node: Node) {
     startLine()
-    let info = placeholders?.restored(node.fenceInfo) ?? Array(node.fenceInfo)
+    let info = parsed.placeholders.restored(node.fenceInfo)
     let language = info.prefix { !$0.isSpace }
-    if info.isEmpty {
-      html.append(static: "<pre><code>")
-    } else {
-      html.append(static: "<pre><code")
+    html.append(static: "<pre><code")
+    if !info.isEmpty {
       html.append(static: " class=\"language-")
       html.append(text: language.span)
-      html.append(static: "\">")
+      html.append(UInt8(ascii: "\""))
     }
-    let literal = node.literal
-    if options.additions.contains(.highlighting), !language.isEmpty, literal.count <= 64 * 1024,
+    html.append(UInt8(ascii: ">"))
+    if options.additions.contains(.highlighting), node.literal.count <= 64 * 1024,
       let rules = CodeLanguage.named(language)
     {
-      if let placeholders {
-        CodeHighlighter.append(placeholders.restored(literal).span, rules, to: &html)
-      } else {
-        CodeHighlighter.append(literal, rules, to: &html)
-      }
+      CodeHighlighter.append(parsed.placeholders.restored(node.literal).span, rules, to: &html)
     } else {
-      append(plain: literal)
+      append(plain: node.literal)
     }
     html.append(static: "</code></pre>\n")
   }

@@ -7,12 +7,12 @@ struct HeadingAnchors {
 
   /// Adds a heading; its id, which no other heading of the document has.
   mutating func add(
-    _ node: Node, prefix: String, placeholders: Placeholders?, notes: Footnotes,
+    _ node: Node, prefix: String, _ parsed: borrowing ParsedText, _ notes: Footnotes,
     _ ids: inout DocumentIDs
   ) -> String {
-    var writer = PlainTextWriter(.line(limit: 500), placeholders: placeholders, notes: notes)
+    var writer = PlainTextWriter(.line(limit: 500), parsed, notes: notes)
     writer.write(node)
-    let text = String(decoding: writer.output.text.bytes, as: UTF8.self)
+    let text = writer.output.text.string
     let id = prefix + ids.take(heading: HeadingAnchors.slug(text))
     headings.append(.init(level: node.headingLevel, id: id, text: text))
     return id

@@ -43,8 +43,8 @@ struct GumboTree: ~Copyable {
   /// The element that it is; nil if it is none, or none that is known.
   var element: HTMLElement? {
     guard isElement else { return nil }
-    let name = unsafe Node.bytes(of: gumbo_normalized_tagname(node.pointee.v.element.tag))
-    return HTMLElement(name, 0..<name.count)
+    return unsafe HTMLElement(
+      Node.bytes(of: gumbo_normalized_tagname(node.pointee.v.element.tag)))
   }
 
   /// The text that it is; nil if it is none.
@@ -75,9 +75,9 @@ struct GumboTree: ~Copyable {
     return unsafe (0..<Int(list.length)).compactMap { index in
       guard let item = unsafe list.data[index] else { return nil }
       let attribute = unsafe item.assumingMemoryBound(to: GumboAttribute.self).pointee
-      let spelling = unsafe Node.bytes(of: attribute.name)
-      guard let name = HTMLAttribute(spelling, 0..<spelling.count) else { return nil }
-      return unsafe (name, Array(Node.bytes(of: attribute.value)))
+      return unsafe HTMLAttribute(Node.bytes(of: attribute.name)).map {
+        unsafe ($0, Array(Node.bytes(of: attribute.value)))
+      }
     }
   }
 }

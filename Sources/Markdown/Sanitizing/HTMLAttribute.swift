@@ -1,3 +1,5 @@
+import Bytes
+
 /// The attributes that untrusted texts may write, and those that only the renderer does.
 enum HTMLAttribute: String, CaseIterable {
   // On any element, besides addresses and ids.
@@ -15,11 +17,14 @@ enum HTMLAttribute: String, CaseIterable {
   case untrustedHref = "data-href"
   case untrustedSource = "data-src"
 
-  private static let names = ShortName.Table<HTMLAttribute>()
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// The attribute of a name, in small letters or capitals; nil if there is none.
-  init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
-    guard let known = HTMLAttribute.names.value(bytes, name) else { return nil }
+  init?(_ name: Span<UInt8>) {
+    guard name.count <= 15, let known = HTMLAttribute.names[String(name).lowercased()] else {
+      return nil
+    }
     self = known
   }
 
@@ -34,15 +39,6 @@ enum HTMLAttribute: String, CaseIterable {
     }
   }
 
-  /// Whether the attribute stays when a text is parsed and written anew: what untrusted texts may write,
-  /// and what only the renderer does.
-  var isKept: Bool {
-    switch self {
-    case .name, .untrustedHref, .untrustedSource: false
-    default: true
-    }
-  }
-
   /// Whether HTML still knows the attribute on an element; the others would make a page invalid.
   func isCurrent(on element: HTMLElement) -> Bool {
     switch (self, element) {
@@ -52,6 +48,34 @@ enum HTMLAttribute: String, CaseIterable {
       (.rowspan, .td), (.colspan, .th), (.rowspan, .th), (.scope, .th):
       true
     default: false
+    }
+  }
+
+  /// Whether HTML gives a value, as it is spelled, a meaning; others would make a page invalid.
+  func allows(_ value: Span<UInt8>) -> Bool {
+    func isMade(of isPart: (UInt8) -> Bool) -> Bool {
+      (1...40).contains(value.count) && value.end(from: 0, of: isPart) == value.count
+    }
+    switch self {
+    case .colspan, .rowspan:
+      return value.count <= 3 && isMade { $0.isDigit } && value.byte(0) != "0"
+    case .height, .width: return value.count <= 5 && isMade { $0.isDigit }
+    case .start, .value:
+      let sign = value.first == "-" ? 1 : 0
+      return (1...9).contains(value.count - sign)
+        && value.end(from: sign) { $0.isDigit } == value.count
+    case .dir: return ["ltr", "rtl", "auto"].contains(String(value).lowercased())
+    case .scope:
+      return ["row", "col", "rowgroup", "colgroup"].contains(String(value).lowercased())
+    case .type: return ["1", "A", "a", "I", "i"].contains(String(value))
+    case .lang:
+      return isMade { $0.isLetterOrDigit || $0 == "-" } && value.byte(0).isLetter
+        && value.byte(value.count - 1).isLetterOrDigit
+    case .datetime:
+      // A day and perhaps a time of it, as they are written on the web.
+      return value.count >= 10 && value.byte(0).isDigit
+        && isMade { $0.isDigit || " +-.:TZ".utf8.contains($0) }
+    default: return true
     }
   }
 }

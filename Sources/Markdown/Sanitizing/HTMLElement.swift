@@ -21,11 +21,14 @@ enum HTMLElement: String, CaseIterable {
     case void
   }
 
-  private static let names = ShortName.Table<HTMLElement>()
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// The element of a name, in small letters or capitals; nil if there is none.
-  init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
-    guard let known = HTMLElement.names.value(bytes, name) else { return nil }
+  init?(_ name: Span<UInt8>) {
+    guard name.count <= 15, let known = HTMLElement.names[String(name).lowercased()] else {
+      return nil
+    }
     self = known
   }
 
@@ -63,14 +66,6 @@ enum HTMLElement: String, CaseIterable {
   var isShownAsText: Bool {
     switch self {
     case .title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext: true
-    default: false
-    }
-  }
-
-  /// Whether the element is a heading.
-  var isHeading: Bool {
-    switch self {
-    case .h1, .h2, .h3, .h4, .h5, .h6: true
     default: false
     }
   }

@@ -9,15 +9,20 @@ struct HTMLRebuilder {
   /// The open elements, which of their children is next, and whose tag ends them.
   private var open: [(node: GumboTreeNode, next: Int, element: HTMLElement?)] = []
 
-  /// Writes the HTML rebuilt; false if its tags are nested so that it is not worth the repair.
+  /// Rebuilds a part of some HTML; false if its tags are nested so that it is not worth the repair.
   static func rebuild(
-    _ html: Span<UInt8>, _ options: MarkdownOptions, into output: inout ByteBuffer
+    _ part: Range<Int>, of html: inout ByteBuffer, _ options: MarkdownOptions
   ) -> Bool {
-    var guarded = ByteBuffer(capacity: html.count + 1024)
-    guard NestingGuard.apply(html, to: &guarded), let tree = guarded.withSpan({ GumboTree($0) })
-    else { return false }
+    var guarded = ByteBuffer(capacity: part.count + 1024)
+    var nesting = NestingGuard()
+    let isModest = html.withSpan { nesting.write($0.extracting(part), to: &guarded) }
+    guard isModest, let tree = guarded.withSpan({ GumboTree($0) }) else { return false }
+    let rest = html.withSpan { Array($0.extracting(part.upperBound...)) }
+    html.truncate(to: part.lowerBound)
     var rebuilder = HTMLRebuilder(options: options)
-    rebuilder.write(childrenOf: tree.root, to: &output)
+    rebuilder.write(childrenOf: tree.root, to: &html)
+    if html.count == part.lowerBound || html.last != 10 { html.append(10) }
+    html.append(rest)
     return true
   }
 
@@ -68,12 +73,7 @@ struct HTMLRebuilder {
   }
 
   private func hasSummary(_ details: GumboTreeNode) -> Bool {
-    var index = 0
-    while let child = details.child(index) {
-      if child.element == .summary { return true }
-      index += 1
-    }
-    return false
+    (0...).lazy.map { details.child($0) }.prefix { $0 != nil }.contains { $0?.element == .summary }
   }
 
   /// Writes an image of an untrusted text as what the options make of it; false if it is an element.
@@ -84,11 +84,11 @@ struct HTMLRebuilder {
     guard let source = value(.untrustedSource) else {
       // One of the renderer's own bears its address already.
       guard value(.src) == nil else { return false }
-      output.append(text: description)
+      output.append(text: description.span)
       return true
     }
     guard let address = Addresses.image(source, options) else {
-      output.append(text: description)
+      output.append(text: description.span)
       return true
     }
     guard options.linksRemoteImages else { return false }
@@ -99,7 +99,7 @@ struct HTMLRebuilder {
       output.append(static: HTMLRenderer.untrustedLinkEnd)
       output.append(UInt8(ascii: ">"))
     }
-    output.append(text: description.isEmpty ? address : description)
+    output.append(text: (description.isEmpty ? address : description).span)
     if !isInLink { output.append(static: "</a>") }
     return true
   }
@@ -123,12 +123,7 @@ struct HTMLRebuilder {
       default:
         if name == .id, !ids.insert(value).inserted { continue }
         if name == .alt { describes = true }
-        guard name.isKept else { continue }
-        output.append(UInt8(ascii: " "))
-        output.append(name.rawValue)
-        output.append(static: "=\"")
-        output.append(text: value)
-        output.append(UInt8(ascii: "\""))
+        output.append(attribute: name.rawValue, value.span)
       }
     }
     if !describes { output.append(static: " alt=\"\"") }

@@ -27,22 +27,17 @@ struct NestingGuard {
 
   /// Writes the text with the tags past the limit escaped; false if the parser would have too much
   /// to repair.
-  static func apply(_ html: Span<UInt8>, to output: inout ByteBuffer) -> Bool {
-    var counter = NestingGuard()
-    return counter.run(html, &output)
-  }
-
-  private mutating func run(_ bytes: Span<UInt8>, _ output: inout ByteBuffer) -> Bool {
+  mutating func write(_ bytes: Span<UInt8>, to output: inout ByteBuffer) -> Bool {
     var done = 0
     var at = 0
     while let start = bytes.index(of: UInt8(ascii: "<"), from: at) {
       guard let end = bytes.index(of: UInt8(ascii: ">"), from: start) else { break }
       at = end + 1
-      let isClosing = start + 1 < end && bytes[start + 1] == "/"
-      var nameEnd = start + (isClosing ? 2 : 1)
-      let nameStart = nameEnd
-      while nameEnd < end, bytes[nameEnd].isLetterOrDigit { nameEnd += 1 }
-      guard let name = HTMLElement(bytes, nameStart..<nameEnd), let role = name.role, role != .void
+      let isClosing = bytes[start + 1] == "/"
+      let name = isClosing ? start + 2 : start + 1
+      let nameEnd = bytes.end(from: name) { $0.isLetterOrDigit }
+      guard let name = HTMLElement(bytes.extracting(name..<nameEnd)), let role = name.role,
+        role != .void
       else { continue }
       let isKept = isClosing ? close(name, role) : begin(name, role)
       if repairs > NestingGuard.repairLimit { return false }
@@ -83,18 +78,16 @@ struct NestingGuard {
       return true
     }
     let isEscaped = open[index].isEscaped
-    if role == .formatting {
+    let isFormatting = role == .formatting
+    if isFormatting,
+      open[(index + 1)...].contains(where: { $0.role == .block || $0.role == .table })
+    {
       // Blocks within it stay open.
-      let hasBlock = open[(index + 1)...].contains { $0.role == .block || $0.role == .table }
-      if hasBlock {
-        open.remove(at: index)
-        repairs += 1
-      } else {
-        reopened += open[(index + 1)...].lazy.filter { $0.role == .formatting }.map(\.name)
-        open.removeSubrange(index...)
-      }
+      open.remove(at: index)
+      repairs += 1
     } else {
-      reopened += open[index...].lazy.filter { $0.role == .formatting }.map(\.name)
+      reopened += open[(isFormatting ? index + 1 : index)...].lazy
+        .filter { $0.role == .formatting }.map(\.name)
       open.removeSubrange(index...)
     }
     return !isEscaped
@@ -102,9 +95,7 @@ struct NestingGuard {
 
   /// The open element that an end tag closes; nil if the parser might ignore the tag.
   private func match(_ name: HTMLElement, _ role: HTMLElement.Role) -> Int? {
-    var index = open.count - 1
-    let end = max(0, open.count - NestingGuard.searchLimit)
-    while index >= end {
+    for index in open.indices.suffix(NestingGuard.searchLimit).reversed() {
       let element = open[index]
       if element.name == name { return index }
       switch role {
@@ -114,7 +105,6 @@ struct NestingGuard {
         if element.role == .table { return nil }
         if name == .li, element.name == .ul || element.name == .ol { return nil }
       }
-      index -= 1
     }
     return nil
   }

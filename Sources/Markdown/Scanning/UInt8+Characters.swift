@@ -8,6 +8,9 @@ extension UInt8 {
   /// Whether the byte is a space or tab.
   @inline(__always) var isBlank: Bool { self == " " || self == "\t" }
 
+  /// Whether the byte is punctuation of ASCII, symbols included.
+  @inline(__always) var isPunctuation: Bool { self > 32 && self < 127 && !isLetterOrDigit }
+
   /// Whether the byte ends a line.
   @inline(__always) var isLineEnd: Bool { self == 10 || self == 13 }
 

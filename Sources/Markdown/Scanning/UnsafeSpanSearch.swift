@@ -22,11 +22,6 @@ extension Span<UInt8> {
     index(of: UInt8(ascii: character), from: start)
   }
 
-  /// The first byte; nil if there is none.
-  var first: UInt8? { isEmpty ? nil : self[0] }
-  /// The last byte; nil if there is none.
-  var last: UInt8? { isEmpty ? nil : self[count - 1] }
-
   /// Whether the bytes of a literal stand at an offset.
   func has(_ literal: StaticString, at start: Int) -> Bool {
     let length = literal.utf8CodeUnitCount

@@ -131,8 +131,8 @@ let package = Package(
     + module(
       "Preview",
       [
-        "Bytes", "Publishing", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
-      ])
+        "Bytes", "Publishing", "Formats", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
+      ], isChecked: true)
     + module(
       "GazetteCommands",
       [

@@ -12,42 +12,8 @@ public protocol IssueEditing: AnyObject {
   /// The number for the next issue, which nothing has yet.
   var nextNumber: Int { get }
 
-  /// Makes edits, one after the other, and then tells the observers; throws when one of them cannot
-  /// be made, and then none is.
+  /// Makes edits, one after the other; throws when one of them cannot be made, and then none is.
   func perform(_ edits: [DataEdit]) throws(Diagnostic)
-
-  /// Calls a closure with the data after every change, as long as the store lives.
-  func observe(_ observer: @escaping (Snapshot) -> Void)
-}
-
-extension IssueEditing {
-  /// The number for the next issue: one more than the highest of the data.
-  public var nextNumber: Int { snapshot.nextNumber }
-}
-
-/// Data in memory.
-public final class MemoryStore: IssueEditing {
-  /// The data now.
-  public private(set) var snapshot: Snapshot
-  private var observers: [(Snapshot) -> Void] = []
-
-  /// A store with data to begin with.
-  public init(_ snapshot: Snapshot = Snapshot()) {
-    self.snapshot = snapshot
-  }
-
-  /// Makes edits together or not at all.
-  public func perform(_ edits: [DataEdit]) throws(Diagnostic) {
-    var next = snapshot
-    for edit in edits { try next.apply(edit) }
-    snapshot = next
-    for observer in observers { observer(next) }
-  }
-
-  /// Calls a closure with the data after every change.
-  public func observe(_ observer: @escaping (Snapshot) -> Void) {
-    observers.append(observer)
-  }
 }
 
 extension Snapshot {

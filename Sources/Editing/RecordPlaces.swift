@@ -9,9 +9,14 @@ public import TrackerReaders
 ///
 /// Files larger than 64 MiB are known by name only.
 public struct RecordPlaces {
-  private struct Entry {
+  /// An offset in one of the files.
+  private struct Spot {
     var file: Int
     var offset: Int
+  }
+
+  private struct Entry {
+    var spot: Spot
     var title: String
     var source: String
     /// Whether it is a record of Gazette's own data, whose numbers must differ.
@@ -20,8 +25,8 @@ public struct RecordPlaces {
 
   private var sources: [SourceText] = []
   private var entries: [String: [Entry]] = [:]
-  /// What the site's own data defines, in its order: the kind, the name and the place.
-  private var definitions: [(kind: String, name: String, place: Place)] = []
+  /// What the site's own data defines, in its order.
+  private var definitions: [(kind: String, name: String, spot: Spot)] = []
   /// The logins that the site's own data describes; empty where it describes nobody.
   public private(set) var definedPeople: Set<String> = []
 
@@ -50,17 +55,22 @@ public struct RecordPlaces {
     let text = reader.forEachRecord { found.append(($0, $1, $2)) }
     guard !found.isEmpty else { return }
     sources.append(SourceText(name: file.name, utf8: text))
-    for (offset, key, title) in found {
-      entries[key.lowercased(), default: []].append(
-        Entry(file: sources.count - 1, offset: offset, title: title, source: "", isOwn: false))
-    }
+    for (offset, key, title) in found { add(key, at: offset, title, isOwn: false) }
   }
 
   private mutating func addMarkdown(_ source: SourceText, path: String) {
     guard let file = try? NativeMarkdownFile(source, path: path) else { return }
     sources.append(source)
-    entries[file.key.lowercased(), default: []].append(
-      Entry(file: sources.count - 1, offset: 0, title: file.title, source: "", isOwn: true))
+    add(file.key, at: 0, file.title, isOwn: true)
+  }
+
+  /// Notes a record of the last file.
+  private mutating func add(
+    _ key: String, at offset: Int, _ title: String, source: String = "", isOwn: Bool
+  ) {
+    let spot = Spot(file: sources.count - 1, offset: offset)
+    entries[key.lowercased(), default: []].append(
+      Entry(spot: spot, title: title, source: source, isOwn: isOwn))
   }
 
   private mutating func add(_ tree: JSONTree, isOwn: Bool) {
@@ -82,10 +92,8 @@ public struct RecordPlaces {
         }
       }
       guard let key, let title else { continue }
-      entries[key.lowercased(), default: []].append(
-        Entry(
-          file: file, offset: tree.nodes[node].start, title: title, source: source,
-          isOwn: own.contains(node)))
+      add(
+        key, at: tree.nodes[node].start, title, source: source, isOwn: own.contains(node))
     }
     guard isOwn, tree.nodes[0].kind == .object else { return }
     for (list, kind, member) in [
@@ -94,12 +102,9 @@ public struct RecordPlaces {
       for element in tree.elements(of: tree.member(list, of: 0)) {
         let name = tree.string(element) ?? tree.string(tree.member(member, of: element))
         guard let name, !name.isEmpty else { continue }
-        definitions.append((kind, name, tree.source.place(at: tree.nodes[element].start)))
+        definitions.append((kind, name, Spot(file: file, offset: tree.nodes[element].start)))
+        if kind == "person" { definedPeople.insert(name.lowercased()) }
       }
-    }
-    for person in tree.elements(of: tree.member("people", of: 0)) {
-      let login = tree.string(person) ?? tree.string(tree.member("login", of: person))
-      if let login { definedPeople.insert(login.lowercased()) }
     }
   }
 
@@ -113,47 +118,47 @@ public struct RecordPlaces {
   public func place(of issue: Issue) -> Place? {
     let found = entries[issue.key.lowercased()] ?? []
     let best = found.first { $0.title == issue.title } ?? found.first
-    return best.map { place($0) }
+    return best.map { place($0.spot) }
   }
 
-  private func place(_ entry: Entry) -> Place { sources[entry.file].place(at: entry.offset) }
+  private func place(_ spot: Spot) -> Place { sources[spot.file].place(at: spot.offset) }
 
   /// A warning for each tag, project or person that the site's own data defines twice, whatever the case
   /// of their letters.
   public var repeatedDefinitions: [Diagnostic] {
-    var first: [String: Place] = [:]
-    return definitions.compactMap { kind, name, place in
-      guard let before = first["\(kind) \(name.lowercased())"] else {
-        first["\(kind) \(name.lowercased())"] = place
+    var first: [String: Spot] = [:]
+    return definitions.compactMap { kind, name, spot in
+      let key = "\(kind) \(name.lowercased())"
+      guard let before = first[key] else {
+        first[key] = spot
         return nil
       }
       return .warning(
-        "data.duplicate-\(kind)", "the \(kind) '\(name)' is defined twice", at: place,
-        notes: [Diagnostic.Note("the other one is here", at: before)],
+        "data.duplicate-\(kind)", "the \(kind) '\(name)' is defined twice", at: place(spot),
+        notes: [Diagnostic.Note("the other one is here", at: place(before))],
         suggestion: "take one of them out; what the first one leaves open the second one fills")
     }
   }
 
   /// An error for each number that two records of the site's own data have.
   public var duplicates: [Diagnostic] {
-    var found: [(key: String, diagnostic: Diagnostic)] = []
-    for (key, entries) in entries {
-      var first: [String: Entry] = [:]
+    let repeated = entries.filter { $0.value.count > 1 }
+      .sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
+    var found: [Diagnostic] = []
+    for (key, entries) in repeated {
+      var first: [String: Spot] = [:]
       for entry in entries where entry.isOwn {
         guard let before = first[entry.source] else {
-          first[entry.source] = entry
+          first[entry.source] = entry.spot
           continue
         }
         found.append(
-          (
-            key,
-            .error(
-              "data.duplicate", "there are two issues \(key)", at: place(entry),
-              notes: [Diagnostic.Note("the other one is here", at: place(before))],
-              suggestion: "give one of them another number")
-          ))
+          .error(
+            "data.duplicate", "there are two issues \(key)", at: place(entry.spot),
+            notes: [Diagnostic.Note("the other one is here", at: place(before))],
+            suggestion: "give one of them another number"))
       }
     }
-    return found.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.diagnostic)
+    return found
   }
 }

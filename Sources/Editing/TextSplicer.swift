@@ -9,23 +9,28 @@ struct TextSplicer {
     self.original = original
   }
 
-  /// Whether nothing is to be replaced.
-  var isEmpty: Bool { splices.isEmpty }
-
-  /// Puts bytes in the place of a range; ranges must not overlap. Of several insertions at one place
+  /// Puts text in the place of a range; ranges must not overlap. Of several insertions at one place
   /// the first comes first.
-  mutating func replace(_ range: Range<Int>, with text: some Sequence<UInt8>) {
-    splices.append((range, Array(text)))
-  }
-
-  /// Puts text in the place of a range.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    replace(range, with: text.utf8)
+    splices.append((range, Array(text.utf8)))
   }
 
   /// Inserts text at an offset.
-  mutating func insert(_ text: String, at offset: Int) {
-    replace(offset..<offset, with: text.utf8)
+  mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
+
+  /// Removes the units of a list that are not kept, each with what separates it from one that is;
+  /// at least one is.
+  mutating func keep(_ isKept: [Bool], of units: [Range<Int>]) {
+    var hasKept = false
+    for index in units.indices {
+      if isKept[index] {
+        hasKept = true
+      } else if hasKept {
+        replace(units[index - 1].upperBound..<units[index].upperBound, with: "")
+      } else {
+        replace(units[index].lowerBound..<units[index + 1].lowerBound, with: "")
+      }
+    }
   }
 
   /// The text with all replacements made; nil when two of them overlap.

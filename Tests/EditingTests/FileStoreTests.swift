@@ -240,17 +240,6 @@ struct FileStoreTests {
     #expect(try folder.store(.dryRun).snapshot.issues.map(\.title) == ["next: one"])
   }
 
-  @Test("observers are told of every change, and of none that failed")
-  func observers() throws {
-    let store = MemoryStore()
-    var counts: [Int] = []
-    store.observe { counts.append($0.issues.count) }
-    try store.perform([.addIssue(draft(1, "a")), .addIssue(draft(2, "b"))])
-    #expect(throws: Diagnostic.self) { try store.perform([.addIssue(draft(1, "again"))]) }
-    try store.perform([.deleteIssue(own(1))])
-    #expect(counts == [2, 1])
-  }
-
   @Test("everything can be replaced, and what was there is gone")
   func replaceEverything() throws {
     let folder = try folder()

@@ -75,7 +75,6 @@ public final class FileStore: IssueEditing {
   private let folder: String
   private let lock: FileLock?
   private let writer: Writer
-  private var observers: [(Snapshot) -> Void] = []
   /// Edits concern private records too.
   private static let options = {
     var options = LoadOptions()
@@ -208,12 +207,6 @@ public final class FileStore: IssueEditing {
       }
     }
     snapshot = next
-    for observer in observers { observer(next) }
-  }
-
-  /// Calls a closure with the data after every change.
-  public func observe(_ observer: @escaping (Snapshot) -> Void) {
-    observers.append(observer)
   }
 
   private func complete(_ changes: [FileChange]) throws(Diagnostic) {

@@ -94,14 +94,12 @@ struct JSONEditor {
     let isObject = tree.nodes[container].kind == .object
     let children = tree.children(of: container)
     // What is removed or kept as a whole: an element, or a name with its value.
-    let units: [(node: Int, range: Range<Int>)] = stride(
-      from: 0, to: children.count, by: isObject ? 2 : 1
-    ).map { index in
-      let last = isObject ? children[index + 1] : children[index]
-      return (children[index], tree.nodes[children[index]].start..<tree.nodes[last].end)
+    let step = isObject ? 2 : 1
+    let units = stride(from: 0, to: children.count, by: step).map { index in
+      tree.nodes[children[index]].start..<tree.nodes[children[index + step - 1]].end
     }
     let removed = removals[container] ?? []
-    let isKept = units.map { !removed.contains($0.node) }
+    let isKept = units.indices.map { !removed.contains(children[$0 * step]) }
     let style = style(of: container)
     let added = (additions[container] ?? []).map { item in
       (item.name.map { JSONStyle.quoted($0) + style.colon } ?? "") + item.value
@@ -113,17 +111,8 @@ struct JSONEditor {
       splicer.replace(inside, with: text)
       return
     }
-    var hasKept = false
-    for index in units.indices {
-      if isKept[index] {
-        hasKept = true
-      } else if hasKept {
-        splicer.replace(units[index - 1].range.upperBound..<units[index].range.upperBound, with: "")
-      } else {
-        splicer.replace(units[index].range.lowerBound..<units[index + 1].range.lowerBound, with: "")
-      }
-    }
-    if let end = units.last?.range.upperBound {
+    splicer.keep(isKept, of: units)
+    if let end = units.last?.upperBound {
       for value in added { splicer.insert("," + style.gap + value, at: end) }
     }
   }

@@ -47,14 +47,16 @@ struct FrontMatterEditor {
       ? "\r\n" : text[..<closing].last == 0x0D ? "\r" : "\n"
   }
 
+  private func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key == key } }
+
   /// The value of a key.
-  func value(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+  func value(_ key: String) -> YAMLNode? { entry(key)?.value }
 
   /// The keys in the order of the text.
   var keys: [String] { entries.map(\.key) }
 
   /// Whether there is a key, even without a value.
-  func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+  func has(_ key: String) -> Bool { entry(key) != nil }
 
   /// The file with all edits made.
   consuming func result() throws(Diagnostic) -> [UInt8] {
@@ -78,7 +80,7 @@ struct FrontMatterEditor {
       isRefused = true
       return
     }
-    guard let entry = entries.first(where: { $0.key == key }) else {
+    guard let entry = entry(key) else {
       splicer.insert("\(key): \(yaml)\(lineEnd)", at: closing)
       return
     }
@@ -99,16 +101,13 @@ struct FrontMatterEditor {
 
   /// Sets a key to a text.
   mutating func set(_ key: String, to text: String) {
-    let old = ownValue(key)
     if value(key)?.text == text { return }
-    let first = old.flatMap { $0.range.isEmpty ? nil : source.utf8[$0.range.lowerBound] }
-    let quote = first.flatMap { $0 == 0x22 || $0 == 0x27 ? $0 : nil }
-    set(key, yaml: YAMLText.scalar(text, quote: quote))
+    set(key, yaml: YAMLText.scalar(text, quote: ownValue(key).flatMap { quote(of: $0) }))
   }
 
   /// Takes a key and its value away.
   mutating func remove(_ key: String) {
-    guard let entry = entries.first(where: { $0.key == key }) else { return }
+    guard let entry = entry(key) else { return }
     if brace != nil { isRefused = true }
     splicer.replace(extent(of: entry), with: "")
   }
@@ -138,7 +137,7 @@ struct FrontMatterEditor {
     }
     let isKept = items.map { item in names.contains { isSame(item.text, $0) } }
     let added = names.filter { name in !items.contains { isSame($0.text, name) } }
-    if source.utf8[list.range.lowerBound] == UInt8(ascii: "[") {
+    if isFlow(list) {
       editFlow(list, items, isKept, added)
     } else {
       editBlock(items, isKept, added)
@@ -156,16 +155,12 @@ struct FrontMatterEditor {
       return
     }
     for item in value.items ?? [value] where isSame(item.text, name) {
-      let first = source.utf8[item.range.lowerBound]
-      let quote = first == 0x22 || first == 0x27 ? first : nil
-      splicer.replace(item.range, with: YAMLText.scalar(new, quote: quote))
+      splicer.replace(item.range, with: YAMLText.scalar(new, quote: quote(of: item)))
     }
   }
 
   private mutating func setWhole(_ key: String, _ names: [String]) {
-    guard let list = ownValue(key), list.items != nil,
-      source.utf8[list.range.lowerBound] == UInt8(ascii: "[")
-    else {
+    guard let list = ownValue(key), list.items != nil, isFlow(list) else {
       set(key, yaml: YAMLText.list(names))
       return
     }
@@ -182,18 +177,7 @@ struct FrontMatterEditor {
       splicer.replace(list.range.lowerBound + 1..<end, with: texts.joined(separator: ", "))
       return
     }
-    var hasKept = false
-    for index in items.indices {
-      if isKept[index] {
-        hasKept = true
-      } else if hasKept {
-        splicer.replace(
-          items[index - 1].range.upperBound..<items[index].range.upperBound, with: "")
-      } else {
-        splicer.replace(
-          items[index].range.lowerBound..<items[index + 1].range.lowerBound, with: "")
-      }
-    }
+    splicer.keep(isKept, of: items.map(\.range))
     for text in texts { splicer.insert(", " + text, at: last.range.upperBound) }
   }
 
@@ -224,11 +208,22 @@ struct FrontMatterEditor {
     }
   }
 
+  /// The mark around a value, if any.
+  private func quote(of value: YAMLNode) -> UInt8? {
+    let first = value.range.isEmpty ? nil : source.utf8[value.range.lowerBound]
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") ? first : nil
+  }
+
+  /// Whether a value is written as a list in brackets.
+  private func isFlow(_ list: YAMLNode) -> Bool {
+    source.utf8[list.range.lowerBound] == UInt8(ascii: "[")
+  }
+
   // MARK: - Places
 
   /// The value of a key where it stands at that key, rather than behind an alias.
   private func ownValue(_ key: String) -> YAMLNode? {
-    guard let entry = entries.first(where: { $0.key == key }) else { return nil }
+    guard let entry = entry(key) else { return nil }
     let start = entry.value.range.lowerBound
     if brace != nil { return start >= entry.keyRange.upperBound ? entry.value : nil }
     return start >= entry.keyRange.upperBound && start <= extent(of: entry).upperBound

@@ -5,7 +5,7 @@ public import IssueModel
 /// Issues are the same when their identities are; one that got another number is removed and inserted.
 public struct SnapshotDifference: Sendable {
   /// An issue that is in both snapshots and not the same in them.
-  public struct IssueChange: Sendable, Hashable {
+  public struct Change: Sendable, Hashable {
     /// What identifies it.
     public var identity: Issue.Identity
     /// Its index in the old snapshot.
@@ -34,7 +34,7 @@ public struct SnapshotDifference: Sendable {
   /// Indices of issues in the old snapshot that the new one lacks, ascending.
   public var removed: [Int] = []
   /// Issues that differ, in the order of their identities.
-  public var changed: [IssueChange] = []
+  public var changed: [Change] = []
   /// What changed in the table of tags.
   public var tags: TableDifference<TagID>
   /// What changed in the table of people.
@@ -83,7 +83,7 @@ public struct SnapshotDifference: Sendable {
         let fields = IssueFields(differingBetween: a[i], and: b[j])
         if !fields.isEmpty {
           changed.append(
-            IssueChange(identity: b[j].identity, oldIndex: i, newIndex: j, fields: fields))
+            Change(identity: b[j].identity, oldIndex: i, newIndex: j, fields: fields))
         }
         i += 1
         j += 1

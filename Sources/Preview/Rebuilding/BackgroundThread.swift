@@ -19,9 +19,9 @@ public enum BackgroundThread {
   public static func start(_ work: @escaping @Sendable () -> Void) {
     let work = Work(work)
     // Balanced by the thread, which takes it over.
-    let retained = Unmanaged.passRetained(work)
-    if !begin(retained.toOpaque()) {
-      retained.release()
+    let retained = unsafe Unmanaged.passRetained(work)
+    if unsafe !begin(retained.toOpaque()) {
+      unsafe retained.release()
       work.run()
     }
   }
@@ -29,7 +29,7 @@ public enum BackgroundThread {
   private static func begin(_ argument: UnsafeMutableRawPointer) -> Bool {
     #if canImport(Glibc)
       var thread = pthread_t()
-      guard pthread_create(&thread, nil, body, argument) == 0 else { return false }
+      guard unsafe pthread_create(&thread, nil, body, argument) == 0 else { return false }
       pthread_detach(thread)
     #else
       var thread: pthread_t?
@@ -41,7 +41,9 @@ public enum BackgroundThread {
 
   private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
     argument in
-    if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+    if let argument = unsafe argument {
+      unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run()
+    }
     return nil
   }
 }

@@ -8,12 +8,8 @@ import Publishing
 /// Changes are taken in while a build goes on; those of the output folder only after it, since most
 /// of them are the build's own.
 struct RebuildLoop {
-  let site: any RepublishedSite
-  let output: String
-  let today: @Sendable () -> Day
-  let progress: @Sendable (_ done: Int, _ total: Int) -> Void
-  let tell: @Sendable (SiteWatch.Event) -> Void
-  let mailbox: Mailbox
+  private let watch: SiteWatch
+  private let mailbox: Mailbox
   private var schedule: RebuildSchedule
   private var failures = FailureMemory()
   private var inputs: FileWatch
@@ -25,19 +21,11 @@ struct RebuildLoop {
   private var build: Task<Void, Never>?
   private var hasPublished = false
 
-  init(
-    site: any RepublishedSite, output: String, polls: Bool, today: @escaping @Sendable () -> Day,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void,
-    tell: @escaping @Sendable (SiteWatch.Event) -> Void, mailbox: Mailbox
-  ) {
-    self.site = site
-    self.output = output
-    self.today = today
-    self.progress = progress
-    self.tell = tell
+  init(_ watch: SiteWatch, mailbox: Mailbox) {
+    self.watch = watch
     self.mailbox = mailbox
-    inputs = FileWatch(polls: polls)
-    outputs = FileWatch(polls: polls)
+    inputs = FileWatch(polls: watch.polls)
+    outputs = FileWatch(polls: watch.polls)
     schedule =
       inputs.isPolling
       ? RebuildSchedule(quiet: 120, patience: 120, ceiling: 1000) : RebuildSchedule()
@@ -101,12 +89,12 @@ struct RebuildLoop {
         schedule.changed(at: now)
       }
     }
-    if let day, today() != day, schedule.due == nil { schedule.wants(at: now) }
+    if let day, watch.today() != day, schedule.due == nil { schedule.wants(at: now) }
     tellWarnings()
   }
 
   private mutating func begin() {
-    let today = today()
+    let today = watch.today()
     let isNewDay = day != nil && day != today
     let changes = changed
     let outputs = damaged
@@ -124,11 +112,13 @@ struct RebuildLoop {
         ? .day
         : isRetry || changes.isIncomplete
           ? .unknown : changes.isEmpty ? .output : .files(changes.paths.count)
-    build = Task { [site, mailbox, output, progress] in
+    build = Task { [watch, mailbox] in
       var result: Result<BuildReport, DiagnosticList>?
-      let isDamaged =
-        outputs.isEmpty
-        ? false : !(await site.isIntact(outputs.isIncomplete ? nil : outputs.paths(below: output)))
+      var isDamaged = false
+      if !outputs.isEmpty {
+        let paths = outputs.isIncomplete ? nil : outputs.paths(below: watch.output)
+        isDamaged = !(await watch.site.isIntact(paths))
+      }
       if !changes.isEmpty || isNewDay || isRetry || isDamaged {
         let touched = isDamaged ? outputs.paths : []
         let next: SiteSession.Changes =
@@ -138,15 +128,14 @@ struct RebuildLoop {
             ? .inputs(andOutput: touched) : .paths(changes.paths.union(touched))
         do throws(DiagnosticList) {
           result = .success(
-            try await site.republish(
-              next, today: today, progress: progress))
+            try await watch.site.republish(next, today: today, progress: watch.progress))
         } catch {
           result = .failure(error)
         }
       }
       mailbox.leave(
-        Mailbox.Outcome(result: result, cause: cause, inputs: await site.inputs))
-      if case .success = result { await site.settle() }
+        Mailbox.Outcome(result: result, cause: cause, inputs: await watch.site.inputs))
+      if case .success = result { await watch.site.settle() }
     }
   }
 
@@ -158,12 +147,12 @@ struct RebuildLoop {
     switch outcome.result {
     case nil: break
     case .success(let report):
-      tell(.published(report, outcome.cause, isMended: failures.wasTold))
+      watch.tell(.published(report, outcome.cause, isMended: failures.wasTold))
       failures.succeeded()
       let isFirst = !hasPublished
       if isFirst {
         hasPublished = true
-        outputs.watch([output])
+        outputs.watch([watch.output])
       }
       // Whoever was here between the build and this is noticed; so is, where one only looks now and then,
       // whoever took away a file that came after the last look.
@@ -180,7 +169,7 @@ struct RebuildLoop {
       changed.isIncomplete = true
       let verdict = failures.failed(
         list.diagnostics, at: now, isOutdated: schedule.isPending)
-      if let event = verdict.event { tell(event) }
+      if let event = verdict.event { watch.tell(event) }
       if let retry = verdict.retry { schedule.wants(at: retry) }
     }
     if outcome.inputs != watched {
@@ -195,7 +184,7 @@ struct RebuildLoop {
   }
 
   private mutating func tellWarnings() {
-    if let warning = inputs.takeWarning() { tell(.warning(warning)) }
+    if let warning = inputs.takeWarning() { watch.tell(.warning(warning)) }
     _ = outputs.takeWarning()
   }
 }

@@ -23,6 +23,16 @@ public protocol RepublishedSite: Sendable {
   func isIntact(_ paths: Set<String>?) async -> Bool
 }
 
+extension SiteSession: RepublishedSite {
+  /// Brings it up to date.
+  public func republish(
+    _ changes: Changes, today: Day,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) async throws(DiagnosticList) -> BuildReport {
+    try await publish(changes, today: today, progress: progress)
+  }
+}
+
 /// Publishes a site on every change until it is told to stop.
 public struct SiteWatch: Sendable {
   /// Something to tell the user.
@@ -51,12 +61,12 @@ public struct SiteWatch: Sendable {
     case day
   }
 
-  private let site: any RepublishedSite
-  private let output: String
-  private let polls: Bool
-  private let today: @Sendable () -> Day
-  private let tell: @Sendable (Event) -> Void
-  private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  let site: any RepublishedSite
+  let output: String
+  let polls: Bool
+  let today: @Sendable () -> Day
+  let tell: @Sendable (Event) -> Void
+  let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// A watcher that begins when it is run.
   ///
@@ -97,9 +107,7 @@ public struct SiteWatch: Sendable {
       await withCheckedContinuation {
         (continuation: CheckedContinuation<RebuildLoop.Ending, Never>) in
         BackgroundThread.start {
-          var loop = RebuildLoop(
-            site: site, output: output, polls: polls, today: today, progress: progress, tell: tell,
-            mailbox: mailbox)
+          var loop = RebuildLoop(self, mailbox: mailbox)
           continuation.resume(returning: loop.run(watching: inputs))
         }
       }

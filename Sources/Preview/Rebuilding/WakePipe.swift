@@ -15,7 +15,9 @@ final class WakePipe: Sendable {
 
   init() throws(Diagnostic) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemError("open", "a pipe", number: errno).diagnostic }
+    guard unsafe pipe(&ends) == 0 else {
+      throw SystemError("open", "a pipe", number: errno).diagnostic
+    }
     (reading, writing) = (ends[0], ends[1])
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -31,18 +33,18 @@ final class WakePipe: Sendable {
   /// Wakes whoever waits; a pipe that is full has woken already.
   func wake() {
     var byte: UInt8 = 1
-    _ = write(writing, &byte, 1)
+    _ = unsafe write(writing, &byte, 1)
   }
 
   /// Takes what was written, so that it is waited for anew.
   func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    while read(reading, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
+    while unsafe read(reading, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
   }
 
   /// Waits until one of the descriptors is readable or the time is over.
   static func wait(for descriptors: [Int32], milliseconds: Int64) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    _ = poll(&polled, nfds_t(polled.count), Int32(clamping: max(0, milliseconds)))
+    _ = unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: max(0, milliseconds)))
   }
 }

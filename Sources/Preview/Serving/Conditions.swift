@@ -1,3 +1,4 @@
+import Formats
 import IssueModel
 
 /// What a request makes of a file that it may have already, or wants a part of (RFC 9110, sections 13
@@ -31,7 +32,8 @@ struct Conditions: Sendable {
     if let wanted = headers["if-match"], !matches(wanted, isWeak: false) { return .failed }
     if let known = headers["if-none-match"] {
       if matches(known, isWeak: true) { return .unchanged }
-    } else if let since = headers["if-modified-since"].flatMap(HTTPDate.moment), modified <= since,
+    } else if let since = headers["if-modified-since"].flatMap({ DateParser.instant($0) }),
+      modified <= since,
       // Within a second a file may change and keep its date.
       modified.seconds < now.seconds - 1
     {

@@ -12,40 +12,42 @@ import Synchronization
 ///
 /// It is `@unchecked Sendable` since it holds a pointer to the daemon: that is only used under the lock,
 /// which also frees it, and the library's functions that take it may be called from any thread.
+@safe
 final class HTTPDaemon: @unchecked Sendable {
   private let daemon: Mutex<OpaquePointer?>
 
   /// Starts to answer at a socket, which it closes in the end.
   init(_ socket: ListeningSocket, _ site: PreviewSite) throws(Diagnostic) {
-    let context = Unmanaged.passRetained(Context(site)).toOpaque()
+    let context = unsafe Unmanaged.passRetained(Context(site)).toOpaque()
     guard
-      let daemon = gazette_http_start(
+      let daemon = unsafe gazette_http_start(
         socket.descriptor, socket.isIPv6 ? 1 : 0, UInt32(OpenConnections.limit),
         { context, connection, target, method, _, _, uploadSize, state in
-          HTTPDaemon.handle(context, connection, target, method, uploadSize, state)
+          unsafe HTTPDaemon.handle(context, connection, target, method, uploadSize, state)
         },
-        { context, connection, _, change in HTTPDaemon.note(change, connection, context) }, context)
+        { context, connection, _, change in unsafe HTTPDaemon.note(change, connection, context) },
+        unsafe context)
     else {
-      Unmanaged<Context>.fromOpaque(context).release()
+      unsafe Unmanaged<Context>.fromOpaque(context).release()
       close(socket.descriptor)
       throw .error("serve.start", "the web server cannot be started")
     }
-    self.daemon = Mutex(daemon)
+    unsafe self.daemon = unsafe Mutex(daemon)
   }
 
   /// Takes no new connections any more.
   func quiesce() {
-    let socket = daemon.withLock { $0.map { MHD_quiesce_daemon($0) } ?? -1 }
+    let socket = unsafe daemon.withLock { unsafe $0.map { unsafe MHD_quiesce_daemon($0) } ?? -1 }
     if socket >= 0 { close(socket) }
   }
 
   /// Ends all connections and the server's thread; once is enough.
   func stop() {
-    let running = daemon.withLock { daemon in
-      defer { daemon = nil }
-      return daemon
+    let running = unsafe daemon.withLock { daemon in
+      defer { unsafe daemon = nil }
+      return unsafe daemon
     }
-    if let running { MHD_stop_daemon(running) }
+    if let running = unsafe running { unsafe MHD_stop_daemon(running) }
   }
 
   /// What the handler has to know; it lives as long as the process, since a request may come until
@@ -64,14 +66,14 @@ final class HTTPDaemon: @unchecked Sendable {
     _ change: MHD_ConnectionNotificationCode, _ connection: OpaquePointer?,
     _ context: UnsafeMutableRawPointer?
   ) {
-    guard let context, let connection else { return }
-    let known = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+    guard let context = unsafe context, let connection = unsafe connection else { return }
+    let known = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
     guard gazette_http_has_started(change) != 0 else {
       return known.connections.withLock { $0.close(UInt(bitPattern: connection)) }
     }
     let oldest = known.connections.withLock { $0.use(UInt(bitPattern: connection)) }
     // The library tells of every connection that goes before it frees it, in this same thread.
-    if let oldest { gazette_http_hang_up(OpaquePointer(bitPattern: oldest)) }
+    if let oldest { unsafe gazette_http_hang_up(OpaquePointer(bitPattern: oldest)) }
   }
 
   private static func handle(
@@ -80,27 +82,30 @@ final class HTTPDaemon: @unchecked Sendable {
     _ uploadSize: UnsafeMutablePointer<Int>?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> MHD_Result {
-    guard let context, let connection, let target, let method, let uploadSize, let state else {
+    guard let context = unsafe context, let connection = unsafe connection,
+      let target = unsafe target, let method = unsafe method, let uploadSize = unsafe uploadSize,
+      let state = unsafe state
+    else {
       return .NO
     }
     // The first call comes with the headers, before the body, if any. It is answered then only where
     // there is no body, as the library wants it; the body itself is thrown away.
-    if state.pointee == nil {
-      state.pointee = context
+    if unsafe state.pointee == nil {
+      unsafe state.pointee = unsafe context
       return .YES
     }
-    if uploadSize.pointee > 0 {
-      uploadSize.pointee = 0
+    if unsafe uploadSize.pointee > 0 {
+      unsafe uploadSize.pointee = 0
       return .YES
     }
-    let known = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
-    var request = HTTPRequest(
+    let known = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+    var request = unsafe HTTPRequest(
       method: String(cString: method), target: String(cString: target))
     for name in HTTPRequest.headerNames {
-      request.headers[name] = value(of: name, .HEADER_KIND, connection)
+      request.headers[name] = unsafe value(of: name, .HEADER_KIND, connection)
     }
     for name in ["page", "version"] {
-      request.parameters[name] = value(of: name, .GET_ARGUMENT_KIND, connection)
+      request.parameters[name] = unsafe value(of: name, .GET_ARGUMENT_KIND, connection)
         .flatMap { RequestPath.decoded($0.utf8) }
     }
     let answer = known.site.answer(request)
@@ -108,25 +113,25 @@ final class HTTPDaemon: @unchecked Sendable {
       if case .events = answer.body {
         // A stream is silent by its nature; how many there are is up to `LivePages`.
         connections.close(UInt(bitPattern: connection))
-        gazette_http_limit_silence(connection, 20_000)
+        unsafe gazette_http_limit_silence(connection, 20_000)
       } else {
         _ = connections.use(UInt(bitPattern: connection))
       }
     }
-    return send(answer, to: connection)
+    return unsafe send(answer, to: connection)
   }
 
   private static func value(
     of name: String, _ kind: MHD_ValueKind, _ connection: OpaquePointer
   ) -> String? {
-    MHD_lookup_connection_value(connection, kind, name).map { String(cString: $0) }
+    unsafe MHD_lookup_connection_value(connection, kind, name).map { unsafe String(cString: $0) }
   }
 
   private static func send(_ answer: HTTPAnswer, to connection: OpaquePointer) -> MHD_Result {
-    guard let response = response(of: answer.body, for: connection) else { return .NO }
-    defer { MHD_destroy_response(response) }
-    for (name, value) in answer.headers { MHD_add_response_header(response, name, value) }
-    return MHD_queue_response(connection, UInt32(answer.status), response)
+    guard let response = unsafe response(of: answer.body, for: connection) else { return .NO }
+    defer { unsafe MHD_destroy_response(response) }
+    for (name, value) in answer.headers { unsafe MHD_add_response_header(response, name, value) }
+    return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
   }
 
   private static func response(
@@ -134,24 +139,24 @@ final class HTTPDaemon: @unchecked Sendable {
   ) -> OpaquePointer? {
     switch body {
     case .bytes(let bytes):
-      return bytes.withUnsafeBytes { buffer in
+      return unsafe bytes.withUnsafeBytes { buffer in
         // The library copies the bytes and does not write to them.
-        MHD_create_response_from_buffer(
+        unsafe MHD_create_response_from_buffer(
           buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
       }
     case .file(let file, let range):
       // The library closes what it is given.
       let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
       guard descriptor >= 0 else { return nil }
-      return MHD_create_response_from_fd_at_offset64(
+      return unsafe MHD_create_response_from_fd_at_offset64(
         UInt64(range.count), descriptor, UInt64(range.lowerBound))
     case .events(let stream):
-      let context = Unmanaged.passRetained(Events(stream, connection)).toOpaque()
-      return gazette_http_stream(
-        context, { context, _, buffer, count in HTTPDaemon.take(context, buffer, count) },
+      let context = unsafe Unmanaged.passRetained(Events(stream, connection)).toOpaque()
+      return unsafe gazette_http_stream(
+        context, { context, _, buffer, count in unsafe HTTPDaemon.take(context, buffer, count) },
         { context in
-          guard let context else { return }
-          Unmanaged<Events>.fromOpaque(context).takeRetainedValue().stream.end()
+          guard let context = unsafe context else { return }
+          unsafe Unmanaged<Events>.fromOpaque(context).takeRetainedValue().stream.end()
         })
     }
   }
@@ -160,30 +165,33 @@ final class HTTPDaemon: @unchecked Sendable {
   ///
   /// It is `@unchecked Sendable` since it holds a pointer to the connection: `EventStream` uses it only
   /// to wake a connection that sleeps, and not any more once the library has said that it is gone.
+  @safe
   private final class Events: @unchecked Sendable {
     let stream: EventStream
     let connection: OpaquePointer
 
     init(_ stream: EventStream, _ connection: OpaquePointer) {
       self.stream = stream
-      self.connection = connection
+      unsafe self.connection = unsafe connection
     }
   }
 
   private static func take(
     _ context: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
   ) -> Int {
-    guard let context, let buffer else { return gazette_http_end() }
-    let events = Unmanaged<Events>.fromOpaque(context).takeUnretainedValue()
+    guard let context = unsafe context, let buffer = unsafe buffer else {
+      return gazette_http_end()
+    }
+    let events = unsafe Unmanaged<Events>.fromOpaque(context).takeUnretainedValue()
     let portion = events.stream.take(count) {
-      MHD_suspend_connection(events.connection)
-      return { MHD_resume_connection(events.connection) }
+      unsafe MHD_suspend_connection(events.connection)
+      return { unsafe MHD_resume_connection(events.connection) }
     }
     switch portion {
     case .none: return 0
     case .end: return gazette_http_end()
     case .bytes(let bytes):
-      UnsafeMutableRawPointer(buffer).copyMemory(from: bytes, byteCount: bytes.count)
+      unsafe UnsafeMutableRawPointer(buffer).copyMemory(from: bytes, byteCount: bytes.count)
       return bytes.count
     }
   }

@@ -23,7 +23,7 @@ struct HTTPAnswer: Sendable {
     /// These bytes.
     case bytes([UInt8])
     /// A part of a file.
-    case file(OpenFile, Range<Int>)
+    case file(PublishedFile, Range<Int>)
     /// Events for as long as both sides like.
     case events(EventStream)
   }

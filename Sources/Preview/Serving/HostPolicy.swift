@@ -48,14 +48,14 @@ struct HostPolicy: Sendable {
 
   private static func isAddress(_ name: String) -> Bool {
     var bytes: (UInt64, UInt64) = (0, 0)
-    return inet_pton(AF_INET, name, &bytes) == 1 || inet_pton(AF_INET6, name, &bytes) == 1
+    return unsafe inet_pton(AF_INET, name, &bytes) == 1 || inet_pton(AF_INET6, name, &bytes) == 1
   }
 
   private static var ownName: String? {
     var buffer = [UInt8](repeating: 0, count: 256)
-    let status = buffer.withUnsafeMutableBytes { bytes in
-      let start = bytes.bindMemory(to: CChar.self).baseAddress
-      return start.map { gethostname($0, bytes.count - 1) } ?? -1
+    let status = unsafe buffer.withUnsafeMutableBytes { bytes in
+      let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+      return unsafe start.map { unsafe gethostname($0, bytes.count - 1) } ?? -1
     }
     guard status == 0 else { return nil }
     let name = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self).lowercased()

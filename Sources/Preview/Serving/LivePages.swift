@@ -68,7 +68,7 @@ final class LivePages: Sendable {
     }
     var changed: [String] = []
     for (path, version) in assets {
-      let file = OpenFile(path.split(separator: "/").map(String.init), below: folder.root)
+      let file = PublishedFile(path.split(separator: "/").map(String.init), below: folder.root)
       guard let file, file.version != version else { continue }
       changed.append(path)
       state.withLock { $0.assets[path] = file.version }

@@ -74,7 +74,7 @@ struct PreviewSite: Sendable {
     )
   }
 
-  private func send(_ file: OpenFile, _ path: String, _ request: HTTPRequest) -> HTTPAnswer {
+  private func send(_ file: PublishedFile, _ path: String, _ request: HTTPRequest) -> HTTPAnswer {
     let type = ContentType.of(path)
     guard ContentType.isPage(type) else {
       pages.sent(path, version: file.version)
@@ -89,7 +89,7 @@ struct PreviewSite: Sendable {
   }
 
   private func send(
-    _ body: HTTPAnswer.Body, size: Int, tag: String, _ type: String, _ file: OpenFile,
+    _ body: HTTPAnswer.Body, size: Int, tag: String, _ type: String, _ file: PublishedFile,
     _ request: HTTPRequest
   ) -> HTTPAnswer {
     let now = Instant(seconds: Int64(time(nil)))
@@ -98,7 +98,7 @@ struct PreviewSite: Sendable {
     let conditions = Conditions(tag: "\"\(tag)\"", modified: modified, size: size, now: now)
     var answer = HTTPAnswer(
       status: 200,
-      headers: [("ETag", conditions.tag), ("Last-Modified", HTTPDate.text(modified))])
+      headers: [("ETag", conditions.tag), ("Last-Modified", modified.httpDate)])
     switch conditions.verdict(request.headers) {
     case .unchanged:
       answer.status = 304

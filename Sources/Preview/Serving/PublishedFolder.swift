@@ -6,7 +6,7 @@ struct PublishedFolder: Sendable {
   /// What is at an address.
   enum Finding {
     /// A file, and its path below the folder.
-    case file(OpenFile, path: String)
+    case file(PublishedFile, path: String)
     /// It is under another address.
     case elsewhere(String)
     /// Nothing.
@@ -30,7 +30,7 @@ struct PublishedFolder: Sendable {
   }
 
   /// The page for addresses without one.
-  var notFoundPage: OpenFile? { OpenFile(["404.html"], below: root) }
+  var notFoundPage: PublishedFile? { PublishedFile(["404.html"], below: root) }
 
   /// What tells the present version of an address's page from every other, the page for addresses
   /// without one included.
@@ -41,6 +41,6 @@ struct PublishedFolder: Sendable {
   }
 
   private func file(_ names: [String]) -> Finding? {
-    OpenFile(names, below: root).map { .file($0, path: names.joined(separator: "/")) }
+    PublishedFile(names, below: root).map { .file($0, path: names.joined(separator: "/")) }
   }
 }

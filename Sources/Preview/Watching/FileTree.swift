@@ -9,26 +9,8 @@ struct FileTree: Sendable, Equatable {
   /// has no files, so that its coming back is a change.
   init(of paths: [String]) {
     for path in paths {
-      guard let status = try? FileSystem.status(of: path) else { continue }
-      guard status.kind == .folder else {
-        files[path] = status
-        continue
-      }
-      var pending = [(path, 0)]
-      while let (folder, depth) = pending.popLast() {
-        let listing = FolderListing(of: folder)
-        if depth < FolderListing.maximumDepth {
-          pending += listing.folders.map { (folder + "/" + $0, depth + 1) }
-        }
-        for name in listing.files + listing.links {
-          let file = folder + "/" + name
-          guard let status = try? FileSystem.status(of: file) else { continue }
-          if status.kind != .folder {
-            files[file] = status
-          } else if depth < FolderListing.maximumDepth, !FolderListing.isRing(file) {
-            pending.append((file, depth + 1))
-          }
-        }
+      FolderWalk.run(path) { file in
+        if let status = (try? FileSystem.status(of: file)) ?? nil { files[file] = status }
       }
     }
   }

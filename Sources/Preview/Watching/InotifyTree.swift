@@ -37,7 +37,7 @@
     /// Watches nothing yet; fails where the system has no more room for watchers.
     init() throws(Diagnostic) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard descriptor >= 0 else { throw WatchLimit.diagnostic(instances: true, number: errno) }
+      guard descriptor >= 0 else { throw Self.limitDiagnostic(instances: true, number: errno) }
     }
 
     deinit { close(descriptor) }
@@ -52,7 +52,7 @@
       interests = [:]
       for path in paths { anchor(path, telling: path, links: 0) }
       for watch in before where interests[watch] == nil { inotify_rm_watch(descriptor, watch) }
-      guard limit == 0 else { throw WatchLimit.diagnostic(instances: false, number: limit) }
+      guard limit == 0 else { throw Self.limitDiagnostic(instances: false, number: limit) }
     }
 
     /// Everything that changed since this was last asked; does not wait.
@@ -98,11 +98,26 @@
       anchor(target, telling: told, links: links + 1)
     }
 
+    /// What the system says when it will not watch any more folders, with the command that raises the
+    /// limit.
+    private static func limitDiagnostic(instances: Bool, number: Int32) -> Diagnostic {
+      let reason = unsafe String(cString: strerror(number))
+      return .warning(
+        "watch.limit",
+        "the system "
+          + (instances ? "has no room for another watcher" : "watches no more folders")
+          + " (\(reason)), so Gazette looks again and again",
+        suggestion: "'sudo sysctl fs.inotify."
+          + (instances ? "max_user_instances=1024" : "max_user_watches=1048576")
+          + "' raises the limit until the machine is started anew; a file in /etc/sysctl.d keeps it"
+      )
+    }
+
     private static func target(of link: String) -> String? {
       var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        let start = bytes.bindMemory(to: CChar.self).baseAddress
-        return start.map { readlink(link, $0, bytes.count) } ?? -1
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+        return unsafe start.map { unsafe readlink(link, $0, bytes.count) } ?? -1
       }
       guard count > 0, let target = String(validating: buffer[..<count], as: UTF8.self) else {
         return nil
@@ -116,31 +131,16 @@
     @discardableResult
     private func addTree(_ root: String) -> [String] {
       var found: [String] = []
-      var pending = [(root, 0)]
-      while let (folder, depth) = pending.popLast() {
-        // First the watch and then the look, so that nothing comes between them.
-        guard add(Interest(folder: folder, name: nil, path: nil)) else { continue }
-        let listing = FolderListing(of: folder)
-        if depth < FolderListing.maximumDepth {
-          pending += listing.folders.map { (folder + "/" + $0, depth + 1) }
-        }
-        found += listing.files.map { folder + "/" + $0 }
-        for name in listing.links {
-          let link = folder + "/" + name
-          follow(link, telling: link, links: 0)
-          if !FileSystem.isFolder(link) {
-            found.append(link)
-          } else if depth < FolderListing.maximumDepth, !FolderListing.isRing(link) {
-            pending.append((link, depth + 1))
-          }
-        }
-      }
+      // First the watch and then the look, so that nothing comes between them.
+      FolderWalk.run(
+        root, enter: { add(Interest(folder: $0, name: nil, path: nil)) },
+        link: { follow($0, telling: $0, links: 0) }, file: { found.append($0) })
       return found
     }
 
     @discardableResult
     private func add(_ interest: Interest) -> Bool {
-      let watch = inotify_add_watch(descriptor, interest.folder, Self.mask)
+      let watch = unsafe inotify_add_watch(descriptor, interest.folder, Self.mask)
       guard watch >= 0 else {
         // A folder that is gone or closed to us is told of by the one above it.
         if errno == ENOSPC || errno == ENOMEM { limit = errno }
@@ -175,7 +175,7 @@
       for interest in watched {
         if let only = interest.name {
           if only == name { noteAnchor(event, interest, &changes, &isMoved) }
-        } else if FolderListing.isRead(name) {
+        } else if FolderWalk.isRead(name) {
           noteEntry(event, interest.folder + "/" + name, &changes, &isMoved)
         }
       }
@@ -265,16 +265,16 @@
     mutating func next() -> Event? {
       if offset >= filled {
         offset = 0
-        let count = buffer.withUnsafeMutableBytes {
-          Glibc.read(descriptor, $0.baseAddress, $0.count)
+        let count = unsafe buffer.withUnsafeMutableBytes {
+          unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
         }
         filled = Swift.max(0, count)
         guard filled > 0 else { return nil }
       }
       let header = MemoryLayout<inotify_event>.size
       guard filled - offset >= header else { return nil }
-      let event = buffer.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      let event = unsafe buffer.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
       }
       let from = offset + header
       let to = Swift.min(filled, from + Int(event.len))

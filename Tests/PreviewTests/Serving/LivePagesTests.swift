@@ -52,7 +52,7 @@ struct LivePagesTests {
 
   @Test("a style sheet that changed is told without a reload")
   func assets() throws {
-    let file = try #require(OpenFile(["style.css"], below: folder.path))
+    let file = try #require(PublishedFile(["style.css"], below: folder.path))
     pages.sent("style.css", version: file.version)
     let page = open("/issues/1")
     _ = taken(page)

@@ -214,9 +214,8 @@ struct ConditionsTests {
 
   @Test("dates count only where there is no tag, and not within the second")
   func dates() {
-    let date = HTTPDate.text(now)
+    let date = now.httpDate
     #expect(date == "Sat, 31 Jan 2026 12:00:00 GMT")
-    #expect(HTTPDate.moment(date) == now)
     #expect(verdict(["if-modified-since": date]) == .unchanged)
     #expect(verdict(["if-modified-since": date], age: 1) == .whole)
     #expect(verdict(["if-modified-since": date, "if-none-match": "\"other\""]) == .whole)

@@ -37,4 +37,20 @@ struct FileTreeTests {
     polling.watch([folder.path + "/data", folder.path + "/gazette.yml"])
     #expect(polling.changes() == FileChanges(paths: [folder.path + "/data/one.json"]))
   }
+
+  @Test("folders that all link to each other are each looked at once")
+  func rings() throws {
+    for number in 0..<12 {
+      try folder.write("x", to: "elsewhere/\(number)/file.json")
+      for other in 0..<12 {
+        try folder.link("elsewhere/\(number)/to\(other)", to: "../\(other)")
+      }
+    }
+    try folder.link("data/ring", to: "../elsewhere/0")
+    try folder.link("data/up", to: "..")
+    let names = tree.files.keys.map { $0.replacing(folder.path + "/", with: "") }
+    #expect(names.count == 13)
+    #expect(names.contains("data/ring/to1/file.json"))
+    #expect(names.allSatisfy { !$0.contains("up/") && !$0.contains("to0/") })
+  }
 }

@@ -7,7 +7,7 @@ import Files
 #endif
 
 /// A published file that is open for reading; it is closed with its last reference.
-final class OpenFile: Sendable {
+final class PublishedFile: Sendable {
   /// Its descriptor.
   let descriptor: Int32
   /// What the system knew of it when it was opened.
@@ -18,16 +18,16 @@ final class OpenFile: Sendable {
   /// The folder itself may be a link: whoever serves it has named it.
   init?(_ names: [String], below root: String) {
     guard let last = names.last else { return nil }
-    var folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var folder = unsafe open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for name in names.dropLast() where folder >= 0 {
-      let next = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let next = unsafe openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       close(folder)
       folder = next
     }
     guard folder >= 0 else { return nil }
     defer { close(folder) }
     // Not to wait for a pipe that somebody put there.
-    let file = openat(folder, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let file = unsafe openat(folder, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     guard let status = FileSystem.status(of: file), status.kind == .file else {
       close(file)

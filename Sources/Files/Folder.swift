@@ -62,9 +62,6 @@ public final class Folder: Sendable {
   /// Whether this user owns it.
   public var isOwn: Bool { status?.owner == geteuid() }
 
-  /// How many bytes can still be written to its disk; nil where the system does not tell.
-  public var bytesAvailable: Int? { SystemCalls.bytesAvailable(at: descriptor) }
-
   /// What is known of an entry; nil where there is none.
   public func status(of name: String) -> FileStatus? {
     SystemCalls.status(of: name, in: descriptor, followingLinks: false)

@@ -150,32 +150,18 @@ final class OutputFolder: Sendable {
   }
 
   /// Begins to publish.
-  ///
-  /// - Parameter measuring: whether to find out only how much room the files would take.
-  func stage(measuring: Bool = false) throws(Diagnostic) -> OutputStage {
+  func stage() throws(Diagnostic) -> OutputStage {
     do throws(SystemError) {
       // One that failed half-way.
-      let pending = PendingCommit(in: root)
-      if pending.isThere {
-        _ = try pending.complete(known: known)
-        if let list = try Self.list(in: root) { take(list) }
+      if try PendingCommit(in: root).complete(known: known) != nil,
+        let list = try Self.list(in: root)
+      {
+        take(list)
       }
-      return try OutputStage(in: self, measuring: measuring)
+      return try OutputStage(in: self)
     } catch {
       throw error.diagnostic
     }
-  }
-}
-
-extension OutputFolder {
-  /// Removes what is not to be published any more if that, with what is free, gives enough room for the
-  /// rest; nothing otherwise.
-  func makeRoom(for needed: Int, keeping paths: Set<String>) throws(Diagnostic) -> Bool {
-    var cursor = cursor
-    let stale = known.paths.subtracting(paths)
-    let freed = stale.reduce(0) { $0 + (status(of: $1, &cursor)?.size ?? 0) }
-    guard freed > 0, needed <= freed + (root.bytesAvailable ?? 0) else { return false }
-    return try stage().commit(known.paths.intersection(paths)).removed > 0
   }
 }
 

@@ -21,25 +21,20 @@ final class OutputStage: Sendable {
     case fresh(Aside)
     /// A folder in it; made with the first file.
     case beside
-    /// Nowhere.
-    case measuring
   }
 
   private struct State {
     var staging: Folder?
     var record = CommitRecord()
-    var bytesNeeded = 0
   }
 
   private let output: OutputFolder
   private let place: Place
   private let state = Mutex(State())
 
-  init(in output: OutputFolder, measuring: Bool) throws(SystemError) {
+  init(in output: OutputFolder) throws(SystemError) {
     self.output = output
-    if measuring {
-      place = .measuring
-    } else if output.known.paths.isEmpty, try output.root.entries().isEmpty,
+    if output.known.paths.isEmpty, try output.root.entries().isEmpty,
       let aside = try output.aside(), aside.leave(output.root)
     {
       place = .fresh(aside)
@@ -47,9 +42,6 @@ final class OutputStage: Sendable {
       place = .beside
     }
   }
-
-  /// How many bytes the files take that were given to a stage that only measures.
-  var bytesNeeded: Int { state.withLock { $0.bytesNeeded } }
 
   /// What became of a file that was to be written.
   struct Outcome {
@@ -74,7 +66,7 @@ final class OutputStage: Sendable {
     {
       return Outcome(didWrite: false, file: WrittenFile(status))
     }
-    return try make(path, bytes.count, &cursor) { (folder, name) throws(SystemError) in
+    return try make(path, &cursor) { (folder, name) throws(SystemError) in
       try folder.create(name, holding: bytes)
     }
   }
@@ -89,14 +81,13 @@ final class OutputStage: Sendable {
     {
       return Outcome(didWrite: false, file: WrittenFile(status))
     }
-    let size = try FileSystem.status(of: source)?.size ?? 0
-    return try make(path, size, &cursor) { (folder, name) throws(SystemError) in
+    return try make(path, &cursor) { (folder, name) throws(SystemError) in
       try folder.create(name, copying: source)
     }
   }
 
   private func make(
-    _ path: String, _ size: Int, _ cursor: inout FolderCursor,
+    _ path: String, _ cursor: inout FolderCursor,
     _ create: (_ folder: Folder, _ name: String) throws(SystemError) -> FileStatus
   ) throws(SystemError) -> Outcome {
     // The record and the list of published files have a line for each path.
@@ -111,11 +102,6 @@ final class OutputStage: Sendable {
       case .beside:
         let (staging, number) = try next(path)
         return Outcome(didWrite: true, file: WrittenFile(try create(staging, String(number))))
-      case .measuring:
-        // Disks give room in blocks of this size.
-        state.withLock { $0.bytesNeeded += (size + 4095) / 4096 * 4096 }
-        return Outcome(
-          didWrite: true, file: WrittenFile(size: size, modified: 0, changed: 0, inode: 0))
       }
     } catch {
       // A temporary name says nothing to the user.
@@ -159,7 +145,6 @@ final class OutputStage: Sendable {
     do throws(SystemError) {
       let next = paths.map { OutputManifest(paths: $0) } ?? output.known
       switch place {
-      case .measuring: return (0, [:])
       case .fresh(let aside):
         _ = try output.root.create(OutputManifest.fileName, holding: next.bytes.span)
         try aside.comeBack()
@@ -186,7 +171,9 @@ final class OutputStage: Sendable {
       _ = try folder.create(CommitRecord.listName, holding: next.bytes.span)
     }
     _ = try folder.create(CommitRecord.fileName, holding: record.bytes.span)
-    let result = try PendingCommit.decide(in: output.root).complete(known: known)
+    guard let result = try PendingCommit.decide(in: output.root).complete(known: known) else {
+      throw SystemError("read", output.path, number: ENOENT)
+    }
     output.take(next)
     return result
   }
@@ -194,7 +181,6 @@ final class OutputStage: Sendable {
   /// Removes the files that were made; what is published stays as it is.
   func discard() {
     switch place {
-    case .measuring: break
     case .fresh(let aside):
       // What cannot be removed now is when the folder is next opened.
       try? output.root.removeAll()

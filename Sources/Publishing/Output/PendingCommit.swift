@@ -18,13 +18,10 @@ struct PendingCommit {
 
   private let root: Folder
 
-  /// The one of an output folder, if there is one.
+  /// The one of an output folder, which may have none.
   init(in root: Folder) {
     self.root = root
   }
-
-  /// Whether there is one.
-  var isThere: Bool { root.status(of: Self.decided)?.kind == .folder }
 
   /// Makes the folder for the files of a publishing that is not decided.
   static func makeStaging(in root: Folder) throws(SystemError) -> Folder {
@@ -49,22 +46,34 @@ struct PendingCommit {
   /// time, and the first failure is thrown.
   ///
   /// - Parameter known: the files that were published before.
-  /// - Returns: how many files were removed, and what is known of those that were put in place.
+  /// - Returns: how many files were removed, and what is known of those that were put in place; nil where
+  ///   nothing is pending.
   func complete(
     known: OutputManifest
-  ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile]) {
-    guard isThere else { return (0, [:]) }
-    let stage = try root.folder(Self.decided)
+  ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile])? {
+    // A folder or record that cannot be looked at is a failure; a missing one is not.
+    let folder = try unlessMissing { () throws(SystemError) in try root.folder(Self.decided) }
+    guard let stage = folder else { return nil }
     var completion = Completion(root: root, stage: stage, known: known.paths)
     // Without a record all was done, and only the folder is left.
-    if stage.status(of: CommitRecord.fileName) != nil,
-      let record = CommitRecord(reading: try stage.read(CommitRecord.fileName))
-    {
-      try completion.run(record)
+    let bytes = try unlessMissing { () throws(SystemError) in
+      try stage.read(CommitRecord.fileName)
     }
+    if let bytes, let record = CommitRecord(reading: bytes) { try completion.run(record) }
     try stage.removeAll()
     try root.removeFolder(Self.decided)
     return (completion.removed, completion.files)
+  }
+}
+
+private func unlessMissing<Value>(
+  _ read: () throws(SystemError) -> Value
+) throws(SystemError) -> Value? {
+  do throws(SystemError) {
+    return try read()
+  } catch {
+    guard error.isMissing else { throw error }
+    return nil
   }
 }
 

@@ -97,25 +97,6 @@ public struct SitePublisher: Sendable {
     over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> BuildReport {
-    do throws(Diagnostic) {
-      return try await write(
-        over: &site, following: previous, changed: changed, progress: progress)
-    } catch {
-      // What goes away anyway may be what fills the disk.
-      guard error.code == SystemError.fullDiskCode,
-        let needed = try await bytesNeeded(over: site, following: previous, changed: changed),
-        try site.folder.makeRoom(for: needed, keeping: paths)
-      else { throw error }
-      site.trust = .nothing
-      return try await write(
-        over: &site, following: previous, changed: changed, progress: progress)
-    }
-  }
-
-  private func write(
-    over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
-  ) async throws(Diagnostic) -> BuildReport {
     let stage = try site.folder.stage()
     do throws(Diagnostic) {
       return try await write(
@@ -124,17 +105,6 @@ public struct SitePublisher: Sendable {
       stage.discard()
       throw error
     }
-  }
-
-  /// How many bytes the files take that are to be written; nil where that cannot be told.
-  private func bytesNeeded(
-    over site: PublishedSite, following previous: SitePublisher?, changed: Set<String>?
-  ) async throws(Diagnostic) -> Int? {
-    var site = site
-    site.trust = .nothing
-    let stage = try site.folder.stage(measuring: true)
-    _ = try await write(to: stage, over: &site, following: previous, changed: changed) { _, _ in }
-    return stage.bytesNeeded
   }
 
   private func write(

@@ -1,20 +1,24 @@
 extension ByteBuffer {
-  /// Adds a text of one line so that nothing in it is markup of GitHub Flavored Markdown: a backslash
-  /// goes before punctuation, and a word joiner after `@` and `#`, so that a name or number behind
-  /// them calls nobody and refers to no issue.
+  /// Adds a text of one line so that nothing in it is markup of GitHub Flavored Markdown: a
+  /// backslash goes before punctuation and into `://` and `www.`, which would begin an address, and
+  /// a word joiner after `@` and `#`, so that a name or number behind them calls nobody and refers
+  /// to no issue.
   public mutating func append(markdown text: String) {
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    var isAfterWWW = false
+    for at in bytes.indices {
+      let byte = bytes[at]
       switch byte {
-      case UInt8(ascii: "@"), UInt8(ascii: "#"):
-        append(byte)
-        append(static: "\u{2060}")
-      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"),
-        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "&"), UInt8(ascii: "$"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      default: append(byte)
+      case UInt8(ascii: ":"):
+        let beginsAddress = at + 2 < bytes.count && bytes[at + 1] == 0x2F && bytes[at + 2] == 0x2F
+        if beginsAddress { append(UInt8(ascii: "\\")) }
+      case UInt8(ascii: "."): if isAfterWWW { append(UInt8(ascii: "\\")) }
+      case _ where #"\`*_[]<>|~&$"#.utf8.contains(byte): append(UInt8(ascii: "\\"))
+      default: break
       }
+      append(byte)
+      if byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#") { append(static: "\u{2060}") }
+      isAfterWWW = at >= 2 && bytes[at - 2] == 0x77 && bytes[at - 1] == 0x77 && byte == 0x77
     }
   }
 }

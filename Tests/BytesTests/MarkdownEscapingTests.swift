@@ -11,4 +11,11 @@ struct MarkdownEscapingTests {
       output.string
         == "\\*a\\* \\_b\\_ \\[c\\](d) \\<e\\> \\`f\\` \\|\\~\\&\\$\\\\ @\u{2060}me #\u{2060}12 ł!")
   }
+
+  @Test("An address in a text becomes no link")
+  func addresses() {
+    var output = ByteBuffer()
+    output.append(markdown: "http://a.org ://www.b.org wwww.c x: y. www")
+    #expect(output.string == "http\\://a.org \\://www\\.b.org wwww\\.c x: y. www")
+  }
 }

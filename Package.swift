@@ -88,7 +88,7 @@ let package = Package(
     + module("Diagnostics", [], isChecked: true)
     + module("IssueModel", [], isChecked: true)
     + module("Files", ["Bytes", "Diagnostics"], isChecked: true)
-    + module("Hashing", ["CXXHash"])
+    + module("Hashing", ["CXXHash"], isChecked: true)
     + module("Bytes", ["CText"], isChecked: true)
     + module("Records", ["Hashing", "Bytes"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)

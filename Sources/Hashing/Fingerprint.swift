@@ -15,12 +15,12 @@ public struct Fingerprint: Sendable, Hashable {
 
   /// The fingerprint of one run of bytes.
   public init(of bytes: UnsafeRawBufferPointer) {
-    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
+    let hash = unsafe XXH3_128bits(bytes.baseAddress, bytes.count)
     self.init(high: hash.high64, low: hash.low64)
   }
 
   /// The fingerprint of one run of bytes.
   public init(of bytes: [UInt8]) {
-    self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
+    self = unsafe bytes.withUnsafeBytes { unsafe Fingerprint(of: $0) }
   }
 }

@@ -42,7 +42,7 @@ public struct StableHasher: Sendable, Hashable {
   /// Adds a text.
   public mutating func combine(_ text: String) {
     var text = text
-    text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { unsafe combine(UnsafeRawBufferPointer($0)) }
   }
 
   /// Adds a text that may be missing.
@@ -53,12 +53,13 @@ public struct StableHasher: Sendable, Hashable {
 
   /// Adds a run of bytes.
   public mutating func combine(_ run: [UInt8]) {
-    run.withUnsafeBytes { combine($0) }
+    unsafe run.withUnsafeBytes { unsafe combine($0) }
   }
 
   /// Adds a run of bytes.
   public mutating func combine(_ run: UnsafeRawBufferPointer) {
+    // The hash reads the buffer's bytes and no others.
     mix(UInt64(run.count))
-    value = XXH3_64bits_withSeed(run.baseAddress, run.count, value)
+    value = unsafe XXH3_64bits_withSeed(run.baseAddress, run.count, value)
   }
 }

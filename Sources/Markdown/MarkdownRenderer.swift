@@ -63,17 +63,20 @@ public struct MarkdownRenderer {
     return result
   }
 
-  /// Writes a text as CommonMark in libcmark's own manner; what is not
-  /// CommonMark, as tables, boxes and references, stays as it was spelled.
+  /// Writes a text as CommonMark in libcmark's own manner; what is not CommonMark, as tables, boxes
+  /// and references, stays as it was spelled.
   ///
-  /// - Parameter keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags
-  ///   are escaped, blocks of HTML become code, and links keep no address that could run a script.
-  /// - Returns: Whether the text was longer than the limit and its end left out.
+  /// - Parameters:
+  ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags are
+  ///     escaped, blocks of HTML become code, and links keep no address that could run a script.
+  ///   - limit: how many bytes of the text are read.
+  /// - Returns: Whether the text was longer than that and its end left out.
   @discardableResult public mutating func commonMark(
-    _ source: Span<UInt8>, keepsHTML: Bool = true, into output: inout ByteBuffer
+    _ source: Span<UInt8>, keepsHTML: Bool = true, limit: Int = MarkdownOptions().limit,
+    into output: inout ByteBuffer
   ) -> Bool {
     var isTruncated = false
-    let text = cut(source, at: MarkdownOptions().limit, isTruncated: &isTruncated)
+    let text = cut(source, at: limit, isTruncated: &isTruncated)
     CommonMarkWriter(keepsHTML: keepsHTML).write(text, into: &output)
     return isTruncated
   }

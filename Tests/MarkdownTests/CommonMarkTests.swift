@@ -88,6 +88,9 @@ struct CommonMarkTests {
       Array("first\nsecond\nthird\n".utf8).span, options: options, into: &output)
     #expect(result.isTruncated)
     #expect(output.string == "<p>first</p>\n")
+    var twin = ByteBuffer()
+    #expect(renderer.commonMark(Array("first\nsecond".utf8).span, limit: 8, into: &twin))
+    #expect(twin.string == "first\n")
   }
 }
 

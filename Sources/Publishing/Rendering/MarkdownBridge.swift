@@ -26,7 +26,11 @@ enum MarkdownBridge {
         output.append("</p>\n")
       }
     case .markdown, .text, .svg, .xml, .json:
-      renderer.commonMark(source.span, keepsHTML: text.origin == .page, into: &output)
+      let isTrusted = text.origin == .page
+      let isCut = renderer.commonMark(
+        source.span, keepsHTML: isTrusted, limit: isTrusted ? .max : MarkdownOptions().limit,
+        into: &output)
+      if isCut { output.append("\n*\(context.language.text(.cutText))*\n") }
     }
   }
 

@@ -16,7 +16,8 @@ extension UInt8 {
   @inlinable @inline(__always)
   public var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
 
-  /// Whether it is a space or one of the controls from tab to carriage return, as C's `isspace` says.
+  /// Whether it is a space or one of the controls from tab to carriage return, as C's `isspace`
+  /// says.
   @inlinable @inline(__always)
   public var isSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 

@@ -2,10 +2,11 @@ public import CText
 
 /// The bytes that rendering appends to; one buffer serves for many pages.
 ///
-/// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have been
-/// written, and `GAZETTE_SLACK` more that escaping may write to. It is safe to use because nothing else
-/// holds `base`, every write is checked against `capacity` or comes after `grow(by:)`, and no mark
-/// leads past `count`. An array would check every byte again: rendering spends most of its time here.
+/// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have
+/// been written, and `GAZETTE_SLACK` more that escaping may write to. It is safe to use because
+/// nothing else holds `base`, every write is checked against `capacity` or comes after `grow(by:)`,
+/// and no mark leads past `count`. An array would check every byte again: rendering spends most of
+/// its time here.
 @safe
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
@@ -93,8 +94,8 @@ public struct ByteBuffer: ~Copyable {
     if capacity &- used < extra, extra <= limit &- used { _ = grow(by: extra) }
   }
 
-  /// Adds a slice of memory that is readable for `blockSize` bytes more: a short slice is copied as one
-  /// block, whatever its length.
+  /// Adds a slice of memory that is readable for `blockSize` bytes more: a short slice is copied as
+  /// one block, whatever its length.
   @inlinable @inline(__always)
   public mutating func append(padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int)
   {

@@ -1,7 +1,8 @@
-/// Paths with `/` between names, compared by their bytes: two names that look alike but are not made
-/// of the same bytes are two files.
+/// Paths with `/` between names, compared by their bytes: two names that look alike but are not
+/// made of the same bytes are two files.
 extension String {
-  /// The part of the path behind a folder and its slash; nil where the path is not below the folder.
+  /// The part of the path behind a folder and its slash; nil where the path is not below the
+  /// folder.
   public func path(below folder: String) -> String? {
     let rest = utf8.dropFirst(folder.utf8.count)
     guard utf8.starts(with: folder.utf8), rest.first == UInt8(ascii: "/") else { return nil }

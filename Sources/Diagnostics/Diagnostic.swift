@@ -19,8 +19,8 @@ public enum Severity: String, Sendable, Comparable {
   }
 }
 
-/// One message for the user: what is wrong, where, and what to do about it. Errors are thrown, warnings
-/// collected.
+/// One message for the user: what is wrong, where, and what to do about it. Errors are thrown,
+/// warnings collected.
 public struct Diagnostic: Error, Sendable, Hashable {
   /// A further line of explanation, perhaps with a place.
   public struct Note: Sendable, Hashable {

@@ -63,7 +63,8 @@ public struct MarkdownOptions: Sendable, Hashable {
       case details
     }
 
-    /// One array in the order of the cases, so that options are copied at the cost of one reference.
+    /// One array in the order of the cases, so that options are copied at the cost of one
+    /// reference.
     private var words = [
       "Note", "Tip", "Important", "Warning", "Caution", "Footnotes", "Back to the text", "Open",
       "Done", "Details",
@@ -98,8 +99,8 @@ public struct MarkdownOptions: Sendable, Hashable {
   public var linksRemoteImages = false
   /// The words that are put into a text.
   public var labels = Labels()
-  /// Whether cells are aligned by a style, as HTML5 has it, rather than by the attribute `align`, as
-  /// the specification of GFM writes it.
+  /// Whether cells are aligned by a style, as HTML5 has it, rather than by the attribute `align`,
+  /// as the specification of GFM writes it.
   public var alignsByStyle = false
   /// How many bytes of a text are read; what follows is left out and the result says so.
   public var limit = 256 * 1024

@@ -5,8 +5,8 @@ extension BlockScanner {
   /// More cells than this are not made up for a table's short rows.
   private static let missingCellLimit = 1 << 19
 
-  /// What precedes the content of the footnote definition that begins at a cursor, and its name; nil
-  /// if none begins there.
+  /// What precedes the content of the footnote definition that begins at a cursor, and its name;
+  /// nil if none begins there.
   func footnote(_ cursor: LineCursor) -> (marker: Range<Int>, name: Range<Int>)? {
     let (rest, start) = (cursor.rest, cursor.firstNonspace)
     guard rest.has("[^", at: 0) else { return nil }
@@ -84,8 +84,8 @@ extension BlockScanner {
     tables.removeAll()
   }
 
-  /// Takes the box of a task from the start of an item that has just been opened: what follows it is
-  /// text, whatever it looks like. Whether there is one.
+  /// Takes the box of a task from the start of an item that has just been opened: what follows it
+  /// is text, whatever it looks like. Whether there is one.
   ///
   /// - Parameter paragraph: the offset of the item's marker, if it interrupts a paragraph.
   mutating func takeBox(

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The seven kinds of HTML block (CommonMark 0.30, section 4.6), told from a line from its first byte
-/// on that is no space.
+/// The seven kinds of HTML block (CommonMark 0.30, section 4.6), told from a line from its first
+/// byte on that is no space.
 enum HTMLBlock {
   /// The kind, from 1 to 7, of the HTML block that begins at a line; nil if none does.
   static func kind(_ line: Span<UInt8>, interruptsParagraph: Bool) -> Int? {

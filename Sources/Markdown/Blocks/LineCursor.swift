@@ -12,8 +12,8 @@ struct LineCursor: ~Escapable {
   private var column = 0
   /// The first byte from here that is neither space nor tab, or the line's end.
   private(set) var firstNonspace = 0
-  /// How many columns there are from here to that byte.
-  private(set) var indent = 0
+  /// The column of that byte.
+  private var nonspaceColumn = 0
 
   @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     self.bytes = bytes
@@ -30,6 +30,8 @@ struct LineCursor: ~Escapable {
   }
   /// Where that stands.
   var restRange: Range<Int> { firstNonspace..<line.upperBound }
+  /// How many columns there are from here to that.
+  var indent: Int { nonspaceColumn - column }
   /// Whether nothing but spaces and tabs is left.
   var isBlank: Bool { firstNonspace >= line.upperBound }
   /// Whether what is left is indented as code.
@@ -52,7 +54,7 @@ struct LineCursor: ~Escapable {
       count -= step
       if step == width { offset += 1 }
     }
-    findFirstNonspace()
+    if offset > firstNonspace { findFirstNonspace() }
   }
 
   /// Moves on to an offset of the line.
@@ -61,16 +63,14 @@ struct LineCursor: ~Escapable {
       column += width(offset, column)
       offset += 1
     }
-    findFirstNonspace()
+    if offset > firstNonspace { findFirstNonspace() }
   }
 
   private mutating func findFirstNonspace() {
-    var reached = column
-    firstNonspace = offset
+    (firstNonspace, nonspaceColumn) = (offset, column)
     while firstNonspace < line.upperBound, bytes[firstNonspace].isBlank {
-      reached += width(firstNonspace, reached)
+      nonspaceColumn += width(firstNonspace, nonspaceColumn)
       firstNonspace += 1
     }
-    indent = reached - column
   }
 }

@@ -6,8 +6,8 @@ enum TaskBoxes {
   case none
   /// At the start of any item.
   case items
-  /// As cmark-gfm does, which looks at whole lines of the source for the marker and for the tick: the
-  /// lines of tasks by their numbers from 1, and whether they are ticked.
+  /// As cmark-gfm does, which looks at whole lines of the source for the marker and for the tick:
+  /// the lines of tasks by their numbers from 1, and whether they are ticked.
   case lines([Int: Bool])
 
   /// The lines of a text that are tasks to cmark-gfm.

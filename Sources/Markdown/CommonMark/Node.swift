@@ -60,8 +60,8 @@ enum NodeKind: UInt32 {
     }
   }
 
-  /// The node after this one in a walk over a node and all below it, after telling of each node that the
-  /// walk leaves; nil at its end.
+  /// The node after this one in a walk over a node and all below it, after telling of each node
+  /// that the walk leaves; nil at its end.
   @inline(__always) func next(
     in root: Node, skipsChildren: Bool = false, leave: (Node) -> Void = { _ in }
   ) -> Node? {

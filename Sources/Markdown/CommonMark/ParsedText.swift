@@ -56,8 +56,8 @@ struct ParsedText: ~Copyable {
     self.text = text
   }
 
-  /// A text without the characters that HTML forbids: the controls of ASCII but white space and NUL,
-  /// which libcmark replaces, and those from U+0080 to U+009F.
+  /// A text without the characters that HTML forbids: the controls of ASCII but white space and
+  /// NUL, which libcmark replaces, and those from U+0080 to U+009F.
   private static func withoutControls(_ bytes: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

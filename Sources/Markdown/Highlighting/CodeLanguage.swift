@@ -3,13 +3,13 @@ import Bytes
 /// What the highlighter has to know of a language.
 struct CodeLanguage: Sendable {
   /// What begins a comment that ends with its line.
-  var lineComments: [String] = []
+  var lineComments: [StaticString] = []
   /// What begins and ends a comment of several lines.
-  var blockComment: (open: String, close: String)?
+  var blockComment: (open: StaticString, close: StaticString)?
   /// The quotes of strings that end with their line at the latest, and know backslashes.
   var quotes: [UInt8] = []
   /// The quotes of strings that may hold line ends.
-  var longQuotes: [String] = []
+  var longQuotes: [StaticString] = []
   /// Words that the language reserves.
   var keywords: Set<String> = []
   /// Whether keywords may be written in capitals.
@@ -44,18 +44,18 @@ struct CodeLanguage: Sendable {
     "c": curly(
       """
       alignas auto bool break case catch char class const constexpr continue default delete do \
-      double else enum explicit extern false float for friend goto if inline int long namespace new \
-      noexcept nullptr operator private protected public return short signed sizeof static struct \
-      switch template this throw true try typedef typename union unsigned using virtual void \
-      volatile while
+      double else enum explicit extern false float for friend goto if inline int long namespace \
+      new noexcept nullptr operator private protected public return short signed sizeof static \
+      struct switch template this throw true try typedef typename union unsigned using virtual \
+      void volatile while
       """),
     "csharp": curly(
       """
       abstract as async await base bool break case catch class const continue decimal default \
       delegate do double else enum event false finally float for foreach get if in int interface \
-      internal is long namespace new null object out override private protected public readonly ref \
-      return sealed set static string struct switch this throw true try typeof using var virtual \
-      void while yield
+      internal is long namespace new null object out override private protected public readonly \
+      ref return sealed set static string struct switch this throw true try typeof using var \
+      virtual void while yield
       """), "css": CodeLanguage(blockComment: ("/*", "*/"), quotes: both),
     "diff": CodeLanguage(isDiff: true),
     "go": curly(
@@ -66,25 +66,25 @@ struct CodeLanguage: Sendable {
     "java": curly(
       """
       abstract assert boolean break byte case catch char class const continue default do double \
-      else enum extends false final finally float for if implements import instanceof int interface \
-      long native new null package private protected public record return short static super switch \
-      synchronized this throw throws true try var void volatile while
+      else enum extends false final finally float for if implements import instanceof int \
+      interface long native new null package private protected public record return short static \
+      super switch synchronized this throw throws true try var void volatile while
       """),
     "javascript": curly(
       """
       abstract any as async await boolean break case catch class const continue debugger declare \
       default delete do else enum export extends false finally for from function get if implements \
-      import in instanceof interface keyof let namespace new null number of private protected public \
-      readonly return set static string super switch this throw true try type typeof undefined var \
-      void while yield
+      import in instanceof interface keyof let namespace new null number of private protected \
+      public readonly return set static string super switch this throw true try type typeof \
+      undefined var void while yield
       """, longQuotes: ["`"]),
     "json": CodeLanguage(quotes: double, keywords: words("false null true")),
     "kotlin": curly(
       """
-      abstract as break by class companion const constructor continue data do else enum false final \
-      for fun if import in init interface internal is lateinit null object open override package \
-      private protected public return sealed super suspend this throw true try typealias val var \
-      when while
+      abstract as break by class companion const constructor continue data do else enum false \
+      final for fun if import in init interface internal is lateinit null object open override \
+      package private protected public return sealed super suspend this throw true try typealias \
+      val var when while
       """, longQuotes: ["\"\"\""]),
     "php": CodeLanguage(
       lineComments: ["//", "#"], blockComment: ("/*", "*/"), quotes: both,
@@ -116,8 +116,8 @@ struct CodeLanguage: Sendable {
       keywords: words(
         """
         as async await break const continue crate dyn else enum extern false fn for if impl in let \
-        loop match mod move mut pub ref return self Self static struct super trait true type unsafe \
-        use where while
+        loop match mod move mut pub ref return self Self static struct super trait true type \
+        unsafe use where while
         """)),
     "shell": CodeLanguage(
       lineComments: ["#"], quotes: both,
@@ -140,8 +140,8 @@ struct CodeLanguage: Sendable {
       actor any as associatedtype async await borrowing break case catch class consuming continue \
       default defer deinit do else enum extension fallthrough false fileprivate for func guard if \
       import in init inout internal is lazy let mutating nil nonisolated open operator override \
-      package private protocol public repeat rethrows return self Self some static struct subscript \
-      super switch throw throws true try typealias var weak where while
+      package private protocol public repeat rethrows return self Self some static struct \
+      subscript super switch throw throws true try typealias var weak where while
       """, longQuotes: ["\"\"\""]),
     "html": CodeLanguage(blockComment: ("<!--", "-->"), quotes: double),
     "xml": CodeLanguage(blockComment: ("<!--", "-->"), quotes: double),
@@ -150,7 +150,7 @@ struct CodeLanguage: Sendable {
   ]
 
   /// A language with the comments of C.
-  private static func curly(_ keywords: String, longQuotes: [String] = []) -> CodeLanguage {
+  private static func curly(_ keywords: String, longQuotes: [StaticString] = []) -> CodeLanguage {
     CodeLanguage(
       lineComments: ["//"], blockComment: ("/*", "*/"), quotes: both, longQuotes: longQuotes,
       keywords: words(keywords))

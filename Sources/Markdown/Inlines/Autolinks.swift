@@ -4,7 +4,8 @@ import Bytes
 ///
 /// The rules are those of cmark-gfm 0.29.0.gfm.6, which its specification tells only in part.
 enum Autolinks {
-  /// The address around the colon of `://` or from the first letter of `www.` on; nil if there is none.
+  /// The address around the colon of `://` or from the first letter of `www.` on; nil if there is
+  /// none.
   ///
   /// - Parameter start: how far the scheme may reach back.
   static func address(_ bytes: Span<UInt8>, _ at: Int, from start: Int) -> Range<Int>? {
@@ -27,8 +28,8 @@ enum Autolinks {
     return after > at ? first..<after : nil
   }
 
-  /// The mail address around an at sign, and what has to be put in front of it to link it; nil if it
-  /// is none.
+  /// The mail address around an at sign, and what has to be put in front of it to link it; nil if
+  /// it is none.
   ///
   /// - Parameter start: how far it may reach back.
   static func mail(_ bytes: Span<UInt8>, sign: Int, from start: Int) -> (

@@ -170,8 +170,8 @@ struct Delimiters {
     // A linked list, since pairs take what is between them out of the game.
     var previous = Array(-1..<members.count - 1)
     var next = Array(1..<members.count + 1)
-    // Behind which run a search for an opener has been in vain, by kind and length. Once that run has
-    // been used cmark-gfm searches past it, as this does as long as it does not cost too much.
+    // Behind which run a search for an opener has been in vain, by kind and length. Once that run
+    // has been used cmark-gfm searches past it, as this does as long as it does not cost too much.
     var bottom = [Int](repeating: -1, count: 9)
     var steps = 0
     let limit = 32 * members.count + 1024

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Finds the tags, comments and addresses in angle brackets within inlines (CommonMark 0.30, sections
-/// 6.5 and 6.6), so that what stands in them is left alone.
+/// Finds the tags, comments and addresses in angle brackets within inlines (CommonMark 0.30,
+/// sections 6.5 and 6.6), so that what stands in them is left alone.
 struct InlineTags {
   /// The ends that do not occur any more in this block, so that they are not looked for again.
   private var missing: Set<String> = []

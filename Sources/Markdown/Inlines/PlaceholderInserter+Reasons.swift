@@ -1,7 +1,8 @@
 import Bytes
 
 extension PlaceholderInserter {
-  /// Why a text needs placeholders, as far as its characters tell; too often rather than too seldom.
+  /// Why a text needs placeholders, as far as its characters tell; too often rather than too
+  /// seldom.
   struct Reasons: OptionSet {
     let rawValue: UInt8
 
@@ -13,8 +14,8 @@ extension PlaceholderInserter {
     static let escapes = Reasons(rawValue: 4)
     /// Perhaps so many images that libcmark takes quadratic time over those that do not end.
     static let images = Reasons(rawValue: 8)
-    /// A line may be nested in so many lists that libcmark takes quadratic time over the blank lines
-    /// that follow it: it asks every open list anew for each.
+    /// A line may be nested in so many lists that libcmark takes quadratic time over the blank
+    /// lines that follow it: it asks every open list anew for each.
     static let depth = Reasons(rawValue: 16)
     /// All escapes and entities have to be marked, so that text can be written as it was spelled.
     static let spelling = Reasons(rawValue: 32)

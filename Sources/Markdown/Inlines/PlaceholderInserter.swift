@@ -1,7 +1,7 @@
 import Bytes
 
-/// Puts placeholders into a text before libcmark parses it: into addresses, behind escapes, and in the
-/// place of delimiters where tildes are among them.
+/// Puts placeholders into a text before libcmark parses it: into addresses, behind escapes, and in
+/// the place of delimiters where tildes are among them.
 struct PlaceholderInserter: ~Escapable {
   /// The bytes that may need a placeholder or tell where none belongs.
   private static let noted = ByteSet("\n\\!&[]`:w*_~<")
@@ -73,7 +73,8 @@ struct PlaceholderInserter: ~Escapable {
     output += text.extracting(done...)
   }
 
-  /// Marks inlines of several lines: joined, and then taken apart again with what stood before them.
+  /// Marks inlines of several lines: joined, and then taken apart again with what stood before
+  /// them.
   private mutating func mark(lines: [Range<Int>], _ end: Int) {
     var joined: [UInt8] = []
     for (index, line) in lines.enumerated() {
@@ -218,8 +219,8 @@ struct PlaceholderInserter: ~Escapable {
     }
   }
 
-  /// Copies an address with placeholders for what libcmark would take for emphasis, an escape, an entity,
-  /// a link or code, and for where it begins and ends.
+  /// Copies an address with placeholders for what libcmark would take for emphasis, an escape, an
+  /// entity, a link or code, and for where it begins and ends.
   private mutating func append(address range: Range<Int>, _ bytes: Span<UInt8>) {
     output.append(bytes[range.lowerBound])
     placeholders.append(.address, to: &output)

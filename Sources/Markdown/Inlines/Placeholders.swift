@@ -1,9 +1,9 @@
-/// Rare characters that replace others while libcmark parses a text, so that it leaves alone what GFM
-/// treats otherwise, and that follow others to note that these were escaped.
+/// Rare characters that replace others while libcmark parses a text, so that it leaves alone what
+/// GFM treats otherwise, and that follow others to note that these were escaped.
 ///
-/// They are punctuation like the characters they replace, so the rules of emphasis see no difference.
-/// One follows letters; libcmark does not take it for punctuation. Each text gets the first of three
-/// blocks of sixteen characters that it does not use itself.
+/// They are punctuation like the characters they replace, so the rules of emphasis see no
+/// difference. One follows letters; libcmark does not take it for punctuation. Each text gets the
+/// first of three blocks of sixteen characters that it does not use itself.
 struct Placeholders {
   /// What a placeholder stands for.
   enum Kind: UInt8 {
@@ -80,8 +80,8 @@ struct Placeholders {
 
   /// A text with the placeholders replaced by what they stand for.
   ///
-  /// - Parameter keepsStructure: whether placeholders that say more than their byte remain: those of
-  ///   delimiters, and those that stand for nothing.
+  /// - Parameter keepsStructure: whether placeholders that say more than their byte remain: those
+  ///   of delimiters, and those that stand for nothing.
   func restored(_ text: Span<UInt8>, keepsStructure: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)

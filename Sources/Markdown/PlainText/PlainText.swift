@@ -157,7 +157,7 @@ struct PlainText: ~Copyable {
       let isSmall = byte.isLetter && byte >= UInt8(ascii: "a")
       if owesSpace, !isSmall { sentenceEnd = text.count }
     case 0x82, 0x81, 0x9F:
-      // The full stop, exclamation and question placeholders of Chinese and Japanese.
+      // The full stop, exclamation and question marks of Chinese and Japanese.
       guard text.count >= 3 else { return }
       let lead = (byteBefore(2), byteBefore(1))
       if lead == (0xE3, 0x80) && text.last == 0x82 || lead == (0xEF, 0xBC) && text.last != 0x82 {
@@ -167,8 +167,8 @@ struct PlainText: ~Copyable {
     }
   }
 
-  /// Cuts after the last whole sentence, or after the last whole word with an ellipsis that says that
-  /// there is more, unless that leaves less than half.
+  /// Cuts after the last whole sentence, or after the last whole word with an ellipsis that says
+  /// that there is more, unless that leaves less than half.
   private mutating func cut() {
     isFull = true
     if sentenceEnd * 2 > text.count {

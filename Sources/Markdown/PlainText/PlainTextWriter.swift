@@ -2,8 +2,8 @@ import Bytes
 
 /// Writes the words of a document without its markup.
 ///
-/// Boxes of tasks, placeholders of footnotes and the spellings of call-outs are markup too. What HTML hides
-/// is not written, the text between its tags is.
+/// Boxes of tasks, references to footnotes and the spellings of call-outs are markup too. What
+/// HTML hides is not written, the text between its tags is.
 struct PlainTextWriter: ~Copyable {
   private(set) var output: PlainText
   private let prepared: PreparedSource
@@ -81,7 +81,9 @@ struct PlainTextWriter: ~Copyable {
     case .item: openItem(node)
     case .blockQuote:
       output.startBlock(isSetOff: true)
-      if additions.contains(.alerts), let alert = AlertKind.take(from: node, placeholders) {
+      if additions.contains(.alerts),
+        let alert = MarkdownOptions.Labels.Word.takeAlert(from: node, placeholders)
+      {
         alerts.append(node)
         if output.hasLines {
           output.append(MarkdownOptions.Labels()[alert.title] + ":")

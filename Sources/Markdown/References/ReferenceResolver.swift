@@ -20,7 +20,8 @@ public protocol ReferenceResolver {
   /// What a spelling, as `#12`, `@ada` or a full address, leads to; nil if it is just text.
   func resolve(_ spelling: Span<UInt8>) -> ResolvedReference?
 
-  /// The characters that mark the spellings that are known, so that nothing else need be looked for.
+  /// The characters that mark the spellings that are known, so that nothing else need be looked
+  /// for.
   var markers: ReferenceMarkers { get }
 }
 
@@ -29,7 +30,7 @@ public struct ReferenceMarkers: OptionSet, Sendable {
   /// The markers as bits.
   public let rawValue: UInt8
 
-  /// Signs from their bits.
+  /// Markers from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The `#` of an issue's number.

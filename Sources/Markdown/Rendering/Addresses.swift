@@ -18,17 +18,8 @@ enum Addresses {
     return absolute(url, options, schemes: imageSchemes)
   }
 
-  /// Whether an address is a whole one of the web as it stands, as most are.
-  static func isPlain(_ url: Span<UInt8>) -> Bool {
-    guard url.count > 8, url.has("http", at: 0), url.has("://", at: url[4] == "s" ? 5 : 4) else {
-      return false
-    }
-    for at in url.indices where url[at] < 33 || url[at] == 127 { return false }
-    return true
-  }
-
-  /// Whether an address is relative, or of a scheme that untrusted texts may link to or show images from;
-  /// entities may hide a scheme.
+  /// Whether an address is relative, or of a scheme that untrusted texts may link to or show images
+  /// from; entities may hide a scheme.
   static func isHarmless(_ url: [UInt8], isImage: Bool) -> Bool {
     let first = url.prefix { $0 != "/" && $0 != "?" }
     if first.contains(UInt8(ascii: "&")) { return false }
@@ -45,116 +36,70 @@ enum Addresses {
     -> [UInt8]?
   {
     // Browsers drop these from an address before they look at it.
-    let url =
-      url.contains(where: { $0 < 32 || $0 == 127 }) ? url.filter { $0 > 31 && $0 != 127 } : url
+    let url = url.filter { $0 > 31 && $0 != 127 }
     let start = url.firstIndex { $0 != 32 } ?? url.endIndex
     if let colon = schemeEnd(url, from: start) {
-      let scheme = String(decoding: url[start..<colon].map { $0 | 0x20 }, as: UTF8.self)
-      guard schemes.contains(scheme), scheme == "mailto" || hasHost(url, after: colon) else {
-        return nil
-      }
+      let scheme = String(decoding: url[start..<colon], as: UTF8.self).lowercased()
+      // Without two slashes and a host browsers guess.
+      let hasHost =
+        url[colon...].starts(with: "://".utf8) && colon + 3 < url.count && !isSlash(url[colon + 3])
+      guard schemes.contains(scheme), scheme == "mailto" || hasHost else { return nil }
       return Array(url[start...])
     }
     if options.keepsRelativeLinks { return url }
-    func isSlash(_ at: Int) -> Bool {
-      guard at < url.count else { return false }
-      // Browsers read a backslash in an address as a slash.
-      return url[at] == "/" || url[at] == "\\"
+    if url.count > start + 1, isSlash(url[start]), isSlash(url[start + 1]) {
+      return Array("https://".utf8) + url[(start + 2)...]
     }
-    if isSlash(start), isSlash(start + 1) { return Array("https://".utf8) + url[(start + 2)...] }
     guard let base = options.base.map({ Array($0.utf8) }), let colon = schemeEnd(base, from: 0)
     else { return nil }
     return resolved(url[start...], base, scheme: colon)
   }
 
-  /// Whether two slashes and a host follow a scheme; without them browsers guess.
-  private static func hasHost(_ url: [UInt8], after colon: Int) -> Bool {
-    guard colon + 3 < url.count, url[colon + 1] == "/", url[colon + 2] == "/" else { return false }
-    return url[colon + 3] != "/" && url[colon + 3] != "\\"
-  }
+  /// Whether browsers read a byte in an address as a slash.
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == "/" || byte == "\\" }
 
   /// A relative address, resolved against a base as RFC 3986 has it (section 5.2); it stays on the
   /// base's host.
   private static func resolved(_ reference: ArraySlice<UInt8>, _ base: [UInt8], scheme colon: Int)
     -> [UInt8]
   {
-    let host = min(colon + 3, base.count)
     let slash = UInt8(ascii: "/")
-    let hostEnd = base[host...].firstIndex(of: slash) ?? base.endIndex
-    let baseEnd = base[hostEnd...].firstIndex(where: isPathEnd) ?? base.endIndex
-    let pathEnd = reference.firstIndex(where: isPathEnd) ?? reference.endIndex
-    var path: [UInt8] = []
-    if pathEnd == reference.startIndex {
-      path += base[hostEnd..<baseEnd]
-    } else {
-      if reference.first != slash, let last = base[hostEnd..<baseEnd].lastIndex(of: slash) {
-        path += base[hostEnd...last]
-      }
-      path += reference[..<pathEnd]
+    func isPathEnd(_ byte: UInt8) -> Bool { byte == "?" || byte == "#" }
+    let hostEnd = base[min(colon + 3, base.count)...].firstIndex(of: slash) ?? base.endIndex
+    let basePath = base[hostEnd...].prefix { !isPathEnd($0) }
+    var path = Array(reference.prefix { !isPathEnd($0) })
+    let rest = reference.dropFirst(path.count)
+    if path.isEmpty {
+      path = Array(basePath)
+    } else if path.first != slash, let last = basePath.lastIndex(of: slash) {
+      path = basePath[...last] + path
     }
-    return base[..<hostEnd] + withoutDots(path) + reference[pathEnd...]
+    return base[..<hostEnd] + withoutDots(path) + rest
   }
 
-  /// A path without the segments `.` and `..`, which never lead above its root (section 5.2.4).
+  /// A path without the segments `.` and `..`, be they percent-encoded as browsers take them; they
+  /// never lead above its root (section 5.2.4).
   private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     var segments: [ArraySlice<UInt8>] = []
     var isFolder = false
-    for segment in path.split(separator: slash, omittingEmptySubsequences: false).dropFirst(
-      path.first == slash ? 1 : 0)
+    for segment in path.split(separator: slash, omittingEmptySubsequences: false)
+      .dropFirst(path.first == slash ? 1 : 0)
     {
-      isFolder = true
-      switch dots(in: segment) {
-      case 1: break
-      case 2: _ = segments.popLast()
-      default:
-        segments.append(segment)
-        isFolder = false
-      }
+      let name = String(decoding: segment, as: UTF8.self).lowercased()
+      let isAbove = ["..", ".%2e", "%2e.", "%2e%2e"].contains(name)
+      isFolder = isAbove || name == "." || name == "%2e"
+      if isAbove { _ = segments.popLast() } else if !isFolder { segments.append(segment) }
     }
     if isFolder { segments.append([]) }
-    var output: [UInt8] = []
-    for segment in segments {
-      output.append(slash)
-      output += segment
-    }
-    return output.isEmpty ? [slash] : output
+    return [slash] + segments.joined(separator: [slash])
   }
-
-  /// How many dots a segment is, one or two, in letters or percent-encoded as browsers take them;
-  /// 0 if it is anything else.
-  private static func dots(in segment: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    var rest = segment
-    while let first = rest.first {
-      if first == "." {
-        rest = rest.dropFirst()
-      } else if rest.count >= 3, rest.starts(with: "%2".utf8),
-        rest[rest.startIndex + 2] | 0x20 == "e"
-      {
-        rest = rest.dropFirst(3)
-      } else {
-        return 0
-      }
-      count += 1
-      if count > 2 { return 0 }
-    }
-    return count
-  }
-
-  private static func isPathEnd(_ byte: UInt8) -> Bool { byte == "?" || byte == "#" }
 
   /// The offset of the colon that ends a scheme; nil if there is none.
-  static func schemeEnd(_ url: [UInt8], from start: Int) -> Int? {
+  private static func schemeEnd(_ url: [UInt8], from start: Int) -> Int? {
     guard start < url.count, url[start].isLetter else { return nil }
-    for at in start..<url.count {
-      switch url[at] {
-      case ":": return at
-      case "+", "-", ".": continue
-      default: if !url[at].isLetterOrDigit { return nil }
-      }
-    }
-    return nil
+    let end = url[start...].firstIndex { !$0.isLetterOrDigit && !"+-.".utf8.contains($0) }
+    return end.flatMap { url[$0] == ":" ? $0 : nil }
   }
 
   /// An address with the entities decoded that placeholders kept libcmark from decoding.

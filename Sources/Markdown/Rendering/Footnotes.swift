@@ -29,8 +29,8 @@ struct Footnotes {
   /// How many were referred to.
   var usedCount: Int { used.count }
 
-  /// Takes the list items that stand for definitions out of a document; their names are given by the
-  /// items' lines.
+  /// Takes the list items that stand for definitions out of a document; their names are given by
+  /// the items' lines.
   mutating func take(from root: Node, _ definitions: [Int: [UInt8]]) {
     if definitions.isEmpty { return }
     var definitions = definitions

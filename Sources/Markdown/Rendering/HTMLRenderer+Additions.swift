@@ -25,12 +25,14 @@ extension HTMLRenderer {
 
   /// Begins a call-out if a quote is one; its first line names the kind.
   mutating func openAlert(_ quote: Node) -> Bool {
-    guard let kind = AlertKind.take(from: quote, parsed.placeholders) else { return false }
+    guard
+      let alert = MarkdownOptions.Labels.Word.takeAlert(from: quote, parsed.placeholders)
+    else { return false }
     alerts.append(quote)
     html.append(static: "<div class=\"markdown-alert markdown-alert-")
-    html.append(kind.rawValue)
+    html.append(alert.kind)
     html.append(static: "\">\n<p class=\"markdown-alert-title\">")
-    html.append(text: options.labels[kind.title])
+    html.append(text: options.labels[alert.title])
     html.append(static: "</p>\n")
     return true
   }
@@ -112,41 +114,29 @@ extension HTMLRenderer {
   }
 }
 
-/// The five kinds of call-out.
-enum AlertKind: String {
-  case note, tip, important, warning, caution
+extension MarkdownOptions.Labels.Word {
+  /// The kinds of call-out and what they are headed with.
+  private static let alerts = [
+    "note": Self.note, "tip": .tip, "important": .important, "warning": .warning,
+    "caution": .caution,
+  ]
 
-  /// The kind that a quote's first line names, as `[!NOTE]`; nil if it names none.
-  init?(_ line: [UInt8]) {
-    guard line.count > 3, line.starts(with: [UInt8(ascii: "["), UInt8(ascii: "!")]) else {
-      return nil
-    }
-    let end = line.lastIndex { !$0.isSpace } ?? 0
-    guard end > 2, line[end] == "]" else { return nil }
-    self.init(rawValue: String(decoding: line[2..<end].map { $0 | 0x20 }, as: UTF8.self))
-  }
-
-  /// The kind of call-out that a quote is, whose first line is taken out of it; nil if it is none.
-  static func take(from quote: Node, _ placeholders: Placeholders?) -> AlertKind? {
+  /// The kind of call-out that a quote's first line names, as `[!NOTE]`, which is taken out of it,
+  /// and its title; nil if it names none.
+  static func takeAlert(
+    from quote: Node, _ placeholders: Placeholders?
+  ) -> (kind: String, title: Self)? {
     guard let paragraph = quote.firstChild, paragraph.kind == .paragraph,
-      let text = paragraph.firstChild, text.kind == .text,
-      text.next == nil || text.next?.isBreak == true,
-      let kind = AlertKind(placeholders.restored(text.literal))
+      let text = paragraph.firstChild, text.kind == .text, text.next?.isBreak != false
     else { return nil }
+    let line = placeholders.restored(text.literal)
+    let end = line.span.start(before: line.count) { $0.isSpace } - 1
+    guard line.span.has("[!", at: 0), end > 2, line[end] == "]" else { return nil }
+    let kind = String(decoding: line[2..<end], as: UTF8.self).lowercased()
+    guard let title = alerts[kind] else { return nil }
     text.next?.unlink()
     text.unlink()
     if paragraph.firstChild == nil { paragraph.unlink() }
-    return kind
-  }
-
-  /// What the call-out is headed with.
-  var title: MarkdownOptions.Labels.Word {
-    switch self {
-    case .note: .note
-    case .tip: .tip
-    case .important: .important
-    case .warning: .warning
-    case .caution: .caution
-    }
+    return (kind, title)
   }
 }

@@ -104,9 +104,9 @@ extension HTMLRenderer {
     html.append(static: "</a>")
   }
 
-  /// Begins the tag of a link; one of an untrusted text's passes nothing on to where it leads. Where the
-  /// link's text is its address it bears a class, so that a printed page need not show it twice; but
-  /// not as cmark-gfm writes it.
+  /// Begins the tag of a link; one of an untrusted text's passes nothing on to where it leads.
+  /// Where the link's text is its address it bears a class, so that a printed page need not show it
+  /// twice; but not as cmark-gfm writes it.
   private mutating func openTag(_ address: Span<UInt8>, isOwn: Bool, showsAddress: Bool = false) {
     let hasClass = showsAddress && (isUntrusted || !options.additions.isEmpty)
     html.append(static: hasClass ? "<a class=\"address\" href=\"" : "<a href=\"")

@@ -14,8 +14,8 @@ extension HTMLRenderer {
     @_lifetime(copy bytes) init(_ bytes: Span<UInt8>) { self.bytes = bytes }
   }
 
-  /// The bytes that may begin something that GFM and trackers find in texts, and those that have to be
-  /// escaped.
+  /// The bytes that may begin something that GFM and trackers find in texts, and those that have to
+  /// be escaped.
   static func triggers(
     _ parsed: borrowing ParsedText, _ options: MarkdownOptions, _ references: ReferenceMarkers
   ) -> ByteSet {
@@ -136,7 +136,8 @@ extension HTMLRenderer {
 
   /// Writes the mail address around an at sign; the offset after it, nil if there is none.
   private mutating func mail(_ search: inout Search, _ sign: Int) -> Int? {
-    // It reaches to the next placeholder at most, which in an address stands after its first letter.
+    // It reaches to the next placeholder at most, which in an address stands after its first
+    // letter.
     var end = search.bytes.count
     if let placeholders = parsed.placeholders {
       if search.nextPlaceholder < sign {
@@ -158,7 +159,7 @@ extension HTMLRenderer {
   private mutating func reference(_ search: inout Search, _ at: Int) -> Int? {
     let text = search.bytes
     guard text[at] != "@" || references.contains(.person),
-      let match = ReferenceScanner.match(at: at, in: text, from: search.floor),
+      let match = ReferenceScanner.match(text, at, from: search.floor),
       let target = links.resolve(text.extracting(match.range))
     else { return nil }
     flush(&search, to: match.range.lowerBound)

@@ -1,7 +1,8 @@
 import Bytes
 
-/// Makes libcmark's writer write a tree as its text was spelled: text nodes are replaced by nodes that
-/// are written as they are, and blocks that the writer would turn into others by ones that it does not.
+/// Makes libcmark's writer write a tree as its text was spelled: text nodes are replaced by nodes
+/// that are written as they are, and blocks that the writer would turn into others by ones that it
+/// does not.
 struct SpelledTree {
   let placeholders: Placeholders
   let prepared: PreparedSource
@@ -87,8 +88,8 @@ struct SpelledTree {
     return address == shown || address == Array("mailto:".utf8) + shown
   }
 
-  /// Puts a paragraph in the place of an HTML block: libcmark's writer begins every block of HTML with
-  /// an empty line, even the first of an item, and ends it with one outside of its containers.
+  /// Puts a paragraph in the place of an HTML block: libcmark's writer begins every block of HTML
+  /// with an empty line, even the first of an item, and ends it with one outside of its containers.
   private func paragraph(of block: Node) -> Node {
     var markup = placeholders.restored(block.literal)
     if markup.last == "\n" { markup.removeLast() }
@@ -107,8 +108,8 @@ struct SpelledTree {
     return block.replaced(by: code)
   }
 
-  /// Markup or code as text, by references alone: an address that a reader of GFM links reaches over
-  /// backslashes, and would leave what follows them unescaped.
+  /// Markup or code as text, by references alone: an address that a reader of GFM links reaches
+  /// over backslashes, and would leave what follows them unescaped.
   private static func escaped(_ markup: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for byte in markup {
@@ -156,8 +157,9 @@ struct SpelledTree {
     }
   }
 
-  /// A text as it was spelled: with a backslash before what a placeholder says was escaped, and before what
-  /// would begin a block now that nothing but the paragraph's own indentation precedes its line.
+  /// A text as it was spelled: with a backslash before what a placeholder says was escaped, and
+  /// before what would begin a block now that nothing but the paragraph's own indentation precedes
+  /// its line.
   private func text(of node: Node) -> [UInt8] {
     let bytes = node.literal
     // All emphasis is written with asterisks, be it spelled with underscores.
@@ -198,8 +200,8 @@ struct SpelledTree {
     return output
   }
 
-  /// Whether a line begins with a footnote's `[^name]:` and an address that may run a script: a reader
-  /// that knows no footnotes takes it for the definition of a link.
+  /// Whether a line begins with a footnote's `[^name]:` and an address that may run a script: a
+  /// reader that knows no footnotes takes it for the definition of a link.
   private func definesHarmfulLink(_ line: [UInt8], _ node: Node) -> Bool {
     guard line.starts(with: "[^".utf8), let bracket = line.firstIndex(of: UInt8(ascii: "]")) else {
       return false
@@ -215,7 +217,8 @@ struct SpelledTree {
 
 /// What at the start of a line would begin a block or end a paragraph.
 enum LineStart {
-  /// Where a backslash keeps a line of a paragraph from being anything else; nil if it is nothing else.
+  /// Where a backslash keeps a line of a paragraph from being anything else; nil if it is nothing
+  /// else.
   static func blockMarker(_ line: Span<UInt8>, endsLine: Bool) -> Int? {
     guard let first = line.first else { return nil }
     let run = line.end(from: 0) { $0 == first }

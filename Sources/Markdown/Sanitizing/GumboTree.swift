@@ -16,7 +16,8 @@ struct GumboTree: ~Copyable {
     unsafe options.allocator = carena_take
     unsafe options.deallocator = carena_give
     unsafe options.userdata = UnsafeMutableRawPointer(arena.pointer)
-    // The tree holds no pointers into the text but those of the original tags, which are not asked for.
+    // The tree holds no pointers into the text but those of the original tags, which are not asked
+    // for.
     let parsed = unsafe html.withUnsafeBytes {
       unsafe gumbo_parse_with_options(
         &options, $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
@@ -30,8 +31,9 @@ struct GumboTree: ~Copyable {
 
 /// A node of a parsed text.
 ///
-/// libgumbo keeps nodes and their texts in the arena of their tree, and nothing keeps one longer than
-/// the tree. What a node's type says is which member of its union is valid; each is asked first.
+/// libgumbo keeps nodes and their texts in the arena of their tree, and nothing keeps one longer
+/// than the tree. What a node's type says is which member of its union is valid; each is asked
+/// first.
 @safe struct GumboTreeNode {
   private let node: UnsafeMutablePointer<GumboNode>
 

@@ -62,7 +62,8 @@ enum HTMLElement: String, CaseIterable {
   /// Whether the renderer writes the element but untrusted texts may not.
   var isOwn: Bool { self == .input || self == .section }
 
-  /// Whether the element's tags are shown as text, as GFM says, since what follows them may be code.
+  /// Whether the element's tags are shown as text, as GFM says, since what follows them may be
+  /// code.
   var isShownAsText: Bool {
     switch self {
     case .title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext: true

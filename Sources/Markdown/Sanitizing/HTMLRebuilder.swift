@@ -76,7 +76,8 @@ struct HTMLRebuilder {
     (0...).lazy.map { details.child($0) }.prefix { $0 != nil }.contains { $0?.element == .summary }
   }
 
-  /// Writes an image of an untrusted text as what the options make of it; false if it is an element.
+  /// Writes an image of an untrusted text as what the options make of it; false if it is an
+  /// element.
   private func image(_ node: GumboTreeNode, to output: inout ByteBuffer) -> Bool {
     let attributes = node.attributes
     func value(_ name: HTMLAttribute) -> [UInt8]? { attributes.first { $0.name == name }?.value }

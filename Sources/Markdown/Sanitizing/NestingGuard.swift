@@ -1,7 +1,7 @@
 import Bytes
 
-/// Counts the elements that the HTML parser will have open, and escapes the tags past a limit, since
-/// libgumbo takes quadratic time over nested elements and recurses when it frees them.
+/// Counts the elements that the HTML parser will have open, and escapes the tags past a limit,
+/// since libgumbo takes quadratic time over nested elements and recurses when it frees them.
 ///
 /// It counts at least as many as are open: an end tag closes only what the parser surely closes
 /// with it. Its input is the renderer's, in which every `<` begins a tag and every `>` ends one.

@@ -1,6 +1,7 @@
 import Bytes
 
-/// Takes the tags that an untrusted text holds and writes those that are allowed, each whole and quoted.
+/// Takes the tags that an untrusted text holds and writes those that are allowed, each whole and
+/// quoted.
 ///
 /// So no tag can reach into what follows it, and what the HTML parser later sees is either the
 /// renderer's own or written here.
@@ -18,8 +19,8 @@ struct RawTags: ~Escapable {
   /// other tags are left out, those that GFM disallows are shown as text.
   ///
   /// - Parameter ids: the ids of the document so far, without their prefix.
-  /// - Returns: Whether the HTML has to be rebuilt: it has tags that may have to be closed, addresses
-  ///   to be judged or entities to be decoded.
+  /// - Returns: Whether the HTML has to be rebuilt: it has tags that may have to be closed,
+  ///   addresses to be judged or entities to be decoded.
   static func append(
     _ markup: Span<UInt8>, _ options: MarkdownOptions, _ ids: inout DocumentIDs,
     to html: inout ByteBuffer
@@ -147,7 +148,8 @@ struct RawTags: ~Escapable {
     }
   }
 
-  /// Writes an attribute with its value as it is spelled; its entities stay for the parser to decode.
+  /// Writes an attribute with its value as it is spelled; its entities stay for the parser to
+  /// decode.
   private func write(
     _ name: HTMLAttribute, _ value: Span<UInt8>, prefix: String = "", _ html: inout ByteBuffer
   ) {

@@ -18,8 +18,8 @@ protocol NamedEntry {
   static var noun: String { get }
   /// What messages call its name.
   static var labelNoun: String { get }
-  /// Whether an issue uses the entry at an index.
-  static func isUsed(_ index: Int, by issue: Issue) -> Bool
+  /// The indices of those that an issue uses.
+  static func used(by issue: Issue) -> [Int]
 }
 
 extension Tag: NamedEntry {
@@ -33,7 +33,7 @@ extension Tag: NamedEntry {
   static var table: WritableKeyPath<Snapshot, [Tag]> { \.tags }
   static var noun: String { "tag" }
   static var labelNoun: String { "name" }
-  static func isUsed(_ index: Int, by issue: Issue) -> Bool { issue.tags.contains(TagID(index)) }
+  static func used(by issue: Issue) -> [Int] { issue.tags.map { Int($0.index) } }
 }
 
 extension Project: NamedEntry {
@@ -47,7 +47,7 @@ extension Project: NamedEntry {
   static var table: WritableKeyPath<Snapshot, [Project]> { \.projects }
   static var noun: String { "project" }
   static var labelNoun: String { "title" }
-  static func isUsed(_ index: Int, by issue: Issue) -> Bool { issue.project == ProjectID(index) }
+  static func used(by issue: Issue) -> [Int] { issue.project.map { [Int($0.index)] } ?? [] }
 }
 
 extension Snapshot {
@@ -59,16 +59,20 @@ extension Snapshot {
     index(of: Project.self, title).map { ProjectID($0) }
   }
 
-  /// Whether an entry is there for readers: defined, or used by an issue.
-  private func isInUse<Entry: NamedEntry>(_ kind: Entry.Type, _ index: Int) -> Bool {
-    self[keyPath: Entry.table][index].isDefined
-      || issues.contains { Entry.isUsed(index, by: $0) }
+  /// The entries that are there for readers, defined or used by an issue, by their names in lower case.
+  func inUse<Entry: NamedEntry>(_ kind: Entry.Type) -> [String: Int] {
+    let table = self[keyPath: Entry.table]
+    var isInUse = table.map(\.isDefined)
+    for issue in issues {
+      for index in Entry.used(by: issue) { isInUse[index] = true }
+    }
+    return Dictionary(
+      table.indices.lazy.filter { isInUse[$0] }.map { (table[$0].label.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func index<Entry: NamedEntry>(of kind: Entry.Type, _ label: String) -> Int? {
-    let folded = label.lowercased()
-    let table = self[keyPath: Entry.table]
-    return table.indices.first { table[$0].label.lowercased() == folded && isInUse(kind, $0) }
+    inUse(kind)[label.lowercased()]
   }
 
   /// The entry of a name, whether anything uses it or not.
@@ -83,7 +87,7 @@ extension Snapshot {
   ) throws(Diagnostic) -> Int {
     if let index = index(of: kind, label) { return index }
     let table = self[keyPath: Entry.table]
-    let labels = table.indices.filter { isInUse(kind, $0) }.map { table[$0].label }
+    let labels = inUse(kind).values.sorted().map { table[$0].label }
     throw .error(
       "edit.no-\(Entry.noun)", "there is no \(Entry.noun) '\(label)'",
       suggestion: Suggestion.didYouMean(label, in: labels) ?? hint)
@@ -128,7 +132,7 @@ extension Snapshot {
   ) throws(Diagnostic) {
     let label = try EditRules.line(label, of: Entry.labelNoun)
     if let other = anyIndex(of: kind, label), other != index {
-      if isInUse(kind, other) {
+      if inUse(kind).values.contains(other) {
         throw duplicate(
           of: self[keyPath: Entry.table][other],
           suggestion: "give another name, or delete one of the two")

@@ -102,25 +102,36 @@ extension Snapshot {
   }
 
   private mutating func people(_ logins: [String]) throws(Diagnostic) -> [PersonID] {
-    var ids: [PersonID] = []
+    var known = Dictionary(
+      zip(people.map { $0.login.lowercased() }, people.indices), uniquingKeysWith: { a, _ in a })
+    var indices: [Int] = []
     for login in logins {
       let login = try EditRules.line(login, of: "login")
-      let folded = login.lowercased()
-      let known = people.firstIndex { $0.login.lowercased() == folded }
-      if known == nil { people.append(Person(login: login)) }
-      let id = PersonID(known ?? people.count - 1)
-      if !ids.contains(id) { ids.append(id) }
+      let index = known[login.lowercased()] ?? people.count
+      if index == people.count { people.append(Person(login: login)) }
+      known[login.lowercased()] = index
+      indices.append(index)
     }
-    return ids
+    return Self.unique(indices).map { PersonID($0) }
   }
 
   private mutating func identifiers(ofTags names: [String]) throws(Diagnostic) -> [TagID] {
-    var ids: [TagID] = []
+    let known = inUse(Tag.self)
+    var indices: [Int] = []
     for name in names {
-      let id = TagID(try entry(Tag.self, name))
-      if !ids.contains(id) { ids.append(id) }
+      let name = try EditRules.line(name, of: Tag.noun)
+      if let index = known[name.lowercased()] {
+        indices.append(index)
+      } else {
+        indices.append(try entry(Tag.self, name))
+      }
     }
-    return ids
+    return Self.unique(indices).map { TagID($0) }
+  }
+
+  private static func unique(_ indices: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    return indices.filter { seen.insert($0).inserted }
   }
 
   private mutating func project(_ title: String?) throws(Diagnostic) -> ProjectID? {

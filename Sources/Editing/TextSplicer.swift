@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Collects replacements of byte ranges of a text and makes them all at once; every other byte stays.
 struct TextSplicer {
   /// The text before.
@@ -33,22 +35,24 @@ struct TextSplicer {
     }
   }
 
-  /// The text with all replacements made; nil when two of them overlap.
-  func result() -> [UInt8]? {
+  /// The text with all replacements made; throws where two of them overlap.
+  func result(of name: String) throws(Diagnostic) -> [UInt8] {
     let order = splices.indices.sorted {
       (splices[$0].range.lowerBound, $0) < (splices[$1].range.lowerBound, $1)
     }
     var out: [UInt8] = []
     out.reserveCapacity(original.count + 256)
     var position = 0
-    for index in order {
-      let (range, text) = splices[index]
-      guard range.lowerBound >= position, range.upperBound <= original.count else { return nil }
+    for (range, text) in order.map({ splices[$0] }) {
+      guard range.lowerBound >= position, range.upperBound <= original.count else {
+        throw .error(
+          "edit.conflict", "two of the changes are at one place of '\(name)'",
+          at: Place(file: name))
+      }
       out += original[position..<range.lowerBound]
       out += text
       position = range.upperBound
     }
-    out += original[position...]
-    return out
+    return out + original[position...]
   }
 }

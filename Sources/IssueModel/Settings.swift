@@ -22,32 +22,3 @@ public struct Light: Sendable, Hashable {
     self.isOn = isOn
   }
 }
-
-/// A named list of issues.
-public struct Filter: Sendable, Hashable {
-  /// How it selects issues.
-  public enum Choice: Sendable, Hashable {
-    /// Every issue.
-    case all
-    /// The issues modified since a moment.
-    case modified(since: Instant)
-    /// The issues that carry a tag.
-    case tag(TagID)
-    /// The issues that a query finds.
-    case query(String)
-  }
-
-  /// Its name, as the sidebar shows it.
-  public var name: String
-  /// The name of its icon: `tray`, `clock`, `tag` or one of the configuration's.
-  public var icon: String
-  /// How it selects issues.
-  public var choice: Choice
-
-  /// A filter.
-  public init(name: String, icon: String, choice: Choice) {
-    self.name = name
-    self.icon = icon
-    self.choice = choice
-  }
-}

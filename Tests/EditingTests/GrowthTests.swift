@@ -1,5 +1,7 @@
 import Diagnostics
 import Growth
+import IssueModel
+import IssueStore
 import Testing
 
 @testable import Editing
@@ -36,27 +38,31 @@ struct GrowthTests {
     (1...count).map(element).joined(separator: ",")
   }
 
-  private static let edits: [DataEdit] = [
-    .changeIssue(
-      own(1), [.title("n"), .tags(["t", "new"]), .due(noon), .state(.closed, at: noon)]),
-    .deleteIssue(own(1)), .addIssue(draft(0, "new")), .renameTag("t", to: "v"), .deleteTag("t"),
-    .changeProject("P", [.title("Q"), .isClosed(true)]), .deleteProject("P"),
-  ]
+  /// Edits of such files.
+  private static func edits(_ count: Int) -> [DataEdit] {
+    [
+      .changeIssue(
+        own(1), [.title("n"), .tags(["t", "new"]), .due(noon), .state(.closed, at: noon)]),
+      .changeIssue(own(1), [.tags((1...count).map { "t\($0)" } + ["new"])]),
+      .deleteIssue(own(1)), .addIssue(draft(0, "new")), .renameTag("t", to: "v"), .deleteTag("t"),
+      .changeProject("P", [.title("Q"), .isClosed(true)]), .deleteProject("P"),
+    ]
+  }
 
   @Test(
     "a file four times as large is edited with at most five times the work",
     arguments: files.indices)
   func json(index: Int) {
     let file = Self.files[index]
-    for edit in Self.edits {
+    for number in Self.edits(1).indices {
       let factor = Growth.factor(from: 400) { size in
-        SourceText(name: "issues.json", text: file.make(size))
-      } _: { source in
+        (SourceText(name: "issues.json", text: file.make(size)), Self.edits(size)[number])
+      } _: { source, edit in
         guard var file = try? NativeJSONFile(source) else { return }
         file.make(edit, of: RecordName(key: "1", source: ""))
         _ = try? file.result()
       }
-      #expect(factor <= 5, "\(file.name): \(edit)")
+      #expect(factor <= 5, "\(file.name): \(Self.edits(1)[number])")
     }
   }
 
@@ -69,16 +75,38 @@ struct GrowthTests {
       { String(repeating: "# comment\n", count: $0) + "tags: [t1]\n" },
     ]
     for (index, kind) in kinds.enumerated() {
-      for edit in Self.edits {
+      for number in Self.edits(1).indices {
+        let text = { SourceText(name: "1.md", text: "---\nnumber: 1\n\(kind($0))---\nText\n") }
         let factor = Growth.factor(from: 400) { size in
-          SourceText(name: "1.md", text: "---\nnumber: 1\n\(kind(size))---\nText\n")
-        } _: { source in
+          (text(size), Self.edits(size)[number])
+        } _: { source, edit in
           guard var file = try? NativeMarkdownFile(source, path: "1.md") else { return }
           _ = file.make(edit)
           _ = try? file.result()
         }
-        #expect(factor <= 5, "\(index): \(edit)")
+        #expect(factor <= 5, "\(index): \(Self.edits(1)[number])")
       }
     }
+  }
+
+  @Test(
+    "an issue with four times as many tags and people is edited with at most five times the work")
+  func snapshot() {
+    let factor = Growth.factor(from: 400) { size in
+      let tags = (1...size).map { Tag(name: "a tag of some length \($0)") }
+      let people = (1...size).map { Person(login: "somebody-of-that-name-\($0)") }
+      var issue = Issue(identity: own(1), title: "one")
+      issue.tags = tags.indices.map { TagID($0) }
+      return Snapshot(
+        sources: [Source(name: "", tracker: .gazette)], tags: tags, people: people,
+        issues: [issue])
+    } _: { before in
+      var snapshot = before
+      let changes: [IssueChange] = [
+        .tags(before.tags.map(\.name)), .assignees(before.people.map(\.login)),
+      ]
+      try? snapshot.apply(.changeIssue(own(1), changes))
+    }
+    #expect(factor <= 5)
   }
 }

@@ -41,10 +41,8 @@ struct SnapshotDifferenceTests {
     #expect(difference.inserted == [1, 4])
     #expect(difference.removed == [1])
     #expect(difference.changed.map(\.identity.number) == [1, 5])
-    #expect(difference.changed.map(\.oldIndex) == [0, 3])
     #expect(difference.changed.map(\.newIndex) == [0, 3])
     #expect(difference.changed.map(\.fields.names) == [["title", "tags"], ["comments"]])
-    #expect(difference.newIndices() == [0, -1, 2, 3])
     #expect(!difference.changesTables)
   }
 

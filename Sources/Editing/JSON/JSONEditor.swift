@@ -82,12 +82,7 @@ struct JSONEditor {
     for container in Set(removals.keys).union(additions.keys).sorted() {
       splice(container)
     }
-    guard let result = splicer.result() else {
-      throw .error(
-        "edit.conflict", "two of the changes are at one place of '\(tree.source.name)'",
-        at: Place(file: tree.source.name))
-    }
-    return result
+    return try splicer.result(of: tree.source.name)
   }
 
   private mutating func splice(_ container: Int) {

@@ -66,12 +66,7 @@ struct FrontMatterEditor {
         "the front matter is written in braces, which cannot be edited key by key",
         at: source.place(at: brace), suggestion: "write each key on a line of its own")
     }
-    guard let result = splicer.result() else {
-      throw .error(
-        "edit.conflict", "two of the changes are at one place of '\(source.name)'",
-        at: Place(file: source.name))
-    }
-    return result
+    return try splicer.result(of: source.name)
   }
 
   /// Sets a key to a text that is YAML already; a new key comes last.
@@ -135,8 +130,11 @@ struct FrontMatterEditor {
       setWhole(key, names)
       return
     }
-    let isKept = items.map { item in names.contains { isSame(item.text, $0) } }
-    let added = names.filter { name in !items.contains { isSame($0.text, name) } }
+    let wanted = Set(names.map { $0.lowercased() })
+    let there = items.map { $0.text?.lowercased() ?? "" }
+    let isKept = there.map { wanted.contains($0) }
+    let known = Set(there)
+    let added = names.filter { !known.contains($0.lowercased()) }
     if isFlow(list) {
       editFlow(list, items, isKept, added)
     } else {

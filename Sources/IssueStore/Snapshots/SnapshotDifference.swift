@@ -8,8 +8,6 @@ public struct SnapshotDifference: Sendable {
   public struct Change: Sendable, Hashable {
     /// What identifies it.
     public var identity: Issue.Identity
-    /// Its index in the old snapshot.
-    public var oldIndex: Int
     /// Its index in the new snapshot.
     public var newIndex: Int
     /// What differs.
@@ -45,10 +43,6 @@ public struct SnapshotDifference: Sendable {
   public var sources: TableDifference<SourceID>
   /// Whether awards, light, reminders or the date of the data differ.
   public var changesSettings: Bool
-  /// How many issues the old snapshot has.
-  let oldCount: Int
-  /// How many issues the new snapshot has.
-  let newCount: Int
 
   /// What changed between two snapshots of one store.
   ///
@@ -61,8 +55,6 @@ public struct SnapshotDifference: Sendable {
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
       || old.date != new.date
-    oldCount = old.issues.count
-    newCount = new.issues.count
     old.issues.withUnsafeBufferPointer { a in
       new.issues.withUnsafeBufferPointer { b in
         // An edit that leaves the issues alone shares their memory.
@@ -83,7 +75,7 @@ public struct SnapshotDifference: Sendable {
         let fields = IssueFields(differingBetween: a[i], and: b[j])
         if !fields.isEmpty {
           changed.append(
-            Change(identity: b[j].identity, oldIndex: i, newIndex: j, fields: fields))
+            Change(identity: b[j].identity, newIndex: j, fields: fields))
         }
         i += 1
         j += 1
@@ -116,9 +108,6 @@ public struct SnapshotDifference: Sendable {
   /// Whether the same issues stand at the same indices.
   public var keepsRows: Bool { inserted.isEmpty && removed.isEmpty }
 
-  /// Whether all that differs are members of issues that stand where they stood, and settings.
-  public var isOfRecordsOnly: Bool { keepsRows && !changesTables }
-
   /// What differs in any of the issues that are in both snapshots.
   public var fields: IssueFields { changed.reduce(into: []) { $0.formUnion($1.fields) } }
 
@@ -128,28 +117,5 @@ public struct SnapshotDifference: Sendable {
   /// Whether tags, people, projects or sources differ.
   public var changesTables: Bool {
     !tags.isEmpty || !people.isEmpty || !projects.isEmpty || !sources.isEmpty
-  }
-
-  /// The new index of every old one, -1 where the issue was removed; nil when all stayed where they
-  /// were.
-  package func newIndices() -> [Int32]? {
-    if keepsRows { return nil }
-    var indices = [Int32](repeating: -1, count: oldCount)
-    var gone = 0
-    var come = 0
-    var next = 0
-    for old in 0..<oldCount {
-      if gone < removed.count, removed[gone] == old {
-        gone += 1
-        continue
-      }
-      while come < inserted.count, inserted[come] == next {
-        come += 1
-        next += 1
-      }
-      indices[old] = Int32(next)
-      next += 1
-    }
-    return indices
   }
 }

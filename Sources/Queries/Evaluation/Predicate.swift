@@ -9,14 +9,13 @@ struct Predicate {
   /// How long a test takes compared with others, so that texts are searched last.
   private let cost: Int
 
-  private init(_ holds: @escaping (Issue) -> Bool) {
-    self.holds = { issue, _ in holds(issue) }
-    cost = 0
-  }
-
   private init(cost: Int, _ holds: @escaping (Issue, inout FoldingBuffer) -> Bool) {
     self.holds = holds
     self.cost = cost
+  }
+
+  private init(cost: Int = 0, _ holds: @escaping (Issue) -> Bool) {
+    self.init(cost: cost) { issue, _ in holds(issue) }
   }
 
   /// The predicate of a condition for the names of a snapshot and the day of an instant.
@@ -54,13 +53,13 @@ struct Predicate {
     case .priority(let priority): self.init { $0.priority == priority }
     case .tag(let name):
       let isNamed = NameFolding.matches(of: name, in: snapshot.tags, \.name)
-      self.init { $0.tags.contains { isNamed[Int($0.index)] } }
+      self.init(cost: 1) { $0.tags.contains { isNamed[Int($0.index)] } }
     case .author(let name):
       let isNamed = snapshot.people(named: name)
       self.init { $0.author.map { isNamed[Int($0.index)] } ?? false }
     case .assignee(let name):
       let isNamed = snapshot.people(named: name)
-      self.init { $0.assignees.contains { isNamed[Int($0.index)] } }
+      self.init(cost: 1) { $0.assignees.contains { isNamed[Int($0.index)] } }
     case .project(let name):
       let isNamed = NameFolding.matches(of: name, in: snapshot.projects, \.title)
       self.init { $0.project.map { isNamed[Int($0.index)] } ?? false }
@@ -77,10 +76,10 @@ struct Predicate {
     case .number(let range): self.init { $0.number.map { range.contains($0) } ?? false }
     case .key(let key):
       let wanted = NameFolding.fold(key)
-      self.init(cost: 1) { issue, _ in NameFolding.fold(issue.key) == wanted }
+      self.init(cost: 2) { NameFolding.fold($0.key) == wanted }
     case .text(let text):
       let needle = TextNeedle(text)
-      self.init(cost: 2) { issue, buffer in
+      self.init(cost: 3) { issue, buffer in
         needle.isFound(in: issue.body.utf8.span, using: &buffer)
           || needle.isFound(in: issue.title.utf8.span, using: &buffer)
       }

@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-
 /// The two ends of what a value selects: `5`, `>5`, `>=5`, `<5`, `<=5`, `1..3`, `1..*`, `*..3`.
 struct QueryBounds {
   /// An end with its place in the query.
@@ -51,58 +48,5 @@ struct QueryBounds {
     }
     from = end(0..<dots.lowerBound)
     to = end(dots.upperBound..<bytes.count)
-  }
-}
-
-/// Reads numbers and ranges of them.
-struct QueryNumberParser {
-  let source: SourceText
-
-  /// The range that a value writes down.
-  func range(_ value: QueryToken.Value, of key: String) throws(Diagnostic) -> ClosedRange<Int> {
-    if let range = try range(QueryBounds(value), value) { return range }
-    throw malformed(value, key)
-  }
-
-  /// What `number:` asks for: a range of numbers or, where the value is none, a key.
-  func numberOrKey(_ value: QueryToken.Value) throws(Diagnostic) -> QueryTerm {
-    if value.isQuoted { return .key(value.text) }
-    let bounds = QueryBounds(value)
-    if let range = try range(bounds, value) { return .number(range) }
-    if bounds.isComparison { throw malformed(value, "number") }
-    return .key(value.text)
-  }
-
-  /// The numbers between two ends, or nil when an end is none.
-  private func range(
-    _ bounds: QueryBounds, _ value: QueryToken.Value
-  ) throws(Diagnostic) -> ClosedRange<Int>? {
-    var (low, high) = (Int.min, Int.max)
-    if let from = bounds.from {
-      guard let number = try number(from.text, value) else { return nil }
-      low = from.isIncluded ? number : number + 1
-    }
-    if let to = bounds.to {
-      guard let number = try number(to.text, value) else { return nil }
-      high = to.isIncluded ? number : number - 1
-    }
-    // A range that runs backwards holds nothing, like a comparison that nothing satisfies.
-    return low <= high ? low...high : Int.min...Int.min
-  }
-
-  /// The number that digits write down, or nil when they are not all digits.
-  private func number(_ text: String, _ value: QueryToken.Value) throws(Diagnostic) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
-    guard let number = Int(text), number < Int.max else {
-      throw .error("query.value", "the number is too large", at: source.place(of: value.span))
-    }
-    return number
-  }
-
-  private func malformed(_ value: QueryToken.Value, _ key: String) -> Diagnostic {
-    .error(
-      "query.value", "'\(value.text)' is neither a number nor a range of numbers",
-      at: source.place(of: value.span),
-      suggestion: "write \(key):5, \(key):>5, \(key):<=5 or \(key):1..5")
   }
 }

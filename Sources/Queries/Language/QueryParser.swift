@@ -27,7 +27,7 @@ struct QueryParser {
     let condition = token == nil ? .everything : try any(depth: 0)
     if let token {
       // Only a closing parenthesis ends `any` early.
-      throw error(
+      throw source.error(
         "query.parenthesis", "there is no '(' for this ')'", token.span,
         suggestion: "leave it out, or write \")\" for the text")
     }
@@ -43,7 +43,7 @@ struct QueryParser {
       try advance()
       try skipOrders()
       if token == nil || token?.kind == .close || token?.kind == .or {
-        throw error(
+        throw source.error(
           "query.operator", "nothing follows this OR", or.span,
           suggestion: "leave it out, or write \"OR\" for the text")
       }
@@ -59,7 +59,7 @@ struct QueryParser {
       if token.kind == .close { break }
       if token.kind == .or {
         if parts.isEmpty {
-          throw error(
+          throw source.error(
             "query.operator", "nothing stands before this OR", token.span,
             suggestion: "leave it out, or write \"OR\" for the text")
         }
@@ -88,11 +88,11 @@ struct QueryParser {
     switch token.kind {
     case .open: condition = try group(token, depth: depth + 1)
     case .or:
-      throw error(
+      throw source.error(
         "query.operator", "'-' cannot stand before OR", token.span,
         suggestion: "write -\"OR\" for the text")
     case .pair(let key, _, _) where key.lowercased() == "sort":
-      throw error(
+      throw source.error(
         "query.sort", "'sort:' orders what is found and cannot be negated", token.span,
         suggestion: "add -asc or -desc to its value to turn the order round")
     case .word(let word):
@@ -115,19 +115,19 @@ struct QueryParser {
     _ open: QueryToken, depth: Int
   ) throws(Diagnostic) -> QueryCondition {
     guard depth <= Self.depthLimit else {
-      throw error(
+      throw source.error(
         "query.nesting", "parentheses stand more than \(Self.depthLimit) deep", open.span)
     }
     try advance()
     try skipOrders()
     if token?.kind == .close {
-      throw error(
+      throw source.error(
         "query.parenthesis", "nothing stands between these parentheses", open.span,
         suggestion: "leave them out, or write \"()\" for the text")
     }
     let condition = try any(depth: depth)
     guard token?.kind == .close else {
-      throw error(
+      throw source.error(
         "query.parenthesis", "this '(' is not closed", open.span,
         suggestion: "add a ')' where the group ends, or write \"(\" for the text")
     }
@@ -141,7 +141,7 @@ struct QueryParser {
   private mutating func skipOrders() throws(Diagnostic) -> Bool {
     while let token, case .pair(let key, _, let value) = token.kind, key.lowercased() == "sort" {
       if let order {
-        var diagnostic = error(
+        var diagnostic = source.error(
           "query.sort", "the query is sorted twice", token.span,
           suggestion: "leave one of the two out")
         diagnostic.notes = [.init("it is sorted here first", at: source.place(of: order.span))]
@@ -164,11 +164,5 @@ struct QueryParser {
       Diagnostic(
         .note, code: "query.operator", "'\(word)' is looked for as text",
         at: source.place(of: span), suggestion: advice))
-  }
-
-  private func error(
-    _ code: String, _ message: String, _ span: Range<Int>, suggestion: String? = nil
-  ) -> Diagnostic {
-    .error(code, message, at: source.place(of: span), suggestion: suggestion)
   }
 }

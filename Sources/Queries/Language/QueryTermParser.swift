@@ -60,7 +60,7 @@ struct QueryTermParser {
     case .pair(let key, let keySpan, let value):
       return try term(key: key, at: keySpan, value: value, in: token)
     case .open, .close, .not, .or:
-      throw error("query.operator", "a term is missing here", token.span)
+      throw source.error("query.operator", "a term is missing here", token.span)
     }
   }
 
@@ -89,7 +89,7 @@ struct QueryTermParser {
     let text = try name(value, of: lowercased + ":", in: token)
     if let words = Self.words[lowercased] { return try term(value, of: words) }
     if let date = QueryDate(rawValue: lowercased) {
-      return .date(date, try QueryDateParser(source: source).dates(value))
+      return .date(date, try dates(value))
     }
     switch lowercased {
     case "label", "tag": return .tag(text)
@@ -97,8 +97,8 @@ struct QueryTermParser {
     case "assignee": return .assignee(try person(value))
     case "project", "milestone": return .project(text)
     case "comments":
-      return .comments(try QueryNumberParser(source: source).range(value, of: "comments"))
-    default: return try QueryNumberParser(source: source).numberOrKey(value)
+      return .comments(try numbers(value, of: "comments"))
+    default: return try numberOrKey(value)
     }
   }
 
@@ -114,7 +114,7 @@ struct QueryTermParser {
 
   private func person(_ value: QueryToken.Value) throws(Diagnostic) -> String {
     if value.text.lowercased() == "@me", !value.isQuoted {
-      throw error(
+      throw source.error(
         "query.value", "'@me' is nobody here, since readers do not sign in", value.span,
         suggestion: "write the login")
     }
@@ -130,7 +130,7 @@ struct QueryTermParser {
       token.span.upperBound < source.utf8.count && !value.isQuoted
       ? "write the value directly behind '\(key)', without a space"
       : "write a value directly behind '\(key)'"
-    throw error("query.value", "'\(key)' has no value", token.span, suggestion: advice)
+    throw source.error("query.value", "'\(key)' has no value", token.span, suggestion: advice)
   }
 
   private func unknownKey(_ key: String, at span: Range<Int>, in token: QueryToken) -> Diagnostic {
@@ -140,23 +140,26 @@ struct QueryTermParser {
     if let near = foreign ?? Suggestion.nearest(to: key, in: Self.keys), !near.isEmpty {
       suggestion = "did you mean '\(near):'?"
     }
-    return error("query.key", "there is no key '\(key):'", span, suggestion: suggestion)
+    return source.error("query.key", "there is no key '\(key):'", span, suggestion: suggestion)
   }
 
   private func unknown(
     _ value: QueryToken.Value, what: String, nearest: String?, _ words: [String]
   ) -> Diagnostic {
-    error(
+    source.error(
       "query.value",
       what.isEmpty ? "nothing can be '\(value.text)'" : "'\(value.text)' is not \(what)",
       value.span,
       suggestion: nearest.map { "did you mean '\($0)'?" }
         ?? "one of \(words.joined(separator: ", "))")
   }
+}
 
-  private func error(
+extension SourceText {
+  /// An error at a span of the text.
+  func error(
     _ code: String, _ message: String, _ span: Range<Int>, suggestion: String? = nil
   ) -> Diagnostic {
-    .error(code, message, at: source.place(of: span), suggestion: suggestion)
+    .error(code, message, at: place(of: span), suggestion: suggestion)
   }
 }

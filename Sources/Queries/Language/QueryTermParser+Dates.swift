@@ -2,11 +2,8 @@ import Bytes
 import Diagnostics
 import IssueModel
 
-/// Reads dates and parts of time: `2026-01-31`, `>=@today-7d`, `2026-01-01..*`.
-struct QueryDateParser {
-  let source: SourceText
-
-  /// The part of time that a value writes down.
+extension QueryTermParser {
+  /// The part of time that a value writes down: `2026-01-31`, `>=@today-7d`, `2026-01-01..*`.
   func dates(_ value: QueryToken.Value) throws(Diagnostic) -> QueryDates {
     if value.text == "*" { return QueryDates(from: nil, to: nil) }
     let bounds = QueryBounds(value)
@@ -14,10 +11,12 @@ struct QueryDateParser {
       guard let end else { return nil }
       guard !end.text.isEmpty else {
         throw bounds.isRange
-          ? error(
-            "the range has only one end", value.span, suggestion: "write '*' for the open end")
-          : error(
-            "a date is missing", value.span, suggestion: "write it as 2026-01-31 or @today-7d")
+          ? source.error(
+            "query.date", "the range has only one end", value.span,
+            suggestion: "write '*' for the open end")
+          : source.error(
+            "query.date", "a date is missing", value.span,
+            suggestion: "write it as 2026-01-31 or @today-7d")
       }
       return .init(try moment(end.text, at: end.span), isIncluded: end.isIncluded)
     }
@@ -27,8 +26,8 @@ struct QueryDateParser {
   private func moment(_ text: String, at span: Range<Int>) throws(Diagnostic) -> QueryDates.Moment {
     if text.hasPrefix("@") { return try relative(text, at: span) }
     if let moment = try absolute(text, at: span) { return moment }
-    throw error(
-      "'\(text)' is not a date", span,
+    throw source.error(
+      "query.date", "'\(text)' is not a date", span,
       suggestion: nearest(to: text).map { "did you mean '\($0)'?" }
         ?? "write a date as 2026-01-31 or @today-7d")
   }
@@ -40,8 +39,8 @@ struct QueryDateParser {
     let lowercased = text.lowercased()
     let base = lowercased.prefix { $0 != "-" && $0 != "+" }
     guard base == "@today" else {
-      throw error(
-        "'\(text)' is not a date", span, suggestion: "did you mean '@today'?")
+      throw source.error(
+        "query.date", "'\(text)' is not a date", span, suggestion: "did you mean '@today'?")
     }
     var rest = lowercased.dropFirst(base.count)
     if rest.isEmpty { return .today(offset: 0, unit: .days) }
@@ -50,12 +49,12 @@ struct QueryDateParser {
     let digits = rest.dropLast()
     let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit)
     guard let unit, isNumber else {
-      throw error(
-        "'\(text)' is not a date", span,
+      throw source.error(
+        "query.date", "'\(text)' is not a date", span,
         suggestion: "write a number and d, w, m or y behind '@today-', as in @today-7d")
     }
     guard let count = Int(digits), count <= 1_000_000 else {
-      throw error("'\(text)' is too far away", span)
+      throw source.error("query.date", "'\(text)' is too far away", span)
     }
     return .today(offset: sign * count, unit: unit)
   }
@@ -72,8 +71,8 @@ struct QueryDateParser {
     }
     let (year, month) = (numbers[0], numbers[1])
     guard let day = Day(year: year, month: month, day: numbers[2]) else {
-      throw error(
-        "there is no day \(text)", span,
+      throw source.error(
+        "query.date", "there is no day \(text)", span,
         suggestion: (1...12).contains(month)
           ? "that month has \(Day.length(ofMonth: month, year: year)) days" : "months are 01 to 12")
     }
@@ -111,11 +110,5 @@ struct QueryDateParser {
     let length = Day.length(ofMonth: lastMonth, year: year)
     guard let last = Day(year: year, month: lastMonth, day: length) else { return nil }
     return "\(first)..\(last)"
-  }
-
-  private func error(
-    _ message: String, _ span: Range<Int>, suggestion: String? = nil
-  ) -> Diagnostic {
-    .error("query.date", message, at: source.place(of: span), suggestion: suggestion)
   }
 }

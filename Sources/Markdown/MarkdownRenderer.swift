@@ -51,9 +51,9 @@ public struct MarkdownRenderer {
     var renderer = HTMLRenderer(parsed, options, links, into: output)
     renderer.render()
     result.headings = renderer.headings.headings
-    let markup = renderer.markup
+    let (markup, work) = (renderer.markup, renderer.allWork)
     output = renderer.finish()
-    if let markup, !HTMLRebuilder.rebuild(markup, of: &output, options) {
+    if let markup, !HTMLRebuilder.rebuild(markup, of: &output, options, work) {
       // More repair than a text deserves: its tags are shown instead.
       output.truncate(to: start)
       var escaping = options

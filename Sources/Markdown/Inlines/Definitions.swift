@@ -21,7 +21,7 @@ struct Definitions: ~Escapable {
 
   /// Whether there is one of a label.
   mutating func contains(_ label: Span<UInt8>) -> Bool {
-    label.count <= 1000 && labels.contains(Definitions.normalized(label))
+    label.count <= 1000 && !labels.isEmpty && labels.contains(Definitions.normalized(label))
   }
 
   private func read() -> Set<String> {

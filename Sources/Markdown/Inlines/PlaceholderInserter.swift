@@ -64,7 +64,11 @@ struct PlaceholderInserter: ~Escapable {
       output += text.extracting(done..<first.lowerBound)
       done = max(last.lowerBound, text.start(before: last.upperBound) { $0.isSpace })
       (mayDefine, definitions) = (block.mayDefine, 0)
-      if block.lines.count == 1 {
+      var isWhole = true
+      for (line, next) in zip(block.lines, block.lines.dropFirst()) {
+        isWhole = isWhole && line.upperBound + 1 == next.lowerBound && text[line.upperBound] == 10
+      }
+      if isWhole {
         mark(inlines: text.extracting(first.lowerBound..<done))
       } else {
         mark(lines: block.lines, done)
@@ -73,8 +77,8 @@ struct PlaceholderInserter: ~Escapable {
     output += text.extracting(done...)
   }
 
-  /// Marks inlines of several lines: joined, and then taken apart again with what stood before
-  /// them.
+  /// Marks inlines of several lines in containers: joined, and then taken apart again with what
+  /// stood before them.
   private mutating func mark(lines: [Range<Int>], _ end: Int) {
     var joined: [UInt8] = []
     for (index, line) in lines.enumerated() {

@@ -86,7 +86,7 @@ enum Addresses {
     for segment in path.split(separator: slash, omittingEmptySubsequences: false)
       .dropFirst(path.first == slash ? 1 : 0)
     {
-      let name = String(decoding: segment, as: UTF8.self).lowercased()
+      let name = segment.count > 6 ? "" : String(decoding: segment, as: UTF8.self).lowercased()
       let isAbove = ["..", ".%2e", "%2e.", "%2e%2e"].contains(name)
       isFolder = isAbove || name == "." || name == "%2e"
       if isAbove { _ = segments.popLast() } else if !isFolder { segments.append(segment) }

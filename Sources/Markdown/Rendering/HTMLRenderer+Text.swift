@@ -24,7 +24,10 @@ extension HTMLRenderer {
     if options.isPlain { return bytes }
     bytes.insert(UInt8(ascii: "@"))
     if !parsed.prepared.footnotes.isEmpty { bytes.insert(UInt8(ascii: "[")) }
-    if options.additions.contains(.emoji) { bytes.insert(UInt8(ascii: ":")) }
+    if options.additions.contains(.emoji) || parsed.syntax.contains(.address) {
+      bytes.insert(UInt8(ascii: ":"))
+    }
+    if parsed.syntax.contains(.bareAddress) { bytes.insert(UInt8(ascii: "w")) }
     if references.contains(.number) { bytes.insert(UInt8(ascii: "#")) }
     if references.contains(.prefix) { bytes.insert(UInt8(ascii: "-")) }
     if references.contains(.commit) {
@@ -36,13 +39,13 @@ extension HTMLRenderer {
   /// Writes a text node with what GFM and trackers find in it.
   mutating func text(_ node: Node) {
     if let placeholders = parsed.placeholders {
-      search(placeholders.restored(node.literal, keepsStructure: true).span)
+      search(placeholders.restored(node.literal, keepsStructure: true).span, node)
     } else {
-      search(node.literal)
+      search(node.literal, node)
     }
   }
 
-  private mutating func search(_ bytes: Span<UInt8>) {
+  private mutating func search(_ bytes: Span<UInt8>, _ node: Node) {
     var search = Search(bytes)
     let mayLink = !isInLink && image == nil
     var at = 0
@@ -69,7 +72,9 @@ extension HTMLRenderer {
       var end: Int?
       switch byte {
       case "[": if mayLink { end = note(&search, at) }
-      case ":": end = emoji(&search, at)
+      case ":", "w":
+        if mayLink, parsed.placeholders == nil { end = address(&search, at, node) }
+        if end == nil, byte == ":" { end = emoji(&search, at) }
       case "@": if mayLink { end = mail(&search, at) ?? reference(&search, at) }
       default: if mayLink { end = reference(&search, at) }
       }
@@ -91,6 +96,21 @@ extension HTMLRenderer {
     guard end > search.done else { return }
     html.append(search.bytes.extracting(search.done..<end))
     search.done = end
+  }
+
+  /// Writes the address around a colon or from a `w` on, where no placeholders are needed for it; the
+  /// offset after it, nil if there is none.
+  private mutating func address(_ search: inout Search, _ at: Int, _ node: Node) -> Int? {
+    if at == 0, let previous = node.previous, !previous.isBreak, previous.kind != .emphasis,
+      previous.kind != .strong
+    {
+      return nil
+    }
+    guard let range = Autolinks.address(search.bytes, at, from: search.floor) else { return nil }
+    flush(&search, to: range.lowerBound)
+    let scheme: StaticString = search.bytes[at] == "w" ? "http://" : ""
+    writeAddress(search.bytes.extracting(range), scheme: scheme)
+    return range.upperBound
   }
 
   /// Writes what a placeholder stands for; the offset after it.
@@ -168,7 +188,8 @@ extension HTMLRenderer {
   }
 
   private mutating func emoji(_ search: inout Search, _ colon: Int) -> Int? {
-    guard let (end, emoji) = Emoji.find(search.bytes, colon) else { return nil }
+    guard options.additions.contains(.emoji), let (end, emoji) = Emoji.find(search.bytes, colon)
+    else { return nil }
     flush(&search, to: colon)
     html.append(emoji)
     return end

@@ -17,8 +17,9 @@ struct HTMLRenderer: ~Copyable {
   let isUntrusted: Bool
   /// From the first block with untrusted tags to the last one: what has to be rebuilt.
   private(set) var markup: Range<Int>?
-  /// Whether what was written of the current block has untrusted tags.
-  private var hasTags = false
+  /// What untrusted tags leave to do in the current block, and in all.
+  private var work: RawTags.Work = []
+  private(set) var allWork: RawTags.Work = []
 
   /// The image whose description is being written; its children give only their text.
   var image: Node?
@@ -86,9 +87,10 @@ struct HTMLRenderer: ~Copyable {
 
   /// Remembers that what was written from an offset on has untrusted tags, if it has.
   private mutating func noteMarkup(from start: Int) {
-    guard hasTags else { return }
+    guard !work.isEmpty else { return }
     markup = (markup?.lowerBound ?? start)..<html.count
-    hasTags = false
+    allWork.formUnion(work)
+    work = []
   }
 
   /// Writes a node and all below it.
@@ -240,7 +242,7 @@ struct HTMLRenderer: ~Copyable {
     }
     let markup = parsed.placeholders.restored(node.literal)
     if options.rawHTML == .sanitize {
-      if RawTags.append(markup.span, options, &ids, to: &html) { hasTags = true }
+      work.formUnion(RawTags.append(markup.span, options, &ids, to: &html))
     } else if options.isPlain {
       html.append(markup)
     } else {
@@ -259,7 +261,7 @@ struct HTMLRenderer: ~Copyable {
       html.append(UInt8(ascii: "\""))
     }
     html.append(UInt8(ascii: ">"))
-    if options.additions.contains(.highlighting), node.literal.count <= 64 * 1024,
+    if options.additions.contains(.highlighting), !language.isEmpty, node.literal.count <= 1 << 16,
       let rules = CodeLanguage.named(language)
     {
       CodeHighlighter.append(parsed.placeholders.restored(node.literal).span, rules, to: &html)

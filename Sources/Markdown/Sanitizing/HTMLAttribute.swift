@@ -22,7 +22,10 @@ enum HTMLAttribute: String, CaseIterable {
 
   /// The attribute of a name, in small letters or capitals; nil if there is none.
   init?(_ name: Span<UInt8>) {
-    guard name.count <= 15, let known = HTMLAttribute.names[String(name).lowercased()] else {
+    guard name.count <= 15 else { return nil }
+    let spelling = String(name)
+    guard let known = HTMLAttribute.names[spelling] ?? HTMLAttribute.names[spelling.lowercased()]
+    else {
       return nil
     }
     self = known

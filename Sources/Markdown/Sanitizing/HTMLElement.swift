@@ -26,7 +26,9 @@ enum HTMLElement: String, CaseIterable {
 
   /// The element of a name, in small letters or capitals; nil if there is none.
   init?(_ name: Span<UInt8>) {
-    guard name.count <= 15, let known = HTMLElement.names[String(name).lowercased()] else {
+    guard name.count <= 15 else { return nil }
+    let spelling = String(name)
+    guard let known = HTMLElement.names[spelling] ?? HTMLElement.names[spelling.lowercased()] else {
       return nil
     }
     self = known
@@ -67,6 +69,14 @@ enum HTMLElement: String, CaseIterable {
   var isShownAsText: Bool {
     switch self {
     case .title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext: true
+    default: false
+    }
+  }
+
+  /// Whether the element is a heading.
+  var isHeading: Bool {
+    switch self {
+    case .h1, .h2, .h3, .h4, .h5, .h6: true
     default: false
     }
   }

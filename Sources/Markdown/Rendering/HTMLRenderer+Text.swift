@@ -98,15 +98,13 @@ extension HTMLRenderer {
     search.done = end
   }
 
-  /// Writes the address around a colon or from a `w` on, where no placeholders are needed for it; the
-  /// offset after it, nil if there is none.
+  /// Writes the address around a colon or from a `w` on, where no placeholders are needed for it;
+  /// the offset after it, nil if there is none.
   private mutating func address(_ search: inout Search, _ at: Int, _ node: Node) -> Int? {
-    if at == 0, let previous = node.previous, !previous.isBreak, previous.kind != .emphasis,
-      previous.kind != .strong
-    {
-      return nil
-    }
-    guard let range = Autolinks.address(search.bytes, at, from: search.floor) else { return nil }
+    let isAtStart = node.previous.map { $0.isBreak || $0.kind == .emphasis || $0.kind == .strong }
+    guard at > 0 || isAtStart ?? true,
+      let range = Autolinks.address(search.bytes, at, from: search.floor)
+    else { return nil }
     flush(&search, to: range.lowerBound)
     let scheme: StaticString = search.bytes[at] == "w" ? "http://" : ""
     writeAddress(search.bytes.extracting(range), scheme: scheme)

@@ -67,17 +67,10 @@ enum HTMLElement: String, CaseIterable {
   /// Whether the element's tags are shown as text, as GFM says, since what follows them may be
   /// code.
   var isShownAsText: Bool {
-    switch self {
-    case .title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext: true
-    default: false
-    }
+    [.title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext]
+      .contains(self)
   }
 
   /// Whether the element is a heading.
-  var isHeading: Bool {
-    switch self {
-    case .h1, .h2, .h3, .h4, .h5, .h6: true
-    default: false
-    }
-  }
+  var isHeading: Bool { [.h1, .h2, .h3, .h4, .h5, .h6].contains(self) }
 }

@@ -162,8 +162,8 @@ struct RawTags: ~Escapable {
     }
   }
 
-  /// Writes an address: as what it comes to, or under a name by which it is judged when the parser has
-  /// decoded it.
+  /// Writes an address: as what it comes to, or under a name by which it is judged when the parser
+  /// has decoded it.
   private mutating func writeAddress(
     _ value: Span<UInt8>, isImage: Bool, _ html: inout ByteBuffer
   ) {

@@ -53,12 +53,9 @@ struct WellNested {
     guard let role = element.role, open.count < WellNested.depthLimit else { return false }
     let isBlock = role == .block || element == .table || element == .hr
     if isBlock, open.contains(.p) { return false }
-    switch element {
-    case .a: if open.contains(.a) { return false }
-    case .li: if open.last != .ul, open.last != .ol { return false }
-    case .h1, .h2, .h3, .h4, .h5, .h6: if open.contains(where: \.isHeading) { return false }
-    default: break
-    }
+    if element == .a, open.contains(.a) { return false }
+    if element == .li, open.last != .ul, open.last != .ol { return false }
+    if element.isHeading, open.contains(where: \.isHeading) { return false }
     if role != .void { open.append(element) }
     return true
   }

@@ -1,4 +1,5 @@
 import CPlatform
+import Diagnostics
 import Files
 import Hashing
 
@@ -8,52 +9,48 @@ import Hashing
 /// the output folder, one with the state of each published file, and one for each later build of a
 /// session with the states that changed. A file that is damaged, foreign or of another program is as
 /// good as none, and a block behind a damaged one is not read: states are believed only of files
-/// that still answer to them, so that an old one does no harm. Everything else is rendered then, and
-/// files with the right bytes are still left alone.
-struct BuildCache: Sendable, Equatable {
-  /// The state of each published file, by its path in the output.
-  var pages: [String: PageState] = [:]
-  /// The fingerprint of each template of the last build, by its name.
-  var templates: [String: UInt64] = [:]
-  /// All inputs of the last build, and what it told; nil where that is not known.
-  var lastBuild: LastBuild?
-  /// How many bytes of the file can be believed.
-  private(set) var length = 0
+/// that still have the status they were written with, so that an old one does no harm. Everything else
+/// is rendered then, and files with the right bytes are still left alone.
+struct BuildCache: Sendable {
+  /// What a block says: the states of some files, and of the build that wrote it.
+  struct Block: Sendable, CacheValue {
+    /// The state of published files, by their paths in the output.
+    var states: [String: PageState] = [:]
+    /// The hash of each template, by its name; none for those of the block before.
+    var templates: [String: UInt64] = [:]
+    /// All inputs of the build, and what it told; nil where that is not known.
+    var lastBuild: LastBuild?
 
-  private static let magic: UInt64 = 0x3430_6574_7465_7A67
+    static let blank = Block()
 
-  init() {}
-
-  /// The cache of an output folder; empty where nothing can be believed.
-  init(reading path: String, program: UInt64, output: String) {
-    let (folder, name) = FileSystem.split(path)
-    guard let bytes = try? Folder(folder, followingLink: false).read(name) else { return }
-    var reader = CacheReader(bytes)
-    guard var head = reader.block(), head.number() == Self.magic, head.number() == program,
-      head.text() == FileSystem.resolvingLinks(output)
-    else { return }
-    while var block = reader.block() {
-      guard read(&block) else { break }
-      length = reader.offset
+    mutating func code(with coder: inout CacheCoder) {
+      states.code(with: &coder)
+      templates.code(with: &coder)
+      lastBuild.code(with: &coder)
     }
   }
 
-  private mutating func read(_ block: inout CacheReader) -> Bool {
-    guard let count = block.integer() else { return false }
-    if pages.isEmpty { pages.reserveCapacity(min(count, 1 << 20)) }
-    for _ in 0..<max(0, count) {
-      guard let path = block.text(), let state = block.state() else { return false }
-      pages[path] = state
+  /// What all blocks say together.
+  private(set) var content = Block()
+  /// How many bytes of the file can be believed.
+  private(set) var length = 0
+
+  /// Nothing is remembered.
+  init() {}
+
+  /// The cache of an output folder; empty where nothing can be believed.
+  init(reading path: String, output: String) {
+    let (folder, name) = FileSystem.split(path)
+    guard let bytes = try? Folder(folder, followingLink: false).read(name) else { return }
+    var coder = CacheCoder(bytes)
+    guard coder.block([String].self) == Self.head(of: output) else { return }
+    while let block = coder.block(Block.self) {
+      content.states.merge(block.states) { $1 }
+      if !block.templates.isEmpty { content.templates = block.templates }
+      // What an earlier block says of all inputs does not hold for a later build.
+      content.lastBuild = block.lastBuild
+      length = coder.offset
     }
-    guard let templateCount = block.integer() else { return false }
-    if templateCount > 0 { templates = [:] }
-    for _ in 0..<max(0, templateCount) {
-      guard let name = block.text(), let fingerprint = block.number() else { return false }
-      templates[name] = fingerprint
-    }
-    // What an earlier block says of all inputs does not hold for a later build.
-    lastBuild = LastBuild(&block)
-    return true
   }
 
   /// Where the cache of an output folder is kept.
@@ -62,8 +59,17 @@ struct BuildCache: Sendable, Equatable {
     return folder.cache + "/pages-" + String(name.low, radix: 16)
   }
 
+  /// The bytes of a file that holds all of it.
+  static func file(_ content: Block, output: String) -> [UInt8] {
+    CacheCoder.block(head(of: output)) + CacheCoder.block(content)
+  }
+
+  private static func head(of output: String) -> [String] {
+    ["gazette-cache 5", String(program, radix: 16), FileSystem.resolvingLinks(output)]
+  }
+
   /// The hash of the program's build ID; of the size and time of its file where it has none.
-  static let program: UInt64 = {
+  private static let program: UInt64 = {
     var hasher = StableHasher()
     var id = [UInt8](repeating: 0, count: 64)
     let length = gazette_build_id(&id, Int32(id.count))
@@ -75,34 +81,33 @@ struct BuildCache: Sendable, Equatable {
     }
     return hasher.value
   }()
+}
 
-  /// The bytes of a file that holds all of it.
-  func bytes(program: UInt64, output: String) -> [UInt8] {
-    var head = CacheWriter()
-    head.write(Self.magic)
-    head.write(program)
-    head.write(FileSystem.resolvingLinks(output))
-    return head.block + Self.block(of: pages.sorted { $0.key < $1.key }, templates, lastBuild)
-  }
+extension Array: CacheValue where Element: CacheValue {
+  static var blank: [Element] { [] }
+  mutating func code(with coder: inout CacheCoder) { coder.code(&self) }
+}
 
-  /// The bytes of a block that says what became of some files; no templates stand for those of the
-  /// block before.
-  static func block(
-    of states: [(key: String, value: PageState)], _ templates: [String: UInt64],
-    _ lastBuild: LastBuild?
-  ) -> [UInt8] {
-    var writer = CacheWriter()
-    writer.write(UInt64(states.count))
-    for (path, state) in states {
-      writer.write(path)
-      writer.write(state)
-    }
-    writer.write(templates.count)
-    for (name, fingerprint) in templates.sorted(by: { $0.key < $1.key }) {
-      writer.write(name)
-      writer.write(fingerprint)
-    }
-    lastBuild?.write(to: &writer)
-    return writer.block
+/// The inputs of a build and what it told, so that the next one need not begin where nothing changed.
+struct LastBuild: Sendable, CacheValue {
+  /// What was asked of the build, the day included, in 64 bits.
+  var options: UInt64 = 0
+  /// The files that it was made from.
+  var inputs = InputStamp()
+  /// How many pages the site has.
+  var pages = 0
+  /// What the system knows of the list of published files.
+  var list: WrittenFile?
+  /// What the user was told of the inputs.
+  var warnings: [Diagnostic] = []
+
+  static let blank = LastBuild()
+
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&options)
+    inputs.code(with: &coder)
+    pages.code(with: &coder)
+    list.code(with: &coder)
+    coder.code(&warnings)
   }
 }

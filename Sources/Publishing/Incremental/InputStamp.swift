@@ -9,26 +9,27 @@ import Hashing
 
 /// The files that a site is made from, as the system knows them: two stamps are the same only where
 /// all files hold the same bytes.
-struct InputStamp: Sendable, Equatable {
+struct InputStamp: Sendable, CacheValue {
   /// One file.
-  struct File: Sendable, Equatable {
-    /// Its length in bytes.
-    var size: Int
-    /// When it was last written: nanoseconds since 1970.
-    var modified: Int64
-    /// When its data or attributes last changed: nanoseconds since 1970.
-    var changed: Int64
-    /// The number that identifies it on its disk.
-    var inode: UInt64
-    /// The fingerprint of its bytes where its times cannot be trusted, else 0.
+  struct File: Sendable, Equatable, CacheValue {
+    /// What the system knows of it.
+    var status = WrittenFile.blank
+    /// The hash of its bytes where its times cannot be trusted, else 0.
     ///
-    /// A file that is written twice within one tick of its disk's clock answers to the same status
-    /// twice, so times are trusted only when they were past as the file was looked at.
-    /// ``unknown`` where nobody read it for that.
-    var content: UInt64
+    /// A file that is written twice within one tick of its disk's clock has the same status twice, so
+    /// times are trusted only when they were past as the file was looked at. ``unknown`` where nobody
+    /// read it for that.
+    var content: UInt64 = 0
 
     /// Stands for bytes that were not looked at: such a file counts as changed the next time.
     static let unknown: UInt64 = 1
+
+    static let blank = File()
+
+    mutating func code(with coder: inout CacheCoder) {
+      status.code(with: &coder)
+      coder.code(&content)
+    }
   }
 
   /// Every file by its path, as the session names it; nil where the path leads to no file.
@@ -74,9 +75,7 @@ struct InputStamp: Sendable, Equatable {
   private static func file(_ path: String, reading: Bool) -> File? {
     let now = wallClock()
     guard let status = try? FileSystem.status(of: path), status.kind == .file else { return nil }
-    var file = File(
-      size: status.size, modified: status.modified, changed: status.changed, inode: status.inode,
-      content: 0)
+    var file = File(status: WrittenFile(status))
     if !isTrusted(status, now: now) {
       file.content = (reading ? try? ContentHash.of(path) : nil) ?? File.unknown
     }
@@ -119,34 +118,7 @@ extension InputStamp {
       }
   }
 
-  func write(to writer: inout CacheWriter) {
-    writer.write(UInt64(files.count))
-    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-      writer.write(path)
-      writer.write(file == nil ? 0 : 1 as UInt64)
-      guard let file else { continue }
-      writer.write(file.size)
-      writer.write(Int(file.modified))
-      writer.write(Int(file.changed))
-      writer.write(file.inode)
-      writer.write(file.content)
-    }
-  }
+  static let blank = InputStamp()
 
-  init?(_ reader: inout CacheReader) {
-    guard let count = reader.integer() else { return nil }
-    for _ in 0..<max(0, count) {
-      guard let path = reader.text(), let isThere = reader.number() else { return nil }
-      guard isThere == 1 else {
-        files.updateValue(nil, forKey: path)
-        continue
-      }
-      guard let size = reader.integer(), let modified = reader.integer(),
-        let changed = reader.integer(), let inode = reader.number(), let content = reader.number()
-      else { return nil }
-      files[path] = File(
-        size: size, modified: Int64(modified), changed: Int64(changed), inode: inode,
-        content: content)
-    }
-  }
+  mutating func code(with coder: inout CacheCoder) { files.code(with: &coder) }
 }

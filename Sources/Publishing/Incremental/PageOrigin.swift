@@ -86,19 +86,18 @@ public struct PageOrigins: Sendable {
   public init(_ inputs: SiteInputs, output: String?, today: Day) throws(DiagnosticList) {
     self.inputs = inputs
     contents = try inputs.contents(try inputs.presentation(today: today))
-    theme = try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: inputs.formats)
-    plan = PagePlan(contents, routes: Routes(formats: inputs.formats))
+    theme = try Theme(inputs.own, formats: inputs.configuration.pageFormats)
+    plan = PagePlan(contents, routes: Routes(formats: inputs.configuration.pageFormats))
     let output = output ?? inputs.folder.output
     cache = BuildCache(
-      reading: BuildCache.path(in: inputs.folder, output: output), program: BuildCache.program,
-      output: output)
+      reading: BuildCache.path(in: inputs.folder, output: output), output: output)
   }
 
   /// What a page is made from, by its path in the output or its address on the site.
   public func origin(of name: String) throws(Diagnostic) -> PageOrigin {
     let page = try page(named: name)
     let kind = page.kind
-    let state = cache.pages[page.address.path]
+    let state = cache.content.states[page.address.path]
     let reason = state?.reason
     let parts = state?.changedParts ?? []
     let changed = Set(reason?.fields ?? [])
@@ -115,7 +114,7 @@ public struct PageOrigins: Sendable {
       templates: theme.names(page, content: kind.content(contents, page)).enumerated().map {
         place, name in
         PageOrigin.Source(
-          name: name, isOwn: inputs.templates[name] != nil || name.hasPrefix("pages/"),
+          name: name, isOwn: inputs.own.templates[name] != nil || name.hasPrefix("pages/"),
           isChanged: parts.contains(.template(place)))
       },
       settings: settings(parts), data: inputs.data.files.map(\.name),
@@ -153,7 +152,8 @@ public struct PageOrigins: Sendable {
         name: "images", value: inputs.configuration.images == .link ? "link" : "show",
         isChanged: changed.contains(.images)),
       .init(
-        name: "formats", value: inputs.formats.map(\.rawValue).joined(separator: ", "),
+        name: "formats",
+        value: inputs.configuration.pageFormats.map(\.rawValue).joined(separator: ", "),
         isChanged: changed.contains(.formats)),
     ]
   }

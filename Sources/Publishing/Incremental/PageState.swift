@@ -2,7 +2,7 @@ import Files
 import Records
 
 /// What is remembered of a published file, so that it is made again only when it would differ.
-struct PageState: Sendable, Equatable {
+struct PageState: Sendable, Equatable, CacheValue {
   /// What the page is made from.
   var inputs: PageInputs
   /// Why the page was last rendered.
@@ -11,12 +11,25 @@ struct PageState: Sendable, Equatable {
   var changedParts: ChangedParts = []
   /// What the system knew of the file when it was written.
   var file: WrittenFile
+
+  static let blank = PageState(
+    inputs: PageInputs(kind: 0, template: 0), reason: [], file: .blank)
+
+  mutating func code(with coder: inout CacheCoder) {
+    inputs.kind.code(with: &coder)
+    coder.code(&inputs.fields)
+    coder.code(&inputs.template)
+    coder.code(&inputs.settings)
+    coder.code(&reason)
+    coder.code(&changedParts)
+    file.code(with: &coder)
+  }
 }
 
 /// The inputs of a page as hashes; equal inputs give equal bytes.
 struct PageInputs: Sendable, Equatable {
   /// The index of the page's kind; ``copied`` for a file that is only copied.
-  var kind: UInt8
+  var kind: Int
   /// The hash of each field of the page's record; empty for a copied file.
   var fields: [UInt64] = []
   /// The hash of the templates that the page depends on; for a copied file, of its source.
@@ -25,7 +38,7 @@ struct PageInputs: Sendable, Equatable {
   var settings: UInt64 = 0
 
   /// The kind of files that are copied.
-  static let copied: UInt8 = 255
+  static let copied = -1
 
   /// Why a page with these inputs has to be rendered, given what is remembered of it.
   func reason(since known: PageState?) -> RenderReason {
@@ -81,22 +94,32 @@ struct ChangedParts: OptionSet, Sendable, Hashable {
   }
 }
 
-/// What the system knows of a file that Gazette wrote; a file that still answers to it is believed
-/// to hold the same bytes.
-struct WrittenFile: Sendable, Equatable {
+/// What the system knows of a file; one that Gazette wrote and of which it still knows the same is
+/// believed to hold the same bytes.
+struct WrittenFile: Sendable, Equatable, CacheValue {
   /// Its length in bytes.
   var size: Int
   /// When it was written: nanoseconds since 1970.
-  var modified: Int64
+  var modified: Int
   /// When its data or attributes last changed, which nobody can set: nanoseconds since 1970.
-  var changed: Int64
+  var changed: Int
   /// The number that identifies it on its disk.
   var inode: UInt64
+
+  static let blank = WrittenFile(size: 0, modified: 0, changed: 0, inode: 0)
+
+  mutating func code(with coder: inout CacheCoder) {
+    size.code(with: &coder)
+    modified.code(with: &coder)
+    changed.code(with: &coder)
+    coder.code(&inode)
+  }
 }
 
 extension WrittenFile {
   init(_ status: FileStatus) {
     self.init(
-      size: status.size, modified: status.modified, changed: status.changed, inode: status.inode)
+      size: status.size, modified: Int(status.modified), changed: Int(status.changed),
+      inode: status.inode)
   }
 }

@@ -42,7 +42,7 @@ struct PageRenderer: Sendable {
   /// The inputs of a page besides its record.
   func inputs(of page: PlannedPage) -> PageInputs {
     PageInputs(
-      kind: UInt8(page.kindIndex),
+      kind: page.kindIndex,
       template: theme.hash(of: page, content: page.kind.content(contents, page)),
       settings: settings.rawValue)
   }

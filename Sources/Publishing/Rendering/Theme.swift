@@ -30,16 +30,14 @@ struct Theme: Sendable {
   let assets: [(path: String, bytes: [UInt8])]
 
   /// Compiles the templates of a site; every mistake in any of them is told at once.
-  init(
-    siteFiles: [String: SourceText], pages: [ContentPage], formats: [PageFormat]
-  ) throws(DiagnosticList) {
+  init(_ own: OwnFiles, formats: [PageFormat]) throws(DiagnosticList) {
     var sources: [String: SourceText] = [:]
     for name in BuiltInTheme.names {
       guard let bytes = BuiltInTheme.file(named: name) else { continue }
       sources[name] = SourceText(name: "templates/\(name) (built in)", utf8: bytes)
     }
-    sources.merge(siteFiles) { _, own in own }
-    for page in pages { sources[page.templateName] = page.template }
+    sources.merge(own.templates) { _, own in own }
+    for page in own.pages { sources[page.templateName] = page.template }
     var vocabulary = Vocabulary.standard
     SiteFilters.register(in: &vocabulary)
     var options = Options()
@@ -81,7 +79,7 @@ struct Theme: Sendable {
       return compiled
     }
     var compiled: [String: Compiled] = [:]
-    for page in pages {
+    for page in own.pages {
       compiled[page.name] = compile(page.templateName, ContentPageRecord.fields.type)
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }

@@ -51,7 +51,7 @@ struct Copy: Sendable {
   /// A file of `static/` stands in for the theme's file of its name; one that wants the place of a
   /// page is an error, and so is one whose name the list of published files cannot hold.
   static func all(
-    _ inputs: SiteInputs, theme: Theme, pages: PagePlan
+    _ statics: [String], of folder: SiteFolder, theme: Theme, pages: PagePlan
   ) throws(DiagnosticList) -> [Copy] {
     var taken: [String: String] = [:]
     var problems: [Diagnostic] = []
@@ -61,7 +61,7 @@ struct Copy: Sendable {
       }
     }
     var copies: [Copy] = []
-    for path in inputs.statics {
+    for path in statics {
       guard OutputManifest.isSafe(path) else {
         problems.append(
           .error(
@@ -73,9 +73,9 @@ struct Copy: Sendable {
         problems.append(collision(path, "a page and a file of 'static'", in: "static/" + path))
         continue
       }
-      copies.append(Copy(path: path, content: .file(inputs.folder.statics + "/" + path)))
+      copies.append(Copy(path: path, content: .file(folder.statics + "/" + path)))
     }
-    let own = Set(inputs.statics)
+    let own = Set(statics)
     for (path, bytes) in theme.assets where !own.contains(path) {
       copies.append(Copy(path: path, content: .bytes(bytes)))
     }

@@ -12,8 +12,8 @@ struct PageWork: Sendable {
   let folder: OutputFolder
   /// Where the pages are made.
   let stage: OutputStage
-  /// What is remembered of each page, by its place in `pages`.
-  let known: [PageState?]
+  /// What is remembered of each published file.
+  let known: [String: PageState]
   /// Which published files may have been touched by others.
   let trust: OutputTrust
   /// The names of the templates that are not what they were.
@@ -27,8 +27,8 @@ struct PageWork: Sendable {
     var rendered = 0
     /// How many files it wrote.
     var written = 0
-    /// What to remember of the pages that are not as they were, by their places.
-    var states: [(index: Int, state: PageState)] = []
+    /// What to remember of the pages that are not as they were, by their paths.
+    var states: [(path: String, state: PageState)] = []
   }
 
   /// How many pages are worked on.
@@ -57,7 +57,7 @@ struct PageWork: Sendable {
   ) throws(Diagnostic) {
     let page = pages[index]
     let path = page.address.path
-    let known = known[index]
+    let known = known[path]
     var job = RenderJob(
       page: page, inputs: renderer.inputs(of: page), known: known,
       isIntact: known.map { trust.vouches(for: path, $0.file, in: folder, &cursor) } ?? false)
@@ -78,7 +78,7 @@ struct PageWork: Sendable {
         changedParts: renderer.changedParts(
           of: page, since: known?.inputs, templates: changedTemplates),
         file: outcome.file)
-      result.states.append((index, state))
+      result.states.append((path, state))
     } catch {
       throw error.diagnostic
     }

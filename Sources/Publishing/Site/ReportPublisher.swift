@@ -16,7 +16,7 @@ public struct ReportPublisher: Sendable {
   /// Prepares reports of what was read, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
     presentation = try inputs.presentation(today: today)
-    theme = try Theme(siteFiles: inputs.templates, pages: [], formats: [.html, .markdown])
+    theme = try Theme(inputs.own.withoutPages, formats: [.html, .markdown])
     linksRemoteImages = inputs.configuration.images == .link
   }
 

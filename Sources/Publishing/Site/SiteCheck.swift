@@ -1,6 +1,5 @@
 public import Configuration
 public import Diagnostics
-import Files
 public import IssueModel
 public import IssueStore
 import Bytes
@@ -41,49 +40,38 @@ public struct SiteCheck {
     let reports = attempt { () throws(DiagnosticList) in
       try PublishedReport.all(of: configuration)
     }
-    let read = attempt { () throws(DiagnosticList) in
-      try ContentPage.pages(below: folder.pages, named: "pages")
-    }
-    found += read?.warnings ?? []
-    let pages = read?.pages ?? []
+    var own = OwnFiles(of: folder)
+    found += own.told
     // What cannot be read is told once; the rest is checked as if it were not there.
     let settings =
       attempt { () throws(DiagnosticList) in
-        try PresentationSettings(configuration, pages: pages)
+        try PresentationSettings(configuration, pages: own.pages)
       } ?? PresentationSettings(title: configuration.title)
-    let files = attempt { () throws(DiagnosticList) in try ownFiles() }
-    let formats: [PageFormat] =
-      configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
-    var whole = pages
-    var theme = attempt { () throws(DiagnosticList) in
-      try Theme(siteFiles: files?.templates ?? [:], pages: pages, formats: formats)
-    }
-    if theme == nil {
-      whole = pages.filter { page in
-        (try? Theme(siteFiles: [:], pages: [page], formats: formats)) != nil
-      }
-      theme = try? Theme(siteFiles: [:], pages: whole, formats: formats)
+    let formats = configuration.pageFormats
+    let routes = Routes(formats: formats)
+    var contents = SiteContents(
+      presentation: Presentation(data.snapshot, settings: settings, today: today),
+      pages: own.pages, reports: reports ?? [])
+    let plan = PagePlan(contents, routes: routes)
+    var theme = attempt { () throws(DiagnosticList) in try Theme(own, formats: formats) }
+    let hasWholeTheme = theme != nil
+    if !hasWholeTheme {
+      own.keepReadable(formats)
+      theme = try? Theme(own, formats: formats)
     }
     if let theme {
-      let routes = Routes(formats: formats)
-      var contents = SiteContents(
-        presentation: Presentation(data.snapshot, settings: settings, today: today), pages: pages,
-        reports: reports ?? [])
-      let plan = PagePlan(contents, routes: routes)
-      var inputs = SiteInputs(folder, configuration, data)
-      inputs.pages = pages
-      inputs.statics = files?.statics ?? []
       let copies = attempt { () throws(DiagnosticList) in
-        try Copy.all(inputs, theme: theme, pages: plan)
+        try Copy.all(own.statics, of: folder, theme: theme, pages: plan)
       }
       // Of reports that cannot be read the pages will be there once they can.
       let paths = Set(plan.pages.map(\.address.path)).union(copies?.map(\.path) ?? [])
         .union(configuration.reports.compactMap { routes.path(of: .report($0.name)) })
-      contents.pages = whole
+      contents.pages = own.pages
       let renderer = PageRenderer(
         contents, routes: routes, theme: theme,
         linksRemoteImages: configuration.images == .link)
-      found += rendering(PagePlan(contents, routes: routes), renderer, paths)
+      found += rendering(
+        hasWholeTheme ? plan : PagePlan(contents, routes: routes), renderer, paths)
     }
     return found + unknownNames() + policy()
   }
@@ -106,23 +94,6 @@ public struct SiteCheck {
       }
     }
     return found
-  }
-
-  private func ownFiles() throws(DiagnosticList) -> (
-    templates: [String: SourceText], statics: [String]
-  ) {
-    do throws(SystemError) {
-      var templates: [String: SourceText] = [:]
-      for path in try FileSystem.files(below: folder.templates) {
-        templates[path] = SourceText(
-          name: "templates/" + path,
-          utf8: try FileSystem.read(
-            folder.templates + "/" + path, limit: FileSystem.largestText))
-      }
-      return (templates, try FileSystem.files(below: folder.statics))
-    } catch {
-      throw DiagnosticList([error.diagnostic])
-    }
   }
 
   // MARK: - Pages

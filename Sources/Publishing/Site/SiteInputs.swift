@@ -14,19 +14,12 @@ public struct SiteInputs: Sendable {
   public var configuration: SiteConfiguration
   /// The data.
   public var data: LoadResult
-  /// The pages written by hand.
-  var pages: [ContentPage]
-  /// The site's own templates and theme files, by their paths below `templates/`.
-  var templates: [String: SourceText]
-  /// The files that are copied, by their paths below `static/`.
-  var statics: [String]
+  /// Pages, templates and files that are copied.
+  let own: OwnFiles
   /// What the user should know.
   public var warnings: [Diagnostic]
-
   /// The data files.
   let dataFiles: [DataFile]
-  /// What the user should know of the pages.
-  private let pageWarnings: [Diagnostic]
 
   /// Reads a site folder.
   ///
@@ -56,39 +49,9 @@ public struct SiteInputs: Sendable {
     self.configuration = configuration
     self.data = data
     self.dataFiles = dataFiles
-    warnings = []
-    let told = configuration.pointed(data.diagnostics)
-    var problems = told.filter { $0.severity == .error }
-    warnings += told.filter { $0.severity != .error }
-    if let known {
-      pages = known.pages
-      templates = known.templates
-      statics = known.statics
-      pageWarnings = known.pageWarnings
-    } else {
-      pages = []
-      templates = [:]
-      statics = []
-      var told: [Diagnostic] = []
-      do throws(DiagnosticList) {
-        (pages, told) = try ContentPage.pages(below: folder.pages, named: "pages")
-      } catch {
-        problems += error.diagnostics
-      }
-      pageWarnings = told
-      do throws(SystemError) {
-        for path in try FileSystem.files(below: folder.templates) {
-          templates[path] = SourceText(
-            name: "templates/" + path,
-            utf8: try FileSystem.read(
-              folder.templates + "/" + path, limit: FileSystem.largestText))
-        }
-        statics = try FileSystem.files(below: folder.statics)
-      } catch {
-        problems.append(error.diagnostic)
-      }
-    }
-    warnings += pageWarnings
+    own = known?.own ?? OwnFiles(of: folder)
+    let told = configuration.pointed(data.diagnostics) + own.told
+    warnings = told.filter { $0.severity != .error }
     if (try? FileSystem.status(of: folder.journal, followingLinks: false)) ?? nil != nil {
       warnings.append(
         .warning(
@@ -96,20 +59,8 @@ public struct SiteInputs: Sendable {
           at: Place(file: "data/.gazette-journal"),
           suggestion: "the next edit of this data, whichever it is, finishes it first"))
     }
+    let problems = told.filter { $0.severity == .error }
     if !problems.isEmpty { throw DiagnosticList(problems + warnings) }
-  }
-
-  /// A site's configuration and data without pages, templates and static files.
-  init(_ folder: SiteFolder, _ configuration: SiteConfiguration, _ data: LoadResult) {
-    self.folder = folder
-    self.configuration = configuration
-    self.data = data
-    pages = []
-    templates = [:]
-    statics = []
-    warnings = []
-    dataFiles = []
-    pageWarnings = []
   }
 
   /// The configuration of a site folder.
@@ -192,7 +143,8 @@ extension SiteInputs {
     today: Day, reusing previous: Presentation? = nil
   ) throws(DiagnosticList) -> Presentation {
     Presentation(
-      data.snapshot, settings: try PresentationSettings(configuration, pages: pages), today: today,
+      data.snapshot, settings: try PresentationSettings(configuration, pages: own.pages),
+      today: today,
       reusing: previous)
   }
 
@@ -201,28 +153,14 @@ extension SiteInputs {
     let light: String? =
       if case .query(let text) = configuration.light { text.value } else { nil }
     return SiteContents(
-      presentation: presentation, pages: pages,
+      presentation: presentation, pages: own.pages,
       reports: try PublishedReport.all(of: configuration), lightQuery: light)
   }
 }
 
-extension SiteInputs {
-  /// What besides the data and the settings differs from earlier inputs.
-  func changes(since other: SiteInputs) -> BuildInputs {
-    let hasSameTemplates =
-      templates.count == other.templates.count && formats == other.formats
-      && templates.allSatisfy { other.templates[$0.key]?.utf8 == $0.value.utf8 }
-      && pages.count == other.pages.count
-      && zip(pages, other.pages).allSatisfy {
-        $0.name == $1.name && $0.source.utf8 == $1.source.utf8
-      }
-    var changes: BuildInputs = hasSameTemplates ? [] : .templates
-    if statics != other.statics { changes.insert(.statics) }
-    return changes
-  }
-
+extension SiteConfiguration {
   /// The forms in which pages are published.
-  var formats: [PageFormat] {
-    configuration.formats.contains(.markdown) ? [.html, .markdown] : [.html]
+  var pageFormats: [PageFormat] {
+    formats.contains(.markdown) ? [.html, .markdown] : [.html]
   }
 }

@@ -39,9 +39,8 @@ public struct SitePublisher: Sendable {
   private let options: Options
   private let theme: Theme
   private let renderer: PageRenderer
-  private let copies: [Copy]
-  /// The paths of everything that is published.
-  private let paths: Set<String>
+  /// The files that are copied, and the paths of everything that is published.
+  private let published: (copies: [Copy], paths: Set<String>)
   /// What changed since the build that this one follows; everything where it follows none.
   private let changes: BuildInputs
 
@@ -56,31 +55,33 @@ public struct SitePublisher: Sendable {
     self.options = options
     let presentation = try inputs.presentation(
       today: options.today, reusing: previous?.presentation)
-    let routes = Routes(formats: inputs.formats)
+    let routes = Routes(formats: inputs.configuration.pageFormats)
     let contents = try inputs.contents(presentation)
-    var changes = presentation.changes
-    if let previous { changes.formUnion(inputs.changes(since: previous.inputs)) }
-    let reuse = Reuse(previous, changes)
-    theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
-      try Theme(siteFiles: inputs.templates, pages: inputs.pages, formats: inputs.formats)
+    var reuse = Reuse(previous, presentation.changes)
+    if let old = previous?.inputs {
+      reuse.changes.formUnion(inputs.own.changes(since: old.own))
+      if inputs.configuration.formats != old.configuration.formats {
+        reuse.changes.insert(.templates)
+      }
+    }
+    let theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
+      try Theme(inputs.own, formats: inputs.configuration.pageFormats)
     }
     renderer = PageRenderer(
       contents, routes: routes, theme: theme,
       linksRemoteImages: inputs.configuration.images == .link)
-    plan = PagePlan(
+    let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,
-      hasSameIssues: previous != nil && changes.isDisjoint(with: Reusable.issuePaths.inputs))
-    if plan.revision != previous?.plan.revision { changes.insert(.paths) }
-    self.changes = changes
-    let plan = plan
-    let theme = theme
-    copies = try Reuse(previous, changes)(.copies, \.copies) { () throws(DiagnosticList) in
-      try Copy.all(inputs, theme: theme, pages: plan)
+      hasSameIssues: reuse.allows(.issuePaths))
+    if plan.revision != previous?.plan.revision { reuse.changes.insert(.paths) }
+    published = try reuse(.copies, \.published) { () throws(DiagnosticList) in
+      let copies = try Copy.all(
+        inputs.own.statics, of: inputs.folder, theme: theme, pages: plan)
+      return (copies, Set(plan.pages.map(\.address.path)).union(copies.map(\.path)))
     }
-    let copies = copies
-    paths = Reuse(previous, changes)(.copies, \.paths) {
-      Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
-    }
+    self.theme = theme
+    self.plan = plan
+    changes = reuse.changes
   }
 
   private var presentation: Presentation { renderer.contents.presentation }
@@ -112,8 +113,8 @@ public struct SitePublisher: Sendable {
     changed: Set<String>?, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(Diagnostic) -> BuildReport {
     let folder = site.folder
-    let hasNewPaths = previous == nil || previous?.paths != paths || site.trust == .nothing
-    site.follow(plan)
+    let hasNewPaths =
+      previous == nil || previous?.published.paths != published.paths || site.trust == .nothing
     let results = try await work(over: site, in: stage, since: previous, progress)
     var report = BuildReport()
     report.pages = plan.pages.count
@@ -124,28 +125,25 @@ public struct SitePublisher: Sendable {
     }
     var copied: [(path: String, state: PageState)] = []
     var cursor = folder.cursor
-    for copy in copies {
+    for copy in published.copies {
+      let known = site.states[copy.path]
       if case .file(let path) = copy.content, let changed, !changed.contains(path),
-        site.copies[copy.path] != nil, site.trust.isBlind(to: copy.path)
+        known != nil, site.trust.isBlind(to: copy.path)
       {
         continue
       }
-      let known = site.copies[copy.path]
       let (state, didWrite) = try publish(copy, to: stage, &cursor, known: known, site)
       report.written += didWrite ? 1 : 0
       if state != known { copied.append((copy.path, state)) }
     }
     // What a source says that cannot be read at present is still shown.
-    let published = inputs.data.isIncomplete ? paths.union(folder.known.paths) : paths
-    let (removed, files) = try stage.commit(hasNewPaths ? published : nil)
+    let paths =
+      inputs.data.isIncomplete
+      ? published.paths.union(folder.known.paths) : published.paths
+    let (removed, files) = try stage.commit(hasNewPaths ? paths : nil)
     report.removed = removed
-    for result in results { site.take(result.states, files: files) }
-    for (path, state) in copied {
-      var state = state
-      if let file = files[path] { state.file = file }
-      site.take(state, ofCopy: path)
-    }
-    site.keepCopies(paths)
+    for (path, state) in results.flatMap(\.states) + copied { site.take(state, of: path, files) }
+    if hasNewPaths { site.keep(published.paths) }
     site.take(templates: theme.hashes)
     return report
   }
@@ -158,7 +156,7 @@ public struct SitePublisher: Sendable {
   ) async throws(Diagnostic) -> [PageWork.Result] {
     let work = PageWork(
       pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
-      folder: site.folder, stage: stage, known: site.pages, trust: site.trust,
+      folder: site.folder, stage: stage, known: site.states, trust: site.trust,
       changedTemplates: theme.changes(since: site.templates))
     return try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in

@@ -133,16 +133,16 @@ public actor SiteSession {
     let (cacheFolder, note) = try openCache(path, options)
     let folder = try OutputFolder(
       output, note: note, force: options.force,
-      remembered: { options.usesCache ? Set(readCache(at: path).pages.keys) : [] })
+      remembered: { options.usesCache ? Set(readCache(at: path).content.states.keys) : [] })
     let cache = options.usesCache && publisher == nil ? readCache(at: path) : BuildCache()
-    site = PublishedSite(
+    var opened = PublishedSite(
       folder, known: cache, cache: cacheFolder.map { ($0, FileSystem.split(path).name) },
       output: output)
-    guard let last = cache.lastBuild, last.options == key(of: options),
-      reader.stamp.holds(since: last.inputs), last.list == folder.listStatus,
-      holdsAll(cache.pages, folder)
+    defer { site = opened }
+    guard let last = cache.content.lastBuild, last.options == key(of: options),
+      reader.stamp.holds(since: last.inputs), last.list == folder.listStatus, opened.isIntact()
     else { return nil }
-    site?.trust = .allBut([])
+    opened.trust = .allBut([])
     var report = BuildReport()
     report.pages = last.pages
     report.warnings = last.warnings + cacheWarnings
@@ -179,13 +179,8 @@ public actor SiteSession {
     }
   }
 
-  private func holdsAll(_ pages: [String: PageState], _ folder: OutputFolder) -> Bool {
-    var cursor = folder.cursor
-    return pages.allSatisfy { folder.status(of: $0.key, &cursor) == $0.value.file }
-  }
-
   private func readCache(at path: String) -> BuildCache {
-    BuildCache(reading: path, program: BuildCache.program, output: output)
+    BuildCache(reading: path, output: output)
   }
 
   private func write(

@@ -119,19 +119,23 @@ public enum Reusable: String, CaseIterable, Sendable {
 /// Hands on the parts of an earlier build whose inputs did not change.
 public struct Reuse<Previous> {
   private let previous: Previous?
-  private let changes: BuildInputs
+  /// What changed since the earlier build; everything where there is none.
+  public var changes: BuildInputs
 
   /// Reuse of an earlier build, if there is one, since which some inputs changed.
   public init(_ previous: Previous?, _ changes: BuildInputs) {
     self.previous = previous
-    self.changes = changes
+    self.changes = previous == nil ? .all : changes
   }
+
+  /// Whether the part of the earlier build may be reused.
+  public func allows(_ part: Reusable) -> Bool { changes.isDisjoint(with: part.inputs) }
 
   /// The part of the earlier build if it may be reused, else what `make` gives.
   public func callAsFunction<Value, Failure: Error>(
     _ part: Reusable, _ value: (Previous) -> Value, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let previous, changes.isDisjoint(with: part.inputs) { return value(previous) }
+    if let previous, allows(part) { return value(previous) }
     return try make()
   }
 }

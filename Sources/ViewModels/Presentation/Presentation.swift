@@ -64,18 +64,17 @@ public final class Presentation: Sendable {
   ) {
     let previous = previous?.settings == settings ? previous : nil
     let difference = previous.map { SnapshotDifference(from: $0.snapshot, to: snapshot) }
-    var changes = difference.map { BuildInputs($0) } ?? .all
-    if previous?.today != today { changes.insert(.day) }
+    var reuse = Reuse(previous, difference.map { BuildInputs($0) } ?? .all)
+    if previous?.today != today { reuse.changes.insert(.day) }
     self.snapshot = snapshot
     self.settings = settings
     self.today = today
     base = previous?.identity
     let now = Instant(today)
-    let index = Reuse(previous, changes)(.index, \.index) { SiteIndex(snapshot) }
+    let index = reuse(.index, \.index) { SiteIndex(snapshot) }
     self.index = index
-    if let previous, !index.names(same: previous.index) { changes.insert(.names) }
-    let reuse = Reuse(previous, changes)
-    self.changes = changes
+    if let previous, !index.names(same: previous.index) { reuse.changes.insert(.names) }
+    changes = reuse.changes
     changedRows = difference?.changed.map(\.newIndex) ?? []
     counts = reuse(.counts, \.counts) { SiteCounts(snapshot, index) }
     site = previous?.site ?? Shared(SiteRecord(settings))

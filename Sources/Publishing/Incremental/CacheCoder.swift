@@ -1,0 +1,201 @@
+import Diagnostics
+import Hashing
+
+/// A value that is kept in the build cache. It names its members once, for writing and reading.
+protocol CacheValue {
+  /// A value that is there to be read into.
+  static var blank: Self { get }
+  /// Writes the members in their order, or reads other ones into them.
+  mutating func code(with coder: inout CacheCoder)
+}
+
+/// Writes values one after the other, or reads what was so written.
+struct CacheCoder {
+  private(set) var bytes: [UInt8]
+  private(set) var offset = 0
+  private let isReading: Bool
+  /// Whether there was something for all that was read.
+  private(set) var isWhole = true
+
+  /// Writes.
+  init() {
+    (bytes, isReading) = ([], false)
+  }
+
+  /// Reads.
+  init(_ bytes: [UInt8]) {
+    (self.bytes, isReading) = (bytes, true)
+  }
+
+  mutating func code(_ number: inout UInt64) {
+    guard isReading else {
+      return withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    guard let start = take(8) else { return }
+    number = UInt64(
+      littleEndian: bytes.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      })
+  }
+
+  mutating func code(_ text: inout String) {
+    let count = coded(text.utf8.count)
+    if !isReading {
+      bytes.append(contentsOf: text.utf8)
+    } else if let start = take(count) {
+      text = bytes[start..<start + count].withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Writes a number and gives it, or gives the one that is read.
+  mutating func coded(_ number: Int) -> Int {
+    var number = number
+    number.code(with: &self)
+    return number
+  }
+
+  mutating func code<Value: CacheValue>(_ values: inout [Value]) {
+    let count = coded(values.count)
+    if isReading { values = [] }
+    for index in 0..<max(0, count) where isWhole {
+      if isReading { values.append(.blank) }
+      values[index].code(with: &self)
+    }
+  }
+
+  mutating func code<Set: OptionSet>(_ set: inout Set) where Set.RawValue == UInt64 {
+    var bits = set.rawValue
+    code(&bits)
+    set = Set(rawValue: bits)
+  }
+
+  private mutating func take(_ count: Int) -> Int? {
+    guard isWhole, count >= 0, count <= bytes.count - offset else {
+      isWhole = false
+      return nil
+    }
+    defer { offset += count }
+    return offset
+  }
+
+  /// A value as a block: its length and its checksum in front.
+  static func block(_ value: some CacheValue) -> [UInt8] {
+    var (value, coder, head) = (value, CacheCoder(), CacheCoder())
+    value.code(with: &coder)
+    let checksum = Fingerprint(of: coder.bytes)
+    for number in [UInt64(coder.bytes.count), checksum.high, checksum.low] {
+      var number = number
+      head.code(&number)
+    }
+    return head.bytes + coder.bytes
+  }
+
+  /// The value of the next block; nil, and nothing is read, where none is whole.
+  mutating func block<Value: CacheValue>(_ type: Value.Type) -> Value? {
+    var (count, high, low) = (UInt64(0), UInt64(0), UInt64(0))
+    var ahead = self
+    ahead.code(&count)
+    ahead.code(&high)
+    ahead.code(&low)
+    guard let count = Int(exactly: count), let start = ahead.take(count) else { return nil }
+    var content = CacheCoder(Array(bytes[start..<start + count]))
+    guard Fingerprint(of: content.bytes) == Fingerprint(high: high, low: low) else { return nil }
+    var value = Value.blank
+    value.code(with: &content)
+    guard content.isWhole else { return nil }
+    self = ahead
+    return value
+  }
+}
+
+extension Int: CacheValue {
+  static var blank: Int { 0 }
+
+  mutating func code(with coder: inout CacheCoder) {
+    var bits = UInt64(bitPattern: Int64(self))
+    coder.code(&bits)
+    self = Int(truncatingIfNeeded: bits)
+  }
+}
+
+extension UInt64: CacheValue {
+  static var blank: UInt64 { 0 }
+  mutating func code(with coder: inout CacheCoder) { coder.code(&self) }
+}
+
+extension String: CacheValue {
+  static var blank: String { "" }
+  mutating func code(with coder: inout CacheCoder) { coder.code(&self) }
+}
+
+extension Optional: CacheValue where Wrapped: CacheValue {
+  static var blank: Wrapped? { nil }
+
+  mutating func code(with coder: inout CacheCoder) {
+    guard coder.coded(self == nil ? 0 : 1) == 1 else {
+      self = nil
+      return
+    }
+    var value: Wrapped = self ?? Wrapped.blank
+    value.code(with: &coder)
+    self = value
+  }
+}
+
+extension Dictionary: CacheValue where Key == String, Value: CacheValue {
+  static var blank: [String: Value] { [:] }
+
+  mutating func code(with coder: inout CacheCoder) {
+    var pairs = map { CachedPair(key: $0, value: $1) }.sorted { $0.key < $1.key }
+    coder.code(&pairs)
+    self = Dictionary(pairs.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+  }
+}
+
+private struct CachedPair<Value: CacheValue>: CacheValue {
+  var key: String
+  var value: Value
+
+  static var blank: CachedPair { CachedPair(key: "", value: .blank) }
+
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&key)
+    value.code(with: &coder)
+  }
+}
+
+extension Diagnostic: CacheValue {
+  static var blank: Diagnostic { Diagnostic(.note, code: "", "") }
+
+  mutating func code(with coder: inout CacheCoder) {
+    var level = severity.rawValue
+    coder.code(&level)
+    severity = Severity(rawValue: level) ?? .error
+    coder.code(&code)
+    coder.code(&message)
+    place.code(with: &coder)
+    coder.code(&notes)
+    suggestion.code(with: &coder)
+  }
+}
+
+extension Diagnostic.Note: CacheValue {
+  static var blank: Diagnostic.Note { Diagnostic.Note("") }
+
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&message)
+    place.code(with: &coder)
+  }
+}
+
+extension Place: CacheValue {
+  static var blank: Place { Place(file: "") }
+
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&file)
+    line.code(with: &coder)
+    column.code(with: &coder)
+    excerpt.code(with: &coder)
+    length.code(with: &coder)
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Files
+import ViewModels
+
+/// What a site is made from besides its configuration and data.
+struct OwnFiles: Sendable {
+  /// The pages written by hand.
+  var pages: [ContentPage] = []
+  /// The site's own templates and theme files, by their paths below `templates/`.
+  private(set) var templates: [String: SourceText] = [:]
+  /// The files that are copied, by their paths below `static/`.
+  private(set) var statics: [String] = []
+  /// What the user should know, errors included.
+  private(set) var told: [Diagnostic] = []
+
+  /// Reads the files of a site; what cannot be read is told.
+  init(of folder: SiteFolder) {
+    do throws(DiagnosticList) {
+      (pages, told) = try ContentPage.pages(below: folder.pages, named: "pages")
+    } catch {
+      told += error.diagnostics
+    }
+    do throws(SystemError) {
+      for path in try FileSystem.files(below: folder.templates) {
+        templates[path] = SourceText(
+          name: "templates/" + path,
+          utf8: try FileSystem.read(
+            folder.templates + "/" + path, limit: FileSystem.largestText))
+      }
+      statics = try FileSystem.files(below: folder.statics)
+    } catch {
+      told.append(error.diagnostic)
+    }
+  }
+
+  /// Leaves out the templates, and the pages that cannot be compiled.
+  mutating func keepReadable(_ formats: [PageFormat]) {
+    templates = [:]
+    pages = pages.filter { page in
+      var alone = self
+      alone.pages = [page]
+      return (try? Theme(alone, formats: formats)) != nil
+    }
+  }
+
+  /// The same but for the pages.
+  var withoutPages: OwnFiles {
+    var files = self
+    files.pages = []
+    return files
+  }
+
+  /// What differs from earlier files.
+  func changes(since other: OwnFiles) -> BuildInputs {
+    let hasSameTemplates =
+      templates.count == other.templates.count
+      && templates.allSatisfy { other.templates[$0.key]?.utf8 == $0.value.utf8 }
+      && pages.count == other.pages.count
+      && zip(pages, other.pages).allSatisfy {
+        $0.name == $1.name && $0.source.utf8 == $1.source.utf8
+      }
+    var changes: BuildInputs = hasSameTemplates ? [] : .templates
+    if statics != other.statics { changes.insert(.statics) }
+    return changes
+  }
+}

@@ -171,8 +171,6 @@ extension Bool: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .bool }
   /// True or false.
   @inlinable public var fieldValue: FieldValue { .bool(self) }
-  /// The value itself.
-  @inlinable public var isTrue: Bool { self }
 }
 
 extension Int: FieldRepresentable {
@@ -180,8 +178,6 @@ extension Int: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .integer }
   /// A whole number.
   @inlinable public var fieldValue: FieldValue { .integer(self) }
-  /// 0 is false.
-  @inlinable public var isTrue: Bool { self != 0 }
   /// In decimal digits.
   @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
     output.append(decimal: self)
@@ -221,8 +217,6 @@ extension MarkdownText: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .markdown }
   /// A text in Markdown.
   @inlinable public var fieldValue: FieldValue { .markdown(self) }
-  /// An empty text is false.
-  @inlinable public var isTrue: Bool { !source.isEmpty }
 }
 
 extension LinkTarget: FieldRepresentable {
@@ -230,8 +224,6 @@ extension LinkTarget: FieldRepresentable {
   @inlinable public static var fieldType: FieldType { .link }
   /// A place to link to.
   @inlinable public var fieldValue: FieldValue { .link(self) }
-  /// A link is true.
-  @inlinable public var isTrue: Bool { true }
   /// At its address.
   @inlinable public static var addressing: FieldAddressing { .direct }
 }

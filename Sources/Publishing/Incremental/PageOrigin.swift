@@ -9,32 +9,14 @@ import ViewModels
 
 /// What a published page is made from, and why it was last rendered.
 public struct PageOrigin: Sendable {
-  /// A part of a page's record, and whether it called for the page's last rendering.
-  public struct Field: Sendable, Hashable {
-    /// Its name in templates.
+  /// Something that a page is made from: a field of its record, a template, or a setting.
+  public struct Part: Sendable, Hashable {
+    /// Its name in templates or in the configuration.
     public let name: String
-    /// What it holds.
-    public let meaning: String
-    /// Whether it differed from the rendering before.
-    public let isChanged: Bool
-  }
-
-  /// A template that a page depends on.
-  public struct Source: Sendable, Hashable {
-    /// Its name in templates.
-    public let name: String
-    /// Whether it is the site's own and not the theme's.
-    public let isOwn: Bool
-    /// Whether it differed from the rendering before.
-    public let isChanged: Bool
-  }
-
-  /// A setting that a page depends on besides its record.
-  public struct Setting: Sendable, Hashable {
-    /// Its name in the configuration.
-    public let name: String
-    /// What it is set to.
-    public let value: String
+    /// What a setting is set to.
+    public var value = ""
+    /// Whether a template is the site's own and not the theme's.
+    public var isOwn = false
     /// Whether it differed from the rendering before.
     public let isChanged: Bool
   }
@@ -62,11 +44,11 @@ public struct PageOrigin: Sendable {
   /// The queries that decide what it shows, in the query language.
   public let queries: [String]
   /// The record's fields.
-  public let fields: [Field]
+  public let fields: [Part]
   /// The templates.
-  public let templates: [Source]
+  public let templates: [Part]
   /// The settings, by their names in the configuration.
-  public let settings: [Setting]
+  public let settings: [Part]
   /// The data files that were read.
   public let data: [String]
   /// Why it was last rendered; empty where nothing is remembered of it.
@@ -107,13 +89,11 @@ public struct PageOrigins: Sendable {
       shown: kind.issues(contents, page).map { contents.presentation.snapshot.issues[$0].identity },
       queries: kind.queries(contents, page),
       fields: fields.enumerated().filter { !$0.element.isDerived }.map { number, field in
-        PageOrigin.Field(
-          name: field.name, meaning: field.meaning,
-          isChanged: changed.contains(fields.count > 51 ? min(number, 50) : number))
+        PageOrigin.Part(name: field.name, isChanged: changed.contains(min(number, 50)))
       },
       templates: theme.names(page, content: kind.content(contents, page)).enumerated().map {
         place, name in
-        PageOrigin.Source(
+        PageOrigin.Part(
           name: name, isOwn: inputs.own.templates[name] != nil || name.hasPrefix("pages/"),
           isChanged: parts.contains(.template(place)))
       },
@@ -143,28 +123,22 @@ public struct PageOrigins: Sendable {
         ?? "name a page by its path in the output, as issues/1.html")
   }
 
-  private func settings(_ changed: ChangedParts) -> [PageOrigin.Setting] {
-    [
-      .init(
-        name: "language", value: contents.presentation.language.rawValue,
-        isChanged: changed.contains(.language)),
-      .init(
-        name: "images", value: inputs.configuration.images == .link ? "link" : "show",
-        isChanged: changed.contains(.images)),
-      .init(
-        name: "formats",
-        value: inputs.configuration.pageFormats.map(\.rawValue).joined(separator: ", "),
-        isChanged: changed.contains(.formats)),
+  private func settings(_ changed: ChangedParts) -> [PageOrigin.Part] {
+    let formats = inputs.configuration.pageFormats.map(\.rawValue).joined(separator: ", ")
+    let images = inputs.configuration.images == .link ? "link" : "show"
+    let all: [(String, String, ChangedParts)] = [
+      ("language", contents.presentation.language.rawValue, .language),
+      ("images", images, .images), ("formats", formats, .formats),
     ]
+    return all.map { PageOrigin.Part(name: $0, value: $1, isChanged: changed.contains($2)) }
   }
 
   private static func reasons(_ reason: RenderReason) -> [PageOrigin.Reason] {
-    var reasons: [PageOrigin.Reason] = []
-    if reason.contains(.new) { reasons.append(.new) }
-    if !reason.fields.isEmpty { reasons.append(.record) }
-    if reason.contains(.template) { reasons.append(.template) }
-    if reason.contains(.settings) { reasons.append(.settings) }
-    if reason.contains(.outputChanged) { reasons.append(.output) }
-    return reasons
+    let all: [(PageOrigin.Reason, Bool)] = [
+      (.new, reason.contains(.new)), (.record, !reason.fields.isEmpty),
+      (.template, reason.contains(.template)), (.settings, reason.contains(.settings)),
+      (.output, reason.contains(.outputChanged)),
+    ]
+    return all.filter(\.1).map(\.0)
   }
 }

@@ -7,24 +7,14 @@ import Files
   import Darwin
 #endif
 
-/// What is to be done with the files that were made aside.
-///
-/// ```
-/// gazette-commit 1
-/// put index.html          the file "0" becomes index.html,
-/// put issues/12.html      the file "1" issues/12.html
-/// remove issues/11.html
-/// list                    the file "list" becomes the list of published files
-/// end
-/// ```
-struct CommitRecord: Sendable, Equatable {
+/// What is to be done with the files that were made aside; it is kept beside them, with a checksum.
+struct CommitRecord: Sendable, CacheValue {
   /// The record's own name.
   static let fileName = "record"
   /// The name of the new list of published files.
   static let listName = "list"
-  private static let head = "gazette-commit 1"
 
-  /// Where the files go, by their numbers.
+  /// Where the files go, which are called by their indices here.
   var paths: [String] = []
   /// Published files that are to be removed.
   var removals: [String] = []
@@ -34,32 +24,12 @@ struct CommitRecord: Sendable, Equatable {
   /// Whether there is nothing to do.
   var isEmpty: Bool { paths.isEmpty && removals.isEmpty && !replacesList }
 
-  init() {}
+  static let blank = CommitRecord()
 
-  /// Reads a record; nil where it is not whole.
-  init?(reading bytes: [UInt8]) {
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
-    guard lines.popFirst() == Self.head[...], lines.popLast() == "end" else { return nil }
-    for line in lines {
-      let words = line.split(separator: " ", maxSplits: 1)
-      if line == "list" {
-        replacesList = true
-      } else if words.count == 2, words[0] == "put" {
-        paths.append(String(words[1]))
-      } else if words.count == 2, words[0] == "remove" {
-        removals.append(String(words[1]))
-      } else {
-        return nil
-      }
-    }
-  }
-
-  /// The record as it is written.
-  var bytes: [UInt8] {
-    var bytes = Array((Self.head + "\n").utf8)
-    for path in paths { bytes += Array("put \(path)\n".utf8) }
-    for path in removals { bytes += Array("remove \(path)\n".utf8) }
-    return bytes + Array((replacesList ? "list\nend\n" : "end\n").utf8)
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&paths)
+    coder.code(&removals)
+    replacesList = coder.coded(replacesList ? 1 : 0) == 1
   }
 
   /// Makes the folders that are missing, and fails where a file could not be put in place or removed:

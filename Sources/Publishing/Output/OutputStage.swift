@@ -59,14 +59,10 @@ final class OutputStage: Sendable {
   func write(
     _ bytes: Span<UInt8>, to path: String, _ cursor: inout FolderCursor, replacing size: Int? = nil
   ) throws(SystemError) -> Outcome {
-    if case .fresh = place {
-    } else if size ?? bytes.count == bytes.count,
-      let (folder, name) = try? cursor.find(path),
-      let status = folder.status(of: name, ifHolding: bytes)
-    {
-      return Outcome(didWrite: false, file: WrittenFile(status))
-    }
-    return try make(path, &cursor) { (folder, name) throws(SystemError) in
+    let isSameSize = size ?? bytes.count == bytes.count
+    return try make(path, &cursor) { (folder, name) in
+      isSameSize ? folder.status(of: name, ifHolding: bytes) : nil
+    } create: { (folder, name) throws(SystemError) in
       try folder.create(name, holding: bytes)
     }
   }
@@ -75,21 +71,23 @@ final class OutputStage: Sendable {
   func copy(
     _ source: String, to path: String, _ cursor: inout FolderCursor
   ) throws(SystemError) -> Outcome {
-    if case .fresh = place {
-    } else if let (folder, name) = try? cursor.find(path),
-      let status = try folder.status(of: name, ifHoldingFile: source)
-    {
-      return Outcome(didWrite: false, file: WrittenFile(status))
-    }
-    return try make(path, &cursor) { (folder, name) throws(SystemError) in
+    try make(path, &cursor) { (folder, name) throws(SystemError) in
+      try folder.status(of: name, ifHoldingFile: source)
+    } create: { (folder, name) throws(SystemError) in
       try folder.create(name, copying: source)
     }
   }
 
   private func make(
     _ path: String, _ cursor: inout FolderCursor,
-    _ create: (_ folder: Folder, _ name: String) throws(SystemError) -> FileStatus
+    published: (_ folder: Folder, _ name: String) throws(SystemError) -> FileStatus?,
+    create: (_ folder: Folder, _ name: String) throws(SystemError) -> FileStatus
   ) throws(SystemError) -> Outcome {
+    if case .fresh = place {
+    } else if let (folder, name) = try? cursor.find(path), let status = try published(folder, name)
+    {
+      return Outcome(didWrite: false, file: WrittenFile(status))
+    }
     // The record and the list of published files have a line for each path.
     guard OutputManifest.isSafe(path) else {
       throw SystemError("write", output.path.path(of: path), number: EINVAL)
@@ -170,7 +168,7 @@ final class OutputStage: Sendable {
     if record.replacesList {
       _ = try folder.create(CommitRecord.listName, holding: next.bytes.span)
     }
-    _ = try folder.create(CommitRecord.fileName, holding: record.bytes.span)
+    _ = try folder.create(CommitRecord.fileName, holding: CacheCoder.block(record).span)
     guard let result = try PendingCommit.decide(in: output.root).complete(known: known) else {
       throw SystemError("read", output.path, number: ENOENT)
     }

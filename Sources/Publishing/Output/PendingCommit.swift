@@ -59,7 +59,8 @@ struct PendingCommit {
     let bytes = try unlessMissing { () throws(SystemError) in
       try stage.read(CommitRecord.fileName)
     }
-    if let bytes, let record = CommitRecord(reading: bytes) { try completion.run(record) }
+    var coder = CacheCoder(bytes ?? [])
+    if let record = coder.block(CommitRecord.self) { try completion.run(record) }
     try stage.removeAll()
     try root.removeFolder(Self.decided)
     return (completion.removed, completion.files)

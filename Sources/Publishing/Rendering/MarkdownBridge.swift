@@ -53,22 +53,12 @@ enum MarkdownBridge {
     case .page: options = .page()
     }
     options.linksRemoteImages = context.linksRemoteImages
-    options.labels = labels(in: context.language)
+    if let labels = labels[context.language] { options.labels = labels }
     return options
   }
 
-  /// The words that a text is given in a language.
-  static func labels(in language: Language) -> MarkdownOptions.Labels {
-    switch language {
-    case .english: english
-    case .polish: polish
-    case .simplifiedChinese: simplifiedChinese
-    }
-  }
-
-  private static let english = MarkdownOptions.Labels(.english)
-  private static let polish = MarkdownOptions.Labels(.polish)
-  private static let simplifiedChinese = MarkdownOptions.Labels(.simplifiedChinese)
+  private static let labels = Dictionary(
+    uniqueKeysWithValues: Language.allCases.map { ($0, MarkdownOptions.Labels($0)) })
 
   private static func links(of text: MarkdownText, _ context: PageContext) -> ReferenceTable {
     if text.references.isEmpty { return ReferenceTable([]) }
@@ -85,15 +75,11 @@ extension MarkdownOptions.Labels {
   /// The words in a language.
   fileprivate init(_ language: Language) {
     self.init()
-    self[.note] = language.text(.note)
-    self[.tip] = language.text(.tip)
-    self[.important] = language.text(.important)
-    self[.warning] = language.text(.warning)
-    self[.caution] = language.text(.caution)
-    self[.footnotes] = language.text(.footnotes)
-    self[.back] = language.text(.backToText)
-    self[.openTask] = language.text(.openTask)
-    self[.doneTask] = language.text(.doneTask)
-    self[.details] = language.text(.details)
+    let phrases: [(Word, Phrase)] = [
+      (.note, .note), (.tip, .tip), (.important, .important), (.warning, .warning),
+      (.caution, .caution), (.footnotes, .footnotes), (.back, .backToText),
+      (.openTask, .openTask), (.doneTask, .doneTask), (.details, .details),
+    ]
+    for (label, phrase) in phrases { self[label] = language.text(phrase) }
   }
 }

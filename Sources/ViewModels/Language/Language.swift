@@ -98,23 +98,9 @@ struct CalendarNames: Sendable {
 }
 
 /// A thing that is counted on pages.
-public enum Noun: String, Sendable, CaseIterable {
-  /// An issue.
-  case issue
-  /// A pull request.
-  case pull
-  /// An issue or a pull request.
-  case record
-  /// A comment.
-  case comment
-  /// A tag.
-  case tag
-  /// A project.
-  case project
-  /// A person.
-  case person
-  /// An award.
-  case award
-  /// An item of a project.
+public enum Noun: Sendable {
+  /// What the site's data hold; a record is an issue or a pull request.
+  case issue, pull, record, comment, tag, project, person, award
+  /// What a project holds.
   case item
 }

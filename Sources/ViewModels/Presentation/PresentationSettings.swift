@@ -34,29 +34,29 @@ public struct PresentationSettings: Sendable, Hashable {
   /// The site's title.
   public var title: String
   /// What the site is about, in a sentence.
-  public var description: String
+  public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
   /// The language of its pages.
-  public var language: Language
+  public var language = Language.english
   /// The zone of times of day, which is named beside them unless it is UTC.
   public var timeZone = "UTC"
   /// The lists of the configuration.
-  public var filters: [SavedFilter]
+  public var filters: [SavedFilter] = []
   /// The pages that the navigation shows, each with its path without ending and its title.
-  public var pages: [PageLink]
+  public var pages: [PageLink] = []
   /// The reports that the configuration names, by name and title.
-  public var reports: [PageLink]
+  public var reports: [PageLink] = []
   /// How the status light is set.
-  public var light: LightRule
+  public var light = LightRule.fixed(nil)
   /// The colour of links and marks as CSS writes it; nil for the theme's own.
   public var accent: String?
   /// The picture beside the title, a path in the output; nil for the site's icon.
   public var logo: String?
   /// Whether the project is supported, which earns the award of that name.
-  public var isSupporter: Bool
+  public var isSupporter = false
   /// People who are not to be given a page of their own, by login.
-  public var hiddenPeople: Set<String>
+  public var hiddenPeople: Set<String> = []
 
   /// A name and a title of something that is linked to.
   public struct PageLink: Sendable, Hashable {
@@ -75,14 +75,6 @@ public struct PresentationSettings: Sendable, Hashable {
   /// Settings of a site of which only the title is known.
   public init(title: String) {
     self.title = title
-    description = ""
-    language = .english
-    filters = []
-    pages = []
-    reports = []
-    light = .fixed(nil)
-    isSupporter = false
-    hiddenPeople = []
   }
 
   /// How many rows a page of a list holds.

@@ -90,7 +90,7 @@ let package = Package(
     + module("Files", ["Bytes", "Diagnostics"], isChecked: true)
     + module("Hashing", ["CXXHash"], isChecked: true)
     + module("Bytes", ["CText"], isChecked: true)
-    + module("Records", ["Hashing", "Bytes"])
+    + module("Records", ["Hashing", "Bytes"], isChecked: true)
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)
     + module("Formats", ["IssueModel", "Diagnostics", "CSimdJSON"], testing: ["TestSupport"])
     + module(
@@ -119,7 +119,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "IssueStore", "Queries", "Editing", "Configuration",
         "Diagnostics",
         "Markdown", "Hashing",
-      ])
+      ], isChecked: true)
     + module("BuiltInTheme", ["CTheme"], isChecked: true)
     + module(
       "Publishing",
@@ -127,7 +127,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-      ])
+      ], isChecked: true)
     + module(
       "Preview",
       [

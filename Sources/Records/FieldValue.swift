@@ -86,7 +86,7 @@ public enum FieldAddressing: Sendable {
 
 /// The address of a record, of a link, or of the first of several records; valid for as long as the record that
 /// holds it.
-public struct FieldPlace {
+@safe public struct FieldPlace {
   /// The address; nil where the value is missing or the list is empty.
   public let base: UnsafeRawPointer?
   /// How many values there are.
@@ -96,13 +96,15 @@ public struct FieldPlace {
 
   /// The place of several values.
   @inlinable public init(base: UnsafeRawPointer?, count: Int, stride: Int) {
-    self.base = base
+    unsafe self.base = base
     self.count = count
     self.stride = stride
   }
 
   /// The place of nothing.
-  @inlinable public static var missing: FieldPlace { FieldPlace(base: nil, count: 0, stride: 0) }
+  @inlinable public static var missing: FieldPlace {
+    unsafe FieldPlace(base: nil, count: 0, stride: 0)
+  }
 }
 
 extension FieldRepresentable {
@@ -127,7 +129,7 @@ extension FieldRepresentable {
 
   /// The place of one value at an address.
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
-    FieldPlace(base: address, count: 1, stride: MemoryLayout<Self>.stride)
+    unsafe FieldPlace(base: address, count: 1, stride: MemoryLayout<Self>.stride)
   }
 }
 
@@ -265,8 +267,8 @@ extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
   }
   /// The place of the wrapped value, which an optional holds at its own address.
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
-    borrowed(address, as: Self.self) { value in
-      if case nil = value { .missing } else { Wrapped.place(at: address) }
+    unsafe borrowed(address, as: Self.self) { value in
+      if case nil = value { .missing } else { unsafe Wrapped.place(at: address) }
     }
   }
 }
@@ -289,9 +291,9 @@ extension Array: FieldRepresentable where Element: FieldRepresentable {
   }
   /// The place of the elements, which stay there for as long as the array is held and not changed.
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
-    borrowed(address, as: Self.self) { list in
-      list.withUnsafeBufferPointer {
-        FieldPlace(
+    unsafe borrowed(address, as: Self.self) { list in
+      unsafe list.withUnsafeBufferPointer {
+        unsafe FieldPlace(
           base: UnsafeRawPointer($0.baseAddress), count: $0.count,
           stride: MemoryLayout<Element>.stride)
       }

@@ -30,7 +30,7 @@ public struct Fingerprinter: Sendable {
 
   /// Adds a record: its type's name and every field that is not derived.
   public mutating func combine<R: Record>(record: R) {
-    withUnsafePointer(to: record) { combine(recordOf: R.fields.type, at: $0) }
+    unsafe withUnsafePointer(to: record) { unsafe combine(recordOf: R.fields.type, at: $0) }
   }
 
   /// The fingerprint of a record by itself.
@@ -51,18 +51,18 @@ public struct Fingerprinter: Sendable {
     mark(.record)
     hasher.combine(type.nameHash)
     for slot in type.fields.indices where !type.fields[slot].isDerived {
-      type.accessors[slot].combine(at: record, into: &self)
+      unsafe type.accessors[slot].combine(at: record, into: &self)
     }
   }
 
   /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields.
   public static func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
     let type = R.fields.type
-    return withUnsafePointer(to: record) { record in
+    return unsafe withUnsafePointer(to: record) { record in
       type.fields.indices.map { slot in
         guard !type.fields[slot].isDerived else { return 0 }
         var fingerprinter = Fingerprinter()
-        type.accessors[slot].combine(at: record, into: &fingerprinter)
+        unsafe type.accessors[slot].combine(at: record, into: &fingerprinter)
         return fingerprinter.fingerprint
       }
     }

@@ -77,29 +77,29 @@ public struct Field<R: Record>: Sendable {
       assertionFailure("a property that is computed is declared with a function, which is faster")
       return reader { $0[keyPath: property] }
     }
-    return FieldReader(
+    return unsafe FieldReader(
       at: offset,
-      read: { borrowed($0, as: V.self) { $0.fieldValue } },
+      read: { unsafe borrowed($0, as: V.self) { $0.fieldValue } },
       print: { (address, output, escaped) in
-        borrowed(address, as: V.self) { $0.print(to: &output, escaped: escaped) }
+        unsafe borrowed(address, as: V.self) { $0.print(to: &output, escaped: escaped) }
       },
       combine: { (address, fingerprinter) in
-        borrowed(address, as: V.self) { $0.combine(into: &fingerprinter) }
+        unsafe borrowed(address, as: V.self) { $0.combine(into: &fingerprinter) }
       },
-      isTrue: { borrowed($0, as: V.self) { $0.isTrue } },
+      isTrue: { unsafe borrowed($0, as: V.self) { $0.isTrue } },
       addressing: V.addressing,
-      place: V.place)
+      place: unsafe V.place)
   }
 
   /// Inlined where the field is declared, so that each function reads the one field it is for.
   @inlinable @inline(__always)
   static func reader<V: FieldRepresentable>(_ get: @escaping @Sendable (R) -> V) -> FieldReader {
-    FieldReader(
+    unsafe FieldReader(
       at: 0,
-      read: { borrowed($0, as: R.self, get).fieldValue },
-      print: { borrowed($0, as: R.self, get).print(to: &$1, escaped: $2) },
-      combine: { borrowed($0, as: R.self, get).combine(into: &$1) },
-      isTrue: { borrowed($0, as: R.self, get).isTrue },
+      read: { unsafe borrowed($0, as: R.self, get).fieldValue },
+      print: { unsafe borrowed($0, as: R.self, get).print(to: &$1, escaped: $2) },
+      combine: { unsafe borrowed($0, as: R.self, get).combine(into: &$1) },
+      isTrue: { unsafe borrowed($0, as: R.self, get).isTrue },
       addressing: .none,
       place: { _ in .missing })
   }
@@ -111,7 +111,7 @@ public struct Field<R: Record>: Sendable {
 func borrowed<V: ~Copyable, Result>(
   _ address: UnsafeRawPointer, as _: V.Type, _ get: (borrowing V) -> Result
 ) -> Result {
-  get(address.assumingMemoryBound(to: V.self).pointee)
+  unsafe get(address.assumingMemoryBound(to: V.self).pointee)
 }
 
 /// What is known of a field without a record at hand.
@@ -166,7 +166,7 @@ public struct FieldTable<R: Record>: Sendable {
 
   /// The value of the field in a slot of the table.
   public func value(of record: R, slot: Int) -> FieldValue {
-    withUnsafePointer(to: record) { type.accessor(slot).value(at: $0) }
+    unsafe withUnsafePointer(to: record) { unsafe type.accessor(slot).value(at: $0) }
   }
 }
 

@@ -4,7 +4,7 @@ public import Bytes
 ///
 /// Fields are read through functions that know the record's type and are given its address: reading
 /// one costs no generic dispatch, and copies the field alone.
-public final class RecordStorage: Sendable {
+@safe public final class RecordStorage: Sendable {
   /// What is known of the records' type.
   public let type: RecordType
   /// How many records there are.
@@ -32,8 +32,8 @@ public final class RecordStorage: Sendable {
 
   @inlinable convenience init<R: Record>(_ records: [R], known: UInt64?) {
     let owner = ContiguousArray(records)
-    let base = owner.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
-    self.init(
+    let base = unsafe owner.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
+    unsafe self.init(
       R.fields.type, owner: owner, count: owner.count, base: base, stride: MemoryLayout<R>.stride,
       known: known)
   }
@@ -49,44 +49,44 @@ public final class RecordStorage: Sendable {
     self.stride = stride
     self.known = known
     self.count = count
-    self.base = base
+    unsafe self.base = base
   }
 
   /// Shows records that are part of what another storage holds.
   public convenience init(_ type: RecordType, at place: FieldPlace, heldBy owner: RecordStorage) {
-    self.init(
+    unsafe self.init(
       type, owner: owner, count: place.count, base: place.base, stride: place.stride, known: nil)
   }
 
   /// The place of the records, valid for as long as the storage is held.
   @inlinable public var place: FieldPlace {
-    FieldPlace(base: base, count: count, stride: stride)
+    unsafe FieldPlace(base: base, count: count, stride: stride)
   }
 
   /// The value in a slot of the record at an index.
   @inlinable public func value(at index: Int, slot: Int) -> FieldValue {
-    type.accessor(slot).value(at: record(at: index))
+    unsafe type.accessor(slot).value(at: record(at: index))
   }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
       fingerprinter.combine(known: known)
     } else {
-      fingerprinter.combine(recordOf: type, at: record(at: index))
+      unsafe fingerprinter.combine(recordOf: type, at: record(at: index))
     }
   }
 
   @inlinable func record(at index: Int) -> UnsafeRawPointer {
-    guard let base, UInt(bitPattern: index) < UInt(bitPattern: count) else {
+    guard let base = unsafe base, UInt(bitPattern: index) < UInt(bitPattern: count) else {
       preconditionFailure("a record's index is below the storage's count")
     }
-    return base + index &* stride
+    return unsafe base + index &* stride
   }
 }
 
 /// What is done with a field of the record at an address; the record must be of the type that the field
 /// was declared for.
-@usableFromInline final class FieldReader: Sendable {
+@safe @usableFromInline final class FieldReader: Sendable {
   /// The offset in the record at which the functions find what they read.
   @usableFromInline let offset: Int
   /// Gives the field's value.
@@ -111,17 +111,17 @@ public final class RecordStorage: Sendable {
     place: @escaping @Sendable (UnsafeRawPointer) -> FieldPlace
   ) {
     self.offset = offset
-    self.read = read
-    self.print = print
-    self.combine = combine
-    self.isTrue = isTrue
+    unsafe self.read = read
+    unsafe self.print = print
+    unsafe self.combine = combine
+    unsafe self.isTrue = isTrue
     self.addressing = addressing
-    self.place = place
+    unsafe self.place = place
   }
 
   /// The same field where the record is part of another one, at an offset.
   func moved(by distance: Int) -> FieldReader {
-    FieldReader(
+    unsafe FieldReader(
       at: offset + distance, read: read, print: print, combine: combine, isTrue: isTrue,
       addressing: addressing, place: place)
   }
@@ -130,19 +130,19 @@ public final class RecordStorage: Sendable {
 /// How a field is read at the address of a record, without counting references.
 ///
 /// The record must be of the type that the accessor was made for, and whoever has its address holds it.
-public struct FieldAccessor: Sendable {
+@safe public struct FieldAccessor: Sendable {
   @usableFromInline let reader: Unmanaged<FieldReader>
   /// How a stored value is reached in place.
   public let addressing: FieldAddressing
 
   init(_ reader: FieldReader) {
-    self.reader = .passUnretained(reader)
+    unsafe self.reader = .passUnretained(reader)
     addressing = reader.addressing
   }
 
   /// The field's value.
   @inlinable public func value(at record: UnsafeRawPointer) -> FieldValue {
-    reader._withUnsafeGuaranteedRef { $0.read(record + $0.offset) }
+    unsafe reader._withUnsafeGuaranteedRef { unsafe $0.read(record + $0.offset) }
   }
 
   /// Prints the field, escaped for HTML if asked for; false, and nothing printed, where that takes the value
@@ -150,22 +150,22 @@ public struct FieldAccessor: Sendable {
   @inlinable public func print(
     at record: UnsafeRawPointer, to output: inout ByteBuffer, escaped: Bool
   ) -> Bool {
-    reader._withUnsafeGuaranteedRef { $0.print(record + $0.offset, &output, escaped) }
+    unsafe reader._withUnsafeGuaranteedRef { unsafe $0.print(record + $0.offset, &output, escaped) }
   }
 
   /// Whether the field counts as true.
   @inlinable public func isTrue(at record: UnsafeRawPointer) -> Bool {
-    reader._withUnsafeGuaranteedRef { $0.isTrue(record + $0.offset) }
+    unsafe reader._withUnsafeGuaranteedRef { unsafe $0.isTrue(record + $0.offset) }
   }
 
   /// Adds the field to a fingerprint.
   func combine(at record: UnsafeRawPointer, into fingerprinter: inout Fingerprinter) {
-    reader._withUnsafeGuaranteedRef { $0.combine(record + $0.offset, &fingerprinter) }
+    unsafe reader._withUnsafeGuaranteedRef { unsafe $0.combine(record + $0.offset, &fingerprinter) }
   }
 
   /// The place of the record, link or list of records in the field.
   @inlinable public func place(at record: UnsafeRawPointer) -> FieldPlace {
-    reader._withUnsafeGuaranteedRef { $0.place(record + $0.offset) }
+    unsafe reader._withUnsafeGuaranteedRef { unsafe $0.place(record + $0.offset) }
   }
 }
 
@@ -186,7 +186,7 @@ public struct RecordReference: Sendable {
   public var type: RecordType { storage.type }
 
   /// The record's address, valid for as long as the storage is held.
-  @inlinable public var address: UnsafeRawPointer { storage.record(at: index) }
+  @inlinable public var address: UnsafeRawPointer { unsafe storage.record(at: index) }
 
   /// The value in a slot of its field table.
   @inlinable public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
@@ -194,7 +194,7 @@ public struct RecordReference: Sendable {
   /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
   /// takes the value itself.
   @inlinable public func print(slot: Int, to output: inout ByteBuffer, escaped: Bool) -> Bool {
-    type.accessor(slot).print(at: address, to: &output, escaped: escaped)
+    unsafe type.accessor(slot).print(at: address, to: &output, escaped: escaped)
   }
 
   /// The value of a field by its name, or nil when there is no such field.
@@ -231,8 +231,8 @@ public struct Shared<R: Record>: FieldRepresentable {
   @inlinable public static var addressing: FieldAddressing { .indirect }
   /// The place of the shared record.
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
-    borrowed(address, as: Self.self) {
-      FieldPlace(
+    unsafe borrowed(address, as: Self.self) {
+      unsafe FieldPlace(
         base: $0.reference.storage.record(at: $0.reference.index), count: 1,
         stride: MemoryLayout<R>.stride)
     }

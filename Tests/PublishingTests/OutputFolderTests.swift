@@ -43,7 +43,9 @@ struct OutputFolderTests {
       let full = path + "/" + name
       guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else { continue }
       found[name] =
-        isFolder.boolValue ? "folder" : try String(contentsOfFile: full, encoding: .utf8)
+        isFolder.boolValue
+        ? "folder"
+        : String(decoding: try Data(contentsOf: URL(fileURLWithPath: full)), as: UTF8.self)
     }
     return found
   }
@@ -256,8 +258,8 @@ struct OutputFolderTests {
     let name = FileSystem.split(outside).name
     try FileSystem.replace(
       path + "/.gazette-tmp-commit/record",
-      with: Array(
-        "gazette-commit 1\nput ../\(name)\nremove diary.txt\nremove ../\(name)\nend\n".utf8))
+      with: CacheCoder.block(
+        CommitRecord(paths: ["../\(name)"], removals: ["diary.txt", "../\(name)"])))
     try FileSystem.replace(path + "/.gazette-tmp-commit/0", with: Array("forged".utf8))
     #expect(throws: Diagnostic.self) { try OutputFolder(path, force: false) }
     #expect(try FileSystem.read(outside) == Array("keep".utf8))

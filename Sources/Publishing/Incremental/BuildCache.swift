@@ -72,7 +72,7 @@ struct BuildCache: Sendable {
   private static let program: UInt64 = {
     var hasher = StableHasher()
     var id = [UInt8](repeating: 0, count: 64)
-    let length = gazette_build_id(&id, Int32(id.count))
+    let length = unsafe gazette_build_id(&id, Int32(id.count))
     if length > 0 {
       hasher.combine(Array(id.prefix(Int(length))))
     } else if let status = try? FileSystem.status(of: "/proc/self/exe") {

@@ -29,12 +29,12 @@ struct CacheCoder {
 
   mutating func code(_ number: inout UInt64) {
     guard isReading else {
-      return withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+      return unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
     guard let start = take(8) else { return }
-    number = UInt64(
+    number = unsafe UInt64(
       littleEndian: bytes.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        unsafe $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       })
   }
 
@@ -43,7 +43,9 @@ struct CacheCoder {
     if !isReading {
       bytes.append(contentsOf: text.utf8)
     } else if let start = take(count) {
-      text = bytes[start..<start + count].withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+      text = unsafe bytes[start..<start + count].withUnsafeBytes {
+        unsafe String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 

@@ -84,7 +84,7 @@ struct InputStamp: Sendable, CacheValue {
 
   private static func wallClock() -> Int64 {
     var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
@@ -96,7 +96,7 @@ enum ContentHash {
   static func of(_ path: String) throws(SystemError) -> UInt64 {
     var hasher = StableHasher()
     try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
-      piece.withUnsafeBytes { hasher.combine($0) }
+      unsafe piece.withUnsafeBytes { unsafe hasher.combine($0) }
     }
     return max(InputStamp.File.unknown + 1, hasher.value)
   }

@@ -28,7 +28,7 @@ public struct CallState {
   /// What happens when something undefined is used.
   public let undefinedBehavior: UndefinedBehavior
   /// What the caller of `render` passed for its own filters, as the path of the page.
-  public let userContext: (any Sendable)?
+  public let userContext: (any AnyObject & Sendable)?
   /// The most bytes that the output, or any one text on the way, may have.
   public let outputLimit: Int
   /// How many more steps may be taken.
@@ -39,7 +39,7 @@ public struct CallState {
   /// A state outside any rendering, as tests of filters need it.
   public init(
     vocabulary: Vocabulary, autoescape: Autoescape = .none,
-    undefinedBehavior: UndefinedBehavior = .lenient, userContext: (any Sendable)? = nil,
+    undefinedBehavior: UndefinedBehavior = .lenient, userContext: (any AnyObject & Sendable)? = nil,
     limits: Limits = Limits()
   ) {
     self.init(
@@ -49,7 +49,7 @@ public struct CallState {
 
   init(
     words: SharedVocabulary, autoescape: Autoescape, undefinedBehavior: UndefinedBehavior,
-    userContext: (any Sendable)?, limits: Limits
+    userContext: (any AnyObject & Sendable)?, limits: Limits
   ) {
     self.words = words
     self.autoescape = autoescape

@@ -34,20 +34,21 @@ public struct Template: Sendable {
   /// Adds what the template prints for a record to a buffer. The record's type must be the one the
   /// template was compiled for. `userContext` is what the site's own filters see of the page.
   public func render(
-    record: RecordReference, into output: inout ByteBuffer, userContext: (any Sendable)? = nil
+    record: RecordReference, into output: inout ByteBuffer,
+    userContext: (any AnyObject & Sendable)? = nil
   ) throws(TemplateError) {
     try render(.record(record), into: &output, userContext)
   }
 
   /// Adds what the template prints for a map to a buffer; the map's keys are the root variables.
   public func render(
-    context: Value, into output: inout ByteBuffer, userContext: (any Sendable)? = nil
+    context: Value, into output: inout ByteBuffer, userContext: (any AnyObject & Sendable)? = nil
   ) throws(TemplateError) {
     try render(context, into: &output, userContext)
   }
 
   private func render(
-    _ root: Value, into output: inout ByteBuffer, _ userContext: (any Sendable)?
+    _ root: Value, into output: inout ByteBuffer, _ userContext: (any AnyObject & Sendable)?
   ) throws(TemplateError) {
     var machine = Machine(self, program, root: root, userContext: userContext)
     do throws(TemplateError) {
@@ -66,7 +67,7 @@ public struct Template: Sendable {
   }
 
   /// What the template prints for a map.
-  public func render(context: Value = .map(.empty), userContext: (any Sendable)? = nil)
+  public func render(context: Value = .map(.empty), userContext: (any AnyObject & Sendable)? = nil)
     throws(TemplateError) -> String
   {
     var output = ByteBuffer(limit: environment.options.limits.outputSize)

@@ -80,7 +80,9 @@ import Records
     }
   }
 
-  init(_ template: Template, _ program: Program, root: Value, userContext: (any Sendable)?) {
+  init(
+    _ template: Template, _ program: Program, root: Value, userContext: (any AnyObject & Sendable)?
+  ) {
     self.template = template
     self.program = program
     unsafe code = program.code[0].elements

@@ -68,13 +68,22 @@ struct TypedTemplateTests {
     var vocabulary = Vocabulary.standard
     vocabulary.addWriter("shout") { (value, _, state, output) throws(EvaluationError) in
       output.append("<b>\(value.printed)</b>")
-      output.append(state.userContext as? String ?? "")
+      output.append((state.userContext as? PageName)?.name ?? "")
     }
     let environment = Environment(
       loader: MemoryLoader(texts: ["a.html": "{{ x|shout }}{{ x|shout|length }}"]),
       vocabulary: vocabulary)
     let text = try environment.template(named: "a.html").render(
-      context: map(("x", .string("hi"))), userContext: "/p")
+      context: map(("x", .string("hi"))), userContext: PageName("/p"))
     #expect(text == "<b>hi</b>/p11")
+  }
+}
+
+/// What the filters of a test see of the page.
+private final class PageName: Sendable {
+  let name: String
+
+  init(_ name: String) {
+    self.name = name
   }
 }

@@ -20,17 +20,8 @@ public import Bytes
   // Sendable and only read: from any thread.
   @usableFromInline nonisolated(unsafe) let base: UnsafeRawPointer?
 
-  /// Holds these records.
-  @inlinable public convenience init<R: Record>(_ records: [R]) {
-    self.init(records, known: nil)
-  }
-
-  /// Holds a record that many pages share.
-  @inlinable convenience init<R: Record>(sharing record: R) {
-    self.init([record], known: Fingerprinter.fingerprint(of: record))
-  }
-
-  @inlinable convenience init<R: Record>(_ records: [R], known: UInt64?) {
+  /// Holds these records; `known` is the fingerprint of a record that many pages share.
+  @inlinable public convenience init<R: Record>(_ records: [R], known: UInt64? = nil) {
     let owner = ContiguousArray(records)
     let base = unsafe owner.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
     unsafe self.init(
@@ -213,7 +204,8 @@ public struct Shared<R: Record>: FieldRepresentable {
   /// Holds a record for sharing.
   @inlinable public init(_ record: R) {
     self.record = record
-    reference = RecordReference(RecordStorage(sharing: record), at: 0)
+    reference = RecordReference(
+      RecordStorage([record], known: Fingerprinter.fingerprint(of: record)), at: 0)
   }
 
   /// A member of the record.

@@ -77,9 +77,18 @@ struct InputStamp: Sendable, CacheValue {
     guard let status = try? FileSystem.status(of: path), status.kind == .file else { return nil }
     var file = File(status: WrittenFile(status))
     if !isTrusted(status, now: now) {
-      file.content = (reading ? try? ContentHash.of(path) : nil) ?? File.unknown
+      file.content = (reading ? try? contentHash(of: path) : nil) ?? File.unknown
     }
     return file
+  }
+
+  /// Reads a file piece by piece and gives the hash of its bytes, neither 0 nor ``File/unknown``.
+  private static func contentHash(of path: String) throws(SystemError) -> UInt64 {
+    var hasher = StableHasher()
+    try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
+      unsafe piece.withUnsafeBytes { unsafe hasher.combine($0) }
+    }
+    return max(File.unknown + 1, hasher.value)
   }
 
   private static func wallClock() -> Int64 {
@@ -87,22 +96,7 @@ struct InputStamp: Sendable, CacheValue {
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
-}
 
-/// The hash of a file's bytes.
-enum ContentHash {
-  /// Reads a file piece by piece and gives the hash of its bytes, neither 0 nor
-  /// ``InputStamp/File/unknown``.
-  static func of(_ path: String) throws(SystemError) -> UInt64 {
-    var hasher = StableHasher()
-    try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
-      unsafe piece.withUnsafeBytes { unsafe hasher.combine($0) }
-    }
-    return max(InputStamp.File.unknown + 1, hasher.value)
-  }
-}
-
-extension InputStamp {
   /// Whether all files hold the bytes they held at an earlier stamp; those whose times were not to be
   /// trusted then are read.
   func holds(since earlier: InputStamp) -> Bool {
@@ -111,7 +105,8 @@ extension InputStamp {
         guard let file, let known = earlier.files[path], var known,
           known.content != File.unknown
         else { return false }
-        if known.content != 0, file.content == 0, (try? ContentHash.of(path)) == known.content {
+        if known.content != 0, file.content == 0, (try? Self.contentHash(of: path)) == known.content
+        {
           known.content = 0
         }
         return known == file

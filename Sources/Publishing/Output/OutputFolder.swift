@@ -129,9 +129,6 @@ final class OutputFolder: Sendable {
   /// Whether the folder is still the one that its path leads to.
   var isInPlace: Bool { root.isInPlace }
 
-  /// Whether the folder still has its list.
-  var hasList: Bool { listStatus != nil }
-
   /// What is known of the list of published files.
   var listStatus: WrittenFile? {
     var cursor = cursor

@@ -161,7 +161,7 @@ final class OutputStage: Sendable {
     let known = output.known
     var record = state.withLock { $0.record }
     record.removals = known.paths.subtracting(next.paths).sorted()
-    record.replacesList = next != known || !output.hasList
+    record.replacesList = next != known || output.listStatus == nil
     if record.isEmpty { return (0, [:]) }
     let folder = try staging()
     try record.check(in: output.root, known: known)

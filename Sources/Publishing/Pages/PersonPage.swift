@@ -10,7 +10,7 @@ extension PageKind {
     members: .paged(
       { $0.presentation.peopleWithPages.map { Int($0.index) } },
       rows: { $0.presentation.index.byPerson[$1] },
-      target: { .person($0.presentation.directory.slug(of: PersonID($1)), page: $2) }),
+      target: { $0.presentation.directory.target(of: PersonID($1), page: $2) }),
     queries: { site, page in
       let login = quoted(site.presentation.snapshot[PersonID(page.item)].login)
       return ["author:\(login) OR assignee:\(login)"]

@@ -10,7 +10,7 @@ extension PageKind {
     members: .paged(
       { $0.presentation.index.projects.map { Int($0.index) } },
       rows: { $0.presentation.index.byProject[$1] },
-      target: { .project($0.presentation.directory.slug(of: ProjectID($1)), page: $2) }),
+      target: { $0.presentation.directory.target(of: ProjectID($1), page: $2) }),
     queries: { site, page in
       ["project:" + quoted(site.presentation.snapshot[ProjectID(page.item)].title)]
     }

@@ -10,7 +10,7 @@ extension PageKind {
     members: .paged(
       { $0.presentation.index.tags.map { Int($0.index) } },
       rows: { $0.presentation.index.byTag[$1] },
-      target: { .tag($0.presentation.directory.slug(of: TagID($1)), page: $2) }),
+      target: { $0.presentation.directory.target(of: TagID($1), page: $2) }),
     queries: { site, page in
       ["tag:" + quoted(site.presentation.snapshot[TagID(page.item)].name)]
     }

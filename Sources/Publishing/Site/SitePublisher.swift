@@ -84,7 +84,7 @@ public struct SitePublisher: Sendable {
     changes = reuse.changes
   }
 
-  private var presentation: Presentation { renderer.contents.presentation }
+  var presentation: Presentation { renderer.contents.presentation }
 
   /// Renders and writes what changed.
   ///
@@ -173,11 +173,6 @@ public struct SitePublisher: Sendable {
     // The page of an issue links to the issues before and after it.
     let near = Set(presentation.changedRows.flatMap { [$0 - 1, $0, $0 + 1] })
     return near.sorted().flatMap { plan.places(ofIssue: $0) } + plan.otherPlaces
-  }
-
-  /// How many issues came, went or changed since another build.
-  func issuesChanged(since other: SitePublisher) -> Int {
-    presentation.countOfChanges(since: other.presentation)
   }
 
   private func publish(

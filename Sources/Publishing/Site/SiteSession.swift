@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 import Hashing
 public import IssueModel
+import ViewModels
 
 /// A site that is published again and again as its inputs change.
 ///
@@ -87,7 +88,9 @@ public actor SiteSession {
     var report = try await write(next, progress)
     report.warnings = inputs.warnings + cacheWarnings
     report.inputs = inputs
-    report.issuesChanged = publisher.map { next.issuesChanged(since: $0) }
+    report.issuesChanged = publisher.map {
+      next.presentation.countOfChanges(since: $0.presentation)
+    }
     publisher = next
     unpublished = []
     if options.usesCache, isLast {
@@ -109,7 +112,9 @@ public actor SiteSession {
   /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of files that
   ///   are not published do not count, those of folders stand for what is in them.
   public func isIntact(_ paths: Set<String>?) -> Bool {
-    guard let folder = site?.folder, folder.isInPlace, folder.hasList else { return false }
+    guard let folder = site?.folder, folder.isInPlace, folder.listStatus != nil else {
+      return false
+    }
     return site?.isIntact(paths) ?? false
   }
 
@@ -122,7 +127,8 @@ public actor SiteSession {
     if let folder = site?.folder, folder.isInPlace {
       // Somebody who removes the folder while it is written may come no further than its list. It is
       // ours all the same, and gets its list again.
-      if folder.hasList { site?.distrust(changes, below: output) } else { site?.trust = .nothing }
+      let hasList = folder.listStatus != nil
+      if hasList { site?.distrust(changes, below: output) } else { site?.trust = .nothing }
       return nil
     }
     // The lock is let go before it is taken again.

@@ -31,10 +31,13 @@ public enum SiteVerification {
       let wanted = try paths(in: clean)
       let present = try paths(in: published)
       let names = wanted.union(present).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      return names.compactMap { name in
-        difference(
-          name, published, isWanted: wanted.contains(name),
-          isSame: isSame(published + "/" + name, clean + "/" + name))
+      return names.filter { !isSame(published + "/" + $0, clean + "/" + $0) }.map { name in
+        .error(
+          "build.differs",
+          wanted.contains(name)
+            ? "'\(name)' is not what a clean build makes" : "a clean build does not make '\(name)'",
+          at: Place(file: published + "/" + name),
+          suggestion: "'gazette build --no-cache' makes it anew; please report how it came to be")
       }
     } catch {
       throw DiagnosticList([error.diagnostic])
@@ -49,18 +52,6 @@ public enum SiteVerification {
   private static func paths(in folder: String) throws(SystemError) -> Set<String> {
     let list = try FileSystem.read(folder + "/" + OutputManifest.fileName)
     return OutputManifest(reading: list).paths
-  }
-
-  private static func difference(
-    _ name: String, _ folder: String, isWanted: Bool, isSame: Bool
-  ) -> Diagnostic? {
-    if isSame { return nil }
-    return .error(
-      "build.differs",
-      isWanted
-        ? "'\(name)' is not what a clean build makes" : "a clean build does not make '\(name)'",
-      at: Place(file: folder + "/" + name),
-      suggestion: "'gazette build --no-cache' makes it anew; please report how it came to be")
   }
 
   /// Removes what was built; a file that cannot be removed stays.

@@ -37,7 +37,8 @@ public struct AwardBoard: Sendable {
   /// tag is not known, so only awards for issues are given to people.
   public var personalStandings: [(person: PersonID, standings: [AwardStanding])] { all.people }
 
-  private var all: AwardStandings {
+  /// All standings, and what pages show of them.
+  var all: AwardStandings {
     presentation.figures.awards.value {
       let achievements = achievements
       let dates = EarningDates(presentation.snapshot.issues)
@@ -89,11 +90,6 @@ public struct AwardBoard: Sendable {
       .enumerated()
       .sorted { ($1.element.awards.count, $0.offset) < ($0.element.awards.count, $1.offset) }
       .map(\.element)
-  }
-
-  /// The awards and those who hold some, as pages show them.
-  var shown: (awards: SharedList<AwardRecord>, holders: SharedList<PersonAwardsRecord>) {
-    (all.awards, all.holders)
   }
 }
 

@@ -10,7 +10,8 @@ public struct AwardBoardRecord: Record {
   /// The board of a site.
   public init(in presentation: Presentation) {
     frame = presentation.frame(presentation.text(.awards), section: "awards")
-    (awards, people) = AwardBoard(in: presentation).shown
+    let all = AwardBoard(in: presentation).all
+    (awards, people) = (all.awards, all.holders)
     language = presentation.language
   }
 

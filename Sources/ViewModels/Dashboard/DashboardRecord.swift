@@ -60,7 +60,7 @@ public struct DashboardRecord: Record {
     }
     Field("projects", "Open projects with their progress, by title.") { $0.projects }
     Field("awards", "How many awards are earned and how many there are.") {
-      AwardSummaryRecord(awards: AwardBoard(in: $0.presentation).shown.awards.records)
+      AwardSummaryRecord(awards: AwardBoard(in: $0.presentation).all.awards.records)
     }
   }
 }

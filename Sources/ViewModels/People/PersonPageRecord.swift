@@ -11,9 +11,10 @@ public struct PersonPageRecord: Record {
 
   /// A page, from 1, of a person's issues.
   public init(_ id: PersonID, page: Int, in presentation: Presentation) {
-    let slug = presentation.directory.slug(of: id)
     person = PersonRecord(id, in: presentation)
-    pagination = PaginationRecord(page: page, total: person.total) { .person(slug, page: $0) }
+    pagination = PaginationRecord(page: page, total: person.total) {
+      presentation.directory.target(of: id, page: $0)
+    }
     frame = presentation.frame(
       pagination.title(person.person.shownName), section: "people",
       trail: [(.dashboard, .home), (.people, .people)])

@@ -119,14 +119,14 @@ public final class Presentation: Sendable {
     }
     figures = SiteFigures(reuse)
     let changedRows = changedRows
-    rows = reuse(.fingerprints, { IssueFingerprints(reusing: $0.rows, changed: changedRows) }) {
-      IssueFingerprints()
+    func fingerprints(_ known: KeyPath<Presentation, IssueFingerprints>) -> IssueFingerprints {
+      reuse(.fingerprints, { IssueFingerprints(reusing: $0[keyPath: known], changed: changedRows) })
+      {
+        IssueFingerprints()
+      }
     }
-    fullIssues = reuse(
-      .fingerprints, { IssueFingerprints(reusing: $0.fullIssues, changed: changedRows) }
-    ) {
-      IssueFingerprints()
-    }
+    rows = fingerprints(\.rows)
+    fullIssues = fingerprints(\.fullIssues)
   }
 
   /// Whether this presentation reuses that one.

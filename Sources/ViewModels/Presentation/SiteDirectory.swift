@@ -61,22 +61,17 @@ public struct SiteDirectory: Sendable, Equatable {
     identity.number.map(String.init) ?? keys[identity] ?? "issue"
   }
 
-  /// The slug of a tag.
-  public func slug(of tag: TagID) -> String { tags[Int(tag.index)] }
-  /// The slug of a project.
-  public func slug(of project: ProjectID) -> String { projects[Int(project.index)] }
-  /// The slug of a person.
-  public func slug(of person: PersonID) -> String { people[Int(person.index)] }
-
-  /// The first page of a tag.
-  public func target(of tag: TagID) -> LinkTarget { .tag(slug(of: tag), page: 1) }
-  /// The first page of a project.
-  public func target(of project: ProjectID) -> LinkTarget {
-    .project(slug(of: project), page: 1)
+  /// A page, from 1, of a tag.
+  public func target(of tag: TagID, page: Int = 1) -> LinkTarget {
+    .tag(tags[Int(tag.index)], page: page)
   }
-  /// The first page of a person.
-  public func target(of person: PersonID) -> LinkTarget {
-    .person(slug(of: person), page: 1)
+  /// A page, from 1, of a project.
+  public func target(of project: ProjectID, page: Int = 1) -> LinkTarget {
+    .project(projects[Int(project.index)], page: page)
+  }
+  /// A page, from 1, of a person.
+  public func target(of person: PersonID, page: Int = 1) -> LinkTarget {
+    .person(people[Int(person.index)], page: page)
   }
 
   /// One slug a name; those that collide are numbered in the order of their names.

@@ -91,19 +91,13 @@ public struct SiteCounts: Sendable {
   public private(set) var openIssues = 0
   /// Issues that are done.
   public private(set) var closedIssues = 0
-  /// Pull requests under discussion.
-  public private(set) var openPulls = 0
-  /// Pull requests that were given up.
-  public private(set) var closedPulls = 0
-  /// Pull requests that were merged.
-  public private(set) var mergedPulls = 0
+  /// All pull requests.
+  public private(set) var pulls = 0
   /// Comments of all conversations.
   public private(set) var comments = 0
 
   /// All issues.
   public var issues: Int { openIssues + closedIssues }
-  /// All pull requests.
-  public var pulls: Int { openPulls + closedPulls + mergedPulls }
 
   /// Counts the records of a snapshot.
   public init(_ snapshot: Snapshot, _ index: SiteIndex) {
@@ -118,9 +112,7 @@ public struct SiteCounts: Sendable {
       switch (issue.kind, issue.state) {
       case (.issue, .open): openIssues += 1
       case (.issue, _): closedIssues += 1
-      case (.pull, .open): openPulls += 1
-      case (.pull, .closed): closedPulls += 1
-      case (.pull, .merged): mergedPulls += 1
+      case (.pull, _): pulls += 1
       }
     }
   }

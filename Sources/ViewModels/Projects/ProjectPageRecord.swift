@@ -11,11 +11,12 @@ public struct ProjectPageRecord: Record {
 
   /// A page, from 1, of a project's issues.
   public init(_ id: ProjectID, page: Int, in presentation: Presentation) {
-    let slug = presentation.directory.slug(of: id)
     let rows = presentation.itemsByProject[Int(id.index)]
     let color = presentation.snapshot[id].color
     project = ProjectRecord(id, in: presentation)
-    pagination = PaginationRecord(page: page, total: rows.count) { .project(slug, page: $0) }
+    pagination = PaginationRecord(page: page, total: rows.count) {
+      presentation.directory.target(of: id, page: $0)
+    }
     frame = presentation.frame(
       pagination.title(project.project.title), details: project.label, section: "projects",
       trail: [(.dashboard, .home), (.projects, .projects)])

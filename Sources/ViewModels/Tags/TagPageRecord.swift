@@ -11,9 +11,10 @@ public struct TagPageRecord: Record {
 
   /// A page, from 1, of a tag's issues.
   public init(_ id: TagID, page: Int, in presentation: Presentation) {
-    let slug = presentation.directory.slug(of: id)
     tag = TagRecord(id, in: presentation)
-    pagination = PaginationRecord(page: page, total: tag.total) { .tag(slug, page: $0) }
+    pagination = PaginationRecord(page: page, total: tag.total) {
+      presentation.directory.target(of: id, page: $0)
+    }
     frame = presentation.frame(
       pagination.title(tag.chip.name), details: tag.details, section: "tags",
       trail: [(.dashboard, .home), (.tags, .tags)])

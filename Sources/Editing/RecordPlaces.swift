@@ -113,8 +113,7 @@ public struct RecordPlaces {
       ? tree.elements(of: 0) : tree.elements(of: tree.member("issues", of: 0))
   }
 
-  /// Where an issue stands; the file alone is told where that is all that is known, nil where not
-  /// even that is.
+  /// The place of an issue in its file; nil where it is not known.
   public func place(of issue: Issue) -> Place? {
     let found = entries[issue.key.lowercased()] ?? []
     let best = found.first { $0.title == issue.title } ?? found.first

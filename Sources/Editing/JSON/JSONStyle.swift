@@ -2,7 +2,7 @@ import Bytes
 import Diagnostics
 import Formats
 
-/// How a JSON text is laid out, told by what stands beside the place where something is added.
+/// The layout of a JSON text: the white space around the neighbours of what is added.
 struct JSONStyle {
   /// White space between a container's opening mark and its first element.
   var lead: String
@@ -10,7 +10,7 @@ struct JSONStyle {
   var gap: String
   /// White space between the last element and the closing mark.
   var tail: String
-  /// What stands between a member's name and its value.
+  /// The colon between a member's name and its value, with the white space around it.
   var colon: String
 
   /// On one line, with spaces behind commas and colons unless the text has none.
@@ -54,7 +54,7 @@ struct JSONStyle {
     self.colon = colon
   }
 
-  /// The layout of a container that stands as an element in one of this layout: each further level
+  /// The layout of a container that is an element of one of this layout: each further level
   /// is indented as much as this one is.
   func nested() -> JSONStyle {
     guard let line = lead.lastIndex(where: \.isNewline) else { return .line(colon: colon) }

@@ -4,7 +4,7 @@ import IssueModel
 /// A file of Gazette's own data as JSON, while it is edited; its members are listed at
 /// ``GazetteReader``.
 struct NativeJSONFile {
-  /// Where an issue stands: its object, and the array that it is an element of.
+  /// An issue in the file: its object, and the array that it is an element of.
   private struct IssuePlace {
     var node: Int
     var array: Int

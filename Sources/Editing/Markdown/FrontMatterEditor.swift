@@ -145,7 +145,7 @@ struct FrontMatterEditor {
   /// Gives an element of a list, or a value that is a single name, another name.
   mutating func rename(in key: String, _ name: String, to new: String) {
     guard let value = ownValue(key) else {
-      // The list stands at another key, which is not to change with it.
+      // The list belongs to another key, which is not to change with it.
       let names = self.value(key)?.items?.compactMap(\.text) ?? []
       if names.contains(where: { isSame($0, name) }) {
         setWhole(key, names.map { isSame($0, name) ? new : $0 })
@@ -179,7 +179,7 @@ struct FrontMatterEditor {
     for text in texts { splicer.insert(", " + text, at: last.range.upperBound) }
   }
 
-  /// Where the `]` stands that closes a list on one line.
+  /// The offset of the `]` that closes a list on one line.
   private func flowEnd(from start: Int) -> Int {
     var offset = start
     while offset < closing, source.utf8[offset] != UInt8(ascii: "]") {
@@ -219,7 +219,7 @@ struct FrontMatterEditor {
 
   // MARK: - Places
 
-  /// The value of a key where it stands at that key, rather than behind an alias.
+  /// The value of a key, unless it is an alias of a value elsewhere.
   private func ownValue(_ key: String) -> YAMLNode? {
     guard let entry = entry(key) else { return nil }
     let start = entry.value.range.lowerBound

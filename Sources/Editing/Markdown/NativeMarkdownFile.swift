@@ -43,7 +43,7 @@ struct NativeMarkdownFile {
   /// The title; empty where there is none.
   var title: String { editor.value("title")?.text ?? "" }
 
-  /// The key under which a member stands: the last one that is a name of it, else its own name.
+  /// The key of a member in this file: the last one that is a name of it, else its own name.
   private func name(_ own: String, or others: String...) -> String {
     let names = Set([own.lowercased()] + others)
     return keys.last { key in

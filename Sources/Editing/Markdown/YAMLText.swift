@@ -20,7 +20,7 @@ enum YAMLText {
       && scalar != "\u{2028}" && scalar != "\u{2029}"
   }
 
-  /// Whether a plain scalar stands for the text itself, by the schemas of YAML 1.1 and 1.2 and
+  /// Whether a plain scalar is read as the text itself, by the schemas of YAML 1.1 and 1.2 and
   /// within lists on one line.
   private static func isPlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars

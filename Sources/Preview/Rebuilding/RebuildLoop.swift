@@ -5,7 +5,7 @@ import Publishing
 
 /// Waits for changes and has the site built, one build at a time.
 ///
-/// Changes are taken in while a build goes on; those of the output folder only after it, since most
+/// Changes are collected during a build; those of the output folder only after it, since most
 /// of them are the build's own.
 struct RebuildLoop {
   private let watch: SiteWatch

@@ -9,7 +9,7 @@ import Files
 
 /// A pipe by which one thread wakes another that waits for descriptors.
 final class WakePipe: Sendable {
-  /// Becomes readable when somebody wakes.
+  /// Becomes readable after `wake()`.
   let reading: Int32
   private let writing: Int32
 

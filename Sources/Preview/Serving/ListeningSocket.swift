@@ -70,7 +70,7 @@ struct ListeningSocket {
     var yes: Int32 = 1
     unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))
-    // The port stands at the same place in the addresses of both versions.
+    // The port has the same offset in the addresses of both versions.
     unsafe UnsafeMutableRawPointer(address).storeBytes(
       of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
     guard unsafe bind(descriptor, address, info.ai_addrlen) == 0,

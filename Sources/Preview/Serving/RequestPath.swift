@@ -24,7 +24,7 @@ struct RequestPath: Sendable, Equatable {
     self.names = names
   }
 
-  /// The path as it stands in an address, without a slash at its end.
+  /// The path as an address writes it, without a slash at its end.
   var address: String {
     names.map { "/" + $0.percentEncoded(keeping: \.isUnreserved) }.joined()
   }

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Notices changes below some paths: the system tells of them, or one looks again and again.
+/// Notices changes below some paths: by events of the system (inotify) or by polling.
 struct FileWatch {
   #if os(Linux)
     private var tree: InotifyTree?
   #endif
   private var polling: PollingTree?
-  /// Why one looks again and again although that was not asked for; taken once it has been told.
+  /// Why it polls although that was not asked for; nil once that has been told.
   private(set) var warning: Diagnostic?
 
   /// Watches nothing yet.
   ///
-  /// - Parameter polls: whether to look again and again even where the system would tell.
+  /// - Parameter polls: whether to poll even where the system sends events.
   init(polls: Bool) {
     #if os(Linux)
       if !polls {
@@ -26,13 +26,13 @@ struct FileWatch {
     polling = PollingTree()
   }
 
-  /// Whether one looks again and again.
+  /// Whether it polls.
   var isPolling: Bool { polling != nil }
 
-  /// How long one may wait before looking again, in milliseconds; nil where the system tells.
+  /// The interval between two polls in milliseconds; nil where the system sends events.
   var interval: Int64? { polling?.interval }
 
-  /// Becomes readable when something changed; nil where one has to look.
+  /// Becomes readable when something changed; nil while polling.
   var descriptor: Int32? {
     #if os(Linux)
       tree?.descriptor
@@ -69,8 +69,7 @@ struct FileWatch {
     return polling?.changes() ?? FileChanges()
   }
 
-  /// Has the next call of `changes` look, whenever the last one did; where the system tells, it always
-  /// does.
+  /// Has the next call of `changes` poll, however short ago the last one did.
   mutating func lookAtOnce() {
     polling?.lookAtOnce()
   }

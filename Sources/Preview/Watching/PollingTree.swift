@@ -1,6 +1,6 @@
 import Bytes
 
-/// Files and folders that are looked at again and again, where the system does not tell of changes.
+/// Files and folders that are polled, where the system sends no events.
 struct PollingTree {
   private var roots: [String] = []
   private var last = FileTree(of: [])

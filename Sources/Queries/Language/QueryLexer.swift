@@ -18,7 +18,7 @@ struct QueryToken: Equatable {
     case pair(key: String, keySpan: Range<Int>, value: Value)
   }
 
-  /// What stands behind a colon or a `#`; empty and unquoted when nothing does.
+  /// The value after a colon or a `#`; empty and unquoted where there is none.
   struct Value: Equatable {
     var text: String
     var span: Range<Int>

@@ -110,7 +110,7 @@ struct QueryParser {
     return isNegated ? .not(condition) : condition
   }
 
-  /// What stands in parentheses; an order alone is nothing to find.
+  /// A group in parentheses; an order alone is no condition.
   private mutating func group(
     _ open: QueryToken, depth: Int
   ) throws(Diagnostic) -> QueryCondition {

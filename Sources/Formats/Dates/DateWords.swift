@@ -1,61 +1,83 @@
-/// The words of dates in other languages than English, made into what ``DateParser`` reads.
+/// The words of dates in English and other languages.
 ///
 /// Trackers write dates in the language of whoever exports them: `02/Okt/24 15:04`, `2 févr. 2024`,
 /// `2 de enero de 2024`, `2 stycznia 2024`, `2 декабря 2024 г.`, `2024年1月2日 下午3:04`,
 /// `2024. 1. 2. 오후 3:04`. The names of months are those of the Unicode CLDR for the languages of
 /// ``months``; of a name the first three letters or more will do where they begin no other month's.
 enum DateWords {
-  /// A date in English words and digits; nil when it holds words that no date holds.
-  static func plain(_ text: String) -> String? {
-    var tokens = tokens(of: joined(TextFolding.fold(text)))
-    // A word in front of the first digit is the weekday's where a month comes later: `mar. 2 janv.`
-    let firstDigit = tokens.firstIndex { if case .digits = $0 { true } else { false } }
-    guard let firstDigit else { return nil }
-    let hasLaterMonth = tokens[firstDigit...].contains { month(of: $0) != nil }
-    if hasLaterMonth { tokens.removeFirst(firstDigit) }
-    var out = ""
-    var half = ""
-    var isTime = false
-    for (index, token) in tokens.enumerated() {
-      switch token {
-      case .digits(let digits): out += digits
-      case .mark(let mark):
-        if mark == ":" { isTime = true }
-        if mark == " ", out.last == "-" { continue }
-        // The point of an abbreviation says nothing.
-        if mark == ".", index > 0, case .word = tokens[index - 1] { continue }
-        out.unicodeScalars.append(mark)
-      case .word(let word):
-        if let month = months[word], month > 0 {
-          out += english[month - 1]
-        } else if let mark = units[word] {
-          if mark == ":" { isTime = true }
-          out += mark
-        } else if afternoon.contains(word) {
-          half = " PM"
-        } else if morning.contains(word) {
-          half = " AM"
-        } else if isTime {
-          out += word
-        } else if !fillers.contains(word) {
-          return nil
-        }
-      }
-    }
-    while let last = out.last, last == ":" || last == " " || last == "." { out.removeLast() }
-    return pointed(out) + half
-  }
-
-  private enum Token {
-    case digits(String)
-    case word(String)
+  /// A part of a date.
+  enum Token: Equatable {
+    case number(Int, width: Int)
+    /// A month, 1 to 12.
+    case month(Int)
+    /// 0 for AM, 12 for PM.
+    case half(Int)
+    /// A zone, in hours from UTC.
+    case zone(Int)
+    /// Any other character; white space is one space, and the T before a time is `T`.
     case mark(Unicode.Scalar)
   }
 
-  private static func month(of token: Token) -> Int? {
-    guard case .word(let word) = token, let month = months[word], month > 0 else { return nil }
-    return month
+  /// The parts of a date without what says nothing; nil when it holds words that no date holds.
+  static func tokens(of text: String) -> [Token]? {
+    var tokens: [Token] = []
+    var firstDigit: Int?
+    var isTime = false
+    var isAfterWord = false
+    let hasComment = text.hasSuffix(")") || text.hasSuffix("]")
+    var rest = joined(TextFolding.fold(text)).unicodeScalars[...]
+    while let scalar = rest.first {
+      if isDigit(scalar) {
+        let digits = rest.prefix(while: isDigit)
+        rest = rest[digits.endIndex...]
+        firstDigit = firstDigit ?? tokens.count
+        tokens.append(.number(Int(Substring(digits)) ?? .max, width: digits.count))
+        if let unit = rest.first.flatMap({ units[$0] }) {
+          rest.removeFirst()
+          tokens.append(.mark(unit))
+        }
+        isAfterWord = false
+      } else if scalar.properties.isAlphabetic {
+        let letters = rest.prefix { $0.properties.isAlphabetic }
+        rest = rest[letters.endIndex...]
+        let word = String(Substring(letters))
+        if let month = months[word], month > 0 {
+          tokens.append(.month(month))
+        } else if let half = halves[word] {
+          tokens.append(.half(half))
+        } else if word == "t" {
+          tokens.append(.mark("T"))
+        } else if let hours = zones[word] {
+          tokens.append(.zone(hours))
+        } else if firstDigit != nil, !fillers.contains(word) {
+          return nil
+        }
+        isAfterWord = true
+      } else {
+        // What mail programs append, as `(CEST)`, and Java, as `[Europe/Berlin]`.
+        if isTime, hasComment, scalar == "(" || scalar == "[" { break }
+        rest.removeFirst()
+        let mark = scalar.properties.isWhitespace ? " " : scalar
+        isTime = isTime || mark == ":"
+        let isBehindSpace = tokens.last == .mark(" ") || tokens.last == .mark("-")
+        // The point of an abbreviation says nothing.
+        if !(mark == "." && isAfterWord), !(mark == " " && isBehindSpace) {
+          tokens.append(.mark(mark))
+        }
+        isAfterWord = false
+      }
+    }
+    guard let firstDigit else { return nil }
+    // A word in front of the first digit is the weekday's, unless it is the only month.
+    func isMonth(_ token: Token) -> Bool { if case .month = token { true } else { false } }
+    let hasLaterMonth = tokens[firstDigit...].contains(where: isMonth)
+    let month = hasLaterMonth ? nil : tokens[..<firstDigit].lastIndex(where: isMonth)
+    tokens.removeFirst(month ?? firstDigit)
+    while case .mark(let mark) = tokens.last, [" ", ":", "."].contains(mark) { tokens.removeLast() }
+    return tokens
   }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   /// `p. m.` in one word.
   private static func joined(_ text: String) -> String {
@@ -68,57 +90,25 @@ enum DateWords {
     return text
   }
 
-  private static func tokens(of text: String) -> [Token] {
-    var tokens: [Token] = []
-    var digits = ""
-    var word = ""
-    func end() {
-      if !digits.isEmpty { tokens.append(.digits(digits)) }
-      if !word.isEmpty { tokens.append(.word(word)) }
-      (digits, word) = ("", "")
-    }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "0"..."9":
-        if !word.isEmpty { end() }
-        digits.unicodeScalars.append(scalar)
-      case _ where scalar.properties.isAlphabetic:
-        // What stands for a year, a month or an hour behind its digits is a word of its own.
-        let isUnit = units[String(scalar)] != nil && !digits.isEmpty
-        if !digits.isEmpty { end() }
-        word.unicodeScalars.append(scalar)
-        if isUnit { end() }
-      default:
-        end()
-        tokens.append(.mark(scalar.properties.isWhitespace ? " " : scalar))
-      }
-    }
-    end()
-    return tokens
-  }
-
-  /// `2024. 1. 2. 15:04` as `2024-1-2 15:04`.
-  private static func pointed(_ text: String) -> String {
-    let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
-      .map { $0.drop { $0 == " " } }
-    guard parts.count > 2, parts[0].utf8.count == 4, parts[1].utf8.count <= 2,
-      let day = parts.dropFirst(2).first
-    else { return text }
-    return "\(parts[0])-\(parts[1])-\(day)" + (parts.count > 3 ? " \(parts[3])" : "")
-  }
-
-  private static let english = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
   /// What stands behind a number in East Asian dates.
-  private static let units = [
+  private static let units: [Unicode.Scalar: Unicode.Scalar] = [
     "年": "-", "년": "-", "月": "-", "월": "-", "日": " ", "일": " ", "号": " ", "時": ":", "时": ":",
     "시": ":", "点": ":", "分": ":", "분": ":", "秒": " ", "초": " ",
   ]
 
-  private static let afternoon: Set<String> = ["pm", "下午", "午後", "오후", "nachm", "μμ"]
-  private static let morning: Set<String> = ["am", "上午", "午前", "오전", "vorm", "πμ"]
+  private static let halves = [
+    "am": 0, "上午": 0, "午前": 0, "오전": 0, "vorm": 0, "πμ": 0,
+    "pm": 12, "下午": 12, "午後": 12, "오후": 12, "nachm": 12, "μμ": 12,
+  ]
+
+  /// RFC 2822's zone names, and others that stand for one zone only; military letters other than Z
+  /// mean nothing certain.
+  private static let zones = [
+    "z": 0, "utc": 0, "ut": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
+    "mdt": -6, "pst": -8, "pdt": -7, "wet": 0, "west": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2,
+    "eet": 2, "eest": 3, "msk": 3, "jst": 9, "kst": 9, "aest": 10, "aedt": 11, "nzst": 12,
+    "nzdt": 13,
+  ]
 
   /// Words that stand between the parts of a date, and endings of ordinal numbers.
   private static let fillers: Set<String> = [

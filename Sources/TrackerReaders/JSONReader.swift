@@ -90,6 +90,9 @@ package struct JSONSample {
   /// Whether this is an answer that nothing was found: an empty list of records and some figures.
   package var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
 
+  /// How many objects deep lists are looked for: `data.organization.repository.issues.nodes`.
+  package static let maximumDepth = 6
+
   private static let lists: Set<String> = [
     "issues", "pulls", "pull_requests", "pullRequests", "merge_requests", "mergeRequests", "items",
     "nodes", "edges", "data", "results", "values", "bugs", "cards",
@@ -98,7 +101,7 @@ package struct JSONSample {
   private static func isEmptyAnswer(_ value: JSONValue, depth: Int) -> Bool {
     value.members.contains { key, value in
       if value.isArray { return value.isBlank && lists.contains(key.string) }
-      return depth < JSONOutline.maximumDepth && isEmptyAnswer(value, depth: depth + 1)
+      return depth < maximumDepth && isEmptyAnswer(value, depth: depth + 1)
     }
   }
 }

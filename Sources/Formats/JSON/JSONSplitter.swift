@@ -95,52 +95,42 @@ package struct JSONSplitter {
     throw Problem(offset: start, message: "the \(what) that begins here does not end")
   }
 
-  /// Where the first element of the array at an offset begins, or nil when it has none.
-  package func firstElement(ofArrayAt start: Int) throws(Problem) -> Int? {
-    let offset = skipSpace(start + 1)
-    guard offset < text.count else { throw unclosed(start, "array") }
-    return text[offset] == UInt8(ascii: "]") ? nil : offset
-  }
-
-  /// Where the element after the one that ends at an offset begins, or nil when the array ends.
-  package func nextElement(after end: Int, ofArrayAt start: Int) throws(Problem) -> Int? {
-    let offset = skipSpace(end)
-    guard offset < text.count else { throw unclosed(start, "array") }
-    switch text[offset] {
-    case UInt8(ascii: ","): return skipSpace(offset + 1)
-    case UInt8(ascii: "]"): return nil
-    default: throw unexpected(offset, "',' or ']'")
+  /// Calls a closure with each element of an array or member of an object: the range of the member's
+  /// name with its quotes, and where its value begins. The closure gives the offset behind the value.
+  ///
+  /// - Returns: the offset behind the container.
+  package func forEachItem(
+    of start: Int, _ body: (_ name: Range<Int>, _ value: Int) throws(Problem) -> Int
+  ) throws(Problem) -> Int {
+    let isObject = text[start] == UInt8(ascii: "{")
+    let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    let unclosed = Problem(
+      offset: start,
+      message: "the \(isObject ? "object" : "array") that begins here does not end")
+    var offset = skipSpace(start + 1)
+    if offset < text.count, text[offset] == end { return offset + 1 }
+    while true {
+      guard offset < text.count else { throw unclosed }
+      var name = offset..<offset
+      var value = offset
+      if isObject {
+        guard text[offset] == UInt8(ascii: "\"") else {
+          throw unexpected(offset, "a member's name in quotes")
+        }
+        name = offset..<(try skipString(offset))
+        let colon = skipSpace(name.upperBound)
+        guard colon < text.count else { throw unclosed }
+        guard text[colon] == UInt8(ascii: ":") else { throw unexpected(colon, "':'") }
+        value = skipSpace(colon + 1)
+      }
+      offset = skipSpace(try body(name, value))
+      guard offset < text.count else { throw unclosed }
+      if text[offset] == end { return offset + 1 }
+      guard text[offset] == UInt8(ascii: ",") else {
+        throw unexpected(offset, isObject ? "',' or '}'" : "',' or ']'")
+      }
+      offset = skipSpace(offset + 1)
     }
-  }
-
-  /// Where the name (with its quotes) of the member at an offset lies, and where its value begins.
-  func member(
-    at offset: Int, ofObjectAt start: Int
-  ) throws(Problem) -> (name: Range<Int>, value: Int) {
-    guard offset < text.count else { throw unclosed(start, "object") }
-    guard text[offset] == UInt8(ascii: "\"") else {
-      throw unexpected(offset, "a member's name in quotes")
-    }
-    let name = offset..<(try skipString(offset))
-    let colon = skipSpace(name.upperBound)
-    guard colon < text.count else { throw unclosed(start, "object") }
-    guard text[colon] == UInt8(ascii: ":") else { throw unexpected(colon, "':'") }
-    return (name, skipSpace(colon + 1))
-  }
-
-  /// Where the member after the value that ends at an offset begins, or nil when the object ends.
-  func nextMember(after end: Int, ofObjectAt start: Int) throws(Problem) -> Int? {
-    let offset = skipSpace(end)
-    guard offset < text.count else { throw unclosed(start, "object") }
-    switch text[offset] {
-    case UInt8(ascii: ","): return skipSpace(offset + 1)
-    case UInt8(ascii: "}"): return nil
-    default: throw unexpected(offset, "',' or '}'")
-    }
-  }
-
-  private func unclosed(_ start: Int, _ what: String) -> Problem {
-    Problem(offset: start, message: "the \(what) that begins here does not end")
   }
 
   private func unexpected(_ offset: Int, _ wanted: String) -> Problem {

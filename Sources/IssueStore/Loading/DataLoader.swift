@@ -37,18 +37,21 @@ public enum DataLoader {
     }
   }
 
-  /// Reads one file; what is in it becomes part of a snapshot later.
+  /// Reads one file; what is in it becomes part of a snapshot later. Of a large file of JSON the parts
+  /// that it had before are not parsed again.
   static func read(
-    _ file: DataFile, _ options: LoadOptions, into reading: inout FileReading
+    _ file: DataFile, _ options: LoadOptions, after old: FileReading? = nil,
+    into reading: inout FileReading
   ) throws(Diagnostic) {
     // What cannot be listed as a folder fails here with the reason.
     if isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
     let bytes = try FileBytes.read(file.path, name: file.name, jobs: options.jobs)
-    reading.format = try read(bytes, file, options, into: &reading)
+    reading.format = try read(
+      bytes, file, options, after: old.flatMap { KnownParts($0) }, into: &reading)
   }
 
   private static func read(
-    _ file: FileBytes, _ info: DataFile, _ options: LoadOptions,
+    _ file: FileBytes, _ info: DataFile, _ options: LoadOptions, after known: KnownParts? = nil,
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     let text = file.bytes
@@ -70,7 +73,7 @@ public enum DataLoader {
         return try readBehindFirstLine(second, file, info, options, &reading)
       }
       let reader = JSONFileReader(file, from: start, info: info, options: options)
-      return try reader.read(into: &reading)
+      return try reader.read(after: known, into: &reading)
     }
     if let inner = jsonInStrings(text, from: start) {
       return try read(FileBytes(copying: inner), info, options, into: &reading)

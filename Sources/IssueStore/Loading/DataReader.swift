@@ -80,10 +80,9 @@ public struct DataReader: Sendable {
   }
 
   private func read(_ file: DataFile, after old: FileReading?) -> FileReading {
-    if let old, old.failure == nil, let reading = PartReader.read(old, options) { return reading }
     var reading = FileReading(file: file)
     do throws(Diagnostic) {
-      try DataLoader.read(file, options, into: &reading)
+      try DataLoader.read(file, options, after: old, into: &reading)
     } catch {
       var failure = error
       if file.isFound, options.passesOverUnknownFiles, error.code == "data.unknown-format" {

@@ -1,84 +1,85 @@
 import Hashing
 import TrackerReaders
 
-/// Where the parts of a JSON file lie, so that of the changed file only those that moved have to be
-/// read again.
+/// The parts of a JSON file, so that of the changed file only those that changed are parsed again.
 ///
-/// Where a part ends is told by the records themselves, so that an edit moves no border but those
-/// beside it; the parts of a file are the same however it came to be what it is.
+/// Where a part ends is told by the records themselves (content-defined chunking), so that an edit
+/// moves no border but those beside it; the parts of a file are the same however it came to be what it
+/// is.
 struct FileParts: Sendable {
   /// Records that are read at one go.
   struct Part: Sendable {
-    /// Where its first record begins.
-    var start: Int
-    /// Where its last record ends.
-    var end: Int
-    /// Where the next part begins, or the file ends.
-    var next: Int
-    /// The hash of the bytes up to the next part.
-    var key: UInt64
-    /// The hash of the bytes between its last record and the next part.
-    var gap: UInt64
-    /// How many records come before it.
-    var first: Int
-    /// How many records it has.
-    var count: Int
+    /// From its first record to the end of its last.
+    var range: Range<Int>
+    /// The path of its list in a container; empty for a file that is none.
+    let list: String
+    /// Its container, an index into ``contexts``.
+    let context: Int
     /// The place of its first record in its list, from 1.
-    var ordinal: Int32
-    /// Its list, as its records name it.
-    var list: Int32
-    /// Its container, as its records name it.
-    var context: Int32
-
-    /// Whether another part is in the same list of the same container.
-    func isBeside(_ other: Part) -> Bool { list == other.list && context == other.context }
+    let ordinal: Int
+    /// How many records come before it.
+    let first: Int
+    /// The part of the file as it was that it is; nil where it has to be read.
+    var known: Int?
+    /// Its records; empty for one that is known.
+    var records: [Range<Int>] = []
+    /// How many records it has.
+    var count = 0
+    /// The hash of its bytes.
+    var key: UInt64 = 0
+    /// The hash of the first of its bytes.
+    var head: UInt64 = 0
   }
 
-  /// What reads the records.
-  let reader: any JSONReader
-  /// Whether the file's objects are containers.
-  let isContainer: Bool
-  /// Whether records are elements of an array; else they stand one behind the other.
-  let isArray: Bool
-  /// Whether every record stands on a line of its own.
-  let isLines: Bool
-  /// Where the JSON begins.
-  let begin: Int
-  /// The lists and containers that the records name.
-  let plan: RecordPlan
-  /// The hash of the bytes before the first part.
-  let head: UInt64
-  /// How long the file is.
-  var size: Int
-  /// The parts in the file's order, at least one.
+  /// Whether every value stands on a line of its own.
+  var isLines: Bool
+  /// What the containers say about their records; the first is that of no container.
+  var contexts: [RecordContext]
+  /// The parts in the file's order.
   var parts: [Part]
+}
 
-  /// A file that is no longer than this is one part, whatever lists it has.
+/// The parts that a file had before, found by their bytes.
+struct KnownParts {
+  /// What was read of the file.
+  let reading: FileReading
+  /// The parts, whose batches follow that of the heads.
+  let file: FileParts
+  /// The part that begins with bytes of a hash; of several the last.
+  private let places: [UInt64: Int]
+
+  /// The parts of a reading; nil where it has none.
+  init?(_ reading: FileReading) {
+    guard let file = reading.parts, reading.failure == nil else { return nil }
+    self.reading = reading
+    self.file = file
+    // What warns has to be read again, for the places of the warnings.
+    let quiet = file.parts.indices.filter {
+      reading.batches[$0 + 1].read.content.warnings.isEmpty
+    }
+    places = Dictionary(quiet.map { (file.parts[$0].head, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// What was read of a part.
+  func batch(_ part: Int) -> KeptBatch { reading.batches[part + 1] }
+
+  /// The known part whose bytes begin at an offset, and where they end.
+  func part(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (index: Int, end: Int)? {
+    guard let index = places[FileParts.head(of: text, offset..<text.count)] else { return nil }
+    let end = offset + file.parts[index].range.count
+    guard end <= text.count, FileParts.key(of: text, offset..<end) == file.parts[index].key else {
+      return nil
+    }
+    return (index, end)
+  }
+}
+
+extension FileParts {
+  /// A file that is no longer than this is not divided.
   static let smallestFile = 65_536
 
   /// A part that ends nowhere by itself ends when it is as long as this, in bytes.
-  private static let longest = 1 << 20
-
-  /// Which records make the parts, in their order.
-  static func ranges(
-    of records: [RecordPlan.Record], in text: UnsafeBufferPointer<UInt8>
-  ) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var first = 0
-    for index in records.indices {
-      let record = records[index]
-      let isLast = index == records.count - 1
-      let isBorder =
-        isLast || records[index + 1].list != record.list
-        || records[index + 1].context != record.context
-      let size = record.range.upperBound - records[first].range.lowerBound
-      if isBorder || size >= longest || endsPart(record.range, in: text) {
-        ranges.append(first..<index + 1)
-        first = index + 1
-      }
-    }
-    return ranges
-  }
+  static let longest = 1 << 20
 
   /// Whether a part ends behind a record: the bytes of one in about a hundred say so.
   static func endsPart(_ record: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -97,36 +98,8 @@ struct FileParts: Sendable {
     return key.value
   }
 
-  /// The parts of a text, without the keys of their bytes.
-  static func parts(
-    _ ranges: [Range<Int>], of records: [RecordPlan.Record], first: Int = 0, end: Int
-  ) -> [Part] {
-    ranges.enumerated().map { index, range in
-      let (head, last) = (records[range.lowerBound], records[range.upperBound - 1])
-      let next =
-        index + 1 < ranges.count ? records[ranges[index + 1].lowerBound].range.lowerBound : end
-      return Part(
-        start: head.range.lowerBound, end: last.range.upperBound, next: next, key: 0, gap: 0,
-        first: first + range.lowerBound, count: range.count, ordinal: head.ordinal,
-        list: head.list, context: head.context)
-    }
-  }
-}
-
-extension FileParts.Part {
-  /// Sets the hashes of its bytes in a text.
-  mutating func hash(in text: UnsafeBufferPointer<UInt8>) {
-    key = FileParts.key(of: text, start..<next)
-    gap = FileParts.key(of: text, end..<next)
-  }
-
-  /// The part moved within its file.
-  func moved(by offset: Int, first count: Int) -> Self {
-    var part = self
-    part.start += offset
-    part.end += offset
-    part.next += offset
-    part.first += count
-    return part
+  /// The hash of the bytes by which a part is looked up; shorter parts are not worth it.
+  static func head(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+    range.count < 256 ? 0 : key(of: text, range.lowerBound..<range.lowerBound + 256)
   }
 }

@@ -13,8 +13,8 @@ struct FileReading: Sendable {
   var diagnostics: [Diagnostic] = []
   /// Why it could not be read; nil where it could.
   var failure: Diagnostic?
-  /// Where the parts lie whose batches follow the first one; nil where the whole file has to be read
-  /// again when it changes.
+  /// The parts whose batches follow the first one; nil where the whole file has to be parsed again
+  /// when it changes.
   var parts: FileParts?
 
   /// A file of which nothing was read yet.

@@ -3,12 +3,20 @@ import Formats
 package import TrackerReaders
 
 extension JSONFileReader {
+  /// The reader of the file's format, and whether the file's objects are containers; nil where it has no
+  /// objects.
   package func recognise() throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
+    var scanner = RecordScanner(splitter, known: nil)
+    return try recognise(FileSamples(from: start, &scanner))
+  }
+
+  func recognise(
+    _ all: FileSamples
+  ) throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
     let candidates = try candidates()
-    let offsets = sampleOffsets()
-    if offsets.isEmpty { return nil }
-    let samples = offsets.compactMap { LoadedSample(at: $0, in: splitter) }
-    defer { withExtendedLifetime(samples) {} }
+    guard let first = all.firstOffset else { return nil }
+    let samples = all.samples
+    defer { withExtendedLifetime(all) {} }
     for reader in candidates {
       for sample in samples {
         // A record may hold lists of what would be records by themselves, as labels.
@@ -30,17 +38,15 @@ extension JSONFileReader {
       "data.unknown-format",
       "'\(info.name)' is JSON of no known format: its first object has the members "
         + (names ?? ""),
-      at: finder.place(at: offsets.first ?? start),
+      at: finder.place(at: first),
       suggestion: "known formats: \(FormatTable.names)")
   }
 
   /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when
   /// the objects of this file are of a known format themselves, or hold no such string.
-  func recordsInStrings() -> [UInt8]? {
-    guard let first = sampleOffsets().first, let sample = LoadedSample(at: first, in: splitter)
-    else { return nil }
-    defer { withExtendedLifetime(sample) {} }
-    guard
+  func recordsInStrings(_ all: FileSamples) -> [UInt8]? {
+    defer { withExtendedLifetime(all) {} }
+    guard let sample = all.samples.first, sample.offset == all.firstOffset,
       !FormatTable.json.contains(where: {
         $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
       }),
@@ -87,62 +93,74 @@ extension JSONFileReader {
       suggestion: Suggestion.didYouMean(name, in: FormatTable.formats.map(\.name))
         ?? "known formats: \(FormatTable.names)")
   }
+}
 
-  /// Where the first objects begin, in arrays and pages or one behind the other.
-  private func sampleOffsets() -> [Int] {
-    var offsets: [Int] = []
+/// The first objects of a file, in arrays and pages or one behind the other.
+struct FileSamples {
+  /// Where the first object begins; nil where there is none.
+  private(set) var firstOffset: Int?
+  /// Those that are whole.
+  private(set) var samples: [(offset: Int, sample: JSONSample)] = []
+  /// The objects taken apart, by where they begin.
+  private(set) var outlines: [Int: JSONOutline] = [:]
+  /// The parsers in whose memory the samples lie.
+  private var parsers: [JSONParser] = []
+
+  /// How many objects are looked at to tell a file's format.
+  private static let limit = 20
+  /// Of so many lists of an object the first element is looked at.
+  private static let listLimit = 64
+
+  init(from start: Int, _ scanner: inout RecordScanner) {
+    let splitter = scanner.splitter
     var offset = splitter.skipSpace(start)
-    while offset < splitter.text.count, offsets.count < Self.sampleSize {
+    var count = 0
+    while offset < splitter.text.count, count < Self.limit {
       switch splitter.text[offset] {
       case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","): offset += 1
       case UInt8(ascii: "{"):
-        offsets.append(offset)
-        guard let end = try? splitter.skipValue(offset) else { return offsets }
-        offset = end
+        firstOffset = firstOffset ?? offset
+        count += 1
+        if let outline = try? JSONOutline(ofObjectAt: offset, &scanner) {
+          add(outline, splitter)
+          offset = outline.range.upperBound
+        } else {
+          guard let end = try? splitter.skipValue(offset) else { return }
+          offset = end
+        }
       default:
-        guard let end = try? splitter.skipValue(offset), end > offset else { return offsets }
+        guard let end = try? splitter.skipValue(offset), end > offset else { return }
         offset = end
       }
       offset = splitter.skipSpace(offset)
     }
-    return offsets
   }
-}
 
-/// A sample together with the parsers in whose memory it lies.
-private struct LoadedSample {
-  let sample: JSONSample
-  private let parsers: [JSONParser]
-
-  init?(at offset: Int, in splitter: JSONSplitter) {
-    guard let outline = try? JSONOutline(ofObjectAt: offset, in: splitter, keep: []) else {
-      return nil
-    }
-    var parsers: [JSONParser] = []
-    func parse(_ bytes: [UInt8], _ count: Int) -> JSONValue? {
-      let repair = bytes[..<count].withUnsafeBufferPointer { JSONRepair($0).bytes }
-      let padded = repair + [UInt8](repeating: 0x20, count: JSONParser.padding)
-      let parser = JSONParser()
-      parsers.append(parser)
-      return padded.withUnsafeBufferPointer {
-        try? parser.parse(padded: UnsafeBufferPointer(rebasing: $0[..<repair.count]))
-      }
-    }
-    guard let head = parse(outline.head, outline.headCount) else { return nil }
-    var lists: [(path: String, first: JSONValue?)] = []
-    for (path, offset) in outline.lists.prefix(64) {
-      // Pages are lists in the list.
-      var first = splitter.skipSpace(offset + 1)
-      while first < splitter.text.count, splitter.text[first] == UInt8(ascii: "[") {
-        first = splitter.skipSpace(first + 1)
-      }
+  private mutating func add(_ outline: JSONOutline, _ splitter: JSONSplitter) {
+    outlines[outline.range.lowerBound] = outline
+    guard let head = parse(outline.head(in: splitter.text, keeping: []).text) else { return }
+    let lists = outline.lists.prefix(Self.listLimit).map { list in
       var value: JSONValue?
-      if let end = try? splitter.skipValue(first) {
-        value = parse(Array(splitter.text[first..<end]), end - first)
+      switch list.pieces.first {
+      case .record(let range, _), .known(_, let range), .other(let range):
+        if let end = try? splitter.skipValue(range.lowerBound) {
+          value = parse(Array(splitter.text[range.lowerBound..<end]))
+        }
+      case nil: break
       }
-      lists.append((path, value))
+      return (path: list.path, first: value)
     }
-    sample = JSONSample(head: head, lists: lists)
-    self.parsers = parsers
+    samples.append((outline.range.lowerBound, JSONSample(head: head, lists: lists)))
+  }
+
+  /// Parses a text into the memory of a parser that is kept.
+  private mutating func parse(_ text: [UInt8]) -> JSONValue? {
+    let repair = text.withUnsafeBufferPointer { JSONRepair($0).bytes }
+    let padded = repair + [UInt8](repeating: 0x20, count: JSONParser.padding)
+    let parser = JSONParser()
+    parsers.append(parser)
+    return padded.withUnsafeBufferPointer {
+      try? parser.parse(padded: UnsafeBufferPointer(rebasing: $0[..<repair.count]))
+    }
   }
 }

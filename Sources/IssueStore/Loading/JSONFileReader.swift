@@ -11,9 +11,6 @@ package struct JSONFileReader: Sendable {
 
   var splitter: JSONSplitter { JSONSplitter(text: file.bytes) }
 
-  /// How many objects are looked at to tell a file's format.
-  static let sampleSize = 20
-
   /// A reader for the JSON that begins at an offset of a file.
   package init(_ file: FileBytes, from start: Int, info: DataFile, options: LoadOptions) {
     self.file = file
@@ -23,15 +20,23 @@ package struct JSONFileReader: Sendable {
   }
 
   /// Reads the file; warnings are given back with their places, structural damage is thrown.
+  ///
+  /// - Parameters:
+  ///   - known: what it was before, of which the parts that are still there are not parsed again.
+  ///   - reading: takes what is in it.
   func read(
-    into reading: inout FileReading
+    after known: KnownParts? = nil, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
-    if let inner = recordsInStrings() {
+    let isLarge = file.bytes.count > FileParts.smallestFile
+    let known = isLarge ? known : nil
+    var scanner = RecordScanner(splitter, known: known)
+    let samples = FileSamples(from: start, &scanner)
+    if let inner = recordsInStrings(samples) {
       let copy = FileBytes(copying: inner)
       let reader = JSONFileReader(copy, from: 0, info: info, options: options)
       return try reader.read(into: &reading)
     }
-    guard let choice = try recognise() else {
+    guard let choice = try recognise(samples) else {
       // Nothing but brackets: valid, and empty.
       if let problem = JSONSyntax.firstProblem(in: file.bytes, from: start) {
         throw damaged(problem)
@@ -41,26 +46,30 @@ package struct JSONFileReader: Sendable {
     let layout: JSONLayout
     do throws(JSONSplitter.Problem) {
       layout = try JSONLayout(
-        splitter, from: start, reader: choice.reader, isContainer: choice.isContainer,
-        heads: RecordBatch(options: options, file: info))
+        scanner, from: start, reader: choice.reader, isContainer: choice.isContainer,
+        outlines: samples.outlines, heads: RecordBatch(options: options, file: info))
     } catch {
       throw damaged(error)
     }
-    let plan = layout.plan
-    let isLarge = file.bytes.count > FileParts.smallestFile
-    let whole = plan.records.isEmpty ? [] : [0..<plan.records.count]
-    var parts = FileParts.parts(
-      isLarge ? FileParts.ranges(of: plan.records, in: file.bytes) : whole,
-      of: plan.records, end: file.bytes.count)
+    var parts = layout.file
+    if let known { reuse(known, choice.reader, &parts) }
+    // What is read of a small file becomes one batch.
+    let unread = parts.parts.indices.filter { parts.parts[$0].known == nil }
+    let groups = isLarge ? unread.map { [$0] } : unread.isEmpty ? [] : [unread]
+    var read = readParts(groups, of: &parts, with: choice.reader)[...]
+    let kept =
+      isLarge
+      ? parts.parts.map { $0.known.flatMap { known?.batch($0) } } : groups.map { _ in nil }
+    var batches = kept.map { $0?.read.content ?? read.removeFirst() }
+    let isSettled = choice.reader.settle(&batches)
+    if isSettled, known != nil { return try self.read(into: &reading) }
     var warnings = layout.heads.warnings
     reading.add(layout.heads)
-    var batches = readParts(&parts, plan, with: choice.reader)
-    let isSettled = choice.reader.settle(&batches)
-    for batch in batches {
+    for (old, batch) in zip(kept, batches) {
       warnings += batch.warnings
-      reading.add(batch)
+      reading.batches.append(old ?? KeptBatch(batch))
     }
-    if let message = choice.reader.warning(recordCount: plan.records.count) {
+    if let message = choice.reader.warning(recordCount: layout.count) {
       warnings.append((start, .warning("data.suspicious", message)))
     }
     if !warnings.isEmpty {
@@ -69,15 +78,41 @@ package struct JSONFileReader: Sendable {
         file.isReleasable
         ? try FileBytes.read(info.path, name: info.name, jobs: options.jobs) : file
       reading.diagnostics += Self.placed(warnings, name: info.name, in: text.bytes)
-    } else if !isSettled, let first = parts.first, plan.contexts.count <= 2, file.isFile, isLarge {
-      let begin = splitter.skipSpace(start)
-      reading.parts = FileParts(
-        reader: choice.reader, isContainer: choice.isContainer,
-        isArray: choice.isContainer || file.bytes[begin] == UInt8(ascii: "["),
-        isLines: layout.isLines, begin: begin, plan: plan.withoutRecords,
-        head: FileParts.key(of: file.bytes, 0..<first.start), size: file.bytes.count, parts: parts)
+    }
+    if !isSettled, file.isFile, isLarge {
+      for index in parts.parts.indices { parts.parts[index].records = [] }
+      reading.parts = parts
     }
     return choice.reader.format
+  }
+
+  /// Looks which parts that the file had before say the same where they are now; the others are divided
+  /// into records, to be read.
+  private func reuse(
+    _ known: KnownParts, _ reader: any JSONReader, _ file: inout FileParts
+  ) {
+    let isSame =
+      known.file.contexts == file.contexts && known.reading.format?.name == reader.format.name
+    for (place, part) in file.parts.enumerated() {
+      guard let index = part.known else { continue }
+      let old = known.file.parts[index]
+      let isMoved = part.ordinal != old.ordinal || part.list != old.list
+      let dependsOnPlace = known.batch(index).read.content.dependsOnOrdinals
+      file.parts[place].key = old.key
+      file.parts[place].head = old.head
+      if isSame, old.list == part.list, old.context == part.context, !isMoved || !dependsOnPlace {
+        continue
+      }
+      file.parts[place].known = nil
+      var offset = part.range.lowerBound
+      while offset < part.range.upperBound, let end = try? splitter.skipValue(offset) {
+        file.parts[place].records.append(offset..<end)
+        offset = splitter.skipSpace(end)
+        if offset < part.range.upperBound, splitter.text[offset] == UInt8(ascii: ",") {
+          offset = splitter.skipSpace(offset + 1)
+        }
+      }
+    }
   }
 
   private func damaged(_ problem: JSONSplitter.Problem) -> Diagnostic {
@@ -125,63 +160,51 @@ package struct JSONFileReader: Sendable {
 // MARK: - Parsing
 
 extension JSONFileReader {
-  /// Reads the records part by part, on as many threads as may be used; sets the parts' keys.
+  /// Reads groups of parts on as many threads as may be used, each into one batch, and sets their hashes.
   private func readParts(
-    _ parts: inout [FileParts.Part], _ plan: RecordPlan, with reader: any JSONReader
+    _ groups: [[Int]], of file: inout FileParts, with reader: any JSONReader
   ) -> [RecordBatch] {
-    var batches = [RecordBatch?](repeating: nil, count: parts.count)
-    parts.withUnsafeMutableBufferPointer { parts in
+    let contexts = file.contexts
+    var batches = [RecordBatch](
+      repeating: RecordBatch(options: options, file: info), count: groups.count)
+    file.parts.withUnsafeMutableBufferPointer { parts in
       batches.withUnsafeMutableBufferPointer { slots in
         // Each part is taken by one thread only, which alone writes its slots.
         nonisolated(unsafe) let slots = slots
         nonisolated(unsafe) let parts = parts
-        Threads.run(parts.count, threads: Threads.count(for: options.jobs)) { index in
-          slots[index] = readPart(&parts[index], plan, with: reader)
+        Threads.run(groups.count, threads: Threads.count(for: options.jobs)) { index in
+          for place in groups[index] {
+            read(&parts[place], contexts, with: reader, into: &slots[index])
+          }
         }
       }
     }
-    return batches.compactMap { $0 }
-  }
-
-  /// Reads a part; the first record of the file is the first of `plan`.
-  private func readPart(
-    _ part: inout FileParts.Part, _ plan: RecordPlan, with reader: any JSONReader
-  ) -> RecordBatch {
-    let batch = readRecords(
-      plan.records[part.first..<part.first + part.count], of: plan, with: reader, first: part.first)
-    part.hash(in: file.bytes)
-    file.release(part.start..<part.end)
-    return batch
-  }
-
-  /// Reads records into one batch; `first` is how many records of the file come before them.
-  func readRecords(
-    _ records: ArraySlice<RecordPlan.Record>, of plan: RecordPlan, with reader: any JSONReader,
-    first: Int
-  ) -> RecordBatch {
-    var batch = RecordBatch(options: options, file: info)
-    let parser = JSONParser()
-    var context: Int32 = 0
-    for (index, record) in records.enumerated() {
-      if record.context != context {
-        context = record.context
-        batch.context = plan.contexts[Int(context)]
-      }
-      batch.recordOffset = record.range.lowerBound
-      batch.recordOrdinal = Int(record.ordinal)
-      batch.recordKey = ""
-      read(
-        record, number: first + index + 1, plan.lists[Int(record.list)], reader, parser, &batch)
-    }
-    return batch
+    return batches
   }
 
   private func read(
-    _ record: RecordPlan.Record, number: Int, _ list: String, _ reader: any JSONReader,
+    _ part: inout FileParts.Part, _ contexts: [RecordContext], with reader: any JSONReader,
+    into batch: inout RecordBatch
+  ) {
+    batch.context = contexts[part.context]
+    let parser = JSONParser()
+    for (index, record) in part.records.enumerated() {
+      batch.recordOffset = record.lowerBound
+      batch.recordOrdinal = part.ordinal + index
+      batch.recordKey = ""
+      read(record, number: part.first + index + 1, part.list, reader, parser, &batch)
+    }
+    part.key = FileParts.key(of: file.bytes, part.range)
+    part.head = FileParts.head(of: file.bytes, part.range.lowerBound..<file.bytes.count)
+    file.release(part.range)
+  }
+
+  private func read(
+    _ record: Range<Int>, number: Int, _ list: String, _ reader: any JSONReader,
     _ parser: JSONParser, _ batch: inout RecordBatch
   ) {
-    let start = record.range.lowerBound
-    let text = UnsafeBufferPointer(rebasing: splitter.text[record.range])
+    let start = record.lowerBound
+    let text = UnsafeBufferPointer(rebasing: splitter.text[record])
     let result = parser.withValue(of: text) { value, repairs in
       let record = value.unwrapped
       batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in

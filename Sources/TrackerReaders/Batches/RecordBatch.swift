@@ -31,7 +31,7 @@ package struct LooseComment: Sendable {
 }
 
 /// What a container says about all records in it.
-package struct RecordContext: Sendable {
+package struct RecordContext: Sendable, Equatable {
   /// The source of records that do not name their own.
   var source: Source?
   /// The sources that the container describes, by their names.

@@ -1,0 +1,173 @@
+import Formats
+import TrackerReaders
+
+/// Finds the records in lists of a JSON text, in one pass; parts that the file had before are passed
+/// over by their hashes.
+struct RecordScanner {
+  /// What stands in a list.
+  enum Piece: Sendable {
+    /// An object, and whether a part of the file ends behind it.
+    case record(Range<Int>, endsPart: Bool)
+    /// A part that the file had before, by its index there.
+    case known(Int, Range<Int>)
+    /// What is no object.
+    case other(Range<Int>)
+  }
+
+  /// The text.
+  let splitter: JSONSplitter
+  /// The parts that the file had before.
+  var known: KnownParts?
+  /// Where the part at hand begins; nil where one begins next.
+  private var partStart: Int?
+
+  /// Pages of pages of pages are not read deeper than this.
+  static let maximumPaging = 8
+
+  init(_ splitter: JSONSplitter, known: KnownParts?) {
+    self.splitter = splitter
+    self.known = known
+  }
+
+  /// Finds what stands in an array, also in the arrays in it; gives the offset behind it.
+  mutating func array(
+    at start: Int, paging: Int = 0, into pieces: inout [Piece]
+  ) throws(JSONSplitter.Problem) -> Int {
+    let splitter = splitter
+    endPart(&pieces)
+    let end = try splitter.forEachItem(of: start) { (_, offset) throws(JSONSplitter.Problem) in
+      try value(at: offset, paging: paging + 1, into: &pieces)
+    }
+    endPart(&pieces)
+    return end
+  }
+
+  /// Finds what a value is; gives the offset behind it.
+  mutating func value(
+    at start: Int, paging: Int = 0, into pieces: inout [Piece]
+  ) throws(JSONSplitter.Problem) -> Int {
+    switch start < splitter.text.count ? splitter.text[start] : 0 {
+    case UInt8(ascii: "{"):
+      if let end = passKnown(at: start, into: &pieces) { return end }
+      let end = try splitter.skipValue(start)
+      add(start..<end, to: &pieces)
+      return end
+    case UInt8(ascii: "[") where paging < Self.maximumPaging:
+      return try array(at: start, paging: paging, into: &pieces)
+    default:
+      endPart(&pieces)
+      let end = try splitter.skipValue(start)
+      pieces.append(.other(start..<end))
+      return end
+    }
+  }
+
+  /// Passes over a part that the file had before; gives the offset behind it, or nil where there is none.
+  mutating func passKnown(at start: Int, into pieces: inout [Piece]) -> Int? {
+    guard partStart == nil, let (index, end) = known?.part(at: start, in: splitter.text) else {
+      return nil
+    }
+    pieces.append(.known(index, start..<end))
+    return end
+  }
+
+  /// Adds a record.
+  mutating func add(_ record: Range<Int>, to pieces: inout [Piece]) {
+    let start = partStart ?? record.lowerBound
+    let ends =
+      splitter.text.count > FileParts.smallestFile
+      && (record.upperBound - start >= FileParts.longest
+        || FileParts.endsPart(record, in: splitter.text))
+    pieces.append(.record(record, endsPart: ends))
+    partStart = ends ? nil : start
+  }
+
+  /// Ends the part at hand.
+  mutating func endPart(_ pieces: inout [Piece]) {
+    partStart = nil
+    if case .record(let record, _) = pieces.last {
+      pieces[pieces.count - 1] = .record(record, endsPart: true)
+    }
+  }
+}
+
+/// An object taken apart: what it says itself, and what stands in its lists.
+///
+/// Lists are those of objects (and of pages, which are lists again) at most
+/// `JSONSample.maximumDepth` objects deep. Without them a container of any size has a small head.
+struct JSONOutline {
+  /// A list of objects.
+  struct List {
+    /// Its path, as `data.repository.issues.nodes`.
+    let path: String
+    /// From its `[` to its `]`.
+    let range: Range<Int>
+    /// What stands in it.
+    let pieces: [RecordScanner.Piece]
+  }
+
+  /// The lists in their order.
+  private(set) var lists: [List] = []
+  /// The object.
+  private(set) var range: Range<Int>
+
+  /// Takes apart the object at an offset.
+  init(ofObjectAt start: Int, _ scanner: inout RecordScanner) throws(JSONSplitter.Problem) {
+    range = start..<start
+    range = start..<(try walk(start, path: "", depth: 1, &scanner))
+  }
+
+  private mutating func walk(
+    _ start: Int, path: String, depth: Int, _ scanner: inout RecordScanner
+  ) throws(JSONSplitter.Problem) -> Int {
+    let splitter = scanner.splitter
+    return try splitter.forEachItem(of: start) { (name, offset) throws(JSONSplitter.Problem) in
+      let text = splitter.text
+      let first = splitter.skipSpace(offset + 1)
+      switch offset < text.count ? text[offset] : 0 {
+      case UInt8(ascii: "{") where depth < JSONSample.maximumDepth:
+        let path = Self.join(path, name, text)
+        return try walk(offset, path: path, depth: depth + 1, &scanner)
+      case UInt8(ascii: "[")
+      where first < text.count
+        && (text[first] == UInt8(ascii: "{") || text[first] == UInt8(ascii: "[")):
+        var pieces: [RecordScanner.Piece] = []
+        let end = try scanner.array(at: offset, into: &pieces)
+        let path = Self.join(path, name, text)
+        lists.append(List(path: path, range: offset..<end, pieces: pieces))
+        return end
+      default: return try splitter.skipValue(offset)
+      }
+    }
+  }
+
+  private static func join(
+    _ path: String, _ name: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> String {
+    let bytes = text[name].dropFirst().dropLast()
+    var string = String(decoding: bytes, as: UTF8.self)
+    if bytes.contains(UInt8(ascii: "\\")) {
+      // A name may be written with escapes, as `is\u0073ues`.
+      JSONParser().withString(text[name]) { string = $0.string ?? string }
+    }
+    return path.isEmpty ? string : path + "." + string
+  }
+
+  /// The object's text with `[]` in the place of its lists, but for those whose paths are in `keep`, or
+  /// below a path in it that ends in a dot; and the other lists.
+  func head(
+    in text: UnsafeBufferPointer<UInt8>, keeping keep: [String]
+  ) -> (text: [UInt8], lists: [List]) {
+    let others = lists.filter { list in
+      !keep.contains { $0.hasSuffix(".") ? list.path.hasPrefix($0) : list.path == $0 }
+    }
+    var head: [UInt8] = []
+    var copied = range.lowerBound
+    for list in others {
+      head += text[copied..<list.range.lowerBound]
+      head += [UInt8(ascii: "["), UInt8(ascii: "]")]
+      copied = list.range.upperBound
+    }
+    return (head + text[copied..<range.upperBound], others)
+  }
+}

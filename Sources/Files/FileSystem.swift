@@ -87,7 +87,7 @@ public enum FileSystem {
   }
 
   /// Opens a file for reading that is neither a pipe nor a device nor a folder.
-  private static func open(
+  public static func open(
     _ path: String
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
     // Not to wait for a pipe.

@@ -1,5 +1,7 @@
 package import Diagnostics
+import Files
 import Formats
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,11 +14,11 @@ import Formats
 /// They are copied and not mapped: a mapping of a file that somebody shortens meanwhile, as programs
 /// do that write a file anew, ends in a signal.
 ///
-/// Threads may share one: nothing here changes after `init` but for ``release(_:)``, which is for
+/// Threads may share one: nothing here changes once it was read but for ``release(_:)``, which is for
 /// bytes that nobody reads any more.
 package final class FileBytes: @unchecked Sendable {
   /// The file's content, without the padding.
-  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var bytes: UnsafeBufferPointer<UInt8>
   /// Whether this is what a file holds, and not what was made from it.
   let isFile: Bool
   /// Whether bytes that were read can be given back.
@@ -26,6 +28,10 @@ package final class FileBytes: @unchecked Sendable {
   private let length: Int
   /// From here on a file is read on several threads into pages that can be given back.
   private static let largeSize = 4 << 20
+  /// A file of more bytes is refused.
+  private static let largestSize = 4 << 30
+  /// What a thread reads at one go at least.
+  private static let pieceSize = 4 << 20
 
   /// Takes bytes that are in memory already.
   package convenience init(copying content: [UInt8]) {
@@ -48,24 +54,9 @@ package final class FileBytes: @unchecked Sendable {
     }
     isReleasable = pages != nil
     region = pages ?? UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 64)
-    if pages == nil {
-      // Only the padding, since the rest is written anyway.
-      (region + count).initializeMemory(as: UInt8.self, repeating: 0, count: JSONParser.padding)
-    }
+    if pages == nil { region.initializeMemory(as: UInt8.self, repeating: 0, count: length) }
     let start = region.bindMemory(to: UInt8.self, capacity: length)
     bytes = UnsafeBufferPointer(start: start, count: count)
-  }
-
-  /// The first of another's bytes.
-  private init(_ other: FileBytes, count: Int) {
-    isFile = other.isFile
-    length = count + JSONParser.padding
-    isReleasable = false
-    region = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 64)
-    region.copyMemory(from: other.region, byteCount: count)
-    (region + count).initializeMemory(as: UInt8.self, repeating: 0, count: JSONParser.padding)
-    bytes = UnsafeBufferPointer(
-      start: region.bindMemory(to: UInt8.self, capacity: length), count: count)
   }
 
   deinit {
@@ -77,40 +68,44 @@ package final class FileBytes: @unchecked Sendable {
   package static func read(
     _ path: String, name: String, jobs: Int = 0
   ) throws(Diagnostic) -> FileBytes {
-    let file = try OpenFile(path, name: name)
-    let bytes = try read(file, 0..<file.count, name: name, jobs: jobs)
+    let bytes: FileBytes
+    do throws(SystemError) {
+      let (descriptor, status) = try FileSystem.open(path)
+      defer { close(descriptor) }
+      // A sparse file can say that it is larger than all memory.
+      if status.size > largestSize { throw SystemError(path, isLargerThan: largestSize) }
+      bytes = FileBytes(room: status.size)
+      try bytes.fill(from: descriptor, path, threads: Threads.count(for: jobs))
+    } catch {
+      throw unreadable(name, error)
+    }
     return UTF16Text.utf8(bytes.bytes).map { FileBytes(copying: $0) } ?? bytes
   }
 
-  /// Reads a part of a file; fewer bytes where it was shortened meanwhile.
-  static func read(
-    _ file: OpenFile, _ range: Range<Int>, name: String, jobs: Int
-  ) throws(Diagnostic) -> FileBytes {
-    let bytes = FileBytes(room: range.count)
-    let pieces = range.count >= largeSize ? Threads.count(for: jobs) : 1
-    let size = (range.count + pieces - 1) / max(1, pieces)
-    var got = [Int?](repeating: 0, count: pieces)
-    got.withUnsafeMutableBufferPointer { got in
-      // Each piece is read by one thread only, which alone writes its slot.
-      nonisolated(unsafe) let got = got
-      nonisolated(unsafe) let region = bytes.region
-      let read = { @Sendable (piece: Int) in
-        let part = min(piece * size, range.count)..<min((piece + 1) * size, range.count)
-        got[piece] = file.read(
-          at: range.lowerBound + part.lowerBound,
-          into: UnsafeMutableRawBufferPointer(
-            start: region + part.lowerBound, count: part.count))
+  /// Reads a file into the room for it; fewer bytes where it was shortened meanwhile.
+  private func fill(
+    from descriptor: Int32, _ path: String, threads: Int
+  ) throws(SystemError) {
+    let size = max(Self.pieceSize, bytes.count / max(1, threads * 4))
+    let ends = Mutex((end: bytes.count, failure: Int32(0)))
+    nonisolated(unsafe) let region = region
+    let count = bytes.count
+    Threads.run((count + size - 1) / size, threads: threads) { piece in
+      var (from, end) = (piece * size, min((piece + 1) * size, count))
+      while from < end {
+        let got = pread(descriptor, region + from, end - from, off_t(from))
+        if got < 0, errno == EINTR { continue }
+        let number = errno
+        if got <= 0 {
+          ends.withLock { $0 = (min($0.end, from), got < 0 ? number : $0.failure) }
+          end = from
+        }
+        from += max(0, got)
       }
-      Threads.run(pieces, threads: pieces, read)
     }
-    var count = 0
-    for (piece, done) in got.enumerated() {
-      guard let done else { throw unreadable(name, EIO) }
-      count += done
-      // Where a piece is short the file ended.
-      if done < min(size, range.count - min(piece * size, range.count)) { break }
-    }
-    return count == range.count ? bytes : FileBytes(bytes, count: count)
+    let (end, failure) = ends.withLock { $0 }
+    if failure != 0 { throw SystemError("read", path, number: failure) }
+    bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
   }
 
   /// Gives the memory of bytes back that nobody reads any more; they read as zeros from then on. Does
@@ -124,14 +119,17 @@ package final class FileBytes: @unchecked Sendable {
   }
 
   /// The error of a file that cannot be read.
-  static func unreadable(_ name: String, _ reason: Int32) -> Diagnostic {
+  static func unreadable(_ name: String, _ error: SystemError) -> Diagnostic {
     let what =
-      switch reason {
+      switch error.number {
       case ENOENT: "there is no such file"
       case EACCES, EPERM: "reading it is not permitted"
       case EISDIR: "this is a folder, not a file"
-      default: strerror(reason).map { String(cString: $0) } ?? "it cannot be read"
+      case EINVAL: "this is a device or a pipe, not a file"
+      default: error.reason
       }
-    return .error("data.unreadable", "cannot read '\(name)': \(what)", at: Place(file: name))
+    return .error(
+      "data.unreadable", "cannot read '\(name)': \(what)", at: Place(file: name),
+      suggestion: error.number == EFBIG ? "divide it into several files" : nil)
   }
 }

@@ -2,12 +2,6 @@ public import Diagnostics
 import Files
 public import TrackerReaders
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension DataLoader {
   /// The data files below a folder, in the order of their paths; none when there is no such folder.
   ///
@@ -23,12 +17,6 @@ extension DataLoader {
     return files
   }
 
-  /// Whether a path leads to a folder.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   /// Nothing is looked for deeper than this.
   private static let maximumDepth = 16
 
@@ -38,39 +26,23 @@ extension DataLoader {
     _ path: String, name: String, depth: Int, listed: inout [UInt64: [FileStatus]],
     into files: inout [DataFile]
   ) throws(Diagnostic) {
-    guard let folder = opendir(path) else {
-      if errno == ENOENT, depth == 0 { return }
-      throw FileBytes.unreadable(name, errno)
+    var entries: [FileSystem.Entry] = []
+    do throws(SystemError) {
+      guard let status = try FileSystem.status(of: path) else { return }
+      if listed[status.inode]?.contains(where: { $0.isSameFile(as: status) }) == true { return }
+      listed[status.inode, default: []].append(status)
+      entries = try FileSystem.entries(of: path)
+    } catch {
+      throw FileBytes.unreadable(name, error)
     }
-    defer { closedir(folder) }
-    guard let status = FileSystem.status(of: dirfd(folder)) else {
-      throw FileBytes.unreadable(name, errno)
-    }
-    if listed[status.inode]?.contains(where: { $0.isSameFile(as: status) }) == true { return }
-    listed[status.inode, default: []].append(status)
-    var entries: [String] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(folder) else {
-        // A folder whose reading fails half-way is no shorter folder.
-        if errno != 0 { throw FileBytes.unreadable(name, errno) }
-        break
-      }
-      let entryName = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !FileSystem.isScratch(entryName) || entryName == ".all-contributorsrc" {
-        entries.append(entryName)
-      }
-    }
-    for entry in entries.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for entry in entries.map(\.name)
+    where !FileSystem.isScratch(entry) || entry == ".all-contributorsrc" {
       let entryPath = path + "/" + entry
       let entryName = name + "/" + entry
-      if isFolder(entryPath) {
-        guard depth < maximumDepth else { continue }
-        try list(entryPath, name: entryName, depth: depth + 1, listed: &listed, into: &files)
-      } else {
+      if !FileSystem.isFolder(entryPath) {
         files.append(DataFile(path: entryPath, name: entryName))
+      } else if depth < maximumDepth {
+        try list(entryPath, name: entryName, depth: depth + 1, listed: &listed, into: &files)
       }
     }
   }

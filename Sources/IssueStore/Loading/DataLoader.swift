@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Formats
 public import TrackerReaders
 
@@ -24,7 +25,7 @@ public enum DataLoader {
   /// A folder that cannot be listed stays, and is told as what cannot be read.
   public static func expand(_ files: [DataFile]) -> [DataFile] {
     files.flatMap { file in
-      guard isFolder(file.path), let found = try? Self.files(inFolder: file.path, name: file.name)
+      guard FileSystem.isFolder(file.path), let found = try? Self.files(inFolder: file.path, name: file.name)
       else { return [file] }
       return found.map { found in
         var found = found
@@ -44,7 +45,7 @@ public enum DataLoader {
     into reading: inout FileReading
   ) throws(Diagnostic) {
     // What cannot be listed as a folder fails here with the reason.
-    if isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
+    if FileSystem.isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
     let bytes = try FileBytes.read(file.path, name: file.name, jobs: options.jobs)
     reading.format = try read(
       bytes, file, options, after: old.flatMap { KnownParts($0) }, into: &reading)

@@ -43,6 +43,7 @@ struct SnapshotDifferenceTests {
     #expect(difference.changed.map(\.identity.number) == [1, 5])
     #expect(difference.changed.map(\.newIndex) == [0, 3])
     #expect(difference.changed.map(\.fields.names) == [["title", "tags"], ["comments"]])
+    #expect(!difference.keepsRows)
     #expect(!difference.changesTables)
   }
 
@@ -90,6 +91,18 @@ struct SnapshotDifferenceTests {
     #expect(difference.sources.isEmpty)
     #expect(!difference.changesIssues && difference.changesTables && !difference.isEmpty)
     #expect(SnapshotDifference(from: new, to: old).tags.removed == [TagID(2)])
+  }
+
+  @Test("a name of which only the bytes changed is a change, although the strings are equal")
+  func bytes() {
+    var (composed, decomposed) = (old, old)
+    composed.tags[0].name = "\u{E9}"
+    decomposed.tags[0].name = "e\u{301}"
+    composed.people[0].login = "\u{E9}"
+    decomposed.people[0].login = "e\u{301}"
+    let difference = SnapshotDifference(from: composed, to: decomposed)
+    #expect(difference.tags.changed == [TagID(0)])
+    #expect(difference.people.changed == [PersonID(0)])
   }
 
   @Test("settings are told apart from tables and issues")

@@ -47,58 +47,48 @@ public struct IssueFields: OptionSet, Sendable, Hashable {
   /// Its address.
   public static let url = IssueFields(rawValue: 1 << 17)
 
-  private static let allNames = [
-    "kind", "state", "priority", "title", "body", "author", "assignees", "tags", "project",
-    "created", "updated", "closed", "due", "comments", "reviews", "private", "reminder", "url",
+  /// The names of the members by their bits, and how they differ.
+  private static let members: [(name: String, differ: @Sendable (Issue, Issue) -> Bool)] = [
+    ("kind", { $0.kind != $1.kind }), ("state", { $0.state != $1.state }),
+    ("priority", { $0.priority != $1.priority }),
+    // Equal strings may have different bytes.
+    ("title", { !$0.title.utf8.elementsEqual($1.title.utf8) }),
+    ("body", { !$0.body.hasSameBytes(as: $1.body) }), ("author", { $0.author != $1.author }),
+    ("assignees", { $0.assignees != $1.assignees }), ("tags", { $0.tags != $1.tags }),
+    ("project", { $0.project != $1.project }), ("created", { $0.created != $1.created }),
+    ("updated", { $0.updated != $1.updated }), ("closed", { $0.closed != $1.closed }),
+    ("due", { $0.due != $1.due }),
+    (
+      "comments",
+      {
+        $0.reportedComments != $1.reportedComments || !Comment.areSame($0.comments, $1.comments)
+      }
+    ),
+    ("reviews", { !Comment.areSame($0.reviews, $1.reviews) }),
+    ("private", { $0.isPrivate != $1.isPrivate }), ("reminder", { $0.reminder != $1.reminder }),
+    ("url", { $0.url != $1.url }),
   ]
 
   /// The names of the members in it, in the order in which they are declared.
   public var names: [String] {
-    Self.allNames.enumerated().filter { rawValue >> UInt32($0.offset) & 1 == 1 }.map(\.element)
+    Self.members.enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element.name)
   }
-}
 
-extension IssueFields {
   /// The members in which two issues differ; their identity is not one of them.
   public init(differingBetween a: Issue, and b: Issue) {
-    var fields: IssueFields = []
-    if a.isIdentical(to: b) {
-      self = fields
-      return
+    self = []
+    if a.isIdentical(to: b) { return }
+    for (bit, member) in Self.members.enumerated() where member.differ(a, b) {
+      insert(IssueFields(rawValue: 1 << bit))
     }
-    if a.kind != b.kind { fields.insert(.kind) }
-    if a.state != b.state { fields.insert(.state) }
-    if a.priority != b.priority { fields.insert(.priority) }
-    // Equal strings may have different bytes.
-    if !a.title.utf8.elementsEqual(b.title.utf8) { fields.insert(.title) }
-    if !a.body.hasSameBytes(as: b.body) { fields.insert(.body) }
-    if a.author != b.author { fields.insert(.author) }
-    if a.assignees != b.assignees { fields.insert(.assignees) }
-    if a.tags != b.tags { fields.insert(.tags) }
-    if a.project != b.project { fields.insert(.project) }
-    if a.created != b.created { fields.insert(.created) }
-    if a.updated != b.updated { fields.insert(.updated) }
-    if a.closed != b.closed { fields.insert(.closed) }
-    if a.due != b.due { fields.insert(.due) }
-    if a.reportedComments != b.reportedComments || !Comment.areSame(a.comments, b.comments) {
-      fields.insert(.comments)
-    }
-    if !Comment.areSame(a.reviews, b.reviews) { fields.insert(.reviews) }
-    if a.isPrivate != b.isPrivate { fields.insert(.privacy) }
-    if a.reminder != b.reminder { fields.insert(.reminder) }
-    if a.url != b.url { fields.insert(.url) }
-    self = fields
   }
 }
 
 extension Comment {
   fileprivate static func areSame(_ a: [Comment], _ b: [Comment]) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in a.indices {
-      guard a[index].author == b[index].author, a[index].created == b[index].created,
-        a[index].body.hasSameBytes(as: b[index].body)
-      else { return false }
-    }
-    return true
+    a.count == b.count
+      && zip(a, b).allSatisfy {
+        $0.author == $1.author && $0.created == $1.created && $0.body.hasSameBytes(as: $1.body)
+      }
   }
 }

@@ -48,10 +48,12 @@ public struct SnapshotDifference: Sendable {
   ///
   /// Goes through the issues of both once, in the order of their identities.
   public init(from old: Snapshot, to new: Snapshot) {
-    tags = Self.difference(old.tags, new.tags, TagID.init)
-    people = Self.difference(old.people, new.people, PersonID.init)
-    projects = Self.difference(old.projects, new.projects, ProjectID.init)
-    sources = Self.difference(old.sources, new.sources, SourceID.init)
+    tags = Self.difference(old.tags, new.tags, TagID.init) { [$0.name, $0.details] }
+    people = Self.difference(old.people, new.people, PersonID.init) { [$0.login, $0.name ?? ""] }
+    projects = Self.difference(old.projects, new.projects, ProjectID.init) {
+      [$0.title, $0.details]
+    }
+    sources = Self.difference(old.sources, new.sources, SourceID.init) { [$0.name] }
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
       || old.date != new.date
@@ -92,11 +94,15 @@ public struct SnapshotDifference: Sendable {
   }
 
   private static func difference<T: Equatable, ID>(
-    _ old: [T], _ new: [T], _ id: (Int) -> ID
+    _ old: [T], _ new: [T], _ id: (Int) -> ID, texts: (T) -> [String]
   ) -> TableDifference<ID> {
+    // Equal strings may have different bytes.
+    func areSame(_ a: T, _ b: T) -> Bool {
+      a == b && zip(texts(a), texts(b)).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
     var difference = TableDifference<ID>()
     let common = min(old.count, new.count)
-    difference.changed = (0..<common).filter { old[$0] != new[$0] }.map(id)
+    difference.changed = (0..<common).filter { !areSame(old[$0], new[$0]) }.map(id)
     difference.inserted = (common..<new.count).map(id)
     difference.removed = (common..<old.count).map(id)
     return difference

@@ -12,14 +12,14 @@ struct JiraDocument {
   /// A tree nested deeper than this loses what lies deeper.
   private static let maximumDepth = 60
 
-  private var out: [UInt8] = []
+  private var out = ""
 
   /// The text of a document; empty for what is none.
   mutating func text(_ value: JSONValue) -> Text {
     guard value.isObject else { return .empty }
-    out = []
+    out = ""
     block(value, depth: 0)
-    return Text(utf8: trimmed(out))
+    return Text(trimmed(out))
   }
 
   // MARK: - Blocks
@@ -63,89 +63,73 @@ struct JiraDocument {
   }
 
   /// What a node holds, as a text by itself.
-  private mutating func contents(of node: JSONValue, _ depth: Int) -> [UInt8] {
+  private mutating func contents(of node: JSONValue, _ depth: Int) -> String {
     let before = out
     defer { out = before }
-    out = []
+    out = ""
     blocks(of: node, depth)
     return trimmed(out)
   }
 
-  private func trimmed(_ text: [UInt8]) -> [UInt8] {
-    var text = text
-    while text.last == 0x0A { text.removeLast() }
-    return text
+  private func trimmed(_ text: String) -> String {
+    let end = text.utf8.lastIndex { $0 != 0x0A }
+    return end.map { String(Substring(text.utf8[...$0])) } ?? ""
+  }
+
+  private func lines(of text: String) -> [Substring] {
+    text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
   }
 
   private mutating func start() {
-    if !out.isEmpty {
-      if out.last != 0x0A { out.append(0x0A) }
-      out.append(0x0A)
-    }
+    if !out.isEmpty { out += out.utf8.last == 0x0A ? "\n" : "\n\n" }
   }
 
   private mutating func paragraph(_ text: String) {
     start()
-    out += Array(text.utf8)
-    out.append(0x0A)
+    out += text + "\n"
   }
 
   private mutating func line(_ node: JSONValue, mark: String) {
     start()
-    out += Array(mark.utf8)
+    out += mark
     for child in node.elements(of: "content") { inline(child) }
-    out.append(0x0A)
+    out += "\n"
   }
 
   private mutating func codeBlock(_ node: JSONValue) {
-    start()
-    let code = node.elements(of: "content").flatMap { $0["text"]?.text.utf8 ?? [] }
+    let code = node.elements(of: "content").map { $0["text"]?.string ?? "" }.joined()
     // A fence is longer than any in what it holds.
-    var longest = 2
-    var run = 0
-    for byte in code {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
-    out += fence
-    if let language = node["attrs"]?["language"]?.string, language.allSatisfy({ $0 > " " }) {
-      out += Array(language.utf8)
-    }
-    out += [0x0A] + code + [0x0A] + fence + [0x0A]
+    let longest = code.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(longest, 2) + 1)
+    var language = node["attrs"]?["language"]?.string ?? ""
+    if !language.allSatisfy({ $0 > " " }) { language = "" }
+    paragraph("\(fence)\(language)\n\(code)\n\(fence)")
   }
 
   private mutating func list(_ node: JSONValue, isOrdered: Bool, _ depth: Int) {
     start()
     let first = node["attrs"]?["order"]?.int ?? 1
     for (index, item) in node.elements(of: "content").enumerated() {
-      var mark = isOrdered ? "\(first + Int64(index)). " : "- "
+      var mark = isOrdered ? "\(first &+ Int64(index)). " : "- "
       if item["type"]?.string == "taskItem" {
         mark += item["attrs"]?["state"]?.string == "DONE" ? "[x] " : "[ ] "
       }
-      let indent = isOrdered ? mark.utf8.count : 2
-      let inner = contents(of: item, depth + 1)
-      out += Array(mark.utf8)
-      for (index, byte) in inner.enumerated() {
-        out.append(byte)
-        guard byte == 0x0A, inner[index + 1] != 0x0A else { continue }
-        out += [UInt8](repeating: 0x20, count: indent)
-      }
-      out.append(0x0A)
+      let indent = "\n" + String(repeating: " ", count: isOrdered ? mark.utf8.count : 2)
+      let inner = lines(of: contents(of: item, depth + 1))
+      out += mark + (inner.first ?? "")
+      for line in inner.dropFirst() { out += line.isEmpty ? "\n" : indent + line }
+      out += "\n"
     }
   }
 
-  private mutating func quote(_ text: [UInt8]) {
+  private mutating func quote(_ text: String) {
     start()
-    for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      out += Array("> ".utf8) + part
-      out.append(0x0A)
-    }
+    for line in lines(of: text) { out += "> \(line)\n" }
   }
 
   /// A table with a row of headers, which is empty where the document has none, as Markdown wants one.
   private mutating func table(_ node: JSONValue, _ depth: Int) {
-    var rows: [[[UInt8]]] = []
+    var rows: [[String]] = []
     var hasHeader = false
     for (index, row) in node.elements(of: "content").enumerated() {
       let cells = Array(row.elements(of: "content"))
@@ -159,30 +143,15 @@ struct JiraDocument {
     if !hasHeader { rows.insert([], at: 0) }
     start()
     for (index, row) in rows.enumerated() {
-      for column in 0..<width {
-        out += Array("| ".utf8) + (column < row.count ? row[column] : [])
-        out.append(0x20)
-      }
-      out += Array("|\n".utf8)
-      if index == 0 {
-        out += Array((String(repeating: "| --- ", count: width) + "|\n").utf8)
-      }
+      for column in 0..<width { out += "| \(column < row.count ? row[column] : "") " }
+      out += "|\n"
+      if index == 0 { out += String(repeating: "| --- ", count: width) + "|\n" }
     }
   }
 
   /// The text of a cell on one line.
-  private func cell(_ text: [UInt8]) -> [UInt8] {
-    var cell: [UInt8] = []
-    var isEmpty = true
-    for line in text.split(separator: 0x0A) {
-      if !isEmpty { cell += Array("<br>".utf8) }
-      isEmpty = false
-      for byte in line {
-        if byte == UInt8(ascii: "|") { cell.append(UInt8(ascii: "\\")) }
-        cell.append(byte)
-      }
-    }
-    return cell
+  private func cell(_ text: String) -> String {
+    lines(of: text).filter { !$0.isEmpty }.joined(separator: "<br>").replacing("|", with: "\\|")
   }
 
   /// A picture from elsewhere is shown; an attached one is lost, and only what it is called stays.
@@ -201,40 +170,34 @@ struct JiraDocument {
   private mutating func inline(_ node: JSONValue) {
     let attributes = node["attrs"]
     switch node["type"]?.string {
-    case "hardBreak": out += Array("\\\n".utf8)
+    case "hardBreak": out += "\\\n"
     case "mention", "emoji", "status", "placeholder":
-      out += attributes?["text"]?.text.utf8 ?? attributes?["shortName"]?.text.utf8 ?? []
+      out += attributes?["text"]?.string ?? attributes?["shortName"]?.string ?? ""
     case "date":
-      if let moment = attributes?["timestamp"]?.instant {
-        out += Array(moment.description.prefix(10).utf8)
-      }
+      if let moment = attributes?["timestamp"]?.instant { out += moment.day.description }
     case "inlineCard":
-      if let url = attributes?["url"]?.string { out += Array(link(url).utf8) } else { lose("card") }
+      if let url = attributes?["url"]?.string { out += link(url) } else { lose("card") }
     case "mediaInline", "inlineExtension": lose(node["type"]?.string ?? "")
     default: marked(node)
     }
   }
 
   private mutating func marked(_ node: JSONValue) {
-    var before: [UInt8] = []
-    var after: [UInt8] = []
+    var before = ""
+    var after = ""
     for mark in node.elements(of: "marks") {
-      let sign: String
       switch mark["type"]?.string {
-      case "strong": sign = "**"
-      case "em": sign = "*"
-      case "code": sign = "`"
-      case "strike": sign = "~~"
+      case "strong": (before, after) = (before + "**", "**" + after)
+      case "em": (before, after) = (before + "*", "*" + after)
+      case "code": (before, after) = (before + "`", "`" + after)
+      case "strike": (before, after) = (before + "~~", "~~" + after)
       case "link":
-        before += Array("[".utf8)
-        after = Array("](\(target(mark["attrs"]?["href"]?.string ?? "")))".utf8) + after
-        continue
-      default: continue
+        before += "["
+        after = "](\(target(mark["attrs"]?["href"]?.string ?? "")))" + after
+      default: break
       }
-      before += Array(sign.utf8)
-      after = Array(sign.utf8) + after
     }
-    out += before + (node["text"]?.text.utf8 ?? []) + after
+    out += before + (node["text"]?.string ?? "") + after
   }
 
   /// An address by itself.

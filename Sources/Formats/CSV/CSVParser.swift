@@ -4,17 +4,9 @@
 /// A quote within a cell that does not begin with one stands for itself, and so does what follows a
 /// closing quote.
 package struct CSVParser {
-  /// One cell: its bytes in the text, and whether they hold doubled quotes.
-  package struct Cell {
-    var range: Range<Int>
-    var hasDoubledQuotes = false
-    /// What was written behind the closing quote, if anything.
-    var tail: Range<Int>?
-  }
-
   private let text: UnsafeBufferPointer<UInt8>
   /// The character between cells.
-  let delimiter: UInt8
+  private let delimiter: UInt8
   /// Where the next row begins.
   package private(set) var offset: Int
 
@@ -63,77 +55,55 @@ package struct CSVParser {
     return best
   }
 
-  /// Reads the next row into `cells`; false at the end. Lines with nothing on them are passed over.
+  /// The cells of the next row; nil at the end. Lines with nothing on them are passed over.
   ///
   /// Throws where a quoted cell begins that does not end.
-  package mutating func next(_ cells: inout [Cell]) throws(JSONSyntax.Problem) -> Bool {
-    cells.removeAll(keepingCapacity: true)
+  package mutating func next() throws(JSONSyntax.Problem) -> [String]? {
     while offset < text.count, isLineEnd(text[offset]) { offset += 1 }
-    guard offset < text.count else { return false }
+    guard offset < text.count else { return nil }
+    var cells: [String] = []
     while true {
       cells.append(try cell())
-      guard offset < text.count else { return true }
+      guard offset < text.count else { return cells }
       let byte = text[offset]
       offset += 1
       if byte == delimiter {
-        if offset == text.count { cells.append(Cell(range: offset..<offset)) }
+        if offset == text.count { cells.append("") }
         continue
       }
       if byte == 0x0D, offset < text.count, text[offset] == 0x0A { offset += 1 }
-      return true
+      return cells
     }
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  private mutating func cell() throws(JSONSyntax.Problem) -> Cell {
-    guard offset < text.count, text[offset] == UInt8(ascii: "\"") else {
-      let start = offset
-      skipToEndOfCell()
-      return Cell(range: start..<offset)
-    }
-    let start = offset + 1
-    var cell = Cell(range: start..<start)
-    offset = start
-    while offset < text.count {
-      guard text[offset] == UInt8(ascii: "\"") else {
-        offset += 1
-        continue
+  private mutating func cell() throws(JSONSyntax.Problem) -> String {
+    let quote = UInt8(ascii: "\"")
+    let start = offset
+    var content: [UInt8] = []
+    if start < text.count, text[start] == quote {
+      var from = start + 1
+      while true {
+        guard let end = text[from...].firstIndex(of: quote) else {
+          throw JSONSyntax.Problem(
+            offset: start, message: "the quoted cell that begins here does not end",
+            suggestion: "end it with a quote; a quote within it is written twice")
+        }
+        content += text[from..<end]
+        offset = end + 1
+        guard offset < text.count, text[offset] == quote else { break }
+        content.append(quote)
+        from = offset + 1
       }
-      if offset + 1 < text.count, text[offset + 1] == UInt8(ascii: "\"") {
-        cell.hasDoubledQuotes = true
-        offset += 2
-        continue
-      }
-      cell.range = start..<offset
-      offset += 1
-      let tail = offset
-      skipToEndOfCell()
-      if offset > tail { cell.tail = tail..<offset }
-      return cell
     }
-    throw JSONSyntax.Problem(
-      offset: start - 1, message: "the quoted cell that begins here does not end",
-      suggestion: "end it with a quote; a quote within it is written twice")
+    let rest = offset
+    skipToEndOfCell()
+    if content.isEmpty { return String(decoding: text[rest..<offset], as: UTF8.self) }
+    return String(decoding: content + text[rest..<offset], as: UTF8.self)
   }
 
   private mutating func skipToEndOfCell() {
     while offset < text.count, text[offset] != delimiter, !isLineEnd(text[offset]) { offset += 1 }
-  }
-
-  /// The content of a cell that is more than a range of the text.
-  package func content(_ cell: Cell) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(cell.range.count)
-    var index = cell.range.lowerBound
-    while index < cell.range.upperBound {
-      out.append(text[index])
-      let isPair =
-        cell.hasDoubledQuotes && text[index] == UInt8(ascii: "\"")
-        && index + 1 < cell.range.upperBound && text[index + 1] == UInt8(ascii: "\"")
-      index += isPair ? 2 : 1
-    }
-    if let tail = cell.tail { out += text[tail] }
-    return out
   }
 }

@@ -56,6 +56,12 @@ package struct CleanName {
     if let cleaned { cleaned.withUnsafeBufferPointer(body) } else { body(bytes) }
   }
 
+  /// A text as a name; nil when nothing is left.
+  package static func line(_ text: String) -> String? {
+    var text = text
+    return text.withUTF8 { CleanName($0)?.string }
+  }
+
   /// A title: the name, or "(no title)" when nothing is left of it.
   package static func title(_ raw: UnsafeBufferPointer<UInt8>?) -> String {
     raw.flatMap { CleanName($0) }?.string ?? "(no title)"

@@ -43,4 +43,28 @@ package struct PlaceFinder {
     }
     return String(decoding: text[lineStart..<end], as: UTF8.self)
   }
+
+  /// Gives warnings their places; those of one file come in the order of their places.
+  package static func placed(
+    _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> [Diagnostic] {
+    let limit = 1000
+    var finder = PlaceFinder(name: name, text: text)
+    let order = warnings.indices.sorted {
+      (warnings[$0].offset, $0) < (warnings[$1].offset, $1)
+    }
+    var placed = order.prefix(limit).map { index in
+      var diagnostic = warnings[index].diagnostic
+      diagnostic.place = finder.place(at: warnings[index].offset)
+      return diagnostic
+    }
+    if warnings.count > limit {
+      placed.append(
+        .warning(
+          "data.more", "\(warnings.count - limit) more warnings of this file are not shown",
+          at: Place(file: name)))
+    }
+    return placed
+  }
 }

@@ -13,14 +13,7 @@ public struct DataReader: Sendable {
   /// Where in `files` each path stands.
   private var places: [String: [Int]] = [:]
   /// What the readings came to.
-  private var last: Last?
-
-  private struct Last {
-    var result: LoadResult
-    /// See ``SnapshotBuilder/Made``.
-    var isDateStated: Bool
-    var takesRecordsAsTheyAre: Bool
-  }
+  private var last: SnapshotBuilder.Made?
 
   /// A reader that has read nothing yet.
   public init(options: LoadOptions) {
@@ -142,15 +135,10 @@ public struct DataReader: Sendable {
     }
     batches = []
     for (kind, file) in withoutRecords { builder.losses.add(kind, file: file) }
-    let made = builder.finish()
-    let result = LoadResult(
-      snapshot: made.snapshot, diagnostics: diagnostics, counts: made.counts, losses: made.losses,
-      isIncomplete: isIncomplete, files: loaded)
-    if readsOnce { return result }
-    last = Last(
-      result: result, isDateStated: made.isDateStated,
-      takesRecordsAsTheyAre: made.takesRecordsAsTheyAre)
-    return result
+    let made = builder.finish(
+      diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
+    if !readsOnce { last = made }
+    return made.result
   }
 }
 
@@ -160,7 +148,7 @@ extension DataReader {
   /// The last result with the records of changed files in the places of their old ones; nil where more
   /// than such records changed, so that the snapshot has to be built.
   private mutating func patch(
-    _ previous: Last, _ steps: [(index: Int, old: FileReading)]
+    _ previous: SnapshotBuilder.Made, _ steps: [(index: Int, old: FileReading)]
   ) -> LoadResult? {
     guard previous.takesRecordsAsTheyAre else { return nil }
     var pairs: [(old: Issue, new: Issue)] = []

@@ -77,7 +77,7 @@ package struct JSONFileReader: Sendable {
       let text =
         file.isReleasable
         ? try FileBytes.read(info.path, name: info.name, jobs: options.jobs) : file
-      reading.diagnostics += Self.placed(warnings, name: info.name, in: text.bytes)
+      reading.diagnostics += PlaceFinder.placed(warnings, name: info.name, in: text.bytes)
     }
     if !isSettled, file.isFile, isLarge {
       for index in parts.parts.indices { parts.parts[index].records = [] }
@@ -130,30 +130,6 @@ package struct JSONFileReader: Sendable {
     return .error(
       "data.damaged", "'\(info.name)' is damaged: \(best.message)",
       at: finder.place(at: best.offset), notes: notes, suggestion: best.advice)
-  }
-
-  /// Gives warnings their places; those of one file come in the order of their places.
-  static func placed(
-    _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String,
-    in text: UnsafeBufferPointer<UInt8>
-  ) -> [Diagnostic] {
-    let limit = 1000
-    var finder = PlaceFinder(name: name, text: text)
-    let order = warnings.indices.sorted {
-      (warnings[$0].offset, $0) < (warnings[$1].offset, $1)
-    }
-    var placed = order.prefix(limit).map { index in
-      var diagnostic = warnings[index].diagnostic
-      diagnostic.place = finder.place(at: warnings[index].offset)
-      return diagnostic
-    }
-    if warnings.count > limit {
-      placed.append(
-        .warning(
-          "data.more", "\(warnings.count - limit) more warnings of this file are not shown",
-          at: Place(file: name)))
-    }
-    return placed
   }
 }
 

@@ -41,39 +41,24 @@ struct KeptBatch: Sendable {
   /// What was read besides the records.
   let read: ReadBatch
   /// The records, with the batch's own identifiers; none after they were given away.
-  private(set) var records: [Issue]
-  /// What it was last taken up as; nil before the first snapshot.
-  private(set) var adopted: Adopted?
-
-  /// The records of a batch with the identifiers of a snapshot.
-  final class Adopted: Sendable {
-    /// What the batch's identifiers stand for in that snapshot.
-    let map: BatchMap
-    /// The records.
-    let issues: [Issue]
-
-    init(map: BatchMap, issues: [Issue]) {
-      self.map = map
-      self.issues = issues
-    }
-  }
+  private var records: [Issue]
+  /// The records with the identifiers of the last snapshot.
+  private(set) var issues: [Issue] = []
+  /// What the batch's identifiers stand for in that snapshot; nil before the first.
+  private(set) var map: BatchMap?
 
   init(_ batch: consuming RecordBatch) {
     records = batch.takeIssues()
     read = ReadBatch(batch, records)
   }
 
-  /// Takes the records up into a snapshot in which the batch's identifiers stand for these.
-  ///
-  /// - Parameters:
-  ///   - map: what the identifiers stand for.
-  ///   - isLast: whether there will be no other snapshot, so that the records need not be copied.
+  /// Takes the records up into a snapshot in which the batch's identifiers stand for these; where it is
+  /// the last snapshot, the records need not be copied.
   mutating func adopt(with map: BatchMap, isLast: Bool) {
-    guard map != adopted?.map else { return }
-    var issues = records
+    self.map = map
+    issues = records
     if isLast { records = [] }
     for index in issues.indices { map.adopt(&issues[index]) }
-    adopted = Adopted(map: map, issues: issues)
   }
 
   /// Takes the records up in the place of those of another batch, with the same identifiers.
@@ -81,22 +66,21 @@ struct KeptBatch: Sendable {
   /// - Returns: the records that differ from those whose places they take, in pairs; nil where they
   ///   are not records of the same identities, or names would get other identifiers.
   mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue)]? {
-    guard let known = other.adopted, read.says(theSameAs: other.read),
-      records.count == known.issues.count
+    guard let map = other.map, read.says(theSameAs: other.read),
+      records.count == other.issues.count
     else { return nil }
-    var issues = known.issues
+    issues = other.issues
     var pairs: [(old: Issue, new: Issue)] = []
-    for index in records.indices {
-      var next = records[index]
-      known.map.adopt(&next)
-      let old = known.issues[index]
+    for (index, var next) in records.enumerated() {
+      map.adopt(&next)
+      let old = issues[index]
       guard next.identity == old.identity else { return nil }
       // An issue that did not change stays the same in memory, which makes comparing it cheap.
       if IssueFields(differingBetween: old, and: next).isEmpty { continue }
       issues[index] = next
       pairs.append((old, next))
     }
-    adopted = Adopted(map: known.map, issues: issues)
+    self.map = map
     return pairs
   }
 }

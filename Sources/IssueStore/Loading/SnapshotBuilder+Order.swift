@@ -5,22 +5,9 @@ import TrackerReaders
 extension SnapshotBuilder {
   /// Sorts by identity; records of one identity keep the order in which they came.
   mutating func sort() {
-    let issues = snapshot.issues
-    guard issues.count > 1 else { return }
-    func areNeighbours(_ hold: (Issue.Identity, Issue.Identity) -> Bool) -> Bool {
-      (1..<issues.count).allSatisfy { hold(issues[$0 - 1].identity, issues[$0].identity) }
-    }
-    if areNeighbours(<=) { return }
-    if areNeighbours(>) {
-      snapshot.issues = []
-      snapshot.issues = issues.reversed()
-      return
-    }
-    let order = issues.indices.sorted {
-      let (a, b) = (issues[$0].identity, issues[$1].identity)
-      return a == b ? $0 < $1 : a < b
-    }
-    snapshot.issues = order.map { issues[$0] }
+    snapshot.issues = snapshot.issues.enumerated()
+      .sorted { ($0.element.identity, $0.offset) < ($1.element.identity, $1.offset) }
+      .map(\.element)
   }
 
   /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
@@ -98,12 +85,8 @@ extension SnapshotBuilder {
 
   /// Sorts comments that come in no certain order; those of one date keep the order they have.
   private static func sortByDate(_ comments: inout [Comment]) {
-    let order = comments.indices.sorted {
-      let a = comments[$0].created ?? .distantPast
-      let b = comments[$1].created ?? .distantPast
-      return a == b ? $0 < $1 : a < b
-    }
-    comments = order.map { comments[$0] }
+    let dated = comments.enumerated().map { ($1.created ?? .distantPast, $0) }
+    comments = dated.sorted { $0 < $1 }.map { comments[$0.1] }
   }
 
   private struct TagMeaning {

@@ -1,3 +1,4 @@
+import Diagnostics
 import IssueModel
 import TrackerReaders
 
@@ -38,37 +39,29 @@ struct SnapshotBuilder {
   /// Adds what was read, in the order of the data.
   ///
   /// Names are numbered one batch after the other; with that known, the records of batches are taken
-  /// up on as many threads as may be used.
-  ///
-  /// - Parameters:
-  ///   - batches: what was read.
-  ///   - areLast: whether no other snapshot will be made of the batches.
+  /// up on as many threads as may be used. `areLast` tells that no other snapshot will be made of them.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
     for batch in batches {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
-    let stale = batches.indices.filter { batches[$0].adopted?.map != maps[$0] }
+    let stale = batches.indices.filter { batches[$0].map != maps[$0] }
     let threads = Threads.count(for: options.jobs)
-    if threads > 1, stale.count > 1 {
-      batches.withUnsafeMutableBufferPointer { slots in
-        // Each batch is touched by one iteration only.
-        nonisolated(unsafe) let slots = slots
-        let size = max(1, stale.count / (threads * 8))
-        Threads.run((stale.count + size - 1) / size, threads: threads) { piece in
-          for index in stale[piece * size..<min(stale.count, (piece + 1) * size)] {
-            slots[index].adopt(with: maps[index], isLast: areLast)
-          }
+    batches.withUnsafeMutableBufferPointer { slots in
+      // Each batch is touched by one iteration only.
+      nonisolated(unsafe) let slots = slots
+      let size = max(1, stale.count / (threads * 8))
+      Threads.run((stale.count + size - 1) / size, threads: threads) { piece in
+        for index in stale[piece * size..<min(stale.count, (piece + 1) * size)] {
+          slots[index].adopt(with: maps[index], isLast: areLast)
         }
       }
-    } else {
-      for index in stale { batches[index].adopt(with: maps[index], isLast: areLast) }
     }
     let count = batches.reduce(0) { $0 + $1.read.count }
     snapshot.issues.reserveCapacity(count)
     for index in batches.indices {
-      snapshot.issues += batches[index].adopted?.issues ?? []
+      snapshot.issues += batches[index].issues
       for var part in batches[index].read.content.looseComments {
         part.identity.source = maps[index].source(part.identity.source)
         maps[index].adopt(&part.comment)
@@ -102,8 +95,10 @@ struct SnapshotBuilder {
     return map
   }
 
-  /// The snapshot with what belongs to it.
-  consuming func finish() -> Made {
+  /// The snapshot with what belongs to it, and what is told of the files it was made from.
+  consuming func finish(
+    diagnostics: [Diagnostic], isIncomplete: Bool, files: [LoadedFile]
+  ) -> Made {
     let hasLooseComments = !looseComments.isEmpty
     sort()
     mergeDuplicates()
@@ -117,7 +112,9 @@ struct SnapshotBuilder {
     counts.people = snapshot.people.count
     snapshot.date = statedDate ?? snapshot.latestDate
     return Made(
-      snapshot: snapshot, counts: counts, losses: losses.losses,
+      result: LoadResult(
+        snapshot: snapshot, diagnostics: diagnostics, counts: counts, losses: losses.losses,
+        isIncomplete: isIncomplete, files: files),
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseComments && counts.duplicates == 0 && !options.hasLabelRules)
   }
@@ -131,12 +128,8 @@ struct SnapshotBuilder {
 
   /// What a builder makes.
   struct Made: Sendable {
-    /// The data.
-    var snapshot: Snapshot
-    /// The figures.
-    var counts: LoadCounts
-    /// What the snapshot does not hold.
-    var losses: [Loss]
+    /// What became of reading.
+    var result: LoadResult
     /// Whether the data says its own date.
     let isDateStated: Bool
     /// Whether every record stands in the snapshot as its batch has it.

@@ -50,19 +50,11 @@ package struct TableFileReader {
   {
     withText { bytes in
       var parser = CSVParser(bytes)
-      var cells: [CSVParser.Cell] = []
-      let start = parser.offset
-      guard (try? parser.next(&cells)) == true else { return }
-      let names = cells.map { cell in
-        parser.content(cell).withUnsafeBufferPointer { CleanName($0)?.string ?? "" }
-      }
-      guard let dialect = try? dialect(for: names, at: start, in: bytes),
-        let header = try? header(names, dialect, at: start, in: bytes)
-      else { return }
+      guard let (_, header) = try? header(&parser, bytes) else { return }
       while true {
         let offset = parser.offset
-        guard (try? parser.next(&cells)) == true else { return }
-        let row = TableRow(header: header, cells: cells.map { parser.content($0) })
+        guard let cells = try? parser.next() else { return }
+        let row = TableRow(header: header, cells: cells)
         guard let key = row.text(.key) ?? row.text(.number) else { continue }
         body(
           offset, key.hasPrefix("#") ? String(key.dropFirst()) : key, row.text(.title) ?? "")
@@ -79,32 +71,19 @@ package struct TableFileReader {
 
   private func rows(of bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) -> Rows? {
     var parser = CSVParser(bytes)
-    var cells: [CSVParser.Cell] = []
-    let headerOffset = parser.offset
-    do throws(JSONSyntax.Problem) {
-      guard try parser.next(&cells) else { return nil }
-    } catch {
-      // A quote that does not end in the first row: no table, rather than a damaged one.
-      if info.format == nil { return nil }
-      throw damaged(error, bytes)
-    }
-    let names = cells.map { cell in
-      parser.content(cell).withUnsafeBufferPointer { CleanName($0)?.string ?? "" }
-    }
-    guard let dialect = try dialect(for: names, at: headerOffset, in: bytes) else { return nil }
-    let header = try header(names, dialect, at: headerOffset, in: bytes)
+    guard let (dialect, header) = try header(&parser, bytes) else { return nil }
     var batch = RecordBatch(options: options, file: info)
     var number = 0
     var accounts: [String: String] = [:]
     do throws(JSONSyntax.Problem) {
       while true {
         batch.recordOffset = parser.offset
-        guard try parser.next(&cells) else { break }
+        guard let cells = try parser.next() else { break }
         number += 1
         batch.recordKey = ""
-        let row = TableRow(header: header, cells: cells.map { parser.content($0) })
-        if row.cells.allSatisfy({ cell in !cell.contains { $0 > 0x20 } }) { continue }
-        row.forEachAccount { accounts[$0] = $1 }
+        let row = TableRow(header: header, cells: cells)
+        if row.isBlank { continue }
+        for (identifier, name) in row.accounts { accounts[identifier] = name }
         batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
           try batch.readRow(row, dialect)
         }
@@ -117,7 +96,7 @@ package struct TableFileReader {
       if let name = accounts[batch.people[index].login] { batch.people[index].login = name }
     }
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
-    let warnings = JSONFileReader.placed(batch.warnings, name: info.name, in: bytes)
+    let warnings = PlaceFinder.placed(batch.warnings, name: info.name, in: bytes)
     return Rows(batch: batch, warnings: warnings, format: dialect.format)
   }
 
@@ -130,82 +109,37 @@ package struct TableFileReader {
       at: finder.place(at: problem.offset), suggestion: problem.suggestion)
   }
 
-  private func dialect(
-    for names: [String], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Diagnostic) -> (any TableDialect)? {
-    let headers = Set(names.map(TableHeader.english) + names.map(TableHeader.squeezed))
-    if let format = info.format {
-      return FormatTable.tables.first { $0.format.name == format }
-    }
-    if !info.columns.isEmpty {
-      return FormatTable.tables.first { $0.recognizes(headers) } ?? PlainTable()
-    }
-    if let found = FormatTable.tables.first(where: { $0.recognizes(headers) }) { return found }
-    let title = PlainTable().columns[.title] ?? []
-    guard names.count > 1, title.contains(where: { headers.contains($0) }) else { return nil }
-    var finder = PlaceFinder(name: info.name, text: bytes)
-    throw Diagnostic.error(
-      "data.columns",
-      "'\(info.name)' looks like a table, but no column is called 'id', 'number' or 'key'",
-      at: finder.place(at: offset),
-      suggestion: "name its columns in the configuration, as 'columns: {number: …, title: …}'")
-  }
-
+  /// Reads the first row; nil where this is no table of a known kind.
   private func header(
-    _ names: [String], _ dialect: any TableDialect, at offset: Int,
-    in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(Diagnostic) -> TableRow.Header {
-    let folded = names.map(TableHeader.english)
-    let own = names.map { $0.lowercased() }
-    var columns: [TableRole: [Int]] = [:]
-    var known: Set<Int> = []
-    let squeezed = names.map(TableHeader.squeezed)
-    for role in TableRole.allCases {
-      for name in dialect.columns[role] ?? [] {
-        // Names of people stand beside those they sign in with; the first kind of column is taken.
-        if role == .assignee, columns[role]?.isEmpty == false { break }
-        let plain = TableHeader.squeezed(name)
-        let found = folded.indices.filter {
-          !known.contains($0) && (folded[$0] == name || squeezed[$0] == plain)
-        }
-        columns[role, default: []] += found
-        known.formUnion(found)
-      }
+    _ parser: inout CSVParser, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(Diagnostic) -> (any TableDialect, TableHeader)? {
+    let offset = parser.offset
+    var finder = PlaceFinder(name: info.name, text: bytes)
+    var cells: [String]?
+    do throws(JSONSyntax.Problem) {
+      cells = try parser.next()
+    } catch {
+      // A quote that does not end in the first row: no table, rather than a damaged one.
+      if info.format == nil { return nil }
+      throw damaged(error, bytes)
     }
-    for (member, column) in info.columns.sorted(by: { $0.key < $1.key }) {
-      var finder = PlaceFinder(name: info.name, text: bytes)
-      guard let role = TableRole(rawValue: member) else {
-        throw Diagnostic.error(
-          "data.columns", "there is no member '\(member)' to map a column to",
-          at: Place(file: info.name),
-          suggestion: Suggestion.didYouMean(member, in: TableRole.allCases.map(\.rawValue)))
-      }
-      let found = own.indices.filter { own[$0] == column.lowercased() }
-      guard !found.isEmpty else {
-        throw Diagnostic.error(
-          "data.columns", "'\(info.name)' has no column '\(column)'", at: finder.place(at: offset),
-          suggestion: Suggestion.didYouMean(column, in: names))
-      }
-      for other in columns.keys where other != role {
-        columns[other]?.removeAll { found.contains($0) }
-      }
-      columns[role] = found
-      known.formUnion(found)
+    guard let names = cells?.map({ CleanName.line($0) ?? "" }) else { return nil }
+    let headers = Set(names.map(TableHeader.english) + names.map(TableHeader.squeezed))
+    var dialect = FormatTable.tables.first { dialect in
+      info.format.map { dialect.format.name == $0 } ?? dialect.recognizes(headers)
     }
-    for index in folded.indices where dialect.redundant.contains(folded[index]) {
-      known.insert(index)
+    if dialect == nil, info.format == nil, !info.columns.isEmpty { dialect = PlainTable() }
+    guard let dialect else {
+      let title = PlainTable().columns[.title] ?? []
+      guard info.format == nil, names.count > 1, title.contains(where: { headers.contains($0) })
+      else { return nil }
+      throw Diagnostic.error(
+        "data.columns",
+        "'\(info.name)' looks like a table, but no column is called 'id', 'number' or 'key'",
+        at: finder.place(at: offset),
+        suggestion: "name its columns in the configuration, as 'columns: {number: …, title: …}'")
     }
-    return TableRow.Header(
-      names: names, columns: columns, known: known, accounts: Self.accounts(in: folded))
-  }
-
-  /// The columns of names and of identifiers that belong together; of columns that come several times the
-  /// first belongs to the first.
-  private static func accounts(in headers: [String]) -> [(name: Int, identifier: Int)] {
-    var places: [String: [Int]] = [:]
-    for (index, header) in headers.enumerated() { places[header, default: []].append(index) }
-    return ["assignee", "reporter", "creator", "watchers"].flatMap { header in
-      zip(places[header] ?? [], places[header + " id"] ?? []).map { (name: $0, identifier: $1) }
-    }
+    let header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
+    return (dialect, header)
   }
 }

@@ -8,25 +8,15 @@ package struct LossTable: Sendable {
   /// A table without losses.
   package init() {}
 
-  /// Counts one kind of thing.
-  mutating func add(
-    _ what: UnsafeBufferPointer<UInt8>, times: Int = 1, file: String, record: String
-  ) {
+  /// Counts one kind of thing; without a record it belongs to no single one.
+  package mutating func add(_ what: String, times: Int = 1, file: String, record: String = "") {
     let (index, isNew) = names.intern(what)
     if isNew {
-      entries.append(
-        Loss(
-          what: CleanName(what)?.string ?? "(no name)", count: times,
-          place: record.isEmpty ? file : "\(file): \(record)"))
+      let place = record.isEmpty ? file : "\(file): \(record)"
+      entries.append(Loss(what: CleanName.line(what) ?? "(no name)", count: times, place: place))
     } else {
       entries[index].count += times
     }
-  }
-
-  /// Counts one kind of thing; without a record it belongs to no single one.
-  package mutating func add(_ what: String, times: Int = 1, file: String, record: String = "") {
-    var what = what
-    what.withUTF8 { add($0, times: times, file: file, record: record) }
   }
 
   /// Adds the counts of a table for a later part of the data.

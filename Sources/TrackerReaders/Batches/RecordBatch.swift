@@ -144,7 +144,7 @@ package struct RecordBatch: Sendable {
 
   /// Counts something that the model cannot carry.
   mutating func lose(_ what: JSONString) {
-    losses.add(what.bytes, file: file.name, record: recordKey)
+    lose(what.string)
   }
 
   /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.

@@ -13,19 +13,19 @@ struct AwardsReader: JSONReader {
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    guard let name = value["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) else {
+    guard let name = value["name"]?.line else {
       throw BrokenRecord("the award has no name")
     }
     guard let criterion = value["criterion"]?.string else {
-      throw BrokenRecord("the award '\(name.string)' has no criterion")
+      throw BrokenRecord("the award '\(name)' has no criterion")
     }
     guard let threshold = value["value"]?.int, threshold >= 0 else {
-      throw BrokenRecord("the value of the award '\(name.string)' is not a whole number from 0")
+      throw BrokenRecord("the value of the award '\(name)' is not a whole number from 0")
     }
-    if !batch.awards.contains(where: { $0.name == name.string }) {
+    if !batch.awards.contains(where: { $0.name == name }) {
       batch.awards.append(
         Award(
-          name: name.string, details: value["description"]?.line ?? "",
+          name: name, details: value["description"]?.line ?? "",
           color: value["color"]?.string ?? "Light Blue", criterion: criterion,
           value: Int(threshold), image: value["image"]?.string ?? ""))
     }

@@ -14,17 +14,14 @@ extension RecordBatch {
     _ value: JSONValue, fallbackKey: String?, project: ProjectID?
   ) throws(BrokenRecord) {
     let number = value["number"]?.recordNumber
-    let key = value["key"]?.stringBytes.flatMap { CleanName($0.bytes) }?.string ?? fallbackKey
+    let key = value["key"]?.line ?? fallbackKey
     guard number != nil || key != nil else {
       throw BrokenRecord(
         value["number"].map { !$0.isNull } ?? false
           ? "its number is not a whole number from 0" : "it has neither number nor key",
         suggestion: "give it a 'number'")
     }
-    recordKey = number.map(String.init) ?? key ?? ""
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: number, key: key), title: "")
-    var title: JSONString?
+    var issue = begin(number: number, key: key, title: value["title"]?.stringBytes)
     var isCompleted = false
     var state: Issue.State?
     var own: Source?
@@ -45,16 +42,16 @@ extension RecordBatch {
         } else if value.stringBytes.map({ $0 == "issue" }) != true {
           warn(key, value, "issue or pull")
         }
-      case "title": title = nativeText(key, value)
+      case "title": _ = nativeText(key, value)
       case "content", "detail":
         issue.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
       case "state":
-        state = value.string.flatMap(Issue.State.init(named:))
-        if state == nil { warn(key, value, "open, closed or merged") }
+        let named = value.string.flatMap(Issue.State.init(named:))
+        state = native(key, value, named, "open, closed or merged")
       case "completed": isCompleted = nativeBool(key, value) ?? false
       case "priority":
-        issue.priority = value.nativePriority(lowest: project == nil ? 0 : 1)
-        if issue.priority == nil { warn(key, value, "low, medium or high") }
+        let priority = value.nativePriority(lowest: project == nil ? 0 : 1)
+        issue.priority = native(key, value, priority, "low, medium or high")
       case "creationDate": issue.created = nativeDate(key, value)
       case "modificationDate": issue.updated = nativeDate(key, value)
       case "closedDate": issue.closed = nativeDate(key, value)
@@ -78,7 +75,6 @@ extension RecordBatch {
       default: if !value.isBlank { lose(key) }
       }
     }
-    issue.title = CleanName.title(title?.bytes)
     issue.state = state ?? (isCompleted ? .closed : .open)
     if issue.state == .merged { issue.kind = .pull }
     if let reminderTime {
@@ -88,34 +84,32 @@ extension RecordBatch {
     append(issue)
   }
 
-  /// The moment that a member names; tells of one that is not understood.
-  private mutating func nativeDate(_ key: JSONString, _ value: JSONValue) -> Instant? {
-    let date = value.instant
-    if date == nil { warn(key, value, "a date, as 2026-01-31T12:00:00Z") }
-    return date
+  /// What a member holds; one that holds something else is told, since nothing of it is kept.
+  private mutating func native<Held>(
+    _ key: JSONString, _ value: JSONValue, _ held: Held?, _ expected: String
+  ) -> Held? {
+    if held == nil { warn(key, value, expected) }
+    return held
   }
 
-  // What a member holds; one of another kind is told, since nothing of it is kept.
+  private mutating func nativeDate(_ key: JSONString, _ value: JSONValue) -> Instant? {
+    native(key, value, value.instant, "a date, as 2026-01-31T12:00:00Z")
+  }
 
   private mutating func nativeText(_ key: JSONString, _ value: JSONValue) -> JSONString? {
-    if value.stringBytes == nil { warn(key, value, "a text") }
-    return value.stringBytes
+    native(key, value, value.stringBytes, "a text")
   }
 
   private mutating func nativeBool(_ key: JSONString, _ value: JSONValue) -> Bool? {
-    if value.bool == nil { warn(key, value, "true or false") }
-    return value.bool
+    native(key, value, value.bool, "true or false")
   }
 
   private mutating func nativeList(_ key: JSONString, _ value: JSONValue) -> JSONElements {
-    if !value.isArray { warn(key, value, "a list") }
-    return value.elements
+    native(key, value, value.isArray ? value.elements : nil, "a list") ?? value.elements
   }
 
   private mutating func nativeTime(_ key: JSONString, _ value: JSONValue) -> TimeOfDay? {
-    let time = value.timeOfDay
-    if time == nil { warn(key, value, "a time of day, as 09:00") }
-    return time
+    native(key, value, value.timeOfDay, "a time of day, as 09:00")
   }
 
   private mutating func nativeAddress(_ key: JSONString, _ value: JSONValue) -> String? {
@@ -131,7 +125,7 @@ extension RecordBatch {
   /// Tells that a member's value is not understood, unless it says nothing.
   mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
     guard !value.isBlank else { return }
-    let shown = value.stringBytes.flatMap { CleanName($0.bytes) }.map { "'\($0.string)'" }
+    let shown = value.line.map { "'\($0)'" }
     let owner = recordKey.isEmpty ? "" : " of '\(recordKey)'"
     warn(
       "data.value",
@@ -154,8 +148,7 @@ extension RecordBatch {
 
   private mutating func nativeProject(_ key: JSONString, _ value: JSONValue) -> ProjectID? {
     let title = value.stringBytes ?? value["title"]?.stringBytes
-    if title == nil { warn(key, value, "a project's title") }
-    return title.flatMap { project($0) }
+    return native(key, value, title, "a project's title").flatMap { project($0) }
   }
 
   private mutating func nativePerson(_ key: JSONString, _ value: JSONValue) -> PersonID? {
@@ -212,8 +205,7 @@ extension RecordBatch {
         _ = nativeText(key, value)
         tags[index].details = value.line ?? ""
       case "color":
-        tags[index].color = value.color
-        if value.color == nil { warn(key, value, "a colour, as d73a4a") }
+        tags[index].color = native(key, value, value.color, "a colour, as d73a4a")
       default: if !value.isBlank { lose(key, of: "tag") }
       }
     }
@@ -234,11 +226,9 @@ extension RecordBatch {
       case "title", "id": break
       case "detail", "details": projects[index].details = nativeText(key, value)?.string ?? ""
       case "color":
-        if let name = value.string, let color = NamedColor(anyCase: name) {
-          projects[index].color = color
-        } else {
-          warn(key, value, "a colour, as Light Blue")
-        }
+        let color = value.string.flatMap(NamedColor.init(anyCase:))
+        projects[index].color =
+          native(key, value, color, "a colour, as Light Blue") ?? projects[index].color
       case "closed": projects[index].isClosed = nativeBool(key, value) ?? false
       case "creationDate": projects[index].created = nativeDate(key, value)
       case "dueDate": projects[index].due = nativeDate(key, value)
@@ -301,8 +291,8 @@ extension NamedColor {
   /// The colour of a name in any case, as `light blue`; nil when it has no such name.
   init?(anyCase name: String) {
     let folded = name.lowercased()
-    guard let color = NamedColor.allCases.first(where: { $0.rawValue.lowercased() == folded })
-    else { return nil }
+    let color = NamedColor.allCases.first { $0.rawValue.lowercased() == folded }
+    guard let color else { return nil }
     self = color
   }
 }

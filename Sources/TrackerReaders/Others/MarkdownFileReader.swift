@@ -67,10 +67,8 @@ package struct MarkdownFileReader {
     batch.attempt("'\(info.name)'") { (batch) throws(BrokenRecord) in
       try batch.readMarkdown(matter, body: body, isBacklog)
     }
-    for (offset, diagnostic) in batch.warnings {
-      var diagnostic = diagnostic
-      diagnostic.place = source.place(at: offset)
-      diagnostics.append(diagnostic)
+    diagnostics += source.utf8.withUnsafeBufferPointer {
+      PlaceFinder.placed(batch.warnings, name: info.name, in: $0)
     }
     return (format, batch)
   }
@@ -136,8 +134,7 @@ extension RecordBatch {
         }
       case "key": key = value.text ?? key
       case "title":
-        var title = value.text ?? ""
-        issue.title = title.withUTF8 { CleanName.title($0) }
+        issue.title = value.text.flatMap(CleanName.line) ?? issue.title
       case "state", "status":
         let word = value.text ?? ""
         let plain = PlainTable().isClosed(status: word, resolution: nil, category: nil) ?? false
@@ -229,11 +226,9 @@ extension RecordBatch {
   private mutating func warn(_ value: YAMLNode, _ key: String, _ expected: String) {
     guard !value.isEmpty else { return }
     let shown = value.text.map { "'\($0)'" } ?? "it"
-    warnings.append(
-      (
-        value.range.lowerBound,
-        .warning("data.value", "'\(key)' is not understood: \(shown) is not \(expected)")
-      ))
+    warn(
+      "data.value", "'\(key)' is not understood: \(shown) is not \(expected)",
+      at: value.range.lowerBound)
   }
 
   private mutating func markdownComment(_ value: YAMLNode) -> Comment {

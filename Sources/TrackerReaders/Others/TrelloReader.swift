@@ -22,9 +22,9 @@ struct TrelloReader: JSONReader {
   let headLists = ["lists", "members", "checklists"]
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
-    if let name = head["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) {
+    if let name = head["name"]?.line {
       batch.context.source = Source(
-        name: name.string, tracker: .trello,
+        name: name, tracker: .trello,
         address: (head["url"] ?? head["shortUrl"])?.webAddress)
     }
     if let details = head["desc"], !details.isBlank { batch.lose("the board's description") }
@@ -57,11 +57,11 @@ struct TrelloReader: JSONReader {
   private static func markdown(of checklist: JSONValue) -> String {
     var items: [(position: Double, line: String)] = []
     for item in checklist.elements(of: "checkItems") {
-      guard let name = item["name"]?.stringBytes.flatMap({ CleanName($0.bytes) }) else { continue }
+      guard let name = item["name"]?.line else { continue }
       let mark = item["state"]?.string == "complete" ? "x" : " "
-      items.append((item["pos"]?.double ?? .infinity, "- [\(mark)] \(name.string)\n"))
+      items.append((item["pos"]?.double ?? .infinity, "- [\(mark)] \(name)\n"))
     }
-    let name = checklist["name"]?.stringBytes.flatMap { CleanName($0.bytes) }?.string
+    let name = checklist["name"]?.line
     let lines = items.enumerated().sorted {
       ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
     }

@@ -5,7 +5,8 @@ struct PrintedObjects {
   let names: [String]
 
   /// Nil when the cell holds no objects.
-  init?(_ cell: [UInt8]) {
+  init?(_ text: String) {
+    let cell = Array(text.utf8)
     let start = cell.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
     guard start.first == UInt8(ascii: "{"), cell.contains(UInt8(ascii: ":")) else { return nil }
     var names: [String] = []

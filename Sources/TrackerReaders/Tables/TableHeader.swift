@@ -1,5 +1,69 @@
-/// How headers are compared.
-package enum TableHeader {
+package import Diagnostics
+
+/// Which columns of a table have which role, and what all are called.
+package struct TableHeader: Sendable {
+  /// The headers on one line each.
+  let names: [String]
+  /// The columns of each role, in their order.
+  private(set) var columns: [TableRole: [Int]] = [:]
+  /// Columns that are read or need not be.
+  private(set) var known: Set<Int> = []
+  /// Columns that hold somebody's name, and beside each the one that holds the account's identifier, as
+  /// `Assignee` and `Assignee Id`.
+  let accounts: [(name: Int, identifier: Int)]
+
+  /// Recognises the columns of these names, which stand at a place of a file.
+  package init(
+    _ names: [String], _ dialect: any TableDialect, of file: DataFile,
+    at place: @autoclosure () -> Place
+  ) throws(Diagnostic) {
+    self.names = names
+    let folded = names.map(Self.english)
+    let squeezed = names.map(Self.squeezed)
+    accounts = Self.accounts(in: folded)
+    for role in TableRole.allCases {
+      for name in dialect.columns[role] ?? [] {
+        // Names of people stand beside those they sign in with; the first kind of column is taken.
+        if role == .assignee, columns[role]?.isEmpty == false { break }
+        let plain = Self.squeezed(name)
+        let found = folded.indices.filter {
+          !known.contains($0) && (folded[$0] == name || squeezed[$0] == plain)
+        }
+        columns[role, default: []] += found
+        known.formUnion(found)
+      }
+    }
+    for (member, column) in file.columns.sorted(by: { $0.key < $1.key }) {
+      guard let role = TableRole(rawValue: member) else {
+        throw Diagnostic.error(
+          "data.columns", "there is no member '\(member)' to map a column to",
+          at: Place(file: file.name),
+          suggestion: Suggestion.didYouMean(member, in: TableRole.allCases.map(\.rawValue)))
+      }
+      let found = names.indices.filter { names[$0].lowercased() == column.lowercased() }
+      guard !found.isEmpty else {
+        throw Diagnostic.error(
+          "data.columns", "'\(file.name)' has no column '\(column)'", at: place(),
+          suggestion: Suggestion.didYouMean(column, in: names))
+      }
+      for other in columns.keys where other != role {
+        columns[other]?.removeAll { found.contains($0) }
+      }
+      columns[role] = found
+      known.formUnion(found)
+    }
+    known.formUnion(folded.indices.filter { dialect.redundant.contains(folded[$0]) })
+  }
+
+  /// The columns of names and of identifiers that belong together; of columns that come several times the
+  /// first belongs to the first.
+  private static func accounts(in headers: [String]) -> [(name: Int, identifier: Int)] {
+    let places = Dictionary(grouping: headers.indices) { headers[$0] }
+    return ["assignee", "reporter", "creator", "watchers"].flatMap { header in
+      zip(places[header] ?? [], places[header + " id"] ?? []).map { (name: $0, identifier: $1) }
+    }
+  }
+
   /// The letters and digits of a header in lower case, so that `Issue_ID`, `issueId` and `Issue ID` are
   /// one; the header itself where it has none, as `#`.
   package static func squeezed(_ header: String) -> String {

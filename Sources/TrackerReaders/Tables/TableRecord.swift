@@ -21,12 +21,10 @@ extension RecordBatch {
         "it has neither number nor key",
         suggestion: "fill its cell; 'columns:' in the configuration says which one it is")
     }
-    recordKey = number.map(String.init) ?? key ?? ""
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: number, key: key),
-      title: row.text(.title) ?? "(no title)")
+    var issue = begin(number: number, key: key, title: nil)
+    issue.title = row.text(.title) ?? issue.title
     issue.url = url
-    issue.body = row.bytes(.body).map { Text(utf8: $0) } ?? .empty
+    issue.body = row.cell(.body).map { Text($0) } ?? .empty
     issue.kind = kind(of: row, url: url)
     issue.priority = priority(row.text(.priority))
     for name in row.names(.labels, areWords: dialect.labelsAreWords) {
@@ -116,12 +114,12 @@ extension RecordBatch {
   ) -> (date: Instant?, mark: Bool?) {
     var mark: Bool?
     for cell in row.all(role) {
-      let word = String(decoding: cell, as: UTF8.self).lowercased()
+      let word = cell.lowercased()
       if ["true", "yes", "y", "x", "1"].contains(word) {
         mark = true
       } else if Self.isNo(word) {
         mark = false
-      } else if let date = cell.withUnsafeBufferPointer({ DateParser.instant($0) }) {
+      } else if let date = DateParser.instant(cell) {
         return (date, mark)
       } else {
         lose("dates that are not understood (\(role.rawValue))")
@@ -135,8 +133,8 @@ extension RecordBatch {
   }
 
   private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {
-    guard let cell = row.bytes(role) else { return nil }
-    let date = cell.withUnsafeBufferPointer { DateParser.instant($0) }
+    guard let cell = row.cell(role) else { return nil }
+    let date = DateParser.instant(cell)
     if date == nil { lose("dates that are not understood (\(role.rawValue))") }
     return date
   }
@@ -151,18 +149,14 @@ extension RecordBatch {
       lose("comments that are not a number")
     }
     for cell in row.all(.comment) {
-      let parts = cell.split(
-        separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
-      if parts.count == 3,
-        let date = Array(parts[0]).withUnsafeBufferPointer({ DateParser.instant($0) })
-      {
-        let author = dialect.login(String(decoding: parts[1], as: UTF8.self))
-        issue.comments.append(
-          Comment(
-            author: author.flatMap { person($0) }, created: date, body: Text(utf8: Array(parts[2])))
-        )
+      let parts = cell.utf8.split(
+        separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
+      ).map { String(Substring($0)) }
+      if parts.count == 3, let date = DateParser.instant(parts[0]) {
+        let author = dialect.login(parts[1]).flatMap { person($0) }
+        issue.comments.append(Comment(author: author, created: date, body: Text(parts[2])))
       } else {
-        issue.comments.append(Comment(body: Text(utf8: cell)))
+        issue.comments.append(Comment(body: Text(cell)))
       }
     }
   }
@@ -173,9 +167,7 @@ extension RecordBatch {
 
   private mutating func loseOtherCells(of row: TableRow, besides redundant: Set<String>) {
     for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
-      guard cell.contains(where: { $0 > 0x20 }), cell != [UInt8(ascii: "0")],
-        cell != Array("---".utf8)
-      else { continue }
+      if TableRow.isBlank(cell) || cell == "0" || cell == "---" { continue }
       let name = column < row.header.names.count ? row.header.names[column] : ""
       lose(name.isEmpty ? "cells without a header" : name)
     }

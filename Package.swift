@@ -94,7 +94,7 @@ let package = Package(
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)
     + module("Formats", ["IssueModel", "Diagnostics", "CSimdJSON"], testing: ["TestSupport"])
     + module(
-      "TrackerReaders", ["Formats", "IssueModel", "Configuration", "Diagnostics"],
+      "TrackerReaders", ["Formats", "IssueModel", "Configuration", "Diagnostics"], isChecked: true,
       testing: ["IssueStore", "TestSupport"])
     + module(
       "IssueStore",

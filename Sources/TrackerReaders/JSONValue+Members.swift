@@ -7,18 +7,15 @@ extension JSONValue {
   /// A record's number: a whole number from 0, also written as a string; nil for others.
   var recordNumber: Int? {
     if let number = int { return number >= 0 ? Int(exactly: number) : nil }
-    guard let text = stringBytes?.bytes, !text.isEmpty, text.count <= 18 else { return nil }
-    var number = 0
-    for byte in text {
-      guard isDigit(byte) else { return nil }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    guard let text = string, text.utf8.count <= 18, text.utf8.allSatisfy(isDigit) else {
+      return nil
     }
-    return number
+    return Int(text)
   }
 
   /// The moment that a string or a count since 1970 names, or nil.
   var instant: Instant? {
-    if let text = stringBytes { return DateParser.instant(text.bytes) }
+    if let text = stringBytes { return DateParser.instant(text) }
     if let count = int { return DateParser.instant(epoch: count) }
     // Seconds with a fraction, as Python's clock gives them.
     guard let count = double, count.magnitude < 9e15 else { return nil }
@@ -27,7 +24,7 @@ extension JSONValue {
 
   /// The string's bytes as a long text; empty for other kinds.
   var text: Text {
-    stringBytes.map { Text(utf8: Array($0.bytes)) } ?? .empty
+    stringBytes.map { Text(utf8: $0.utf8) } ?? .empty
   }
 
   /// Whether nothing is said: a blank value, or an object of blank values and addresses, as
@@ -41,7 +38,7 @@ extension JSONValue {
   }
 
   /// The string on one line, as a name; nil when nothing is left of it.
-  package var line: String? { stringBytes.flatMap { CleanName($0.bytes) }?.string }
+  package var line: String? { stringBytes?.line }
 
   /// The string where it is an address on the web, else nil.
   var webAddress: String? {

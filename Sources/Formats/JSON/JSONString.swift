@@ -28,6 +28,12 @@ public struct JSONString {
   /// Whether there are none.
   @inlinable public var isEmpty: Bool { bytes.isEmpty }
 
+  /// A copy of the bytes.
+  public var utf8: [UInt8] { Array(bytes) }
+
+  /// The string on one line, as a name; nil when nothing is left of it.
+  package var line: String? { CleanName(bytes)?.string }
+
   /// A copy as a string.
   @inlinable public var string: String { String(decoding: bytes, as: UTF8.self) }
 

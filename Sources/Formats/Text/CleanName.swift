@@ -61,9 +61,4 @@ package struct CleanName {
     var text = text
     return text.withUTF8 { CleanName($0)?.string }
   }
-
-  /// A title: the name, or "(no title)" when nothing is left of it.
-  package static func title(_ raw: UnsafeBufferPointer<UInt8>?) -> String {
-    raw.flatMap { CleanName($0) }?.string ?? "(no title)"
-  }
 }

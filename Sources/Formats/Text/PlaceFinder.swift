@@ -44,6 +44,13 @@ package struct PlaceFinder {
     return String(decoding: text[lineStart..<end], as: UTF8.self)
   }
 
+  /// Gives warnings of a text in memory their places.
+  package static func placed(
+    _ warnings: [(offset: Int, diagnostic: Diagnostic)], in source: SourceText
+  ) -> [Diagnostic] {
+    source.utf8.withUnsafeBufferPointer { placed(warnings, name: source.name, in: $0) }
+  }
+
   /// Gives warnings their places; those of one file come in the order of their places.
   package static func placed(
     _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String,

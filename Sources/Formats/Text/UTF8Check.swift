@@ -36,6 +36,11 @@ package enum UTF8Check {
     return length
   }
 
+  /// How many bytes come before those that are not UTF-8, or nil when they all are.
+  package static func firstBreak(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { firstBreak(in: $0) }
+  }
+
   /// The first offset at which the bytes are not UTF-8, or nil when they all are.
   package static func firstBreak(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var offset = 0

@@ -25,7 +25,8 @@ public enum DataLoader {
   /// A folder that cannot be listed stays, and is told as what cannot be read.
   public static func expand(_ files: [DataFile]) -> [DataFile] {
     files.flatMap { file in
-      guard FileSystem.isFolder(file.path), let found = try? Self.files(inFolder: file.path, name: file.name)
+      guard FileSystem.isFolder(file.path),
+        let found = try? Self.files(inFolder: file.path, name: file.name)
       else { return [file] }
       return found.map { found in
         var found = found
@@ -64,7 +65,7 @@ public enum DataLoader {
         suggestion: "an empty list is written '[]'")
     }
     if MarkdownFileReader.recognizes(text) {
-      let reader = MarkdownFileReader(text, info: info, options: options)
+      let reader = MarkdownFileReader(Array(text), info: info, options: options)
       let (format, batch) = try reader.read(&reading.diagnostics)
       reading.add(batch)
       return format

@@ -63,6 +63,8 @@ package struct RecordBatch: Sendable {
   /// Comments that came apart from their records.
   package var looseComments: [LooseComment] = []
   package var awards: [Award] = []
+  /// The names of those.
+  var awardNames: Set<String> = []
   package var light: Light?
   package var reminders: ReminderSettings?
   /// What the export says about its own date.
@@ -211,54 +213,36 @@ extension RecordBatch {
 
   /// The place of a name in a table, to which it is added when it is new; nil when it is empty.
   private static func intern<T>(
-    _ name: JSONString, _ names: inout NameTable, _ table: inout [T], _ make: (String) -> T
+    _ name: String, _ names: inout NameTable, _ table: inout [T], _ make: (String) -> T
   ) -> Int? {
-    guard let name = CleanName(name.bytes) else { return nil }
-    let (index, isNew) = name.withBytes { names.intern($0) }
-    if isNew { table.append(make(name.string)) }
+    guard let name = CleanName.line(name) else { return nil }
+    let (index, isNew) = names.intern(name)
+    if isNew { table.append(make(name)) }
     return index
   }
 
   /// The identifier of a person; nil when the name is empty.
-  mutating func person(_ login: JSONString) -> PersonID? {
-    Self.intern(login, &personNames, &people) { Person(login: $0) }.map { PersonID($0) }
-  }
-
-  /// The identifier of a person; nil when the name is empty.
   mutating func person(_ login: String) -> PersonID? {
-    var login = login
-    return login.withUTF8 { person(JSONString($0)) }
+    Self.intern(login, &personNames, &people) { Person(login: $0) }.map { PersonID($0) }
   }
 
   /// The identifier of an account that is known by a number; who it is says ``accounts`` of some file.
   mutating func person(account number: Int64) -> PersonID {
-    var mark = Person.accountMark + String(number)
-    let (index, isNew) = mark.withUTF8 { personNames.intern($0) }
+    let mark = Person.accountMark + String(number)
+    let (index, isNew) = personNames.intern(mark)
     if isNew { people.append(Person(login: mark)) }
     return PersonID(index)
   }
 
   /// The identifier of a tag; nil when the name is empty.
-  mutating func tag(_ name: JSONString) -> TagID? {
-    Self.intern(name, &tagNames, &tags) { Tag(name: $0, isDefined: false) }.map { TagID($0) }
-  }
-
-  /// The identifier of a tag; nil when the name is empty.
   mutating func tag(_ name: String) -> TagID? {
-    var name = name
-    return name.withUTF8 { tag(JSONString($0)) }
-  }
-
-  /// The identifier of a project; nil when the title is empty.
-  mutating func project(_ title: JSONString) -> ProjectID? {
-    Self.intern(title, &projectNames, &projects) { Project(title: $0, isDefined: false) }
-      .map { ProjectID($0) }
+    Self.intern(name, &tagNames, &tags) { Tag(name: $0, isDefined: false) }.map { TagID($0) }
   }
 
   /// The identifier of a project; nil when the title is empty.
   mutating func project(_ title: String) -> ProjectID? {
-    var title = title
-    return title.withUTF8 { project(JSONString($0)) }
+    Self.intern(title, &projectNames, &projects) { Project(title: $0, isDefined: false) }
+      .map { ProjectID($0) }
   }
 }
 

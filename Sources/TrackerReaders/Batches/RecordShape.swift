@@ -12,8 +12,6 @@ struct RecordShape: Sendable {
     var changed: [StaticString] = []
     /// What only says again what others do, or where the comment belongs.
     var redundant: [StaticString] = []
-    /// All that are known.
-    fileprivate var all: [StaticString] { author + body + created + changed + redundant }
   }
 
   /// What a member says.
@@ -32,6 +30,8 @@ struct RecordShape: Sendable {
   let personName: StaticString
   /// The members of comments.
   let comment: CommentShape
+  /// All members of comments that are known.
+  fileprivate let commentMembers: [StaticString]
   /// The members of records by the lengths of their names.
   private var members: [[(name: StaticString, member: Member)]] = []
 
@@ -51,6 +51,8 @@ struct RecordShape: Sendable {
     self.login = login
     self.personName = personName
     self.comment = comment
+    commentMembers =
+      comment.author + comment.body + comment.created + comment.changed + comment.redundant
     for (role, names) in members { for name in names { add(name, .role(role)) } }
     for name in redundant { add(name, .redundant) }
   }
@@ -72,11 +74,11 @@ struct RecordShape: Sendable {
 
 extension RecordBatch {
   /// Begins a record.
-  mutating func begin(number: Int?, key: String? = nil, title: JSONString?) -> Issue {
+  mutating func begin(number: Int?, key: String? = nil, title: String?) -> Issue {
     recordKey = number.map(String.init) ?? key ?? ""
     return Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
-      title: CleanName.title(title?.bytes))
+      title: title.flatMap(CleanName.line) ?? "(no title)")
   }
 
   /// Takes a record whose members were read.
@@ -118,10 +120,10 @@ extension RecordBatch {
   /// Somebody whom a tracker describes by an object, or only by a name.
   mutating func person(_ value: JSONValue, _ shape: RecordShape) -> PersonID? {
     if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
-    if let login = value.stringBytes { return person(login) }
+    if let login = value.string { return person(login) }
     var found: PersonID?
     for member in shape.login where found == nil {
-      found = value[member]?.stringBytes.flatMap { person($0) }
+      found = value[member]?.string.flatMap { person($0) }
     }
     guard let id = found else { return nil }
     let index = Int(id.index)
@@ -140,8 +142,8 @@ extension RecordBatch {
   /// A label that a tracker describes by an object, or only by its name.
   mutating func label(_ value: JSONValue) -> TagID? {
     if let name = value.gitHubLabelName { return tag(name) }
-    if let name = value.stringBytes { return tag(name) }
-    guard let id = value.first(["title", "name"])?.stringBytes.flatMap({ tag($0) }) else {
+    if let name = value.string { return tag(name) }
+    guard let id = value.first(["title", "name"])?.string.flatMap({ tag($0) }) else {
       return nil
     }
     describeTag(id, color: value["color"]?.color, details: value["description"]?.line)
@@ -160,7 +162,7 @@ extension RecordBatch {
       lose("milestones named by their addresses")
       return nil
     }
-    let title = value.stringBytes ?? value.first(["title", "name"])?.stringBytes
+    let title = value.string ?? value.first(["title", "name"])?.string
     guard let id = title.flatMap({ project($0) }) else { return nil }
     let index = Int(id.index)
     if projects[index].details.isEmpty {
@@ -188,7 +190,7 @@ extension RecordBatch {
     body: Text? = nil
   ) -> Comment {
     let names = shape.comment
-    for (key, value) in value.members where !names.all.contains(where: { key == $0 }) {
+    for (key, value) in value.members where !shape.commentMembers.contains(where: { key == $0 }) {
       if !value.saysNothing, !key.isIdentifier { lose(key, of: part) }
     }
     let author = value.first(names.author).flatMap { person($0, shape) }

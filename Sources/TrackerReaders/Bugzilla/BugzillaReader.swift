@@ -87,7 +87,7 @@ extension RecordBatch {
     guard let number = value.first(["id", "bug_id"])?.recordNumber else {
       throw BrokenRecord("its id is not a number")
     }
-    var issue = begin(number: number, title: value.first(["summary", "short_desc"])?.stringBytes)
+    var issue = begin(number: number, title: value.first(["summary", "short_desc"])?.string)
     for (key, value) in value.members {
       switch key {
       case "status":

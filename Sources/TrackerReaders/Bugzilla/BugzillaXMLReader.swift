@@ -34,7 +34,7 @@ struct BugzillaXMLReader: JSONReader {
   ) throws(BrokenRecord) {
     guard let text = value["bug_id"]?.elementText?.string, let number = Int(text), number >= 0
     else { throw BrokenRecord("its bug_id is not a number") }
-    var issue = batch.begin(number: number, title: value["short_desc"]?.elementText)
+    var issue = batch.begin(number: number, title: value["short_desc"]?.elementText?.string)
     for (key, value) in value.members {
       let text = value.elementText
       switch key {

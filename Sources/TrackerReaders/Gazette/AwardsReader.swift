@@ -22,7 +22,7 @@ struct AwardsReader: JSONReader {
     guard let threshold = value["value"]?.int, threshold >= 0 else {
       throw BrokenRecord("the value of the award '\(name)' is not a whole number from 0")
     }
-    if !batch.awards.contains(where: { $0.name == name }) {
+    if batch.awardNames.insert(name).inserted {
       batch.awards.append(
         Award(
           name: name, details: value["description"]?.line ?? "",

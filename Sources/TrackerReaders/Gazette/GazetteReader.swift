@@ -150,8 +150,8 @@ package struct GazetteReader: JSONReader {
 extension JSONValue {
   /// A time of day: `09:00`, or a moment's time in UTC; nil for others.
   var timeOfDay: TimeOfDay? {
-    guard let text = stringBytes?.bytes else { return nil }
-    if let time = TimeOfDay(text: String(decoding: text, as: UTF8.self)) { return time }
+    guard let text = string else { return nil }
+    if let time = TimeOfDay(text: text) { return time }
     guard let instant = DateParser.instant(text) else { return nil }
     return TimeOfDay(hour: instant.secondOfDay / 3600, minute: instant.secondOfDay / 60 % 60)
   }

@@ -21,7 +21,7 @@ extension RecordBatch {
           ? "its number is not a whole number from 0" : "it has neither number nor key",
         suggestion: "give it a 'number'")
     }
-    var issue = begin(number: number, key: key, title: value["title"]?.stringBytes)
+    var issue = begin(number: number, key: key, title: value["title"]?.string)
     var isCompleted = false
     var state: Issue.State?
     var own: Source?
@@ -44,7 +44,7 @@ extension RecordBatch {
         }
       case "title": _ = nativeText(key, value)
       case "content", "detail":
-        issue.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
+        issue.body = nativeText(key, value).map { Text(utf8: $0.utf8) } ?? .empty
       case "state":
         let named = value.string.flatMap(Issue.State.init(named:))
         state = native(key, value, named, "open, closed or merged")
@@ -136,7 +136,7 @@ extension RecordBatch {
     _ key: JSONString, _ value: JSONValue, into issue: inout Issue
   ) {
     for element in nativeList(key, value) {
-      let name = element.stringBytes ?? element["name"]?.stringBytes
+      let name = element.string ?? element["name"]?.string
       guard let name, let id = tag(name) else {
         warn(key, element, "a tag's name")
         continue
@@ -147,13 +147,13 @@ extension RecordBatch {
   }
 
   private mutating func nativeProject(_ key: JSONString, _ value: JSONValue) -> ProjectID? {
-    let title = value.stringBytes ?? value["title"]?.stringBytes
+    let title = value.string ?? value["title"]?.string
     return native(key, value, title, "a project's title").flatMap { project($0) }
   }
 
   private mutating func nativePerson(_ key: JSONString, _ value: JSONValue) -> PersonID? {
-    if let login = value.stringBytes { return person(login) }
-    guard let login = (value["login"] ?? value["name"])?.stringBytes, let id = person(login)
+    if let login = value.string { return person(login) }
+    guard let login = (value["login"] ?? value["name"])?.string, let id = person(login)
     else {
       warn(key, value, "a login")
       return nil
@@ -183,7 +183,7 @@ extension RecordBatch {
       case "author": comment.author = nativePerson(key, value)
       case "date", "creationDate": comment.created = nativeDate(key, value)
       case "content":
-        comment.body = nativeText(key, value).map { Text(utf8: Array($0.bytes)) } ?? .empty
+        comment.body = nativeText(key, value).map { Text(utf8: $0.utf8) } ?? .empty
       default: if !value.isBlank { lose(key, of: "comment") }
       }
     }
@@ -192,7 +192,7 @@ extension RecordBatch {
 
   /// Takes a tag that the data defines: a name, or an object.
   mutating func readNativeTag(_ value: JSONValue) throws(BrokenRecord) {
-    guard let name = value.stringBytes ?? value["name"]?.stringBytes, let id = tag(name) else {
+    guard let name = value.string ?? value["name"]?.string, let id = tag(name) else {
       throw BrokenRecord("the tag has no name")
     }
     let index = Int(id.index)
@@ -213,7 +213,7 @@ extension RecordBatch {
 
   /// Takes a project that the data defines, with the items that it holds.
   mutating func readNativeProject(_ value: JSONValue) throws(BrokenRecord) {
-    guard let title = value.stringBytes ?? value["title"]?.stringBytes, let id = project(title)
+    guard let title = value.string ?? value["title"]?.string, let id = project(title)
     else {
       throw BrokenRecord("the project has no title")
     }
@@ -251,7 +251,7 @@ extension RecordBatch {
 
   /// Takes somebody whom the data describes.
   mutating func readNativePerson(_ value: JSONValue) throws(BrokenRecord) {
-    guard let login = value.stringBytes ?? (value["login"] ?? value["name"])?.stringBytes,
+    guard let login = value.string ?? (value["login"] ?? value["name"])?.string,
       let id = person(login)
     else { throw BrokenRecord("the person has no login") }
     let index = Int(id.index)

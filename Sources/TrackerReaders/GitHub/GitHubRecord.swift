@@ -123,7 +123,7 @@ extension RecordBatch {
         value.has("number") ? "its number is not a number" : "it has no number")
     }
     var fields = GitHubFields()
-    var issue = begin(number: number, title: value["title"]?.stringBytes)
+    var issue = begin(number: number, title: value["title"]?.string)
     for (key, value) in value.members {
       readGitHubMember(key, value, &issue, &fields)
     }

@@ -23,7 +23,7 @@ struct IETFArchiveReader: JSONReader {
       case "repo":
         if let name = value.string { batch.context.source = .github(repository: name) }
       case "timestamp":
-        batch.date = value.stringBytes.flatMap { DateParser.instant($0.bytes) }
+        batch.date = value.string.flatMap(DateParser.instant)
       case "magic", "labels", "issues", "pulls": break
       default: if !value.isBlank { batch.lose(key) }
       }

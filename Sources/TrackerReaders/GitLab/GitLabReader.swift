@@ -126,7 +126,7 @@ extension RecordBatch {
     let isPull = kind == .pull
     var issue = begin(
       number: isPull ? nil : number, key: isPull ? "!\(number)" : nil,
-      title: value["title"]?.stringBytes)
+      title: value["title"]?.string)
     issue.kind = kind
     var merged: Instant?
     for (key, value) in value.members {

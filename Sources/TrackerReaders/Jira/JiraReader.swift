@@ -63,7 +63,7 @@ extension RecordBatch {
   fileprivate mutating func readJiraIssue(_ value: JSONValue) throws(BrokenRecord) {
     guard let key = value["key"]?.line else { throw BrokenRecord("it has no key") }
     guard let fields = value["fields"] else { throw BrokenRecord("it has no fields") }
-    var issue = begin(number: nil, key: key, title: fields["summary"]?.stringBytes)
+    var issue = begin(number: nil, key: key, title: fields["summary"]?.string)
     let privateBefore = privateComments
     for (key, value) in fields.members {
       switch key {

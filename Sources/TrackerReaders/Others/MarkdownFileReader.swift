@@ -23,14 +23,15 @@ package struct MarkdownFileReader {
   private let source: SourceText
 
   /// A reader for the whole of a file.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, info: DataFile, options: LoadOptions) {
+  package init(_ bytes: [UInt8], info: DataFile, options: LoadOptions) {
     self.info = info
     self.options = options
-    source = SourceText(name: info.name, utf8: Array(bytes))
+    source = SourceText(name: info.name, utf8: bytes)
   }
 
   /// Whether a file begins with front matter.
-  package static func recognizes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func recognizes(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
+    let bytes = Array(bytes.prefix(7))
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard bytes.count > start + 3, bytes[start..<start + 3].allSatisfy({ $0 == 0x2D }) else {
       return false
@@ -67,9 +68,7 @@ package struct MarkdownFileReader {
     batch.attempt("'\(info.name)'") { (batch) throws(BrokenRecord) in
       try batch.readMarkdown(matter, body: body, isBacklog)
     }
-    diagnostics += source.utf8.withUnsafeBufferPointer {
-      PlaceFinder.placed(batch.warnings, name: info.name, in: $0)
-    }
+    diagnostics += PlaceFinder.placed(batch.warnings, in: source)
     return (format, batch)
   }
 
@@ -102,8 +101,7 @@ package struct MarkdownFileReader {
       start += 1
     }
     let body = source.utf8[start...]
-    let broken = body.withUnsafeBufferPointer { UTF8Check.firstBreak(in: $0) }
-    guard let broken else { return Text(utf8: Array(body)) }
+    guard let broken = UTF8Check.firstBreak(in: body) else { return Text(utf8: Array(body)) }
     batch.warnOfBrokenUTF8(at: start + broken)
     return Text(String(decoding: body, as: UTF8.self))
   }

@@ -97,7 +97,7 @@ extension RecordBatch {
     guard let number = value["idShort"]?.recordNumber else {
       throw BrokenRecord("the card has no idShort")
     }
-    var issue = begin(number: number, title: value["name"]?.stringBytes)
+    var issue = begin(number: number, title: value["name"]?.string)
     for (key, value) in value.members {
       switch key {
       case "id": issue.created = value.objectDate ?? issue.created
@@ -129,7 +129,7 @@ extension RecordBatch {
   fileprivate mutating func trelloLabel(_ value: JSONValue) -> TagID? {
     let color = value["color"]?.string
     // A label without a name is called by its colour.
-    guard let id = value["name"]?.stringBytes.flatMap({ tag($0) }) ?? color.flatMap({ tag($0) })
+    guard let id = value["name"]?.string.flatMap({ tag($0) }) ?? color.flatMap({ tag($0) })
     else { return nil }
     let base = color?.split(separator: "_").first.map(String.init)
     describeTag(id, color: base.flatMap { Self.trelloColors[$0] }.map { RGB($0) })
@@ -164,7 +164,7 @@ extension RecordBatch {
 extension JSONValue {
   /// When the object with this MongoDB id was made: its first eight hexadecimal digits are seconds.
   fileprivate var objectDate: Instant? {
-    guard let bytes = stringBytes?.bytes, bytes.count == 24 else { return nil }
+    guard let bytes = string?.utf8, bytes.count == 24 else { return nil }
     var seconds: Int64 = 0
     for byte in bytes.prefix(8) {
       guard let digit = hexValue(byte) else { return nil }

@@ -39,7 +39,7 @@ struct RedmineReader: JSONReader {
     guard let number = value["id"]?.recordNumber else {
       throw BrokenRecord("its id is not a number")
     }
-    var issue = batch.begin(number: number, title: value["subject"]?.stringBytes)
+    var issue = batch.begin(number: number, title: value["subject"]?.string)
     var isClosed: Bool?
     for (key, value) in value.members {
       switch key {

@@ -30,29 +30,15 @@ package struct CSVText {
     }
     start = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let text = UnsafeBufferPointer(rebasing: raw[start...])
-    var good = 0
-    var bad = 0
-    var firstBad = 0
-    var offset = 0
-    while offset < text.count {
-      if text[offset] < 0x80 {
-        offset += 1
-        continue
-      }
-      let length = UTF8Check.sequenceLength(in: text, at: offset)
-      if length > 0 {
-        good += 1
-      } else {
-        if bad == 0 { firstBad = offset }
-        bad += 1
-      }
-      offset += abs(length)
-    }
-    if bad == 0 {
+    guard let firstBad = UTF8Check.firstBreak(in: text) else {
       decoded = nil
       encoding = .utf8
-    } else if good > bad {
-      decoded = Array(String(decoding: text, as: UTF8.self).utf8)
+      return
+    }
+    let repaired = String(decoding: text, as: UTF8.self)
+    let outside = repaired.unicodeScalars.lazy.filter { !$0.isASCII }
+    if outside.count { $0 == "\u{FFFD}" } * 2 < outside.count {
+      decoded = Array(repaired.utf8)
       encoding = .brokenUTF8(firstOffset: firstBad)
     } else {
       decoded = Self.fromLatin1(text)

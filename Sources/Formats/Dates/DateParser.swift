@@ -17,17 +17,21 @@ public enum DateParser {
     return instant.flatMap { $0.seconds < -62_104_060_800 ? nil : $0 }
   }
 
+  /// The moment that a string of JSON names, or nil.
+  package static func instant(_ text: JSONString) -> Instant? { instant(text.bytes) }
+
   /// The moment that a string names, or nil.
   public static func instant(_ text: String) -> Instant? {
     var text = text
     return text.withUTF8 { instant($0) }
   }
 
-  /// The form that APIs write, `2026-01-31T12:00:00Z`, without any search.
+  /// The forms that APIs write, as `2026-01-31T12:00:00Z` and `2026-01-31T12:00:00.593+0200`, without
+  /// any search.
   private static func canonical(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
-    guard text.count == 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
-      text[16] == UInt8(ascii: ":"), text[19] == UInt8(ascii: "Z")
+    guard (20...40).contains(text.count), text[4] == UInt8(ascii: "-"),
+      text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":")
     else { return nil }
     func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))
@@ -38,7 +42,22 @@ public enum DateParser {
       pair(0) >= 0, pair(2) >= 0,
       let day = Day(year: pair(0) * 100 + pair(2), month: pair(5), day: pair(8))
     else { return nil }
-    return Instant(day, hour: hour, minute: minute, second: second)
+    let instant = Instant(day, hour: hour, minute: minute, second: second)
+    var zone = 19
+    if text[zone] == UInt8(ascii: ".") {
+      zone = text[20...].firstIndex { !isDigit($0) } ?? text.count
+    }
+    let rest = text.count - zone
+    if rest == 1, text[zone] == UInt8(ascii: "Z") { return instant }
+    guard rest == 5 || (rest == 6 && text[zone + 3] == UInt8(ascii: ":")) else { return nil }
+    let (hours, minutes) = (pair(zone + 1), pair(text.count - 2))
+    guard (0...18).contains(hours), (0..<60).contains(minutes) else { return nil }
+    let shift = Int64(hours * 3600 + minutes * 60)
+    switch text[zone] {
+    case UInt8(ascii: "+"): return Instant(seconds: instant.seconds - shift)
+    case UInt8(ascii: "-"): return Instant(seconds: instant.seconds + shift)
+    default: return nil
+    }
   }
 
   private static func instantOfWords(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {

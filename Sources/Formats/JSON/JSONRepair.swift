@@ -15,24 +15,24 @@ package struct JSONRepair {
     case noNumber
 
     /// What to tell about it.
-    package var message: String {
-      switch self {
-      case .brokenUTF8: "bytes that are not UTF-8 are read as U+FFFD"
-      case .controlCharacter: "a raw control character is repaired"
-      case .loneSurrogate: "half a surrogate pair is read as U+FFFD"
-      case .hugeNumber: "a number out of range is rounded"
-      case .noNumber: "what is no number is read as null"
-      }
-    }
+    package var message: String { text.message }
 
     /// What to do so that nothing has to be repaired.
-    package var suggestion: String {
+    package var suggestion: String { text.suggestion }
+
+    private var text: (message: String, suggestion: String) {
       switch self {
-      case .brokenUTF8: "save the file as UTF-8"
-      case .controlCharacter: "write it as an escape, \\n or \\u0001"
-      case .loneSurrogate: "write the whole character, or the escapes of both halves"
-      case .hugeNumber: "write a number of 64 bits, or a text"
-      case .noNumber: "write null"
+      case .brokenUTF8:
+        ("bytes that are not UTF-8 are read as U+FFFD", "save the file as UTF-8")
+      case .controlCharacter:
+        ("a raw control character is repaired", "write it as an escape, \\n or \\u0001")
+      case .loneSurrogate:
+        (
+          "half a surrogate pair is read as U+FFFD",
+          "write the whole character, or the escapes of both halves"
+        )
+      case .hugeNumber: ("a number out of range is rounded", "write a number of 64 bits, or a text")
+      case .noNumber: ("what is no number is read as null", "write null")
       }
     }
   }

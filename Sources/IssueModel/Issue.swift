@@ -46,8 +46,9 @@ public struct Issue: Sendable, Hashable {
   }
 
   /// A member of ``Fields``.
-  @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<Fields, Value>) -> Value {
-    _read { yield fields[keyPath: member] }
+  @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<Fields, Value>) -> Value
+  {
+    get { fields[keyPath: member] }
     _modify { yield &fields[keyPath: member] }
   }
 
@@ -61,7 +62,9 @@ public struct Issue: Sendable, Hashable {
   public var isOpen: Bool { fields.state == .open }
 
   /// How many comments its conversation has.
-  public var commentCount: Int { fields.comments.isEmpty ? Int(fields.reportedComments) : fields.comments.count }
+  public var commentCount: Int {
+    fields.comments.isEmpty ? Int(fields.reportedComments) : fields.comments.count
+  }
 
   /// The natural order: lower-cased title, then creation date, then identity.
   public static func naturalOrder(_ a: Issue, _ b: Issue) -> Bool {

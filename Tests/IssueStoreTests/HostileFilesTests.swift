@@ -93,7 +93,9 @@ struct HostileFilesTests {
     mkfifo(folder + "/pipe", 0o600)
     let pipe = DataLoader.load([DataFile(path: folder + "/pipe", name: "pipe")])
     #expect(
-      pipe.messages == ["error pipe data.unreadable: cannot read 'pipe': this is a device or a pipe, not a file"])
+      pipe.messages == [
+        "error pipe data.unreadable: cannot read 'pipe': this is a device or a pipe, not a file"
+      ])
     let missing = DataLoader.load([DataFile(path: folder + "/none", name: "none")])
     #expect(
       missing.messages == ["error none data.unreadable: cannot read 'none': there is no such file"])

@@ -71,9 +71,7 @@ extension Snapshot {
 extension Issue {
   /// The latest date of the issue and its conversation; when it is due does not count.
   var latestDate: Instant? {
-    var latest = max(
-      created ?? .distantPast, updated ?? .distantPast, closed ?? .distantPast)
-    for comment in comments { latest = max(latest, comment.created ?? .distantPast) }
-    return latest == .distantPast ? nil : latest
+    let dates = [self.created, self.updated, self.closed] + self.comments.map(\.created)
+    return dates.lazy.compactMap { $0 }.max()
   }
 }

@@ -85,7 +85,7 @@ public struct Achievements: Sendable, Hashable {
     switch award.knownCriterion {
     case nil: false
     case .unlock: isSupporter
-    case .issues, .closed, .tags: count(for: award) >= award.value
+    case .some: count(for: award) >= award.value
     }
   }
 }

@@ -29,30 +29,17 @@ package struct CSVParser {
   }
 
   private static func delimiter(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
+    let candidates = Array(",;\t|".utf8)
+    var counts = candidates.map { _ in 0 }
     var isQuoted = false
     for byte in text[start...] {
-      switch byte {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case 0x0A, 0x0D:
-        if !isQuoted {
-          return best(counts)
-        }
-      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"):
-        if !isQuoted { counts[byte, default: 0] += 1 }
-      default: break
-      }
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == 0x0A || byte == 0x0D { break }
+      if let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
     }
-    return best(counts)
-  }
-
-  private static func best(_ counts: [UInt8: Int]) -> UInt8 {
-    var best = UInt8(ascii: ",")
-    for candidate in [UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
-    where counts[candidate] ?? 0 > counts[best] ?? 0 {
-      best = candidate
-    }
-    return best
+    // The first of those that come most often.
+    return zip(counts, candidates).max { $0.0 < $1.0 }?.1 ?? UInt8(ascii: ",")
   }
 
   /// The cells of the next row; nil at the end. Lines with nothing on them are passed over.

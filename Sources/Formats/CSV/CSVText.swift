@@ -37,7 +37,7 @@ package struct CSVText {
     }
     let repaired = String(decoding: text, as: UTF8.self)
     let outside = repaired.unicodeScalars.lazy.filter { !$0.isASCII }
-    if outside.count { $0 == "\u{FFFD}" } * 2 < outside.count {
+    if outside.count(where: { $0 == "\u{FFFD}" }) * 2 < outside.count {
       decoded = Array(repaired.utf8)
       encoding = .brokenUTF8(firstOffset: firstBad)
     } else {

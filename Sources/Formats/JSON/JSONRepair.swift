@@ -169,47 +169,22 @@ package struct JSONRepair {
   }
 
   private mutating func number() {
-    let start = offset
-    var isWhole = true
-    var exponentIsNegative = false
-    while offset < text.count {
-      let byte = text[offset]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"): break
-      case UInt8(ascii: "-"): exponentIsNegative = offset > start
-      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): isWhole = false
-      default:
-        finishNumber(start, isWhole, exponentIsNegative)
-        return
-      }
-      offset += 1
-    }
-    finishNumber(start, isWhole, exponentIsNegative)
-  }
-
-  private mutating func finishNumber(_ start: Int, _ isWhole: Bool, _ isSmall: Bool) {
-    let end = offset
-    let digits = text[start..<end]
-    let isLong = digits.count > 18
-    let number = isLong || !isWhole ? Double(String(decoding: digits, as: UTF8.self)) : nil
-    let isHuge = number.map { !$0.isFinite } ?? false
-    let overflows =
-      isWhole && isLong && number != nil
-      && Int64(String(decoding: digits, as: UTF8.self)) == nil
-      && UInt64(String(decoding: digits, as: UTF8.self)) == nil
+    let end = text[offset...].firstIndex { !Self.numberBytes.contains($0) } ?? text.count
+    let digits = String(decoding: text[offset..<end], as: UTF8.self)
+    defer { offset = end }
+    let number = Double(digits)
+    let isWhole = !digits.contains { $0 == "." || $0 == "e" || $0 == "E" }
+    let isSmall = digits.dropFirst().contains("-")
+    let isHuge = number?.isFinite == false
+    let overflows = isWhole && number != nil && Int64(digits) == nil && UInt64(digits) == nil
     guard (isHuge && !isSmall) || overflows else {
-      bytes.append(contentsOf: digits)
+      bytes += text[offset..<end]
       return
     }
-    offset = start
     note(.hugeNumber)
-    offset = end
-    if isHuge {
-      let sign = text[start] == UInt8(ascii: "-") ? "-" : ""
-      bytes.append(contentsOf: Array((sign + "1.7976931348623157e308").utf8))
-    } else {
-      bytes.append(contentsOf: digits)
-      bytes.append(contentsOf: Array("e0".utf8))
-    }
+    let sign = digits.hasPrefix("-") ? "-" : ""
+    bytes += Array((isHuge ? sign + "1.7976931348623157e308" : digits + "e0").utf8)
   }
+
+  private static let numberBytes = Array("0123456789+-.eE".utf8)
 }

@@ -5,10 +5,8 @@
 /// letter or syllable — kana voicing, nuktas, viramas, Thai and Lao vowels and tones — stay, and so do
 /// the letters composed with them. Hangul syllables stay whole.
 struct FoldingTable: Sendable {
-  /// Where the row of 64 characters begins in `entries`, indexed by code point / 64.
-  private let rows: [UInt16]
-  /// 0 for a character that stays; else ``mapped``, the length in bytes times 2²⁴, and up to three
-  /// bytes of UTF-8 from the lowest on.
+  /// By code point: 0 for a character that stays; else ``mapped``, the length in bytes times 2²⁴, and up
+  /// to three bytes of UTF-8 from the lowest on.
   private let entries: [UInt32]
 
   /// Set in the entries of characters that become something else, or nothing.
@@ -30,22 +28,12 @@ struct FoldingTable: Sendable {
     for (target, letters) in FoldedLetters.groups {
       for letter in letters.unicodeScalars { folded[letter.value] = Array(target.unicodeScalars) }
     }
-    var rows = [UInt16](repeating: 0, count: 1024)
-    var entries = [UInt32](repeating: 0, count: 64)
-    for block in Self.blocks {
-      for code in block {
-        guard let scalar = Unicode.Scalar(code) else { continue }
-        let result = Self.fold(scalar, folded)
-        guard result != [scalar] else { continue }
-        let row = Int(code / 64)
-        if rows[row] == 0 {
-          rows[row] = UInt16(entries.count)
-          entries += [UInt32](repeating: 0, count: 64)
-        }
-        entries[Int(rows[row]) + Int(code % 64)] = Self.entry(for: result)
-      }
+    var entries = [UInt32](repeating: 0, count: 0x10000)
+    for code in Self.blocks.joined() {
+      guard let scalar = Unicode.Scalar(code) else { continue }
+      let result = Self.fold(scalar, folded)
+      if result != [scalar] { entries[Int(code)] = Self.entry(for: result) }
     }
-    self.rows = rows
     self.entries = entries
   }
 
@@ -82,6 +70,6 @@ struct FoldingTable: Sendable {
   /// The entry of a character of two or three bytes in UTF-8.
   @inline(__always)
   func entry(of code: UInt32) -> UInt32 {
-    entries[Int(rows[Int(code >> 6)]) + Int(code & 63)]
+    entries[Int(code)]
   }
 }

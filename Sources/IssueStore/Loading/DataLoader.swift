@@ -16,7 +16,8 @@ public enum DataLoader {
   /// A file that cannot be read is an error in the result (a warning where `skipUnreadable` is set);
   /// the others are read all the same. Broken records are left out with a warning each.
   public static func load(_ files: [DataFile], options: LoadOptions = LoadOptions()) -> LoadResult {
-    var reader = DataReader(options: options, readsOnce: true)
+    var reader = DataReader(options: options)
+    reader.readsOnce = true
     return reader.load(expand(files))
   }
 

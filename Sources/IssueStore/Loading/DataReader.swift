@@ -6,8 +6,8 @@ public import TrackerReaders
 /// again, and of a large file of JSON only the parts that moved.
 public struct DataReader: Sendable {
   private let options: LoadOptions
-  /// Whether it reads once only, and keeps nothing to read again with.
-  private let readsOnce: Bool
+  /// Whether it reads once only, takes the records as they are, and keeps nothing to read again with.
+  var readsOnce = false
   private var files: [DataFile] = []
   private var readings: [FileReading] = []
   /// Where in `files` each path stands.
@@ -17,15 +17,7 @@ public struct DataReader: Sendable {
 
   /// A reader that has read nothing yet.
   public init(options: LoadOptions) {
-    self.init(options: options, readsOnce: false)
-  }
-
-  /// - Parameters:
-  ///   - options: how files are read.
-  ///   - readsOnce: whether it is asked for one snapshot only, which takes the records as they are.
-  init(options: LoadOptions, readsOnce: Bool) {
     self.options = options
-    self.readsOnce = readsOnce
   }
 
   /// Reads files, in the order given, into one snapshot.

@@ -19,11 +19,8 @@ package struct JSONFileReader: Sendable {
     self.options = options
   }
 
-  /// Reads the file; warnings are given back with their places, structural damage is thrown.
-  ///
-  /// - Parameters:
-  ///   - known: what it was before, of which the parts that are still there are not parsed again.
-  ///   - reading: takes what is in it.
+  /// Reads the file, but for the known parts that are still in it; warnings are given back with their
+  /// places, structural damage is thrown.
   func read(
     after known: KnownParts? = nil, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
@@ -62,7 +59,12 @@ package struct JSONFileReader: Sendable {
       ? parts.parts.map { $0.known.flatMap { known?.batch($0) } } : groups.map { _ in nil }
     var batches = kept.map { $0?.read.content ?? read.removeFirst() }
     let isSettled = choice.reader.settle(&batches)
-    if isSettled, known != nil { return try self.read(into: &reading) }
+    if isSettled, known != nil {
+      // What was read into parts was given back.
+      let again = try FileBytes.read(info.path, name: info.name, jobs: options.jobs)
+      return try JSONFileReader(again, from: start, info: info, options: options)
+        .read(into: &reading)
+    }
     var warnings = layout.heads.warnings
     reading.add(layout.heads)
     for (old, batch) in zip(kept, batches) {

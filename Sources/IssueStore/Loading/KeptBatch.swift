@@ -11,9 +11,7 @@ final class ReadBatch: Sendable {
   /// The batch's names in the order in which its records use them.
   let uses: NameUses
 
-  /// - Parameters:
-  ///   - content: what the part says, without its records.
-  ///   - records: the records.
+  /// What a part says without its records, and these.
   init(_ content: RecordBatch, _ records: [Issue]) {
     self.content = content
     count = records.count

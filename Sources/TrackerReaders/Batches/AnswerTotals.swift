@@ -5,9 +5,9 @@ package import Formats
 /// Each page of an answer says the total again, and pages may come in files of their own; so totals are
 /// compared only when all data is read, and of each kind of list the largest one counts.
 package struct AnswerTotals: Sendable, Equatable {
-  fileprivate struct Total: Equatable {
-    var said: Int64
-    var came: Int
+  private struct Total: Equatable {
+    var said: Int64 = 0
+    var came = 0
     var file: String
   }
 
@@ -31,14 +31,18 @@ package struct AnswerTotals: Sendable, Equatable {
         (object["totalCount"] ?? object["total_count"] ?? object["total"]
         ?? object["issueCount"])?.int, said > 0
     else { return }
-    totals[path, default: Total(said: 0, came: 0, file: file)].add(said, count)
+    add(path, Total(said: said, came: count, file: file))
+  }
+
+  private mutating func add(_ path: String, _ total: Total) {
+    let known = totals[path] ?? Total(file: total.file)
+    totals[path] = Total(
+      said: max(known.said, total.said), came: known.came + total.came, file: known.file)
   }
 
   /// Adds what later data says.
   package mutating func add(_ other: AnswerTotals) {
-    for (path, total) in other.totals {
-      totals[path, default: Total(said: 0, came: 0, file: total.file)].add(total.said, total.came)
-    }
+    for (path, total) in other.totals { add(path, total) }
   }
 
   /// How many records are missing, and the file that says so.
@@ -52,11 +56,4 @@ package struct AnswerTotals: Sendable, Equatable {
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "search", "bugs", "values",
   ]
-}
-
-extension AnswerTotals.Total {
-  fileprivate mutating func add(_ said: Int64, _ count: Int) {
-    self.said = max(self.said, said)
-    came += count
-  }
 }

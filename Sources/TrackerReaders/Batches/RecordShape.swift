@@ -35,13 +35,8 @@ struct RecordShape: Sendable {
   /// The members of records by the lengths of their names.
   private var members: [[(name: StaticString, member: Member)]] = []
 
-  /// - Parameters:
-  ///   - tracker: the tracker.
-  ///   - login: the members that may hold somebody's login, the better ones first.
-  ///   - personName: the member with somebody's name.
-  ///   - members: the members whose values mean the same for every tracker.
-  ///   - redundant: members that need not be read.
-  ///   - comment: the members of comments.
+  /// The shape of a tracker's records: `members` mean the same for every tracker, `redundant` ones need
+  /// not be read.
   init(
     _ tracker: Source.Tracker, login: [StaticString] = [], personName: StaticString = "name",
     members: [TableRole: [StaticString]], redundant: [StaticString],

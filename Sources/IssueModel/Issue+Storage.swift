@@ -1,46 +1,26 @@
 extension Issue {
-  /// What an issue holds.
-  public struct Fields: Sendable, Hashable {
-    /// Its identity, unique in a snapshot.
-    public var identity: Identity
-    /// Issue or pull request.
-    public var kind: Kind
-    /// Open, closed or merged.
-    public var state: State
-    /// Low, medium, high, or nil where its tracker has none.
-    public var priority: Priority?
-    /// The title on one line, "(no title)" where its tracker has none.
-    public var title: String
-    /// The Markdown text; empty where there is none.
-    public var body = Text.empty
-    /// Who opened it; nil where its tracker does not say.
-    public var author: PersonID?
-    /// Who works on it, in the tracker's order.
-    public var assignees: [PersonID] = []
-    /// Its tags, in the tracker's order, each once.
-    public var tags: [TagID] = []
-    /// The project (or milestone) it belongs to.
-    public var project: ProjectID?
-    /// When it was made.
-    public var created: Instant?
-    /// When it was last changed.
-    public var updated: Instant?
-    /// When it was closed or merged.
-    public var closed: Instant?
-    /// When it is due.
-    public var due: Instant?
-    /// The conversation, in the tracker's order.
-    public var comments: [Comment] = []
-    /// The reviews of a pull request; they are not counted as comments.
-    public var reviews: [Comment] = []
-    /// The tracker's own figure of comments, used where the comments themselves are absent.
-    public var reportedComments: Int32 = 0
-    /// Whether its tracker marks it confidential, restricted or private.
-    public var isPrivate = false
-    /// The daily reminder, where one was set.
-    public var reminder: Reminder?
-    /// Its address on its tracker.
-    public var url: String?
+  /// What an issue holds; see the properties of ``Issue``.
+  @usableFromInline struct Fields: Sendable, Hashable {
+    @usableFromInline var identity: Identity
+    @usableFromInline var kind: Kind
+    @usableFromInline var state: State
+    @usableFromInline var priority: Priority?
+    @usableFromInline var title: String
+    @usableFromInline var body = Text.empty
+    @usableFromInline var author: PersonID?
+    @usableFromInline var assignees: [PersonID] = []
+    @usableFromInline var tags: [TagID] = []
+    @usableFromInline var project: ProjectID?
+    @usableFromInline var created: Instant?
+    @usableFromInline var updated: Instant?
+    @usableFromInline var closed: Instant?
+    @usableFromInline var due: Instant?
+    @usableFromInline var comments: [Comment] = []
+    @usableFromInline var reviews: [Comment] = []
+    @usableFromInline var reportedComments: Int32 = 0
+    @usableFromInline var isPrivate = false
+    @usableFromInline var reminder: Reminder?
+    @usableFromInline var url: String?
 
     init(identity: Identity, kind: Kind, state: State, title: String) {
       self.identity = identity

@@ -1,5 +1,4 @@
-/// An issue or a pull request; its members are those of ``Fields``.
-@dynamicMemberLookup
+/// An issue or a pull request.
 public struct Issue: Sendable, Hashable {
   /// What a record is on its tracker.
   public enum Kind: UInt8, Sendable {
@@ -45,26 +44,118 @@ public struct Issue: Sendable, Hashable {
     storage = Storage(Fields(identity: identity, kind: kind, state: state, title: title))
   }
 
-  /// A member of ``Fields``.
-  @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<Fields, Value>) -> Value
-  {
-    get { fields[keyPath: member] }
-    _modify { yield &fields[keyPath: member] }
+  /// Its identity, unique in a snapshot.
+  @inlinable public var identity: Identity {
+    get { fields.identity }
+    _modify { yield &fields.identity }
+  }
+  /// Issue or pull request.
+  @inlinable public var kind: Kind {
+    get { fields.kind }
+    _modify { yield &fields.kind }
+  }
+  /// Open, closed or merged.
+  @inlinable public var state: State {
+    get { fields.state }
+    _modify { yield &fields.state }
+  }
+  /// Low, medium, high, or nil where its tracker has none.
+  @inlinable public var priority: Priority? {
+    get { fields.priority }
+    _modify { yield &fields.priority }
+  }
+  /// The title on one line, "(no title)" where its tracker has none.
+  @inlinable public var title: String {
+    get { fields.title }
+    _modify { yield &fields.title }
+  }
+  /// The Markdown text; empty where there is none.
+  @inlinable public var body: Text {
+    get { fields.body }
+    _modify { yield &fields.body }
+  }
+  /// Who opened it; nil where its tracker does not say.
+  @inlinable public var author: PersonID? {
+    get { fields.author }
+    _modify { yield &fields.author }
+  }
+  /// Who works on it, in the tracker's order.
+  @inlinable public var assignees: [PersonID] {
+    get { fields.assignees }
+    _modify { yield &fields.assignees }
+  }
+  /// Its tags, in the tracker's order, each once.
+  @inlinable public var tags: [TagID] {
+    get { fields.tags }
+    _modify { yield &fields.tags }
+  }
+  /// The project (or milestone) it belongs to.
+  @inlinable public var project: ProjectID? {
+    get { fields.project }
+    _modify { yield &fields.project }
+  }
+  /// When it was made.
+  @inlinable public var created: Instant? {
+    get { fields.created }
+    _modify { yield &fields.created }
+  }
+  /// When it was last changed.
+  @inlinable public var updated: Instant? {
+    get { fields.updated }
+    _modify { yield &fields.updated }
+  }
+  /// When it was closed or merged.
+  @inlinable public var closed: Instant? {
+    get { fields.closed }
+    _modify { yield &fields.closed }
+  }
+  /// When it is due.
+  @inlinable public var due: Instant? {
+    get { fields.due }
+    _modify { yield &fields.due }
+  }
+  /// The conversation, in the tracker's order.
+  @inlinable public var comments: [Comment] {
+    get { fields.comments }
+    _modify { yield &fields.comments }
+  }
+  /// The reviews of a pull request; they are not counted as comments.
+  @inlinable public var reviews: [Comment] {
+    get { fields.reviews }
+    _modify { yield &fields.reviews }
+  }
+  /// The tracker's own figure of comments, used where the comments themselves are absent.
+  @inlinable public var reportedComments: Int32 {
+    get { fields.reportedComments }
+    _modify { yield &fields.reportedComments }
+  }
+  /// Whether its tracker marks it confidential, restricted or private.
+  @inlinable public var isPrivate: Bool {
+    get { fields.isPrivate }
+    _modify { yield &fields.isPrivate }
+  }
+  /// The daily reminder, where one was set.
+  @inlinable public var reminder: Reminder? {
+    get { fields.reminder }
+    _modify { yield &fields.reminder }
+  }
+  /// Its address on its tracker.
+  @inlinable public var url: String? {
+    get { fields.url }
+    _modify { yield &fields.url }
   }
 
   /// The number in its tracker, where it has one.
-  public var number: Int? { fields.identity.number }
+  public var number: Int? { identity.number }
 
   /// Its name within its source as its tracker writes it: the number's digits or the key.
-  public var key: String { fields.identity.number.map(String.init) ?? fields.identity.key ?? "" }
+  public var key: String { identity.number.map(String.init) ?? identity.key ?? "" }
 
   /// Whether it still has to be done.
-  public var isOpen: Bool { fields.state == .open }
+  public var isOpen: Bool { state == .open }
 
   /// How many comments its conversation has.
-  public var commentCount: Int {
-    fields.comments.isEmpty ? Int(fields.reportedComments) : fields.comments.count
-  }
+  public var commentCount: Int { comments.isEmpty ? Int(reportedComments) : comments.count }
 
   /// The natural order: lower-cased title, then creation date, then identity.
   public static func naturalOrder(_ a: Issue, _ b: Issue) -> Bool {

@@ -130,7 +130,7 @@ extension Priority {
 extension Issue {
   /// The name of the icon for kind and state.
   var icon: String {
-    switch (self.kind, self.state) {
+    switch (kind, state) {
     case (.issue, .open): "issue-open"
     case (.issue, _): "issue-closed"
     case (.pull, .open): "pull-open"

@@ -112,7 +112,8 @@ let package = Package(
       testing: ["TestSupport"])
     + module(
       "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"], isChecked: true)
-    + module("TemplateEngine", ["Bytes", "Records", "Diagnostics", "CPlatform"], isChecked: true)
+    + module(
+      "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"], isChecked: true)
     + module(
       "ViewModels",
       [

@@ -6,7 +6,8 @@ extension Compiler {
 
   /// Makes code that pushes arguments; the index of their shape, 0 where there are none.
   func arguments(
-    _ arguments: [Argument], caller: Statement.Macro? = nil, at span: Span = Span(0, 0)
+    _ arguments: [Argument], caller: Statement.Macro? = nil,
+    at span: SourceRange = SourceRange(0, 0)
   )
     throws(TemplateError) -> Int
   {
@@ -55,7 +56,7 @@ extension Compiler {
 
   /// Makes code that applies a filter to the value on the stack, which `operand` made.
   func filter(
-    _ name: String, _ arguments: [Argument], _ link: Expression.Link, of operand: Span,
+    _ name: String, _ arguments: [Argument], _ link: Expression.Link, of operand: SourceRange,
     _ type: StaticType = .any
   ) throws(TemplateError) -> StaticType {
     guard let entry = environment.vocabulary.filters[name] else {
@@ -85,7 +86,9 @@ extension Compiler {
   // MARK: Calls
 
   /// Makes a call of something by its name, where the name is not a variable; false where it is one.
-  func callByName(_ name: String, _ nameSpan: Span, _ arguments: [Argument], _ span: Span)
+  func callByName(
+    _ name: String, _ nameSpan: SourceRange, _ arguments: [Argument], _ span: SourceRange
+  )
     throws(TemplateError) -> Bool
   {
     if lookup(name) != nil { return false }
@@ -112,7 +115,7 @@ extension Compiler {
 
   // MARK: Call blocks
 
-  func callBlock(_ macro: Statement.Macro, _ call: Expression, _ span: Span)
+  func callBlock(_ macro: Statement.Macro, _ call: Expression, _ span: SourceRange)
     throws(TemplateError)
   {
     guard case .chain(let base, let links) = call.node, let last = links.last,
@@ -143,7 +146,7 @@ extension Compiler {
   // MARK: Macros
 
   /// Makes a function of a macro's body, and code that pushes the macro.
-  func macroValue(_ macro: Statement.Macro, _ span: Span) throws(TemplateError) {
+  func macroValue(_ macro: Statement.Macro, _ span: SourceRange) throws(TemplateError) {
     let index = try function(named: macro.name, at: span) { (compiler) throws(TemplateError) in
       try compiler.macroBody(macro, span)
     }
@@ -152,7 +155,7 @@ extension Compiler {
 
   /// Makes a function of code that a body adds.
   func function(
-    named name: String, at span: Span, _ body: (Compiler) throws(TemplateError) -> Void
+    named name: String, at span: SourceRange, _ body: (Compiler) throws(TemplateError) -> Void
   ) throws(TemplateError) -> Int {
     if inlinesMacros { throw unsupported(span) }
     var function = Function(name: name)
@@ -170,7 +173,7 @@ extension Compiler {
     return index
   }
 
-  private func macroBody(_ macro: Statement.Macro, _ span: Span) throws(TemplateError) {
+  private func macroBody(_ macro: Statement.Macro, _ span: SourceRange) throws(TemplateError) {
     for parameter in macro.parameters {
       _ = current.newSlot()
       current.function.parameters.append(

@@ -53,7 +53,7 @@ final class Compiler {
     }
     var chain: [Entry] = []
     /// What the template extends, once its `extends` was seen.
-    var parent: (name: String, span: Span)?
+    var parent: (name: String, span: SourceRange)?
     /// What was open around the template when it began.
     var loops = 0
     var regions = 0
@@ -112,7 +112,7 @@ final class Compiler {
     _ = builder.addFunction(current.function)
     builder.origins.append(Origin(source: template.source, parent: nil))
     findDependencies(of: template)
-    if inlinesMacros, hasMutations { throw unsupported(Span(0, 0)) }
+    if inlinesMacros, hasMutations { throw unsupported(SourceRange(0, 0)) }
     for variable in visible {
       let slot = current.newSlot()
       current.function.parameters.append(.init(name: variable.name, hasDefault: false))
@@ -128,8 +128,8 @@ final class Compiler {
     current.pushScope()
     try templateBody(template)
     builder.exports = modulePlan(template.name)
-    emit(.return, at: Span(0, 0))
-    if !freeNames.isDisjoint(with: current.declaredNames) { throw unsupported(Span(0, 0)) }
+    emit(.return, at: SourceRange(0, 0))
+    if !freeNames.isDisjoint(with: current.declaredNames) { throw unsupported(SourceRange(0, 0)) }
     finish(current, at: 0)
   }
 
@@ -157,7 +157,7 @@ final class Compiler {
 
   // MARK: Code
 
-  private func placeIndex(_ span: Span) -> Int {
+  private func placeIndex(_ span: SourceRange) -> Int {
     if let last = builder.places.last, last.span == span, Int(last.origin) == origin {
       return builder.places.count - 1
     }
@@ -167,13 +167,13 @@ final class Compiler {
   }
 
   @discardableResult
-  func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, at span: Span) -> Int {
+  func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, at span: SourceRange) -> Int {
     instructionCount += 1
     return current.emit(code, a, b, place: placeIndex(span))
   }
 
   /// Makes code that prints a part of the program's text.
-  func addText(_ range: Range<Int>, at span: Span) {
+  func addText(_ range: Range<Int>, at span: SourceRange) {
     instructionCount += 1
     current.emitText(range, place: placeIndex(span))
   }
@@ -184,7 +184,7 @@ final class Compiler {
   }
 
   /// Goes one level deeper, as far as the stack reaches; whoever calls it comes back up.
-  func descend(_ span: Span) throws(TemplateError) {
+  func descend(_ span: SourceRange) throws(TemplateError) {
     depth += 1
     if stack.isLow {
       depth -= 1
@@ -192,7 +192,7 @@ final class Compiler {
     }
   }
 
-  func checkSize(at span: Span) throws(TemplateError) {
+  func checkSize(at span: SourceRange) throws(TemplateError) {
     if instructionCount > Self.sizeLimit {
       throw error("template.limit", "the template with all its blocks becomes too large", span)
     }
@@ -219,7 +219,7 @@ final class Compiler {
   // MARK: Errors
 
   func error(
-    _ code: String, _ message: String, _ span: Span, suggestion: String? = nil
+    _ code: String, _ message: String, _ span: SourceRange, suggestion: String? = nil
   ) -> TemplateError {
     let source = builder.origins[origin].source
     return TemplateError(
@@ -231,7 +231,7 @@ final class Compiler {
 
   /// Refuses what is wrong with a name: at once where the root's type is known, when the place is
   /// reached where it is not.
-  func refuse(_ failure: EvaluationError, at span: Span) throws(TemplateError) {
+  func refuse(_ failure: EvaluationError, at span: SourceRange) throws(TemplateError) {
     if rootType != nil {
       throw error(failure.kind.rawValue, failure.message, span, suggestion: failure.suggestion)
     }
@@ -243,8 +243,8 @@ final class Compiler {
   /// Turns a variable's slot into a cell that holds its value.
   func makeCell(_ name: String) {
     guard let variable = current.own(name), case .slot(let slot) = variable.storage else { return }
-    emit(.loadSlot, slot, at: Span(0, 0))
-    emit(.newCell, slot, at: Span(0, 0))
+    emit(.loadSlot, slot, at: SourceRange(0, 0))
+    emit(.newCell, slot, at: SourceRange(0, 0))
     current.declare(name, Variable(.cell(slot)))
   }
 
@@ -254,7 +254,7 @@ final class Compiler {
     for (name, isConditional) in NameAnalysis.assigned(in: statements) {
       let isCaptured = captured.contains(name)
       guard isCaptured || isConditional, current.scopes.last?[name] == nil else { continue }
-      let span = statements.first?.span ?? Span(0, 0)
+      let span = statements.first?.span ?? SourceRange(0, 0)
       let type = try variable(name, span, isTolerant: true)
       let slot = current.newSlot()
       emit(isCaptured ? .newCell : .storeSlot, slot, at: span)
@@ -265,7 +265,7 @@ final class Compiler {
   }
 
   /// Stores the value on the stack in a variable of the innermost scope.
-  func store(_ name: String, _ type: StaticType, at span: Span) {
+  func store(_ name: String, _ type: StaticType, at span: SourceRange) {
     if let variable = current.scopes.last?[name] {
       switch variable.storage {
       case .slot(let slot):

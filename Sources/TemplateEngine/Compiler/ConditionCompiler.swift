@@ -38,7 +38,7 @@ extension Compiler {
   }
 
   /// Makes code that jumps, to where it is told later, unless a test holds; errors show `span`.
-  func jumpUnless(_ test: Expression, at span: Span? = nil) throws(TemplateError) -> [Int] {
+  func jumpUnless(_ test: Expression, at span: SourceRange? = nil) throws(TemplateError) -> [Int] {
     let span = span ?? test.span
     try descend(span)
     defer { depth -= 1 }

@@ -38,7 +38,8 @@ extension Compiler {
 
   /// Makes code that pushes a variable; a name that is not known is only allowed where it is asked
   /// for tolerantly, as `is defined` does.
-  func variable(_ name: String, _ span: Span, isTolerant: Bool) throws(TemplateError) -> StaticType
+  func variable(_ name: String, _ span: SourceRange, isTolerant: Bool) throws(TemplateError)
+    -> StaticType
   {
     if let variable = lookup(name) {
       switch variable.storage {
@@ -76,7 +77,7 @@ extension Compiler {
   }
 
   /// A name that could only be one of the root's where those are not visible.
-  private func rootless(_ name: String, _ span: Span) throws(TemplateError) -> StaticType {
+  private func rootless(_ name: String, _ span: SourceRange) throws(TemplateError) -> StaticType {
     if let value = environment.vocabulary.globals[name] {
       emit(.constant, builder.constant(value), at: span)
     } else if rootType != nil {
@@ -97,7 +98,7 @@ extension Compiler {
 
   // MARK: Literals
 
-  private func sequence(_ items: [Expression], _ code: Instruction.Code, _ span: Span)
+  private func sequence(_ items: [Expression], _ code: Instruction.Code, _ span: SourceRange)
     throws(TemplateError) -> StaticType
   {
     var values: [Value] = []
@@ -116,7 +117,7 @@ extension Compiler {
     return .any
   }
 
-  private func map(_ entries: [(key: Expression, value: Expression)], _ span: Span)
+  private func map(_ entries: [(key: Expression, value: Expression)], _ span: SourceRange)
     throws(TemplateError) -> StaticType
   {
     for (key, value) in entries {
@@ -131,7 +132,7 @@ extension Compiler {
   // MARK: Operators
 
   private func arithmetic(
-    _ first: Expression, _ rest: [Expression.Operation], _ span: Span
+    _ first: Expression, _ rest: [Expression.Operation], _ span: SourceRange
   ) throws(TemplateError) -> StaticType {
     try expression(first)
     var pending = 1
@@ -150,7 +151,7 @@ extension Compiler {
   }
 
   private func comparison(
-    _ first: Expression, _ rest: [Expression.Comparison], _ span: Span
+    _ first: Expression, _ rest: [Expression.Comparison], _ span: SourceRange
   ) throws(TemplateError) -> StaticType {
     let outer = current.bound
     try expression(first)
@@ -171,7 +172,7 @@ extension Compiler {
     return .field(.bool)
   }
 
-  private func shortCircuit(_ operands: [Expression], _ code: Instruction.Code, _ span: Span)
+  private func shortCircuit(_ operands: [Expression], _ code: Instruction.Code, _ span: SourceRange)
     throws(TemplateError) -> StaticType
   {
     var jumps: [Int] = []
@@ -186,7 +187,7 @@ extension Compiler {
   }
 
   private func conditional(
-    _ test: Expression, _ then: Expression, _ otherwise: Expression?, _ span: Span
+    _ test: Expression, _ then: Expression, _ otherwise: Expression?, _ span: SourceRange
   ) throws(TemplateError) -> StaticType {
     let toElse = try jumpUnless(test)
     let outer = current.bound
@@ -300,7 +301,7 @@ extension Compiler {
 
   /// Makes code for the next link of a chain, whose links before made `operand` of the type.
   private func step(
-    _ links: [Expression.Link], _ index: inout Int, _ type: StaticType, of operand: Span
+    _ links: [Expression.Link], _ index: inout Int, _ type: StaticType, of operand: SourceRange
   ) throws(TemplateError) -> StaticType {
     let link = links[index]
     index += 1

@@ -30,7 +30,9 @@ extension Compiler {
   }
 
   /// Makes code in the autoescape mode of a template.
-  func inMode(of name: String, _ span: Span, _ body: (Compiler) throws(TemplateError) -> Void)
+  func inMode(
+    of name: String, _ span: SourceRange, _ body: (Compiler) throws(TemplateError) -> Void
+  )
     throws(TemplateError)
   {
     let outer = mode
@@ -46,13 +48,14 @@ extension Compiler {
   }
 
   /// The origin of a template that is used at a place of the current one.
-  func newOrigin(_ template: ParsedTemplate, _ span: Span, _ verb: String) -> Int {
+  func newOrigin(_ template: ParsedTemplate, _ span: SourceRange, _ verb: String) -> Int {
     builder.origins.append(Origin(source: template.source, parent: (origin, span, verb)))
     return builder.origins.count - 1
   }
 
   /// The tree of another template; an error tells how it was reached.
-  func parsed(_ name: String, _ span: Span, _ verb: String) throws(TemplateError) -> ParsedTemplate
+  func parsed(_ name: String, _ span: SourceRange, _ verb: String) throws(TemplateError)
+    -> ParsedTemplate
   {
     do throws(TemplateError) {
       return try environment.parsed(name)
@@ -61,7 +64,8 @@ extension Compiler {
     }
   }
 
-  private func reached(_ error: TemplateError, _ span: Span, _ verb: String) -> TemplateError {
+  private func reached(_ error: TemplateError, _ span: SourceRange, _ verb: String) -> TemplateError
+  {
     var diagnostic = error.diagnostic
     let here = builder.origins[origin].source.place(of: span.range)
     if diagnostic.place == nil {
@@ -75,7 +79,7 @@ extension Compiler {
 
   // MARK: Inheritance
 
-  func extends(_ name: Expression, _ span: Span) throws(TemplateError) {
+  func extends(_ name: Expression, _ span: SourceRange) throws(TemplateError) {
     if inlinesMacros, !activeMacros.isEmpty { throw unsupported(span) }
     guard current.parent == nil, current.loops.count == context.loops,
       current.openRegions.count == context.regions, activeBlocks.count == context.blocks
@@ -111,13 +115,13 @@ extension Compiler {
     }
   }
 
-  func block(_ block: Statement.Block, _ span: Span) throws(TemplateError) {
+  func block(_ block: Statement.Block, _ span: SourceRange) throws(TemplateError) {
     if context.parent != nil { return }
     try renderBlock(block.name, level: 0, span)
   }
 
   /// Makes code that prints a block as its `level`th definition has it.
-  private func renderBlock(_ name: String, level: Int, _ span: Span) throws(TemplateError) {
+  private func renderBlock(_ name: String, level: Int, _ span: SourceRange) throws(TemplateError) {
     if inlinesMacros, !activeMacros.isEmpty { throw unsupported(span) }
     let definitions = definitions(of: name)
     guard level < definitions.count else {
@@ -159,7 +163,7 @@ extension Compiler {
   }
 
   /// The block whose parent `super()` means.
-  private func superBlock(_ span: Span) throws(TemplateError) -> ActiveBlock? {
+  private func superBlock(_ span: SourceRange) throws(TemplateError) -> ActiveBlock? {
     guard let active = activeBlocks.last, active.context === context, current.parent == nil else {
       try refuse(
         EvaluationError("'super()' is only allowed inside a block", kind: .invalidOperation),
@@ -169,18 +173,18 @@ extension Compiler {
     return active
   }
 
-  func renderSuper(_ span: Span) throws(TemplateError) {
+  func renderSuper(_ span: SourceRange) throws(TemplateError) {
     guard let active = try superBlock(span) else { return }
     try renderBlock(active.name, level: active.level + 1, span)
   }
 
-  func captureSuper(_ span: Span) throws(TemplateError) {
+  func captureSuper(_ span: SourceRange) throws(TemplateError) {
     guard let active = try superBlock(span) else { return }
     try captureBlock(active.name, level: active.level + 1, span)
   }
 
   /// Makes code that pushes what a block prints.
-  func captureBlock(_ name: String, level: Int, _ span: Span) throws(TemplateError) {
+  func captureBlock(_ name: String, level: Int, _ span: SourceRange) throws(TemplateError) {
     emit(.beginCapture, at: span)
     current.openRegions.append(.capture)
     try renderBlock(name, level: level, span)
@@ -190,7 +194,7 @@ extension Compiler {
 
   // MARK: Includes
 
-  func include(_ name: Expression, _ ignoreMissing: Bool, _ hasContext: Bool, _ span: Span)
+  func include(_ name: Expression, _ ignoreMissing: Bool, _ hasContext: Bool, _ span: SourceRange)
     throws(TemplateError)
   {
     guard let candidates = NameAnalysis.candidates(name), !Self.isChoice(name) else {
@@ -232,7 +236,7 @@ extension Compiler {
   }
 
   /// Refuses at once where the root's type is known, when the place is reached where it is not.
-  private func refuse(_ failure: TemplateError, _ span: Span) throws(TemplateError) {
+  private func refuse(_ failure: TemplateError, _ span: SourceRange) throws(TemplateError) {
     if rootType != nil {
       throw failure.diagnostic.place == nil ? reached(failure, span, "used") : failure
     }
@@ -242,7 +246,7 @@ extension Compiler {
 
   /// Makes code for a template in place; its outermost scope stays open.
   private func inline(
-    _ template: ParsedTemplate, _ hasContext: Bool, _ span: Span, _ verb: String
+    _ template: ParsedTemplate, _ hasContext: Bool, _ span: SourceRange, _ verb: String
   ) throws(TemplateError) {
     let outer = (origin, context, conditions)
     let outerContext = (hidesRoot, current.firstVisibleScope)
@@ -268,7 +272,8 @@ extension Compiler {
   }
 
   /// What the run-time inclusion of a template needs.
-  private func plan(_ ignoreMissing: Bool, _ hasContext: Bool, _ span: Span) throws(TemplateError)
+  private func plan(_ ignoreMissing: Bool, _ hasContext: Bool, _ span: SourceRange)
+    throws(TemplateError)
     -> Int
   {
     if inlinesMacros { throw unsupported(span) }
@@ -295,7 +300,7 @@ extension Compiler {
 
   /// Makes code that pushes the module of a template; its members where they are known.
   @discardableResult
-  func module(_ name: Expression, _ hasContext: Bool, _ span: Span) throws(TemplateError)
+  func module(_ name: Expression, _ hasContext: Bool, _ span: SourceRange) throws(TemplateError)
     -> [String]?
   {
     if case .constant(let value) = name.node, let wanted = value.stringValue {
@@ -326,8 +331,8 @@ extension Compiler {
   }
 
   func fromImport(
-    _ name: Expression, _ names: [(name: String, alias: String, span: Span)],
-    _ hasContext: Bool, _ span: Span
+    _ name: Expression, _ names: [(name: String, alias: String, span: SourceRange)],
+    _ hasContext: Bool, _ span: SourceRange
   ) throws(TemplateError) {
     if inlinesMacros { return try fromStaticModule(name, names, hasContext, span) }
     let members = try module(name, hasContext, span)

@@ -2,7 +2,7 @@ import Diagnostics
 import Records
 
 extension Compiler {
-  func forLoop(_ loop: Statement.ForLoop, _ span: Span) throws(TemplateError) {
+  func forLoop(_ loop: Statement.ForLoop, _ span: SourceRange) throws(TemplateError) {
     guard loop.isRecursive else {
       noteVariables(of: loop.iterable)
       if try recordLoop(loop, span) { return }
@@ -24,7 +24,7 @@ extension Compiler {
   }
 
   /// Makes code for a loop over the value on the stack.
-  private func loopBody(_ loop: Statement.ForLoop, _ type: StaticType, _ span: Span)
+  private func loopBody(_ loop: Statement.ForLoop, _ type: StaticType, _ span: SourceRange)
     throws(TemplateError)
   {
     if let filter = loop.filter { try filterItems(loop, filter, type, span) }
@@ -32,7 +32,9 @@ extension Compiler {
   }
 
   /// Makes code for a loop over the records in a field, in place; false where an expression is none.
-  private func recordLoop(_ loop: Statement.ForLoop, _ span: Span) throws(TemplateError) -> Bool {
+  private func recordLoop(_ loop: Statement.ForLoop, _ span: SourceRange) throws(TemplateError)
+    -> Bool
+  {
     guard loop.filter == nil, case .name(let name, _) = loop.target, !captured.contains(name),
       case .field(let variable, let slot)? = try place(of: loop.iterable), !variable.mayBeMissing,
       case .field(.list(.record(let type))) = StaticType.field(variable.record.fields[slot].type),
@@ -55,7 +57,7 @@ extension Compiler {
   /// are read in place.
   private func loopBody(
     _ loop: Statement.ForLoop, _ type: StaticType, _ toElse: Int, _ record: RecordVariable?,
-    _ span: Span
+    _ span: SourceRange
   ) throws(TemplateError) {
     let bound = current.bound
     defer { current.bound = bound }
@@ -115,7 +117,7 @@ extension Compiler {
 
   /// Makes code that ends a loop's body, which began with the instruction `next`; at the loop's end it
   /// comes to what stands behind, or goes back to `next`, which knows where that is.
-  private func goOn(_ next: Int, fallsThrough: Bool, at span: Span) {
+  private func goOn(_ next: Int, fallsThrough: Bool, at span: SourceRange) {
     let first = current.code[next]
     let isNext = first.code == .next || first.code == .nextRecord
     guard fallsThrough, isNext else {
@@ -128,7 +130,7 @@ extension Compiler {
   /// Makes code that replaces the value on the stack by the list of its elements that pass the
   /// loop's `if`; `loop` then counts only these.
   private func filterItems(
-    _ loop: Statement.ForLoop, _ filter: Expression, _ type: StaticType, _ span: Span
+    _ loop: Statement.ForLoop, _ filter: Expression, _ type: StaticType, _ span: SourceRange
   ) throws(TemplateError) {
     let list = current.newSlot()
     let item = current.newSlot()
@@ -157,7 +159,7 @@ extension Compiler {
     emit(.loadSlot, list, at: span)
   }
 
-  func leaveLoop(_ node: Statement.Node, _ span: Span) {
+  func leaveLoop(_ node: Statement.Node, _ span: SourceRange) {
     guard let loop = current.loops.last else { return }
     for region in current.openRegions[loop.regions...].reversed() {
       switch region {

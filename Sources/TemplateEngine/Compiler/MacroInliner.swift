@@ -43,19 +43,19 @@ extension Compiler {
   private static let macroDepthLimit = 16
 
   /// Ends the attempt to compile macros where they are called.
-  func unsupported(_ span: Span) -> TemplateError {
+  func unsupported(_ span: SourceRange) -> TemplateError {
     error("template.unsupported", "this takes macros as values", span)
   }
 
   // MARK: Definitions
 
   /// Declares a variable that takes no instruction; one that is assigned elsewhere too is unsupported.
-  func declare(_ name: String, _ variable: Variable, _ span: Span) throws(TemplateError) {
+  func declare(_ name: String, _ variable: Variable, _ span: SourceRange) throws(TemplateError) {
     if current.scopes.last?[name] != nil { throw unsupported(span) }
     current.declare(name, variable)
   }
 
-  func declare(_ macro: Statement.Macro, _ span: Span) throws(TemplateError) {
+  func declare(_ macro: Statement.Macro, _ span: SourceRange) throws(TemplateError) {
     let known = StaticMacro(macro, in: self)
     try declare(macro.name, Variable(.macro(known)), span)
     if rootType != nil {
@@ -138,8 +138,8 @@ extension Compiler {
   }
 
   func fromStaticModule(
-    _ name: Expression, _ names: [(name: String, alias: String, span: Span)],
-    _ hasContext: Bool, _ span: Span
+    _ name: Expression, _ names: [(name: String, alias: String, span: SourceRange)],
+    _ hasContext: Bool, _ span: SourceRange
   ) throws(TemplateError) {
     let members = try staticModule(name, hasContext)
     for (wanted, alias, span) in names {
@@ -181,7 +181,7 @@ extension Compiler {
   }
 
   /// Makes code that pushes what a call prints.
-  func capture(_ call: StaticCall, at span: Span) throws(TemplateError) {
+  func capture(_ call: StaticCall, at span: SourceRange) throws(TemplateError) {
     emit(.beginCapture, at: span)
     current.openRegions.append(.capture)
     try inline(call, at: span)
@@ -190,7 +190,7 @@ extension Compiler {
   }
 
   /// Makes code that prints what a call prints.
-  func inline(_ call: StaticCall, at span: Span) throws(TemplateError) {
+  func inline(_ call: StaticCall, at span: SourceRange) throws(TemplateError) {
     let parameters = call.macro.definition.parameters
     var given: [String: Variable] = [:]
     var position = 0
@@ -250,7 +250,7 @@ extension Compiler {
     of macro: StaticMacro, _ scopes: [[String: Variable]], _ given: [String: Variable]
   ) throws(TemplateError) {
     let definition = macro.definition
-    let span = definition.body.first?.span ?? Span(0, 0)
+    let span = definition.body.first?.span ?? SourceRange(0, 0)
     guard activeMacros.count < Self.macroDepthLimit, instructionCount < Self.macroSizeLimit,
       !activeMacros.contains(where: { $0 === macro }), mode == macro.mode,
       !macro.usesCaller

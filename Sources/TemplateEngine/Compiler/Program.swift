@@ -188,7 +188,7 @@ enum Failure: Sendable {
 /// Where an instruction comes from, and what can be said of it in an error.
 struct CodePlace: Sendable {
   let origin: Int32
-  let span: Span
+  let span: SourceRange
   /// The variables of the expression and where their values are.
   let variables: [IncludePlan.Visible]
 }
@@ -197,7 +197,7 @@ struct CodePlace: Sendable {
 struct Origin: Sendable {
   let source: SourceText
   /// The origin that includes, extends or imports this one, and with what words.
-  let parent: (origin: Int, span: Span, verb: String)?
+  let parent: (origin: Int, span: SourceRange, verb: String)?
 }
 
 /// The templates that a template may reach.

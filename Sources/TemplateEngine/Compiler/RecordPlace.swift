@@ -55,7 +55,7 @@ extension Compiler {
   }
 
   /// The place that a chain begins with, and how many of its links lead there.
-  func place(_ base: Expression, _ links: [Expression.Link], at span: Span)
+  func place(_ base: Expression, _ links: [Expression.Link], at span: SourceRange)
     throws(TemplateError) -> (place: RecordPlace, links: Int)?
   {
     func isRead(_ index: Int) -> Bool {
@@ -90,7 +90,7 @@ extension Compiler {
   }
 
   /// The place of a variable; `isRead` tells whether an attribute of it is read.
-  func variablePlace(_ name: String, _ span: Span, isRead: Bool) -> RecordPlace? {
+  func variablePlace(_ name: String, _ span: SourceRange, isRead: Bool) -> RecordPlace? {
     if let variable = lookup(name) {
       switch variable.storage {
       case .place(let place): return place
@@ -134,7 +134,7 @@ extension Compiler {
   // MARK: Registers
 
   /// Puts the record in a field into a register; nil where the field holds none.
-  func bind(field slot: Int, of owner: RecordVariable, at span: Span) -> RecordVariable? {
+  func bind(field slot: Int, of owner: RecordVariable, at span: SourceRange) -> RecordVariable? {
     let type = StaticType.field(owner.record.fields[slot].type)
     guard case .field(let unwrapped) = type.unwrapped, let record = type.unwrapped.record,
       slot < owner.record.fields.count
@@ -169,7 +169,7 @@ extension Compiler {
   }
 
   /// Puts the record in a slot into a register; nil where it is not known to be a record.
-  func bind(slot: Int, _ type: StaticType, at span: Span) -> RecordVariable? {
+  func bind(slot: Int, _ type: StaticType, at span: SourceRange) -> RecordVariable? {
     guard case .field(let unwrapped) = type.unwrapped, let record = type.unwrapped.record,
       let register = current.newRegister()
     else { return nil }
@@ -182,7 +182,7 @@ extension Compiler {
   // MARK: Reading places
 
   /// Makes code that pushes what is at a place.
-  func load(_ place: RecordPlace, at span: Span) {
+  func load(_ place: RecordPlace, at span: SourceRange) {
     switch place {
     case .record(let variable):
       emit(
@@ -199,7 +199,7 @@ extension Compiler {
   }
 
   /// Makes code that prints what is at a place.
-  func print(_ place: RecordPlace, at span: Span) {
+  func print(_ place: RecordPlace, at span: SourceRange) {
     if case .field(let variable, let slot) = place, place.type.unwrapped.record == nil {
       emit(.emitField, variable.register, builder.field(variable.record, slot), at: span)
     } else {
@@ -209,7 +209,7 @@ extension Compiler {
   }
 
   /// Makes code that jumps, to where it is told later, unless what is at a place counts as true.
-  func jumpUnless(_ place: RecordPlace, at span: Span) -> [Int] {
+  func jumpUnless(_ place: RecordPlace, at span: SourceRange) -> [Int] {
     switch place {
     case .record(let variable):
       return variable.mayBeMissing

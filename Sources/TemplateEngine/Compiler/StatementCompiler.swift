@@ -4,7 +4,7 @@ import Records
 extension Compiler {
   /// Makes code for statements in the scope that is open.
   func statements(_ statements: [Statement]) throws(TemplateError) {
-    try descend(statements.first?.span ?? Span(0, 0))
+    try descend(statements.first?.span ?? SourceRange(0, 0))
     defer { depth -= 1 }
     for statement in statements {
       try checkSize(at: statement.span)
@@ -86,7 +86,7 @@ extension Compiler {
   }
 
   /// Makes code that pushes what a body prints; the body has a scope of its own.
-  private func capture(_ body: [Statement], _ span: Span) throws(TemplateError) {
+  private func capture(_ body: [Statement], _ span: SourceRange) throws(TemplateError) {
     emit(.beginCapture, at: span)
     current.openRegions.append(.capture)
     current.pushScope()
@@ -100,7 +100,7 @@ extension Compiler {
   // MARK: Output
 
   /// Text is taken over byte by byte; runs that follow one another become one.
-  private func text(_ range: Range<Int>, _ span: Span) {
+  private func text(_ range: Range<Int>, _ span: SourceRange) {
     let source = builder.origins[origin].source.utf8
     let start = builder.text.count
     builder.text.append(contentsOf: source[range])
@@ -139,7 +139,7 @@ extension Compiler {
   }
 
   /// Makes code that prints a link in a field with a filter; false where a chain is none.
-  private func printLink(_ base: Expression, _ links: [Expression.Link], at span: Span)
+  private func printLink(_ base: Expression, _ links: [Expression.Link], at span: SourceRange)
     throws(TemplateError) -> Bool
   {
     guard case .filter(let name, let arguments)? = links.last?.step, arguments.isEmpty,
@@ -185,7 +185,7 @@ extension Compiler {
   // MARK: Assignment
 
   /// Makes code that stores the value on the stack.
-  func assign(_ target: Target, _ type: StaticType, _ span: Span) throws(TemplateError) {
+  func assign(_ target: Target, _ type: StaticType, _ span: SourceRange) throws(TemplateError) {
     switch target {
     case .name(let name, let nameSpan):
       if hasMutations, type.described == nil { emit(.makeMutable, at: nameSpan) }
@@ -202,7 +202,7 @@ extension Compiler {
 
   // MARK: Escaping
 
-  private func autoescape(_ value: Expression, _ body: [Statement], _ span: Span)
+  private func autoescape(_ value: Expression, _ body: [Statement], _ span: SourceRange)
     throws(TemplateError)
   {
     let usual = environment.autoescape(for: inlined.last ?? "")
@@ -226,7 +226,7 @@ extension Compiler {
     mode = outer
   }
 
-  private func inMode(_ body: [Statement], _ span: Span) throws(TemplateError) {
+  private func inMode(_ body: [Statement], _ span: SourceRange) throws(TemplateError) {
     current.openRegions.append(.autoescape)
     current.pushScope()
     try hoist(body)

@@ -12,23 +12,11 @@ public struct Arguments: Sendable {
   private var taken: [String] = []
   private var isRestTaken = false
 
-  /// No arguments.
-  public init() {
-    positional = []
-    named = []
-  }
-
   /// These arguments.
-  public init(_ positional: [Value], named: [(name: String, value: Value)] = []) {
+  public init(_ positional: [Value] = [], named: [(name: String, value: Value)] = []) {
     self.positional = positional
     self.named = named
   }
-
-  /// Whether there are no arguments at all.
-  public var isEmpty: Bool { positional.isEmpty && named.isEmpty }
-
-  /// Whether all arguments by position are taken.
-  var isAtEnd: Bool { next >= positional.count }
 
   /// The next argument by position or the one of this name; an error when neither is there.
   public mutating func required(_ name: String) throws(EvaluationError) -> Value {
@@ -64,32 +52,70 @@ public struct Arguments: Sendable {
     return named.last { $0.name == name }?.value
   }
 
+  /// The next argument by position or name; nil when it is not there, none or undefined.
+  mutating func optionalValue(_ name: String) throws(EvaluationError) -> Value? {
+    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
+    return value
+  }
+
   /// A whole number; nil when it is not given, or given as none.
   public mutating func optionalInteger(_ name: String) throws(EvaluationError) -> Int? {
-    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
-    guard let number = value.integerValue else { throw Self.wrong(name, "an integer", value) }
-    return number
+    try convert(optionalValue(name), name, "an integer", \.integerValue)
   }
 
   /// A text; nil when it is not given, or given as none.
   public mutating func optionalString(_ name: String) throws(EvaluationError) -> String? {
-    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
-    guard let text = value.stringValue else { throw Self.wrong(name, "a string", value) }
-    return text
+    try convert(optionalValue(name), name, "a string", \.stringValue)
+  }
+
+  /// True or false; nil when it is not given, or given as none.
+  mutating func optionalBool(_ name: String) throws(EvaluationError) -> Bool? {
+    try convert(optionalValue(name), name, "true or false", \.boolValue)
+  }
+
+  /// True or false, which cannot be given by position.
+  mutating func keywordBool(_ name: String) throws(EvaluationError) -> Bool? {
+    try convert(keyword(name), name, "true or false", \.boolValue)
   }
 
   /// A text.
   public mutating func requiredString(_ name: String) throws(EvaluationError) -> String {
-    let value = try required(name)
-    guard let text = value.stringValue else { throw Self.wrong(name, "a string", value) }
-    return text
+    try convert(required(name), name, "a string", \.stringValue) ?? ""
   }
 
   /// A whole number.
   public mutating func requiredInteger(_ name: String) throws(EvaluationError) -> Int {
-    let value = try required(name)
-    guard let number = value.integerValue else { throw Self.wrong(name, "an integer", value) }
-    return number
+    try convert(required(name), name, "an integer", \.integerValue) ?? 0
+  }
+
+  /// An integer as Python takes it: `2.0` is none. Nil when it is not given, or given by name as none.
+  mutating func pythonInteger(_ name: String) throws(EvaluationError) -> Int? {
+    let value = next < positional.count ? try optional(name) : try optionalValue(name)
+    return try convert(value, name, "an integer") { $0.isFraction ? nil : $0.integerValue }
+  }
+
+  /// A whole number that is not negative; nil when it is not given, or given as none.
+  mutating func optionalCount(_ name: String) throws(EvaluationError) -> Int? {
+    guard let count = try optionalInteger(name) else { return nil }
+    if count >= 0 { return count }
+    throw EvaluationError("the argument '\(name)' must not be negative", kind: .arguments)
+  }
+
+  /// A whole number of at least 1.
+  mutating func requiredCount(_ name: String) throws(EvaluationError) -> Int {
+    let count = try requiredInteger(name)
+    if count >= 1 { return count }
+    throw EvaluationError("the argument '\(name)' must be at least 1", kind: .arguments)
+  }
+
+  private func convert<Result>(
+    _ value: Value?, _ name: String, _ wanted: String, _ conversion: (Value) -> Result?
+  ) throws(EvaluationError) -> Result? {
+    guard let value else { return nil }
+    if let result = conversion(value) { return result }
+    throw EvaluationError(
+      "the argument '\(name)' must be \(wanted), not \(value.kindNameWithArticle)",
+      kind: .arguments)
   }
 
   /// The positional arguments not taken yet; they count as taken.
@@ -118,10 +144,5 @@ public struct Arguments: Sendable {
         "there is no argument '\(name)'", kind: .arguments,
         suggestion: Suggestion.didYouMean(name, in: taken))
     }
-  }
-
-  private static func wrong(_ name: String, _ wanted: String, _ value: Value) -> EvaluationError {
-    EvaluationError(
-      "the argument '\(name)' must be \(wanted), not \(value.kindName)", kind: .arguments)
   }
 }

@@ -70,27 +70,6 @@ public struct CallState {
     if bytes > outputLimit { throw .outputTooLarge(outputLimit) }
   }
 
-  /// Applies a filter by its name.
-  public mutating func applyFilter(_ name: String, to value: Value, _ arguments: Arguments)
-    throws(EvaluationError) -> Value
-  {
-    guard let filter = vocabulary.filters[name] else { throw vocabulary.unknownFilter(name) }
-    var arguments = arguments
-    let result = try filter.apply(value, &arguments, &self)
-    try arguments.finish()
-    return result
-  }
-
-  /// Asks a test by its name.
-  public mutating func performTest(_ name: String, on value: Value, _ arguments: Arguments)
-    throws(EvaluationError) -> Bool
-  {
-    guard let test = vocabulary.tests[name] else { throw vocabulary.unknownTest(name) }
-    var arguments = arguments
-    let result = try test(value, &arguments, &self)
-    try arguments.finish()
-    return result
-  }
 }
 
 /// The bounds within which a rendering must stay.
@@ -109,15 +88,5 @@ public struct Limits: Sendable, Hashable {
     self.fuel = fuel
     self.recursion = recursion
     self.outputSize = outputSize
-  }
-}
-
-extension EvaluationError {
-  static var outOfFuel: EvaluationError {
-    EvaluationError("the template takes too many steps; its fuel is used up", kind: .limit)
-  }
-
-  static func outputTooLarge(_ limit: Int) -> EvaluationError {
-    EvaluationError("the output grows past its limit of \(limit) bytes", kind: .limit)
   }
 }

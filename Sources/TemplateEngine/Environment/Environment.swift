@@ -84,7 +84,7 @@ public final class Environment: Sendable {
   public func template(_ source: SourceText, named name: String, root: RecordType? = nil)
     throws(TemplateError) -> Template
   {
-    let parsed = try ParsedTemplate(name: name, source: source, options: options.syntax)
+    let parsed = try ParsedTemplate(name: name, source: source)
     return Template(environment: self, program: try program(parsed, root: root), parsed: parsed)
   }
 
@@ -139,7 +139,7 @@ public final class Environment: Sendable {
       throw TemplateError(error)
     }
     guard let source else { throw notFound([name]) }
-    let template = try ParsedTemplate(name: name, source: source, options: options.syntax)
+    let template = try ParsedTemplate(name: name, source: source)
     cache.withLock {
       if $0.parsed.count >= Self.cacheLimit { $0.parsed.removeAll() }
       $0.parsed[name] = template
@@ -179,11 +179,11 @@ final class ParsedTemplate: Sendable {
   /// Whether what it extends is only known when it is rendered.
   let hasComputedExtends: Bool
 
-  init(name: String, source: SourceText, options: SyntaxOptions) throws(TemplateError) {
+  init(name: String, source: SourceText) throws(TemplateError) {
     self.name = name
     self.source = source
     do throws(SyntaxError) {
-      tree = try Parser.parse(source.utf8, options: options)
+      tree = try Parser.parse(source.utf8)
     } catch {
       var notes: [Diagnostic.Note] = []
       if let (message, span) = error.note {

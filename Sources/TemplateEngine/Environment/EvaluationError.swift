@@ -1,5 +1,6 @@
-/// What went wrong while an expression was evaluated, without its place, which the renderer adds.
-public struct EvaluationError: Error, Sendable {
+/// What went wrong while an expression was evaluated, without its place, which the renderer adds. An
+/// object, so that a throwing function returns one word.
+public final class EvaluationError: Error, Sendable {
   /// The kinds of failure that programs tell apart.
   public enum Kind: String, Sendable {
     /// An operation that the values do not allow.
@@ -14,30 +15,29 @@ public struct EvaluationError: Error, Sendable {
     case limit = "template.limit"
   }
 
-  private final class Storage: Sendable {
-    let kind: Kind
-    let message: String
-    let suggestion: String?
-
-    init(_ kind: Kind, _ message: String, _ suggestion: String?) {
-      self.kind = kind
-      self.message = message
-      self.suggestion = suggestion
-    }
-  }
-
-  /// Boxed, so that a throwing function returns one word.
-  private let storage: Storage
+  /// What kind of failure it is.
+  public let kind: Kind
+  /// What is wrong.
+  public let message: String
+  /// What to do about it.
+  public let suggestion: String?
 
   /// A failure: a sentence without a full stop, and a suggestion where there is one.
   public init(_ message: String, kind: Kind = .invalidOperation, suggestion: String? = nil) {
-    storage = Storage(kind, message, suggestion)
+    self.kind = kind
+    self.message = message
+    self.suggestion = suggestion
   }
 
-  /// What kind of failure it is.
-  public var kind: Kind { storage.kind }
-  /// What is wrong.
-  public var message: String { storage.message }
-  /// What to do about it.
-  public var suggestion: String? { storage.suggestion }
+  static var outOfFuel: EvaluationError {
+    EvaluationError("the template takes too many steps; its fuel is used up", kind: .limit)
+  }
+
+  static var unknownAutoescape: EvaluationError {
+    EvaluationError("autoescape takes true, false, 'html', 'json' or 'none'")
+  }
+
+  static func outputTooLarge(_ limit: Int) -> EvaluationError {
+    EvaluationError("the output grows past its limit of \(limit) bytes", kind: .limit)
+  }
 }

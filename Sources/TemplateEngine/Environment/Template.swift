@@ -20,17 +20,6 @@ public struct Template: Sendable {
   /// The templates that it may reach, known without running it.
   public var dependencies: TemplateDependencies { program.dependencies }
 
-  /// How many instructions the template was compiled to.
-  package var instructionCount: Int { program.code.reduce(0) { unsafe $0 + $1.elements.count } }
-
-  /// How many steps it takes to render the template without data, with an error or without.
-  package func stepsToRender() -> Int {
-    var output = ByteBuffer()
-    var machine = Machine(self, program, root: .map(.empty), userContext: nil)
-    try? machine.render(into: &output)
-    return environment.options.limits.fuel - machine.state.fuel
-  }
-
   /// Adds what the template prints for a record to a buffer. The record's type must be the one the
   /// template was compiled for. `userContext` is what the site's own filters see of the page.
   public func render(

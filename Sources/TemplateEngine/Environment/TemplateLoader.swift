@@ -1,5 +1,5 @@
 public import Diagnostics
-import Glibc
+import Files
 
 /// Finds templates by their names.
 public protocol TemplateLoader: Sendable {
@@ -38,23 +38,32 @@ public struct MemoryLoader: TemplateLoader {
 /// the real path of its folder.
 public struct FolderLoader: TemplateLoader {
   private let folders: [String]
-  private let maximumSize: Int
+  /// How many bytes a template may have.
+  private static let largestTemplate = 16 * 1024 * 1024
 
-  /// Templates below these folders; larger files than `maximumSize` bytes are refused.
-  public init(_ folders: [String], maximumSize: Int = 16 * 1024 * 1024) {
-    self.folders = folders
-    self.maximumSize = maximumSize
-  }
+  /// Templates below these folders.
+  public init(_ folders: [String]) { self.folders = folders }
 
   /// The template of this name in the first folder that has it.
   public func source(named name: String) throws(Diagnostic) -> SourceText? {
-    guard Self.isSafe(name) else { return nil }
+    let isSafe = name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      !["", ".", ".."].contains($0)
+    }
+    guard isSafe, !name.utf8.contains(0), name.utf8.count < 4096 else { return nil }
     for folder in folders {
-      guard let root = Self.realPath(folder), let path = Self.realPath(folder + "/" + name),
-        path.hasPrefix(root == "/" ? "/" : root + "/")
-      else { continue }
+      let root = FileSystem.resolvingLinks(folder)
+      let path = FileSystem.resolvingLinks(folder + "/" + name)
       let shown = folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
-      return SourceText(name: shown, utf8: try read(path, shown))
+      do throws(SystemError) {
+        guard path.hasPrefix(root == "/" ? "/" : root + "/"),
+          try FileSystem.status(of: path) != nil
+        else { continue }
+        return SourceText(
+          name: shown, utf8: try FileSystem.read(path, limit: Self.largestTemplate))
+      } catch {
+        throw .error(
+          "template.unreadable", "cannot read the template '\(shown)': \(error.reason)")
+      }
     }
     return nil
   }
@@ -64,68 +73,19 @@ public struct FolderLoader: TemplateLoader {
     var names: Set<String> = []
     for folder in folders {
       var left = 1000
-      Self.list(folder, "", depth: 0, &left, &names)
+      var pending = [""]
+      while left > 0, let prefix = pending.popLast() {
+        let entries = try? FileSystem.entries(of: folder + "/" + prefix)
+        for entry in entries ?? [] where left > 0 && !entry.name.hasPrefix(".") {
+          left -= 1
+          if entry.kind != .folder {
+            names.insert(prefix + entry.name)
+          } else if prefix.split(separator: "/").count < 3 {
+            pending.append(prefix + entry.name + "/")
+          }
+        }
+      }
     }
     return names.sorted()
-  }
-
-  private static func list(
-    _ folder: String, _ prefix: String, depth: Int, _ left: inout Int, _ names: inout Set<String>
-  ) {
-    guard depth < 4, let stream = unsafe opendir(folder + "/" + prefix) else { return }
-    defer { unsafe closedir(stream) }
-    while left > 0, let entry = unsafe readdir(stream) {
-      left -= 1
-      let kind = unsafe Int32(entry.pointee.d_type)
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(".") { continue }
-      if kind == Int32(DT_DIR) {
-        list(folder, prefix + name + "/", depth: depth + 1, &left, &names)
-      } else {
-        names.insert(prefix + name)
-      }
-    }
-  }
-
-  /// Whether a name has only plain parts.
-  private static func isSafe(_ name: String) -> Bool {
-    guard !name.isEmpty, !name.hasPrefix("/"), !name.utf8.contains(0), name.utf8.count < 4096 else {
-      return false
-    }
-    return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-      $0 != ".." && $0 != "." && !$0.isEmpty
-    }
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
-
-  private func read(_ path: String, _ shown: String) throws(Diagnostic) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      throw .error("template.unreadable", "cannot read the template '\(shown)'")
-    }
-    defer { close(file) }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .error("template.unreadable", "the template '\(shown)' is not a file")
-    }
-    var bytes: [UInt8] = []
-    while true {
-      var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-      let count = unsafe Glibc.read(file, &chunk, chunk.count)
-      if count < 0 { throw .error("template.unreadable", "cannot read the template '\(shown)'") }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
-      if bytes.count > maximumSize {
-        throw .error(
-          "template.unreadable", "the template '\(shown)' is larger than \(maximumSize) bytes")
-      }
-    }
   }
 }

@@ -85,11 +85,6 @@ public struct Vocabulary: Sendable {
     globals[name] = .object(FunctionObject(name: name, body: body))
   }
 
-  /// Registers a value that every template sees.
-  public mutating func addGlobal(_ name: String, _ value: Value) {
-    globals[name] = value
-  }
-
   /// The names of all filters, sorted.
   public var filterNames: [String] { filters.keys.sorted() }
   /// The names of all tests, sorted.

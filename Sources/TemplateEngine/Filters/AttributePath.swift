@@ -4,33 +4,19 @@ import Records
 ///
 /// It caches where the field was last found, since most lists hold values of one shape.
 struct AttributePath {
-  private enum Step {
-    case name(String)
-    case index(Int, spelling: String)
-  }
-
-  private let steps: [Step]
+  /// The names between dots, those that are numbers also as indices.
+  private let steps: [(name: String, index: Int?)]
   private var hint = 0
-  private var storage: RecordStorage?
-  private var slot: Int?
 
   /// A path: names and indices with dots between them.
-  init(_ path: String) {
-    steps = Self.steps(of: path)
-  }
-
-  private static func steps(of path: String) -> [Step] {
-    path.parts(separatedBy: ".").map { part in
-      if let index = Int(part) { .index(index, spelling: part) } else { .name(part) }
-    }
-  }
+  init(_ path: String) { steps = path.parts(separatedBy: ".").map { ($0, Int($0)) } }
 
   /// A path given as an argument: a text, or an index.
   init(_ argument: Value) throws(EvaluationError) {
     if let text = argument.stringValue {
-      steps = Self.steps(of: text)
+      self.init(text)
     } else if let index = argument.integerValue {
-      steps = [.index(index, spelling: String(index))]
+      self.init(String(index))
     } else {
       throw EvaluationError(
         "an attribute must be a string or an index, not \(argument.kindNameWithArticle)",
@@ -47,17 +33,10 @@ struct AttributePath {
 
   /// The field of a value; undefined when the last step is missing, nil when an earlier one is.
   mutating func read(_ value: Value) -> Value? {
-    if steps.count == 1, case .name(let name) = steps[0] {
-      return value.isUndefined ? nil : field(name, of: value)
-    }
     var value = value
-    for step in steps {
+    for (name, index) in steps {
       if value.isUndefined { return nil }
-      switch step {
-      case .name(let name): value = value.attribute(name) ?? .undefined
-      case .index(let index, let spelling):
-        value = value.item(.integer(index)) ?? value.attribute(spelling) ?? .undefined
-      }
+      value = index.flatMap { value.item(.integer($0)) } ?? field(name, of: value)
     }
     return value
   }
@@ -76,11 +55,9 @@ struct AttributePath {
       hint = index
       return map.entries[index].value
     case .record(let reference):
-      if storage !== reference.storage {
-        storage = reference.storage
-        slot = reference.type.slot(of: name)
-      }
-      return slot.map { Value(reference.value(slot: $0)) } ?? .undefined
+      guard let slot = reference.type.slot(of: name, guess: hint) else { return .undefined }
+      hint = slot
+      return Value(reference.value(slot: slot))
     default: return value.attribute(name) ?? .undefined
     }
   }

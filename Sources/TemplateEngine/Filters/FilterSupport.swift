@@ -64,14 +64,9 @@ extension CallState {
   func replace(_ text: String, _ pattern: String, _ replacement: String, atMost limit: Int = .max)
     throws(EvaluationError) -> String
   {
-    let count = min(limit, text.utf8.count + 1)
-    let (growth, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: count)
-    if isOverflow || growth > outputLimit {
-      // The upper bound is too large, so count how often the pattern really occurs.
-      let times = min(limit, text.occurrences(of: pattern))
-      let (size, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: times)
-      try checkSize(isOverflow ? .max : size)
-    }
+    let count = min(limit, text.occurrences(of: pattern))
+    let (size, isOverflow) = replacement.utf8.count.multipliedReportingOverflow(by: count)
+    try checkSize(isOverflow ? .max : size)
     return text.replacing(pattern, with: replacement, atMost: limit)
   }
 
@@ -80,13 +75,6 @@ extension CallState {
     var output = ByteBuffer(limit: outputLimit)
     try output.appendEscaped(value, self)
     return try text(of: output)
-  }
-
-  /// A text escaped for HTML.
-  func escaped(_ text: String) throws(EvaluationError) -> String {
-    var output = ByteBuffer(capacity: text.utf8.count + 16, limit: outputLimit)
-    output.appendEscaped(text)
-    return try self.text(of: output)
   }
 }
 
@@ -106,61 +94,4 @@ extension ByteBuffer {
 extension Value {
   /// A safe or an ordinary string.
   static func text(_ text: String, isSafe: Bool) -> Value { isSafe ? .safe(text) : .string(text) }
-}
-
-extension Arguments {
-  /// True or false; nil when it is not given, or given as none.
-  mutating func optionalBool(_ name: String) throws(EvaluationError) -> Bool? {
-    guard let value = try optionalValue(name) else { return nil }
-    guard case .bool(let bool) = value else {
-      throw EvaluationError(
-        "the argument '\(name)' must be true or false, not \(value.kindNameWithArticle)",
-        kind: .arguments)
-    }
-    return bool
-  }
-
-  /// True or false, which cannot be given by position.
-  mutating func keywordBool(_ name: String) throws(EvaluationError) -> Bool? {
-    guard let value = keyword(name) else { return nil }
-    var single = Arguments([value])
-    return try single.optionalBool(name)
-  }
-
-  /// An integer as Python takes it: `2.0` is none. Nil when it is not given, or given by name as none.
-  mutating func pythonInteger(_ name: String) throws(EvaluationError) -> Int? {
-    let isByPosition = !isAtEnd
-    guard let value = try optional(name) else { return nil }
-    if !isByPosition, value.isNone || value.isUndefined { return nil }
-    guard !value.isFraction, let number = value.integerValue else {
-      throw EvaluationError(
-        "the argument '\(name)' must be an integer, not \(value.kindNameWithArticle)",
-        kind: .arguments)
-    }
-    return number
-  }
-
-  /// A whole number that is not negative; nil when it is not given, or given as none.
-  mutating func optionalCount(_ name: String) throws(EvaluationError) -> Int? {
-    guard let count = try optionalInteger(name) else { return nil }
-    if count < 0 {
-      throw EvaluationError("the argument '\(name)' must not be negative", kind: .arguments)
-    }
-    return count
-  }
-
-  /// A whole number of at least 1.
-  mutating func requiredCount(_ name: String) throws(EvaluationError) -> Int {
-    let count = try requiredInteger(name)
-    if count < 1 {
-      throw EvaluationError("the argument '\(name)' must be at least 1", kind: .arguments)
-    }
-    return count
-  }
-
-  /// The next argument by position or name; nil when it is not there, none or undefined.
-  mutating func optionalValue(_ name: String) throws(EvaluationError) -> Value? {
-    guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
-    return value
-  }
 }

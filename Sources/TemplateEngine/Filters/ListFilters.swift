@@ -163,7 +163,7 @@ enum ListFilters {
       var builder = OrderedMap.Builder()
       for entry in maps.joined() { builder.set(entry.key, entry.value) }
       try state.charge(builder.map.count)
-      let entries = builder.map.entries.sorted { (Value.compare($0.key, $1.key) ?? 0) < 0 }
+      let entries = builder.map.entries.sorted { Value.compare($0.key, $1.key) < 0 }
       return .map(OrderedMap(entries))
     }
     var elements: [Value] = []

@@ -10,7 +10,9 @@ enum MarkupFilters {
     vocabulary.addFilter("escape", escape)
     vocabulary.addFilter("e", escape)
     vocabulary.addFilter("forceescape") { (value, _, state) throws(EvaluationError) in
-      .safe(try state.escaped(try state.text(value)))
+      var output = ByteBuffer(limit: state.outputLimit)
+      output.appendEscaped(try state.text(value))
+      return .safe(try state.text(of: output))
     }
     vocabulary.addFilter("striptags") { (value, _, state) throws(EvaluationError) in
       .string(TagStripper.strip(try state.text(value)))

@@ -16,16 +16,11 @@ enum OrderFilters {
     }
   }
 
-  /// The value to compare for equality: strings in lower case unless case matters.
-  private static func key(_ value: Value, isCaseSensitive: Bool) -> Value {
+  /// The value to compare for equality: strings in lower case unless case matters. To sort by, they are
+  /// case-folded, so that `ß` is `ss`.
+  private static func key(_ value: Value, isCaseSensitive: Bool, isFolded: Bool = false) -> Value {
     guard !isCaseSensitive, let text = value.stringValue else { return value }
-    return .string(text.inLowerCase())
-  }
-
-  /// The value to sort by: strings case-folded unless case matters, so that `ß` is `ss`.
-  private static func sortKey(_ value: Value, isCaseSensitive: Bool) -> Value {
-    guard !isCaseSensitive, let text = value.stringValue else { return value }
-    return .string(text.caseFolded())
+    return .string(isFolded ? text.caseFolded() : text.inLowerCase())
   }
 
   /// The elements of a value, and for each the key that `case_sensitive` and `attribute` ask for.
@@ -40,29 +35,17 @@ enum OrderFilters {
   }
 
   /// The indices in the order of their keys; equal ones stay as they are.
-  ///
-  /// Most comparisons are decided by the first eight bytes of a key, kept beside its index.
   private static func order(
     _ keys: [[Value]], isReversed: Bool, _ state: inout CallState
   ) throws(EvaluationError) -> [Int] {
-    let count = keys.count
-    try state.charge(count * (Int.bitWidth - count.leadingZeroBitCount))
-    let expected = keys.first?.first?.orderPrefix.kind ?? .other
-    var isOfOneKind = expected != .other
-    let entries = keys.enumerated().map { index, key in
-      let (kind, prefix) = key.first?.orderPrefix ?? (.other, 0)
-      if kind != expected { isOfOneKind = false }
-      return (prefix: prefix, index: index)
-    }
-    let sorted = entries.sorted { a, b in
-      if isOfOneKind, a.prefix != b.prefix { return (a.prefix < b.prefix) != isReversed }
-      for (left, right) in zip(keys[a.index], keys[b.index]) {
-        let result = Value.compare(left, right) ?? 0
+    try state.charge(keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount))
+    return keys.indices.sorted { a, b in
+      for (left, right) in zip(keys[a], keys[b]) {
+        let result = Value.compare(left, right)
         if result != 0 { return (result < 0) != isReversed }
       }
-      return a.index < b.index
+      return a < b
     }
-    return sorted.map(\.index)
   }
 
   /// `sort(reverse = false, case_sensitive = false, attribute)`; several attributes are separated by
@@ -86,7 +69,7 @@ enum OrderFilters {
     let keys = elements.map { element in
       let values =
         paths.isEmpty ? [element] : paths.indices.map { paths[$0].read(element) ?? .undefined }
-      return values.map { sortKey($0, isCaseSensitive: isCaseSensitive) }
+      return values.map { key($0, isCaseSensitive: isCaseSensitive, isFolded: true) }
     }
     if isByPosition { try checkOrder(of: value, keys.compactMap(\.first)) }
     let order = try order(keys, isReversed: isReversed, &state)
@@ -109,7 +92,7 @@ enum OrderFilters {
     let isReversed = try arguments.optionalBool("reverse") ?? false
     let entries = try state.entries(of: value, for: "dictsort")
     let keys = entries.map {
-      [sortKey(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive)]
+      [key(by == "value" ? $0.value : $0.key, isCaseSensitive: isCaseSensitive, isFolded: true)]
     }
     if isByPosition {
       guard ["key", "value"].contains(by) else {
@@ -130,7 +113,7 @@ enum OrderFilters {
     if isByPosition { try checkOrder(of: value, keys) }
     var best: (element: Value, key: Value)?
     for (element, key) in zip(elements, keys) {
-      if best.map({ wins(Value.compare(key, $0.key) ?? 0) }) ?? true { best = (element, key) }
+      if best.map({ wins(Value.compare(key, $0.key)) }) ?? true { best = (element, key) }
     }
     return best?.element ?? .undefined
   }

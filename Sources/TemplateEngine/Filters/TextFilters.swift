@@ -3,7 +3,7 @@ import Bytes
 /// Filters from text to text.
 enum TextFilters {
   static func register(in vocabulary: inout Vocabulary) {
-    addMapping("upper", &vocabulary) { $0.inUpperCase() }
+    addMapping("upper", &vocabulary) { $0.uppercased() }
     addMapping("lower", &vocabulary) { $0.inLowerCase() }
     addMapping("capitalize", &vocabulary) { $0.capitalizedFirst() }
     vocabulary.addFilter("title") { (value, _, state) throws(EvaluationError) in

@@ -11,7 +11,7 @@ enum StandardFunctions {
       .map(try entries(&arguments).map)
     }
     vocabulary.addFunction("namespace") { (arguments, state) throws(EvaluationError) in
-      let namespace = Namespace(try entries(&arguments))
+      let namespace = MutableMap(try entries(&arguments), isNamespace: true)
       try state.keep(namespace)
       return .object(namespace)
     }

@@ -12,7 +12,7 @@ extension Lexer {
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: kind = try name()
     default: kind = .symbol(try symbol())
     }
-    tokens.append(Token(kind: kind, span: Span(start, position)))
+    tokens.append(Token(kind: kind, span: SourceRange(start, position)))
     return kind
   }
 
@@ -28,7 +28,7 @@ extension Lexer {
       guard index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue else {
         throw SyntaxError(
           "a name cannot \(index == 0 ? "begin with" : "contain") '\(scalar)'",
-          at: Span(start, position))
+          at: SourceRange(start, position))
       }
     }
     return .name(text)
@@ -67,7 +67,7 @@ extension Lexer {
       let sign = byte(position + 1) == 0x2B || byte(position + 1) == 0x2D ? 1 : 0
       guard byte(position + 1 + sign).isDigit else {
         throw SyntaxError(
-          "the number has no exponent after its 'e'", at: Span(start, position + 1))
+          "the number has no exponent after its 'e'", at: SourceRange(start, position + 1))
       }
       isFraction = true
       position += 1 + sign
@@ -79,7 +79,7 @@ extension Lexer {
     }
     let digits = String(decoding: source[start..<position].filter { $0 != 0x5F }, as: UTF8.self)
     guard let value = Double(digits) else {
-      throw SyntaxError("this is not a number", at: Span(start, position))
+      throw SyntaxError("this is not a number", at: SourceRange(start, position))
     }
     return .number(value)
   }
@@ -96,13 +96,16 @@ extension Lexer {
       let (product, tooLarge) = value.multipliedReportingOverflow(by: UInt128(radix))
       let (sum, overflow) = product.addingReportingOverflow(UInt128(digit))
       if tooLarge || overflow {
-        throw SyntaxError("the number does not fit into 128 bits", at: Span(start, position + 1))
+        throw SyntaxError(
+          "the number does not fit into 128 bits", at: SourceRange(start, position + 1))
       }
       value = sum
       digits += 1
       position += 1
     }
-    if digits == 0 { throw SyntaxError("the number has no digits", at: Span(start, position)) }
+    if digits == 0 {
+      throw SyntaxError("the number has no digits", at: SourceRange(start, position))
+    }
     return .integer(value)
   }
 
@@ -130,7 +133,7 @@ extension Lexer {
     }
     guard position < source.count else {
       throw SyntaxError(
-        "the string is never closed", at: Span(start, start + 1),
+        "the string is never closed", at: SourceRange(start, start + 1),
         suggestion: "add the closing \(quote == 0x22 ? "'\"'" : "\"'\"")")
     }
     position += 1
@@ -183,7 +186,7 @@ extension Lexer {
     for _ in 0..<digits {
       guard let digit = byte(position).hexValue else {
         throw SyntaxError(
-          "an escape needs \(digits) hexadecimal digits", at: Span(position, position + 1))
+          "an escape needs \(digits) hexadecimal digits", at: SourceRange(position, position + 1))
       }
       code = code << 4 | UInt32(digit)
       position += 1
@@ -209,7 +212,7 @@ extension Lexer {
     guard let symbol = Symbol(rawValue: String(decoding: [first], as: UTF8.self)) else {
       let shown = Unicode.Scalar(first).value >= 0x20 ? String(Unicode.Scalar(first)) : "control"
       throw SyntaxError(
-        "'\(shown)' has no meaning here", at: Span(position, position + 1))
+        "'\(shown)' has no meaning here", at: SourceRange(position, position + 1))
     }
     position += 1
     return symbol

@@ -1,38 +1,30 @@
 import Bytes
 
-/// Splits a template into text and the tokens of its tags, and trims the white space that `-`,
-/// `trimBlocks` and `lstripBlocks` ask for.
+/// Splits a template into text and the tokens of its tags, and trims the white space that `-` asks for.
 struct Lexer {
   let source: [UInt8]
-  let options: SyntaxOptions
   var position = 0
   var tokens: [Token] = []
-  /// Whether the text that follows loses its leading white space (`-`) or its first line end.
-  private var trimming: Trimming = .none
-
-  private enum Trimming {
-    case none, lineEnd, all
-  }
+  /// Whether the text that follows loses its leading white space.
+  private var trimsNext = false
 
   /// All tokens of a template, the last of them `.end`.
-  static func tokens(of source: [UInt8], options: SyntaxOptions) throws(SyntaxError) -> [Token] {
+  static func tokens(of source: [UInt8]) throws(SyntaxError) -> [Token] {
     guard source.count < Int(Int32.max) / 2 else {
-      throw SyntaxError("the template is larger than 1 GB", at: Span(0, 0))
+      throw SyntaxError("the template is larger than 1 GB", at: SourceRange(0, 0))
     }
-    var lexer = Lexer(source: source, options: options)
+    var lexer = Lexer(source: source)
     try lexer.run()
     return lexer.tokens
   }
 
-  private init(source: [UInt8], options: SyntaxOptions) {
+  private init(source: [UInt8]) {
     self.source = source
-    self.options = options
     tokens.reserveCapacity(source.count / 8)
   }
 
   /// The end of the text, without one trailing line end.
   private var end: Int {
-    if options.keepTrailingNewline { return source.count }
     var text = source[...]
     if text.last == 0x0A { text.removeLast() } else if text.last != 0x0D { return text.count }
     if text.last == 0x0D { text.removeLast() }
@@ -44,13 +36,13 @@ struct Lexer {
     while position < end {
       let textStart = position
       guard let tag = nextTag(from: position, to: end) else {
-        addText(textStart, end, beforeTag: nil)
+        addText(textStart, end, beforeTag: 0)
         position = end
         break
       }
       let sign = byte(tag + 2)
       let kind = source[tag + 1]
-      addText(textStart, tag, beforeTag: (sign, kind))
+      addText(textStart, tag, beforeTag: sign)
       position = tag + 2
       if sign == 0x2D || sign == 0x2B { position += 1 }
       switch kind {
@@ -62,7 +54,7 @@ struct Lexer {
         }
       }
     }
-    tokens.append(Token(kind: .end, span: Span(source.count, source.count)))
+    tokens.append(Token(kind: .end, span: SourceRange(source.count, source.count)))
   }
 
   /// The offset of the next `{{`, `{%` or `{#`.
@@ -102,42 +94,23 @@ struct Lexer {
 
   // MARK: Text
 
-  private mutating func addText(_ from: Int, _ to: Int, beforeTag: (sign: UInt8, kind: UInt8)?) {
+  /// Adds text; `sign` is the byte that the tag behind it begins with.
+  private mutating func addText(_ from: Int, _ to: Int, beforeTag sign: UInt8) {
     var start = from
     var stop = to
-    switch trimming {
-    case .none: break
-    case .lineEnd:
-      if start < stop, source[start] == 0x0D { start += 1 }
-      if start < stop, source[start] == 0x0A { start += 1 }
-    case .all:
+    if trimsNext {
       while start < stop, let length = spaceLength(at: start) { start += length }
     }
-    trimming = .none
-    if let (sign, kind) = beforeTag {
-      if sign == 0x2D {
-        while stop > start,
-          let length = (1...3).first(where: { spaceLength(at: stop - $0, to: stop) == $0 })
-        {
-          stop -= length
-        }
-      } else if options.lstripBlocks, kind != 0x7B, sign != 0x2B {
-        var line = stop
-        while line > start, source[line - 1] == 0x20 || source[line - 1] == 0x09 { line -= 1 }
-        if line == 0 || source[line - 1] == 0x0A || source[line - 1] == 0x0D {
-          stop = line
-        }
+    trimsNext = false
+    if sign == 0x2D {
+      while stop > start,
+        let length = (1...3).first(where: { spaceLength(at: stop - $0, to: stop) == $0 })
+      {
+        stop -= length
       }
     }
-    if stop > start { tokens.append(Token(kind: .text(start..<stop), span: Span(start, stop))) }
-  }
-
-  /// Sets how the text after a tag is trimmed; `sign` is the byte before the tag's closing `%` or `}`.
-  private mutating func endTag(sign: UInt8, isBlock: Bool) {
-    switch sign {
-    case 0x2D: trimming = .all
-    case 0x2B: trimming = .none
-    default: trimming = isBlock && options.trimBlocks ? .lineEnd : .none
+    if stop > start {
+      tokens.append(Token(kind: .text(start..<stop), span: SourceRange(start, stop)))
     }
   }
 
@@ -148,9 +121,9 @@ struct Lexer {
     }
     guard index + 1 < source.count else {
       throw SyntaxError(
-        "the comment is never closed", at: Span(tag, tag + 2), suggestion: "add '#}'")
+        "the comment is never closed", at: SourceRange(tag, tag + 2), suggestion: "add '#}'")
     }
-    endTag(sign: index > position ? source[index - 1] : 0, isBlock: true)
+    trimsNext = index > position && source[index - 1] == 0x2D
     position = index + 2
   }
 
@@ -159,15 +132,15 @@ struct Lexer {
   /// Reads `{% raw %} … {% endraw %}` as text; false when the tag is another one.
   private mutating func raw(from tag: Int, end: Int) throws(SyntaxError) -> Bool {
     guard let (after, sign) = rawTag("raw", at: position) else { return false }
-    endTag(sign: sign, isBlock: true)
+    trimsNext = sign == 0x2D
     var index = after
     while index + 1 < source.count {
       if source[index] == 0x7B, source[index + 1] == 0x25 {
         let before = byte(index + 2)
         let name = before == 0x2D || before == 0x2B ? index + 3 : index + 2
         if let (done, last) = rawTag("endraw", at: name) {
-          addText(after, index, beforeTag: (before, 0x25))
-          endTag(sign: last, isBlock: true)
+          addText(after, index, beforeTag: before)
+          trimsNext = last == 0x2D
           position = done
           return true
         }
@@ -175,7 +148,8 @@ struct Lexer {
       index += 1
     }
     throw SyntaxError(
-      "the raw block is never closed", at: Span(tag, after), suggestion: "add '{% endraw %}'")
+      "the raw block is never closed", at: SourceRange(tag, after), suggestion: "add '{% endraw %}'"
+    )
   }
 
   /// Reads `NAME %}` at an offset: the offset after it and the sign before its `%}`, or nil.
@@ -201,17 +175,18 @@ struct Lexer {
   private mutating func tagBody(from tag: Int, open: TokenKind, close: TokenKind)
     throws(SyntaxError)
   {
-    tokens.append(Token(kind: open, span: Span(tag, position)))
+    tokens.append(Token(kind: open, span: SourceRange(tag, position)))
     let last: UInt8 = open == .blockStart ? 0x25 : 0x7D
     var brackets: [(symbol: Symbol, offset: Int)] = []
     while true {
       skipSpace()
       guard position < source.count else {
         if let brace = brackets.last, brace.symbol == .leftBrace, open == .variableStart {
-          throw SyntaxError("the '{' is never closed", at: Span(brace.offset, brace.offset + 1))
+          throw SyntaxError(
+            "the '{' is never closed", at: SourceRange(brace.offset, brace.offset + 1))
         }
         throw SyntaxError(
-          "the tag is never closed", at: Span(tag, tag + 2),
+          "the tag is never closed", at: SourceRange(tag, tag + 2),
           suggestion: open == .blockStart ? "add '%}'" : "add '}}'")
       }
       let sign = source[position]
@@ -220,8 +195,8 @@ struct Lexer {
       if byte(closing) == last, byte(closing + 1) == 0x7D,
         last != 0x7D || brackets.last?.symbol != .leftBrace
       {
-        tokens.append(Token(kind: close, span: Span(position, closing + 2)))
-        endTag(sign: signed ? sign : 0, isBlock: open == .blockStart)
+        tokens.append(Token(kind: close, span: SourceRange(position, closing + 2)))
+        trimsNext = sign == 0x2D
         position = closing + 2
         return
       }

@@ -1,5 +1,5 @@
 /// A byte range of a template's source.
-struct Span: Sendable, Hashable {
+struct SourceRange: Sendable, Hashable {
   var start: Int32
   var end: Int32
 
@@ -11,7 +11,7 @@ struct Span: Sendable, Hashable {
   var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 
   /// From the start of this span to the end of another.
-  func to(_ other: Span) -> Span { Span(Int(start), Int(max(end, other.end))) }
+  func to(_ other: SourceRange) -> SourceRange { SourceRange(Int(start), Int(max(end, other.end))) }
 }
 
 /// What a token is.
@@ -40,7 +40,7 @@ enum Symbol: String, Sendable {
 /// A token and its byte range.
 struct Token: Sendable {
   let kind: TokenKind
-  let span: Span
+  let span: SourceRange
 }
 
 extension TokenKind {
@@ -64,13 +64,13 @@ extension TokenKind {
 /// An error in the syntax of a template, with its place.
 struct SyntaxError: Error {
   let message: String
-  let span: Span
+  let span: SourceRange
   var suggestion: String?
-  var note: (message: String, span: Span)?
+  var note: (message: String, span: SourceRange)?
 
   init(
-    _ message: String, at span: Span, suggestion: String? = nil,
-    note: (message: String, span: Span)? = nil
+    _ message: String, at span: SourceRange, suggestion: String? = nil,
+    note: (message: String, span: SourceRange)? = nil
   ) {
     self.message = message
     self.span = span

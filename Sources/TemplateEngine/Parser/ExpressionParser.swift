@@ -269,7 +269,7 @@ extension Parser {
   }
 
   /// A filter after its `|`.
-  mutating func filter(from start: Span) throws(SyntaxError) -> Expression.Link {
+  mutating func filter(from start: SourceRange) throws(SyntaxError) -> Expression.Link {
     let (name, nameSpan) = try expectName("the name of a filter")
     let arguments = isSymbol(.leftParenthesis) ? try arguments() : []
     return .init(

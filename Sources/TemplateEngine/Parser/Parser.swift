@@ -14,14 +14,14 @@ struct Parser {
   var inMacro = false
   var blocks: [String: Statement.Block] = [:]
   /// The tags that are still open, the innermost last.
-  var open: [(tag: String, span: Span)] = []
+  var open: [(tag: String, span: SourceRange)] = []
 
   /// Expressions within expressions and tags within tags, counted together.
   static let maximumDepth = 100
 
   /// The tree of a template.
-  static func parse(_ source: [UInt8], options: SyntaxOptions) throws(SyntaxError) -> SyntaxTree {
-    var parser = Parser(source, try Lexer.tokens(of: source, options: options))
+  static func parse(_ source: [UInt8]) throws(SyntaxError) -> SyntaxTree {
+    var parser = Parser(source, try Lexer.tokens(of: source))
     let statements = try parser.body(until: [])
     return SyntaxTree(statements: statements, blocks: parser.blocks)
   }
@@ -38,7 +38,7 @@ struct Parser {
 
   /// The token at the position, which never goes past the last one, `.end`.
   var current: Token { tokens[index] }
-  var previousSpan: Span { index > 0 ? tokens[index - 1].span : tokens[0].span }
+  var previousSpan: SourceRange { index > 0 ? tokens[index - 1].span : tokens[0].span }
 
   mutating func advance() {
     if index < tokens.count - 1 { index += 1 }
@@ -72,7 +72,9 @@ struct Parser {
     guard skip(name: name) else { throw unexpected("'\(name)'") }
   }
 
-  mutating func expectName(_ wanted: String) throws(SyntaxError) -> (name: String, span: Span) {
+  mutating func expectName(_ wanted: String) throws(SyntaxError) -> (
+    name: String, span: SourceRange
+  ) {
     guard case .name(let name) = current.kind else { throw unexpected(wanted) }
     let span = current.span
     advance()
@@ -152,7 +154,7 @@ struct Parser {
 
   /// The statements of a tag and its end tag, which may repeat the tag's own name.
   mutating func closedBody(
-    _ tag: String, _ span: Span, named name: String? = nil
+    _ tag: String, _ span: SourceRange, named name: String? = nil
   ) throws(SyntaxError) -> [Statement] {
     try expectBlockEnd()
     open.append((tag, span))

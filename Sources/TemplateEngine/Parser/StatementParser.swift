@@ -30,7 +30,7 @@ extension Parser {
   }
 
   /// The tags without a body.
-  private mutating func simpleStatement(_ tag: String, _ span: Span) throws(SyntaxError)
+  private mutating func simpleStatement(_ tag: String, _ span: SourceRange) throws(SyntaxError)
     -> Statement.Node
   {
     let node: Statement.Node
@@ -56,7 +56,7 @@ extension Parser {
     return node
   }
 
-  private func unknownTag(_ tag: String, _ span: Span) -> SyntaxError {
+  private func unknownTag(_ tag: String, _ span: SourceRange) -> SyntaxError {
     if let innermost = open.last, tag.hasPrefix("end") || Self.innerTags.contains(tag) {
       return SyntaxError(
         "expected '{% end\(innermost.tag) %}', found '\(tag)'", at: span,
@@ -81,7 +81,7 @@ extension Parser {
     "true", "True", "false", "False", "none", "None", "loop", "self",
   ]
 
-  private func checkAssignable(_ name: String, _ span: Span) throws(SyntaxError) {
+  private func checkAssignable(_ name: String, _ span: SourceRange) throws(SyntaxError) {
     if Self.reserved.contains(name) {
       throw SyntaxError("'\(name)' is reserved and cannot be assigned to", at: span)
     }
@@ -115,7 +115,7 @@ extension Parser {
 
   // MARK: Control flow
 
-  private mutating func forLoop(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func forLoop(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     let target = try target()
     try expect(name: "in")
     let iterable = try disjunction()
@@ -133,7 +133,7 @@ extension Parser {
         body: statements, elseBody: try elseBody("for")))
   }
 
-  private mutating func conditions(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func conditions(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     open.append(("if", span))
     var branches: [Statement.Branch] = []
     repeat {
@@ -159,7 +159,7 @@ extension Parser {
 
   // MARK: Variables
 
-  private mutating func set(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func set(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     var target = try target()
     if case .name(let name, let nameSpan) = target, isSymbol(.dot) {
       var base = Expression(node: .variable(name), span: nameSpan)
@@ -206,7 +206,7 @@ extension Parser {
     return filters
   }
 
-  private mutating func with(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func with(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     var assignments: [(Target, Expression)] = []
     while true {
       if case .blockEnd = current.kind { break }
@@ -224,12 +224,12 @@ extension Parser {
     return .with(assignments, body: try closedBody("with", span))
   }
 
-  private mutating func filterBlock(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func filterBlock(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     let filters = try filterChain()
     return .filterBlock(filters, body: try closedBody("filter", span))
   }
 
-  private mutating func autoescape(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func autoescape(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     let mode = try expression()
     return .autoescape(mode, body: try closedBody("autoescape", span))
   }
@@ -255,7 +255,9 @@ extension Parser {
     return parameters
   }
 
-  private mutating func macroBody(_ tag: String, _ span: Span) throws(SyntaxError) -> [Statement] {
+  private mutating func macroBody(_ tag: String, _ span: SourceRange) throws(SyntaxError)
+    -> [Statement]
+  {
     let outer = (inLoop, inMacro)
     (inLoop, inMacro) = (false, true)
     let statements = try closedBody(tag, span)
@@ -263,7 +265,7 @@ extension Parser {
     return statements
   }
 
-  private mutating func macro(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func macro(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     let (name, nameSpan) = try expectName("the name of the macro")
     try checkAssignable(name, nameSpan)
     try expect(.leftParenthesis)
@@ -271,7 +273,7 @@ extension Parser {
     return .macro(.init(name: name, parameters: parameters, body: try macroBody("macro", span)))
   }
 
-  private mutating func callBlock(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func callBlock(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     let parameters = skip(.leftParenthesis) ? try parameters() : []
     let call = try expression()
     guard case .chain(_, let links) = call.node, let last = links.last, case .call = last.step
@@ -284,7 +286,7 @@ extension Parser {
 
   // MARK: Other templates
 
-  private mutating func block(_ span: Span) throws(SyntaxError) -> Statement.Node {
+  private mutating func block(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
     if inMacro { throw SyntaxError("a block is not allowed inside a macro", at: span) }
     let (name, nameSpan) = try expectName("the name of the block")
     _ = skip(name: "scoped")
@@ -336,7 +338,7 @@ extension Parser {
   private mutating func fromImport() throws(SyntaxError) -> Statement.Node {
     let template = try expression()
     try expect(name: "import")
-    var names: [(name: String, alias: String, span: Span)] = []
+    var names: [(name: String, alias: String, span: SourceRange)] = []
     var hasContext = true
     while true {
       hasContext = context() ?? hasContext

@@ -4,7 +4,7 @@
 /// by the nesting that the parser allows.
 struct Expression: Sendable {
   let node: Node
-  let span: Span
+  let span: SourceRange
 
   indirect enum Node: Sendable {
     case constant(Value)
@@ -38,9 +38,9 @@ struct Expression: Sendable {
   /// One step of a chain; its span runs from the beginning of the chain to the step's end.
   struct Link: Sendable {
     let step: Step
-    let span: Span
+    let span: SourceRange
     /// The span of the step's own name, for errors about it.
-    let nameSpan: Span
+    let nameSpan: SourceRange
   }
 
   enum Step: Sendable {
@@ -76,16 +76,16 @@ enum Argument: Sendable {
 
 /// The target of an assignment.
 indirect enum Target: Sendable {
-  case name(String, Span)
+  case name(String, SourceRange)
   /// `namespace.field`
-  case field(Expression, String, Span)
-  case unpack([Target], Span)
+  case field(Expression, String, SourceRange)
+  case unpack([Target], SourceRange)
 }
 
 /// A statement with its byte range.
 struct Statement: Sendable {
   let node: Node
-  let span: Span
+  let span: SourceRange
 
   indirect enum Node: Sendable {
     case text(Range<Int>)
@@ -107,7 +107,7 @@ struct Statement: Sendable {
     case include(Expression, ignoreMissing: Bool, hasContext: Bool)
     case `import`(Expression, name: String, hasContext: Bool)
     case fromImport(
-      Expression, names: [(name: String, alias: String, span: Span)], hasContext: Bool)
+      Expression, names: [(name: String, alias: String, span: SourceRange)], hasContext: Bool)
   }
 
   struct Branch: Sendable {
@@ -132,7 +132,7 @@ struct Statement: Sendable {
 
   struct Parameter: Sendable {
     let name: String
-    let span: Span
+    let span: SourceRange
     let defaultValue: Expression?
   }
 

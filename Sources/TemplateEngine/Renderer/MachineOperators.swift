@@ -5,7 +5,7 @@ extension Machine {
     case .list, .tuple:
       let values = stack.take(a)
       let value: Value = instruction.code == .list ? .list(values) : .tuple(values)
-      try checkDepth(value)
+      try Value.checkDepth(value)
       stack.push(value)
     case .map:
       let parts = stack.take(2 * a)
@@ -13,7 +13,7 @@ extension Machine {
       for index in stride(from: 0, to: parts.count, by: 2) {
         builder.set(parts[index], parts[index + 1])
       }
-      try checkDepth(.map(builder.map))
+      try Value.checkDepth(.map(builder.map))
       stack.push(.map(builder.map))
     case .unpack: try unpack(a)
     case .setField: try setField(program.names[a])
@@ -87,21 +87,17 @@ extension Machine {
     case .notEqual: return !Value.equal(left, right)
     case .in: return try Value.contains(right, left)
     case .notIn: return try !Value.contains(right, left)
-    case .less: return try order(left, right).map { $0 < 0 } ?? false
-    case .lessEqual: return try order(left, right).map { $0 <= 0 } ?? false
-    case .greater: return try order(left, right).map { $0 > 0 } ?? false
-    case .greaterEqual: return try order(left, right).map { $0 >= 0 } ?? false
+    default: break
     }
-  }
-
-  /// Which of two values comes first; nil where one is no number at all, for which nothing holds.
-  private func order(_ left: Value, _ right: Value) throws(EvaluationError) -> Int? {
-    if left.isNaN || right.isNaN { return nil }
-    guard let order = Value.compare(left, right) else {
-      throw EvaluationError(
-        "\(left.describedForErrors) and \(right.describedForErrors) have no order")
+    // Nothing holds of what is no number at all.
+    if left.isNaN || right.isNaN { return false }
+    let order = Value.compare(left, right)
+    return switch comparison {
+    case .less: order < 0
+    case .lessEqual: order <= 0
+    case .greater: order > 0
+    default: order >= 0
     }
-    return order
   }
 
   /// Joins the values on top; all in one text, so that a long chain costs no copies of copies.
@@ -131,19 +127,11 @@ extension Machine {
   private mutating func setField(_ name: String) throws(EvaluationError) {
     let target = stack.pop()
     let value = stack.pop()
-    try checkDepth(value)
+    try Value.checkDepth(value)
     guard case .object(let object) = target, object.setField(name, to: value) else {
       throw EvaluationError(
         "only fields of a namespace can be set, not those of \(target.describedForErrors)",
         suggestion: "make one with namespace()")
-    }
-  }
-
-  /// Refuses a value that is nested too deeply.
-  private func checkDepth(_ value: Value) throws(EvaluationError) {
-    if value.nesting > Value.deepestNesting {
-      throw EvaluationError(
-        "a value is nested deeper than \(Value.deepestNesting) levels", kind: .limit)
     }
   }
 }

@@ -233,7 +233,7 @@ extension Value {
   /// What to do with a method that was named where its result is wanted.
   var callSuggestion: String? {
     guard case .object(let object) = self, let method = object as? BoundMethod else { return nil }
-    return "call it: \(method.spelling)"
+    return "call it: \(method.name)()"
   }
 
   /// The value with an article, as errors name it.

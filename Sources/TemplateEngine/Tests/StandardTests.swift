@@ -62,9 +62,6 @@ enum StandardTests {
     add("callable", to: &vocabulary) {
       if case .object(let object) = $0 { object.isCallable } else { false }
     }
-    vocabulary.addTest("sameas") { (value, arguments, _) throws(EvaluationError) in
-      isSame(value, try other(&arguments))
-    }
   }
 
   /// Whether two values are identical: the same object, or equal scalars of one kind.
@@ -83,25 +80,22 @@ enum StandardTests {
   }
 
   private static func registerComparisons(in vocabulary: inout Vocabulary) {
-    for name in ["eq", "equalto", "=="] {
-      vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-        Value.equal(value, try other(&arguments))
-      }
+    func order(_ holds: @escaping @Sendable (Int) -> Bool) -> @Sendable (Value, Value) -> Bool {
+      { a, b in !a.isNaN && !b.isNaN && holds(Value.compare(a, b)) }
     }
-    for name in ["ne", "!="] {
-      vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-        !Value.equal(value, try other(&arguments))
-      }
-    }
-    let comparisons: [([String], @Sendable (Int) -> Bool)] = [
-      (["lt", "lessthan", "<"], { $0 < 0 }), (["le", "<="], { $0 <= 0 }),
-      (["gt", "greaterthan", ">"], { $0 > 0 }), (["ge", ">="], { $0 >= 0 }),
+    let comparisons: [([String], @Sendable (Value, Value) -> Bool)] = [
+      (["eq", "equalto", "=="], { Value.equal($0, $1) }), (["ne", "!="], { !Value.equal($0, $1) }),
+      (["lt", "lessthan", "<"], order { $0 < 0 }), (["le", "<="], order { $0 <= 0 }),
+      (["gt", "greaterthan", ">"], order { $0 > 0 }), (["ge", ">="], order { $0 >= 0 }),
+      (["sameas"], isSame),
     ]
     for (names, holds) in comparisons {
       for name in names {
         vocabulary.addTest(name) { (value, arguments, _) throws(EvaluationError) in
-          let other = try other(&arguments)
-          return !value.isNaN && !other.isNaN && holds(Value.compare(value, other) ?? 0)
+          guard let other = arguments.position() else {
+            throw EvaluationError("the value to compare with is missing", kind: .arguments)
+          }
+          return holds(value, other)
         }
       }
     }
@@ -111,14 +105,6 @@ enum StandardTests {
       guard container.isText || container.elements != nil else { return false }
       return try Value.contains(container, value)
     }
-  }
-
-  /// The value to compare with, which cannot be given by name.
-  private static func other(_ arguments: inout Arguments) throws(EvaluationError) -> Value {
-    guard let other = arguments.position() else {
-      throw EvaluationError("the value to compare with is missing", kind: .arguments)
-    }
-    return other
   }
 
   private static func registerNumbers(in vocabulary: inout Vocabulary) {

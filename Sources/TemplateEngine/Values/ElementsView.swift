@@ -30,8 +30,8 @@ final class ElementsView: ValueObject {
 
 /// A method that is named and not called, as in `{% if map.items %}`.
 final class BoundMethod: ValueObject {
+  let name: String
   private let owner: Value
-  private let name: String
   let nesting: Int
 
   init(_ name: String, of owner: Value) {
@@ -43,8 +43,6 @@ final class BoundMethod: ValueObject {
   var kindName: String { "method" }
   var printed: String { "<method \(name)>" }
   var isCallable: Bool { true }
-  /// How the method is called, for suggestions.
-  var spelling: String { "\(name)()" }
 
   func call(_ arguments: inout Arguments, _ state: inout CallState) throws(EvaluationError) -> Value
   {
@@ -61,7 +59,7 @@ extension Value {
     let hasMethods: Bool =
       switch self {
       case .list, .map: true
-      case .object(let object): object is MutableList || object is MutableMap
+      case .object(let object): object is MutableList || (object as? MutableMap)?.hasMethods == true
       default: false
       }
     guard hasMethods, methodNames.contains(name) else { return nil }

@@ -137,7 +137,7 @@ final class MutableList: Container {
     try state.charge(values.count)
     try Value.checkOrder(of: values)
     let sorted = values.enumerated().sorted { a, b in
-      let order = Value.compare(a.element, b.element) ?? 0
+      let order = Value.compare(a.element, b.element)
       return order == 0 ? a.offset < b.offset : (order < 0) != isReversed
     }
     content.replace(by: sorted.map(\.element))
@@ -148,58 +148,80 @@ final class MutableList: Container {
   }
 }
 
-/// A map that can be changed in place.
+/// A map that can be changed in place: by its methods, or by `set` where it is a namespace.
 final class MutableMap: Container {
-  private let content: Content<OrderedMap>
+  private let content: Content<OrderedMap.Builder>
+  private let isNamespace: Bool
+  private let deepest: Mutex<Int>
 
-  init(_ map: OrderedMap) { content = Content(map) }
-
-  var map: OrderedMap { content.held }
+  init(_ entries: OrderedMap.Builder, isNamespace: Bool = false) {
+    content = Content(entries)
+    self.isNamespace = isNamespace
+    deepest = Mutex(isNamespace ? Value.nesting(holding: entries.map.entries.map(\.value)) : 1)
+  }
 
   var kindName: String { "map" }
-  var isTrue: Bool { map.count > 0 }
-  var entries: [OrderedMap.Entry]? { map.entries }
-  var nesting: Int { 1 }
+  var isTrue: Bool { content.held.map.count > 0 }
+  var entries: [OrderedMap.Entry]? { content.held.map.entries }
+  var nesting: Int { deepest.withLock { $0 } }
   var printed: String { Value.object(self).literal }
+  var hasMethods: Bool { !isNamespace }
 
-  func empty() { content.replace(by: .empty) }
-  func field(_ name: String) -> Value? { map[name] }
+  func empty() { content.replace(by: OrderedMap.Builder()) }
+  func field(_ name: String) -> Value? { content.held[.string(name)] }
+
+  func setField(_ name: String, to value: Value) -> Bool {
+    if !isNamespace { return false }
+    let nesting = 1 + value.nesting
+    deepest.withLock { $0 = max($0, nesting) }
+    // The old value is freed outside the lock, since that may take long.
+    let replaced = content.change { entries in
+      let old = entries[.string(name)]
+      entries.set(name, value)
+      return old
+    }
+    _ = replaced
+    return true
+  }
 
   func print(to output: inout ByteBuffer) {
-    content.print(to: &output, within: "{...}") { Value.map($0).print(to: &$1) }
+    content.print(to: &output, within: "{...}") { Value.map($0.map).print(to: &$1) }
   }
 
   func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value?
   {
+    if isNamespace { return nil }
+    let map = content.held.map
+    try state.charge(1 + map.count)
     switch name {
     case "update":
       var additions = OrderedMap.Builder()
       if let value = arguments.position() { try additions.add(entriesOf: value) }
       for (name, value) in arguments.restNamed() { additions.set(name, value) }
-      try set(additions.map.entries, &state)
+      try state.charge(additions.map.count)
+      for (key, value) in additions.map.entries { set(key, value) }
     case "setdefault":
       let key = try arguments.required("key")
       let value = arguments.position() ?? Value.none
       if let known = map[key] { return known }
-      try set([(key, value)], &state)
+      set(key, value)
       return value
     case "pop":
       let key = try arguments.required("key")
       let fallback = arguments.position()
-      if let value = map[key] {
-        try remove(key, &state)
+      if let value = map[key] ?? fallback {
+        remove(key)
         return value
       }
-      guard let fallback else { throw EvaluationError("the map has no key \(key.literal)") }
-      return fallback
+      throw EvaluationError("the map has no key \(key.literal)")
     case "popitem":
       guard let last = map.entries.last else { throw EvaluationError("the map is empty") }
-      try remove(last.key, &state)
+      remove(last.key)
       return .tuple([last.key, last.value])
     case "clear": empty()
     case "copy":
-      let copy = MutableMap(map)
+      let copy = MutableMap(OrderedMap.Builder(map))
       try state.keep(copy)
       return .object(copy)
     default: return nil
@@ -207,19 +229,16 @@ final class MutableMap: Container {
     return Value.none
   }
 
-  private func set(_ entries: [OrderedMap.Entry], _ state: inout CallState) throws(EvaluationError)
-  {
-    let old = map
-    try state.charge(1 + old.count + entries.count)
-    var builder = OrderedMap.Builder(old)
-    for entry in entries { builder.set(entry.key, entry.value) }
-    content.replace(by: builder.map)
+  /// Keys are compared outside the lock: they may hold the map.
+  private func set(_ key: Value, _ value: Value) {
+    var entries = content.held
+    entries.set(key, value)
+    content.replace(by: entries)
   }
 
-  private func remove(_ key: Value, _ state: inout CallState) throws(EvaluationError) {
-    let old = map
-    try state.charge(1 + old.count)
-    content.replace(by: OrderedMap(old.entries.filter { !Value.equal($0.key, key) }))
+  private func remove(_ key: Value) {
+    let rest = content.held.map.entries.filter { !Value.equal($0.key, key) }
+    content.replace(by: OrderedMap.Builder(OrderedMap(rest)))
   }
 }
 
@@ -251,7 +270,7 @@ extension CallState {
       for entry in map.entries {
         builder.set(entry.key, try mutable(entry.value, depth: depth + 1))
       }
-      let copy = MutableMap(builder.map)
+      let copy = MutableMap(builder)
       try keep(copy)
       return .object(copy)
     default: return value

@@ -25,89 +25,30 @@ extension ByteBuffer {
       append(text)
       return
     }
-    let parts = DecimalParts(text.utf8.span)
-    if parts.isNegative { append(45) }
-    switch style {
-    case .plain: appendPlain(parts)
-    case .literal:
-      if parts.exponent < -4 || parts.exponent >= 16 {
-        appendScientific(parts, exponentDigits: 2)
-      } else {
-        appendPlain(parts)
-      }
-    case .json:
-      if parts.exponent < -5 || parts.exponent >= 16 {
-        appendScientific(parts, exponentDigits: 1)
-      } else {
-        appendPlain(parts)
-      }
-    }
-  }
+    // The digits without zeros around them, and the power of ten of the first of them.
+    let parts = text.split(separator: "e")
+    let mantissa = parts[0].drop { $0 == "-" }
+    let zeros = mantissa.prefix { $0 == "0" || $0 == "." }.count { $0 == "0" }
+    var digits = mantissa.filter { $0 != "." }.dropFirst(zeros)
+    while digits.last == "0" { digits.removeLast() }
+    let power = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let exponent = mantissa.prefix { $0 != "." }.count - zeros - 1 + power
 
-  private mutating func appendPlain(_ parts: DecimalParts) {
-    let digits = parts.digits
-    let point = parts.exponent + 1
-    if point <= 0 {
-      append(static: "0.")
-      for _ in 0..<(-point) { append(48) }
-      append(digits)
-    } else if point >= digits.count {
-      append(digits)
-      for _ in digits.count..<point { append(48) }
-      append(static: ".0")
+    if number < 0 { append(45) }
+    let lowest = style == .json ? -5 : -4
+    if style != .plain, exponent < lowest || exponent >= 16 {
+      append(String(digits.prefix(1)))
+      if digits.count > 1 { append("." + digits.dropFirst()) }
+      append(exponent < 0 ? "e-" : "e+")
+      if style == .literal, exponent.magnitude < 10 { append(48) }
+      append(decimal: Int(exponent.magnitude))
+    } else if exponent < 0 {
+      append("0." + String(repeating: "0", count: -exponent - 1) + digits)
+    } else if exponent >= digits.count - 1 {
+      append(digits + String(repeating: "0", count: exponent + 1 - digits.count) + ".0")
     } else {
-      append(Array(digits[..<point]))
-      append(46)
-      append(Array(digits[point...]))
+      append(digits.prefix(exponent + 1) + "." + digits.dropFirst(exponent + 1))
     }
-  }
-
-  private mutating func appendScientific(_ parts: DecimalParts, exponentDigits: Int) {
-    append(parts.digits[0])
-    if parts.digits.count > 1 {
-      append(46)
-      append(Array(parts.digits[1...]))
-    }
-    append(101)
-    append(parts.exponent < 0 ? 45 : 43)
-    let exponent = Int(parts.exponent.magnitude)
-    if exponent < 10, exponentDigits > 1 { append(48) }
-    append(decimal: exponent)
-  }
-}
-
-/// The digits of a finite number other than 0 and the power of ten of the first of them.
-private struct DecimalParts {
-  var isNegative = false
-  /// ASCII digits without leading or trailing zeros.
-  var digits: [UInt8] = []
-  var exponent = 0
-
-  /// Takes apart what the standard library writes: `-12.5`, `1e-07`, `1.5e+300`.
-  init(_ text: Swift.Span<UInt8>) {
-    var integerDigits = 0
-    var power = 0
-    var isFraction = false
-    var index = 0
-    while index < text.count {
-      switch text[index] {
-      case 45: isNegative = true
-      case 46: isFraction = true
-      case 101:
-        let isNegativePower = text[index + 1] == 45
-        for place in (index + 2)..<text.count { power = power * 10 + Int(text[place]) - 48 }
-        if isNegativePower { power = -power }
-        index = text.count
-      default:
-        digits.append(text[index])
-        if !isFraction { integerDigits += 1 }
-      }
-      index += 1
-    }
-    let zeros = digits.prefix { $0 == 48 }.count
-    digits.removeFirst(zeros)
-    while digits.last == 48 { digits.removeLast() }
-    exponent = integerDigits - zeros - 1 + power
   }
 }
 

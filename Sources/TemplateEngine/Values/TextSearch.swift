@@ -1,131 +1,53 @@
-import Glibc
-import Bytes
-
 extension String {
-  /// Calls a body with the offset in UTF-8 of each occurrence of a pattern that is not empty, from
-  /// left to right and without overlap, until the body says false.
+  /// The offsets in UTF-8 of the occurrences of a pattern, from left to right and without overlap, at most
+  /// so many; an empty pattern is found between and around all characters.
   ///
   /// Comparing bytes finds whole characters only, since UTF-8 synchronises itself.
-  private func forEachOccurrence(of pattern: String, _ body: (Int) -> Bool) {
-    var text = self
-    var pattern = pattern
-    text.withUTF8 { text in
-      pattern.withUTF8 { pattern in
-        guard let base = text.baseAddress, let wanted = pattern.baseAddress, !pattern.isEmpty
-        else { return }
-        var offset = 0
-        while offset <= text.count - pattern.count {
-          let places = text.count - pattern.count - offset + 1
-          guard let found = unsafe memchr(base + offset, Int32(wanted[0]), places) else { return }
-          offset = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
-          if unsafe memcmp(base + offset, wanted, pattern.count) != 0 {
-            offset += 1
-            continue
-          }
-          if !body(offset) { return }
-          offset += pattern.count
-        }
-      }
+  private func offsets(of pattern: String, atMost limit: Int = .max) -> [Int] {
+    let (text, pattern) = (Array(utf8), Array(pattern.utf8))
+    var offsets: [Int] = []
+    var start = 0
+    while offsets.count < limit, start <= text.count - pattern.count {
+      let isFound =
+        pattern.isEmpty
+        ? start == text.count || text[start] & 0xC0 != 0x80
+        : text[start] == pattern[0]
+          && text[start..<start + pattern.count].elementsEqual(pattern)
+      if isFound { offsets.append(start) }
+      start += isFound ? max(1, pattern.count) : 1
     }
+    return offsets
   }
 
   /// The offset in UTF-8 of the first occurrence of a pattern, or nil; that of an empty one is 0.
-  func firstOffset(of pattern: String) -> Int? {
-    if pattern.isEmpty { return 0 }
-    var first: Int?
-    forEachOccurrence(of: pattern) {
-      first = $0
-      return false
-    }
-    return first
-  }
+  func firstOffset(of pattern: String) -> Int? { offsets(of: pattern, atMost: 1).first }
 
   /// The offset in UTF-8 of the last occurrence of a pattern, or nil; that of an empty one is the end.
   func lastOffset(of pattern: String) -> Int? {
-    let text = Array(utf8)
-    let pattern = Array(pattern.utf8)
-    if pattern.isEmpty { return text.count }
-    guard text.count >= pattern.count else { return nil }
-    return unsafe text.withUnsafeBufferPointer { text in
-      unsafe pattern.withUnsafeBufferPointer { pattern in
-        for start in stride(from: text.count - pattern.count, through: 0, by: -1) {
-          guard let base = text.baseAddress, let wanted = pattern.baseAddress else { return nil }
-          if unsafe memcmp(base + start, wanted, pattern.count) == 0 { return start }
-        }
-        return nil
-      }
+    let (text, pattern) = (Array(utf8), Array(pattern.utf8))
+    return stride(from: text.count - pattern.count, through: 0, by: -1).first {
+      text[$0..<$0 + pattern.count].elementsEqual(pattern)
     }
   }
 
-  /// How often a pattern occurs without overlap; an empty one between and around all characters.
-  func occurrences(of pattern: String) -> Int {
-    if pattern.isEmpty { return unicodeScalars.count + 1 }
-    var count = 0
-    forEachOccurrence(of: pattern) { _ in
-      count += 1
-      return true
-    }
-    return count
-  }
+  /// How often a pattern occurs without overlap.
+  func occurrences(of pattern: String) -> Int { offsets(of: pattern).count }
 
-  /// The text with a pattern replaced, at most so many times from the left; an empty pattern is found
-  /// between and around all characters.
+  /// The text with a pattern replaced, at most so many times from the left.
   func replacing(_ pattern: String, with replacement: String, atMost limit: Int = .max) -> String {
-    if limit == 0 { return self }
-    var output = ByteBuffer(capacity: utf8.count + 16)
-    var left = limit
-    if pattern.isEmpty {
-      output.append(replacement)
-      left -= 1
-      for scalar in unicodeScalars {
-        output.append(String(scalar))
-        if left > 0 { output.append(replacement) }
-        left = max(0, left - 1)
-      }
-      return output.string
-    }
-    var text = self
-    var start = 0
-    let length = pattern.utf8.count
-    var offsets: [Int] = []
-    forEachOccurrence(of: pattern) {
-      offsets.append($0)
-      left -= 1
-      return left > 0
-    }
-    if offsets.isEmpty { return self }
-    text.withUTF8 { text in
-      for offset in offsets {
-        unsafe output.append(UnsafeBufferPointer(rebasing: text[start..<offset]))
-        output.append(replacement)
-        start = offset + length
-      }
-      unsafe output.append(UnsafeBufferPointer(rebasing: text[start...]))
-    }
-    return output.string
+    parts(separatedBy: pattern, atMost: limit).joined(separator: replacement)
   }
 
-  /// The parts between the occurrences of a separator, at most so many of which are cut at; an empty
-  /// separator cuts between and around all characters.
+  /// The parts between the occurrences of a separator, at most so many of which are cut at.
   func parts(separatedBy separator: String, atMost limit: Int = .max) -> [String] {
-    if limit == 0 { return [self] }
-    if separator.isEmpty {
-      var parts = [""]
-      var rest = unicodeScalars[...]
-      while parts.count < limit, let scalar = rest.popFirst() { parts.append(String(scalar)) }
-      parts.append(String(rest))
-      return parts
-    }
     var parts: [String] = []
     var start = utf8.startIndex
     var previous = 0
-    let length = separator.utf8.count
-    forEachOccurrence(of: separator) { offset in
+    for offset in offsets(of: separator, atMost: limit) {
       let end = utf8.index(start, offsetBy: offset - previous)
       parts.append(String(self[start..<end]))
-      start = utf8.index(end, offsetBy: length)
-      previous = offset + length
-      return parts.count < limit
+      start = utf8.index(end, offsetBy: separator.utf8.count)
+      previous = offset + separator.utf8.count
     }
     parts.append(String(self[start...]))
     return parts

@@ -73,6 +73,11 @@ public enum Value: Sendable {
     if case .undefined = self { true } else { false }
   }
 
+  /// The object that this is; nil for any other value.
+  var object: (any ValueObject)? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
   /// Whether this is `none`.
   public var isNone: Bool {
     if case .none = self { true } else { false }
@@ -85,6 +90,11 @@ public enum Value: Sendable {
     case .text(let bytes): String(decoding: bytes, as: UTF8.self)
     default: nil
     }
+  }
+
+  /// Whether it is true; nil for any other value than true and false.
+  var boolValue: Bool? {
+    if case .bool(let bool) = self { bool } else { nil }
   }
 
   /// The whole number, also one given as true, false or a number without a fraction; nil for any

@@ -74,13 +74,9 @@ extension Value {
   public var length: Int? {
     switch self {
     case .list(let values), .tuple(let values): values.count
-    case .map(let map): map.count
     case .records(let storage): storage.count
-    case .record(let reference): reference.type.fields.count
-    case .string(let text), .safe(let text): Self.scalarCount(text)
-    case .text: stringValue.map(Self.scalarCount)
-    case .object(let object): (object.elements ?? object.entries?.map(\.key))?.count
-    default: nil
+    case .string, .safe, .text: stringValue.map(Self.scalarCount)
+    default: elements?.count
     }
   }
 

@@ -61,10 +61,7 @@ extension Value {
   ) -> Bool {
     if a.count != b.count { return false }
     budget -= 1
-    let isSameBuffer = unsafe a.withUnsafeBufferPointer { a in
-      unsafe b.withUnsafeBufferPointer { b in unsafe a.baseAddress == b.baseAddress }
-    }
-    if isSameBuffer { return true }
+    if a.span.isIdentical(to: b.span) { return true }
     for (a, b) in zip(a, b) where !equal(a, b, depth: depth + 1, &budget) { return false }
     return true
   }

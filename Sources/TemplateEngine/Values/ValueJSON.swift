@@ -45,57 +45,42 @@ extension Value {
       if isUndefined {
         output.append(static: "null")
       } else if let entries {
-        try Self.printJSON(entries, to: &output, layout, depth: depth)
+        try Self.print(entries, 123, 125, to: &output, layout, depth: depth) {
+          (entry, output) throws(EvaluationError) in
+          switch entry.key {
+          case .string, .safe, .text, .bool, .integer, .bigInteger, .number:
+            var key = ByteBuffer(capacity: 32)
+            if !entry.key.isText { try entry.key.printJSON(to: &key) }
+            output.append(json: entry.key.stringValue ?? key.string, layout.escaping)
+          default: throw EvaluationError("a \(entry.key.kindName) cannot be a key in JSON")
+          }
+          output.append(static: layout.isSpaced || layout.indent != nil ? ": " : ":")
+          try entry.value.printJSON(to: &output, layout, depth: depth + 1)
+        }
       } else if !isText, let elements {
-        try Self.printJSON(elements, to: &output, layout, depth: depth)
+        try Self.print(elements, 91, 93, to: &output, layout, depth: depth) {
+          (element, output) throws(EvaluationError) in
+          try element.printJSON(to: &output, layout, depth: depth + 1)
+        }
       } else {
         output.append(json: printed, layout.escaping)
       }
     }
   }
 
-  private static func printJSON(
-    _ elements: [Value], to output: inout ByteBuffer, _ layout: JSONLayout, depth: Int
+  private static func print<Part>(
+    _ parts: [Part], _ open: UInt8, _ close: UInt8, to output: inout ByteBuffer,
+    _ layout: JSONLayout, depth: Int,
+    _ body: (Part, inout ByteBuffer) throws(EvaluationError) -> Void
   ) throws(EvaluationError) {
-    output.append(91)
-    for (index, element) in elements.enumerated() {
-      separate(index, &output, layout, depth: depth + 1)
-      try element.printJSON(to: &output, layout, depth: depth + 1)
+    output.append(open)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { output.append(static: layout.isSpaced && layout.indent == nil ? ", " : ",") }
+      breakLine(&output, layout, depth: depth + 1)
+      try body(part, &output)
     }
-    if !elements.isEmpty { breakLine(&output, layout, depth: depth) }
-    output.append(93)
-  }
-
-  private static func printJSON(
-    _ entries: [OrderedMap.Entry], to output: inout ByteBuffer, _ layout: JSONLayout, depth: Int
-  ) throws(EvaluationError) {
-    output.append(123)
-    for (index, entry) in entries.enumerated() {
-      separate(index, &output, layout, depth: depth + 1)
-      switch entry.key {
-      case .string(let text), .safe(let text):
-        output.append(json: text, layout.escaping)
-      case .text, .bool, .integer, .bigInteger, .number:
-        var key = ByteBuffer(capacity: 32)
-        try entry.key.printJSON(to: &key)
-        output.append(json: entry.key.stringValue ?? key.string, layout.escaping)
-      default:
-        throw EvaluationError("a \(entry.key.kindName) cannot be a key in JSON")
-      }
-      output.append(static: layout.isSpaced || layout.indent != nil ? ": " : ":")
-      try entry.value.printJSON(to: &output, layout, depth: depth + 1)
-    }
-    if !entries.isEmpty { breakLine(&output, layout, depth: depth) }
-    output.append(125)
-  }
-
-  private static func separate(
-    _ index: Int, _ output: inout ByteBuffer, _ layout: JSONLayout, depth: Int
-  ) {
-    if index > 0 {
-      output.append(static: layout.isSpaced && layout.indent == nil ? ", " : ",")
-    }
-    breakLine(&output, layout, depth: depth)
+    if !parts.isEmpty { breakLine(&output, layout, depth: depth) }
+    output.append(close)
   }
 
   private static func breakLine(_ output: inout ByteBuffer, _ layout: JSONLayout, depth: Int) {

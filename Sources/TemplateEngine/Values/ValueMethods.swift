@@ -15,7 +15,7 @@ extension Value {
       }
       return result
     case .map(let map) where mutatingMethods.contains(name):
-      return try MutableMap(map).callMethod(name, &arguments, &state)
+      return try MutableMap(OrderedMap.Builder(map)).callMethod(name, &arguments, &state)
     case .list(let values) where mutatingMethods.contains(name):
       return try MutableList(values).callMethod(name, &arguments, &state)
     case .map, .record: return try callMapMethod(name, &arguments)
@@ -108,7 +108,7 @@ extension String {
     _ name: String, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value? {
     switch name {
-    case "upper": return .string(inUpperCase())
+    case "upper": return .string(uppercased())
     case "lower": return .string(inLowerCase())
     case "title": return .string(capitalizedWords())
     case "capitalize": return .string(capitalizedFirst())

@@ -23,6 +23,13 @@ extension Value {
     return depth
   }
 
+  /// Refuses a value that is nested too deeply.
+  static func checkDepth(_ value: Value) throws(EvaluationError) {
+    if value.nesting > deepestNesting {
+      throw EvaluationError("a value is nested deeper than \(deepestNesting) levels", kind: .limit)
+    }
+  }
+
   /// How deep the values are nested that something holds which is made of these.
   static func nesting(holding values: [Value]) -> Int {
     1 + (values.lazy.filter(\.isNested).map(\.nesting).max() ?? 0)

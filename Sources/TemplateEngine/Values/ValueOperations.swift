@@ -2,10 +2,11 @@ import Glibc
 import Records
 
 /// An operation on two numbers, or on whatever else it is defined for.
-public enum BinaryOperator: String, Sendable {
-  /// The operators, spelled as in templates.
-  case add = "+", subtract = "-", multiply = "*", divide = "/", floorDivide = "//",
-    remainder = "%", power = "**"
+enum BinaryOperator: Int32, Sendable {
+  case add, subtract, multiply, divide, floorDivide, remainder, power
+
+  /// The operator as templates spell it.
+  var symbol: String { ["+", "-", "*", "/", "//", "%", "**"][Int(rawValue)] }
 }
 
 extension Value {
@@ -14,28 +15,14 @@ extension Value {
   /// Truth values count as 0 and 1. Whole numbers stay whole within 128 bits, beyond which there is
   /// an error; `/` always gives a fraction; `//` and `%` round down, as Python's do. `+` also joins
   /// strings, lists and tuples, `*` repeats them, and `%` fills in a format string.
-  public static func apply(_ operation: BinaryOperator, _ a: Value, _ b: Value, _ state: CallState)
+  static func apply(_ operation: BinaryOperator, _ a: Value, _ b: Value, _ state: CallState)
     throws(EvaluationError) -> Value
   {
-    if case .integer(let a) = a, case .integer(let b) = b {
-      switch operation {
-      case .add:
-        let (sum, isOverflow) = a.addingReportingOverflow(b)
-        if !isOverflow { return .integer(sum) }
-      case .subtract:
-        let (difference, isOverflow) = a.subtractingReportingOverflow(b)
-        if !isOverflow { return .integer(difference) }
-      case .multiply:
-        let (product, isOverflow) = a.multipliedReportingOverflow(by: b)
-        if !isOverflow { return .integer(product) }
-      default: break
-      }
-    }
     if a.isNumeric, b.isNumeric {
       guard let result = try applyNumeric(operation, a, b) else {
         let isDivision = [.divide, .floorDivide, .remainder].contains(operation)
         throw EvaluationError(
-          "\(a.printed) \(operation.rawValue) \(b.printed) cannot be calculated"
+          "\(a.printed) \(operation.symbol) \(b.printed) cannot be calculated"
             + (isDivision && !b.isTrue ? ": nothing can be divided by 0" : ""))
       }
       return result
@@ -54,7 +41,7 @@ extension Value {
       }
     default: break
     }
-    throw unsupported(operation.rawValue, a, b)
+    throw unsupported(operation.symbol, a, b)
   }
 
   private static func unsupported(_ operation: String, _ a: Value, _ b: Value) -> EvaluationError {

@@ -1,10 +1,10 @@
 extension Value {
-  /// Whether the first value comes before the second, equals it (0) or comes after it: less than 0,
-  /// 0 or more than 0; nil when the two cannot be ordered.
+  /// Whether the first value comes before the second, equals it or comes after it: less than 0, 0 or
+  /// more than 0.
   ///
   /// Values of different kinds are ordered by their kinds: undefined, none, truth values, numbers,
   /// strings, lists, tuples, maps, everything else. All values can be ordered.
-  public static func compare(_ a: Value, _ b: Value) -> Int? {
+  public static func compare(_ a: Value, _ b: Value) -> Int {
     switch (a, b) {
     case (.integer(let a), .integer(let b)): return a < b ? -1 : a == b ? 0 : 1
     case (.string(let a), .string(let b)): return compareTexts(a, b)
@@ -56,18 +56,15 @@ extension Value {
   }
 
   /// What Python only orders among itself; nil where there is no order at all.
-  private var pythonKind: String? {
-    switch self {
-    case .bool, .integer, .bigInteger, .number: "number"
-    case .string, .safe, .text: "string"
-    case .list, .records: "list"
-    case .tuple: "tuple"
-    case .object(let object):
-      object.isTuple ? "tuple" : object is MutableList ? "list" : nil
+  private var pythonKind: Int? {
+    switch rank {
+    case 2, 3: 3
+    case 4...6: rank
     default: nil
     }
   }
 
+  /// The place of the value's kind in the order of all values.
   private var rank: Int {
     switch self {
     case .undefined: 0
@@ -83,28 +80,6 @@ extension Value {
         ? 7
         : object.isTuple ? 6 : object is MutableList ? 5 : object.elements != nil ? 8 : 9
     case .markdown, .link: 9
-    }
-  }
-
-  /// The values whose order their prefixes mostly settle, among values of the same kind.
-  enum OrderKind {
-    case text, integer, other
-  }
-
-  /// A number that is smaller than that of another value of the same kind only where the value comes
-  /// before the other; where the numbers are equal, nothing is known.
-  var orderPrefix: (kind: OrderKind, prefix: UInt64) {
-    switch self {
-    case .integer(let number): return (.integer, UInt64(bitPattern: Int64(number)) ^ 1 << 63)
-    case .string(let text), .safe(let text):
-      var prefix: UInt64 = 0
-      var shift: UInt64 = 64
-      for byte in text.utf8.prefix(8) {
-        shift -= 8
-        prefix |= UInt64(byte) << shift
-      }
-      return (.text, prefix)
-    default: return (.other, 0)
     }
   }
 

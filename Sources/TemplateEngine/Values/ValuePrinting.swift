@@ -41,47 +41,35 @@ extension Value {
         output.append(static: "<link>")
       }
     case .object(let object): object.print(to: &output)
-    case .list(let values): print(values, "[", "]", to: &output, depth: depth)
-    case .records(let storage):
-      let references = (0..<storage.count).map { Value.record(.init(storage, at: $0)) }
-      print(references, "[", "]", to: &output, depth: depth)
-    case .tuple(let values): print(values, "(", ")", to: &output, depth: depth)
-    case .map, .record: printEntries(to: &output, depth: depth)
+    case .list, .records, .tuple:
+      Self.print(elements ?? [], isTuple ? 40 : 91, isTuple ? 41 : 93, to: &output, depth: depth) {
+        $0.printLiteral(to: &$1, depth: depth + 1)
+      }
+    case .map, .record:
+      Self.print(entries ?? [], 123, 125, to: &output, depth: depth) {
+        $0.key.printLiteral(to: &$1, depth: depth + 1)
+        $1.append(static: ": ")
+        $0.value.printLiteral(to: &$1, depth: depth + 1)
+      }
     }
   }
 
-  private func print(
-    _ values: [Value], _ open: StaticString, _ close: StaticString,
-    to output: inout ByteBuffer, depth: Int
+  private static func print<Part>(
+    _ parts: [Part], _ open: UInt8, _ close: UInt8, to output: inout ByteBuffer, depth: Int,
+    _ body: (Part, inout ByteBuffer) -> Void
   ) {
-    output.append(static: open)
+    output.append(open)
     if depth >= nestingLimit {
       output.append(static: "...")
     } else {
-      for (index, value) in values.enumerated() {
+      for (index, part) in parts.enumerated() {
         if index > 0 { output.append(static: ", ") }
-        value.printLiteral(to: &output, depth: depth + 1)
+        body(part, &output)
         if output.isOverfull { return }
       }
-      if case .tuple = self, values.count == 1 { output.append(static: ",") }
+      if parts.count == 1, open == 40 { output.append(44) }
     }
-    output.append(static: close)
-  }
-
-  private func printEntries(to output: inout ByteBuffer, depth: Int) {
-    output.append(static: "{")
-    if depth >= nestingLimit {
-      output.append(static: "...")
-    } else {
-      for (index, entry) in (entries ?? []).enumerated() {
-        if index > 0 { output.append(static: ", ") }
-        entry.key.printLiteral(to: &output, depth: depth + 1)
-        output.append(static: ": ")
-        entry.value.printLiteral(to: &output, depth: depth + 1)
-        if output.isOverfull { return }
-      }
-    }
-    output.append(static: "}")
+    output.append(close)
   }
 
   /// The value as `{{ value }}` prints it, without escaping.
@@ -101,6 +89,24 @@ extension Value {
 }
 
 extension ByteBuffer {
+  /// Prints a value, escaped as a mode asks; undefined values print as nothing, or `null` in JSON.
+  mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
+    switch (value, mode) {
+    case (.safe(let text), _), (.string(let text), .none): append(text)
+    case (_, .json): try value.printJSON(to: &self)
+    case (.string(let text), .html): appendEscaped(text)
+    case (.text(let bytes), .html): appendEscaped(bytes)
+    case (.object(let object as ModuleObject), .html): append(object.printed)
+    case (.undefined, _), (.none, _), (.bool, _), (.integer, _), (.number, _), (.bigInteger, _),
+      (_, .none):
+      value.print(to: &self)
+    default:
+      var plain = ByteBuffer(capacity: 256, limit: limit)
+      value.print(to: &plain)
+      appendEscaped(plain.bytes)
+    }
+  }
+
   /// Adds a text in quotes as Python's `repr` writes it: with `'` unless the text has some and no `"`,
   /// and with escapes for what cannot be seen.
   mutating func append(quoted text: String) {

@@ -61,7 +61,7 @@ struct GrowthTests {
   @Test("lexing and parsing a template is linear in its size", arguments: templates)
   func parsing(_ hostile: Hostile) {
     let factor = Growth.factor(from: 200, { Array(hostile.text($0).utf8) }) {
-      _ = try? Parser.parse($0, options: SyntaxOptions())
+      _ = try? Parser.parse($0)
     }
     #expect(factor <= 5)
   }

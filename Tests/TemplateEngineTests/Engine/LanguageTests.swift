@@ -99,14 +99,6 @@ struct LanguageTests {
     #expect(rendered(template, context: Self.context) == output)
   }
 
-  @Test("block tags can take the white space around them")
-  func whiteSpace() {
-    var options = Options()
-    options.syntax.trimBlocks = true
-    options.syntax.lstripBlocks = true
-    #expect(rendered("a\n  {% if true %}\n  b\n  {% endif %}\nc", options: options) == "a\n  b\nc")
-  }
-
   @Test("texts are escaped by the ending of the template's name")
   func autoescape() {
     let template = "{{ '<&' }}{{ '<'|safe }}{% autoescape false %}{{ '<' }}{% endautoescape %}"

@@ -65,8 +65,8 @@ let package = Package(
     .executableTarget(
       name: "gazette-bench",
       dependencies: [
-        "CCMark", "IssueModel", "IssueStore", "Queries", "TrackerReaders", "Markdown", "Bytes",
-        "Records", "TemplateEngine",
+        "CCMark", "Files", "IssueModel", "IssueStore", "Queries", "TrackerReaders", "Markdown",
+        "Bytes", "Records", "TemplateEngine",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -79,11 +79,16 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["Diagnostics", "IssueModel", "IssueStore", "TrackerReaders"],
       path: "Tests/TestSupport", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
-    // For bin/compare-templates only.
+    // Cases of templates, for the tests and for bin/compare-templates.
+    .target(
+      name: "TemplateCases", dependencies: ["TemplateEngine"], path: "Tests/TemplateCases",
+      swiftSettings: strict),
     .executableTarget(
       name: "template-compare",
-      dependencies: ["Diagnostics", "Files", "Bytes", "TemplateEngine", "GazetteCommands"],
-      swiftSettings: strict),
+      dependencies: [
+        "Diagnostics", "Files", "Bytes", "TemplateEngine", "GazetteCommands", "TemplateCases",
+      ],
+      path: "Tests/template-compare", swiftSettings: strict),
   ]
     + module("Diagnostics", [], isChecked: true)
     + module("IssueModel", [], isChecked: true)
@@ -142,7 +147,7 @@ let package = Package(
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform",
-      ], isChecked: true),
+      ], isChecked: true, testing: ["TemplateCases"]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -30,8 +30,9 @@ public struct LockPatience: Sendable {
 /// process ends, however that happens.
 public final class FileLock: Sendable {
   private let descriptor: Int32
+  /// Keeps the folder open that the lock's place is in.
   private let folder: Folder
-  private let name: String
+  private let place: FilePlace
 
   /// Takes the lock, or throws an error that names who has it.
   ///
@@ -58,74 +59,66 @@ public final class FileLock: Sendable {
     _ name: String, in folder: Folder, holder: String, purpose: String,
     patience: LockPatience = .none
   ) throws(Diagnostic) {
-    let path = folder.path(of: name)
-    var wait = Wait(patience)
+    let place = folder.place(name)
+    let start = MonotonicClock.milliseconds
+    var pause = 1
+    var isTold = false
     while true {
-      let descriptor = SystemCalls.open(
-        name, in: folder.descriptor, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o644)
-      guard descriptor >= 0 else {
-        throw SystemError("write", path, number: errno).diagnostic
+      let file: Int32
+      do throws(SystemError) {
+        file = try place.open(O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o644, to: "write")
+      } catch {
+        throw error.diagnostic
       }
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        let number = errno
-        let holder = Self.holder(descriptor, path)
-        close(descriptor)
-        if number == EINTR { continue }
-        guard number == EWOULDBLOCK else {
-          throw SystemError("lock", path, number: number).diagnostic
+      if flock(file, LOCK_EX | LOCK_NB) == 0 {
+        // The one who had it may have removed the file between our opening and our locking it.
+        if let ours = FileSystem.status(of: file), place.status()?.isSameFile(as: ours) ?? false {
+          descriptor = file
+          break
         }
-        if wait.goesOn(because: "\(purpose) by \(holder)") { continue }
-        var refusal = Diagnostic.error(
-          "file.locked", "\(purpose) by \(holder)", at: Place(file: path),
-          suggestion: "wait until it is done, or stop it, and try again")
-        if patience.milliseconds > 0 {
-          refusal.notes.append(Diagnostic.Note("waited \(patience.milliseconds / 1000) s for it"))
-        }
-        throw refusal
+        close(file)
+        continue
       }
-      // The one who had it may have removed the file between our opening and our locking it.
-      if let ours = SystemCalls.status(of: descriptor), let current = folder.status(of: name),
-        ours.isSameFile(as: current)
-      {
-        self.descriptor = descriptor
-        break
+      let number = errno
+      let owner = Self.holder(file, place.path)
+      close(file)
+      if number == EINTR { continue }
+      guard number == EWOULDBLOCK else {
+        throw SystemError("lock", place.path, number: number).diagnostic
       }
-      close(descriptor)
-    }
-    self.folder = folder
-    self.name = name
-    ftruncate(descriptor, 0)
-    // Who holds it is only told; that it is held does not depend on this.
-    try? FileSystem.write(
-      Array("\(holder) (process \(getpid()))\n".utf8), to: descriptor, path: path)
-  }
-
-  deinit {
-    _ = SystemCalls.remove(name, in: folder.descriptor)
-    close(descriptor)
-  }
-
-  /// A wait that looks again and again: the system's own has no end that could be set.
-  private struct Wait {
-    private let patience: LockPatience
-    private let start = MonotonicClock.milliseconds
-    private var pause = 1
-    private var isTold = false
-
-    init(_ patience: LockPatience) { self.patience = patience }
-
-    /// Pauses; false when the time is over.
-    mutating func goesOn(because reason: String) -> Bool {
+      // The system's own wait has no end that could be set, so this one looks again and again.
       let waited = Int(MonotonicClock.milliseconds - start)
-      guard waited < patience.milliseconds else { return false }
+      guard waited < patience.milliseconds else {
+        throw Self.refusal("\(purpose) by \(owner)", place.path, patience)
+      }
       if waited >= 500, !isTold {
         isTold = true
-        patience.tell(reason)
+        patience.tell("\(purpose) by \(owner)")
       }
       usleep(UInt32(min(pause, patience.milliseconds - waited)) * 1000)
       pause = min(pause * 2, 20)
-      return true
     }
+    self.folder = folder
+    self.place = place
+    ftruncate(descriptor, 0)
+    // Who holds it is only told; that it is held does not depend on this.
+    try? FileSystem.write(
+      Array("\(holder) (process \(getpid()))\n".utf8).span, to: descriptor, path: place.path)
+  }
+
+  private static func refusal(
+    _ reason: String, _ path: String, _ patience: LockPatience
+  ) -> Diagnostic {
+    let waited = patience.milliseconds / 1000
+    return .error(
+      "file.locked", reason, at: Place(file: path),
+      notes: waited > 0 ? [Diagnostic.Note("waited \(waited) s for it")] : [],
+      suggestion: "wait until it is done, or stop it, and try again")
+  }
+
+  deinit {
+    try? place.remove()
+    close(descriptor)
   }
 
   private static func holder(_ descriptor: Int32, _ path: String) -> String {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Paths by their bytes.
 extension FileSystem {
   /// The folder of a path and the name in it; a bare name is in `.`.
@@ -9,7 +15,9 @@ extension FileSystem {
 
   /// The path without links, `.` and `..`; unchanged where it leads nowhere.
   public static func resolvingLinks(_ path: String) -> String {
-    SystemCalls.resolvingLinks(path) ?? path
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   /// Whether a name is one that editors and programs give to files they have not finished or keep aside:

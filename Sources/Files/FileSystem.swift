@@ -15,20 +15,21 @@ public enum FileSystem {
   public static func status(
     of path: String, followingLinks: Bool = true
   ) throws(SystemError) -> FileStatus? {
-    if let status = SystemCalls.status(of: path, followingLinks: followingLinks) { return status }
-    let error = SystemError("read", path, number: errno)
+    if let status = FilePlace(path).status(followingLinks: followingLinks) { return status }
+    let error = SystemError("read", path)
     if error.isMissing { return nil }
     throw error
   }
 
   /// What is known of an open file; nil where the system does not tell.
   public static func status(of descriptor: Int32) -> FileStatus? {
-    SystemCalls.status(of: descriptor)
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
   /// Whether a path leads to a folder.
   public static func isFolder(_ path: String) -> Bool {
-    (try? status(of: path))??.kind == .folder
+    FilePlace(path).status(followingLinks: true)?.kind == .folder
   }
 
   /// All bytes of a file. Pipes and devices are refused, since reading them may never end, and so are
@@ -36,22 +37,17 @@ public enum FileSystem {
   public static func read(
     _ path: String, limit: Int = largestFile
   ) throws(SystemError) -> [UInt8] {
-    let (descriptor, status) = try open(path)
-    defer { close(descriptor) }
-    guard status.size <= limit else { throw SystemError(path, isLargerThan: limit) }
-    return try read(descriptor, expecting: status.size, limit: limit, path: path)
+    try ReadableFile(FilePlace(path), limit: limit).bytes(limit: limit)
   }
 
   /// All bytes from an open file on; `expecting` is its likely length.
   public static func read(
     _ descriptor: Int32, expecting size: Int, limit: Int = largestFile, path: String
   ) throws(SystemError) -> [UInt8] {
-    var failure: Int32 = 0
     var bytes: [UInt8] = []
     var room = min(size, limit) + 1
     while true {
-      let piece = SystemCalls.read(descriptor, upTo: room, failure: &failure)
-      if failure != 0 { throw SystemError("read", path, number: failure) }
+      let piece = try SystemCalls.read(descriptor, upTo: room, path: path)
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard bytes.count <= limit else { throw SystemError(path, isLargerThan: limit) }
       if piece.count < room { return bytes }
@@ -59,46 +55,46 @@ public enum FileSystem {
     }
   }
 
+  /// All bytes from an open file on, which may be a pipe.
+  public static func readAll(_ descriptor: Int32, path: String) throws(SystemError) -> [UInt8] {
+    let size = status(of: descriptor)?.size ?? 0
+    return try read(descriptor, expecting: max(size, 65_535), path: path)
+  }
+
+  /// All bytes of what a path leads to, be it a pipe.
+  public static func readStream(_ path: String) throws(SystemError) -> [UInt8] {
+    let descriptor = try FilePlace(path).open(O_RDONLY)
+    defer { close(descriptor) }
+    return try readAll(descriptor, path: path)
+  }
+
+  /// The value of a variable of the environment.
+  public static func environmentVariable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
   /// The first bytes of a file, at most so many.
   public static func head(of path: String, count: Int) throws(SystemError) -> [UInt8] {
-    let descriptor = SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
-    defer { close(descriptor) }
-    var failure: Int32 = 0
-    let bytes = SystemCalls.read(descriptor, upTo: count, failure: &failure)
-    if failure != 0 { throw SystemError("read", path, number: failure) }
-    return bytes
+    try ReadableFile(FilePlace(path)).next(count)
   }
 
   /// Reads a file piece by piece, so that one of any size takes little memory.
   public static func readPieces(
     of path: String, limit: Int = .max, _ use: (Span<UInt8>) throws(SystemError) -> Void
   ) throws(SystemError) {
-    let (descriptor, status) = try open(path)
-    defer { close(descriptor) }
-    guard status.size <= limit else { throw SystemError(path, isLargerThan: limit) }
-    var failure: Int32 = 0
+    let file = try ReadableFile(FilePlace(path), limit: limit)
     while true {
-      let piece = SystemCalls.read(descriptor, upTo: 1 << 18, failure: &failure)
-      if failure != 0 { throw SystemError("read", path, number: failure) }
+      let piece = try file.next(1 << 18)
       if piece.isEmpty { return }
       try use(piece.span)
     }
   }
 
-  /// Opens a file for reading that is neither a pipe nor a device nor a folder.
+  /// Opens a file for reading that is neither a pipe nor a device nor a folder; the caller closes it.
   public static func open(
     _ path: String
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
-    // Not to wait for a pipe.
-    let descriptor = SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
-    guard let status = SystemCalls.status(of: descriptor), status.kind == .file else {
-      let number = SystemCalls.status(of: descriptor)?.kind == .folder ? EISDIR : EINVAL
-      close(descriptor)
-      throw SystemError("read", path, number: number)
-    }
-    return (descriptor, status)
+    try FilePlace(path).openFile()
   }
 
   /// Puts bytes in a file's place in one step: a reader sees the old file or the new one.
@@ -118,16 +114,18 @@ public enum FileSystem {
     try place.replace(name, with: bytes, isDurable: isDurable, shown: path)
   }
 
-  /// Removes a file; a link is removed and not what it leads to.
-  public static func remove(_ path: String) throws(SystemError) {
-    guard SystemCalls.remove(path) else { throw SystemError("remove", path, number: errno) }
+  /// Replaces a file, or writes to a device or pipe.
+  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let kind = FilePlace(path).status(followingLinks: true)?.kind
+    guard let kind, kind != .file else { return try replace(path, with: bytes, isDurable: false) }
+    let descriptor = try FilePlace(path).open(O_WRONLY, to: "write")
+    defer { close(descriptor) }
+    try write(bytes.span, to: descriptor, path: path)
   }
 
-  /// Writes all bytes to an open file.
-  public static func write(
-    _ bytes: [UInt8], to descriptor: Int32, path: String
-  ) throws(SystemError) {
-    try write(bytes.span, to: descriptor, path: path)
+  /// Removes a file; a link is removed and not what it leads to.
+  public static func remove(_ path: String) throws(SystemError) {
+    try FilePlace(path).remove()
   }
 
   /// Writes all bytes to an open file.
@@ -137,37 +135,48 @@ public enum FileSystem {
     var done = 0
     while done < bytes.count {
       let count = SystemCalls.write(descriptor, bytes.extracting(droppingFirst: done))
-      if count < 0 { throw SystemError("write", path, number: errno) }
-      done += count
+      if count < 0, errno == EAGAIN {
+        SystemCalls.waitForRoom(descriptor)
+      } else if count < 0 {
+        throw SystemError("write", path)
+      }
+      done += max(0, count)
     }
   }
 
   /// Makes a folder and those above it; one that is there already is fine.
   public static func makeFolder(_ path: String) throws(SystemError) {
-    if SystemCalls.makeFolder(path) { return }
-    let number = errno
-    if number == EEXIST, isFolder(path) { return }
-    guard number == ENOENT, let slash = path.utf8.lastIndex(of: 0x2F), slash > path.startIndex
-    else {
-      throw SystemError("create", path, number: number == EEXIST ? ENOTDIR : number)
-    }
-    try makeFolder(String(path[..<slash]))
-    guard SystemCalls.makeFolder(path) || errno == EEXIST else {
-      throw SystemError("create", path, number: errno)
+    let place = FilePlace(path)
+    do throws(SystemError) {
+      try place.makeFolder()
+    } catch {
+      if error.number == EEXIST {
+        if isFolder(path) { return }
+        throw SystemError("create", path, number: ENOTDIR)
+      }
+      guard error.number == ENOENT, let slash = path.utf8.lastIndex(of: 0x2F),
+        slash > path.startIndex
+      else { throw error }
+      try makeFolder(String(path[..<slash]))
+      do throws(SystemError) {
+        try place.makeFolder()
+      } catch  where error.number == EEXIST {}
     }
   }
 
   /// Makes a folder for temporary files that nobody else can look into, below `TMPDIR` or `/tmp`.
   public static func makeTemporaryFolder(named name: String) throws(SystemError) -> String {
-    let start = "\(SystemCalls.environment("TMPDIR") ?? "/tmp")/\(name)"
-    if let made = SystemCalls.makeTemporaryFolder(startingWith: start) { return made }
-    throw SystemError("create", start, number: errno)
+    let start = "\(environmentVariable("TMPDIR") ?? "/tmp")/\(name)"
+    var template = Array("\(start)-XXXXXX".utf8CString)
+    let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
+    }
+    guard isMade else { throw SystemError("create", start) }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Removes an empty folder.
   public static func removeFolder(_ path: String) throws(SystemError) {
-    guard SystemCalls.remove(path, isFolder: true) else {
-      throw SystemError("remove", path, number: errno)
-    }
+    try FilePlace(path).remove(isFolder: true)
   }
 }

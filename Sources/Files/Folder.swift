@@ -22,10 +22,8 @@ public final class Folder: Sendable {
   public convenience init(
     _ path: String, followingLink: Bool = true, guardedBy allow: @escaping Guard = { _, _ in }
   ) throws(SystemError) {
-    let descriptor = SystemCalls.open(
-      path, O_RDONLY | O_DIRECTORY | (followingLink ? 0 : O_NOFOLLOW))
-    guard descriptor >= 0 else { throw SystemError("read", path, number: errno) }
-    self.init(path, descriptor, allow)
+    let flags = O_RDONLY | O_DIRECTORY | (followingLink ? 0 : O_NOFOLLOW)
+    self.init(path, try FilePlace(path).open(flags), allow)
   }
 
   private init(_ path: String, _ descriptor: Int32, _ allow: @escaping Guard) {
@@ -39,47 +37,51 @@ public final class Folder: Sendable {
   /// The path of an entry, for messages.
   func path(of name: String) -> String { path == "." ? name : path + "/" + name }
 
-  private func failure(_ action: String, _ name: String) -> SystemError {
-    SystemError(action, path(of: name), number: errno)
+  /// The place of an entry.
+  func place(_ name: String) -> FilePlace {
+    FilePlace(name, in: descriptor, path: path(of: name))
   }
 
   // MARK: - Looking
 
   /// What is known of the folder; nil where the system does not tell.
-  public var status: FileStatus? { SystemCalls.status(of: descriptor) }
+  public var status: FileStatus? { FileSystem.status(of: descriptor) }
 
   /// Whether its path leads to it.
   public var isInPlace: Bool {
-    guard let status, let there = SystemCalls.status(of: path, followingLinks: true) else {
-      return false
-    }
-    return status.isSameFile(as: there)
+    let there = FilePlace(path).status(followingLinks: true)
+    return there.map { status?.isSameFile(as: $0) ?? false } ?? false
   }
 
   /// Whether entries can be added to it and removed from it.
-  public var isWritable: Bool { SystemCalls.isWritable(".", in: descriptor) }
+  public var isWritable: Bool { place(".").isWritable }
 
   /// Whether this user owns it.
   public var isOwn: Bool { status?.owner == geteuid() }
 
+  /// How many bytes an ordinary user can still write to its disk; nil where the system does not tell.
+  private var bytesAvailable: Int? {
+    var disk = statvfs()
+    guard unsafe fstatvfs(descriptor, &disk) == 0 else { return nil }
+    let (bytes, isHuge) = UInt64(disk.f_bavail).multipliedReportingOverflow(
+      by: UInt64(disk.f_frsize))
+    return isHuge ? .max : Int(clamping: bytes)
+  }
+
   /// What is known of an entry; nil where there is none.
   public func status(of name: String) -> FileStatus? {
-    SystemCalls.status(of: name, in: descriptor, followingLinks: false)
+    place(name).status()
   }
 
   /// Opens a folder in it.
   public func folder(_ name: String) throws(SystemError) -> Folder {
-    let inner = SystemCalls.open(name, in: descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-    guard inner >= 0 else { throw failure("read", name) }
-    return Folder(path(of: name), inner, allow)
+    let place = place(name)
+    return Folder(place.path, try place.open(O_RDONLY | O_DIRECTORY | O_NOFOLLOW), allow)
   }
 
   /// Its entries by the bytes of their names; names that are not UTF-8 are left out.
   public func entries() throws(SystemError) -> [FileSystem.Entry] {
-    var number: Int32 = 0
-    let found = SystemCalls.entries(of: descriptor, failure: &number)
-    guard number == 0 else { throw SystemError("list", path, number: number) }
-    return found.compactMap { name, kind in
+    try SystemCalls.entries(of: descriptor, path: path).compactMap { name, kind in
       // What has gone since is no entry.
       (kind ?? status(of: name)?.kind).map { FileSystem.Entry(name: name, kind: $0) }
     }
@@ -90,57 +92,34 @@ public final class Folder: Sendable {
   public func read(
     _ name: String, limit: Int = FileSystem.largestFile
   ) throws(SystemError) -> [UInt8] {
-    // Not to wait for a pipe.
-    let file = SystemCalls.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { throw failure("read", name) }
-    defer { close(file) }
-    guard let status = SystemCalls.status(of: file), status.kind == .file else {
-      throw SystemError("read", path(of: name), number: EINVAL)
-    }
-    guard status.size <= limit else { throw SystemError(path(of: name), isLargerThan: limit) }
-    return try FileSystem.read(
-      file, expecting: status.size, limit: limit, path: path(of: name))
+    try ReadableFile(place(name), followingLinks: false, limit: limit).bytes(limit: limit)
   }
 
   /// What is known of a file in it that holds exactly these bytes; nil for any other.
   public func status(of name: String, ifHolding bytes: Span<UInt8>) -> FileStatus? {
-    let file = SystemCalls.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    guard let status = SystemCalls.status(of: file), status.kind == .file,
-      status.size == bytes.count
-    else { return nil }
-    var failure: Int32 = 0
+    guard let file = try? ReadableFile(place(name), followingLinks: false) else { return nil }
+    guard file.status.size == bytes.count else { return nil }
     var done = 0
     while done < bytes.count {
-      let piece = SystemCalls.read(
-        file, upTo: min(1 << 20, bytes.count - done), failure: &failure)
-      guard failure == 0, !piece.isEmpty,
-        SystemCalls.isSame(piece.span, bytes.extracting(done..<done + piece.count))
-      else { return nil }
-      done += piece.count
+      let end = min(done + (1 << 20), bytes.count)
+      guard file.continues(with: bytes.extracting(done..<end)) else { return nil }
+      done = end
     }
-    return status
+    return file.status
   }
 
   /// What is known of a file in it that holds the same bytes as another one; nil for any other.
   public func status(
     of name: String, ifHoldingFile source: String
   ) throws(SystemError) -> FileStatus? {
-    let file = SystemCalls.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    guard let status = SystemCalls.status(of: file), status.kind == .file,
-      status.size == (try FileSystem.status(of: source))?.size
-    else { return nil }
+    let size = try FileSystem.status(of: source)?.size
+    guard let file = try? ReadableFile(place(name), followingLinks: false) else { return nil }
+    guard file.status.size == size else { return nil }
     var isSame = true
-    var failure: Int32 = 0
     try FileSystem.readPieces(of: source) { (piece) throws(SystemError) in
-      guard isSame else { return }
-      let own = SystemCalls.read(file, upTo: piece.count, failure: &failure)
-      isSame = failure == 0 && SystemCalls.isSame(own.span, piece)
+      isSame = isSame && file.continues(with: piece)
     }
-    return isSame ? status : nil
+    return isSame ? file.status : nil
   }
 
   // MARK: - Changing
@@ -153,10 +132,10 @@ public final class Folder: Sendable {
 
   /// Makes a file that is not there yet.
   public func create(
-    _ name: String, holding bytes: Span<UInt8>, isDurable: Bool = false
+    _ name: String, holding bytes: Span<UInt8>
   ) throws(SystemError) -> FileStatus {
-    try create(name, isDurable: isDurable) { (file) throws(SystemError) in
-      try FileSystem.write(bytes, to: file, path: path(of: name))
+    try create(name) { (file, path) throws(SystemError) in
+      try FileSystem.write(bytes, to: file, path: path)
     }
   }
 
@@ -164,37 +143,37 @@ public final class Folder: Sendable {
   public func create(
     _ name: String, copying source: String
   ) throws(SystemError) -> FileStatus {
-    try create(name, isDurable: false) { (file) throws(SystemError) in
+    try create(name) { (file, path) throws(SystemError) in
       let size = try FileSystem.status(of: source)?.size ?? 0
-      if size > 1 << 24, let room = SystemCalls.bytesAvailable(at: file), size > room {
-        throw SystemError("write", path(of: name), number: ENOSPC)
+      if size > 1 << 24, let room = bytesAvailable, size > room {
+        throw SystemError("write", path, number: ENOSPC)
       }
       try FileSystem.readPieces(of: source) { (piece) throws(SystemError) in
-        try FileSystem.write(piece, to: file, path: path(of: name))
+        try FileSystem.write(piece, to: file, path: path)
       }
     }
   }
 
   private func create(
-    _ name: String, isDurable: Bool, permissions: mode_t = 0o666,
-    _ fill: (_ file: Int32) throws(SystemError) -> Void
+    _ name: String, isDurable: Bool = false, permissions: mode_t = 0o666,
+    _ fill: (_ file: Int32, _ path: String) throws(SystemError) -> Void
   ) throws(SystemError) -> FileStatus {
-    try allow("write", path(of: name))
+    let place = place(name)
+    try allow("write", place.path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    let file = SystemCalls.open(name, in: descriptor, flags, mode: permissions)
-    guard file >= 0 else { throw failure("write", name) }
+    let file = try place.open(flags, mode: permissions, to: "write")
     var isOpen = true
     do throws(SystemError) {
-      try fill(file)
+      try fill(file, place.path)
       // Some files cannot be flushed, and need not be.
-      if isDurable, fsync(file) != 0, errno != EINVAL { throw failure("write", name) }
-      let status = SystemCalls.status(of: file)
+      if isDurable, fsync(file) != 0, errno != EINVAL { throw SystemError("write", place.path) }
+      let status = FileSystem.status(of: file)
       isOpen = false
-      guard close(file) == 0, let status else { throw failure("write", name) }
+      guard close(file) == 0, let status else { throw SystemError("write", place.path) }
       return status
     } catch {
       if isOpen { close(file) }
-      _ = SystemCalls.remove(name, in: descriptor)
+      try? place.remove()
       throw error
     }
   }
@@ -208,51 +187,50 @@ public final class Folder: Sendable {
   public func replace(
     _ name: String, with bytes: [UInt8], isDurable: Bool = true, shown: String? = nil
   ) throws(SystemError) {
-    let shown = shown ?? path(of: name)
     let known = status(of: name)
+    // Permissions of a link say nothing.
+    let permissions = known?.kind == .file ? known?.permissions : nil
     var attempt = 0
     while true {
       let temporary = ".gazette-tmp-\(getpid())-\(attempt)"
       do throws(SystemError) {
-        // Permissions of a link say nothing.
-        let permissions = known?.kind == .file ? known?.permissions : nil
         _ = try create(temporary, isDurable: isDurable, permissions: permissions ?? 0o666) {
-          (file) throws(SystemError) in
-          try FileSystem.write(bytes.span, to: file, path: shown)
+          (file, path) throws(SystemError) in
+          try FileSystem.write(bytes.span, to: file, path: path)
         }
+        do throws(SystemError) {
+          try rename(temporary, to: name, in: self)
+        } catch {
+          try? place(temporary).remove()
+          throw error
+        }
+        // A file system that cannot do this for folders has made the rename durable or never will.
+        if isDurable { fsync(descriptor) }
+        return
       } catch {
         attempt += 1
         if error.number == EEXIST, attempt < 1000 { continue }
-        throw SystemError("write", shown, number: error.number)
+        throw SystemError("write", shown ?? path(of: name), number: error.number)
       }
-      do throws(SystemError) {
-        try rename(temporary, to: name, in: self)
-      } catch {
-        _ = SystemCalls.remove(temporary, in: descriptor)
-        throw SystemError("write", shown, number: error.number)
-      }
-      // A file system that cannot do this for folders has made the rename durable or never will.
-      if isDurable { fsync(descriptor) }
-      return
     }
   }
 
   /// Puts bytes into a file from an offset on; they are its last then.
   public func write(_ bytes: [UInt8], to name: String, at offset: Int) throws(SystemError) {
     try allow("write", path(of: name))
-    let file = SystemCalls.open(name, in: descriptor, O_WRONLY | O_NOFOLLOW)
-    guard file >= 0 else { throw failure("write", name) }
+    let place = place(name)
+    let file = try place.open(O_WRONLY | O_NOFOLLOW, to: "write")
     defer { close(file) }
     guard ftruncate(file, off_t(offset)) == 0,
       lseek(file, off_t(offset), SEEK_SET) == off_t(offset)
-    else { throw failure("write", name) }
-    try FileSystem.write(bytes, to: file, path: path(of: name))
+    else { throw SystemError("write", place.path) }
+    try FileSystem.write(bytes.span, to: file, path: place.path)
   }
 
   /// Makes a folder in it.
   public func makeFolder(_ name: String) throws(SystemError) {
     try allow("create", path(of: name))
-    guard SystemCalls.makeFolder(name, in: descriptor) else { throw failure("create", name) }
+    try place(name).makeFolder()
   }
 
   /// Renames an entry into a folder, over what has that name there.
@@ -260,23 +238,19 @@ public final class Folder: Sendable {
     _ name: String, to other: String, in target: Folder
   ) throws(SystemError) {
     try allow("write", target.path(of: other))
-    guard SystemCalls.rename(name, in: descriptor, to: other, in: target.descriptor) else {
-      throw target.failure("write", other)
-    }
+    try place(name).rename(to: target.place(other))
   }
 
   /// Removes a file, or a link itself.
   public func remove(_ name: String) throws(SystemError) {
     try allow("remove", path(of: name))
-    guard SystemCalls.remove(name, in: descriptor) else { throw failure("remove", name) }
+    try place(name).remove()
   }
 
   /// Removes an empty folder.
   public func removeFolder(_ name: String) throws(SystemError) {
     try allow("remove", path(of: name))
-    guard SystemCalls.remove(name, in: descriptor, isFolder: true) else {
-      throw failure("remove", name)
-    }
+    try place(name).remove(isFolder: true)
   }
 
   /// Removes everything in it.

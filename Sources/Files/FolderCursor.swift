@@ -46,30 +46,24 @@ public struct FolderCursor: Sendable {
   ) throws(SystemError) -> Folder {
     if let known = open[path] { return known }
     let (above, name) = try find(path, making: making, makeRoom: makeRoom)
-    let found = try Self.open(name, in: above, making) { makeRoom(path) }
+    let found: Folder
+    do throws(SystemError) {
+      found = try above.folder(name)
+    } catch {
+      guard making, error.number == ENOENT || error.isBlocked else { throw error }
+      if error.isBlocked, !makeRoom(path) {
+        throw SystemError("create", error.path, number: error.number)
+      }
+      do throws(SystemError) {
+        try above.makeFolder(name)
+      } catch  where error.number == EEXIST {
+        // Another thread was quicker.
+      }
+      found = try above.folder(name)
+    }
     if open.count >= Self.capacity { open = [:] }
     open[path] = found
     return found
-  }
-
-  private static func open(
-    _ name: String, in above: Folder, _ making: Bool, _ makeRoom: () -> Bool
-  ) throws(SystemError) -> Folder {
-    do throws(SystemError) {
-      return try above.folder(name)
-    } catch {
-      guard making, error.number == ENOENT || error.isBlocked else { throw error }
-      if error.isBlocked, !makeRoom() {
-        throw SystemError("create", error.path, number: error.number)
-      }
-    }
-    do throws(SystemError) {
-      try above.makeFolder(name)
-    } catch {
-      // Another thread may have been quicker.
-      if error.number != EEXIST { throw error }
-    }
-    return try above.folder(name)
   }
 
   private static func checked(_ name: Substring, _ root: Folder) throws(SystemError) -> String {

@@ -25,6 +25,11 @@ public struct SystemError: Error, Sendable {
     limit = nil
   }
 
+  /// The call that failed last.
+  init(_ action: String, _ path: String) {
+    self.init(action, path, number: errno)
+  }
+
   /// A file that was not read since it has more bytes than such a file may have.
   public init(_ path: String, isLargerThan limit: Int) {
     action = "read"
@@ -35,7 +40,7 @@ public struct SystemError: Error, Sendable {
 
   /// The reason in the system's words.
   public var reason: String {
-    guard let limit else { return SystemCalls.reason(number) }
+    guard let limit else { return unsafe String(cString: strerror(number)) }
     let units = ["bytes", "KB", "MB", "GB"]
     var (size, unit) = (limit, 0)
     while size >= 1024, size % 1024 == 0, unit < 3 { (size, unit) = (size / 1024, unit + 1) }
@@ -45,21 +50,22 @@ public struct SystemError: Error, Sendable {
   /// Whether there is no such file.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether the reader has closed the pipe, as in `gazette list … | head`.
+  public var isBrokenPipe: Bool { number == EPIPE }
+
   /// Whether something on the way to the file is a link or a file where a folder should be.
   public var isBlocked: Bool { number == ELOOP || number == ENOTDIR }
 
   /// The error for the user.
   public var diagnostic: Diagnostic {
-    .error(
+    let isOfFullDisk = number == ENOSPC || number == EDQUOT
+    return .error(
       isOfFullDisk ? Self.fullDiskCode : "file.\(action)", "cannot \(action) '\(path)': \(reason)",
-      at: Place(file: path),
-      suggestion: suggestion)
+      at: Place(file: path), suggestion: suggestion)
   }
 
   /// The code of diagnostics that tell of a disk without room.
   public static let fullDiskCode = "file.disk-full"
-
-  private var isOfFullDisk: Bool { number == ENOSPC || number == EDQUOT }
 
   private var suggestion: String? {
     if limit != nil { return "look whether it is what it should be, or split it" }

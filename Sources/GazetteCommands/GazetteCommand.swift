@@ -4,47 +4,40 @@ import Files
 /// The command `gazette`.
 public enum GazetteCommand {
   /// The version, as `gazette --version` shows it.
-  public static let version = "0.1.0"
+  static let version = "0.1.0"
 
   /// Runs the command that this process was started with and gives its exit status.
   public static func runProcess() async -> Int32 {
-    let streams = StandardStreams.process()
+    let context = ProcessContext.process()
     return await Interruption.run {
-      await run(
-        Array(CommandLine.arguments.dropFirst()), environment: .process, streams: streams,
-        table: .standard)
+      await run(Array(CommandLine.arguments.dropFirst()), in: context)
     }.rawValue
   }
 
   /// Runs the command with a table of verbs.
   static func run(
-    _ arguments: [String], environment: Environment, streams: StandardStreams, table: VerbTable
+    _ arguments: [String], in context: ProcessContext, table: VerbTable = .standard
   ) async -> Exit {
-    let plain = Console(streams: streams, environment: environment, options: CommonOptions())
+    let plain = Console(context, CommonOptions())
     do throws(UsageError) {
-      switch try CommandLineReading(arguments, table: table).read() {
-      case .text(let text):
-        return finish(plain, writing: text)
-      case .run(let verb, let invocation, let options):
-        let console = Console(streams: streams, environment: environment, options: options)
-        return await run(verb, invocation, on: console)
+      switch try table.request(arguments) {
+      case .text(let text): return finish(plain, writing: text)
+      case .run(let action, let options): return await run(action, on: Console(context, options))
       }
-    } catch  where error.verb == nil && arguments.isEmpty {
-      plain.say(HelpText.overview(table, common: CommonOptions.declaration.outline))
-      return .usage
     } catch {
-      plain.report(error.diagnostic)
-      plain.say(error.hint)
+      if arguments.isEmpty {
+        plain.say(HelpText.overview(table))
+      } else {
+        plain.report(error.diagnostic)
+        plain.say(error.hint)
+      }
       return .usage
     }
   }
 
-  private static func run(
-    _ verb: AnyVerb, _ invocation: Invocation, on console: Console
-  ) async -> Exit {
-    var status = Exit.done
+  private static func run(_ action: Verb.Action, on console: Console) async -> Exit {
     do {
-      status = try await verb.run(invocation, console)
+      try await action(console)
       console.endProgress()
     } catch {
       // What an interrupted verb has to say is that it was interrupted, and the user knows that.
@@ -56,14 +49,15 @@ public enum GazetteCommand {
     }
     let flushed = finish(console)
     guard flushed == .done else { return flushed }
-    let isStrictFailure = status == .done && console.options.isStrict && console.warnings > 0
-    return isStrictFailure ? .warnings : status
+    let isStrictFailure =
+      console.exit == .done && console.options.isStrict && console.warnings > 0
+    return isStrictFailure ? .warnings : console.exit
   }
 
   /// Sends off the results, with a last text behind them.
   private static func finish(_ console: Console, writing text: String = "") -> Exit {
-    do throws(StreamError) {
-      try console.write(Array(text.utf8))
+    do throws(SystemError) {
+      try console.write(text)
       try console.flush()
       return .done
     } catch {
@@ -74,28 +68,34 @@ public enum GazetteCommand {
   /// Reports an error and gives its exit status; a closed pipe is not reported.
   private static func fail(_ error: any Error, _ console: Console) -> Exit {
     console.endProgress()
-    switch error {
-    case let error as UsageError:
-      console.report(error.diagnostic)
-      return .usage
-    case let error as Diagnostic:
-      console.report(error)
-      return error.code.hasPrefix("usage.") ? .usage : .failed
-    case let error as DiagnosticList:
-      console.report(error.diagnostics)
-      return .failed
-    case let error as SystemError:
-      console.report(error.diagnostic)
-      return .failed
-    case let error as StreamError where error.isBrokenPipe:
-      return .failed
-    case let error as StreamError:
-      console.report(
-        .error("file.write", "cannot write to standard output: \(error.explanation)"))
-      return .failed
-    default:
-      console.report(.error("internal", "unexpected: \(error)"))
-      return .failed
-    }
+    let problems: [Diagnostic] =
+      switch error {
+      case let error as UsageError: [error.diagnostic]
+      case let error as Diagnostic: [error]
+      case let error as DiagnosticList: error.diagnostics
+      case let error as SystemError where error.path == ByteStream.path:
+        error.isBrokenPipe
+          ? [] : [.error("file.write", "cannot write to standard output: \(error.reason)")]
+      case let error as SystemError: [error.diagnostic]
+      default: [.error("internal", "unexpected: \(error)")]
+      }
+    console.report(problems)
+    return problems.first?.code.hasPrefix("usage.") ?? false ? .usage : .failed
   }
+}
+
+/// The exit status of the command.
+enum Exit: Int32, Sendable {
+  /// Everything was done.
+  case done = 0
+  /// Something could not be done.
+  case failed = 1
+  /// Everything was done, but there were warnings and `--strict` was given.
+  case warnings = 3
+  /// `check` found something.
+  case found = 4
+  /// The command was used wrongly (`EX_USAGE` of sysexits.h).
+  case usage = 64
+  /// The user interrupted it (128 + SIGINT, as shells report it).
+  case interrupted = 130
 }

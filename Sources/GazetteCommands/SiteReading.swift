@@ -1,10 +1,8 @@
 import Diagnostics
 import Files
-import IssueModel
 import IssueStore
 import Publishing
 import TrackerReaders
-import ViewModels
 
 /// Reads the site that a verb works on and reports its problems.
 struct SiteReading: Sendable {
@@ -12,10 +10,6 @@ struct SiteReading: Sendable {
   var site: String
   /// The configuration, where it is not the site's own.
   var config: String?
-  /// Whether to go on without data that cannot be read.
-  var skipUnreadable = false
-  /// How many threads may read.
-  var jobs: JobCount?
 
   /// The site's folder, which must be there.
   func folder() throws(Diagnostic) -> SiteFolder {
@@ -30,26 +24,17 @@ struct SiteReading: Sendable {
 
   /// All that the site is made from; warnings are reported.
   func inputs(_ console: Console) throws -> SiteInputs {
-    let inputs = try SiteInputs(
-      reading: try folder(), skipUnreadable: skipUnreadable, jobs: jobs?.count ?? 0)
+    let inputs = try SiteInputs(reading: try folder())
     console.report(inputs.warnings)
     return inputs
-  }
-
-  /// The site's data with all that its configuration says of it.
-  func presentation(_ console: Console) throws -> Presentation {
-    try inputs(console).presentation(today: try console.now().day)
   }
 
   /// The site's data alone, for verbs that make no pages; warnings are reported.
   func snapshot(_ console: Console) throws -> Snapshot {
     let folder = try folder()
     let configuration = try SiteInputs.configuration(of: folder)
-    var options = LoadOptions(configuration)
-    options.skipUnreadable = skipUnreadable
-    options.jobs = jobs?.count ?? 0
     let files = try SiteInputs.dataFiles(of: folder, configuration)
-    let data = DataLoader.load(files, options: options)
+    let data = DataLoader.load(files, options: LoadOptions(configuration))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
     console.report(data.diagnostics)
     return data.snapshot

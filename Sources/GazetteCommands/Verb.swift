@@ -1,68 +1,58 @@
 /// A command of `gazette`.
 ///
-/// A verb is a struct whose members are its arguments. Its declaration names each argument once;
-/// parsing, `--help` and the shell completions follow from it.
+/// A verb is a function that takes its arguments from a reader and returns what runs with them. It is
+/// called with an empty reader for `--help` and completions, and with what was given for a run.
 ///
 /// ```swift
-/// struct GreetVerb: Verb {
-///   var name = ""
-///   var isLoud = false
-///
-///   static let declaration = Declaration<Self>(
-///     "greet", "Say hello",
-///     [
-///       .required("NAME", \.name, "whom to greet"),
-///       .flag("loud", short: "l", \.isLoud, "in capitals"),
-///     ])
-///
-///   func run(_ console: Console) throws -> Exit {
+/// static let greet = Verb("greet", "Say hello") { take in
+///   let name = take.required("NAME", "whom to greet")
+///   let isLoud = take.flag("loud", short: "l", "in capitals")
+///   return { console in
 ///     try console.print(isLoud ? name.uppercased() : name)
-///     return .done
 ///   }
 /// }
 /// ```
-protocol Verb: Sendable {
-  /// Its name, its arguments and what they mean.
-  static var declaration: Declaration<Self> { get }
-
-  /// The verb with the defaults of its arguments.
-  init()
-
-  /// Runs the verb.
+struct Verb: Sendable {
+  /// What a verb does once its arguments are read.
   ///
   /// Results go to the console's output. What goes wrong is thrown as a `Diagnostic` or a
-  /// `DiagnosticList`; one whose code begins with `usage.` ends the command with status 64.
-  func run(_ console: Console) async throws -> Exit
-}
+  /// `DiagnosticList`; one whose code begins with `usage.` ends the command with status 64. Where all
+  /// went well the status is the console's `exit`.
+  typealias Action = @Sendable (Console) async throws -> Void
 
-/// A verb without its type, as the table of verbs holds it.
-struct AnyVerb: Sendable {
-  /// What its declaration says.
-  let outline: VerbOutline
-  /// Throws what is wrong with arguments.
-  let check: @Sendable (Invocation) throws(UsageError) -> Void
-  /// Sets the arguments that were given and runs.
-  let run: @Sendable (Invocation, Console) async throws -> Exit
+  /// One word, or a group's name and a word.
+  let name: String
+  /// One line without a full stop, as `--help` lists it.
+  let summary: String
+  /// What more there is to say; paragraphs end at an empty line, lines that begin with a space are
+  /// shown as they are.
+  let discussion: String
+  /// Reads its arguments.
+  let read: @Sendable (inout ArgumentReader) -> Action
 
-  /// A verb by its type.
-  init<V: Verb>(_ type: V.Type) {
-    self.init(V.declaration, V.init) { verb, console in try await verb.run(console) }
-  }
-
-  /// A verb by its declaration, the defaults of its arguments and what it does with them.
-  init<Arguments: Sendable>(
-    _ declaration: Declaration<Arguments>, _ defaults: @escaping @Sendable () -> Arguments,
-    run: @escaping @Sendable (Arguments, Console) async throws -> Exit
+  /// A verb by its name, what it is for, and the function that reads its arguments.
+  init(
+    _ name: String, _ summary: String, discussion: String = "",
+    _ read: @escaping @Sendable (inout ArgumentReader) -> Action
   ) {
-    outline = declaration.outline
-    check = { (invocation) throws(UsageError) in
-      var arguments = defaults()
-      try declaration.assign(invocation, to: &arguments)
-    }
-    self.run = { invocation, console in
-      var arguments = defaults()
-      try declaration.assign(invocation, to: &arguments)
-      return try await run(arguments, console)
-    }
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.read = read
   }
+
+  /// The words of its name, one or two.
+  var words: [String] { name.split(separator: " ").map(String.init) }
+
+  /// Its arguments, in the order in which they are declared.
+  var parameters: [Parameter] {
+    var take = ArgumentReader()
+    _ = read(&take)
+    return take.parameters
+  }
+
+  /// What stands behind the name without a dash, in order.
+  var positionals: [Parameter] { parameters.filter(\.isPositional) }
+  /// What begins with a dash.
+  var options: [Parameter] { parameters.filter { !$0.isPositional } }
 }

@@ -2,106 +2,117 @@ import Diagnostics
 
 /// The verbs, in the order in which `--help` lists them.
 ///
-/// A new verb is a file in `Verbs` and a line here. A name of two words, as `docs config`, makes the
-/// verb a member of a group; a group has a line in `groups`.
+/// A name of two words, as `docs config`, makes the verb a member of a group; a group has a line in
+/// `groups`.
 struct VerbTable: Sendable {
   /// The verbs of `gazette`.
-  static let standard = VerbTable(
+  static let standard: VerbTable = VerbTable(
     verbs: [
-      AnyVerb(InitVerb.self),
-      AnyVerb(BuildVerb.self),
-      AnyVerb(WatchVerb.self),
-      AnyVerb(ServeVerb.self),
-      AnyVerb(WhyVerb.self),
-      AnyVerb(ReportVerb.self),
-      AnyVerb(AwardsVerb.self),
-      AnyVerb(ListVerb.self),
-      AnyVerb(CheckVerb.self),
-      AnyVerb(ImportVerb.self),
-      AnyVerb(IssueNewVerb.self),
-      AnyVerb(IssueEditVerb.self),
-      .issueClose,
-      .issueReopen,
-      .issueDelete,
-      AnyVerb(TagNewVerb.self),
-      AnyVerb(TagRenameVerb.self),
-      .tagDelete,
-      AnyVerb(ProjectNewVerb.self),
-      AnyVerb(ProjectEditVerb.self),
-      .projectClose,
-      .projectReopen,
-      AnyVerb(ProjectDeleteVerb.self),
-      .reminderOn,
-      .reminderOff,
-      AnyVerb(ReminderAtVerb.self),
-      .lightOn,
-      .lightOff,
-      .lightToggle,
-      AnyVerb(RenderVerb.self),
-      AnyVerb(MarkdownVerb.self),
-      AnyVerb(DocsConfigVerb.self),
-      AnyVerb(DocsFormatsVerb.self),
-      AnyVerb(DocsTemplatesVerb.self),
-      AnyVerb(CompletionVerb.self),
-      AnyVerb(HelpVerb.self),
+      .initialize, .build, .watch, .serve, .why, .report, .awards, .list, .check, .importing,
+      .issueNew, .issueEdit, .issueClose, .issueReopen, .issueDelete,
+      .tagNew, .tagRename, .tagDelete,
+      .projectNew, .projectEdit, .projectClose, .projectReopen, .projectDelete,
+      .reminderOn, .reminderOff, .reminderAt,
+      .lightOn, .lightOff, .lightToggle,
+      .render, .markdown,
+      .docsConfig, .docsFormats, .docsTemplates,
+      .completion, .help,
     ],
     groups: [
-      ("issue", "Make, change, close and delete issues of the site's own data"),
-      ("tag", "Make, rename and delete tags"),
-      ("project", "Make, change, close and delete projects"),
-      ("reminder", "Switch the site's reminders, and say when they come"),
-      ("light", "Switch the status light"),
-      ("docs", "The reference, made from the code: configuration, data and templates"),
+      "issue": "Make, change, close and delete issues of the site's own data",
+      "tag": "Make, rename and delete tags",
+      "project": "Make, change, close and delete projects",
+      "reminder": "Switch the site's reminders, and say when they come",
+      "light": "Switch the status light",
+      "docs": "The reference, made from the code: configuration, data and templates",
     ])
 
   /// Each verb once.
-  let verbs: [AnyVerb]
+  let verbs: [Verb]
   /// The first words of verbs with two words, and what such verbs are for.
-  let groups: [(name: String, summary: String)]
+  let groups: [String: String]
 
-  /// What a command line's first words name.
-  enum Match {
-    /// A verb, and how many words its name has.
-    case verb(AnyVerb, words: Int)
-    /// The first word of some verbs, without a second one.
-    case group(String)
+  /// What a command line asks for.
+  enum Request {
+    /// Show a text: help or the version.
+    case text(String)
+    /// Run a verb.
+    case run(Verb.Action, CommonOptions)
   }
 
-  /// The verb that the first words of a command line name.
-  func match(_ words: some Collection<String>) throws(UsageError) -> Match {
-    guard let first = words.first else { throw UsageError.missingVerb }
-    if let verb = verbs.first(where: { $0.outline.name == first }) { return .verb(verb, words: 1) }
+  /// Parses a command line without the program's name; `--help` wins over every error.
+  func request(_ arguments: [String]) throws(UsageError) -> Request {
+    let options = arguments.prefix { $0 != "--" }
+    let wantsHelp = options.contains("--help") || options.contains("-h")
+    if !wantsHelp, options.contains("--version") {
+      return .text("gazette \(GazetteCommand.version)\n")
+    }
+    let common = CommonOptions.parameters
+    let leading = try ArgumentParser.leadingOptions(arguments, among: common)
+    let words = arguments[leading.endIndex...]
+    guard let first = words.first else {
+      if wantsHelp { return .text(HelpText.overview(self)) }
+      throw UsageError("missing-verb", "no verb is given")
+    }
+    guard let verb = try verb(words) else {
+      if wantsHelp { return .text(HelpText.group(first, self)) }
+      throw UsageError(
+        "missing-verb", "no verb is given after '\(first)'",
+        suggestion: Self.list(members(of: first)))
+    }
+    if wantsHelp { return .text(HelpText.verb(verb)) }
+    do throws(UsageError) {
+      let given = try ArgumentParser.parse(
+        Array(leading + words.dropFirst(verb.words.count)), for: verb.parameters + common)
+      var take = ArgumentReader(given)
+      let action = verb.read(&take)
+      let options = CommonOptions(from: &take)
+      try take.finish()
+      return .run(action, options)
+    } catch {
+      var error = error
+      error.verb = verb.name
+      throw error
+    }
+  }
+
+  /// The verb that the first words of a command line name; nil for a group's name alone.
+  private func verb(_ words: ArraySlice<String>) throws(UsageError) -> Verb? {
+    let first = words.first ?? ""
+    if let verb = verbs.first(where: { $0.name == first }) { return verb }
     let members = members(of: first)
     guard !members.isEmpty else {
-      throw UsageError.unknownVerb(first, candidates: names)
+      throw UsageError(
+        "unknown-verb", "there is no verb '\(first)'",
+        suggestion: Suggestion.didYouMean(first, in: lines.map(\.name)))
     }
     guard let second = words.dropFirst().first, second.utf8.first != UInt8(ascii: "-") else {
-      return .group(first)
+      return nil
     }
-    if let verb = members.first(where: { $0.outline.name == first + " " + second }) {
-      return .verb(verb, words: 2)
-    }
-    throw UsageError.unknownVerb(
-      second, group: first, candidates: members.map { $0.outline.words[1] })
+    let name = first + " " + second
+    if let verb = members.first(where: { $0.name == name }) { return verb }
+    throw UsageError(
+      "unknown-verb", "there is no verb '\(name)'",
+      suggestion: Suggestion.didYouMean(second, in: members.map { $0.words[1] })
+        ?? Self.list(members))
+  }
+
+  private static func list(_ members: [Verb]) -> String {
+    "its verbs are " + members.map { $0.words[1] }.joined(separator: ", ")
   }
 
   /// The verbs whose first word is a group's name.
-  func members(of group: String) -> [AnyVerb] {
-    verbs.filter { $0.outline.words.count == 2 && $0.outline.words[0] == group }
+  func members(of group: String) -> [Verb] {
+    verbs.filter { $0.words.count == 2 && $0.words[0] == group }
   }
-
-  /// What can stand as the first word, in the table's order.
-  var names: [String] { lines.map(\.name) }
 
   /// The lines of `gazette --help`: verbs of one word and groups, with what they are for.
   var lines: [(name: String, summary: String)] {
     var seen: Set<String> = []
     return verbs.compactMap { verb in
-      let outline = verb.outline
-      let name = outline.words[0]
+      let name = verb.words[0]
       guard seen.insert(name).inserted else { return nil }
-      guard outline.words.count > 1 else { return (name, outline.summary) }
-      return (name, groups.first { $0.name == name }?.summary ?? outline.summary)
+      return (name, groups[name] ?? verb.summary)
     }
   }
 }

@@ -1,13 +1,8 @@
+import Glibc
 import IssueModel
 import IssueStore
 import Queries
 import TrackerReaders
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Measures loading a file of issues, and asking it for issues.
 enum DataBenchmark {
@@ -19,51 +14,26 @@ enum DataBenchmark {
     "zzyzx", "\"the key schedule\"", "żółw", "ключ",
   ]
 
-  /// Loads a file and prints processor time, peak memory, and the best time of each query.
+  /// Loads a file on one thread and prints the time, peak memory, and the best time of each query.
   static func run(_ path: String) {
-    let before = processorSeconds()
     var options = LoadOptions()
     options.jobs = 1
-    let result = DataLoader.load([DataFile(path: path)], options: options)
+    var snapshot = Snapshot()
+    let load = nanoseconds(rounds: 1, times: 1) {
+      snapshot = DataLoader.load([DataFile(path: path)], options: options).snapshot
+    }
+    var usage = rusage()
+    getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
     print(
-      "load: \(result.snapshot.issues.count) issues, \(shown(processorSeconds() - before)) s, "
-        + "peak \(peakMegabytes()) MB")
+      "load: \(snapshot.issues.count) issues, \(hundredths(load / 1e9)) s, "
+        + "peak \(usage.ru_maxrss / 1024) MB")
     for text in queries {
       guard let query = try? Query(parsing: text) else { continue }
-      var best = Double.infinity
       var count = 0
-      for _ in 0..<7 {
-        let start = processorSeconds()
-        count = query.results(in: result.snapshot, now: Instant(seconds: 1_767_225_600)).count
-        best = min(best, processorSeconds() - start)
+      let time = nanoseconds(rounds: 7, times: 1) {
+        count = query.results(in: snapshot, now: Instant(seconds: 1_767_225_600)).count
       }
-      print("query: \(shown(best * 1000)) ms, \(count) found: \(text)")
+      print("query: \(hundredths(time / 1e6)) ms, \(count) found: \(text)")
     }
-  }
-
-  /// The processor time of this process so far, of all its threads.
-  private static func processorSeconds() -> Double {
-    var usage = rusage()
-    getrusage(ownProcess, &usage)
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
-  }
-
-  #if canImport(Glibc)
-    private static let ownProcess = Int32(RUSAGE_SELF.rawValue)
-  #else
-    private static let ownProcess = RUSAGE_SELF
-  #endif
-
-  private static func peakMegabytes() -> Int {
-    var usage = rusage()
-    getrusage(ownProcess, &usage)
-    return Int(usage.ru_maxrss) / 1024
-  }
-
-  private static func shown(_ number: Double) -> String {
-    let hundredths = Int((number * 100).rounded())
-    let digits = String(hundredths % 100)
-    return "\(hundredths / 100).\(digits.count < 2 ? "0" : "")\(digits)"
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import CCMark
+import Files
 import Glibc
 import Markdown
 
@@ -9,15 +10,7 @@ struct MarkdownBenchmark {
 
   /// The texts of a file, each followed by a NUL; nil if it cannot be read.
   init?(path: String) {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      guard count > 0 else { break }
-      bytes += block[..<count]
-    }
+    guard let bytes = try? FileSystem.read(path) else { return nil }
     texts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init)
   }
 
@@ -27,17 +20,18 @@ struct MarkdownBenchmark {
     var rendered = Double.infinity
     var linked = Double.infinity
     for _ in 0..<rounds {
-      alone = min(alone, microseconds { libcmark($0) })
+      alone = min(alone, microseconds { text, _ in libcmark(text) })
       rendered = min(rendered, microseconds { render($0, hasLinks: false, &$1) })
       linked = min(linked, microseconds { render($0, hasLinks: true, &$1) })
     }
     print("texts \(texts.count), bytes \(texts.reduce(0) { $0 + $1.count })")
-    print("libcmark alone \(tenths(alone)) µs")
-    print("GFM and all that trackers add \(tenths(rendered)) µs, \(tenths(rendered / alone)) times")
-    print("with references found and linked \(tenths(linked)) µs, \(tenths(linked / alone)) times")
+    print("libcmark alone \(hundredths(alone)) µs")
+    for (what, time) in [
+      ("GFM and all that trackers add", rendered), ("with references found and linked", linked),
+    ] {
+      print("\(what) \(hundredths(time)) µs, \(hundredths(time / alone)) times")
+    }
   }
-
-  private func tenths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
   private func microseconds(_ body: ([UInt8], inout ByteBuffer) -> Void) -> Double {
     var output = ByteBuffer(capacity: 1 << 16)
@@ -47,10 +41,6 @@ struct MarkdownBenchmark {
         body(text, &output)
       }
     } / 1000 / Double(max(texts.count, 1))
-  }
-
-  private func microseconds(_ body: ([UInt8]) -> Void) -> Double {
-    microseconds { text, _ in body(text) }
   }
 
   private func libcmark(_ text: [UInt8]) {

@@ -17,11 +17,13 @@ func nanoseconds(rounds: Int, times: Int, _ body: () throws -> Void) rethrows ->
   for _ in 0..<rounds {
     let start = clock.now
     for _ in 0..<times { try body() }
-    let (seconds, attoseconds) = start.duration(to: clock.now).components
-    best = min(best, (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(times))
+    best = min(best, start.duration(to: clock.now) / .nanoseconds(1) / Double(times))
   }
   return best
 }
+
+/// A number with two digits behind the point.
+func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
 var options = Options()
 options.undefinedBehavior = .strict

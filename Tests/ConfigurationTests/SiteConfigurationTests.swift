@@ -73,18 +73,22 @@ struct SiteConfigurationTests {
         name: "monday", title: "Monday", query: Placed("is:open"), grouping: .tag,
         sort: Placed("updated-desc"), detail: .text)
     ]
-    expected.people = .init(aliases: ["old": "new"], hidden: ["ghost", "bot"])
-    expected.tags = .init(aliases: ["type: bug": "bug"])
-    expected.priority = .init(high: ["P1", "urgent"], medium: [], low: ["P3"])
-    expected.projects = .init(labels: ["area/x": "X"], labelPrefix: "area/")
-    expected.due = .init(labelPrefix: "due:")
+    expected.peopleAliases = ["old": "new"]
+    expected.hiddenPeople = ["ghost", "bot"]
+    expected.tagAliases = ["type: bug": "bug"]
+    expected.highPriority = ["P1", "urgent"]
+    expected.lowPriority = ["P3"]
+    expected.projectLabels = ["area/x": "X"]
+    expected.projectPrefix = "area/"
+    expected.duePrefix = "due:"
     expected.closedLists = ["Done"]
     expected.light = .query(Placed("is:open label:outage"))
     expected.isSupporter = true
     expected.publishesPrivate = true
     expected.formats = [.html, .markdown]
     expected.images = .show
-    expected.theme = .init(accent: "#2b7489", logo: "logo.svg")
+    expected.accent = "#2b7489"
+    expected.logo = "logo.svg"
     #expect(configuration == expected)
   }
 

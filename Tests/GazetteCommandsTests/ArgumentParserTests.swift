@@ -28,9 +28,9 @@ struct ArgumentParserTests {
 
   @Test("A single argument goes to the required parameter, not the optional one")
   func optionalBeforeRequired() throws {
-    let parser = ArgumentParser(own: ListVerb.declaration.outline.parameters, common: [])
     let values = { (words: [String]) in
-      try parser.parse(words).own.map { "\($0.spelling)=\($0.value)" }
+      try ArgumentParser.parse(words, for: Verb.list.parameters)
+        .map { "\($0.spelling)=\($0.value)" }
     }
     #expect(try values(["a"]) == ["QUERY=a"])
     #expect(try values(["a", "b"]) == ["SITE=a", "QUERY=b"])
@@ -170,18 +170,7 @@ struct ArgumentParserTests {
   }
 
   private func runAll(_ words: [String]) async -> Outcome {
-    let output = MemoryStream()
-    let error = MemoryStream()
-    let table = VerbTable(
-      verbs: [
-        AnyVerb(EchoVerb.self), AnyVerb(WarnVerb.self), AnyVerb(FailVerb.self),
-        AnyVerb(FloodVerb.self),
-      ],
-      groups: [("sample", "Sample verbs")])
-    let exit = await GazetteCommand.run(
-      words, environment: Environment(["SOURCE_DATE_EPOCH": "0"]),
-      streams: StandardStreams(output: output, error: error), table: table)
-    return Outcome(exit: exit, output: output.text, error: error.text)
+    await run(words, ["SOURCE_DATE_EPOCH": "0"])
   }
 }
 
@@ -200,22 +189,7 @@ struct SplitMix: RandomNumberGenerator {
 
 extension String {
   fileprivate func replacingFirst(_ old: String, with new: String) -> String {
-    guard let range = firstRange(of: old) else { return self + " (nothing to replace: \(old))" }
-    return replacingCharacters(in: range, with: new)
-  }
-
-  private func firstRange(of part: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(part) {
-        return start..<index(start, offsetBy: part.count)
-      }
-      start = index(after: start)
-    }
-    return nil
-  }
-
-  private func replacingCharacters(in range: Range<Index>, with new: String) -> String {
-    String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+    guard contains(old) else { return self + " (nothing to replace: \(old))" }
+    return replacing(old, with: new, maxReplacements: 1)
   }
 }

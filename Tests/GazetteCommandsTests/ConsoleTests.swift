@@ -68,10 +68,9 @@ struct ConsoleTests {
   func color(isTerminal: Bool, words: [String], environment: [String: String], expected: Bool) async
   {
     let error = MemoryStream(isTerminal: isTerminal)
-    let table = VerbTable(verbs: [AnyVerb(WarnVerb.self)], groups: [])
     _ = await GazetteCommand.run(
-      words + ["warn", "-q"], environment: Environment(environment),
-      streams: StandardStreams(output: MemoryStream(), error: error), table: table)
+      words + ["warn", "-q"], in: ProcessContext(MemoryStream(), error, environment),
+      table: .samples)
     #expect(
       error.text
         == (expected

@@ -14,7 +14,7 @@ struct DocsConfigTests {
       name: "outer", value: "a mapping", fallback: "nothing", isRequired: false,
       meaning: "what is outside", keys: [inner])
     #expect(
-      DocsConfigVerb.reference([outer]).hasSuffix(
+      Reference.configuration([outer]).hasSuffix(
         """
         | key | takes | default | meaning |
         |---|---|---|---|
@@ -33,7 +33,7 @@ struct DocsConfigTests {
 
   @Test("every key of the configuration is there")
   func complete() {
-    let text = DocsConfigVerb.reference(SiteConfiguration.keys)
+    let text = Reference.configuration(SiteConfiguration.keys)
     for key in SiteConfiguration.keys { #expect(text.contains("| `\(key.name)` |")) }
   }
 }

@@ -13,7 +13,7 @@ struct DocsFormatsTests {
     let kinds = [
       DataFormatKind(name: "Tables", formats: [format], columns: [("title", ["title", "name"])])
     ]
-    let text = DocsFormatsVerb.reference(kinds)
+    let text = Reference.formats(kinds)
     #expect(
       text.contains(
         """
@@ -30,7 +30,7 @@ struct DocsFormatsTests {
 
   @Test("every format is there")
   func complete() {
-    let text = DocsFormatsVerb.reference(DataLoader.formatKinds)
+    let text = Reference.formats(DataLoader.formatKinds)
     for format in DataLoader.formats { #expect(text.contains("| `\(format.name)` |")) }
   }
 
@@ -40,6 +40,6 @@ struct DocsFormatsTests {
       .deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(
       contentsOf: root.appendingPathComponent("Site/pages/formats.md"), encoding: .utf8)
-    #expect(page.hasSuffix("\n---\n" + DocsFormatsVerb.reference(DataLoader.formatKinds)))
+    #expect(page.hasSuffix("\n---\n" + Reference.formats(DataLoader.formatKinds)))
   }
 }

@@ -97,11 +97,11 @@ struct HelpTests {
 
   @Test("the help of every verb fits into 80 columns and its declaration is sound")
   func everyVerb() throws {
-    let common = CommonOptions.declaration.outline
-    let taken = Set(common.options.map(\.name))
-    let letters = Set(common.options.compactMap(\.short))
-    for verb in VerbTable.standard.verbs.map({ $0.outline }) {
-      for line in HelpText.verb(verb, common: common).split(separator: "\n") {
+    let common = CommonOptions.parameters
+    let taken = Set(common.map(\.name))
+    let letters = Set(common.compactMap(\.short))
+    for verb in VerbTable.standard.verbs {
+      for line in HelpText.verb(verb).split(separator: "\n") {
         #expect(line.count <= 80, "\(verb.name): \(line)")
       }
       let names = verb.options.map(\.name)
@@ -111,11 +111,11 @@ struct HelpTests {
       #expect(!verb.summary.hasSuffix(".") && verb.words.count <= 2, "\(verb.name)")
       if verb.words.count == 2 {
         #expect(
-          VerbTable.standard.groups.contains { $0.name == verb.words[0] },
+          VerbTable.standard.groups[verb.words[0]] != nil,
           "the group of \(verb.name) has no line")
       }
     }
-    let overview = HelpText.overview(.standard, common: common)
+    let overview = HelpText.overview(.standard)
     #expect(overview.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

@@ -32,8 +32,7 @@ struct ListVerbTests {
     let error = MemoryStream()
     let exit = await GazetteCommand.run(
       ["list"] + words.map { $0 == "SITE" ? site.path : $0 },
-      environment: Environment(columns.map { ["COLUMNS": String($0)] } ?? [:]),
-      streams: StandardStreams(output: output, error: error), table: .standard)
+      in: ProcessContext(output, error, columns.map { ["COLUMNS": String($0)] } ?? [:]))
     return (exit, output.text, error.text)
   }
 

@@ -31,8 +31,7 @@ struct MarkdownVerbTests {
     let error = MemoryStream()
     let exit = await GazetteCommand.run(
       ["markdown", file.path] + words.map { $0 == "SITE" ? site.path : $0 },
-      environment: Environment([:]), streams: StandardStreams(output: output, error: error),
-      table: .standard)
+      in: ProcessContext(output, error))
     return (exit, output.text, error.text)
   }
 

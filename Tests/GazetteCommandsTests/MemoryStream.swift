@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,8 +10,8 @@ import Synchronization
 @testable import GazetteCommands
 
 /// A stream that keeps what is written.
-final class MemoryStream: ByteStream {
-  let isTerminal: Bool
+final class MemoryStream: Sendable {
+  private let isTerminal: Bool
   private let capacity: Int
   private let written = Mutex<[UInt8]>([])
 
@@ -23,12 +24,15 @@ final class MemoryStream: ByteStream {
   /// What was written so far.
   var text: String { written.withLock { String(decoding: $0, as: UTF8.self) } }
 
-  func write(_ bytes: [UInt8]) throws(StreamError) {
+  /// The stream as a console takes it.
+  var stream: ByteStream { ByteStream(isTerminal: isTerminal, write: write) }
+
+  private func write(_ bytes: [UInt8]) throws(SystemError) {
     let fits = written.withLock { written in
       guard bytes.count <= capacity - written.count else { return false }
       written += bytes
       return true
     }
-    if !fits { throw StreamError(number: ENOSPC) }
+    if !fits { throw SystemError("write", ByteStream.path, number: ENOSPC) }
   }
 }

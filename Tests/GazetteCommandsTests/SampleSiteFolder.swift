@@ -39,8 +39,7 @@ final class SampleSiteFolder: Sendable {
     let output = MemoryStream(isTerminal: isTerminal)
     let error = MemoryStream(isTerminal: isTerminal)
     let exit = await GazetteCommand.run(
-      words, environment: Environment(["SOURCE_DATE_EPOCH": "1769860800"]),
-      streams: StandardStreams(output: output, error: error), table: .standard)
+      words, in: ProcessContext(output, error, ["SOURCE_DATE_EPOCH": "1769860800"]))
     return Outcome(
       exit: exit, output: output.text.replacing(path, with: "SITE"),
       error: error.text.replacing(path, with: "SITE"))

@@ -1,4 +1,5 @@
 import Foundation
+import TemplateCases
 import TemplateEngine
 import Testing
 
@@ -31,25 +32,10 @@ struct TemplateCorpusTests {
 
   /// What is different from what a case expects, or nil.
   private static func difference(_ test: Value, in root: Value) -> String? {
-    func text(_ name: String) -> String? { test.attribute(name)?.stringValue }
-    let name = text("name") ?? "main.txt"
-    let template = text("template") ?? ""
-    let templates = test.attribute("templates") ?? root.attribute("templates")
-    var texts: [String: String] = [:]
-    for other in templates?.elements ?? [] {
-      texts[other.printed] = templates?.item(other)?.stringValue
-    }
-    texts[name] = template
-    var options = Options()
-    options.undefinedBehavior =
-      text("undefined").flatMap { UndefinedBehavior(rawValue: $0) } ?? .lenient
-    options.escapesSlash = true
-    options.limits = Limits(fuel: 5_000_000, outputSize: 16 * 1024 * 1024)
-    let environment = Environment(loader: MemoryLoader(texts: texts), options: options)
-    let expected = text("output")
+    let template = test.attribute("template")?.stringValue ?? ""
+    let expected = test.attribute("output")?.stringValue
     do throws(TemplateError) {
-      let data = test.attribute("data") ?? root.attribute("data") ?? .map(.empty)
-      let output = try environment.template(named: name).render(context: data)
+      let output = try TemplateCase.render(test, in: root)
       if output == expected { return nil }
       return "\(template)\n  gives    \(output)\n  expected \(expected ?? "an error")"
     } catch {

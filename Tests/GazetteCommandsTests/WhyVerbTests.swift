@@ -25,8 +25,7 @@ struct WhyVerbTests {
   private func run(_ words: String...) async -> Outcome {
     let (output, error) = (MemoryStream(), MemoryStream())
     let exit = await GazetteCommand.run(
-      words + [path], environment: Environment(["SOURCE_DATE_EPOCH": "1769860800"]),
-      streams: StandardStreams(output: output, error: error), table: .standard)
+      words + [path], in: ProcessContext(output, error, ["SOURCE_DATE_EPOCH": "1769860800"]))
     return Outcome(exit: exit, output: output.text, error: error.text)
   }
 

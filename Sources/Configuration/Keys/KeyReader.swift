@@ -18,23 +18,17 @@ struct KeyReader {
   mutating func refuse(_ node: YAMLNode, expected: String, suggestion: String? = nil) {
     let given = node.text.map { "'\($0)'" } ?? node.kind
     refuse(
-      "wrong-value", "expected \(expected), not \(given)", at: node, suggestion: suggestion)
+      "wrong-value", "expected \(expected), not \(given)", at: node.range, suggestion: suggestion)
   }
 
-  /// Reports an error in a value.
+  /// Reports an error in a range of the text.
   mutating func refuse(
-    _ code: String, _ message: String, at node: YAMLNode, suggestion: String? = nil
-  ) {
-    guard hasRoom else { return }
-    refuse(code, message, at: document.place(of: node), suggestion: suggestion)
-  }
-
-  /// Reports an error at a place.
-  mutating func refuse(
-    _ code: String, _ message: String, at place: Place, suggestion: String? = nil
+    _ code: String, _ message: String, at range: Range<Int>, suggestion: String? = nil
   ) {
     guard hasRoom else { return }
     diagnostics.append(
-      .error("configuration.\(code)", message, at: place, suggestion: suggestion))
+      .error(
+        "configuration.\(code)", message, at: document.source.place(of: range),
+        suggestion: suggestion))
   }
 }

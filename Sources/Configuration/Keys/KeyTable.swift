@@ -1,5 +1,21 @@
 import Diagnostics
 
+/// One key of the configuration, as the reference shows it.
+public struct KeyDescription: Sendable {
+  /// The key as it is written.
+  public let name: String
+  /// What kind of value it takes, as `text` or `a list of texts`.
+  public let value: String
+  /// The default; empty where there is none.
+  public var fallback = ""
+  /// Whether it must be given.
+  public var isRequired = false
+  /// What it means, a sentence without a full stop.
+  public let meaning: String
+  /// The keys within its value.
+  public var keys: [KeyDescription] = []
+}
+
 /// One key: its name, the shape of its value and the member that it sets.
 struct Key<Root: Sendable>: Sendable {
   /// Its entry in the reference.
@@ -15,7 +31,12 @@ struct Key<Root: Sendable>: Sendable {
     _ name: String, _ shape: Shape<Value>, _ member: Member<Value>, default fallback: String = "",
     isRequired: Bool = false, _ meaning: String
   ) {
-    self.init(name, shape, fallback, isRequired, meaning) { $0[keyPath: member] = $1 }
+    description = KeyDescription(
+      name: name, value: shape.name, fallback: fallback, isRequired: isRequired, meaning: meaning,
+      keys: shape.keys)
+    read = { node, root, reader in
+      if let value = shape.read(node, &reader) { root[keyPath: member] = value }
+    }
   }
 
   /// A key whose member is nil when the key is not given.
@@ -23,37 +44,37 @@ struct Key<Root: Sendable>: Sendable {
     _ name: String, _ shape: Shape<Value>, _ member: Member<Value?>, default fallback: String = "",
     _ meaning: String
   ) {
-    self.init(name, shape, fallback, false, meaning) { $0[keyPath: member] = $1 }
+    let optional = Shape<Value?>(name: shape.name, keys: shape.keys) { shape.read($0, &$1) }
+    self.init(name, optional, member, default: fallback, meaning)
   }
 
-  private init<Value>(
-    _ name: String, _ shape: Shape<Value>, _ fallback: String, _ isRequired: Bool,
-    _ meaning: String, set: @escaping @Sendable (inout Root, Value) -> Void
-  ) {
+  /// A key whose value is a mapping with keys of its own.
+  init(_ name: String, _ meaning: String, _ keys: [Key]) {
+    let table = KeyTable(keys)
     description = KeyDescription(
-      name: name, value: shape.name, fallback: fallback, isRequired: isRequired, meaning: meaning,
-      keys: shape.keys)
-    read = { node, root, reader in
-      if let value = shape.read(node, &reader) { set(&root, value) }
-    }
+      name: name, value: "a mapping", meaning: meaning, keys: table.descriptions)
+    read = { table.read($0, into: &$1, &$2) }
   }
 }
 
 /// The keys of a mapping.
 struct KeyTable<Root: Sendable>: Sendable {
   /// Each key once, in the order of the reference.
-  let keys: [Key<Root>]
+  private let keys: [Key<Root>]
 
   init(_ keys: [Key<Root>]) {
     self.keys = keys
   }
 
+  /// The entries of the reference.
+  var descriptions: [KeyDescription] { keys.map(\.description) }
+
   /// Sets the members for which the mapping has keys, and reports errors.
   ///
   /// A key whose value is null counts as not given.
   func read(_ node: YAMLNode, into root: inout Root, _ reader: inout KeyReader) {
+    let names = keys.map(\.description.name)
     guard let entries = node.entries else {
-      let names = keys.map(\.description.name)
       reader.refuse(
         node, expected: "keys (\(names.prefix(8).joined(separator: ", ")))",
         suggestion: names.first.map { "write '\($0): …'" })
@@ -61,8 +82,8 @@ struct KeyTable<Root: Sendable>: Sendable {
     }
     var given: Set<String> = []
     for entry in entries {
-      guard let key = keys.first(where: { $0.description.name == entry.key }) else {
-        refuse(entry, &reader)
+      guard let index = names.firstIndex(of: entry.key) else {
+        reader.refuse(entry, known: names)
         continue
       }
       guard !entry.value.isNull else {
@@ -70,11 +91,10 @@ struct KeyTable<Root: Sendable>: Sendable {
         continue
       }
       given.insert(entry.key)
-      key.read(entry.value, &root, &reader)
+      keys[index].read(entry.value, &root, &reader)
     }
-    for key in keys where key.description.isRequired && !given.contains(key.description.name) {
-      reader.refuse(
-        "missing-key", "'\(key.description.name)' is missing: \(key.description.meaning)", at: node)
+    for key in descriptions where key.isRequired && !given.contains(key.name) {
+      reader.refuse("missing-key", "'\(key.name)' is missing: \(key.meaning)", at: node.range)
     }
   }
 
@@ -88,21 +108,23 @@ struct KeyTable<Root: Sendable>: Sendable {
     guard value.count > 1 else { return }
     let text = String(decoding: value, as: UTF8.self)
     reader.refuse(
-      "comment", "'\(text)' is a comment, and '\(entry.key)' has no value",
-      at: reader.document.place(of: entry), suggestion: "put it in quotes: \"\(text)\"")
+      "comment", "'\(text)' is a comment, and '\(entry.key)' has no value", at: entry.keyRange,
+      suggestion: "put it in quotes: \"\(text)\"")
   }
+}
 
-  private func refuse(_ entry: YAMLEntry, _ reader: inout KeyReader) {
-    guard reader.hasRoom else { return }
-    let names = keys.map(\.description.name)
-    let wanted = String(entry.key.map { $0 == "-" ? "_" : $0 })
+extension KeyReader {
+  /// Reports a key that is none of the known ones.
+  mutating func refuse(_ entry: YAMLEntry, known names: [String]) {
+    guard hasRoom else { return }
+    let wanted = entry.key.replacing("-", with: "_")
     let suggestion =
       names.contains(wanted)
       ? "did you mean '\(wanted)'?"
       : Suggestion.didYouMean(entry.key, in: names)
         ?? "known keys are " + names.joined(separator: ", ")
-    reader.refuse(
-      "unknown-key", "there is no key '\(entry.key)' here",
-      at: reader.document.place(of: entry), suggestion: suggestion)
+    refuse(
+      "unknown-key", "there is no key '\(entry.key)' here", at: entry.keyRange,
+      suggestion: suggestion)
   }
 }

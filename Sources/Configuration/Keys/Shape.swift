@@ -10,56 +10,75 @@ struct Shape<Value: Sendable>: Sendable {
   let read: @Sendable (YAMLNode, inout KeyReader) -> Value?
 }
 
-extension Shape where Value == String {
-  /// A text that is not empty.
-  static let text = Shape(name: "text") { node, reader in
-    guard let text = node.text, !text.isEmpty else {
-      reader.refuse(node, expected: "text")
+extension Shape {
+  /// A value that is made of a node alone; a node that it cannot be made of is refused.
+  init(
+    _ name: String, suggestion: @escaping @Sendable (YAMLNode) -> String? = { _ in nil },
+    _ value: @escaping @Sendable (YAMLNode, SourceText) -> Value?
+  ) {
+    self.name = name
+    read = { node, reader in
+      if let value = value(node, reader.document.source) { return value }
+      reader.refuse(node, expected: name, suggestion: suggestion(node))
       return nil
     }
-    return text
   }
+
+  /// A list of values of one shape.
+  static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
+    let name = "a list of " + element.name
+    return Shape(name: name, keys: element.keys) { node, reader in
+      guard let items = node.items else {
+        reader.refuse(node, expected: name)
+        return nil
+      }
+      return items.compactMap { element.read($0, &reader) }
+    }
+  }
+
+  /// Mappings with the keys of a table.
+  static func mappings(_ table: KeyTable<Value>, _ initial: Value) -> Shape {
+    Shape(name: "mappings", keys: table.descriptions) { node, reader in
+      var value = initial
+      let before = reader.diagnostics.count
+      table.read(node, into: &value, &reader)
+      return reader.diagnostics.count == before ? value : nil
+    }
+  }
+}
+
+extension Shape where Value == String {
+  /// A text that is not empty.
+  static let text = text("text") { $0.isEmpty ? nil : $0 }
 
   /// A text that passes a test.
   static func text(
     _ name: String, suggestion: String? = nil, _ read: @escaping @Sendable (String) -> String?
   ) -> Shape {
-    Shape(name: name) { node, reader in
-      guard let value = node.text.flatMap(read) else {
-        reader.refuse(node, expected: name, suggestion: suggestion)
-        return nil
-      }
-      return value
-    }
+    Shape(name, suggestion: { _ in suggestion }) { node, _ in node.text.flatMap(read) }
   }
 }
 
 extension Shape where Value == Placed<String> {
   /// A text whose place is kept for errors that are found later.
-  static func placed(_ name: String = "text") -> Shape {
-    Shape(name: name) { node, reader in
-      guard let text = node.text, !text.isEmpty else {
-        reader.refuse(node, expected: name)
-        return nil
-      }
-      return Placed(text, at: node.range, of: reader.document.source)
-    }
+  static let placed = Shape("text") { node, source in
+    guard let text = node.text, !text.isEmpty else { return nil }
+    return Placed(text, at: node.range, of: source)
   }
 }
 
 extension Shape where Value == Bool {
   /// `true` or `false`.
-  static let bool = Shape(name: "true or false") { node, reader in
-    if let value = node.bool { return value }
-    let meant: String? =
+  static let bool = Shape(
+    "true or false",
+    suggestion: { node in
       switch node.text?.lowercased() {
       case "yes", "on", "y", "1", "true": "write true"
       case "no", "off", "n", "0", "false": "write false"
       default: nil
       }
-    reader.refuse(node, expected: "true or false", suggestion: meant)
-    return nil
-  }
+    }
+  ) { node, _ in node.bool }
 }
 
 extension Shape where Value == [String] {
@@ -79,11 +98,9 @@ extension Shape where Value == [String: String] {
         reader.refuse(node, expected: name)
         return nil
       }
-      var result: [String: String] = [:]
-      for entry in entries {
+      return entries.reduce(into: [:]) { result, entry in
         if let text = Shape<String>.text.read(entry.value, &reader) { result[entry.key] = text }
       }
-      return result
     }
   }
 }
@@ -95,38 +112,8 @@ extension Shape where Value: RawRepresentable & CaseIterable, Value.RawValue == 
     let name =
       words.count > 1
       ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
-    return Shape(name: name) { node, reader in
-      guard let text = node.text, let value = Value(rawValue: text) else {
-        reader.refuse(
-          node, expected: name,
-          suggestion: node.text.flatMap { Suggestion.didYouMean($0, in: words) })
-        return nil
-      }
-      return value
-    }
-  }
-}
-
-extension Shape {
-  /// A list of values of one shape.
-  static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
-    let name = "a list of " + element.name
-    return Shape(name: name, keys: element.keys) { node, reader in
-      guard let items = node.items else {
-        reader.refuse(node, expected: name)
-        return nil
-      }
-      return items.compactMap { element.read($0, &reader) }
-    }
-  }
-
-  /// A mapping with the keys of a table.
-  static func section(_ name: String, _ table: KeyTable<Value>, _ initial: Value) -> Shape {
-    Shape(name: name, keys: table.keys.map(\.description)) { node, reader in
-      var value = initial
-      let before = reader.diagnostics.count
-      table.read(node, into: &value, &reader)
-      return reader.diagnostics.count == before ? value : nil
-    }
+    return Shape(
+      name, suggestion: { $0.text.flatMap { Suggestion.didYouMean($0, in: words) } }
+    ) { node, _ in node.text.flatMap { Value(rawValue: $0) } }
   }
 }

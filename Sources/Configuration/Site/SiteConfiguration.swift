@@ -18,16 +18,24 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var filters: [SavedFilter] = []
   /// Printable reports that are published with the site.
   public var reports: [Report] = []
-  /// Who is who, and who is not shown.
-  public var people = PeopleRules()
-  /// What tags are called.
-  public var tags = TagRules()
-  /// Which labels mean which priority.
-  public var priority = PriorityRules()
-  /// Which labels mean which project.
-  public var projects = ProjectRules()
-  /// Which labels mean that something is due.
-  public var due = DueRules()
+  /// The login to take in the place of another one.
+  public var peopleAliases: [String: String] = [:]
+  /// The logins of people who are not shown.
+  public var hiddenPeople: Set<String> = []
+  /// The tag to take in the place of another one.
+  public var tagAliases: [String: String] = [:]
+  /// Labels that mean high priority.
+  public var highPriority: [String] = []
+  /// Labels that mean medium priority.
+  public var mediumPriority: [String] = []
+  /// Labels that mean low priority.
+  public var lowPriority: [String] = []
+  /// The project for a label.
+  public var projectLabels: [String: String] = [:]
+  /// The prefix of labels whose rest is a project's name.
+  public var projectPrefix: String?
+  /// The prefix of labels whose rest is the day on which something is due.
+  public var duePrefix: String?
   /// Lists of a board whose cards are done.
   public var closedLists: [String] = []
   /// How the status light is set.
@@ -40,8 +48,10 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var formats: [Format] = [.html]
   /// How images on other hosts are shown.
   public var images = ImagePolicy.link
-  /// How the built-in theme looks.
-  public var theme = Theme()
+  /// The colour of links and marks in the built-in theme: `#rrggbb` or a colour's name.
+  public var accent: String?
+  /// The picture beside the title, a file in `static`.
+  public var logo: String?
 
   /// A configuration with a title and the defaults.
   public init(title: String) {
@@ -73,7 +83,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   }
 
   /// The reference of all keys.
-  public static var keys: [KeyDescription] { table.keys.map(\.description) }
+  public static var keys: [KeyDescription] { table.descriptions }
 
   /// The most filters, and the most reports: each has a page, and every page lists all of them.
   static let largestSidebar = 1000
@@ -82,7 +92,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   private func check(_ root: YAMLNode, _ reader: inout KeyReader) {
     if !formats.contains(.html), let node = root["formats"] {
       reader.refuse(
-        "wrong-value", "'html' must be among the formats", at: node,
+        "wrong-value", "'html' must be among the formats", at: node.range,
         suggestion: "write [html\(formats.map { ", " + $0.rawValue }.joined())]")
     }
     for (key, count) in [("filters", filters.count), ("reports", reports.count)] {
@@ -90,7 +100,7 @@ public struct SiteConfiguration: Sendable, Hashable {
         reader.refuse(
           "too-many",
           "there are \(count) \(key); every page lists them, so \(Self.largestSidebar) "
-            + "are the most", at: node)
+            + "are the most", at: node.range)
       }
     }
     var names: Set<String> = []
@@ -100,7 +110,7 @@ public struct SiteConfiguration: Sendable, Hashable {
     where reports.count == nodes.count && !names.insert(report.name.lowercased()).inserted {
       reader.refuse(
         "duplicate-report", "there is another report '\(report.name)' before this one",
-        at: node["name"] ?? node)
+        at: (node["name"] ?? node).range)
     }
     for aliases in [root["people"]?["aliases"], root["tags"]?["aliases"]] {
       let entries = aliases?.entries ?? []
@@ -109,7 +119,7 @@ public struct SiteConfiguration: Sendable, Hashable {
       for entry in entries {
         guard let target = entry.value.text, let next = targets[target] ?? nil else { continue }
         reader.refuse(
-          "alias-of-alias", "'\(target)' is an alias itself", at: entry.value,
+          "alias-of-alias", "'\(target)' is an alias itself", at: entry.value.range,
           suggestion: next == entry.key || next == target ? nil : "write '\(entry.key): \(next)'")
       }
     }

@@ -17,26 +17,56 @@ extension SiteConfiguration {
       "data", .list(of: .dataFile), \.data, default: "everything in `data/` that is recognised",
       "the data, in the order in which it is read"),
     Key(
-      "filters", .list(of: .section("mappings", filterTable, SavedFilter())), \.filters,
+      "filters", .list(of: .mappings(filterKeys, SavedFilter())), \.filters,
       "lists of your own: each is a page and a line of the sidebar"),
     Key(
-      "reports", .list(of: .section("mappings", reportTable, Report())), \.reports,
+      "reports", .list(of: .mappings(reportKeys, Report())), \.reports,
       "printable reports that are published with the site"),
     Key(
-      "people", .section("a mapping", peopleTable, PeopleRules()), \.people,
-      "who is who, and who is not shown"),
-    Key("tags", .section("a mapping", tagTable, TagRules()), \.tags, "what tags are called"),
+      "people", "who is who, and who is not shown",
+      [
+        Key(
+          "aliases", .map("old", "new"), \.peopleAliases,
+          "logins of the same person: what the first did counts for the second"),
+        Key(
+          "hidden", .nameSet, \.hiddenPeople,
+          "logins of people who do not want to be shown: they have no page and no awards"),
+      ]),
     Key(
-      "priority", .section("a mapping", priorityTable, PriorityRules()), \.priority,
+      "tags", "what tags are called",
+      [
+        Key(
+          "aliases", .map("old", "new"), \.tagAliases,
+          "the name to use in the place of another one")
+      ]),
+    Key(
+      "priority",
       "which labels mean which priority, where a record has none of its own; `*` in a label stands "
-        + "for any text"),
+        + "for any text",
+      [
+        Key("high", .texts, \.highPriority, "labels that mean high priority"),
+        Key("medium", .texts, \.mediumPriority, "labels that mean medium priority"),
+        Key("low", .texts, \.lowPriority, "labels that mean low priority"),
+      ]),
     Key(
-      "projects", .section("a mapping", projectTable, ProjectRules()), \.projects,
+      "projects",
       "which labels mean which project, where a record has none of its own; `*` in a label stands "
-        + "for any text"),
+        + "for any text",
+      [
+        Key(
+          "labels", .map("label", "project"), \.projectLabels, "the project that a label stands for"
+        ),
+        Key(
+          "label_prefix", .text, \.projectPrefix,
+          "what labels begin with behind which a project's name stands, as `area/`"),
+      ]),
     Key(
-      "due", .section("a mapping", dueTable, DueRules()), \.due,
-      "which labels mean that something is due"),
+      "due", "which labels mean that something is due",
+      [
+        Key(
+          "label_prefix", .text, \.duePrefix,
+          "what labels begin with behind which a day stands: `due:` for `due:2026-01-31`")
+      ]),
     Key(
       "closed_lists", .texts, \.closedLists,
       "lists of a board, as `Done`, whose cards count as closed"),
@@ -59,15 +89,21 @@ extension SiteConfiguration {
       "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "
         + "shows a link in their place"),
     Key(
-      "theme", .section("a mapping", themeTable, Theme()), \.theme, "how the built-in theme looks"),
+      "theme", "how the built-in theme looks",
+      [
+        Key(
+          "accent", .color, \.accent, default: "the theme's own",
+          "the colour of links and marks: `#rrggbb` or a colour's name, as `teal`"),
+        Key("logo", .text, \.logo, "the picture beside the title, a file in `static/`"),
+      ]),
   ])
 
-  fileprivate static let dataTable = KeyTable<DataFile>([
+  fileprivate static let dataKeys = KeyTable<DataFile>([
     Key(
-      "path", .placed(), \.path, isRequired: true,
+      "path", .placed, \.path, isRequired: true,
       "a file, or a folder of files, from the site's folder"),
     Key(
-      "format", .placed(), \.format, default: "found by looking inside", "the format of the data"),
+      "format", .placed, \.format, default: "found by looking inside", "the format of the data"),
     Key(
       "source", .text, \.source, default: "what the data says",
       "the repository or project that records belong to which name none, as `owner/name`"),
@@ -76,74 +112,36 @@ extension SiteConfiguration {
       "for tables: the heading of the column that holds `title`, `number`, `state` and so on"),
   ])
 
-  private static let filterTable = KeyTable<SavedFilter>([
+  private static let filterKeys = KeyTable<SavedFilter>([
     Key("name", .text, \.name, isRequired: true, "what the list is called"),
-    Key("query", .placed(), \.query, isRequired: true, "what it finds, in the query language"),
+    Key("query", .placed, \.query, isRequired: true, "what it finds, in the query language"),
     Key("icon", .text, \.icon, "the name of its icon"),
   ])
 
-  private static let reportTable = KeyTable<Report>([
+  private static let reportKeys = KeyTable<Report>([
     Key(
       "name", .fileName, \.name, isRequired: true,
       "the name of its page: `monday` becomes `reports/monday.html`"),
     Key("title", .text, \.title, default: "the name", "its title"),
-    Key("query", .placed(), \.query, default: "`is:issue is:open`", "what it finds"),
+    Key("query", .placed, \.query, default: "`is:issue is:open`", "what it finds"),
     Key("group_by", .word, \.grouping, default: "no groups", "what its issues are grouped by"),
     Key(
-      "sort", .placed(), \.sort, default: "created-desc",
+      "sort", .placed, \.sort, default: "created-desc",
       "the order, as behind `sort:` in a query"),
     Key(
       "detail", .word, \.detail, default: "full",
       "how much of each issue is shown: a line, the text, or the conversation as well"),
-  ])
-
-  private static let peopleTable = KeyTable<PeopleRules>([
-    Key(
-      "aliases", .map("old", "new"), \.aliases,
-      "logins of the same person: what the first did counts for the second"),
-    Key(
-      "hidden", .nameSet, \.hidden,
-      "logins of people who do not want to be shown: they have no page and no awards"),
-  ])
-
-  private static let tagTable = KeyTable<TagRules>([
-    Key("aliases", .map("old", "new"), \.aliases, "the name to use in the place of another one")
-  ])
-
-  private static let priorityTable = KeyTable<PriorityRules>([
-    Key("high", .texts, \.high, "labels that mean high priority"),
-    Key("medium", .texts, \.medium, "labels that mean medium priority"),
-    Key("low", .texts, \.low, "labels that mean low priority"),
-  ])
-
-  private static let projectTable = KeyTable<ProjectRules>([
-    Key("labels", .map("label", "project"), \.labels, "the project that a label stands for"),
-    Key(
-      "label_prefix", .text, \.labelPrefix,
-      "what labels begin with behind which a project's name stands, as `area/`"),
-  ])
-
-  private static let dueTable = KeyTable<DueRules>([
-    Key(
-      "label_prefix", .text, \.labelPrefix,
-      "what labels begin with behind which a day stands: `due:` for `due:2026-01-31`")
-  ])
-
-  private static let themeTable = KeyTable<Theme>([
-    Key(
-      "accent", .color, \.accent, default: "the theme's own",
-      "the colour of links and marks: `#rrggbb` or a colour's name, as `teal`"),
-    Key("logo", .text, \.logo, "the picture beside the title, a file in `static/`"),
   ])
 }
 
 extension Shape where Value == SiteConfiguration.DataFile {
   /// A path alone, or a mapping.
   fileprivate static let dataFile: Shape = {
-    let section = Shape.section(
-      "paths, or of mappings", SiteConfiguration.dataTable, SiteConfiguration.DataFile())
-    return Shape(name: section.name, keys: section.keys) { node, reader in
-      guard let path = node.text, !path.isEmpty else { return section.read(node, &reader) }
+    let mapping = Shape.mappings(SiteConfiguration.dataKeys, SiteConfiguration.DataFile())
+    return Shape(name: "paths, or of mappings", keys: mapping.keys) { node, reader in
+      guard let path = node.text, !path.isEmpty else {
+        return mapping.read(node, &reader)
+      }
       return SiteConfiguration.DataFile(
         path: Placed(path, at: node.range, of: reader.document.source))
     }
@@ -166,14 +164,10 @@ extension Shape where Value == SiteConfiguration.LightRule {
       return nil
     }
     switch entry.key {
-    case "on":
-      return Shape<Bool>.bool.read(entry.value, &reader).map { .fixed(isOn: $0) }
-    case "query":
-      return Shape<Placed<String>>.placed().read(entry.value, &reader).map { .query($0) }
+    case "on": return Shape<Bool>.bool.read(entry.value, &reader).map { .fixed(isOn: $0) }
+    case "query": return Shape<Placed<String>>.placed.read(entry.value, &reader).map { .query($0) }
     default:
-      reader.refuse(
-        "unknown-key", "there is no key '\(entry.key)' here",
-        at: reader.document.place(of: entry), suggestion: "known keys are on, query")
+      reader.refuse(entry, known: ["on", "query"])
       return nil
     }
   }
@@ -181,8 +175,8 @@ extension Shape where Value == SiteConfiguration.LightRule {
 
 extension Shape where Value == Set<String> {
   /// Texts of which none counts twice.
-  fileprivate static let nameSet = Shape(name: Shape<[String]>.texts.name) { node, reader in
-    Shape<[String]>.texts.read(node, &reader).map { Set($0) }
+  fileprivate static let nameSet = Shape(name: Shape<[String]>.texts.name) {
+    Shape<[String]>.texts.read($0, &$1).map { Set($0) }
   }
 }
 

@@ -62,44 +62,6 @@ extension SiteConfiguration {
     public var detail = Detail.full
   }
 
-  /// Who is who, and who is not shown.
-  public struct PeopleRules: Sendable, Hashable {
-    /// The login to take in the place of another one.
-    public var aliases: [String: String] = [:]
-    /// The logins of people who are not shown.
-    public var hidden: Set<String> = []
-  }
-
-  /// What tags are called.
-  public struct TagRules: Sendable, Hashable {
-    /// The name to take in the place of another one.
-    public var aliases: [String: String] = [:]
-  }
-
-  /// Which labels mean which priority.
-  public struct PriorityRules: Sendable, Hashable {
-    /// Labels that mean high priority.
-    public var high: [String] = []
-    /// Labels that mean medium priority.
-    public var medium: [String] = []
-    /// Labels that mean low priority.
-    public var low: [String] = []
-  }
-
-  /// Which labels mean which project.
-  public struct ProjectRules: Sendable, Hashable {
-    /// The project for a label.
-    public var labels: [String: String] = [:]
-    /// The prefix of labels whose rest is a project's name.
-    public var labelPrefix: String?
-  }
-
-  /// Which labels mean that something is due.
-  public struct DueRules: Sendable, Hashable {
-    /// The prefix of labels whose rest is a day.
-    public var labelPrefix: String?
-  }
-
   /// How the status light is set.
   public enum LightRule: Sendable, Hashable {
     /// As the data says, if it does.
@@ -124,13 +86,5 @@ extension SiteConfiguration {
     case show
     /// Pages link to them; no page asks another host for anything.
     case link
-  }
-
-  /// How the built-in theme looks.
-  public struct Theme: Sendable, Hashable {
-    /// The colour of links and marks: `#rrggbb` or a colour's name.
-    public var accent: String?
-    /// The picture beside the title, a file in `static`.
-    public var logo: String?
   }
 }

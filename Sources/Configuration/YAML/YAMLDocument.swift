@@ -34,9 +34,9 @@ public struct YAMLDocument: Sendable {
           at: Place(file: source.name))
       ])
     }
-    var builder = YAMLBuilder(source)
     self.source = source
-    root = try builder.build(range)
+    var parser = YAMLParser(source, in: range)
+    root = try parser.parse()
   }
 
   /// The place of a value.

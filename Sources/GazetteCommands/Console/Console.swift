@@ -16,41 +16,45 @@ import Synchronization
 final class Console: Sendable {
   /// The options that every verb takes.
   let options: CommonOptions
-  /// The environment variables.
-  let environment: Environment
   /// Whether results may be coloured.
   let outputHasColor: Bool
   /// Whether messages are coloured.
   let errorHasColor: Bool
   /// Whether messages go to a terminal.
   let isInteractive: Bool
-  private let streams: StandardStreams
+  private let context: ProcessContext
   private let state = Mutex(State())
 
   private struct State {
     var pending: [UInt8] = []
     var warnings = 0
+    var exit = Exit.done
     var progressShown = false
     var nextProgress: Int64 = 0
   }
 
-  /// A console on these streams.
-  init(streams: StandardStreams, environment: Environment, options: CommonOptions) {
-    self.streams = streams
-    self.environment = environment
+  /// A console in the context of a process.
+  init(_ context: ProcessContext, _ options: CommonOptions) {
+    self.context = context
     self.options = options
-    let isDumb = environment["TERM"] == "dumb"
-    let isColorUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    func colors(_ stream: any ByteStream) -> Bool {
+    let isDumb = context.variable("TERM") == "dumb"
+    let isColorUnwanted = isDumb || context.variable("NO_COLOR") ?? "" != ""
+    func colors(_ stream: ByteStream) -> Bool {
       switch options.color {
       case .always: true
       case .never: false
-      case .auto: stream.isTerminal && !isDumb && !isColorUnwanted
+      case .auto: stream.isTerminal && !isColorUnwanted
       }
     }
-    outputHasColor = colors(streams.output)
-    errorHasColor = colors(streams.error)
-    isInteractive = streams.error.isTerminal && !isDumb && !options.isQuiet
+    outputHasColor = colors(context.output)
+    errorHasColor = colors(context.error)
+    isInteractive = context.error.isTerminal && !isDumb && !options.isQuiet
+  }
+
+  /// The exit status of a verb that goes well.
+  var exit: Exit {
+    get { state.withLock { $0.exit } }
+    set { state.withLock { $0.exit = newValue } }
   }
 
   /// How many warnings were reported.
@@ -58,25 +62,46 @@ final class Console: Sendable {
 
   /// Whether results go to a terminal; text from data must then pass
   /// `DiagnosticFormatter.printable`.
-  var outputIsTerminal: Bool { streams.output.isTerminal }
-}
+  var outputIsTerminal: Bool { context.output.isTerminal }
 
-// Results.
-extension Console {
-  /// Writes a part of the result.
-  func write(_ bytes: [UInt8]) throws(StreamError) {
-    let full = state.withLock { state -> [UInt8]? in
-      state.pending += bytes
-      guard state.pending.count >= 1 << 16 else { return nil }
-      defer { state.pending = [] }
-      return state.pending
+  /// How many columns the terminal has to which results go, at least 20; nil when they go elsewhere.
+  ///
+  /// `COLUMNS` goes before what the terminal says, 80 is taken where it says nothing.
+  var outputWidth: Int? {
+    guard outputIsTerminal else { return nil }
+    if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      return max(20, columns)
     }
-    if let full { try send(full) }
+    var size = winsize()
+    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? max(20, Int(size.ws_col)) : 80
+  }
+
+  // MARK: - Results
+
+  /// Writes a part of the result.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    let isFull = state.withLock { state in
+      state.pending += bytes
+      return state.pending.count >= 1 << 16
+    }
+    if isFull { try flush() }
+  }
+
+  /// Writes a text as a part of the result.
+  func write(_ text: String) throws(SystemError) {
+    try write(Array(text.utf8))
   }
 
   /// Writes a line of the result.
-  func print(_ line: String) throws(StreamError) {
-    try write(Array(line.utf8) + [0x0A])
+  func print(_ line: String) throws(SystemError) {
+    try write(line + "\n")
+  }
+
+  /// Writes a result to the file that `-o` names, or to standard output where that is none or `-`.
+  func write(_ bytes: [UInt8], to path: String?) throws {
+    guard let path, path != "-" else { return try write(bytes) }
+    try FileSystem.write(bytes, to: path)
   }
 
   /// Writes the result as one JSON value.
@@ -87,22 +112,18 @@ extension Console {
   }
 
   /// Writes the buffered results.
-  func flush() throws(StreamError) {
+  func flush() throws(SystemError) {
     let rest = state.withLock { state in
       defer { state.pending = [] }
       return state.pending
     }
-    if !rest.isEmpty { try send(rest) }
+    if rest.isEmpty { return }
+    if outputIsTerminal { endProgress() }
+    try context.output.write(rest)
   }
 
-  private func send(_ bytes: [UInt8]) throws(StreamError) {
-    if streams.output.isTerminal { endProgress() }
-    try streams.output.write(bytes)
-  }
-}
+  // MARK: - Messages
 
-// Messages.
-extension Console {
   /// Reports a diagnostic; warnings are counted.
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .warning { state.withLock { $0.warnings += 1 } }
@@ -139,7 +160,7 @@ extension Console {
     Interruption.showsProgress.store(true, ordering: .relaxed)
     let percent = total > 0 ? done * 100 / total : 100
     let line = String("\(work) \(done) of \(total) (\(percent)%)".prefix(79))
-    try? streams.error.write(Array("\r\(line)\u{1B}[K".utf8))
+    try? context.error.write(Array("\r\(line)\u{1B}[K".utf8))
   }
 
   /// Clears the progress line.
@@ -150,38 +171,44 @@ extension Console {
     }
     guard wasShown else { return }
     Interruption.showsProgress.store(false, ordering: .relaxed)
-    try? streams.error.write(Array("\r\u{1B}[K".utf8))
+    try? context.error.write(Array("\r\u{1B}[K".utf8))
   }
 
   private func tell(_ text: String) {
     endProgress()
     // There is no other place to report that standard error is closed.
-    try? streams.error.write(Array(text.utf8))
+    try? context.error.write(Array(text.utf8))
   }
-}
 
-// Input and time.
-extension Console {
+  // MARK: - Input and time
+
   /// Asks a question and returns the answer; nil without a terminal.
   func ask(_ question: String) -> String? {
-    guard let answer = streams.answer else { return nil }
+    guard let answer = context.answer else { return nil }
     tell(DiagnosticFormatter.printable(question))
     return answer() ?? ""
   }
 
-  /// All of standard input.
-  func standardInput() throws(Diagnostic) -> [UInt8] {
+  /// The bytes of a file that is named on the command line; `-` is standard input. Unlike a site's data
+  /// it may be a pipe, as `<(command)` of a shell is.
+  func read(_ path: String) throws(Diagnostic) -> [UInt8] {
     do {
-      return try streams.input()
+      return try path == "-" ? context.input() : FileSystem.readStream(path)
     } catch {
+      if path != "-" { throw error.diagnostic }
       throw .error("file.read", "cannot read standard input: \(error.reason)")
     }
   }
 
+  /// How a file is called in messages.
+  static func name(_ path: String) -> String { path == "-" ? "<standard input>" : path }
+
   /// The present moment: what `--now` says, else `SOURCE_DATE_EPOCH`, else the clock.
   func now() throws(Diagnostic) -> Instant {
     if let now = options.now { return now }
-    guard let epoch = environment["SOURCE_DATE_EPOCH"], !epoch.isEmpty else { return Clock.now() }
+    guard let epoch = context.variable("SOURCE_DATE_EPOCH"), !epoch.isEmpty else {
+      return Instant(seconds: Int64(time(nil)))
+    }
     guard let now = Instant(argument: "@" + epoch) else {
       throw .error(
         "usage.bad-environment",
@@ -189,10 +216,4 @@ extension Console {
     }
     return now
   }
-}
-
-/// The system's clocks.
-enum Clock {
-  /// The present moment.
-  static func now() -> Instant { Instant(seconds: Int64(time(nil))) }
 }

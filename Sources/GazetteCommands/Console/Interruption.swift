@@ -30,8 +30,6 @@ enum Interruption {
   /// removes temporary ones. SIGINT is handled even where the shell made it ignored, as it does for
   /// background jobs.
   static func run(_ work: @escaping @Sendable () async -> Exit) async -> Exit {
-    showsProgress.store(false, ordering: .relaxed)
-    isRequested.store(false, ordering: .relaxed)
     let task = Task { await work() }
     var ends: [Int32] = [-1, -1]
     if unsafe pipe(&ends) == 0 {

@@ -1,52 +1,36 @@
-import IssueModel
+/// What every verb takes that edits a site's own data.
+struct EditArguments: Sendable {
+  /// The site's folder.
+  var site = "."
+  /// Whether to show what would change and change nothing.
+  var isDryRun = false
+  /// Whether to write the record as JSON.
+  var isJSON = false
+}
 
-extension TimeOfDay: ArgumentValue {
-  static var expectation: String { "a time of day as 09:00" }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      argument.utf8.allSatisfy({ (0x30...0x3A).contains($0) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1])
-    else { return nil }
-    self.init(hour: hour, minute: minute)
+extension EditArguments {
+  init(from take: inout ArgumentReader) {
+    site = take.option(
+      "site", short: "C", "DIR", or: ".", completion: .folders,
+      "the site's folder (default: the current folder)")
+    isDryRun = take.flag(
+      "dry-run", short: "n", "show what would change in which file, and change nothing")
+    isJSON = take.json()
   }
 }
 
-/// A time of day, or no reminder.
-enum ReminderArgument: ArgumentValue {
-  case off
-  case at(TimeOfDay)
-
-  static var expectation: String { "a time of day as 09:00, or 'off'" }
-
-  init?(argument: String) {
-    if argument == "off" {
-      self = .off
-    } else if let time = TimeOfDay(argument: argument) {
-      self = .at(time)
-    } else {
-      return nil
+extension Verb {
+  /// A verb that edits a site's own data, through an intent of a view model.
+  static func edit(
+    _ name: String, _ summary: String, discussion: String = "",
+    _ read: @escaping @Sendable (inout ArgumentReader) -> @Sendable (EditSession) throws -> Void
+  ) -> Verb {
+    Verb(name, summary, discussion: discussion) { take in
+      let edit = read(&take)
+      let arguments = EditArguments(from: &take)
+      return { console in
+        try edit(EditSession(arguments, holder: name, console: console))
+      }
     }
-  }
-}
-
-extension Priority: ArgumentChoice {}
-
-/// One of the twelve colours, in any case and with hyphens or spaces.
-struct ColorArgument: ArgumentValue {
-  let color: NamedColor
-
-  static var expectation: String { NamedColor.allCases.map(\.slug).joined(separator: ", ") }
-  static var completion: ValueCompletion { .words(NamedColor.allCases.map(\.slug)) }
-
-  init?(argument: String) {
-    let folded = argument.lowercased()
-    guard
-      let color = NamedColor.allCases.first(where: {
-        $0.slug == folded || $0.rawValue.lowercased() == folded
-      })
-    else { return nil }
-    self.color = color
   }
 }

@@ -14,20 +14,18 @@ final class EditCounter: ReviewCounting {
   /// no edit may fail for its being counted.
   var count: Int {
     get {
-      guard isFile, let bytes = try? FileSystem.head(of: path, count: 12) else { return 0 }
+      guard isFile == true, let bytes = try? FileSystem.head(of: path, count: 12) else { return 0 }
       return Int(String(decoding: bytes, as: UTF8.self)).map { max(0, $0) } ?? 0
     }
     set {
-      guard isFile || (try? FileSystem.status(of: path, followingLinks: false)) == .some(nil) else {
-        return
-      }
+      guard isFile ?? true else { return }
       try? FileSystem.makeFolder(FileSystem.split(path).folder)
       try? FileSystem.replace(path, with: Array(String(newValue).utf8), isDurable: false)
     }
   }
 
-  /// A link could lead out of the site.
-  private var isFile: Bool {
-    (try? FileSystem.status(of: path, followingLinks: false))??.kind == .file
+  /// Whether it is a file, as a link could lead out of the site; nil where there is nothing.
+  private var isFile: Bool? {
+    (try? FileSystem.status(of: path, followingLinks: false)).map { $0.kind == .file }
   }
 }

@@ -16,23 +16,16 @@ struct EditSession {
   /// What `gazette.yml` says.
   let configuration: SiteConfiguration
   private let store: FileStore
-  private let options: EditOptions
+  /// What every verb takes that edits.
+  let options: EditArguments
   /// Where messages and results go.
   let console: Console
   private let now: Instant
   /// The site's lists before the edit, where the user wants to know what becomes of them.
   private let lists: FollowedLists?
-  /// How long an edit waits for another one, in milliseconds; the documentation names it.
-  private static let patience = 10_000
-  /// A signal ends the command before the data are written or afterwards, and its status says which.
-  private static let writer = {
-    var writer = FileStore.Writer.fileSystem
-    writer.complete = { try Interruption.complete($0) }
-    return writer
-  }()
 
   /// Opens the data of a site; throws while another process edits it.
-  init(_ options: EditOptions, holder: String, console: Console) throws {
+  init(_ options: EditArguments, holder: String, console: Console) throws {
     self.options = options
     self.console = console
     let site = try SiteReading(site: options.site).folder()
@@ -41,28 +34,19 @@ struct EditSession {
     let files =
       configuration.data.isEmpty
       ? nil : DataLoader.expand(try SiteInputs.dataFiles(of: site, configuration))
+    // A signal ends the command before the data are written or afterwards, and its status says which.
+    var writer = FileStore.Writer.fileSystem
+    writer.complete = { try Interruption.complete($0) }
     store = try FileStore(
       folder: site.data, name: "data", files: files,
       access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"),
-      patience: LockPatience(milliseconds: Self.patience) { reason in
-        console.say("waiting: \(reason)")
-      },
-      writer: Self.writer)
+      patience: LockPatience(milliseconds: 10_000) { console.say("waiting: \($0)") },
+      writer: writer)
     let now = try console.now()
     self.now = now
     lists =
-      console.options.isVerbose
-      ? FollowedLists(store.snapshot, configuration, now: now) : nil
-    root = CompositionRoot(
-      store: store, now: { now }, reviews: EditCounter(in: site.cache))
-  }
-
-  /// A reminder for an issue at a time; tells when it is not permitted.
-  func reminder(at time: TimeOfDay) -> Reminder {
-    let model = root.reminder()
-    let reminder = model.permitted(at: time)
-    report(model.notice)
-    return reminder
+      console.options.isVerbose ? FollowedLists(store.snapshot, configuration, now: now) : nil
+    root = CompositionRoot(store: store, now: { now }, reviews: EditCounter(in: site.cache))
   }
 
   /// Warns that a reminder was not permitted.
@@ -81,32 +65,34 @@ struct EditSession {
   ///   - json: What is written there with `--json`.
   func finish(
     _ message: String, result: String? = nil, json: (inout JSONWriter) -> Void
-  ) throws -> Exit {
+  ) throws {
     let difference = store.changes.map(\.difference).joined()
     do {
       if options.isJSON {
         try console.json { json(&$0) }
         if options.isDryRun { console.say(difference) }
       } else if options.isDryRun {
-        try console.write(Array(shown(difference).utf8))
+        try console.write(shown(difference))
       } else if let result {
         try console.print(result)
       }
       try console.flush()
-    } catch let error as StreamError where !options.isDryRun && !store.changes.isEmpty {
+    } catch let error as SystemError
+      where error.path == ByteStream.path && !options.isDryRun && !store.changes.isEmpty
+    {
       // The exit status tells whether the data changed, and they did.
       console.report(
         .warning(
           "edit.not-told",
-          "the edit was made, but standard output cannot be written: \(error.explanation)"))
+          "the edit was made, but standard output cannot be written: \(error.reason)"))
     }
+    let message = DiagnosticFormatter.printable(message)
     if store.changes.isEmpty {
-      console.say("nothing to change: \(DiagnosticFormatter.printable(message))")
+      console.say("nothing to change: \(message)")
     } else if options.isDryRun {
-      console.say(
-        "nothing was written; without --dry-run: \(DiagnosticFormatter.printable(message))")
+      console.say("nothing was written; without --dry-run: \(message)")
     } else {
-      console.say(DiagnosticFormatter.printable(message))
+      console.say(message)
       console.detail(shown(difference))
       if var lists {
         for line in lists.update(to: snapshot, now: now) { console.detail(line) }
@@ -115,7 +101,6 @@ struct EditSession {
         console.say("hint: if Gazette is of use to you, a review of it helps others to find it")
       }
     }
-    return .done
   }
 
   /// Text from data without terminal escapes; line breaks stay.
@@ -127,14 +112,15 @@ struct EditSession {
 }
 
 extension Console {
-  /// Asks for confirmation, which `--force` would give; throws without a terminal.
-  func confirm(_ notice: String) throws {
-    let line = ask(notice + "; go on? [y/N] ")
-    guard let line else {
+  /// Says what an edit is going to do and, unless it is forced, asks for confirmation; throws without a
+  /// terminal.
+  func confirm(_ notice: String, isForced: Bool) throws {
+    if isForced { return say(notice) }
+    guard let answer = ask(notice + "; go on? [y/N] ") else {
       throw Diagnostic.error(
         "edit.not-confirmed", notice, suggestion: "'--force' says that this is meant")
     }
-    guard ["y", "yes"].contains(line.lowercased()) else {
+    guard ["y", "yes"].contains(answer.lowercased()) else {
       throw Diagnostic.error("edit.not-confirmed", "nothing was changed")
     }
   }

@@ -1,11 +1,12 @@
 import Bytes
+import Diagnostics
 import IssueModel
 import IssueStore
 
-/// Issues in an order, with their members as texts.
+/// Issues in an order, to be written in the forms of `gazette list`.
 struct IssueListing {
   private let rows: [Int]
-  let snapshot: Snapshot
+  private let snapshot: Snapshot
 
   /// Rows of a snapshot's issues.
   init(_ rows: [Int], of snapshot: Snapshot) {
@@ -13,31 +14,147 @@ struct IssueListing {
     self.snapshot = snapshot
   }
 
-  /// The issues in their order.
-  var issues: some Sequence<Issue> { rows.lazy.map { snapshot.issues[$0] } }
+  private var issues: some Sequence<Issue> { rows.lazy.map { snapshot.issues[$0] } }
 
-  /// Whether the issues come from more than one source.
-  var hasSources: Bool {
-    guard let first = rows.first else { return false }
-    let source = snapshot.issues[first].identity.source
-    return rows.contains { snapshot.issues[$0].identity.source != source }
-  }
-
-  func source(of issue: Issue) -> String { snapshot[issue.identity.source].name }
-
-  func tags(of issue: Issue) -> [String] { issue.tags.map { snapshot[$0].name } }
-
-  func project(of issue: Issue) -> String? { issue.project.map { snapshot[$0].title } }
-
-  func author(of issue: Issue) -> String? { issue.author.map { snapshot[$0].login } }
-
-  func assignees(of issue: Issue) -> [String] { issue.assignees.map { snapshot[$0].login } }
-}
-
-extension IssueListing {
-  /// Writes an array of objects, a member for each thing that queries ask about.
+  /// Writes a JSON array of objects with all members.
   func write(to json: inout JSONWriter) {
     json.array(of: issues) { $0.issue($1, in: snapshot) }
+  }
+
+  /// Comma-separated values (RFC 4180): a header, then a line for each issue, ended by CR LF.
+  ///
+  /// Cells hold the data as it is, also where a spreadsheet would take it for a formula; only a
+  /// terminal gets no control characters. Lists are divided by `;`, what is missing is empty.
+  func csv(isForTerminal: Bool) -> [String] {
+    func line(_ cells: [String]) -> String {
+      let quoted = cells.map { cell in
+        cell.utf8.contains { ",\"\r\n".utf8.contains($0) }
+          ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+      }
+      return quoted.joined(separator: ",") + "\r\n"
+    }
+    let lines = issues.map { issue in
+      let cells = IssueMember.all.map { $0.value(issue, snapshot).texts.joined(separator: ";") }
+      return line(isForTerminal ? cells.map(DiagnosticFormatter.printable) : cells)
+    }
+    return [line(IssueMember.all.map(\.name))] + lines
+  }
+
+  /// A table of GitHub Flavored Markdown in which nothing of the data is markup.
+  func markdown() -> [String] {
+    func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+    let columns = columns
+    let header = columns.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+    let lines = issues.map { issue in
+      let cells = columns.map { column in
+        let text = Self.texts(of: column, issue, snapshot).map(Self.escaped).joined(separator: ", ")
+        return column.name == "number" ? Self.linked(text, to: issue.url) : text
+      }
+      return row(cells)
+    }
+    return [row(header), row(columns.map { _ in "---" })] + lines
+  }
+
+  /// Columns for a person to read, without control characters. `width` is how many columns the terminal
+  /// has, so that no line breaks; nil shows all.
+  func table(width: Int?) -> [String] {
+    if rows.isEmpty { return [] }
+    var table = TerminalTable(
+      columns.map { column in
+        TerminalTable.Column(
+          column.name.uppercased(), isRight: column.name == "number",
+          issues.map { Self.texts(of: column, $0, snapshot).joined(separator: ", ") })
+      })
+    if let width { table.fit(into: width) }
+    return table.lines
+  }
+
+  /// What tables show; the source only where there are several.
+  private var columns: [IssueMember] {
+    let sources = Set(rows.map { snapshot.issues[$0].identity.source })
+    let names =
+      (sources.count > 1 ? ["source"] : []) + [
+        "number", "kind", "state", "updated", "title", "tags",
+      ]
+    return names.compactMap { name in IssueMember.all.first { $0.name == name } }
+  }
+
+  /// The texts of a cell of a table, which has days and the key of any tracker.
+  private static func texts(
+    of column: IssueMember, _ issue: Issue, _ snapshot: Snapshot
+  ) -> [String] {
+    switch column.name {
+    case "number": [issue.key]
+    case "updated": [issue.updated?.day.description ?? ""]
+    default: column.value(issue, snapshot).texts
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var output = ByteBuffer(capacity: text.utf8.count * 2)
+    output.append(markdown: DiagnosticFormatter.printable(text))
+    return output.string
+  }
+
+  /// The text as a link, where there is an address and nothing in it could end the link.
+  private static func linked(_ text: String, to url: String?) -> String {
+    guard let url, url.hasPrefix("https://") || url.hasPrefix("http://"),
+      url.utf8.allSatisfy({ byte in
+        byte.isUnreserved || ":/?#@!$+,;=%&".utf8.contains(byte)
+      })
+    else { return text }
+    return "[\(text)](\(url))"
+  }
+}
+
+/// A member of an issue, as `list --json` and its CSV write it.
+struct IssueMember: Sendable {
+  /// A value of a member.
+  enum Value {
+    case text(String?)
+    case number(Int?)
+    case list([String])
+
+    /// The texts of a list, and of what is there otherwise.
+    var texts: [String] {
+      switch self {
+      case .text(let text): text.map { [$0] } ?? []
+      case .number(let number): number.map { [String($0)] } ?? []
+      case .list(let texts): texts
+      }
+    }
+  }
+
+  /// Its name in JSON and CSV.
+  let name: String
+  /// Its value of an issue.
+  let value: @Sendable (Issue, Snapshot) -> Value
+
+  /// All members, in the order in which they are written.
+  static let all = [
+    IssueMember("source") { .text($1[$0.identity.source].name) },
+    IssueMember("kind") { issue, _ in .text(issue.kind.word) },
+    IssueMember("number") { issue, _ in .number(issue.number) },
+    IssueMember("key") { issue, _ in .text(issue.key) },
+    IssueMember("title") { issue, _ in .text(issue.title) },
+    IssueMember("state") { issue, _ in .text(issue.state.word) },
+    IssueMember("priority") { issue, _ in .text(issue.priority?.word) },
+    IssueMember("tags") { issue, snapshot in .list(issue.tags.map { snapshot[$0].name }) },
+    IssueMember("project") { issue, snapshot in .text(issue.project.map { snapshot[$0].title }) },
+    IssueMember("author") { issue, snapshot in .text(issue.author.map { snapshot[$0].login }) },
+    IssueMember("assignees") { issue, snapshot in
+      .list(issue.assignees.map { snapshot[$0].login })
+    },
+    IssueMember("created") { issue, _ in .text(issue.created?.description) },
+    IssueMember("updated") { issue, _ in .text(issue.updated?.description) },
+    IssueMember("closed") { issue, _ in .text(issue.closed?.description) },
+    IssueMember("due") { issue, _ in .text(issue.due?.description) },
+    IssueMember("comments") { issue, _ in .number(issue.commentCount) },
+  ]
+
+  private init(_ name: String, _ value: @escaping @Sendable (Issue, Snapshot) -> Value) {
+    self.name = name
+    self.value = value
   }
 }
 
@@ -45,22 +162,13 @@ extension JSONWriter {
   /// An issue, as `list --json` and the verbs that edit issues write it.
   mutating func issue(_ issue: Issue, in snapshot: Snapshot) {
     object { json in
-      json.member("source", snapshot[issue.identity.source].name)
-      json.member("kind", issue.kind.word)
-      json.member("number", issue.number)
-      json.member("key", issue.key)
-      json.member("title", issue.title)
-      json.member("state", issue.state.word)
-      json.member("priority", issue.priority?.word)
-      json.member("tags", issue.tags.map { snapshot[$0].name })
-      json.member("project", issue.project.map { snapshot[$0].title })
-      json.member("author", issue.author.map { snapshot[$0].login })
-      json.member("assignees", issue.assignees.map { snapshot[$0].login })
-      json.member("created", issue.created?.description)
-      json.member("updated", issue.updated?.description)
-      json.member("closed", issue.closed?.description)
-      json.member("due", issue.due?.description)
-      json.member("comments", issue.commentCount)
+      for member in IssueMember.all {
+        switch member.value(issue, snapshot) {
+        case .text(let text): json.member(member.name, text)
+        case .number(let number): json.member(member.name, number)
+        case .list(let texts): json.member(member.name, texts)
+        }
+      }
     }
   }
 }

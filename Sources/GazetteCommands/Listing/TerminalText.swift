@@ -6,8 +6,23 @@ enum TerminalText {
     return text.reduce(0) { $0 + width($1) }
   }
 
+  /// The text, or its beginning with an ellipsis when it is wider than the room there is.
+  static func cut(_ text: String, to room: Int) -> (text: String, width: Int) {
+    let whole = width(text)
+    if whole <= room { return (text, whole) }
+    var kept = ""
+    var used = 0
+    for character in text {
+      let more = width(character)
+      if used + more > room - 1 { break }
+      kept.append(character)
+      used += more
+    }
+    return (kept + "…", used + 1)
+  }
+
   /// The columns that a character takes: 0, 1 or 2; as wide as the widest of its parts.
-  static func width(_ character: Character) -> Int {
+  private static func width(_ character: Character) -> Int {
     character.unicodeScalars.reduce(0) { max($0, width($1)) }
   }
 

@@ -5,55 +5,39 @@ import IssueStore
 import Publishing
 import ViewModels
 
-/// `gazette awards`: who has earned what.
-struct AwardsVerb: Verb {
-  var site = "."
-  var config: String?
-  var wantsJSON = false
-
-  static let declaration = Declaration<Self>(
+extension Verb {
+  /// `gazette awards`: who has earned what.
+  static let awards = Verb(
     "awards", "Who has earned what",
     discussion: """
       The site as a whole earns awards for issues added, issues closed and tags in use; pull \
       requests are not counted. People earn them for issues they opened and for closed issues they \
       worked on: those assigned to them, and those they opened that nobody is assigned to.
-      """,
-    [.site(\.site), .config(\.config), .json(\.wantsJSON)])
-
-  func run(_ console: Console) throws -> Exit {
-    let presentation = try SiteReading(site: site, config: config).presentation(console)
-    let board = AwardBoard(in: presentation)
-    if wantsJSON {
-      try console.json { json in
-        json.array { json in
-          for standing in board.standings { Self.write(standing, holder: nil, to: &json) }
-          for (person, standings) in board.personalStandings {
-            let login = presentation.snapshot[person].login
-            for standing in standings { Self.write(standing, holder: login, to: &json) }
+      """
+  ) { take in
+    let site = SiteReading(site: take.site(), config: take.config())
+    let wantsJSON = take.json()
+    return { console in
+      let presentation = try site.inputs(console).presentation(today: console.now().day)
+      let board = AwardBoard(in: presentation)
+      if wantsJSON {
+        try console.json { json in
+          json.array { json in
+            for standing in board.standings { json.award(standing, holder: nil) }
+            for (person, standings) in board.personalStandings {
+              let login = presentation.snapshot[person].login
+              for standing in standings { json.award(standing, holder: login) }
+            }
           }
         }
+      } else {
+        for line in text(board, presentation) { try console.print(line) }
       }
-    } else {
-      for line in Self.text(board, presentation) { try console.print(line) }
-    }
-    return .done
-  }
-
-  private static func write(_ standing: AwardStanding, holder: String?, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", standing.award.name)
-      json.member("scope", holder == nil ? "project" : "person")
-      json.member("holder", holder)
-      json.member("criterion", standing.award.criterion)
-      json.member("value", standing.award.value)
-      json.member("count", standing.count)
-      json.member("earned", standing.isEarned)
-      json.member("earned_on", standing.earnedOn?.description)
     }
   }
 
   /// The board as lines: the site's awards, then how many each person has.
-  static func text(_ board: AwardBoard, _ presentation: Presentation) -> [String] {
+  private static func text(_ board: AwardBoard, _ presentation: Presentation) -> [String] {
     let standings = board.standings
     let names = standings.map { DiagnosticFormatter.printable($0.award.name) }
     let width = names.map(\.count).max() ?? 0
@@ -82,5 +66,20 @@ struct AwardsVerb: Verb {
         "\(DiagnosticFormatter.printable(login)): \(Language.english.count(count, .award))")
     }
     return lines
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func award(_ standing: AwardStanding, holder: String?) {
+    object { json in
+      json.member("name", standing.award.name)
+      json.member("scope", holder == nil ? "project" : "person")
+      json.member("holder", holder)
+      json.member("criterion", standing.award.criterion)
+      json.member("value", standing.award.value)
+      json.member("count", standing.count)
+      json.member("earned", standing.isEarned)
+      json.member("earned_on", standing.earnedOn?.description)
+    }
   }
 }

@@ -8,13 +8,9 @@ import IssueStore
 import Publishing
 import TrackerReaders
 
-/// `gazette check [SITE]`: every problem of a site's configuration and data at once.
-struct CheckVerb: Verb {
-  var site = "."
-  var config: String?
-  var isJSON = false
-
-  static let declaration = Declaration<Self>(
+extension Verb {
+  /// `gazette check [SITE]`: every problem of a site's configuration and data at once.
+  static let check = Verb(
     "check", "Find what is wrong with a site: data, links, templates, policy",
     discussion: """
       Finds everything at once and changes nothing: configuration errors and saved queries that
@@ -24,23 +20,58 @@ struct CheckVerb: Verb {
       compile or cannot be rendered, and links of pages that lead nowhere in the site; private
       records that are published, people who are mentioned although they do not want to be named,
       and awards that nobody can earn. Exits with status 4 when it found anything.
-      """,
-    [.site(\.site), .config(\.config), .json(\.isJSON)])
-
-  func run(_ console: Console) throws -> Exit {
-    let found = try problems(today: console.now().day)
-    if isJSON {
-      try console.json { $0.array(of: found) { $0.problem($1) } }
-    } else {
-      let formatter = DiagnosticFormatter(color: console.outputHasColor)
-      for diagnostic in found { try console.write(Array(formatter.format(diagnostic).utf8)) }
+      """
+  ) { take in
+    let site = SiteReading(site: take.site(), config: take.config())
+    let wantsJSON = take.json()
+    return { console in
+      let found = try problems(of: site.folder(), today: console.now().day)
+      if wantsJSON {
+        try console.json { $0.array(of: found) { $0.problem($1) } }
+      } else {
+        let formatter = DiagnosticFormatter(color: console.outputHasColor)
+        for diagnostic in found { try console.write(formatter.format(diagnostic)) }
+      }
+      let errors = found.count { $0.severity == .error }
+      console.say(
+        found.isEmpty
+          ? "nothing is wrong"
+          : "found \(count(errors, "error")) and \(count(found.count - errors, "warning"))")
+      if !found.isEmpty { console.exit = .found }
     }
-    let errors = found.count { $0.severity == .error }
-    console.say(
-      found.isEmpty
-        ? "nothing is wrong"
-        : "found \(Self.count(errors, "error")) and \(Self.count(found.count - errors, "warning"))")
-    return found.isEmpty ? .done : .found
+  }
+
+  private static func problems(of folder: SiteFolder, today: Day) throws -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    // Under as much of a broken configuration as can be read, the rest is checked all the same.
+    var configuration = SiteConfiguration(title: "Untitled")
+    do throws(DiagnosticList) {
+      configuration = try SiteInputs.configuration(of: folder)
+    } catch {
+      found += error.diagnostics
+      configuration = readable(of: folder) ?? configuration
+    }
+    let files: [DataFile]
+    do throws(DiagnosticList) {
+      files = try SiteInputs.dataFiles(of: folder, configuration)
+    } catch {
+      return found + error.diagnostics
+    }
+    let data = DataLoader.load(files, options: LoadOptions(configuration))
+    found += configuration.pointed(data.diagnostics.filter { $0.severity != .note })
+    var check = DataCheck(data.snapshot, places: RecordPlaces(files))
+    let problems = check.run()
+    let unplaced = data.counts.duplicates - problems.count { $0.code == "data.duplicate" }
+    if unplaced > 0 { found.append(.warning("data.duplicate", repeated(unplaced, in: data))) }
+    if (try? FileSystem.status(of: folder.data + "/" + EditJournal.name)) ?? nil != nil {
+      found.append(
+        .warning(
+          "edit.unfinished", "an edit of several files was interrupted",
+          at: Place(file: "data/" + EditJournal.name),
+          suggestion: "the next edit of this data, whichever it is, finishes it first"))
+    }
+    return found + problems
+      + SiteCheck(folder, configuration, data, today: today).problems()
   }
 
   /// What can be read of a configuration; nil where nothing can.
@@ -62,53 +93,15 @@ struct CheckVerb: Verb {
       : "\(count) records come twice\(example); of each the later one is kept"
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
+  /// A number of things in words.
+  static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  private func problems(today: Day) throws -> [Diagnostic] {
-    let folder = try SiteReading(site: site, config: config).folder()
-    var found: [Diagnostic] = []
-    // Under as much of a broken configuration as can be read, the rest is checked all the same.
-    var configuration = SiteConfiguration(title: "Untitled")
-    do throws(DiagnosticList) {
-      configuration = try SiteInputs.configuration(of: folder)
-    } catch {
-      found += error.diagnostics
-      configuration = Self.readable(of: folder) ?? configuration
-    }
-    let files: [DataFile]
-    do throws(DiagnosticList) {
-      files = try SiteInputs.dataFiles(of: folder, configuration)
-    } catch {
-      return found + error.diagnostics
-    }
-    let data = DataLoader.load(files, options: LoadOptions(configuration))
-    found += configuration.pointed(data.diagnostics.filter { $0.severity != .note })
-    let places = RecordPlaces(files)
-    let problems = DataCheck(data.snapshot, places: places).run()
-    let own = problems.count { $0.code == "data.duplicate" }
-    if data.counts.duplicates > own {
-      found.append(
-        .warning(
-          "data.duplicate",
-          Self.repeated(data.counts.duplicates - own, in: data)))
-    }
-    if (try? FileSystem.status(of: folder.data + "/" + EditJournal.name)) ?? nil != nil {
-      found.append(
-        .warning(
-          "edit.unfinished", "an edit of several files was interrupted",
-          at: Place(file: "data/" + EditJournal.name),
-          suggestion: "the next edit of this data, whichever it is, finishes it first"))
-    }
-    return found + problems
-      + SiteCheck(folder, configuration, data, today: today).problems()
   }
 }
 
 extension JSONWriter {
   /// A problem, as `check --json` lists it.
-  mutating func problem(_ diagnostic: Diagnostic) {
+  fileprivate mutating func problem(_ diagnostic: Diagnostic) {
     object { json in
       json.member("severity", diagnostic.severity.rawValue)
       json.member("code", diagnostic.code)

@@ -9,109 +9,92 @@ import Markdown
 struct DataCheck {
   private let snapshot: Snapshot
   private let places: RecordPlaces
+  /// The names that the data defines, of each kind.
+  private let tags: [String]
+  private let projects: [String]
+  private let people: [String]
+  /// What was suggested for unknown names; for the first hundred, since each is compared with all.
+  private var suggestions: [String: String?] = [:]
+  private var found: [Diagnostic] = []
 
   /// A check of data; `places` tells where its records stand.
   init(_ snapshot: Snapshot, places: RecordPlaces) {
     self.snapshot = snapshot
     self.places = places
+    tags = snapshot.tags.filter(\.isDefined).map(\.name)
+    projects = snapshot.projects.filter(\.isDefined).map(\.title)
+    people = places.definedPeople.sorted()
   }
 
-  /// Everything found: duplicates first, then what is wrong with each issue, in their order.
-  func run() -> [Diagnostic] {
-    var found = places.duplicates + places.repeatedDefinitions
-    let tags = unknownTags
-    let projects = unknownProjects
+  /// Everything found: duplicates first, then what is wrong with each issue, in their order. Names are
+  /// unknown only where the data defines some of their kind.
+  mutating func run() -> [Diagnostic] {
+    found = places.duplicates + places.repeatedDefinitions
     for issue in snapshot.issues {
-      found += dates(of: issue)
-      found += references(of: issue)
-      for tag in issue.tags where tags.contains(tag) {
-        found.append(
-          unknown(
-            "tag", snapshot[tag].name, in: issue,
-            among: snapshot.tags.filter(\.isDefined).map(\.name)))
+      checkDates(of: issue)
+      checkReferences(of: issue)
+      for tag in issue.tags where !tags.isEmpty && !snapshot[tag].isDefined {
+        unknown("tag", snapshot[tag].name, among: tags, in: issue)
       }
-      if let project = issue.project, projects.contains(project) {
-        found.append(
-          unknown(
-            "project", snapshot[project].title, in: issue,
-            among: snapshot.projects.filter(\.isDefined).map(\.title)))
+      if let project = issue.project, !projects.isEmpty, !snapshot[project].isDefined {
+        unknown("project", snapshot[project].title, among: projects, in: issue)
       }
-      found += people(of: issue)
+      guard !people.isEmpty, snapshot[issue.identity.source].tracker == .gazette else { continue }
+      var seen: Set<PersonID> = []
+      for person in (issue.author.map { [$0] } ?? []) + issue.assignees {
+        let login = snapshot[person].login
+        if seen.insert(person).inserted, !places.definedPeople.contains(login.lowercased()) {
+          unknown("person", login, among: people, in: issue)
+        }
+      }
     }
     return found
   }
 
-  // MARK: - Names
-
-  /// Tags that are used and not defined, where the data defines some.
-  private var unknownTags: Set<TagID> {
-    guard snapshot.tags.contains(where: \.isDefined) else { return [] }
-    return Set(snapshot.tags.indices.filter { !snapshot.tags[$0].isDefined }.map { TagID($0) })
+  private mutating func warn(
+    _ code: String, _ message: String, _ issue: Issue, suggestion: String? = nil
+  ) {
+    found.append(
+      .warning("data.\(code)", message, at: places.place(of: issue), suggestion: suggestion))
   }
 
-  private var unknownProjects: Set<ProjectID> {
-    guard snapshot.projects.contains(where: \.isDefined) else { return [] }
-    return Set(
-      snapshot.projects.indices.filter { !snapshot.projects[$0].isDefined }.map { ProjectID($0) })
-  }
-
-  /// People whom the site's own data does not describe, where it describes some.
-  private func people(of issue: Issue) -> [Diagnostic] {
-    guard !places.definedPeople.isEmpty, snapshot[issue.identity.source].tracker == .gazette else {
-      return []
+  private mutating func unknown(
+    _ kind: String, _ name: String, among names: [String], in issue: Issue
+  ) {
+    let key = kind + " " + name
+    if suggestions[key] == nil, suggestions.count < 100 {
+      suggestions[key] = .some(Suggestion.didYouMean(name, in: names))
     }
-    let named = (issue.author.map { [$0] } ?? []) + issue.assignees
-    var seen: Set<PersonID> = []
-    return named.filter {
-      seen.insert($0).inserted && !places.definedPeople.contains(snapshot[$0].login.lowercased())
-    }.map { unknown("person", snapshot[$0].login, in: issue, among: places.definedPeople.sorted()) }
+    warn(
+      "unknown-\(kind)",
+      "issue \(issue.key) names the \(kind) '\(name)', which the data does not define", issue,
+      suggestion: suggestions[key] ?? nil)
   }
 
-  private func unknown(
-    _ what: String, _ name: String, in issue: Issue, among names: [String]
-  ) -> Diagnostic {
-    .warning(
-      "data.unknown-\(what)",
-      "issue \(issue.key) names the \(what) '\(name)', which the data does not define",
-      at: places.place(of: issue), suggestion: Suggestion.didYouMean(name, in: names))
-  }
-
-  // MARK: - Dates
-
-  private func dates(of issue: Issue) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    func later(_ a: Instant?, _ nameA: String, _ b: Instant?, _ nameB: String) {
-      guard let a, let b, a > b else { return }
-      found.append(
-        .warning(
-          "data.dates",
-          "issue \(issue.key) was \(nameB) on \(b), before it was \(nameA) on \(a)",
-          at: places.place(of: issue)))
-    }
-    later(issue.created, "made", issue.closed, "closed")
-    later(issue.created, "made", issue.updated, "changed")
-    if let created = issue.created, let due = issue.due, due.day < created.day {
-      found.append(
-        .warning(
-          "data.dates", "issue \(issue.key) is due on \(due.day), before it was made on \(created)",
-          at: places.place(of: issue)))
+  private mutating func checkDates(of issue: Issue) {
+    let key = issue.key
+    if let created = issue.created {
+      for (date, what) in [(issue.closed, "closed"), (issue.updated, "changed")] {
+        guard let date, created > date else { continue }
+        warn(
+          "dates", "issue \(key) was \(what) on \(date), before it was made on \(created)", issue)
+      }
+      if let due = issue.due, due.day < created.day {
+        warn("dates", "issue \(key) is due on \(due.day), before it was made on \(created)", issue)
+      }
     }
     if issue.isOpen, let closed = issue.closed {
-      found.append(
-        .warning(
-          "data.dates", "issue \(issue.key) is open and was closed on \(closed)",
-          at: places.place(of: issue)))
+      warn("dates", "issue \(key) is open and was closed on \(closed)", issue)
     }
     for (index, comment) in issue.comments.enumerated() {
-      if let created = issue.created, let date = comment.created, date < created {
-        found.append(
-          .warning(
-            "data.dates",
-            "comment \(index + 1) of issue \(issue.key) is of \(date), before the issue of \(created)",
-            at: places.place(of: issue)))
+      guard let created = issue.created, let date = comment.created, date < created else {
+        continue
       }
+      warn(
+        "dates",
+        "comment \(index + 1) of issue \(key) is of \(date), before the issue of \(created)",
+        issue)
     }
-    return found
   }
 
   // MARK: - References
@@ -129,28 +112,24 @@ struct DataCheck {
     }
   }
 
-  private func references(of issue: Issue) -> [Diagnostic] {
-    var missing: [Int] = []
+  private mutating func checkReferences(of issue: Issue) {
+    let source = issue.identity.source
+    var missing: Set<Int> = []
     for text in [issue.body] + issue.comments.map(\.body) {
-      guard hasDangling(text.utf8, issue.identity.source) else { continue }
+      let bytes = text.utf8
+      guard hasDangling(bytes, source) else { continue }
       let recorder = Recorder()
       var renderer = MarkdownRenderer()
       var output = ByteBuffer()
       var options = MarkdownOptions()
       options.additions = [.references]
-      let source = text.utf8
-      renderer.render(source.span, options: options, links: recorder, into: &output)
-      for spelling in recorder.spellings {
-        guard let number = Self.number(spelling), isMissing(number, issue.identity.source),
-          !missing.contains(number)
-        else { continue }
-        missing.append(number)
+      renderer.render(bytes.span, options: options, links: recorder, into: &output)
+      for number in recorder.spellings.compactMap({ missingNumber($0, source) })
+      where missing.insert(number).inserted {
+        warn(
+          "dangling-reference", "issue \(issue.key) refers to #\(number), which does not exist",
+          issue)
       }
-    }
-    return missing.map { number in
-      .warning(
-        "data.dangling-reference", "issue \(issue.key) refers to #\(number), which does not exist",
-        at: places.place(of: issue))
     }
   }
 
@@ -159,19 +138,20 @@ struct DataCheck {
     var isFound = false
     ReferenceScanner.scan(text.span) { range, kind in
       guard !isFound, kind == .issue || kind == .prefixedIssue, range.count <= 24 else { return }
-      let spelling = String(decoding: text[range], as: UTF8.self)
-      if let number = Self.number(spelling), isMissing(number, source) { isFound = true }
+      isFound = missingNumber(String(decoding: text[range], as: UTF8.self), source) != nil
     }
     return isFound
   }
 
-  private func isMissing(_ number: Int, _ source: SourceID) -> Bool {
-    snapshot.index(of: Issue.Identity(source: source, number: number, key: nil)) == nil
-  }
-
-  /// The number of `#12` or `GH-12`.
-  private static func number(_ spelling: String) -> Int? {
-    if spelling.hasPrefix("#") { return Int(spelling.dropFirst()) }
-    return spelling.lowercased().hasPrefix("gh-") ? Int(spelling.dropFirst(3)) : nil
+  /// The number of `#12` or `GH-12` where there is no such issue.
+  private func missingNumber(_ spelling: String, _ source: SourceID) -> Int? {
+    var digits = spelling.dropFirst()
+    if !spelling.hasPrefix("#") {
+      guard spelling.lowercased().hasPrefix("gh-") else { return nil }
+      digits = spelling.dropFirst(3)
+    }
+    guard let number = Int(digits) else { return nil }
+    let identity = Issue.Identity(source: source, number: number, key: nil)
+    return snapshot.index(of: identity) == nil ? number : nil
   }
 }

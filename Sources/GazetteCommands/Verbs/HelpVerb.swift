@@ -1,14 +1,11 @@
-/// `gazette help [VERB]`: the same as `gazette VERB --help`.
-struct HelpVerb: Verb {
-  var words: [String] = []
-
-  static let declaration = Declaration<Self>(
-    "help", "Show what a verb does and takes",
-    [.rest("VERB", \.words, orNone: true, "the verb (default: a list of all verbs)")])
-
-  func run(_ console: Console) throws -> Exit {
-    let reading = CommandLineReading(words + ["--help"], table: .standard)
-    if case .text(let text) = try reading.read() { try console.write(Array(text.utf8)) }
-    return .done
+extension Verb {
+  /// `gazette help [VERB]`: the same as `gazette VERB --help`.
+  static let help = Verb("help", "Show what a verb does and takes") { take in
+    let words = take.rest("VERB", orNone: true, "the verb (default: a list of all verbs)")
+    return { console in
+      if case .text(let text) = try VerbTable.standard.request(words + ["--help"]) {
+        try console.write(text)
+      }
+    }
   }
 }

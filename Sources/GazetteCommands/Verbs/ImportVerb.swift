@@ -5,17 +5,9 @@ import Files
 import IssueStore
 import TrackerReaders
 
-/// `gazette import`: foreign data to Gazette's own, with a report of what could not be carried over.
-struct ImportVerb: Verb {
-  var files: [String] = []
-  var output: String?
-  var format: String?
-  var source: String?
-  var includesPrivate = false
-  var force = false
-  var wantsJSON = false
-
-  static let declaration = Declaration<Self>(
+extension Verb {
+  /// `gazette import`: foreign data to Gazette's own, with a report of what could not be carried over.
+  static let importing = Verb(
     "import", "Turn the data of a tracker into Gazette's own",
     discussion: """
       Reads exports and dumps of any known format, all of them into one file, and tells what they \
@@ -24,40 +16,39 @@ struct ImportVerb: Verb {
 
       Records that their tracker marks private are left out unless --private is given; a site made \
       from the data then still leaves them out, unless its configuration says otherwise.
-      """,
-    [
-      .rest("FILE", \.files, completion: .files, "files, or folders of files"),
-      .output(\.output, "where the data goes, as data/issues.json"),
-      .option("format", "NAME", \.format, "the format, where looking inside does not tell it"),
-      .option("source", "NAME", \.source, "the source of records that name none"),
-      .flag("private", \.includesPrivate, "take over private records as well"),
-      .force(\.force, "replace a file that is there already"),
-      .json(\.wantsJSON),
-    ])
-
-  func run(_ console: Console) throws -> Exit {
-    if let output, output != "-", !force, try FileSystem.status(of: output) != nil {
-      throw Diagnostic.error(
-        "import.exists", "'\(output)' is there already", at: Place(file: output),
-        suggestion: "give --force to replace it")
+      """
+  ) { take in
+    let files = take.rest("FILE", completion: .files, "files, or folders of files")
+    let output = take.output("where the data goes, as data/issues.json")
+    let format: String? = take.option(
+      "format", "NAME", "the format, where looking inside does not tell it")
+    let source: String? = take.option("source", "NAME", "the source of records that name none")
+    let includesPrivate = take.flag("private", "take over private records as well")
+    let force = take.force("replace a file that is there already")
+    let wantsJSON = take.json()
+    return { console in
+      if let output, output != "-", !force, try FileSystem.status(of: output) != nil {
+        throw Diagnostic.error(
+          "import.exists", "'\(output)' is there already", at: Place(file: output),
+          suggestion: "give --force to replace it")
+      }
+      var options = LoadOptions()
+      options.publishPrivate = includesPrivate
+      options.passesOverUnknownFiles = true
+      let result = DataLoader.load(
+        files.map { DataFile(path: $0, format: format, source: source) }, options: options)
+      if result.hasErrors { throw DiagnosticList(result.diagnostics) }
+      console.report(result.diagnostics)
+      if output != nil || !wantsJSON {
+        try console.write(NativeJSON.bytes(of: result.snapshot), to: output)
+      }
+      let losses = losses(of: result)
+      if wantsJSON {
+        try console.json { $0.report(result.counts, losses) }
+      } else {
+        tell(result.counts, losses, console)
+      }
     }
-    var options = LoadOptions()
-    options.publishPrivate = includesPrivate
-    options.passesOverUnknownFiles = true
-    let result = DataLoader.load(
-      files.map { DataFile(path: $0, format: format, source: source) }, options: options)
-    let errors = result.diagnostics.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw DiagnosticList(result.diagnostics) }
-    console.report(result.diagnostics)
-    let bytes = NativeJSON.bytes(of: result.snapshot)
-    if output != nil || !wantsJSON { try OutputFile.write(bytes, to: output, console) }
-    let losses = Self.losses(of: result)
-    if wantsJSON {
-      try console.json { Self.write(result.counts, losses, to: &$0) }
-    } else {
-      Self.say(result.counts, losses, console)
-    }
-    return .done
   }
 
   /// What was lost, awards included, since they have a file of their own.
@@ -68,8 +59,22 @@ struct ImportVerb: Verb {
     return result.losses + [Loss(what: "awards", count: awards, place: file)]
   }
 
-  private static func write(_ counts: LoadCounts, _ losses: [Loss], to json: inout JSONWriter) {
-    json.object { json in
+  private static func tell(_ counts: LoadCounts, _ losses: [Loss], _ console: Console) {
+    console.say(
+      "\(counts.issues) issues and \(counts.pulls) pull requests (\(counts.open) open, "
+        + "\(counts.closed) closed, \(counts.merged) merged), \(counts.comments) comments, "
+        + "\(counts.tags) tags, \(counts.people) people")
+    if !losses.isEmpty { console.say("not carried over:") }
+    for loss in losses {
+      console.say(
+        DiagnosticFormatter.printable("  \(loss.count) × \(loss.what), first in \(loss.place)"))
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func report(_ counts: LoadCounts, _ losses: [Loss]) {
+    object { json in
       json.member("issues", counts.issues)
       json.member("pulls", counts.pulls)
       json.member("open", counts.open)
@@ -85,19 +90,6 @@ struct ImportVerb: Verb {
           json.member("where", loss.place)
         }
       }
-    }
-  }
-
-  private static func say(_ counts: LoadCounts, _ losses: [Loss], _ console: Console) {
-    console.say(
-      "\(counts.issues) issues and \(counts.pulls) pull requests (\(counts.open) open, "
-        + "\(counts.closed) closed, \(counts.merged) merged), \(counts.comments) comments, "
-        + "\(counts.tags) tags, \(counts.people) people")
-    guard !losses.isEmpty else { return }
-    console.say("not carried over:")
-    for loss in losses {
-      console.say(
-        DiagnosticFormatter.printable("  \(loss.count) × \(loss.what), first in \(loss.place)"))
     }
   }
 }

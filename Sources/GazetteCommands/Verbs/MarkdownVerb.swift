@@ -2,25 +2,12 @@ import Bytes
 import Configuration
 import Diagnostics
 import IssueModel
-package import Markdown
+import Markdown
 import Publishing
 
-/// `gazette markdown [FILE]`: Markdown to HTML, CommonMark or text by itself.
-struct MarkdownVerb: Verb {
-  /// What comes out.
-  enum Format: String, ArgumentChoice {
-    case html, commonmark, text
-  }
-
-  var file = "-"
-  var rawHTML: MarkdownOptions.RawHTML?
-  var isPlain = false
-  var format = Format.html
-  var site: String?
-  var source: String?
-  var output: String?
-
-  static let declaration = Declaration<Self>(
+extension Verb {
+  /// `gazette markdown [FILE]`: Markdown to HTML, CommonMark or text by itself.
+  static let markdown = Verb(
     "markdown", "Turn Markdown into HTML, CommonMark or plain text",
     discussion: """
       The text is GFM: CommonMark with tables, task lists, strikethrough and bare addresses. Raw \
@@ -33,69 +20,62 @@ struct MarkdownVerb: Verb {
       what the site makes of them:
 
         echo 'Fixed by #12, thanks @ada :tada:' | gazette markdown --site docs
-      """,
-    [
-      .optional(
-        "FILE", \.file, completion: .files, "the text, - for standard input (the default)"),
-      .option(
-        "raw-html", "POLICY", \.rawHTML,
-        "what becomes of HTML tags: sanitize, escape or keep; sanitize by default"),
-      .flag("plain", \.isPlain, "CommonMark alone; with keep, every byte as it says"),
-      .option(
-        "format", "FORMAT", \.format, "what comes out: html, commonmark or text; html by default"),
-      .option(
-        "site", "DIR", \.site, completion: .folders, "render the text as this site would show it"),
-      .option(
-        "source", "NAME", \.source,
-        "with --site: the source that '#12' refers to; the site's first by default"),
-      .output(\.output, "write to a file instead of standard output"),
-    ])
-
-  func run(_ console: Console) throws -> Exit {
-    if site == nil, source != nil { throw UsageError("needs", "'--source' needs '--site'") }
-    if site != nil, isPlain {
-      throw UsageError("conflict", "'--plain' is CommonMark alone, without what '--site' adds")
-    }
-    let text = try InputFile.read(file, console)
-    let limit = MarkdownOptions().limit
-    if text.count > limit {
-      console.report([
-        .warning(
-          "markdown.cut", "the text is longer than \(limit) bytes; its end is left out",
-          at: Place(file: InputFile.name(file)))
-      ])
-    }
-    try OutputFile.write(try rendered(text, console), to: output, console)
-    return .done
-  }
-
-  private func rendered(_ text: [UInt8], _ console: Console) throws -> [UInt8] {
-    var renderer = MarkdownRenderer()
-    var result = ByteBuffer(capacity: text.count * 2)
-    switch format {
-    case .html:
-      if let site { return try html(of: text, on: SiteReading(site: site), console) }
+      """
+  ) { take in
+    let file = take.optional(
+      "FILE", completion: .files, "the text, - for standard input (the default)")
+    let rawHTML: MarkdownOptions.RawHTML? = take.option(
+      "raw-html", "POLICY",
+      "what becomes of HTML tags: sanitize, escape or keep; sanitize by default")
+    let isPlain = take.flag("plain", "CommonMark alone; with keep, every byte as it says")
+    let format = take.option(
+      "format", "FORMAT", or: MarkdownResult.html,
+      "what comes out: html, commonmark or text; html by default")
+    let site: String? = take.option(
+      "site", "DIR", completion: .folders, "render the text as this site would show it")
+    let source: String? = take.option(
+      "source", "NAME",
+      "with --site: the source that '#12' refers to; the site's first by default")
+    let output = take.output("write to a file instead of standard output")
+    return { console in
+      if site == nil, source != nil { throw UsageError("needs", "'--source' needs '--site'") }
+      if site != nil, isPlain {
+        throw UsageError("conflict", "'--plain' is CommonMark alone, without what '--site' adds")
+      }
+      let text = try console.read(file ?? "-")
       var options = MarkdownOptions()
       options.rawHTML = rawHTML ?? .sanitize
       options.isPlain = isPlain
-      renderer.render(text.span, options: options, into: &result)
-    case .commonmark: renderer.commonMark(text.span, into: &result)
-    case .text:
-      renderer.plainText(text.span, additions: site == nil ? [] : .all, into: &result)
-      if result.count > 0 { result.append(UInt8(ascii: "\n")) }
+      if text.count > options.limit {
+        console.report(
+          .warning(
+            "markdown.cut", "the text is longer than \(options.limit) bytes; its end is left out",
+            at: Place(file: Console.name(file ?? "-"))))
+      }
+      var renderer = MarkdownRenderer()
+      var result = ByteBuffer(capacity: text.count * 2)
+      switch format {
+      case .html:
+        if let site {
+          let inputs = try SiteReading(site: site).inputs(console)
+          let publisher = try TextPublisher(
+            inputs.presentation(today: try console.now().day), source: source,
+            linksRemoteImages: inputs.configuration.images == .link)
+          result.append(publisher.html(Text(utf8: text), rawHTML: rawHTML))
+        } else {
+          renderer.render(text.span, options: options, into: &result)
+        }
+      case .commonmark: renderer.commonMark(text.span, into: &result)
+      case .text:
+        renderer.plainText(text.span, additions: site == nil ? [] : .all, into: &result)
+        if result.count > 0 { result.append(UInt8(ascii: "\n")) }
+      }
+      try console.write(result.bytes, to: output)
     }
-    return result.bytes
   }
 
-  private func html(
-    of text: [UInt8], on reading: SiteReading, _ console: Console
-  ) throws -> [UInt8] {
-    let inputs = try reading.inputs(console)
-    let presentation = try inputs.presentation(today: try console.now().day)
-    let publisher = try TextPublisher(
-      presentation, source: source, linksRemoteImages: inputs.configuration.images == .link)
-    return publisher.html(Text(utf8: text), rawHTML: rawHTML)
+  /// What comes out.
+  private enum MarkdownResult: String, ArgumentChoice {
+    case html, commonmark, text
   }
 }
-
-extension MarkdownOptions.RawHTML: ArgumentChoice {}

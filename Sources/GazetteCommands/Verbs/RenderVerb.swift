@@ -1,62 +1,52 @@
+import Bytes
 import Diagnostics
 import Files
-import Bytes
 import TemplateEngine
 
-/// `gazette render TEMPLATE`: the template engine by itself.
-struct RenderVerb: Verb {
-  var template = ""
-  var data: String?
-  var templates: String?
-  var undefined = UndefinedBehavior.lenient
-  var output: String?
-
-  static let declaration = Declaration<Self>(
+extension Verb {
+  /// `gazette render TEMPLATE`: the template engine by itself.
+  static let render = Verb(
     "render", "Render one template with data from a JSON file",
     discussion: """
       The template is read as it is given; what it includes, extends and imports is looked for in
       the folder --templates, or else in its own. Its ending decides how texts are escaped: .html,
       .xml and .svg as markup, .json as JSON, others not at all.
-      """,
-    [
-      .required("TEMPLATE", \.template, completion: .files, "the template, - for standard input"),
-      .option(
-        "data", "FILE", \.data, completion: .files,
-        "a JSON object whose members are the variables, - for standard input"),
-      .option(
-        "templates", "DIR", \.templates, completion: .folders,
-        "where other templates are looked for"),
-      .option(
-        "undefined", "BEHAVIOR", \.undefined, "lenient, chainable or strict; lenient by default"),
-      .option(
-        "output", short: "o", "FILE", \.output, completion: .files,
-        "write to a file instead of standard output"),
-    ])
-
-  func run(_ console: Console) throws -> Exit {
-    if template == "-", data == "-" {
-      throw Diagnostic.error(
-        "render.data", "the template and its data cannot both come from standard input")
+      """
+  ) { take in
+    let template: String = take.required(
+      "TEMPLATE", completion: .files, "the template, - for standard input")
+    let data: String? = take.option(
+      "data", "FILE", completion: .files,
+      "a JSON object whose members are the variables, - for standard input")
+    let templates: String? = take.option(
+      "templates", "DIR", completion: .folders, "where other templates are looked for")
+    let undefined = take.option(
+      "undefined", "BEHAVIOR", or: UndefinedBehavior.lenient,
+      "lenient, chainable or strict; lenient by default")
+    let output = take.output("write to a file instead of standard output")
+    return { console in
+      if template == "-", data == "-" {
+        throw Diagnostic.error(
+          "render.data", "the template and its data cannot both come from standard input")
+      }
+      let source = SourceText(name: Console.name(template), utf8: try console.read(template))
+      let (folder, name) = FileSystem.split(template)
+      let context = try data.map { try variables(in: $0, console) } ?? .map(.empty)
+      var options = Options()
+      options.undefinedBehavior = undefined
+      options.escapesSlash = true
+      let environment = Environment(
+        loader: FolderLoader([templates ?? folder]), options: options)
+      var page = ByteBuffer(capacity: 64 * 1024, limit: options.limits.outputSize)
+      do throws(TemplateError) {
+        let compiled = try environment.template(
+          source, named: isSame(folder, templates) ? name : "./" + template)
+        try compiled.render(context: context, into: &page)
+      } catch {
+        throw error.diagnostic
+      }
+      try console.write(page.bytes, to: output)
     }
-    let bytes = try InputFile.read(template, console)
-    let source = SourceText(name: InputFile.name(template), utf8: bytes)
-    let (folder, name) = FileSystem.split(template)
-    let context = try data.map { try Self.context($0, console) } ?? .map(.empty)
-    var options = Options()
-    options.undefinedBehavior = undefined
-    options.escapesSlash = true
-    let environment = TemplateEngine.Environment(
-      loader: FolderLoader([templates ?? folder]), options: options)
-    var page = ByteBuffer(capacity: 64 * 1024, limit: options.limits.outputSize)
-    do throws(TemplateError) {
-      let compiled = try environment.template(
-        source, named: Self.isSame(folder, templates) ? name : "./" + template)
-      try compiled.render(context: context, into: &page)
-    } catch {
-      throw error.diagnostic
-    }
-    try OutputFile.write(page.bytes, to: output, console)
-    return .done
   }
 
   /// Whether other templates come from the template's own folder. Where they do not, one of them may
@@ -73,18 +63,15 @@ struct RenderVerb: Verb {
   }
 
   /// The variables that a JSON file holds.
-  private static func context(_ path: String, _ console: Console) throws -> Value {
-    let bytes = try InputFile.read(path, console)
-    let name = InputFile.name(path)
-    let data = try TemplateData(parsing: bytes, name: name)
+  private static func variables(in path: String, _ console: Console) throws -> Value {
+    let bytes = try console.read(path)
+    let data = try TemplateData(parsing: bytes, name: Console.name(path))
     console.report(data.warnings)
     guard case .map = data.value else {
       throw Diagnostic.error(
         "render.data", "the data of a template must be a JSON object",
-        at: SourceText(name: name, utf8: bytes).place(at: 0))
+        at: SourceText(name: Console.name(path), utf8: bytes).place(at: 0))
     }
     return data.value
   }
 }
-
-extension UndefinedBehavior: ArgumentChoice {}

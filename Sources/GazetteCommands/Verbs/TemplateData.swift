@@ -57,18 +57,14 @@ private enum WideNumbers {
     var isInString = false
     while index < text.count {
       let byte = text[index]
+      let start = index
+      index += 1
       if isInString {
-        if byte == UInt8(ascii: "\\") {
-          if text[index...].prefix(6).elementsEqual("\\ufdd0".utf8, by: isSame) { return nil }
-          index += 1
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        } else if byte == mark[0], text[index...].starts(with: mark) {
-          return nil
-        }
-        index += 1
+        let rest = text[start...]
+        if rest.starts(with: mark) || rest.starts(with: "\\ufdd0".utf8, by: isSame) { return nil }
+        if byte == UInt8(ascii: "\\") { index += 1 }
+        isInString = byte != UInt8(ascii: "\"")
       } else if byte == UInt8(ascii: "-") || byte.isDigit {
-        let start = index
         while index < text.count, isNumberPart(text[index]) { index += 1 }
         guard isWide(text[start..<index]), !isKey(text[index...]) else { continue }
         result += text[copied..<start]
@@ -76,7 +72,6 @@ private enum WideNumbers {
         copied = index
       } else {
         isInString = byte == UInt8(ascii: "\"")
-        index += 1
       }
     }
     return copied == 0 ? nil : result + text[copied...]

@@ -61,7 +61,7 @@ final class WatchReporter: Sendable {
     switch cause {
     case .start: break
     case .files(let count):
-      console.detail(Self.count(count, "file") + " changed")
+      console.detail(Verb.count(count, "file") + " changed")
       if didNothing { return console.detail("nothing of the site changed with that") }
     case .day: parts.append("a day began")
     case .output:
@@ -71,16 +71,12 @@ final class WatchReporter: Sendable {
     case .unknown: if didNothing { return }
     }
     if console.options.isVerbose, let issues = report.issuesChanged {
-      parts.append(Self.count(issues, "issue") + " changed")
+      parts.append(Verb.count(issues, "issue") + " changed")
     }
-    parts.append(Self.count(report.rendered, "page") + " rendered")
+    parts.append(Verb.count(report.rendered, "page") + " rendered")
     parts.append("\(report.written) written")
     if report.removed > 0 { parts.append("\(report.removed) removed") }
     parts.append("\(Int(report.times.total.rounded())) ms")
     console.say(parts.joined(separator: ", "))
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }

@@ -11,20 +11,20 @@ extension LoadOptions {
   public init(_ configuration: SiteConfiguration) {
     self.init()
     publishPrivate = configuration.publishesPrivate
-    peopleAliases = configuration.people.aliases
-    peopleOptOuts = configuration.people.hidden.sorted()
-    tagAliases = configuration.tags.aliases
+    peopleAliases = configuration.peopleAliases
+    peopleOptOuts = configuration.hiddenPeople.sorted()
+    tagAliases = configuration.tagAliases
     closedLists = configuration.closedLists
-    let priority = configuration.priority
     priorityRules =
-      priority.high.map { LabelRule($0, .high) } + priority.medium.map { LabelRule($0, .medium) }
-      + priority.low.map { LabelRule($0, .low) }
-    projectRules = configuration.projects.labels.sorted { $0.key < $1.key }
+      configuration.highPriority.map { LabelRule($0, .high) }
+      + configuration.mediumPriority.map { LabelRule($0, .medium) }
+      + configuration.lowPriority.map { LabelRule($0, .low) }
+    projectRules = configuration.projectLabels.sorted { $0.key < $1.key }
       .map { LabelRule($0.key, $0.value) }
-    if let prefix = configuration.projects.labelPrefix {
+    if let prefix = configuration.projectPrefix {
       projectRules.append(LabelRule(prefix + "*", "*"))
     }
-    if let prefix = configuration.due.labelPrefix { dueRules = [LabelPattern(prefix + "*")] }
+    if let prefix = configuration.duePrefix { dueRules = [LabelPattern(prefix + "*")] }
   }
 }
 
@@ -38,10 +38,10 @@ extension PresentationSettings {
     url = configuration.url
     language = Language(rawValue: configuration.language.rawValue) ?? .english
     timeZone = configuration.timeZone
-    accent = configuration.theme.accent.map(Self.css)
-    logo = configuration.theme.logo
+    accent = configuration.accent.map(Self.css)
+    logo = configuration.logo
     isSupporter = configuration.isSupporter
-    hiddenPeople = configuration.people.hidden
+    hiddenPeople = configuration.hiddenPeople
     for filter in configuration.filters {
       guard let query = Self.query(filter.query, &problems) else { continue }
       filters.append(

@@ -157,7 +157,7 @@ public struct SiteCheck {
             : "\(hidden) records are published that their tracker marks private",
           at: Place(file: file), suggestion: "take 'publish_private' out of the configuration"))
     }
-    for login in configuration.people.hidden.sorted() {
+    for login in configuration.hiddenPeople.sorted() {
       let count = data.snapshot.issues(mentioning: "@" + login).count
       guard count > 0 else { continue }
       found.append(

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// An error in the command line, with what was probably meant.
+struct UsageError: Error {
+  /// What is wrong; its code begins with `usage.`.
+  let diagnostic: Diagnostic
+  /// The verb that is used wrongly, where it is known.
+  var verb: String?
+
+  /// An error with one sentence without a full stop, and what to do instead.
+  init(_ code: String, _ message: String, suggestion: String? = nil) {
+    diagnostic = .error("usage.\(code)", message, suggestion: suggestion)
+  }
+
+  /// Where to read more.
+  var hint: String {
+    verb.map { "'gazette \($0) --help' tells what it takes." }
+      ?? "'gazette --help' lists the verbs, 'gazette VERB --help' tells what one takes."
+  }
+
+  /// An argument that is not a value of its type.
+  static func badValue<Value: ArgumentValue>(
+    _ argument: Occurrence, of type: Value.Type
+  ) -> UsageError {
+    var words: [String] = []
+    if case .words(let choices) = Value.completion { words = choices }
+    return UsageError(
+      "bad-value", "\(argument.spelling) takes \(Value.expectation), not '\(argument.value)'",
+      suggestion: nearest(argument.value, in: words))
+  }
+
+  /// `did you mean 'NAME'?` for a mistyped word, also where only its beginning was typed.
+  static func nearest(_ word: String, in candidates: [String]) -> String? {
+    if let suggestion = Suggestion.didYouMean(word, in: candidates) { return suggestion }
+    let longer = candidates.filter { $0.hasPrefix(word) && word.count > 3 }
+    return longer.count == 1 ? "did you mean '\(longer[0])'?" : nil
+  }
+}

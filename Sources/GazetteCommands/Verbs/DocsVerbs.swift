@@ -1,0 +1,110 @@
+import Configuration
+import IssueStore
+import Publishing
+import TrackerReaders
+
+// `gazette docs …`: the reference, made from the tables that the program itself reads by.
+extension Verb {
+  /// `gazette docs config`: what `gazette.yml` takes.
+  static let docsConfig = docs(
+    "config", "What gazette.yml takes, as Markdown",
+    from: "the table that reads the configuration"
+  ) { Reference.configuration(SiteConfiguration.keys) }
+
+  /// `gazette docs formats`: which data is read.
+  static let docsFormats = docs(
+    "formats", "Which data is read, as Markdown", from: "the table by which data is recognised"
+  ) { Reference.formats(DataLoader.formatKinds) }
+
+  /// `gazette docs templates`: what a template may use.
+  static let docsTemplates = docs(
+    "templates", "What a template may use, as Markdown",
+    from: "the tables that templates are compiled against"
+  ) { TemplateReference.markdown() }
+
+  private static func docs(
+    _ name: String, _ summary: String, from table: String,
+    _ reference: @escaping @Sendable () -> String
+  ) -> Verb {
+    Verb(
+      "docs " + name, summary,
+      discussion: "The reference is made from \(table), so it is complete."
+    ) { _ in
+      { console in
+        try console.write(reference())
+      }
+    }
+  }
+}
+
+/// The reference of tables, as Markdown pages.
+enum Reference {
+  /// All keys of the configuration, then a section for each key that has keys within.
+  static func configuration(_ keys: [KeyDescription]) -> String {
+    var text = """
+      # The configuration
+
+      `gazette.yml` in a site's folder is YAML. Only `title` is required:
+
+      ```yaml
+      title: Status of our project
+      ```
+
+      A key that is not listed here is an error.
+
+
+      """
+    text += table(keys)
+    for key in keys where !key.keys.isEmpty {
+      let meaning = key.meaning.prefix(1).uppercased() + key.meaning.dropFirst()
+      text += "\n## `\(key.name)`\n\n\(meaning). It takes \(key.value):\n\n\(table(key.keys))"
+    }
+    return text
+  }
+
+  private static func table(_ keys: [KeyDescription]) -> String {
+    let rows = keys.map { key in
+      let fallback = key.isRequired ? "required" : key.fallback
+      let cells = [key.value, fallback, key.meaning].map { $0.escaping("|") }
+      return "| `\(key.name)` | \(cells.joined(separator: " | ")) |\n"
+    }
+    return "| key | takes | default | meaning |\n|---|---|---|---|\n" + rows.joined()
+  }
+
+  /// A section for each kind of data files.
+  static func formats(_ kinds: [DataFormatKind]) -> String {
+    var text = """
+      # Data formats
+
+      What lies in a site's `data` folder, or is given to `gazette import`, is recognised by looking
+      inside, never by its name. Where that does not tell it, `format:` in the configuration and
+      `--format` insist on one of the names below.
+
+      Records may come as an array, as one object, one a line, one page behind the other, as an array
+      of pages, as a list in an object, or each in the account of the collector that fetched it.
+      `gazette import --json` counts what was read and lists what could not be carried over.
+
+      """
+    for kind in kinds {
+      text += "\n## \(kind.name)\n\n| format | what it is | closed means |\n|---|---|---|\n"
+      for format in kind.formats {
+        text += "| `\(format.name)` | \(format.summary) | \(format.closed) |\n"
+      }
+      guard !kind.columns.isEmpty else { continue }
+      text += """
+
+        A table of no known tracker is read where its headers are among these, in any case and with \
+        spaces, hyphens, underscores or nothing between words. For others `columns:` in the \
+        configuration names the header of each member.
+
+        | member | headers |
+        |---|---|
+
+        """
+      for (member, headers) in kind.columns {
+        text += "| `\(member)` | \(headers.joined(separator: ", ")) |\n"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,98 @@
+import Bytes
+import Diagnostics
+import Files
+import IssueStore
+import ViewModels
+
+extension Verb {
+  /// `gazette init DIR`: a new site folder.
+  static let initialize = Verb(
+    "init", "Make a new site folder",
+    discussion: """
+      Makes DIR with gazette.yml, data/issues.json and pages/about.md. Files that are there already
+      stay as they are. With --sample the data are 5 tags with 10 issues each, in the place of
+      whatever data the folder held; it asks before it does that.
+      """
+  ) { take in
+    let folder: String = take.required("DIR", completion: .folders, "the folder")
+    let title: String? = take.option("title", "TEXT", "the site's name (default: the folder's)")
+    let isSample = take.flag("sample", "with sample data")
+    let isForced = take.force("use a folder that is not empty, and replace data without asking")
+    return { console in
+      func path(_ name: String) -> String { folder == "." ? name : folder.path(of: name) }
+      let isSite = try FileSystem.status(of: path("gazette.yml")) != nil
+      if try FileSystem.status(of: folder) != nil, !isForced, !(isSite && isSample),
+        try !FileSystem.entries(of: folder).isEmpty
+      {
+        throw Diagnostic.error(
+          "init.not-empty", "'\(folder)' is not empty", at: Place(file: folder),
+          suggestion: "name a new folder, or use this one with --force")
+      }
+      try FileSystem.makeFolder(path("data"))
+      var files = [
+        ("gazette.yml", configuration(title: title ?? name(of: folder))), ("pages/about.md", about),
+      ]
+      if !isSample { files.append(("data/issues.json", noIssues)) }
+      var made: [String] = []
+      for (name, text) in files where try FileSystem.status(of: path(name)) == nil {
+        try FileSystem.makeFolder(FileSystem.split(path(name)).folder)
+        try FileSystem.replace(path(name), with: Array(text.utf8))
+        made.append(name)
+      }
+      if isSample {
+        let session = try EditSession(
+          EditArguments(site: folder), holder: "init", console: console)
+        let home = session.root.home
+        if let notice = home.sampleDataNotice {
+          try console.confirm(notice, isForced: isForced)
+        }
+        try home.addSampleData()
+        made.append("data/issues.json")
+      }
+      let list = made.isEmpty ? "nothing, as everything is there" : made.joined(separator: ", ")
+      console.say("made \(list) in '\(folder)'")
+      console.say("next: gazette build \(folder)")
+    }
+  }
+
+  private static func name(of folder: String) -> String {
+    let last = FileSystem.resolvingLinks(folder).split(separator: "/").last.map(String.init)
+    return last.flatMap { $0 == "." || $0 == ".." ? nil : $0 } ?? "Issues"
+  }
+
+  /// A configuration with a title in double quotes, as YAML and JSON write it; its control characters
+  /// become spaces.
+  private static func configuration(title: String) -> String {
+    let scalars = title.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+    var quoted = ByteBuffer()
+    quoted.append(json: String(String.UnicodeScalarView(scalars)))
+    return """
+      # What this site is called; every other key has a default, see 'gazette docs config'.
+      title: \(quoted.string)
+      # description: What the site is about, in a sentence.
+      # url: https://example.org/issues
+      # language: en
+
+      """
+  }
+
+  private static let about = """
+    ---
+    title: About
+    ---
+
+    This page is written by hand, in Markdown: it is `pages/about.md`. Add others beside it, or
+    delete it.
+
+    """
+
+  private static let noIssues = """
+    {
+      "gazette": 1,
+      "tags": [],
+      "projects": [],
+      "issues": []
+    }
+
+    """
+}

@@ -1,0 +1,83 @@
+import Bytes
+import Diagnostics
+import Editing
+import IssueModel
+import IssueStore
+import ViewModels
+
+extension Verb {
+  /// `gazette tag new NAME`: a tag in the site's own data.
+  static let tagNew = edit("tag new", "Make a tag") { take in
+    let name: String = take.required("NAME", "what it is called")
+    let details = take.option("description", "TEXT", or: "", "what it stands for")
+    let color: String? = take.option("tag-color", "RRGGBB", "its colour, as d73a4a")
+    return { session in
+      let rgb = color.flatMap { RGB(hex: $0) }
+      if let color, rgb == nil {
+        throw UsageError(
+          "bad-color", "'\(color)' is not a colour",
+          suggestion: "write six hexadecimal digits, as d73a4a")
+      }
+      try session.root.tags.add(Tag(name: name, details: details, color: rgb))
+      let snapshot = session.snapshot
+      try session.finish("made the tag '\(name)'") { json in
+        if let id = snapshot.tag(named: name) { json.tag(id, in: snapshot) }
+      }
+    }
+  }
+
+  /// `gazette tag rename NAME NEW`: another name for a tag, wherever it is used.
+  static let tagRename = edit("tag rename", "Give a tag another name, on every issue") { take in
+    let name: String = take.required("NAME", "what it is called")
+    let newName: String = take.required("NEW", "its new name")
+    return { session in
+      let tags = session.root.tags
+      guard let id = session.snapshot.tag(named: name) else {
+        throw Diagnostic.error(
+          "edit.no-tag", "there is no tag '\(name)'",
+          suggestion: Suggestion.didYouMean(name, in: tags.names))
+      }
+      let old = session.snapshot[id].name
+      try tags.rename(old, to: newName)
+      let snapshot = session.snapshot
+      let count = snapshot.issues.count { $0.tags.contains(id) }
+      try session.finish(
+        "renamed the tag '\(old)' to '\(snapshot[id].name)' on "
+          + Language.english.count(count, .issue)
+      ) { $0.tag(id, in: snapshot) }
+    }
+  }
+
+  /// `gazette tag delete NAME`; the tag's issues stay.
+  static let tagDelete = edit("tag delete", "Delete a tag; its issues stay") { take in
+    let name: String = take.required("NAME", "the tag's name")
+    return { session in
+      let before = session.snapshot
+      let id = before.tag(named: name)
+      let keys = before.issues.filter { issue in id.map { issue.tags.contains($0) } ?? false }
+        .map { "#\($0.key)" }
+      let count = try session.root.tags.delete(name)
+      let list = keys.isEmpty ? "" : ": " + keys.joined(separator: " ")
+      try session.finish(
+        "deleted the tag '\(name)'; \(Language.english.count(count, .issue)) lost it\(list)"
+      ) { json in
+        if let id { json.tag(id, in: before) }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A tag with how many of its issues are open and how many it has.
+  fileprivate mutating func tag(_ id: TagID, in snapshot: Snapshot) {
+    let issues = snapshot.issues.filter { $0.tags.contains(id) }
+    object { json in
+      json.member("name", snapshot[id].name)
+      json.member("id", snapshot[id].uuid)
+      json.member("description", snapshot[id].details)
+      json.member("color", snapshot[id].color?.css)
+      json.member("open", issues.count { $0.isOpen })
+      json.member("issues", issues.count)
+    }
+  }
+}

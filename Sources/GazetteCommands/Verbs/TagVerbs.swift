@@ -7,17 +7,19 @@ import ViewModels
 
 extension Verb {
   /// `gazette tag new NAME`: a tag in the site's own data.
-  static let tagNew = edit("tag new", "Make a tag") { take in
+  static let tagNew = Verb("tag new", "Make a tag") { take in
     let name: String = take.required("NAME", "what it is called")
     let details = take.option("description", "TEXT", or: "", "what it stands for")
     let color: String? = take.option("tag-color", "RRGGBB", "its colour, as d73a4a")
-    return { session in
+    let arguments = EditArguments(from: &take)
+    return { console in
       let rgb = color.flatMap { RGB(hex: $0) }
       if let color, rgb == nil {
         throw UsageError(
           "bad-color", "'\(color)' is not a colour",
           suggestion: "write six hexadecimal digits, as d73a4a")
       }
+      let session = try EditSession(arguments, holder: "tag new", console: console)
       try session.root.tags.add(Tag(name: name, details: details, color: rgb))
       let snapshot = session.snapshot
       try session.finish("made the tag '\(name)'") { json in

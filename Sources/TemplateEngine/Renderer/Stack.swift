@@ -4,22 +4,19 @@
 /// uniqueness. It is safe all the same: every access is checked against the count, and the elements
 /// below it are initialized.
 @safe struct Stack<Element: ~Copyable>: ~Copyable {
-  /// Nil as long as there is room for nothing.
-  private var memory: UnsafeMutablePointer<Element>?
-  fileprivate var capacity = 0
+  fileprivate var capacity = 8
+  fileprivate var base: UnsafeMutablePointer<Element>
   fileprivate(set) var count = 0
 
-  /// An empty stack, which takes no memory yet.
-  init() {}
-
-  deinit {
-    unsafe memory?.deinitialize(count: count)
-    unsafe memory?.deallocate()
+  /// An empty stack.
+  init() {
+    unsafe base = .allocate(capacity: capacity)
   }
 
-  /// Where the elements begin; only asked for where there is one, or room for one.
-  @inline(__always)
-  fileprivate var base: UnsafeMutablePointer<Element> { unsafe memory.unsafelyUnwrapped }
+  deinit {
+    unsafe base.deinitialize(count: count)
+    unsafe base.deallocate()
+  }
 
   @inline(__always)
   mutating func push(_ element: consuming Element) {
@@ -63,13 +60,11 @@
 
   @inline(never)
   fileprivate mutating func grow(to wanted: Int) {
-    let larger = max(wanted, capacity * 2, 8)
+    let larger = max(wanted, capacity * 2)
     let room = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    if let memory = unsafe memory {
-      unsafe room.moveInitialize(from: memory, count: count)
-      unsafe memory.deallocate()
-    }
-    unsafe memory = room
+    unsafe room.moveInitialize(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = room
     capacity = larger
   }
 }

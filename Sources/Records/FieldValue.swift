@@ -10,8 +10,6 @@ public indirect enum FieldType: Sendable {
   case number
   /// A short text; escaped where the page needs it.
   case string
-  /// A long text as bytes; escaped where the page needs it.
-  case text
   /// A text in Markdown, with what its references lead to.
   case markdown
   /// A place to link to.
@@ -36,8 +34,6 @@ public enum FieldValue: Sendable {
   case number(Double)
   /// A short text.
   case string(String)
-  /// A long text as UTF-8.
-  case text([UInt8])
   /// A text in Markdown.
   case markdown(MarkdownText)
   /// A place to link to.
@@ -142,7 +138,6 @@ extension FieldValue {
     case .integer(let number): number != 0
     case .number(let number): number != 0
     case .string(let text): !text.isEmpty
-    case .text(let bytes): !bytes.isEmpty
     case .markdown(let markdown): !markdown.source.isEmpty
     case .list(let values): !values.isEmpty
     case .strings(let texts): !texts.isEmpty
@@ -298,26 +293,5 @@ extension Array: FieldRepresentable where Element: FieldRepresentable {
           stride: MemoryLayout<Element>.stride)
       }
     }
-  }
-}
-
-/// Bytes that are text, as a field.
-public struct TextBytes: FieldRepresentable {
-  /// The text as UTF-8.
-  public let utf8: [UInt8]
-
-  /// A text of these bytes, which must be valid UTF-8.
-  public init(_ utf8: [UInt8]) {
-    self.utf8 = utf8
-  }
-
-  /// A long text.
-  @inlinable public static var fieldType: FieldType { .text }
-  /// A long text.
-  @inlinable public var fieldValue: FieldValue { .text(utf8) }
-  /// As it is or escaped.
-  @inlinable public func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {
-    if escaped { output.appendEscaped(utf8) } else { output.append(utf8) }
-    return true
   }
 }

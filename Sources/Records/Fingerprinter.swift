@@ -92,9 +92,6 @@ public struct Fingerprinter: Sendable {
       mark(.number)
       combine(Int(bitPattern: UInt(number.bitPattern)))
     case .string(let text): combine(field: text)
-    case .text(let text):
-      mark(.text)
-      combine(text)
     case .markdown(let markdown):
       mark(.markdown)
       combine(markdown)
@@ -144,6 +141,6 @@ public struct Fingerprinter: Sendable {
   }
 
   private enum Kind: UInt8 {
-    case none, `true`, `false`, integer, number, string, text, markdown, link, list, record
+    case none, `true`, `false`, integer, number, string, markdown, link, list, record
   }
 }

@@ -10,7 +10,6 @@ struct FingerprintTests {
     ("count", { $0.count = 4 }),
     ("share", { $0.share = -0.5 }),
     ("name", { $0.name = "m" }),
-    ("text", { $0.text = TextBytes(Array("u".utf8)) }),
     ("markdown", { $0.markdown = MarkdownText(source: Array("*n*".utf8), origin: .conversation) }),
     ("origin", { $0.markdown = MarkdownText(source: Array("*m*".utf8), origin: .page) }),
     (

@@ -7,7 +7,6 @@ struct EverythingRecord: Record {
   var count = 3
   var share = 0.5
   var name = "n"
-  var text = TextBytes(Array("t".utf8))
   var markdown = MarkdownText(source: Array("*m*".utf8), origin: .conversation)
   var target = LinkTarget.issue(source: nil, key: "12")
   var missing: String?
@@ -21,7 +20,6 @@ struct EverythingRecord: Record {
     Field("count", "A count.") { $0.count }
     Field("share", "A share.") { $0.share }
     Field("name", "A name.", \.name)
-    Field("text", "A text.", \.text)
     Field("markdown", "A Markdown text.") { $0.markdown }
     Field("target", "A target.") { $0.target }
     Field("missing", "Perhaps.", \.missing)

@@ -73,7 +73,7 @@ public enum TemplateReference {
     case .bool: "true or false"
     case .integer: "a whole number"
     case .number: "a number"
-    case .string, .text: "a text"
+    case .string: "a text"
     case .markdown: "a text in Markdown"
     case .link: "a link target"
     case .optional(let wrapped): describe(wrapped) + ", or none"

@@ -29,7 +29,7 @@ extension Autoescape {
   /// counts as true the usual one of the template, or HTML where that is none. Nil for other strings.
   init?(_ value: Value, usual: Autoescape) {
     switch value {
-    case .string, .safe, .text:
+    case .string, .safe:
       switch value.stringValue {
       case "html": self = .html
       case "json": self = .json

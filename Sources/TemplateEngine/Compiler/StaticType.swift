@@ -42,7 +42,7 @@ enum StaticType: Sendable {
     return switch type {
     case .bool: "a truth value"
     case .integer, .number: "a number"
-    case .string, .text: "a text"
+    case .string: "a text"
     case .markdown: "a text in Markdown"
     case .link: "a link"
     case .list: "a list"
@@ -63,7 +63,6 @@ enum StaticType: Sendable {
     case .integer: "i"
     case .number: "n"
     case .string: "s"
-    case .text: "t"
     case .markdown: "m"
     case .link: "l"
     case .optional(let wrapped): "?" + key(wrapped)

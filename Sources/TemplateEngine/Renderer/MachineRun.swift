@@ -244,7 +244,7 @@ extension Value {
     case .none: "none"
     case .map: "a map"
     case .integer, .bigInteger, .number: "a number"
-    case .string, .safe, .text: "a string"
+    case .string, .safe: "a string"
     case .list, .tuple, .records: "a sequence"
     case .record(let reference): "the record '\(reference.type.name)'"
     default: kindNameWithArticle

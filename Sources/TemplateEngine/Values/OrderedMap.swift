@@ -50,7 +50,6 @@ public final class OrderedMap: Sendable {
   private static func isKey(_ key: Value, _ name: String) -> Bool {
     switch key {
     case .string(let text), .safe(let text): Value.sameText(text, name)
-    case .text: Value.equal(key, .string(name))
     default: false
     }
   }

@@ -21,8 +21,6 @@ public enum Value: Sendable {
   case string(String)
   /// A text that is already markup and not escaped again.
   case safe(String)
-  /// A long text of a record, valid UTF-8; behaves as a string does.
-  case text([UInt8])
   /// Values in an order.
   case list([Value])
   /// Values in an order, written in round brackets; prints so and never equals a list.
@@ -48,7 +46,6 @@ public enum Value: Sendable {
     case .integer(let number): self = .integer(number)
     case .number(let number): self = .number(number)
     case .string(let text): self = .string(text)
-    case .text(let bytes): self = .text(bytes)
     case .markdown(let markdown): self = .markdown(markdown)
     case .link(let target): self = .link(target)
     case .list(let values): self = .list(values.map { Value($0) })
@@ -87,7 +84,6 @@ public enum Value: Sendable {
   public var stringValue: String? {
     switch self {
     case .string(let text), .safe(let text): text
-    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
     default: nil
     }
   }
@@ -115,7 +111,7 @@ public enum Value: Sendable {
     case .none: "none"
     case .bool: "bool"
     case .integer, .bigInteger, .number: "number"
-    case .string, .safe, .text: "string"
+    case .string, .safe: "string"
     case .list, .tuple, .records: "sequence"
     case .map: "map"
     case .record(let reference): "record '\(reference.type.name)'"

@@ -20,7 +20,7 @@ extension Value {
       return key.position(in: values.count).map { values[$0] }
     case .records(let storage):
       return key.position(in: storage.count).map { .record(.init(storage, at: $0)) }
-    case .string, .safe, .text:
+    case .string, .safe:
       guard let text = stringValue, let index = key.integerValue else { return nil }
       return Self.character(of: text, at: index)
     default:
@@ -50,7 +50,7 @@ extension Value {
     case .map(let map): map.entries.map(\.key)
     case .records(let storage): (0..<storage.count).map { .record(.init(storage, at: $0)) }
     case .record(let reference): reference.type.fields.map { .string($0.name) }
-    case .string, .safe, .text: stringValue?.unicodeScalars.map { .string(String($0)) }
+    case .string, .safe: stringValue?.unicodeScalars.map { .string(String($0)) }
     case .object(let object): object.elements ?? object.entries?.map(\.key)
     default: nil
     }
@@ -75,7 +75,7 @@ extension Value {
     switch self {
     case .list(let values), .tuple(let values): values.count
     case .records(let storage): storage.count
-    case .string, .safe, .text: stringValue.map(Self.scalarCount)
+    case .string, .safe: stringValue.map(Self.scalarCount)
     default: elements?.count
     }
   }
@@ -91,7 +91,7 @@ extension Value {
   /// Whether the value is a string, safe string or text.
   var isText: Bool {
     switch self {
-    case .string, .safe, .text: true
+    case .string, .safe: true
     default: false
     }
   }

@@ -102,7 +102,6 @@ extension Value {
     case .string(let text), .safe(let text):
       var text = text
       text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    case .text(let bytes): unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     case .list(let values), .tuple(let values):
       hasher.combine(values.count)
       // The first few are enough to tell most lists apart and cannot take long.

@@ -48,7 +48,7 @@ extension Value {
         try Self.print(entries, 123, 125, to: &output, layout, depth: depth) {
           (entry, output) throws(EvaluationError) in
           switch entry.key {
-          case .string, .safe, .text, .bool, .integer, .bigInteger, .number:
+          case .string, .safe, .bool, .integer, .bigInteger, .number:
             var key = ByteBuffer(capacity: 32)
             if !entry.key.isText { try entry.key.printJSON(to: &key) }
             output.append(json: entry.key.stringValue ?? key.string, layout.escaping)

@@ -7,7 +7,7 @@ extension Value {
     throws(EvaluationError) -> Value?
   {
     switch self {
-    case .string, .safe, .text:
+    case .string, .safe:
       let result = try (stringValue ?? "").callMethod(name, &arguments, &state)
       // The parts of markup are markup, as those of Jinja2's are.
       if isSafe, name == "split", case .list(let parts)? = result {
@@ -30,7 +30,7 @@ extension Value {
   /// The names of the methods that the value has, for suggestions.
   var methodNames: [String] {
     switch self {
-    case .string, .safe, .text:
+    case .string, .safe:
       [
         "upper", "lower", "title", "capitalize", "islower", "isupper", "isascii", "isspace",
         "isalpha", "isdigit", "isnumeric", "isalnum", "strip", "lstrip", "rstrip", "count", "find",

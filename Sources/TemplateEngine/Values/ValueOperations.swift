@@ -212,7 +212,7 @@ extension Value {
     case .undefined: return false
     case .map(let map): return map[value] != nil
     case .list(let values), .tuple(let values): return values.contains { equal($0, value) }
-    case .string, .safe, .text:
+    case .string, .safe:
       return (container.stringValue ?? "").firstOffset(of: value.printed) != nil
     default:
       if container.entries != nil { return container.item(value) != nil }
@@ -232,7 +232,6 @@ extension Value {
     case .bigInteger: true
     case .number(let number): number != 0
     case .string(let text), .safe(let text): !text.isEmpty
-    case .text(let bytes): !bytes.isEmpty
     case .list(let values), .tuple(let values): !values.isEmpty
     case .map(let map): map.count > 0
     case .records(let storage): storage.count > 0

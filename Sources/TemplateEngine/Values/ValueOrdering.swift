@@ -71,7 +71,7 @@ extension Value {
     case .none: 1
     case .bool: 2
     case .integer, .bigInteger, .number: 3
-    case .string, .safe, .text: 4
+    case .string, .safe: 4
     case .list, .records: 5
     case .tuple: 6
     case .map, .record: 7

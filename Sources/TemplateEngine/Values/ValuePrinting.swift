@@ -10,7 +10,6 @@ extension Value {
     switch self {
     case .undefined: break
     case .string(let text), .safe(let text): output.append(text)
-    case .text(let bytes): output.append(bytes)
     case .number(let number): output.append(number, style: .plain)
     default: printLiteral(to: &output, depth: 0)
     }
@@ -32,7 +31,6 @@ extension Value {
     case .bigInteger(let number): output.append(number.description)
     case .number(let number): output.append(number, style: .literal)
     case .string(let text), .safe(let text): output.append(quoted: text)
-    case .text(let bytes): output.append(quoted: String(decoding: bytes, as: UTF8.self))
     case .markdown(let markdown): output.append(markdown.source)
     case .link(let target):
       if case .external(let address) = target {
@@ -95,7 +93,6 @@ extension ByteBuffer {
     case (.safe(let text), _), (.string(let text), .none): append(text)
     case (_, .json): try value.printJSON(to: &self)
     case (.string(let text), .html): appendEscaped(text)
-    case (.text(let bytes), .html): appendEscaped(bytes)
     case (.object(let object as ModuleObject), .html): append(object.printed)
     case (.undefined, _), (.none, _), (.bool, _), (.integer, _), (.number, _), (.bigInteger, _),
       (_, .none):

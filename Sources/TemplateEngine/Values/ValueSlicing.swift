@@ -12,7 +12,7 @@ extension Value {
     if step == 0 { throw EvaluationError("a slice cannot have a step of 0") }
     switch self {
     case .undefined, .none: return .list([])
-    case .string, .safe, .text:
+    case .string, .safe:
       return .string(Self.slice(stringValue ?? "", start, stop, step))
     case .tuple(let values):
       return .tuple(Self.indices(values.count, start, stop, step).map { values[$0] })

@@ -61,7 +61,7 @@ struct RecordFingerprintTests {
     for person in presentation.peopleWithPages {
       add("person \(person.index)", PersonPageRecord(person, page: 1, in: presentation))
     }
-    for detail in ReportRecord.Detail.allCases {
+    for detail in ReportDetail.allCases {
       add(
         "report \(detail)",
         ReportRecord(
@@ -86,7 +86,6 @@ struct RecordFingerprintTests {
     case .integer(let number): "\(number)"
     case .number(let number): "\(number)"
     case .string(let text): "'\(text)'"
-    case .text(let bytes): "'\(String(decoding: bytes, as: UTF8.self))'"
     case .markdown(let text):
       "\(String(decoding: text.source, as: UTF8.self)) \(text.references) \(text.base ?? "-") "
         + "\(text.origin)"

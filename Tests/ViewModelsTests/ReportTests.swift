@@ -8,7 +8,7 @@ import Testing
 struct ReportTests {
   /// Each group as `heading [id] full | referred`.
   private func groups(
-    _ site: SampleSite, by grouping: ReportRecord.Grouping?
+    _ site: SampleSite, by grouping: ReportGrouping?
   ) -> [String] {
     let record = ReportRecord(
       title: "R", query: "", rows: Array(site.snapshot.issues.indices), groupedBy: grouping,
@@ -51,7 +51,7 @@ struct ReportTests {
     site.add("one")
     site.snapshot.issues[0].body = "said"
     site.snapshot.issues[0].comments = [Comment(body: "heard")]
-    func shown(_ detail: ReportRecord.Detail) -> String {
+    func shown(_ detail: ReportDetail) -> String {
       let entry = ReportRecord(
         title: "R", query: "", rows: [0], groupedBy: nil, detail: detail, in: site.presentation
       ).groups[0].issues[0]

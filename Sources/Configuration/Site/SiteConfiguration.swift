@@ -1,3 +1,4 @@
+public import IssueModel
 public import Diagnostics
 
 /// The contents of `gazette.yml`; ``keys`` documents each key.

@@ -1,14 +1,6 @@
-extension SiteConfiguration {
-  /// The languages that pages come in.
-  public enum Language: String, Sendable, CaseIterable {
-    /// English.
-    case english = "en"
-    /// Polish.
-    case polish = "pl"
-    /// Simplified Chinese.
-    case simplifiedChinese = "zh-Hans"
-  }
+public import IssueModel
 
+extension SiteConfiguration {
   /// A file or folder of data.
   public struct DataFile: Sendable, Hashable {
     /// Where it is, from the site's folder.
@@ -33,21 +25,6 @@ extension SiteConfiguration {
 
   /// A printable report that is published with the site.
   public struct Report: Sendable, Hashable {
-    /// What the issues of a report are grouped by.
-    public enum Grouping: String, Sendable, CaseIterable {
-      case tag, project, state, priority, author, assignee
-    }
-
-    /// How much of each issue a report shows.
-    public enum Detail: String, Sendable, CaseIterable {
-      /// A line.
-      case list
-      /// The text, without the conversation.
-      case text
-      /// Everything.
-      case full
-    }
-
     /// The name of its file: letters, digits and hyphens.
     public var name = ""
     /// The title, where it is not the name.
@@ -55,11 +32,11 @@ extension SiteConfiguration {
     /// What it finds.
     public var query = Placed("is:issue is:open")
     /// What its issues are grouped by, if anything.
-    public var grouping: Grouping?
+    public var grouping: ReportGrouping?
     /// The order, as behind `sort:` in a query.
     public var sort: Placed<String>?
     /// How much of each issue it shows.
-    public var detail = Detail.full
+    public var detail = ReportDetail.full
   }
 
   /// How the status light is set.

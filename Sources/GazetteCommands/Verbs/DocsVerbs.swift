@@ -52,7 +52,6 @@ enum Reference {
 
       A key that is not listed here is an error.
 
-
       """
     text += table(keys)
     for key in keys where !key.keys.isEmpty {

@@ -107,7 +107,7 @@ extension Verb {
       let now = try content.issue(issue.key)
       let snapshot = session.snapshot
       let fields = IssueFields(differingBetween: issue, and: now)
-      let told = fields.subtracting(.updated).names.joined(separator: ", ")
+      let told = fields.subtracting(IssueFields([.updated])).names.joined(separator: ", ")
       let message =
         "issue \(now.key) '\(now.title)'" + (told.isEmpty ? "" : ": changed \(told)")
         + (now.title == issue.title ? "" : " (was '\(issue.title)')")

@@ -19,11 +19,11 @@ extension Verb {
     let second = take.optional("QUERY", "what to report (default: 'is:issue is:open')")
     let format = take.option(
       "format", "FORM", or: ReportFormat.html, "html or md (default: html)")
-    let grouping: ReportRecord.Grouping? = take.option(
+    let grouping: ReportGrouping? = take.option(
       "group-by", "WHAT", "tag, project, state, priority, author or assignee")
     let sort: String? = take.option("sort", "ORDER", "the order, as behind 'sort:' in a query")
     let detail = take.option(
-      "detail", "HOW", or: ReportRecord.Detail.full,
+      "detail", "HOW", or: ReportDetail.full,
       "list for a line of each issue, text for its text too, full for the conversation as well "
         + "(default: full)")
     let title: String? = take.option("title", "TEXT", "the title (default: the site's)")

@@ -14,33 +14,20 @@ public struct SnapshotDifference: Sendable {
     public var fields: IssueFields
   }
 
-  /// What changed in a table; entries are the same when their identifiers are.
-  public struct TableDifference<ID: Sendable & Hashable>: Sendable, Hashable {
-    /// Entries that the old table lacks, ascending.
-    public var inserted: [ID] = []
-    /// Entries that the new table lacks, ascending; none between snapshots of one store.
-    public var removed: [ID] = []
-    /// Entries that differ, ascending.
-    public var changed: [ID] = []
-
-    /// Whether the tables are the same.
-    public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && changed.isEmpty }
-  }
-
   /// Indices of issues in the new snapshot that the old one lacks, ascending.
   public var inserted: [Int] = []
   /// Indices of issues in the old snapshot that the new one lacks, ascending.
   public var removed: [Int] = []
   /// Issues that differ, in the order of their identities.
   public var changed: [Change] = []
-  /// What changed in the table of tags.
-  public var tags: TableDifference<TagID>
-  /// What changed in the table of people.
-  public var people: TableDifference<PersonID>
-  /// What changed in the table of projects.
-  public var projects: TableDifference<ProjectID>
-  /// What changed in the table of sources.
-  public var sources: TableDifference<SourceID>
+  /// Tags that differ.
+  public let tags: Set<TagID>
+  /// People who differ.
+  public let people: Set<PersonID>
+  /// Projects that differ.
+  public let projects: Set<ProjectID>
+  /// Whether tags, people, projects or sources differ, or how many there are.
+  public let changesTables: Bool
   /// Whether awards, light, reminders or the date of the data differ.
   public var changesSettings: Bool
 
@@ -48,12 +35,14 @@ public struct SnapshotDifference: Sendable {
   ///
   /// Goes through the issues of both once, in the order of their identities.
   public init(from old: Snapshot, to new: Snapshot) {
-    tags = Self.difference(old.tags, new.tags, TagID.init) { [$0.name, $0.details] }
-    people = Self.difference(old.people, new.people, PersonID.init) { [$0.login, $0.name ?? ""] }
-    projects = Self.difference(old.projects, new.projects, ProjectID.init) {
-      [$0.title, $0.details]
-    }
-    sources = Self.difference(old.sources, new.sources, SourceID.init) { [$0.name] }
+    tags = Self.changed(old.tags, new.tags, TagID.init) { [$0.name, $0.details] }
+    people = Self.changed(old.people, new.people, PersonID.init) { [$0.login, $0.name ?? ""] }
+    projects = Self.changed(old.projects, new.projects, ProjectID.init) { [$0.title, $0.details] }
+    changesTables =
+      !tags.isEmpty || !people.isEmpty || !projects.isEmpty || old.tags.count != new.tags.count
+      || old.people.count != new.people.count || old.projects.count != new.projects.count
+      || old.sources.count != new.sources.count
+      || !Self.changed(old.sources, new.sources, SourceID.init) { [$0.name] }.isEmpty
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
       || old.date != new.date
@@ -93,35 +82,19 @@ public struct SnapshotDifference: Sendable {
     inserted.append(contentsOf: j..<b.count)
   }
 
-  private static func difference<T: Equatable, ID>(
+  private static func changed<T: Equatable, ID: Hashable>(
     _ old: [T], _ new: [T], _ id: (Int) -> ID, texts: (T) -> [String]
-  ) -> TableDifference<ID> {
+  ) -> Set<ID> {
     // Equal strings may have different bytes.
     func areSame(_ a: T, _ b: T) -> Bool {
       a == b && zip(texts(a), texts(b)).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
-    var difference = TableDifference<ID>()
-    let common = min(old.count, new.count)
-    difference.changed = (0..<common).filter { !areSame(old[$0], new[$0]) }.map(id)
-    difference.inserted = (common..<new.count).map(id)
-    difference.removed = (common..<old.count).map(id)
-    return difference
+    return Set(zip(old, new).enumerated().filter { !areSame($1.0, $1.1) }.map { id($0.offset) })
   }
-
-  /// Whether the snapshots are the same.
-  public var isEmpty: Bool { !changesIssues && !changesTables && !changesSettings }
 
   /// Whether the same issues stand at the same indices.
   public var keepsRows: Bool { inserted.isEmpty && removed.isEmpty }
 
   /// What differs in any of the issues that are in both snapshots.
   public var fields: IssueFields { changed.reduce(into: []) { $0.formUnion($1.fields) } }
-
-  /// Whether issues were inserted, removed or changed.
-  public var changesIssues: Bool { !inserted.isEmpty || !removed.isEmpty || !changed.isEmpty }
-
-  /// Whether tags, people, projects or sources differ.
-  public var changesTables: Bool {
-    !tags.isEmpty || !people.isEmpty || !projects.isEmpty || !sources.isEmpty
-  }
 }

@@ -128,8 +128,6 @@ enum NodeKind: UInt32 {
   func unlink() { unsafe cmark_node_unlink(pointer) }
   /// Puts a node in front of this one.
   func insertBefore(_ node: Node) { _ = unsafe cmark_node_insert_before(pointer, node.pointer) }
-  /// Puts a node after this one.
-  func insertAfter(_ node: Node) { _ = unsafe cmark_node_insert_after(pointer, node.pointer) }
   /// Puts a node at the end of this one's children.
   func append(_ node: Node) { _ = unsafe cmark_node_append_child(pointer, node.pointer) }
   /// Puts a node, if memory was there for one, in the place of this one; what stands there now.

@@ -1,3 +1,4 @@
+import IssueModel
 import Markdown
 import Bytes
 import Records

@@ -1,3 +1,4 @@
+import IssueModel
 import Records
 import ViewModels
 

@@ -1,3 +1,4 @@
+import IssueModel
 import Bytes
 import Diagnostics
 import Hashing

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import IssueModel
 import IssueStore
 import Queries
 import ViewModels
@@ -11,8 +12,8 @@ struct PublishedReport: Sendable {
   let title: String
   let text: String
   let query: Query
-  let grouping: ReportRecord.Grouping?
-  let detail: ReportRecord.Detail
+  let grouping: ReportGrouping?
+  let detail: ReportDetail
 
   func record(in presentation: Presentation) -> ReportRecord {
     ReportRecord(
@@ -36,9 +37,7 @@ struct PublishedReport: Sendable {
       reports.append(
         PublishedReport(
           name: report.name, title: report.title ?? report.name, text: report.query.value,
-          query: query,
-          grouping: report.grouping.flatMap { ReportRecord.Grouping(rawValue: $0.rawValue) },
-          detail: ReportRecord.Detail(rawValue: report.detail.rawValue) ?? .full))
+          query: query, grouping: report.grouping, detail: report.detail))
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     return reports

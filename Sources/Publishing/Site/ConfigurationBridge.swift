@@ -36,7 +36,7 @@ extension PresentationSettings {
     var problems: [Diagnostic] = []
     description = configuration.description
     url = configuration.url
-    language = Language(rawValue: configuration.language.rawValue) ?? .english
+    language = configuration.language
     timeZone = configuration.timeZone
     accent = configuration.accent.map(Self.css)
     logo = configuration.logo

@@ -5,7 +5,7 @@ import IssueStore
 import Bytes
 public import Queries
 import TemplateEngine
-public import ViewModels
+import ViewModels
 
 /// Makes one report of a site's data without publishing the site.
 public struct ReportPublisher: Sendable {
@@ -22,8 +22,8 @@ public struct ReportPublisher: Sendable {
 
   /// The bytes of a report.
   public func report(
-    title: String?, text: String, query: Query, groupedBy grouping: ReportRecord.Grouping?,
-    detail: ReportRecord.Detail = .full, format: PageFormat
+    title: String?, text: String, query: Query, groupedBy grouping: ReportGrouping?,
+    detail: ReportDetail = .full, format: PageFormat
   ) throws(Diagnostic) -> [UInt8] {
     let report = PublishedReport(
       name: "report", title: title ?? presentation.settings.title, text: text, query: query,

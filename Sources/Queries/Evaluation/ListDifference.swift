@@ -101,8 +101,6 @@ extension SnapshotDifference {
   public func differing(in snapshot: Snapshot) -> Set<Issue.Identity> {
     var differing = Set(changed.map(\.identity))
     guard changesTables else { return differing }
-    let (tags, people) = (Set(tags.changed), Set(people.changed))
-    let projects = Set(projects.changed)
     for issue in snapshot.issues
     where issue.tags.contains(where: tags.contains) || issue.project.map(projects.contains) == true
       || issue.assignees.contains(where: people.contains)

@@ -33,10 +33,6 @@ public final class EvaluationError: Error, Sendable {
     EvaluationError("the template takes too many steps; its fuel is used up", kind: .limit)
   }
 
-  static var unknownAutoescape: EvaluationError {
-    EvaluationError("autoescape takes true, false, 'html', 'json' or 'none'")
-  }
-
   static func outputTooLarge(_ limit: Int) -> EvaluationError {
     EvaluationError("the output grows past its limit of \(limit) bytes", kind: .limit)
   }

@@ -1,3 +1,4 @@
+import IssueModel
 public import Records
 
 /// The board of what a project has earned.

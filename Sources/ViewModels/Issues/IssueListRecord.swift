@@ -1,3 +1,4 @@
+import IssueModel
 public import Records
 
 /// A page of a list of issues.

@@ -10,7 +10,7 @@ public struct IssueRecord: Record {
   let reviews: [CommentRecord]
 
   /// An issue with its text from the detail `text` on, and with its conversation in full.
-  init(_ issue: Issue, _ detail: ReportRecord.Detail = .full, in presentation: Presentation) {
+  init(_ issue: Issue, _ detail: ReportDetail = .full, in presentation: Presentation) {
     let source = issue.identity.source
     func said(_ comments: [Comment], _ prefix: String) -> [CommentRecord] {
       guard detail == .full else { return [] }

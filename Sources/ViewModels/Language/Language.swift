@@ -1,12 +1,6 @@
-/// A language that pages can be written in.
-public enum Language: String, Sendable, CaseIterable {
-  /// English.
-  case english = "en"
-  /// Polish.
-  case polish = "pl"
-  /// Simplified Chinese.
-  case simplifiedChinese = "zh-Hans"
+public import IssueModel
 
+extension Language {
   /// The text of a phrase.
   public func text(_ phrase: Phrase) -> String {
     switch self {

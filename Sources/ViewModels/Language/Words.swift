@@ -1,3 +1,4 @@
+public import IssueModel
 public import Records
 
 /// Every phrase in the site's language, for templates.

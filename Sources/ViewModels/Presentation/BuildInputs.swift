@@ -1,4 +1,4 @@
-public import IssueStore
+import IssueStore
 
 /// The inputs of a build, in parts that change independently of each other.
 public struct BuildInputs: OptionSet, Sendable, Hashable {
@@ -11,8 +11,8 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
   }
 
   /// Members of issues that are in both builds.
-  public static func members(_ fields: IssueFields) -> BuildInputs {
-    BuildInputs(rawValue: UInt64(fields.rawValue))
+  static func members(_ members: [IssueMember]) -> BuildInputs {
+    BuildInputs(rawValue: UInt64(IssueFields(members).rawValue))
   }
 
   /// Which issues there are.
@@ -38,7 +38,7 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
 extension BuildInputs {
   /// What differs between two snapshots.
   init(_ difference: SnapshotDifference) {
-    self = .members(difference.fields)
+    self.init(rawValue: UInt64(difference.fields.rawValue))
     if !difference.keepsRows { insert(.issues) }
     if difference.changesTables { insert(.names) }
     if difference.changesSettings { insert(.dataSettings) }

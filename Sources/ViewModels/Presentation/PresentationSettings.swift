@@ -1,3 +1,4 @@
+public import IssueModel
 import IssueStore
 public import Queries
 

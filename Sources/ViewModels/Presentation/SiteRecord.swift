@@ -1,3 +1,4 @@
+import IssueModel
 public import Records
 
 /// What every page knows of its site. Nothing in it changes when the data does.

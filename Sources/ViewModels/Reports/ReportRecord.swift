@@ -1,49 +1,23 @@
-import IssueModel
+public import IssueModel
 import IssueStore
 public import Records
 
 /// A printable listing of issues.
 public struct ReportRecord: Record {
-  /// What the issues of a report can be grouped by.
-  public enum Grouping: String, Sendable, CaseIterable {
-    /// Their tags; an issue is shown in full under its first tag by name.
-    case tag
-    /// Their project.
-    case project
-    /// Their state.
-    case state
-    /// Their priority, highest first.
-    case priority
-    /// Who opened them.
-    case author
-    /// Who works on them; an issue is shown in full under the first by login.
-    case assignee
-  }
-
-  /// How much of each issue a report shows.
-  public enum Detail: String, Sendable, CaseIterable {
-    /// Its title and its facts.
-    case list
-    /// Its text as well.
-    case text
-    /// The conversation as well.
-    case full
-  }
-
   let site: Shared<SiteRecord>
   let words: Shared<Words>
   let title: String
   let query: String
   private(set) var groups: [ReportGroupRecord] = []
   private let rows: [Int]
-  private let grouping: Grouping?
-  private let detail: Detail
+  private let grouping: ReportGrouping?
+  private let detail: ReportDetail
   private let presentation: Presentation
 
   /// A report of the records at some indices, in that order; each issue is shown in full once.
   public init(
-    title: String, query: String, rows: [Int], groupedBy grouping: Grouping?,
-    detail: Detail = .full, in presentation: Presentation
+    title: String, query: String, rows: [Int], groupedBy grouping: ReportGrouping?,
+    detail: ReportDetail = .full, in presentation: Presentation
   ) {
     self.title = title
     self.query = query
@@ -92,7 +66,7 @@ public struct ReportRecord: Record {
     }
   }
 
-  private func groups(by grouping: Grouping) -> [ReportGroupRecord] {
+  private func groups(by grouping: ReportGrouping) -> [ReportGroupRecord] {
     var full: [Heading: [Int]] = [:]
     var referred: [Heading: [(row: Int, heading: Heading)]] = [:]
     for row in rows {
@@ -117,7 +91,7 @@ public struct ReportRecord: Record {
   }
 
   /// The headings an issue belongs under, in their order; at least one.
-  private func headings(of issue: Issue, by grouping: Grouping) -> [Heading] {
+  private func headings(of issue: Issue, by grouping: ReportGrouping) -> [Heading] {
     let snapshot = presentation.snapshot
     func named(_ names: [String], none: Phrase) -> [Heading] {
       names.isEmpty

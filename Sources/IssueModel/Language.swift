@@ -1,0 +1,9 @@
+/// The languages that pages come in.
+public enum Language: String, Sendable, CaseIterable {
+  /// English.
+  case english = "en"
+  /// Polish.
+  case polish = "pl"
+  /// Simplified Chinese.
+  case simplifiedChinese = "zh-Hans"
+}

@@ -34,18 +34,21 @@ public struct ListDifference: Sendable {
     limit: Int = .max
   ) {
     self.limit = limit
-    if old == new, differing.isEmpty { return }
-    let places = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
-    for (position, issue) in old.enumerated().reversed() where places[issue] == nil {
+    // What both lists begin and end with stays, as most of them does after an edit.
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let (before, after) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    let places = Dictionary(uniqueKeysWithValues: zip(after, after.indices))
+    for (position, issue) in zip(before.indices, before).reversed() where places[issue] == nil {
       add(.removed(issue, at: position))
     }
-    addMoves(old.compactMap { places[$0] }, new)
-    let known = Set(old)
-    for (position, issue) in new.enumerated() where !known.contains(issue) {
+    addMoves(before.compactMap { places[$0] }, from: start, new)
+    let known = Set(before)
+    for (position, issue) in zip(after.indices, after) where !known.contains(issue) {
       add(.inserted(issue, at: position))
     }
     for (position, issue) in new.enumerated()
-    where differing.contains(issue) && known.contains(issue) {
+    where differing.contains(issue) && (places[issue] == nil || known.contains(issue)) {
       add(.updated(issue, at: position))
     }
   }
@@ -55,9 +58,9 @@ public struct ListDifference: Sendable {
     if changes.count < limit { changes.append(change) }
   }
 
-  /// Moves what is not in a longest run of issues that keep their order; `list` has the place of each
-  /// issue in the new list.
-  private mutating func addMoves(_ list: [Int], _ new: [Issue.Identity]) {
+  /// Moves what is not in a longest run of issues that keep their order; `list` has the place in the new
+  /// list of each issue from position `start` on.
+  private mutating func addMoves(_ list: [Int], from start: Int, _ new: [Issue.Identity]) {
     let stays = Self.longestAscending(list)
     let moved = Set(list).subtracting(stays).sorted()
     var list = list
@@ -67,7 +70,7 @@ public struct ListDifference: Sendable {
       let next = stays.first { $0 > place }
       let to = next.flatMap { list.firstIndex(of: $0) } ?? list.count
       list.insert(place, at: to)
-      changes.append(.moved(new[place], from: from, to: to))
+      changes.append(.moved(new[place], from: start + from, to: start + to))
     }
     count += moved.count
   }

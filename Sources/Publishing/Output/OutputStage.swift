@@ -160,8 +160,9 @@ final class OutputStage: Sendable {
   ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile]) {
     let known = output.known
     var record = state.withLock { $0.record }
-    record.removals = known.paths.subtracting(next.paths).sorted()
-    record.replacesList = next != known || output.listStatus == nil
+    let isChanged = next != known
+    record.removals = isChanged ? known.paths.subtracting(next.paths).sorted() : []
+    record.replacesList = isChanged || output.listStatus == nil
     if record.isEmpty { return (0, [:]) }
     let folder = try staging()
     try record.check(in: output.root, known: known)

@@ -12,16 +12,13 @@ let strict: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
-/// A Swift target and the test target that goes with it; `testing` is what only the tests import.
-///
-/// In a checked target every unsafe expression is marked as such.
-func module(
-  _ name: String, _ dependencies: [String], isChecked: Bool = false, testing: [String] = []
-) -> [Target] {
+/// A Swift target, whose unsafe expressions are marked as such, and the test target that goes with it;
+/// `testing` is what only the tests import.
+func module(_ name: String, _ dependencies: [String], testing: [String] = []) -> [Target] {
   [
     .target(
       name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: isChecked ? strict + [.strictMemorySafety()] : strict),
+      swiftSettings: strict + [.strictMemorySafety()]),
     .testTarget(
       name: "\(name)Tests",
       dependencies: ([name, "Growth"] + dependencies + testing).map { .init(stringLiteral: $0) },
@@ -90,55 +87,58 @@ let package = Package(
       ],
       path: "Tests/template-compare", swiftSettings: strict),
   ]
-    + module("Diagnostics", [], isChecked: true)
-    + module("IssueModel", [], isChecked: true)
-    + module("Files", ["Bytes", "Diagnostics"], isChecked: true)
-    + module("Hashing", ["CXXHash"], isChecked: true)
-    + module("Bytes", ["CText"], isChecked: true)
-    + module("Records", ["Hashing", "Bytes"], isChecked: true)
-    + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"], isChecked: true)
-    + module("Formats", ["IssueModel", "Diagnostics", "CSimdJSON"], testing: ["TestSupport"])
+    + module("Diagnostics", [])
+    + module("IssueModel", [])
+    + module("Files", ["Bytes", "Diagnostics"])
+    + module("Hashing", ["Bytes", "CXXHash"])
+    + module("Bytes", ["CText"])
+    + module("Records", ["Hashing", "Bytes"])
+    + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
     + module(
-      "TrackerReaders", ["Formats", "IssueModel", "Configuration", "Diagnostics"], isChecked: true,
+      "Formats", ["Bytes", "IssueModel", "Diagnostics", "CSimdJSON"],
+      testing: ["TestSupport"])
+    + module(
+      "TrackerReaders", ["Bytes", "Formats", "IssueModel", "Configuration", "Diagnostics"],
       testing: ["IssueStore", "TestSupport"])
     + module(
       "IssueStore",
-      ["TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"],
+      ["Bytes", "TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"],
       testing: ["TestSupport"])
     + module(
-      "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics"], isChecked: true,
+      "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics"],
       testing: ["TrackerReaders", "TestSupport"])
     + module(
       "Editing",
       [
         "Bytes", "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration",
         "Diagnostics", "Files",
-      ], isChecked: true,
+      ],
       testing: ["TestSupport"])
     + module(
-      "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"], isChecked: true)
+      "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
     + module(
-      "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"], isChecked: true)
+      "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"],
+      testing: ["TestSupport"])
     + module(
       "ViewModels",
       [
         "Bytes", "Records", "IssueModel", "IssueStore", "Queries", "Editing", "Configuration",
         "Diagnostics",
         "Markdown", "Hashing",
-      ], isChecked: true)
-    + module("BuiltInTheme", ["CTheme"], isChecked: true)
+      ])
+    + module("BuiltInTheme", ["CTheme"])
     + module(
       "Publishing",
       [
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-      ], isChecked: true)
+      ], testing: ["TestSupport"])
     + module(
       "Preview",
       [
         "Bytes", "Publishing", "Formats", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
-      ], isChecked: true)
+      ], testing: ["TestSupport"])
     + module(
       "GazetteCommands",
       [
@@ -147,7 +147,7 @@ let package = Package(
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform",
-      ], isChecked: true, testing: ["TemplateCases"]),
+      ], testing: ["TemplateCases", "TestSupport"]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -5,8 +5,8 @@ public import CText
 /// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have
 /// been written, and `GAZETTE_SLACK` more that escaping may write to. It is safe to use because
 /// nothing else holds `base`, every write is checked against `capacity` or comes after `grow(by:)`,
-/// and no mark leads past `count`. An array would check every byte again: rendering spends most of
-/// its time here.
+/// and an offset that a caller gives is limited to `count`. An array would check every byte again:
+/// rendering spends most of its time here.
 @safe
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>

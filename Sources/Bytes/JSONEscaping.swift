@@ -23,7 +23,7 @@ public enum JSONEscaping: Sendable {
 extension ByteBuffer {
   /// Adds a text as a JSON string, in quotes.
   public mutating func append(json text: String, _ escaping: JSONEscaping = .terminal) {
-    append(json: text.utf8.span, escaping)
+    text.withSpan { append(json: $0, escaping) }
   }
 
   /// Adds a text of UTF-8 as a JSON string, in quotes.

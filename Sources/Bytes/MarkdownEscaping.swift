@@ -4,7 +4,10 @@ extension ByteBuffer {
   /// a word joiner after `@` and `#`, so that a name or number behind them calls nobody and refers
   /// to no issue.
   public mutating func append(markdown text: String) {
-    let bytes = text.utf8.span
+    text.withSpan { appendEscaped($0) }
+  }
+
+  private mutating func appendEscaped(_ bytes: Span<UInt8>) {
     var isAfterWWW = false
     for at in bytes.indices {
       let byte = bytes[at]

@@ -8,9 +8,6 @@
 static const unsigned char file_404_html[] = {
 #embed "../../Templates/404.html"
 };
-static const unsigned char file_activity_html[] = {
-#embed "../../Templates/activity.html"
-};
 static const unsigned char file_awards_html[] = {
 #embed "../../Templates/awards.html"
 };
@@ -19,6 +16,33 @@ static const unsigned char file_awards_md[] = {
 };
 static const unsigned char file_base_html[] = {
 #embed "../../Templates/base.html"
+};
+static const unsigned char file_change_html[] = {
+#embed "../../Templates/change.html"
+};
+static const unsigned char file_change_md[] = {
+#embed "../../Templates/change.md"
+};
+static const unsigned char file_changes_html[] = {
+#embed "../../Templates/changes.html"
+};
+static const unsigned char file_changes_md[] = {
+#embed "../../Templates/changes.md"
+};
+static const unsigned char file_charts_html[] = {
+#embed "../../Templates/charts.html"
+};
+static const unsigned char file_charts_md[] = {
+#embed "../../Templates/charts.md"
+};
+static const unsigned char file_chart_html[] = {
+#embed "../../Templates/chart.html"
+};
+static const unsigned char file_chart_macros_html[] = {
+#embed "../../Templates/chart-macros.html"
+};
+static const unsigned char file_chart_macros_md[] = {
+#embed "../../Templates/chart-macros.md"
 };
 static const unsigned char file_favicon_svg[] = {
 #embed "../../Templates/favicon.svg"
@@ -65,6 +89,12 @@ static const unsigned char file_project_md[] = {
 static const unsigned char file_projects_html[] = {
 #embed "../../Templates/projects.html"
 };
+static const unsigned char file_reminders_html[] = {
+#embed "../../Templates/reminders.html"
+};
+static const unsigned char file_reminders_js[] = {
+#embed "../../Templates/reminders.js"
+};
 static const unsigned char file_report_css[] = {
 #embed "../../Templates/report.css"
 };
@@ -73,6 +103,9 @@ static const unsigned char file_report_html[] = {
 };
 static const unsigned char file_report_md[] = {
 #embed "../../Templates/report.md"
+};
+static const unsigned char file_site_css[] = {
+#embed "../../Templates/site.css"
 };
 static const unsigned char file_style_css[] = {
 #embed "../../Templates/style.css"
@@ -89,10 +122,18 @@ static const unsigned char file_tags_html[] = {
 
 static const struct theme_file files[] = {
     {"404.html", file_404_html, sizeof file_404_html},
-    {"activity.html", file_activity_html, sizeof file_activity_html},
     {"awards.html", file_awards_html, sizeof file_awards_html},
     {"awards.md", file_awards_md, sizeof file_awards_md},
     {"base.html", file_base_html, sizeof file_base_html},
+    {"change.html", file_change_html, sizeof file_change_html},
+    {"change.md", file_change_md, sizeof file_change_md},
+    {"changes.html", file_changes_html, sizeof file_changes_html},
+    {"changes.md", file_changes_md, sizeof file_changes_md},
+    {"chart-macros.html", file_chart_macros_html, sizeof file_chart_macros_html},
+    {"chart-macros.md", file_chart_macros_md, sizeof file_chart_macros_md},
+    {"chart.html", file_chart_html, sizeof file_chart_html},
+    {"charts.html", file_charts_html, sizeof file_charts_html},
+    {"charts.md", file_charts_md, sizeof file_charts_md},
     {"favicon.svg", file_favicon_svg, sizeof file_favicon_svg},
     {"index.html", file_index_html, sizeof file_index_html},
     {"index.md", file_index_md, sizeof file_index_md},
@@ -108,9 +149,12 @@ static const struct theme_file files[] = {
     {"project.html", file_project_html, sizeof file_project_html},
     {"project.md", file_project_md, sizeof file_project_md},
     {"projects.html", file_projects_html, sizeof file_projects_html},
+    {"reminders.html", file_reminders_html, sizeof file_reminders_html},
+    {"reminders.js", file_reminders_js, sizeof file_reminders_js},
     {"report.css", file_report_css, sizeof file_report_css},
     {"report.html", file_report_html, sizeof file_report_html},
     {"report.md", file_report_md, sizeof file_report_md},
+    {"site.css", file_site_css, sizeof file_site_css},
     {"style.css", file_style_css, sizeof file_style_css},
     {"tag.html", file_tag_html, sizeof file_tag_html},
     {"tag.md", file_tag_md, sizeof file_tag_md},

@@ -67,8 +67,11 @@ extension JSONWriter {
     known("author", issue.author.map { snapshot[$0].login })
     known("assignees", issue.assignees.map { snapshot[$0].login })
     write("comments", issue.comments, in: snapshot)
-    if issue.reportedComments > 0 { member("commentCount", Int(issue.reportedComments)) }
-    write("reviews", issue.reviews, in: snapshot)
+    if let count = issue.reportedComments, count > 0 || issue.comments.isEmpty {
+      member("commentCount", Int(count))
+    }
+    write(reviews: issue.reviews, in: snapshot)
+    if issue.hasHistory { write(issue.history, in: snapshot) }
     write(issue.reminder)
     if issue.isPrivate { member("private", true) }
     known("url", issue.url)
@@ -76,10 +79,47 @@ extension JSONWriter {
 
   private mutating func write(_ name: String, _ comments: [Comment], in snapshot: Snapshot) {
     if comments.isEmpty { return }
-    objects(name, comments) { json, comment in
-      json.known("author", comment.author.map { snapshot[$0].login })
-      json.known("date", comment.created)
-      json.member("content", comment.body.utf8.span)
+    objects(name, comments) { $0.write($1, in: snapshot) }
+  }
+
+  private mutating func write(_ comment: Comment, in snapshot: Snapshot) {
+    known("author", comment.author.map { snapshot[$0].login })
+    known("date", comment.created)
+    if comment.isMember { member("member", true) }
+    if let state = comment.review, state != .remark { member("state", state.word) }
+    if !comment.path.isEmpty { member("path", comment.path.utf8.span) }
+    if !comment.body.isEmpty || comment.review == nil { member("content", comment.body.utf8.span) }
+  }
+
+  /// Writes reviews, each with the remarks behind it inside of it.
+  private mutating func write(reviews: [Comment], in snapshot: Snapshot) {
+    var starts = reviews.indices.filter { $0 == 0 || reviews[$0].review != .remark }
+    if starts.isEmpty { return }
+    starts.append(reviews.count)
+    objects("reviews", Array(zip(starts, starts.dropFirst()))) { json, range in
+      json.write(reviews[range.0], in: snapshot)
+      json.write("comments", Array(reviews[range.0 + 1..<range.1]), in: snapshot)
+    }
+  }
+
+  private mutating func write(_ history: IssueHistory, in snapshot: Snapshot) {
+    if !history.events.isEmpty {
+      objects("events", history.events) { json, event in
+        json.member("kind", event.kind.word)
+        json.known("actor", event.actor.map { snapshot[$0].login })
+        json.known("person", event.person.map { snapshot[$0].login })
+        json.known("date", event.date)
+        json.known("subject", event.subject)
+        json.known("before", event.before)
+      }
+    }
+    known("closedBy", history.closedBy.map { snapshot[$0].login })
+    known("closeReason", history.reason?.word)
+    if !history.links.isEmpty {
+      objects("links", history.links) { json, link in
+        json.member("kind", link.kind.word)
+        json.member("reference", link.reference)
+      }
     }
   }
 

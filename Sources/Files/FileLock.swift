@@ -71,7 +71,7 @@ public final class FileLock: Sendable {
         throw error.diagnostic
       }
       if flock(file, LOCK_EX | LOCK_NB) == 0 {
-        // The one who had it may have removed the file between our opening and our locking it.
+        // The last holder may have removed the file after it was opened and before it was locked.
         if let ours = FileSystem.status(of: file), place.status()?.isSameFile(as: ours) ?? false {
           descriptor = file
           break

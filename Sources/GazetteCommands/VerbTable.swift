@@ -8,12 +8,14 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard: VerbTable = VerbTable(
     verbs: [
-      .initialize, .build, .watch, .serve, .why, .report, .awards, .list, .check, .importing,
+      .initialize, .build, .watch, .serve, .why, .report, .awards, .stats, .list, .check,
+      .importing,
       .issueNew, .issueEdit, .issueClose, .issueReopen, .issueDelete,
       .tagNew, .tagRename, .tagDelete,
       .projectNew, .projectEdit, .projectClose, .projectReopen, .projectDelete,
       .reminderOn, .reminderOff, .reminderAt,
       .lightOn, .lightOff, .lightToggle,
+      .themeList, .themeShow, .themeCopy,
       .render, .markdown,
       .docsConfig, .docsFormats, .docsTemplates,
       .completion, .help,
@@ -24,6 +26,7 @@ struct VerbTable: Sendable {
       "project": "Make, change, close and delete projects",
       "reminder": "Switch the site's reminders, and say when they come",
       "light": "Switch the status light",
+      "theme": "Show the files of the built-in theme, and copy them into a site",
       "docs": "The reference, made from the code: configuration, data and templates",
     ])
 

@@ -1,3 +1,4 @@
+import Bytes
 import CXXHash
 
 /// Hashes a sequence of values to 64 bits, the same on every machine and in every run.
@@ -41,8 +42,7 @@ public struct StableHasher: Sendable, Hashable {
 
   /// Adds a text.
   public mutating func combine(_ text: String) {
-    var text = text
-    text.withUTF8 { unsafe combine(UnsafeRawBufferPointer($0)) }
+    text.withSpan { combine($0) }
   }
 
   /// Adds a text that may be missing.
@@ -52,14 +52,14 @@ public struct StableHasher: Sendable, Hashable {
   }
 
   /// Adds a run of bytes.
-  public mutating func combine(_ run: [UInt8]) {
-    unsafe run.withUnsafeBytes { unsafe combine($0) }
-  }
+  public mutating func combine(_ run: [UInt8]) { combine(run.span) }
 
   /// Adds a run of bytes.
-  public mutating func combine(_ run: UnsafeRawBufferPointer) {
-    // The hash reads the buffer's bytes and no others.
+  public mutating func combine(_ run: Span<UInt8>) {
     mix(UInt64(run.count))
-    value = unsafe XXH3_64bits_withSeed(run.baseAddress, run.count, value)
+    // The hash reads the span's bytes and no others.
+    value = unsafe run.withUnsafeBytes {
+      unsafe XXH3_64bits_withSeed($0.baseAddress, $0.count, value)
+    }
   }
 }

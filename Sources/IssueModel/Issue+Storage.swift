@@ -17,10 +17,11 @@ extension Issue {
     @usableFromInline var due: Instant?
     @usableFromInline var comments: [Comment] = []
     @usableFromInline var reviews: [Comment] = []
-    @usableFromInline var reportedComments: Int32 = 0
+    @usableFromInline var reportedComments: Int32?
     @usableFromInline var isPrivate = false
     @usableFromInline var reminder: Reminder?
     @usableFromInline var url: String?
+    @usableFromInline var history: HistoryBox?
 
     init(identity: Identity, kind: Kind, state: State, title: String) {
       self.identity = identity

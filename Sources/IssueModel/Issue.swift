@@ -119,13 +119,14 @@ public struct Issue: Sendable, Hashable {
     get { fields.comments }
     _modify { yield &fields.comments }
   }
-  /// The reviews of a pull request; they are not counted as comments.
+  /// The reviews of a pull request, each with its remarks behind it; they are not counted as comments.
   @inlinable public var reviews: [Comment] {
     get { fields.reviews }
     _modify { yield &fields.reviews }
   }
-  /// The tracker's own figure of comments, used where the comments themselves are absent.
-  @inlinable public var reportedComments: Int32 {
+  /// The tracker's own figure of comments, used where the comments themselves are absent; nil where it
+  /// does not say.
+  @inlinable public var reportedComments: Int32? {
     get { fields.reportedComments }
     _modify { yield &fields.reportedComments }
   }
@@ -155,7 +156,10 @@ public struct Issue: Sendable, Hashable {
   public var isOpen: Bool { state == .open }
 
   /// How many comments its conversation has.
-  public var commentCount: Int { comments.isEmpty ? Int(reportedComments) : comments.count }
+  public var commentCount: Int { comments.isEmpty ? Int(reportedComments ?? 0) : comments.count }
+
+  /// Whether the data tells how many comments there are, be it none.
+  public var knowsComments: Bool { !comments.isEmpty || reportedComments != nil }
 
   /// The natural order: lower-cased title, then creation date, then identity.
   public static func naturalOrder(_ a: Issue, _ b: Issue) -> Bool {
@@ -200,10 +204,26 @@ public enum Priority: UInt8, Sendable, Comparable, CaseIterable {
 
 /// A comment on an issue, or in a review of a pull request.
 public struct Comment: Sendable, Hashable {
+  /// What a part of a review is.
+  public enum ReviewPart: UInt8, Sendable, CaseIterable {
+    /// A review that approves of the change, or asks for another one.
+    case approved, changesRequested
+    /// A review without a verdict, or one whose verdict was taken back.
+    case commented, dismissed
+    /// A remark about some lines; it belongs to the review before it.
+    case remark
+  }
+
   /// Who wrote it; nil where the tracker does not say.
   public var author: PersonID?
   /// When it was written.
   public var created: Instant?
+  /// What it is in a review; nil for a comment, and for a remark that stands alone.
+  public var review: ReviewPart?
+  /// Whether its author belonged to the project, as far as the tracker tells.
+  public var isMember = false
+  /// The path of the file that a remark is about; empty where it is about none.
+  public var path = Text.empty
   /// The Markdown text.
   public var body: Text
 
@@ -248,5 +268,37 @@ public struct Reminder: Sendable, Hashable {
   public init(isEnabled: Bool, time: TimeOfDay) {
     self.isEnabled = isEnabled
     self.time = time
+  }
+}
+
+extension Issue.Kind {
+  /// `issue` or `pull`, as native data and results for programs name it.
+  public var word: String {
+    switch self {
+    case .issue: "issue"
+    case .pull: "pull"
+    }
+  }
+}
+
+extension Issue.State {
+  /// `open`, `closed` or `merged`, as native data and results for programs name it.
+  public var word: String {
+    switch self {
+    case .open: "open"
+    case .closed: "closed"
+    case .merged: "merged"
+    }
+  }
+}
+
+extension Priority {
+  /// `low`, `medium` or `high`, as native data and results for programs name it.
+  public var word: String {
+    switch self {
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
   }
 }

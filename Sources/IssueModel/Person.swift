@@ -8,10 +8,15 @@ public struct Person: Sendable, Hashable {
   public var url: String?
   /// What they have contributed, as an `.all-contributorsrc` names it.
   public var contributions: [String]
+  /// Whether the tracker says that this is a program.
+  public var isBot: Bool
 
   /// A person.
-  public init(login: String, name: String? = nil, url: String? = nil, contributions: [String] = [])
-  {
+  public init(
+    login: String, name: String? = nil, url: String? = nil, contributions: [String] = [],
+    isBot: Bool = false
+  ) {
+    self.isBot = isBot
     self.login = login
     self.name = name
     self.url = url

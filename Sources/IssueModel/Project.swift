@@ -33,7 +33,7 @@ public struct Project: Sendable, Hashable {
 }
 
 /// How many of a number of things are done.
-public struct Completion: Sendable, Hashable {
+public struct DoneShare: Sendable, Hashable {
   /// How many are done.
   public var completed: Int
   /// How many there are.

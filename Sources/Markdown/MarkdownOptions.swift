@@ -61,13 +61,17 @@ public struct MarkdownOptions: Sendable, Hashable {
       case doneTask
       /// What folds away if its writer did not say.
       case details
+      /// What a block of code is called to screen readers.
+      case code
+      /// What a table is called to screen readers.
+      case table
     }
 
     /// One array in the order of the cases, so that options are copied at the cost of one
     /// reference.
     private var words = [
       "Note", "Tip", "Important", "Warning", "Caution", "Footnotes", "Back to the text", "Open",
-      "Done", "Details",
+      "Done", "Details", "Code", "Table",
     ]
 
     /// The words in English.
@@ -95,13 +99,22 @@ public struct MarkdownOptions: Sendable, Hashable {
   public var base: String?
   /// Whether relative links stay as they are because the text belongs to the site itself.
   public var keepsRelativeLinks = false
+  /// The names of the site's pages, as `docs/install`, that a text of the site may link to by their
+  /// files, as `install.md`.
+  public var pages: Set<String> = []
+  /// The name of the page that the text is from, as `docs/index`.
+  public var page = ""
   /// Whether images from other hosts are shown as links to them.
   public var linksRemoteImages = false
   /// The words that are put into a text.
   public var labels = Labels()
-  /// Whether cells are aligned by a style, as HTML5 has it, rather than by the attribute `align`,
-  /// as the specification of GFM writes it.
-  public var alignsByStyle = false
+  /// Whether the HTML becomes part of a page: then cells are aligned by classes rather than by the
+  /// attribute `align`, as the specification of GFM writes it, and what may be wider than the page
+  /// takes the focus, so that it can be scrolled by keyboard.
+  public var isOnPage = false
+  /// The level of the heading that the text stands under: on a page its own headings begin below that
+  /// and leave out no level. Nil leaves them as they are.
+  public var headingsUnder: Int?
   /// How many bytes of a text are read; what follows is left out and the result says so.
   public var limit = 256 * 1024
 
@@ -122,7 +135,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     options.additions = .all
     options.base = base
     options.idPrefix = idPrefix
-    options.alignsByStyle = true
+    options.isOnPage = true
     return options
   }
 
@@ -132,7 +145,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     options.rawHTML = .keep
     options.additions = .all
     options.keepsRelativeLinks = true
-    options.alignsByStyle = true
+    options.isOnPage = true
     options.idPrefix = idPrefix
     // Its author is trusted, and nothing of it is left out.
     options.limit = .max

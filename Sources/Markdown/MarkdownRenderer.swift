@@ -52,6 +52,7 @@ public struct MarkdownRenderer {
     renderer.render()
     result.headings = renderer.headings.headings
     let (markup, work) = (renderer.markup, renderer.allWork)
+    let needsFitting = options.isOnPage && (renderer.needsFitting || markup != nil)
     output = renderer.finish()
     if let markup, !HTMLRebuilder.rebuild(markup, of: &output, options, work) {
       // More repair than a text deserves: its tags are shown instead.
@@ -59,6 +60,8 @@ public struct MarkdownRenderer {
       var escaping = options
       escaping.rawHTML = .escape
       render(source, options: escaping, links: links, into: &output)
+    } else if needsFitting {
+      PageFitting.fit(&output, from: start, options)
     }
     return result
   }

@@ -30,14 +30,53 @@ public struct Permalink: Sendable, Hashable {
 extension LinkTarget {
   /// The dashboard.
   public static var home: LinkTarget { page("index", hasTwin: true) }
-  /// The page of all tags.
-  public static var tags: LinkTarget { page("tags") }
-  /// The page of all projects.
-  public static var projects: LinkTarget { page("projects") }
-  /// The page of all people.
-  public static var people: LinkTarget { page("people") }
+  /// The first page of all tags.
+  public static var tags: LinkTarget { tags(page: 1) }
+  /// The first page of all projects.
+  public static var projects: LinkTarget { projects(page: 1) }
+  /// The first page of all people.
+  public static var people: LinkTarget { people(by: nil, page: 1) }
   /// The award board.
-  public static var awards: LinkTarget { page("awards", hasTwin: true) }
+  public static var awards: LinkTarget { awards(page: 1) }
+  /// The charts of the site.
+  public static var charts: LinkTarget { page("charts", hasTwin: true) }
+  /// The index of what changed.
+  public static var changes: LinkTarget { changes(page: 1) }
+  /// The reminders.
+  public static var reminders: LinkTarget { reminders(page: 1) }
+
+  /// A page, from 1, of all tags.
+  public static func tags(page number: Int) -> LinkTarget { page("tags", number, hasTwin: false) }
+
+  /// A page, from 1, of all projects.
+  public static func projects(page number: Int) -> LinkTarget {
+    page("projects", number, hasTwin: false)
+  }
+
+  /// A page, from 1, of all people in an order; nil for the first one. No person's page has such an address.
+  public static func people(by order: String?, page number: Int) -> LinkTarget {
+    page(order.map { "people/by/" + $0 } ?? "people", number, hasTwin: false)
+  }
+
+  /// A page, from 1, of the award board and of the people below it.
+  public static func awards(page number: Int) -> LinkTarget {
+    page("awards", number, hasTwin: true)
+  }
+
+  /// A page, from 1, of the reminders.
+  public static func reminders(page number: Int) -> LinkTarget {
+    page("reminders", number, hasTwin: false)
+  }
+
+  /// A page, from 1, of the index of what changed.
+  public static func changes(page number: Int) -> LinkTarget {
+    page("changes", number, hasTwin: true)
+  }
+
+  /// What changed in a month, as `2024-09`, or in an ISO week, as `2024-w36`.
+  public static func changes(_ period: String) -> LinkTarget {
+    page("changes/" + period, hasTwin: true)
+  }
 
   /// The page of an issue or pull request: its number or the slug of its key, and the slug of its
   /// source where the site has several.
@@ -45,9 +84,9 @@ extension LinkTarget {
     page(source.map { "issues/\($0)/\(key)" } ?? "issues/" + key, hasTwin: true)
   }
 
-  /// A page, from 1, of a list.
-  public static func list(_ slug: String, page number: Int) -> LinkTarget {
-    page("lists/" + slug, number, hasTwin: true)
+  /// A page, from 1, of a list; `order` names one that is not the list's own.
+  public static func list(_ slug: String, order: String? = nil, page number: Int) -> LinkTarget {
+    page("lists/" + slug + suffix(order), number, hasTwin: true)
   }
 
   /// A page, from 1, of a tag's issues.
@@ -55,9 +94,11 @@ extension LinkTarget {
     page("tags/" + slug, number, hasTwin: true)
   }
 
-  /// A page, from 1, of a project's issues.
-  public static func project(_ slug: String, page number: Int) -> LinkTarget {
-    page("projects/" + slug, number, hasTwin: true)
+  /// A page, from 1, of a project's issues; `order` names one that is not the first.
+  public static func project(
+    _ slug: String, order: String? = nil, page number: Int
+  ) -> LinkTarget {
+    page("projects/" + slug + suffix(order), number, hasTwin: true)
   }
 
   /// A page, from 1, of a person's issues.
@@ -73,6 +114,8 @@ extension LinkTarget {
 
   /// A page written by hand, by its path in `pages/` without its extension.
   public static func page(_ path: String) -> LinkTarget { page(path, hasTwin: false) }
+
+  private static func suffix(_ order: String?) -> String { order.map { "/" + $0 } ?? "" }
 
   private static func page(_ path: String, hasTwin: Bool) -> LinkTarget {
     .permalink(Permalink(path, hasTwin: hasTwin))

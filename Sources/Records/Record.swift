@@ -55,6 +55,14 @@ public struct Field<R: Record>: Sendable {
       reader: reader(get))
   }
 
+  /// A derived field that is a stored property of the record.
+  @inlinable public static func derived<V: FieldRepresentable>(
+    _ name: String, _ meaning: String, _ property: any KeyPath<R, V> & Sendable
+  ) -> Field {
+    Field(
+      info: FieldInfo(name, meaning, V.fieldType, isDerived: true), reader: reader(property))
+  }
+
   /// A field that is a stored property of the record: it is printed from where it is, without being copied.
   @inlinable public init<V: FieldRepresentable>(
     _ name: String, _ meaning: String, _ property: any KeyPath<R, V> & Sendable

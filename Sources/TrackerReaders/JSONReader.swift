@@ -9,6 +9,8 @@ public struct DataFormat: Sendable, Hashable {
   /// When a record of it counts as closed, as a sentence without its stop; empty where it has no
   /// records with a state.
   public var closed = ""
+  /// What is read of its reviews, events and links, as a list of noun phrases; empty where that is nothing.
+  public var history = ""
 }
 
 /// Reads one kind of JSON.

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -7,7 +8,7 @@ extension JSONValue {
   /// A record's number: a whole number from 0, also written as a string; nil for others.
   var recordNumber: Int? {
     if let number = int { return number >= 0 ? Int(exactly: number) : nil }
-    guard let text = string, text.utf8.count <= 18, text.utf8.allSatisfy(isDigit) else {
+    guard let text = string, text.utf8.count <= 18, text.utf8.allSatisfy(\.isDigit) else {
       return nil
     }
     return Int(text)

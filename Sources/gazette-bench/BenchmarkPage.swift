@@ -50,12 +50,12 @@ enum BenchmarkPage {
     """#
 
   /// The page's data as a record.
-  static let record = RecordReference(RecordStorage([PageRecord()]), at: 0)
+  static let record = RecordReference(RecordStorage([BenchmarkRecord()]), at: 0)
 
   /// The page's data as a map.
   static let context: Value = {
     var map = OrderedMap.Builder()
-    for field in PageRecord.fields.type.fields {
+    for field in BenchmarkRecord.fields.type.fields {
       if let value = record.value(named: field.name) { map.set(field.name, plain(Value(value))) }
     }
     return .map(map.map)
@@ -80,7 +80,7 @@ enum BenchmarkPage {
   }
 }
 
-struct PageRecord: Record {
+struct BenchmarkRecord: Record {
   let site = BenchmarkPage.loaded("Status of the widget library")
   let title = BenchmarkPage.loaded("Crash when <Widget> & \"Gadget\" are resized together")
   let number = 1234
@@ -104,12 +104,12 @@ struct PageRecord: Record {
     """)
   let words = ["layout", "solver", "resize", "crash"].map(BenchmarkPage.loaded)
   let tags = [
-    TagRecord(slug: "bug", color: "#d73a4a", name: "bug"),
-    TagRecord(slug: "layout", color: "#0075ca", name: "layout"),
-    TagRecord(slug: "needs-triage", color: "#e4e669", name: "needs triage"),
-    TagRecord(slug: "regression", color: "#b60205", name: "regression"),
+    BenchmarkTag(slug: "bug", color: "#d73a4a", name: "bug"),
+    BenchmarkTag(slug: "layout", color: "#0075ca", name: "layout"),
+    BenchmarkTag(slug: "needs-triage", color: "#e4e669", name: "needs triage"),
+    BenchmarkTag(slug: "regression", color: "#b60205", name: "regression"),
   ]
-  let comments = (1...4).map { CommentRecord(number: $0) }
+  let comments = (1...4).map { BenchmarkComment(number: $0) }
 
   static let fields = FieldTable<Self>("issue_page", "A page of the benchmark.") {
     Field("site", "The site's title.", \.site)
@@ -129,7 +129,7 @@ struct PageRecord: Record {
   }
 }
 
-struct TagRecord: Record {
+struct BenchmarkTag: Record {
   let slug: String
   let color: String
   let name: String
@@ -147,7 +147,7 @@ struct TagRecord: Record {
   }
 }
 
-struct CommentRecord: Record {
+struct BenchmarkComment: Record {
   let author: String
   let date: String
   let text: String

@@ -31,7 +31,7 @@ options.undefinedBehavior = .strict
 options.escapesSlash = true
 let environment = Environment(
   loader: MemoryLoader(texts: ["page.html": BenchmarkPage.template]), options: options)
-let typed = try environment.template(named: "page.html", root: PageRecord.fields.type)
+let typed = try environment.template(named: "page.html", root: BenchmarkRecord.fields.type)
 let untyped = try environment.template(named: "page.html")
 
 switch CommandLine.arguments.dropFirst().first {

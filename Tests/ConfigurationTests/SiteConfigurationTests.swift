@@ -49,7 +49,18 @@ struct SiteConfigurationTests {
       publish_private: true
       formats: [html, md]
       images: show
-      theme: {accent: "#2B7489", logo: logo.svg}
+      navigation:
+        order: [projects, Forum]
+        hidden: [awards]
+        labels: {issues: Work}
+        links: [{label: Forum, url: "https://forum.example/"}]
+      words: {project: Milestone}
+      sections: [hot, figures]
+      notice: A *sample*.
+      footer: Ask us.
+      favicon: icon.png
+      paper: letter
+      theme: {accent: "#2B7489", logo: logo.svg, font: "Inter, 'Noto Sans'", density: compact}
       """)
     #expect(configuration.data[0].path.place?.line == 7)
     #expect(configuration.reports[0].sort?.place?.column == 72)
@@ -87,8 +98,20 @@ struct SiteConfigurationTests {
     expected.publishesPrivate = true
     expected.formats = [.html, .markdown]
     expected.images = .show
-    expected.accent = "#2b7489"
-    expected.logo = "logo.svg"
+    expected.look.navigation.order = [Placed("projects"), Placed("Forum")]
+    expected.look.navigation.hidden = [Placed("awards")]
+    expected.look.navigation.labels = [Placed("issues"): "Work"]
+    expected.look.navigation.links = [.init(label: "Forum", url: "https://forum.example")]
+    expected.look.words = [Placed("project"): "Milestone"]
+    expected.look.sections = [Placed("hot"), Placed("figures")]
+    expected.look.notice = "A *sample*."
+    expected.look.footer = "Ask us."
+    expected.look.favicon = "icon.png"
+    expected.look.paper = .letter
+    expected.look.accent = Placed(Color(red: 0x2B, green: 0x74, blue: 0x89))
+    expected.look.logo = "logo.svg"
+    expected.look.font = "Inter, 'Noto Sans'"
+    expected.look.density = .compact
     #expect(configuration == expected)
   }
 
@@ -252,7 +275,8 @@ struct SiteConfigurationTests {
       ("time_zone: '-05:30'", true), ("time_zone: '+15:00'", false), ("time_zone: ../etc", false),
       ("time_zone: CET", false), ("time_zone: Europe/", false),
       ("theme: {accent: Light Blue}", true), ("theme: {accent: '#12345g'}", false),
-      ("theme: {accent: mauve}", false), ("theme: {accent: '#123'}", false),
+      ("theme: {accent: mauve}", false), ("theme: {accent: '#123'}", true),
+      ("theme: {accent: 'rgb(1 2 3 / 50%)'}", false), ("theme: {font: 'a; b'}", false),
     ])
   func forms(line: String, isGood: Bool) {
     #expect(complaint("title: A\n" + line).isEmpty == isGood)

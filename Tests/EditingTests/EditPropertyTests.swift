@@ -9,29 +9,13 @@ import Testing
 
 @Suite("Random edits")
 struct EditPropertyTests {
-  /// SplitMix64.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { Int(next() % 100) < percent }
-    mutating func pick<T>(_ choices: [T]) -> T { choices[Int(next() % UInt64(choices.count))] }
-  }
-
   /// A file of native data in a random layout, with unknown members that are told by their marks.
   private struct Sample {
-    var random: Random
+    var random: SplitMix
     var marks: [String] = []
     let titles = ["one", "caf\u{e9}", "a \\\"b\\\"", "\\u00e9\\n", "🚀", " x "]
 
-    init(seed: UInt64) { random = Random(state: seed) }
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
 
     mutating func space() -> String { random.pick(["", " ", "\n", "\n    ", "\t", " \r\n "]) }
 
@@ -45,10 +29,10 @@ struct EditPropertyTests {
 
     mutating func object(_ members: [String]) -> String {
       var members = members
-      if random.chance(60) {
+      if random.chance(percent: 60) {
         members.insert(unknown(), at: Int(random.next() % UInt64(members.count + 1)))
       }
-      if random.chance(30) { members.shuffle(using: &random) }
+      if random.chance(percent: 30) { members.shuffle(using: &random) }
       return "{" + space() + members.joined(separator: space() + "," + space()) + space() + "}"
     }
 
@@ -62,28 +46,30 @@ struct EditPropertyTests {
 
     mutating func tagReference() -> String {
       let name = random.pick(["bug", "ui", "docs"])
-      return random.chance(30) ? "{\"id\": \"u\", \"name\": \"\(name)\"}" : "\"\(name)\""
+      return random.chance(percent: 30) ? "{\"id\": \"u\", \"name\": \"\(name)\"}" : "\"\(name)\""
     }
 
     mutating func issue(_ number: Int) -> String {
       var members = [
         member("number", String(number)), member("title", "\"\(random.pick(titles))\""),
       ]
-      if random.chance(60) { members.append(member("content", "\"text \(number)\"")) }
-      if random.chance(50) { members.append(member("completed", random.pick(["true", "false"]))) }
-      if random.chance(40) {
+      if random.chance(percent: 60) { members.append(member("content", "\"text \(number)\"")) }
+      if random.chance(percent: 50) {
+        members.append(member("completed", random.pick(["true", "false"])))
+      }
+      if random.chance(percent: 40) {
         members.append(member("state", random.pick(["\"open\"", "\"closed\""])))
       }
-      if random.chance(60) {
+      if random.chance(percent: 60) {
         members.append(
           member("priority", random.pick(["0", "1", "2", "\"low\"", "\"high\"", "null"])))
       }
-      if random.chance(60) {
+      if random.chance(percent: 60) {
         var names: [String] = []
         for _ in 0..<random.next() % 3 { names.append(tagReference()) }
         members.append(member("tags", array(names)))
       }
-      if random.chance(40) {
+      if random.chance(percent: 40) {
         members.append(member("project", random.pick(["\"P\"", "{\"title\": \"Q\"}"])))
       }
       return object(members)
@@ -93,7 +79,7 @@ struct EditPropertyTests {
       var issues: [String] = []
       for number in 0..<Int(random.next() % 6) { issues.append(issue(number + 1)) }
       var members = [member("gazette", "1"), member("issues", array(issues))]
-      if random.chance(70) {
+      if random.chance(percent: 70) {
         members.append(
           member(
             "tags",
@@ -102,7 +88,7 @@ struct EditPropertyTests {
               object([member("name", "\"docs\"")]),
             ])))
       }
-      if random.chance(60) {
+      if random.chance(percent: 60) {
         members.append(
           member(
             "projects",
@@ -111,14 +97,16 @@ struct EditPropertyTests {
               object([member("title", "\"Q\"")]),
             ])))
       }
-      if random.chance(40) { members.append(member("light", object([member("on", "true")]))) }
+      if random.chance(percent: 40) {
+        members.append(member("light", object([member("on", "true")])))
+      }
       return space() + object(members) + space()
     }
 
     mutating func edit(in snapshot: Snapshot) -> DataEdit {
       let priorities: [Priority?] = [.low, .medium, .high, nil]
       let names = ["bug", "ui", "docs", "new"]
-      if let issue = snapshot.issues.randomElement(using: &random), random.chance(65) {
+      if let issue = snapshot.issues.randomElement(using: &random), random.chance(percent: 65) {
         let state: IssueModel.Issue.State = random.pick([.open, .closed])
         return random.pick([
           .changeIssue(issue.identity, [.title("T \(random.next() % 100)")]),
@@ -134,14 +122,16 @@ struct EditPropertyTests {
         ])
       }
       var new = draft(snapshot.nextNumber, "New")
-      new.tags = random.chance(50) ? [random.pick(names)] : []
+      new.tags = random.chance(percent: 50) ? [random.pick(names)] : []
       return random.pick([
         .addIssue(new), .addTag(Tag(name: random.pick(names))),
         .renameTag(random.pick(names), to: random.pick(names)), .deleteTag(random.pick(names)),
         .addProject(Project(title: random.pick(["P", "Q", "R"]), created: noon)),
-        .changeProject(random.pick(["P", "Q"]), [.isClosed(random.chance(50)), .title("Z")]),
+        .changeProject(
+          random.pick(["P", "Q"]), [.isClosed(random.chance(percent: 50)), .title("Z")]),
         .changeProject(random.pick(["P", "Z"]), [.color(.teal), .details("d")]),
-        .deleteProject(random.pick(["P", "Q", "Z"])), .setLight(Light(isOn: random.chance(50))),
+        .deleteProject(random.pick(["P", "Q", "Z"])),
+        .setLight(Light(isOn: random.chance(percent: 50))),
       ])
     }
   }
@@ -172,7 +162,7 @@ struct EditPropertyTests {
   func random() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("EditPropertyTests seed: \(seed)")
-    var seeds = Random(state: seed)
+    var seeds = SplitMix(seed: seed)
     for _ in 0..<25 { try run(seed: seeds.next()) }
   }
 
@@ -211,4 +201,9 @@ struct EditPropertyTests {
       }
     }
   }
+}
+
+extension SplitMix {
+  /// True as often as so many times of a hundred.
+  fileprivate mutating func chance(percent: Int) -> Bool { next(below: 100) < percent }
 }

@@ -50,6 +50,44 @@ struct NativeJSONTests {
           "reviews": [
             {
               "content": "r"
+            },
+            {
+              "author": "ana",
+              "date": "2026-01-02T10:00:00Z",
+              "member": true,
+              "state": "changesRequested",
+              "comments": [
+                {
+                  "author": "ben",
+                  "path": "a/b.txt",
+                  "content": "Here"
+                }
+              ]
+            }
+          ],
+          "events": [
+            {
+              "kind": "labelled",
+              "actor": "ana",
+              "date": "2026-01-02T10:00:00Z",
+              "subject": "bug"
+            },
+            {
+              "kind": "assigned",
+              "person": "ben"
+            },
+            {
+              "kind": "renamed",
+              "subject": "New",
+              "before": "Old"
+            }
+          ],
+          "closedBy": "ben",
+          "closeReason": "notPlanned",
+          "links": [
+            {
+              "kind": "duplicates",
+              "reference": "team/tool#3"
             }
           ],
           "private": true,

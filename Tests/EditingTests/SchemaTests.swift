@@ -81,8 +81,19 @@ struct SchemaTests {
     issue.closed = Instant(seconds: 0)
     issue.due = Instant(seconds: 0)
     issue.comments = [Comment(author: PersonID(0), created: Instant(seconds: 0), body: "c")]
-    issue.reviews = issue.comments
+    issue.reviews = issue.comments + issue.comments
+    issue.reviews[0].review = .approved
+    issue.reviews[1].review = .remark
+    issue.reviews[1].path = "p"
     issue.reportedComments = 1
+    issue.history.events = [
+      IssueEvent(
+        .renamed, actor: PersonID(0), person: PersonID(0), date: Instant(seconds: 0), subject: "s",
+        before: "b")
+    ]
+    issue.history.links = [IssueLink(.closes, "#2")]
+    issue.history.closedBy = PersonID(0)
+    issue.history.reason = .completed
     issue.isPrivate = true
     issue.url = "https://x.org"
     issue.reminder = TimeOfDay(hour: 9, minute: 0).map { Reminder(isEnabled: true, time: $0) }

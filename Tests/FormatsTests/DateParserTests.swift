@@ -117,7 +117,7 @@ struct DateParserTests {
       let bytes = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in
         alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
       }
-      _ = bytes.withUnsafeBufferPointer { DateParser.instant($0) }
+      _ = DateParser.instant(bytes.span)
     }
   }
 }

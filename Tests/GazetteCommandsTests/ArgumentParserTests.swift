@@ -1,4 +1,5 @@
 import IssueModel
+import TestSupport
 import Testing
 
 @testable import GazetteCommands
@@ -152,7 +153,7 @@ struct ArgumentParserTests {
   @Test("random words never crash the parser")
   func random() async {
     let seed = UInt64.random(in: .min ... .max)
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
     let pieces = [
       "-", "--", "=", "o", "output", "json", "echo", "sample", "n", "é", "", "\u{0}", "7",
     ]
@@ -171,19 +172,6 @@ struct ArgumentParserTests {
 
   private func runAll(_ words: [String]) async -> Outcome {
     await run(words, ["SOURCE_DATE_EPOCH": "0"])
-  }
-}
-
-/// Steele, Lea and Flood's generator: repeatable random numbers.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

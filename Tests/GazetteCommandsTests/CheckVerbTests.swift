@@ -123,7 +123,7 @@ struct CheckVerbTests {
       #"{"gazette": 1, "issues": [{"number": 1, "title": "a", "content": "Not #1, nor GH-1."}]}"#)
     #expect(
       await site.run(["check", site.path])
-        == Outcome(exit: .done, output: "", error: "nothing is wrong\n"))
+        == Outcome(exit: .done, output: "", error: "nothing is wrong\n" + Self.untold))
     #expect(await site.run(["check", site.path, "--json", "-q"]).output == "[]\n")
   }
 
@@ -134,8 +134,16 @@ struct CheckVerbTests {
     let outcome = await site.run(["check", site.path])
     #expect(outcome.exit == .found)
     #expect(outcome.output.hasPrefix("error: 'data/broken.json' is damaged"))
-    #expect(outcome.error == "found 1 error and 0 warnings\n")
+    #expect(outcome.error == "found 1 error and 0 warnings\n" + Self.untold)
   }
+
+  /// What is told of a site with one issue that says nothing but its title.
+  private static let untold = """
+    figures: of 1 issue 0 say when they were made
+    figures: of 1 issue 0 have comments or say that there are none
+    figures: of 1 issue 0 tell when somebody replied, if anybody did
+
+    """
 
   @Test("a table's problems have their line, as those of JSON and Markdown have")
   func tables() async throws {

@@ -5,14 +5,14 @@ import Testing
 struct SmallValueTests {
   @Test("completion is a percentage of all, 0 when there is nothing")
   func completion() {
-    #expect(Completion(completed: 0, total: 0).percent == 0)
-    #expect(Completion(completed: 2, total: 3).percent == 66)
+    #expect(DoneShare(completed: 0, total: 0).percent == 0)
+    #expect(DoneShare(completed: 2, total: 3).percent == 66)
   }
 
   @Test("999 of 1000 are 99 per cent, and only all are 100")
   func rounding() {
-    #expect(Completion(completed: 999, total: 1000).percent == 99)
-    #expect(Completion(completed: 1000, total: 1000).percent == 100)
+    #expect(DoneShare(completed: 999, total: 1000).percent == 99)
+    #expect(DoneShare(completed: 1000, total: 1000).percent == 100)
   }
 
   @Test(

@@ -70,6 +70,13 @@ struct SnapshotDifferenceTests {
         { $0.reminder = TimeOfDay(hour: 9, minute: 0).map { .init(isEnabled: true, time: $0) } }
       ),
       ("url", { $0.url = "https://example.org/1" }),
+      ("comments", { $0.comments[0].isMember = true }),
+      ("comments", { $0.comments[0].review = .remark }),
+      ("comments", { $0.comments[0].path = "a.txt" }),
+      ("history", { $0.history.events = [IssueEvent(.locked)] }),
+      ("history", { $0.history.links = [IssueLink(.relates, "#2")] }),
+      ("history", { $0.history.closedBy = PersonID(0) }),
+      ("history", { $0.history.reason = .duplicate }),
     ]
     for (name, edit) in edits {
       var edited = issue(1, "a")

@@ -120,7 +120,8 @@ struct AdditionTests {
   func highlighting() {
     #expect(
       html("```swift\nlet a = \"<\" // 1\nfoo(2.5)\n```\n\n```nope\nlet\n```", options) == """
-        <pre><code class="language-swift"><span class="hl-keyword">let</span> a = \
+        <pre role="group" tabindex="0" aria-label="Code"><code class="language-swift">\
+        <span class="hl-keyword">let</span> a = \
         <span class="hl-string">&quot;&lt;&quot;</span> <span class="hl-comment">// 1</span>
         foo(<span class="hl-number">2.5</span>)
         </code></pre>
@@ -195,5 +196,45 @@ struct AdditionTests {
 
         """)
     #expect(commonMark("<b>\u{2E00}\u{2E10}\u{2E20}", keepsHTML: false) == "```\n<b>⸀⸐⸠\n```\n")
+  }
+}
+
+@Suite("Texts on pages")
+struct PageFittingTests {
+  private func fitted(_ text: String, under level: Int?) -> String {
+    var options = MarkdownOptions()
+    options.isOnPage = true
+    options.headingsUnder = level
+    return html(text, options)
+  }
+
+  @Test("headings come below the heading that the text stands under, and leave out no level")
+  func headings() {
+    let text = "### a\n\n# b\n\n### c\n\n<h4>d</h4>\n\n## e"
+    #expect(
+      fitted(text, under: 1)
+        == "<h2>a</h2>\n<h2>b</h2>\n<h3>c</h3>\n<h4>d</h4>\n<h3>e</h3>\n")
+    #expect(fitted("# a\n\n## b\n\n### c", under: 5) == "<h6>a</h6>\n<h6>b</h6>\n<h6>c</h6>\n")
+    #expect(fitted("# a\n\n### c", under: nil) == "<h1>a</h1>\n<h3>c</h3>\n")
+  }
+
+  @Test("code takes the focus where it may be wider than the page, and is left alone elsewhere")
+  func code() {
+    #expect(fitted("    short", under: 1) == "<pre><code>short\n</code></pre>\n")
+    #expect(
+      fitted("    a line that is longer than that", under: 1)
+        == "<pre role=\"group\" tabindex=\"0\" aria-label=\"Code\"><code>a line that is longer than that\n</code></pre>\n"
+    )
+    #expect(
+      html("# h\n\n    a line that is longer than that", MarkdownOptions()).contains("<pre><code>"))
+  }
+
+  @Test("tables within tables share one frame that takes the focus")
+  func tables() {
+    let inner = "<table><tbody><tr><td>x</td></tr></tbody></table>"
+    #expect(
+      fitted("<table><tr><td>\(inner)</td></tr></table>", under: 1)
+        == "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"Table\"><table><tbody><tr><td>"
+        + inner + "</td></tr></tbody></table></div>\n")
   }
 }

@@ -98,12 +98,14 @@ private struct Strays {
   private static let attributes: Set<String> = [
     "align", "alt", "aria-hidden", "aria-label", "border", "cellpadding", "cellspacing", "checked",
     "class", "clear", "colspan", "compact", "datetime", "dir", "disabled", "height", "href",
-    "hspace", "id", "lang", "loading", "noshade", "nowrap", "open", "rel", "reversed", "rowspan",
+    "hspace", "id", "lang", "loading", "noshade", "nowrap", "open", "rel", "reversed", "role",
+    "rowspan",
     "scope", "size", "span", "src", "start", "style", "summary", "tabindex", "title", "type",
     "valign", "value", "vspace", "width",
   ]
   private static let classes: Set<String> = [
-    "address", "anchor", "footnote-back", "footnote-ref", "footnotes", "hl-added", "hl-comment",
+    "scroll", "align-left", "align-center", "align-right", "align-justify", "address", "anchor",
+    "footnote-back", "footnote-ref", "footnotes", "hl-added", "hl-comment",
     "hl-keyword",
     "hl-number", "hl-removed", "hl-string", "markdown-alert-title", "task-list-item",
   ]

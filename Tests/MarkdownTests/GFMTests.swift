@@ -59,22 +59,22 @@ struct GFMTests {
           """)
   }
 
-  @Test("on the pages of a site, cells are aligned by a style, which HTML5 allows")
+  @Test("on the pages of a site, cells are aligned by a class, and a wide table can be scrolled")
   func styledTable() {
     let source = """
       | a | b | c |
       |:--|:-:|--:|
       """
     let styled = """
-      <table>
+      <div class="scroll" role="group" tabindex="0" aria-label="Table"><table>
       <thead>
       <tr>
-      <th style="text-align: left">a</th>
-      <th style="text-align: center">b</th>
-      <th style="text-align: right">c</th>
+      <th class="align-left">a</th>
+      <th class="align-center">b</th>
+      <th class="align-right">c</th>
       </tr>
       </thead>
-      </table>
+      </table></div>
 
       """
     #expect(html(source, .page()) == styled)

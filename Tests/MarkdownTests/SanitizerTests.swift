@@ -34,7 +34,7 @@ struct SanitizerTests {
           """)
   }
 
-  @Test("on the pages of a site, alignment is a style, and no other style passes")
+  @Test("on the pages of a site, alignment is a class, and no style passes")
   func alignment() {
     let options = MarkdownOptions.conversation(base: nil, idPrefix: "c-")
     #expect(
@@ -48,21 +48,21 @@ struct SanitizerTests {
         |--:|
         | <b>1</b> |
         """, options) == """
-          <p style="text-align: center">middle</p>
+          <p class="align-center">middle</p>
           <div>as ever</div>
-          <img src="https://example.org/a.png" loading="lazy" alt="a" style="float: right" />
-          <table>
+          <img src="https://example.org/a.png" loading="lazy" alt="a" class="align-right" />
+          <div class="scroll" role="group" tabindex="0" aria-label="Table"><table>
           <thead>
           <tr>
-          <th style="text-align: right">n</th>
+          <th class="align-right">n</th>
           </tr>
           </thead>
           <tbody>
           <tr>
-          <td style="text-align: right"><b>1</b></td>
+          <td class="align-right"><b>1</b></td>
           </tr>
           </tbody>
-          </table>
+          </table></div>
 
           """)
   }
@@ -70,7 +70,7 @@ struct SanitizerTests {
   @Test("on the pages of a site, attributes that HTML has given up are left out")
   func obsolete() {
     var options = MarkdownOptions()
-    options.alignsByStyle = true
+    options.isOnPage = true
     #expect(
       html(
         """
@@ -84,10 +84,11 @@ struct SanitizerTests {
 
         <ol start=-2 type=i reversed=x><li value=x>i</ol>
         """, options) == """
-          <table><tbody><tr><td colspan="2">x</td></tr></tbody></table>
+          <div class="scroll" role="group" tabindex="0" aria-label="Table"><table><tbody><tr>\
+          <td colspan="2">x</td></tr></tbody></table></div>
           a
           <p><code>t</code> <s>gone</s> f</p>
-          <div style="text-align: center">c <img src="https://x.org/i.png" loading="lazy" alt="" /></div>
+          <div class="align-center">c <img src="https://x.org/i.png" loading="lazy" alt="" /></div>
           <ol start="-2" type="i" reversed=""><li>i</li></ol>
 
           """)

@@ -266,6 +266,20 @@ struct OutputFolderTests {
     #expect(try FileSystem.read(path + "/diary.txt") == Array("mine".utf8))
   }
 
+  @Test("a block that claims more values than it holds is not read")
+  func claimedCount() {
+    var content = CacheCoder()
+    var count = UInt64(1) << 60
+    content.code(&count)
+    var coder = CacheCoder(CacheCoder.block(content.bytes.map { Int($0) }))
+    #expect(coder.block([String].self) == nil)
+    coder = CacheCoder(content.bytes)
+    var texts: [String] = []
+    coder.code(&texts)
+    #expect(!coder.isWhole)
+    #expect(texts.count <= 1)
+  }
+
   @Test("a file makes room for a folder of its name, and a folder for a file")
   func changingKind() throws {
     _ = try publish(["docs": "a file", "pages/one.html": "x"])

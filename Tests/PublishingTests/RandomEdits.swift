@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The inputs of a small site under random edits: its whole state is a value, so that a file can be
 /// broken, removed and put back.
@@ -13,6 +14,8 @@ struct RandomEdits {
     var isOpen: Bool
     var comments: [(author: String, body: String)]
     var day: Int
+    /// What happened to it, and to whom that refers.
+    var events: [(kind: String, actor: String, other: Int)] = []
   }
 
   var random: SplitMix
@@ -26,7 +29,7 @@ struct RandomEdits {
   var next = 1
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed)
+    random = SplitMix(seed: seed)
     for _ in 0..<12 { addItem() }
     extra["pages/about.md"] = "# About\n\n{{ figures[0].text }} open.\n"
     extra["static/robots.txt"] = "none"
@@ -41,7 +44,7 @@ struct RandomEdits {
       "It *creaks*.", "See #\(number()).", "Ask @\(pick(people)).", "GH-\(number()) again",
       "https://github.com/acme/house/issues/\(number())", "plain", "`code`",
       "other/place#\(number())",
-      "deadbeef1", "- one\n- two", "<b>no</b>",
+      "Superseded by #\(number())", "Fixes #\(number())", "deadbeef1", "- one\n- two", "<b>no</b>",
     ]
     return (0..<Int(random.next() % 4)).map { _ in pick(words) }.joined(separator: "\n\n")
   }
@@ -64,7 +67,7 @@ struct RandomEdits {
   mutating func edit() -> String {
     if items.isEmpty { addItem() }
     let index = Int(random.next() % UInt64(items.count))
-    switch random.next() % 22 {
+    switch random.next() % 24 {
     case 0, 1: items[index].body = text()
     case 2: items[index].title = "Thing \(random.next() % 50)"
     case 3: items[index].isOpen.toggle()
@@ -94,9 +97,15 @@ struct RandomEdits {
       configuration["people"] = pick(["{}", "{hidden: [ada]}", "{aliases: {bo: ada}}"])
     case 16:
       extra["templates/tags.html"] = pick([
-        nil, "{{ total_label }} {{ random_name | default('x') }}", "{{ tags | length }}",
+        nil, "{{ total_label }} {{ random_name | default('x') }}",
+        "{{ open | length }} {{ idle | length }}",
       ])
-    case 17: extra["pages/about.md"] = pick([nil, "# A\n\ntext", "# B {{ figures[1].text }}\n"])
+    case 17:
+      extra["pages/about.md"] = pick([
+        nil, "# A\n\nSee #\(number()) and [x](asks.md)", "# B {{ figures[1].text }}\n",
+        "{{ count('is:open') }}{% for i in issues('label:bug', limit=3) %}\n- {{ i.title }}{% endfor %}",
+      ])
+      extra["pages/asks.html"] = pick([nil, "{{ count('creaks OR author:ada') }}"])
     case 18: extra["static/robots.txt"] = pick([nil, "all", "none", "some"])
     case 19:
       let number = 900 + Int(random.next() % 3)
@@ -105,6 +114,16 @@ struct RandomEdits {
       configuration["reports"] = pick([
         "[]", "\n  - {name: all, query: 'is:open', group_by: tag}",
       ])
+    case 21:
+      items[index].events.append(
+        (
+          pick(["labeled", "closed", "reopened", "locked", "marked_as_duplicate"]), pick(people),
+          number()
+        ))
+    case 22:
+      configuration["theme"] = pick(["{}", "{accent: '#0af'}", "{density: compact}"])
+      configuration["words"] = pick(["{}", "{projects: Epics, open: Live}"])
+      configuration["navigation"] = pick(["{}", "{order: [people], hidden: [awards]}"])
     default: configuration["formats"] = pick(["[html]", "[html, md]"])
     }
     return "edit of \(index)"
@@ -135,6 +154,10 @@ struct RandomEdits {
       "{\"author\": {\"login\": \(quoted($0.author))}, \"body\": \(quoted($0.body)), "
         + "\"createdAt\": \"2026-01-\(day)T09:00:00Z\"}"
     }
+    let events = item.events.map {
+      "{\"event\": \"\($0.kind)\", \"actor\": {\"login\": \(quoted($0.actor))}, \"canonical\": "
+        + "{\"number\": \($0.other)}, \"label\": {\"name\": \"bug\"}}"
+    }
     let author = item.author.map { "{\"login\": \(quoted($0))}" } ?? "null"
     let milestone = item.milestone.map { "{\"title\": \(quoted($0))}" } ?? "null"
     return """
@@ -143,20 +166,8 @@ struct RandomEdits {
        "labels": [\(labels.joined(separator: ", "))], "milestone": \(milestone),
        "createdAt": "2026-01-\(day)T08:00:00Z", "updatedAt": "2026-01-\(day)T08:00:00Z",
        "closedAt": null, "comments": [\(comments.joined(separator: ", "))],
+       "timeline": [\(events.joined(separator: ", "))],
        "url": "https://github.com/acme/house/issues/\(item.number)"}
       """
-  }
-}
-
-/// Numbers that are the same for the same seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

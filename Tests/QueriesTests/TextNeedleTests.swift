@@ -8,7 +8,7 @@ import TestSupport
 struct TextNeedleTests {
   private func isFound(_ needle: String, in text: [UInt8]) -> Bool {
     var buffer = FoldingBuffer()
-    return text.withUnsafeBufferPointer { TextNeedle(needle).isFound(in: $0, using: &buffer) }
+    return TextNeedle(needle).isFound(in: text.span, using: &buffer)
   }
 
   @Test("a needle is found wherever in a text it begins, and not one letter short of it")

@@ -14,7 +14,7 @@ struct CleanNameTests {
       ("a\u{80}\u{85}\u{9F}", "a\u{FFFD}\u{FFFD}\u{FFFD}"), ("© «é»", "© «é»"),
     ])
   func cleaning(name: String, expected: String) {
-    #expect(Array(name.utf8).withUnsafeBufferPointer { CleanName($0)?.string } == expected)
+    #expect(CleanName.line(name) == expected)
   }
 
   @Test("what labels and people are described by is such a name too, and so is a source's")

@@ -92,7 +92,7 @@ struct LossTests {
         "reporter": {"accountId": "1"}, "creator": {"accountId": "1"}}}], "total": 2, "startAt": 0}
       """, outline: ["T#T-1 issue closed One", "T#T-2 issue open Two"],
       lost: [
-        "status × 1 (1: T-1)", "resolution × 1 (1: T-1)", "priority × 1 (1: T-1)",
+        "status × 1 (1: T-1)", "priority × 1 (1: T-1)",
         "creator × 1 (1: T-1)", "dates that are not understood × 2 (1: T-1)",
         "comment.properties × 1 (1: T-1)", "comment.updated × 1 (1: T-1)",
         "comments that the answer leaves out × 2 (1: T-1)",
@@ -113,8 +113,8 @@ struct LossTests {
       """
       {"bugs": {"1": [{"id": 7, "bug_id": 1, "summary": "a patch", "file_name": "x.diff",
         "creation_time": "2024-01-01T00:00:00Z"}]}}
-      {"bugs": [{"id": 1, "alias": null, "history": [{"who": "ana", "changes": [{}]}]}]}
-      """, outline: [], lost: ["attachments × 1 (1)", "history × 1 (1)"]),
+      {"bugs": [{"id": 1, "alias": null, "history": [{"who": "ana", "changes": [{"field_name": "cc"}]}]}]}
+      """, outline: [], lost: ["attachments × 1 (1)", "history.cc × 1 (1: 1)"]),
     LossSample(
       "Redmine: dates of journals",
       """

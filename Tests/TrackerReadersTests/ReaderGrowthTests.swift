@@ -27,7 +27,10 @@ struct ReaderGrowthTests {
         count,
         first: """
           "assignees": \(list(count) { "\"u\($0)\"" }), "tags": \(list(count) { "{\"name\": \"t\($0)\"}" }),
-          "comments": \(list(count) { "{\"author\": \"c\($0)\", \"x\($0)\": 1, \"content\": \"a\"}" })
+          "comments": \(list(count) { "{\"author\": \"c\($0)\", \"x\($0)\": 1, \"content\": \"a\"}" }),
+          "reviews": \(list(count) { "{\"author\": \"r\($0)\", \"comments\": [{\"content\": \"a\"}]}" }),
+          "events": \(list(count) { "{\"kind\": \"labelled\", \"actor\": \"e\($0)\", \"x\($0)\": 1}" }),
+          "links": \(list(count) { "{\"kind\": \"relates\", \"reference\": \"#\($0)\"}" })
           """
       ) { "\"number\": \($0), \"title\": \"T\", \"author\": \"a\($0)\", \"dueDate\": \"no \($0)\"" }
       return """
@@ -61,7 +64,8 @@ struct ReaderGrowthTests {
         first: """
           "labels": \(list(count) { "\"l\($0)\"" }),
           "assignees": \(list(count) { "{\"username\": \"u\($0)\"}" }),
-          "notes": \(list(count) { "{\"note\": \"a\", \"author\": {\"name\": \"n\($0)\"}, \"y\($0)\": 1}" })
+          "notes": \(list(count) { "{\"note\": \"a\", \"author\": {\"name\": \"n\($0)\"}, \"y\($0)\": 1}" }),
+          "discussions": \(list(count) { "{\"note\": \"assigned to @a\($0)\", \"system\": true, \"author_id\": 1}" })
           """
       ) { "\"iid\": \($0), \"title\": \"T\", \"state\": \"opened\", \"x\($0)\": 1" }
     },
@@ -72,16 +76,23 @@ struct ReaderGrowthTests {
       let fields = """
         "summary": "T", "labels": \(list(count) { "\"l\($0)\"" }),
         "description": {"type": "doc", "content": \(text)},
-        "comment": {"comments": \(list(count) { "{\"body\": \"a\", \"author\": {\"name\": \"n\($0)\"}}" })}
+        "comment": {"comments": \(list(count) { "{\"body\": \"a\", \"author\": {\"name\": \"n\($0)\"}}" })},
+        "issuelinks": \(list(count) { "{\"outwardIssue\": {\"key\": \"T-\($0)\"}}" })
         """
-      let issues = records(count, first: "\"x\": 1") {
+      let changes = list(count) {
+        #"{"author": {"name": "a"}, "items": [{"field": "labels", "toString": "l\#($0)"}]}"#
+      }
+      let issues = records(count, first: "\"changelog\": {\"histories\": \(changes)}") {
         "\"key\": \"T-\($0)\", \"fields\": {\($0 == 1 ? fields : "\"summary\": \"T\"")}"
       }
       return "{\"startAt\": 0, \"issues\": \(issues)}"
     },
     "redmine": { count in
       let journals = list(count) {
-        "{\"notes\": \"a\", \"user\": {\"name\": \"u\($0)\"}, \"z\($0)\": 1}"
+        """
+        {"notes": "a", "user": {"name": "u\($0)"}, "z\($0)": 1,
+         "details": [{"property": "attr", "name": "subject", "new_value": "s\($0)"}]}
+        """
       }
       let issues = records(count, first: "\"journals\": \(journals)") {
         "\"id\": \($0), \"subject\": \"T\", \"project\": {\"name\": \"p\($0)\"}, \"x\($0)\": 1"
@@ -112,7 +123,10 @@ struct ReaderGrowthTests {
     },
     "bugzilla": { count in
       let comments = list(count) { "{\"text\": \"a\", \"creator\": \"c\($0)\", \"x\($0)\": 1}" }
-      let bugs = records(count, first: "\"comments\": \(comments)") {
+      let changes = list(count) {
+        #"{"who": "w\#($0)", "changes": [{"field_name": "keywords", "added": "k\#($0)"}]}"#
+      }
+      let bugs = records(count, first: "\"comments\": \(comments), \"history\": \(changes)") {
         "\"id\": \($0), \"summary\": \"T\", \"product\": \"p\($0)\", \"creator\": \"a\($0)@b\""
       }
       return "{\"bugs\": \(bugs)}"
@@ -190,7 +204,11 @@ struct ReaderGrowthTests {
     """
     "labels": \(list(count) { "{\"name\": \"l\($0)\"}" }),
     "assignees": \(list(count) { "{\"login\": \"u\($0)\"}" }),
-    "comments": \(list(count) { "{\"body\": \"a\", \"author\": {\"login\": \"c\($0)\"}, \"y\($0)\": 1}" })
+    "comments": \(list(count) { "{\"body\": \"a\", \"author\": {\"login\": \"c\($0)\"}, \"y\($0)\": 1}" }),
+    "reviews": \(list(count) { "{\"id\": \($0), \"state\": \"X\", \"comments\": [{\"body\": \"r\"}]}" }),
+    "review_comments_data": \(list(count) { "{\"id\": \($0), \"body\": \"r\", \"in_reply_to_id\": \($0 - 1)}" }),
+    "closingIssuesReferences": \(list(count) { "{\"number\": \($0)}" }),
+    "timeline": \(list(count) { "{\"event\": \"labeled\", \"actor\": {\"login\": \"e\($0)\"}, \"label\": {\"name\": \"l\"}}" })
     """
   }
 
@@ -233,10 +251,8 @@ struct ReaderGrowthTests {
     let factor = Growth.factor(
       from: 5_000, { Array(("a," + String(repeating: piece, count: $0)).utf8) }
     ) { text in
-      text.withUnsafeBufferPointer { text in
-        var parser = CSVParser(text)
-        while let row = try? parser.next() { _ = row.map { DateParser.instant($0) } }
-      }
+      var parser = CSVParser(text.span)
+      while let row = try? parser.next() { _ = row.map { DateParser.instant($0) } }
     }
     #expect(factor <= 5)
   }

@@ -27,7 +27,11 @@ struct SharedDataTests {
     expected.tags = 33
     expected.people = 76
     #expect(result.counts == expected)
-    #expect(result.losses.first { $0.what == "review.state" }?.count == 1370)
+    let reviews = result.snapshot.issues.flatMap(\.reviews)
+    #expect(reviews.count { $0.review == .approved } == 512)
+    #expect(reviews.count { $0.review == .changesRequested } == 103)
+    #expect(reviews.count { $0.review == .remark } == 1720)
+    #expect(reviews.count { $0.review == .remark && $0.author == nil } == 0)
     #expect(result.snapshot.sources.map(\.name) == ["mlswg/mls-protocol"])
     #expect(result.snapshot.date?.description == "2024-03-28T01:09:06Z")
   }

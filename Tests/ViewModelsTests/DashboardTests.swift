@@ -1,4 +1,6 @@
 import IssueModel
+import IssueStore
+import Queries
 import Records
 import Testing
 
@@ -22,13 +24,23 @@ struct DashboardTests {
     #expect(titles == ["h1", "h2", "h3", "h4", "h5", "h6", "m1", "m2", "m3", "m4"])
   }
 
-  @Test("open projects stand by title, without regard to case")
-  func projects() {
+  @Test("projects stand by unfinished work, then the newer first; finished ones are folded")
+  func projects() throws {
     var site = SampleSite()
-    for title in ["beta", "Alpha", "gamma"] { _ = site.project(title) }
-    site.snapshot.projects[2].isClosed = true
-    let record = DashboardRecord(in: site.presentation)
-    #expect(record.projects.map(\.project.title) == ["Alpha", "beta"])
+    for (title, open) in [("old", 1), ("big", 2), ("new", 1), ("done", 0), ("shut", 3)] {
+      for number in 0..<open { site.add("\(title) \(number)", project: title) }
+      site.snapshot.projects[Int(site.project(title).index)].created = Instant(
+        seconds: title == "old" ? 1 : 2)
+    }
+    site.snapshot.projects[Int(site.project("shut").index)].isClosed = true
+    let block = try #require(Self.block("projects", site))
+    #expect(block.projects.map(\.project.title) == ["big", "new", "old"])
+    #expect(block.finished.map(\.project.title) == ["done", "shut"])
+    #expect(block.foldedLabel == "Finished (2)")
+  }
+
+  private static func block(_ name: String, _ site: SampleSite) -> BlockRecord? {
+    DashboardBlock.records(in: site.presentation).first { $0.name == name }
   }
 
   @Test("the widget shows open issues by priority: 1 small, 3 medium, 6 large")
@@ -48,7 +60,8 @@ struct DashboardTests {
     #expect(titles(3) == ["high", "m4", "m3"])
     #expect(titles(6) == ["high", "m4", "m3", "m2", "m1", "low"])
     #expect(titles(9) == ["high", "m4", "m3", "m2", "m1", "low", "none"])
-    #expect(DashboardRecord(in: presentation).urgent.map(\.title) == titles(6))
+    let block = Self.block("urgent", site)
+    #expect(block?.rows.map(\.row.issue.title) == titles(6))
   }
 
   @Test("figures count issues and pull requests apart")
@@ -79,42 +92,83 @@ struct DashboardTests {
     #expect(site.presentation.lightRecord?.isOn == false)
   }
 
-  @Test(
-    "months without issues have their place in the chart, and old ones drop out after two years")
-  func chart() throws {
+  @Test("the light says what it means")
+  func lightMeaning() throws {
     var site = SampleSite()
-    let january = try #require(Day(year: 2023, month: 1, day: 15))
-    let march = try #require(Day(year: 2025, month: 3, day: 1))
-    site.add("old", created: Instant(january).seconds)
-    site.add("new", created: Instant(march).seconds)
-    site.add("new too", created: Instant(march).seconds)
-    site.snapshot.issues[1].state = .closed
-    site.snapshot.issues[1].closed = Instant(march)
-    let chart = try #require(site.presentation.activity)
-    #expect(chart.months.count == 24)
-    #expect(chart.months.first?.label == "Apr 2023")
-    #expect(chart.months.last?.label == "Mar 2025")
-    #expect(chart.months.last?.openedHeight == 100)
-    #expect(chart.months.last?.closedHeight == 50)
-    #expect(chart.summary == "From Apr 2023 to Mar 2025: 2 opened, 1 closed.")
+    site.add("a")
+    site.settings.light = .fixed(true)
+    #expect(site.presentation.lightRecord?.meaning == "Set by hand")
+    site.settings.lightQuery = "is:open label:bug"
+    site.settings.light = .query(try Query(parsing: site.settings.lightQuery))
+    #expect(site.presentation.lightRecord?.meaning == "Nothing matches “is:open label:bug”")
+    site.settings.lightQuery = "is:open"
+    site.settings.light = .query(try Query(parsing: "is:open"))
+    #expect(site.presentation.lightRecord?.meaning == "Something matches “is:open”")
   }
 
-  @Test("a chart of one month names it once")
-  func chartOfOneMonth() {
+  @Test("a sentence tells whether the project is alive, beside the date of its data")
+  func life() {
     var site = SampleSite()
-    site.add("new", created: 1_700_000_000)
-    let chart = site.presentation.activity
-    #expect(chart?.summary == "Nov 2023: 1 opened, 0 closed.")
+    #expect(site.presentation.life == "")
+    site.add("a", created: 1_700_000_000)
+    site.today = Instant(seconds: 1_700_000_000).day.advanced(by: 40)
+    #expect(site.presentation.life == "Quiet: last change 14 November 2023.")
+    site.snapshot.date = Instant(seconds: 1_700_000_000 + 86_400)
+    #expect(
+      site.presentation.life == "Active: last change 14 November 2023, a day before this data.")
+    site.snapshot.date = Instant(seconds: 1_700_000_000 + 800 * 86_400)
+    #expect(
+      site.presentation.life == "Dormant: last change 14 November 2023, 2 years before this data.")
     site.settings.language = .polish
-    let polish = site.presentation.activity
-    #expect(polish?.summary == "lis 2023: otwarto 1, zamknięto 0.")
+    #expect(
+      site.presentation.life
+        == "Uśpiony: ostatnia zmiana 14 listopada 2023, na 2 lata przed tymi danymi.")
   }
 
-  @Test("dates of any age are drawn")
-  func ancientDates() {
+  @Test("what waits is told oldest first with its days, and an archive has a face of its own")
+  func faces() {
     var site = SampleSite()
-    site.add("ancient", created: .min / 8)
-    site.add("far", created: .max / 8)
-    #expect(site.presentation.activity?.months.count == 24)
+    site.add("second", created: 2 * 86_400, author: "ana")
+    site.add("first", created: 86_400, author: "bo")
+    site.add("answered", created: 0, author: "bo")
+    site.snapshot.issues[2].comments = [
+      Comment(author: PersonID(0), created: Instant(seconds: 11 * 86_400), body: "Yes.")
+    ]
+    let waiting = Self.block("needs-answer", site)
+    #expect(waiting?.rows.map(\.note) == ["waiting 10 days", "waiting 9 days"])
+    #expect(waiting?.rows.map(\.row.issue.title) == ["first", "second"])
+    #expect(waiting?.note == "2 issues without a reply by somebody else.")
+    #expect(site.presentation.tiles.map(\.name) == ["open", "first-reply", "close", "closed"])
+    for index in 0..<3 {
+      site.snapshot.issues[index].state = .closed
+      site.snapshot.issues[index].closed = Instant(seconds: 12 * 86_400)
+    }
+    #expect(
+      DashboardBlock.records(in: site.presentation).map(\.name) == [
+        "open-over-time", "decided", "time-to-close", "recently-updated", "lists", "awards",
+      ])
+    #expect(
+      site.presentation.life
+        == "Archive: 3 issues from 1 January 1970 to 13 January 1970; nothing is open.")
+    #expect(
+      site.presentation.tiles.map { "\($0.name) \($0.text)" } == [
+        "total 3", "lifespan 12 days", "first-reply 11 days", "close 11 days",
+      ])
+    site.settings.sections = ["awards", "open-over-time"]
+    #expect(
+      DashboardBlock.records(in: site.presentation).map(\.name) == ["awards", "open-over-time"])
+  }
+
+  @Test("tags stand by their open issues with bars; those without are folded")
+  func tags() {
+    var site = SampleSite()
+    site.add("a", tags: ["one", "two"])
+    site.add("b", tags: ["two"])
+    site.add("c", state: .closed, tags: ["none"])
+    let block = Self.block("tags", site)
+    #expect(
+      block?.tags.map { "\($0.name) \($0.count) \($0.width)" } == ["two 2 100%", "one 1 50%"])
+    #expect(block?.folded.map(\.label) == ["none"])
+    #expect(block?.foldedLabel == "1 tag without open issues")
   }
 }

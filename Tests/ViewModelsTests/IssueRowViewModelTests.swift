@@ -32,7 +32,36 @@ struct IssueRowViewModelTests {
     #expect((1...3).map { site.row($0).shown("closed_mark") } == ["", "CLOSED", "CLOSED"])
     #expect((1...3).map { site.row($0).status } == ["Open", "Closed", "Merged"])
     #expect(
-      (1...3).map { site.row($0, in: .polish).status } == ["Otwarte", "Zamknięte", "Scalone"])
+      (1...3).map { site.row($0, in: .polish).status } == ["Otwarte", "Zamknięte", "Scalona"])
+  }
+
+  @Test("a title without an end is cut in lists and whole on its own page")
+  func longTitle() {
+    var site = SampleSite()
+    site.add(String(repeating: "é", count: 43_000))
+    #expect(site.row(1).shown("title") == String(repeating: "é", count: 300) + "…")
+    #expect(site.row(1).label.utf8.count < 700)
+    #expect(IssueRecord(site.issue(1), in: site.presentation).shown("title").count == 43_000)
+    site.snapshot.issues[0].title = String(repeating: "字", count: 300)
+    #expect(site.row(1).shown("title").count == 300)
+  }
+
+  @Test(
+    "what stands between backticks in a title is code",
+    arguments: [
+      ("plain", "plain"), ("a `b` c", "a |[b]| c"), ("`a``b`", "[a``b]"),
+      ("`` a`b `` c", "[a`b]| c"),
+      ("`open", "`open"), ("a `b` `c", "a |[b]| `c"), ("` ` `x`", "[ ]| |[x]"),
+    ])
+  func code(title: String, parts: String) {
+    let found = TextPartRecord.parts(of: title).map { $0.isCode ? "[\($0.text)]" : $0.text }
+    #expect(found.joined(separator: "|") == parts)
+  }
+
+  @Test("finding code takes time in proportion to the title")
+  func codeGrowth() {
+    let title = (1...2000).map { String(repeating: "`", count: $0 % 50 + 1) + "a" }.joined()
+    #expect(TextPartRecord.parts(of: title).map(\.text).joined().utf8.count < title.utf8.count)
   }
 
   @Test("every other member is the issue's own")

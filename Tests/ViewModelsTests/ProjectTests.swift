@@ -25,12 +25,66 @@ struct ProjectTests {
 
   @Test("optimized order: incomplete first, then highest priority, then oldest")
   func optimizedOrder() {
-    let titles = ProjectPageRecord(ProjectID(0), page: 1, in: site.presentation)
-      .items.map(\.row.title)
+    let titles = titles(order: 0)
     #expect(
       titles == [
         "early high", "late high", "undated medium", "no priority", "late low", "done high",
       ])
+  }
+
+  private func titles(order: Int) -> [String] {
+    SubjectPageRecord<ProjectRecord>(ProjectID(0), order: order, page: 1, in: site.presentation)
+      .rows.map(\.row.title)
+  }
+
+  @Test("items are published by title and by date as well")
+  func otherOrders() {
+    #expect(
+      titles(order: 1) == [
+        "done high", "early high", "late high", "late low", "no priority", "undated medium",
+      ])
+    #expect(
+      titles(order: 2) == [
+        "done high", "early high", "no priority", "late high", "late low", "undated medium",
+      ])
+    let page = SubjectPageRecord<ProjectRecord>(
+      ProjectID(0), order: 1, page: 1, in: site.presentation)
+    #expect(
+      page.sorts.map { "\($0.label) \($0.target == page.pagination.pages[0].target)" } == [
+        "To do first false", "Title true", "Oldest false",
+      ])
+  }
+
+  @Test("projects with most to do come first, finished ones last, each by recency among equals")
+  func index() {
+    var site = SampleSite()
+    for (title, open, done) in [("a", 1, 1), ("b", 2, 0), ("c", 0, 2), ("d", 1, 0), ("e", 1, 0)] {
+      for number in 0..<open + done {
+        site.add(
+          "i", state: number < open ? .open : .closed,
+          created: Int64(site.snapshot.issues.count), project: title)
+      }
+    }
+    site.snapshot.projects[4].isClosed = true
+    let page = ProjectIndexRecord(in: site.presentation)
+    #expect(page.active.map(\.project.title) == ["b", "d", "a"])
+    #expect(page.finished.map(\.project.title) == ["e", "c"])
+  }
+
+  @Test(
+    "what holds issues is called what its tracker calls it",
+    arguments: [
+      (Source.Tracker.github, "Milestones", "Kamienie milowe"), (.jira, "Versions", "Wersje"),
+      (.bugzilla, "Products", "Produkty"), (.gazette, "Projects", "Projekty"),
+    ])
+  func word(tracker: Source.Tracker, english: String, polish: String) {
+    var site = SampleSite()
+    site.add("a", project: "P")
+    site.snapshot.sources[0].tracker = tracker
+    #expect(site.presentation.text(.projects) == english)
+    #expect(site.presentation.site.navigation.contains { $0.label == english })
+    site.settings.language = .polish
+    #expect(site.presentation.words.record.shown("projects") == polish)
   }
 
   @Test("the label gives title, items and progress")
@@ -65,19 +119,6 @@ struct ProjectTests {
         "exclamationmark.triangle dark-blue T, high priority.",
         "checkmark.circle clear T",
       ])
-  }
-
-  @Test("the page of all projects has open and closed ones, newest first")
-  func index() {
-    var site = SampleSite()
-    for (offset, title) in ["old", "new", "shut"].enumerated() {
-      _ = site.project(title)
-      site.snapshot.projects[offset].created = Instant(seconds: Int64(offset))
-    }
-    site.snapshot.projects[2].isClosed = true
-    let projects = ProjectIndexRecord(in: site.presentation).projects
-    #expect(projects.map(\.project.title) == ["new", "old", "shut"])
-    #expect(projects.map { $0.shown("status") } == ["Open", "Open", "Closed"])
   }
 
   @Test("a new project is light blue")

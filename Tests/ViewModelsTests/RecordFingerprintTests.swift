@@ -27,7 +27,19 @@ struct RecordFingerprintTests {
     site.snapshot.issues[1].comments = [
       Comment(author: PersonID(0), created: Instant(seconds: 500), body: "As #1 says.")
     ]
-    site.snapshot.issues[2].reviews = [Comment(author: PersonID(1), body: "Good, @cy.")]
+    site.snapshot.issues[2].reviews = [
+      Comment(author: PersonID(1), body: "Good, @cy."), Comment(author: PersonID(1), body: "Here."),
+    ]
+    site.snapshot.issues[2].reviews[0].review = .approved
+    site.snapshot.issues[2].reviews[1].review = .remark
+    site.snapshot.issues[1].closed = Instant(seconds: 900)
+    site.snapshot.issues[1].history.closedBy = PersonID(0)
+    site.snapshot.issues[1].history.events = [
+      IssueEvent(
+        .renamed, actor: PersonID(0), date: Instant(seconds: 600), subject: "B", before: "A"),
+      IssueEvent(.assigned, actor: PersonID(0), person: PersonID(1), date: Instant(seconds: 700)),
+    ]
+    site.snapshot.issues[1].history.links = [IssueLink(.duplicates, "#4")]
     site.snapshot.projects[0].details = "By @ada."
     site.snapshot.issues[3].updated = Instant(site.today)
     for text in ["label:bug sort:title-asc", "is:open window OR author:ada sort:updated"] {
@@ -50,16 +62,26 @@ struct RecordFingerprintTests {
       add("issue \(issues[index].key)", IssuePageRecord(at: index, in: presentation))
     }
     for list in presentation.lists {
-      add("list \(list.slug)", IssueListRecord(list, page: 1, in: presentation))
+      for order in 0..<list.orderCount {
+        add(
+          "list \(list.slug) \(order)",
+          SubjectPageRecord<ListRecord>(list, order: order, page: 1, in: presentation))
+      }
     }
     for tag in presentation.index.tags {
-      add("tag \(tag.index)", TagPageRecord(tag, page: 1, in: presentation))
+      add("tag \(tag.index)", SubjectPageRecord<TagRecord>(tag, page: 1, in: presentation))
     }
     for project in presentation.index.projects {
-      add("project \(project.index)", ProjectPageRecord(project, page: 1, in: presentation))
+      for order in 0..<presentation.projectOrderCount(project) {
+        add(
+          "project \(project.index) \(order)",
+          SubjectPageRecord<ProjectRecord>(project, order: order, page: 1, in: presentation))
+      }
     }
     for person in presentation.peopleWithPages {
-      add("person \(person.index)", PersonPageRecord(person, page: 1, in: presentation))
+      add(
+        "person \(person.index)",
+        SubjectPageRecord<PersonRecord>(person, page: 1, in: presentation))
     }
     for detail in ReportDetail.allCases {
       add(
@@ -69,10 +91,18 @@ struct RecordFingerprintTests {
           in: presentation))
     }
     add("dashboard", DashboardRecord(in: presentation))
+    add("charts", ChartsPageRecord(in: presentation))
     add("awards", AwardBoardRecord(in: presentation))
-    add("tags", TagIndexRecord(in: presentation))
+    add("tags", TagIndexRecord(page: 1, in: presentation))
+    for (order, entry) in presentation.peopleOrders.enumerated() {
+      add("people \(entry.name)", PersonIndexRecord(order: order, page: 1, in: presentation))
+    }
+    for number in presentation.periodNumbers {
+      add("changes \(number)", ChangesPageRecord(number, in: presentation))
+    }
+    add("changes", ChangesIndexRecord(in: presentation))
+    add("reminders", RemindersPageRecord(in: presentation))
     add("projects", ProjectIndexRecord(in: presentation))
-    add("people", PersonIndexRecord(in: presentation))
     add("404", PlainPageRecord.notFound(in: presentation))
     add("favicon", FaviconRecord(in: presentation))
     return pages
@@ -126,6 +156,30 @@ struct RecordFingerprintTests {
     ("comment's text", { $0.snapshot.issues[1].comments[0].body = "As #3 says." }),
     ("review", { $0.snapshot.issues[2].reviews[0].body = "Bad." }),
     ("review's author", { $0.snapshot.issues[2].reviews[0].author = PersonID(2) }),
+    ("review's verdict", { $0.snapshot.issues[2].reviews[0].review = .changesRequested }),
+    ("remark's file", { $0.snapshot.issues[2].reviews[1].path = "a.txt" }),
+    ("remark of its own", { $0.snapshot.issues[2].reviews[1].review = nil }),
+    ("remark's day", { $0.snapshot.issues[2].reviews[1].created = Instant(seconds: 9_000_000) }),
+    ("who closed it", { $0.snapshot.issues[1].history.closedBy = PersonID(1) }),
+    ("why it was closed", { $0.snapshot.issues[1].history.reason = .notPlanned }),
+    ("link", { $0.snapshot.issues[1].history.links = [IssueLink(.duplicates, "#3")] }),
+    ("kind of link", { $0.snapshot.issues[1].history.links = [IssueLink(.relates, "#4")] }),
+    ("event's kind", { $0.snapshot.issues[1].history.events[0].kind = .moved }),
+    ("event's subject", { $0.snapshot.issues[1].history.events[0].subject = "C" }),
+    ("what was before", { $0.snapshot.issues[1].history.events[0].before = "C" }),
+    ("event's actor", { $0.snapshot.issues[1].history.events[0].actor = PersonID(1) }),
+    ("event's person", { $0.snapshot.issues[1].history.events[1].person = PersonID(2) }),
+    ("event's date", { $0.snapshot.issues[1].history.events[1].date = Instant(seconds: 90_000) }),
+    ("silence", { $0.snapshot.issues[1].comments[0].created = Instant(seconds: 9_000_000) }),
+    (
+      "member's comment",
+      {
+        $0.snapshot.issues[1].history.closedBy = nil
+        $0.snapshot.issues[1].comments[0].isMember = true
+      }
+    ),
+    ("mention", { $0.snapshot.issues[3].body = "Superseded by #1." }),
+    ("title of a linked one", { $0.snapshot.issues[3].title = "Fence" }),
     ("count of comments", { $0.snapshot.issues[0].reportedComments = 7 }),
     (
       "reminder",
@@ -155,6 +209,7 @@ struct RecordFingerprintTests {
     ("project's text", { $0.snapshot.projects[0].details = "By @bo." }),
     ("project's colour", { $0.snapshot.projects[0].color = .red }),
     ("project's state", { $0.snapshot.projects[0].isClosed = true }),
+    ("person is a bot", { $0.snapshot.people[0].isBot = true }),
     ("project's due date", { $0.snapshot.projects[0].due = Instant(seconds: 250) }),
     ("source's address", { $0.snapshot.sources[0].address = "https://github.com/acme/home" }),
     ("source's name", { $0.snapshot.sources[0].name = "acme/home" }),
@@ -166,7 +221,7 @@ struct RecordFingerprintTests {
         $0.snapshot.issues[3].identity.source = SourceID(1)
       }
     ),
-    ("date of the data", { $0.snapshot.date = Instant(seconds: 1000) }),
+    ("date of the data", { $0.snapshot.date = Instant(seconds: 2_000_000_000) }),
     ("light", { $0.snapshot.light = Light(isOn: true) }),
     ("awards", { $0.snapshot.awards = [Award.builtIn[0]] }),
     ("filter gone", { $0.settings.filters.removeLast() }),

@@ -27,16 +27,40 @@ struct SidebarTests {
     #expect(filters[4].badgeLabel == "1 pull request")
   }
 
-  @Test("the last seven days are counted from the day of the pages")
+  @Test(
+    "the last seven days are counted from the day of the pages, or from the last change before them"
+  )
   func recent() {
     var site = site
     let now = Int64(site.today.number) * 86_400
+    site.snapshot.issues[0].updated = Instant(seconds: now - 8 * 86_400)
+    #expect(SidebarRecord(in: site.presentation).filters[1].badge == 2)
+    // Something else changed in the week.
+    site.snapshot.issues[1].comments = [Comment(created: Instant(seconds: now), body: "x")]
+    site.snapshot.issues[1].updated = nil
     func recent(_ seconds: Int64) -> Int {
       site.snapshot.issues[0].updated = Instant(seconds: seconds)
+      site.snapshot.issues[2].updated = Instant(seconds: now)
       return SidebarRecord(in: site.presentation).filters[1].badge
     }
     #expect(recent(now - 7 * 86_400) == 1)
     #expect(recent(now - 7 * 86_400 - 1) == 0)
+  }
+
+  @Test("the last seven days count back from the last change where that is longer ago, and say so")
+  func oldData() {
+    var site = SampleSite()
+    site.add("a", created: 86_400 * 100)
+    site.add("b", created: 86_400 * 50)
+    site.snapshot.issues[0].updated = Instant(seconds: 86_400 * 101)
+    site.snapshot.issues[1].updated = Instant(seconds: 86_400 * 93)
+    let list = site.presentation.lists[1]
+    #expect(list.rows == [0])
+    #expect(list.query == "is:issue updated:>=1970-04-05")
+    #expect(list.note == "Days count back from the last change in the data, 12 April 1970.")
+    site.today = Day(number: 105)
+    #expect(site.presentation.lists[1].query == "is:issue updated:>=@today-7d")
+    #expect(site.presentation.lists[1].note == "")
   }
 
   @Test("each tag is a filter whose badge counts its open issues")

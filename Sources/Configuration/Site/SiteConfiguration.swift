@@ -23,6 +23,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var peopleAliases: [String: String] = [:]
   /// The logins of people who are not shown.
   public var hiddenPeople: Set<String> = []
+  /// The logins of programs.
+  public var bots: Set<String> = []
   /// The tag to take in the place of another one.
   public var tagAliases: [String: String] = [:]
   /// Labels that mean high priority.
@@ -49,10 +51,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var formats: [Format] = [.html]
   /// How images on other hosts are shown.
   public var images = ImagePolicy.link
-  /// The colour of links and marks in the built-in theme: `#rrggbb` or a colour's name.
-  public var accent: String?
-  /// The picture beside the title, a file in `static`.
-  public var logo: String?
+  /// How pages look, what they are called, show and leave out.
+  public var look = Look()
 
   /// A configuration with a title and the defaults.
   public init(title: String) {

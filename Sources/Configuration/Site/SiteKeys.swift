@@ -3,100 +3,98 @@ import IssueModel
 
 // Every key of gazette.yml, declared once; reading, errors and the reference use this table.
 extension SiteConfiguration {
-  static let table = KeyTable<Self>([
-    Key("title", .text, \.title, isRequired: true, "the site's name"),
-    Key("description", .text, \.description, "what the site is about, in a sentence or two"),
-    Key(
-      "url", .address, \.url,
-      "where the site will live; feeds and badges need it, pages and their links do not"),
-    Key("language", .word, \.language, default: "en", "the language of the pages"),
-    Key(
-      "time_zone", .timeZone, \.timeZone, default: "UTC",
-      "the zone of the times of day that are shown, as those of reminders; days are UTC days"),
-    Key(
-      "data", .list(of: .dataFile), \.data, default: "everything in `data/` that is recognised",
-      "the data, in the order in which it is read"),
-    Key(
-      "filters", .list(of: .mappings(filterKeys, SavedFilter())), \.filters,
-      "lists of your own: each is a page and a line of the sidebar"),
-    Key(
-      "reports", .list(of: .mappings(reportKeys, Report())), \.reports,
-      "printable reports that are published with the site"),
-    Key(
-      "people", "who is who, and who is not shown",
-      [
-        Key(
-          "aliases", .map("old", "new"), \.peopleAliases,
-          "logins of the same person: what the first did counts for the second"),
-        Key(
-          "hidden", .nameSet, \.hiddenPeople,
-          "logins of people who do not want to be shown: they have no page and no awards"),
-      ]),
-    Key(
-      "tags", "what tags are called",
-      [
-        Key(
-          "aliases", .map("old", "new"), \.tagAliases,
-          "the name to use in the place of another one")
-      ]),
-    Key(
-      "priority",
-      "which labels mean which priority, where a record has none of its own; `*` in a label stands "
-        + "for any text",
-      [
-        Key("high", .texts, \.highPriority, "labels that mean high priority"),
-        Key("medium", .texts, \.mediumPriority, "labels that mean medium priority"),
-        Key("low", .texts, \.lowPriority, "labels that mean low priority"),
-      ]),
-    Key(
-      "projects",
-      "which labels mean which project, where a record has none of its own; `*` in a label stands "
-        + "for any text",
-      [
-        Key(
-          "labels", .map("label", "project"), \.projectLabels, "the project that a label stands for"
-        ),
-        Key(
-          "label_prefix", .text, \.projectPrefix,
-          "what labels begin with behind which a project's name stands, as `area/`"),
-      ]),
-    Key(
-      "due", "which labels mean that something is due",
-      [
-        Key(
-          "label_prefix", .text, \.duePrefix,
-          "what labels begin with behind which a day stands: `due:` for `due:2026-01-31`")
-      ]),
-    Key(
-      "closed_lists", .texts, \.closedLists,
-      "lists of a board, as `Done`, whose cards count as closed"),
-    Key(
-      "light", .light, \.light, default: "what the data says",
-      "the status light: set by hand, or lit as long as a query finds nothing"),
-    Key(
-      "supporter", .bool, \.isSupporter, default: "false",
-      "whether the project has a supporter, which earns the award of that name"),
-    Key(
-      "publish_private", .bool, \.publishesPrivate, default: "false",
-      "publish what its tracker marks as confidential, restricted or private; otherwise such "
-        + "records are left out and counted"),
-    Key(
-      "formats", .list(of: .word), \.formats, default: "`[html]`",
-      "what pages are published as; with `md`, the dashboard, lists, issues, tags, projects and "
-        + "awards have a Markdown page beside the HTML page"),
-    Key(
-      "images", .word, \.images, default: "link",
-      "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "
-        + "shows a link in their place"),
-    Key(
-      "theme", "how the built-in theme looks",
-      [
-        Key(
-          "accent", .color, \.accent, default: "the theme's own",
-          "the colour of links and marks: `#rrggbb` or a colour's name, as `teal`"),
-        Key("logo", .text, \.logo, "the picture beside the title, a file in `static/`"),
-      ]),
-  ])
+  static let table = KeyTable<Self>(
+    [
+      Key("title", .text, \.title, isRequired: true, "the site's name"),
+      Key("description", .text, \.description, "what the site is about, in a sentence or two"),
+      Key(
+        "url", .address, \.url,
+        "where the site will live; feeds and badges need it, pages and their links do not"),
+      Key("language", .word, \.language, default: "en", "the language of the pages"),
+      Key(
+        "time_zone", .timeZone, \.timeZone, default: "UTC",
+        "the zone of the times of day that are shown, as those of reminders; days are UTC days"),
+      Key(
+        "data", .list(of: .dataFile), \.data, default: "everything in `data/` that is recognised",
+        "the data, in the order in which it is read"),
+      Key(
+        "filters", .list(of: .mappings(filterKeys, SavedFilter())), \.filters,
+        "lists of your own: each is a page and a line of the sidebar"),
+      Key(
+        "reports", .list(of: .mappings(reportKeys, Report())), \.reports,
+        "printable reports that are published with the site"),
+      Key(
+        "people", "who is who, and who is not shown",
+        [
+          Key(
+            "aliases", .map("old", "new"), \.peopleAliases,
+            "logins of the same person: what the first did counts for the second"),
+          Key(
+            "hidden", .nameSet, \.hiddenPeople,
+            "logins of people who do not want to be shown: they have no page and no awards"),
+          Key(
+            "bots", .nameSet, \.bots,
+            "logins of programs, whose comments are no reply; `[bot]` at the end of a login says so "
+              + "by itself"),
+        ]),
+      Key(
+        "tags", "what tags are called",
+        [
+          Key(
+            "aliases", .map("old", "new"), \.tagAliases,
+            "the name to use in the place of another one")
+        ]),
+      Key(
+        "priority",
+        "which labels mean which priority, where a record has none of its own; `*` in a label stands "
+          + "for any text",
+        [
+          Key("high", .texts, \.highPriority, "labels that mean high priority"),
+          Key("medium", .texts, \.mediumPriority, "labels that mean medium priority"),
+          Key("low", .texts, \.lowPriority, "labels that mean low priority"),
+        ]),
+      Key(
+        "projects",
+        "which labels mean which project, where a record has none of its own; `*` in a label stands "
+          + "for any text",
+        [
+          Key(
+            "labels", .map("label", "project"), \.projectLabels,
+            "the project that a label stands for"
+          ),
+          Key(
+            "label_prefix", .text, \.projectPrefix,
+            "what labels begin with behind which a project's name stands, as `area/`"),
+        ]),
+      Key(
+        "due", "which labels mean that something is due",
+        [
+          Key(
+            "label_prefix", .text, \.duePrefix,
+            "what labels begin with behind which a day stands: `due:` for `due:2026-01-31`")
+        ]),
+      Key(
+        "closed_lists", .texts, \.closedLists,
+        "lists of a board, as `Done`, whose cards count as closed"),
+      Key(
+        "light", .light, \.light, default: "what the data says",
+        "the status light: set by hand, or lit as long as a query finds nothing"),
+      Key(
+        "supporter", .bool, \.isSupporter, default: "false",
+        "whether the project has a supporter, which earns the award of that name"),
+      Key(
+        "publish_private", .bool, \.publishesPrivate, default: "false",
+        "publish what its tracker marks as confidential, restricted or private; otherwise such "
+          + "records are left out and counted"),
+      Key(
+        "formats", .list(of: .word), \.formats, default: "`[html]`",
+        "what pages are published as; with `md`, the dashboard, lists, issues, tags, projects and "
+          + "awards have a Markdown page beside the HTML page"),
+      Key(
+        "images", .word, \.images, default: "link",
+        "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "
+          + "shows a link in their place"),
+    ] + lookKeys)
 
   fileprivate static let dataKeys = KeyTable<DataFile>([
     Key(
@@ -182,7 +180,7 @@ extension Shape where Value == Set<String> {
 
 extension Shape where Value == String {
   /// An address of the web; a slash at its end is dropped.
-  fileprivate static let address = text(
+  static let address = text(
     "an address", suggestion: "write it as https://example.org/status"
   ) { text in
     for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {
@@ -217,18 +215,4 @@ extension Shape where Value == String {
     let isPlain = text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
     return isPlain && !text.isEmpty && text.utf8.count <= 100 ? text : nil
   }
-
-  /// `#rrggbb`, or a colour's name in lower case with hyphens.
-  fileprivate static let color = text(
-    "a colour",
-    suggestion: "write \"#2b7489\" in quotes, or one of \(colorNames.joined(separator: ", "))"
-  ) { text in
-    let name = String(text.lowercased().map { $0 == " " ? "-" : $0 })
-    if colorNames.contains(name) { return name }
-    let digits = text.utf8.dropFirst()
-    let isColor = text.hasPrefix("#") && digits.count == 6 && digits.allSatisfy(\.isHexDigit)
-    return isColor ? text.lowercased() : nil
-  }
-
-  private static let colorNames = NamedColor.allCases.map(\.slug)
 }

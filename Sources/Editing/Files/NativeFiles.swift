@@ -149,7 +149,7 @@ struct NativeFiles {
     // What cannot be read is kept among the own files, so that loading them tells of it.
     if file.path.hasSuffix(".md") {
       guard let head = try? FileSystem.head(of: file.path, count: 16) else { return true }
-      return unsafe head.withUnsafeBufferPointer { unsafe MarkdownFileReader.recognizes($0) }
+      return MarkdownFileReader.recognizes(head.span)
     }
     guard file.path.hasSuffix(".json") else { return false }
     guard let head = try? FileSystem.head(of: file.path, count: 4096) else { return true }

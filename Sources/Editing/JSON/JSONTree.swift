@@ -30,10 +30,7 @@ struct JSONTree {
     self.source = source
     let text = source.utf8
     var offset = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let problem = unsafe text.withUnsafeBufferPointer {
-      unsafe JSONSyntax.firstProblem(in: $0, from: offset)
-    }
-    if let problem {
+    if let problem = JSONSyntax.firstProblem(in: text.span, from: offset) {
       throw .error(
         "json.syntax", "this is not JSON: \(problem.message)",
         at: source.place(at: problem.offset))
@@ -124,9 +121,7 @@ struct JSONTree {
     let inner = source.utf8[nodes[node].start + 1..<nodes[node].end - 1]
     var text = String(decoding: inner, as: UTF8.self)
     guard inner.contains(UInt8(ascii: "\\")) else { return text }
-    unsafe source.utf8.withUnsafeBufferPointer { bytes in
-      unsafe JSONParser().withString(bytes[range(node)]) { text = $0.string ?? text }
-    }
+    JSONParser().withString(source.utf8[range(node)].span) { text = $0.string ?? text }
     return text
   }
 }

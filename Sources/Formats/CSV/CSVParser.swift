@@ -1,10 +1,12 @@
+import Bytes
+
 /// Reads a table row by row (RFC 4180): cells with commas, semicolons, tabs or bars between them, quoted where
 /// they hold such a character, a quote (doubled) or a line end.
 ///
 /// A quote within a cell that does not begin with one stands for itself, and so does what follows a
 /// closing quote.
-package struct CSVParser {
-  private let text: UnsafeBufferPointer<UInt8>
+package struct CSVParser: ~Escapable {
+  private let text: Span<UInt8>
   /// The character between cells.
   private let delimiter: UInt8
   /// Where the next row begins.
@@ -12,27 +14,25 @@ package struct CSVParser {
 
   /// A parser for a text; the delimiter is the one of `,`, `;`, tab and `|` that comes most often in the
   /// first row, unless a line `sep=;` in front of it names one.
-  package init(_ text: UnsafeBufferPointer<UInt8>) {
+  @_lifetime(copy text)
+  package init(_ text: Span<UInt8>) {
     self.text = text
-    var start = 0
-    while start < text.count, text[start] == 0x0A || text[start] == 0x0D || text[start] == 0x20 {
-      start += 1
-    }
-    if start + 5 <= text.count, text[start..<start + 4].elementsEqual(Array("sep=".utf8)) {
+    var start = text.end(from: 0) { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 }
+    if start + 5 <= text.count, text.has("sep=", at: start) {
       delimiter = text[start + 4]
-      start += 5
-      while start < text.count, text[start] == 0x0A || text[start] == 0x0D { start += 1 }
+      start = text.end(from: start + 5) { $0 == 0x0A || $0 == 0x0D }
     } else {
       delimiter = Self.delimiter(in: text, from: start)
     }
     offset = start
   }
 
-  private static func delimiter(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt8 {
+  private static func delimiter(in text: Span<UInt8>, from start: Int) -> UInt8 {
     let candidates = Array(",;\t|".utf8)
     var counts = candidates.map { _ in 0 }
     var isQuoted = false
-    for byte in text[start...] {
+    for index in start..<text.count {
+      let byte = text[index]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if isQuoted { continue }
       if byte == 0x0A || byte == 0x0D { break }
@@ -72,25 +72,23 @@ package struct CSVParser {
     if start < text.count, text[start] == quote {
       var from = start + 1
       while true {
-        guard let end = text[from...].firstIndex(of: quote) else {
+        guard let end = text.index(of: quote, from: from) else {
           throw JSONSyntax.Problem(
             offset: start, message: "the quoted cell that begins here does not end",
             suggestion: "end it with a quote; a quote within it is written twice")
         }
-        content += text[from..<end]
+        content += text.extracting(from..<end)
         offset = end + 1
         guard offset < text.count, text[offset] == quote else { break }
         content.append(quote)
         from = offset + 1
       }
     }
-    let rest = offset
-    skipToEndOfCell()
-    if content.isEmpty { return String(decoding: text[rest..<offset], as: UTF8.self) }
-    return String(decoding: content + text[rest..<offset], as: UTF8.self)
-  }
-
-  private mutating func skipToEndOfCell() {
-    while offset < text.count, text[offset] != delimiter, !isLineEnd(text[offset]) { offset += 1 }
+    let end = text.end(from: offset) { $0 != delimiter && !isLineEnd($0) }
+    let rest = text.extracting(offset..<end)
+    offset = end
+    if content.isEmpty { return String(rest) }
+    content += rest
+    return String(decoding: content, as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The text of a table in UTF-8, whatever encoding it came in.
 package struct CSVText {
   /// How the bytes were understood.
@@ -21,21 +23,21 @@ package struct CSVText {
 
   /// Decodes a file. Bytes that are not UTF-8 make it Latin-1, unless most of what lies outside ASCII
   /// is well-formed UTF-8.
-  package init(_ raw: UnsafeBufferPointer<UInt8>) {
+  package init(_ raw: Span<UInt8>) {
     if let text = UTF16Text.utf8(raw) {
       start = 0
       decoded = text
       encoding = .utf16
       return
     }
-    start = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let text = UnsafeBufferPointer(rebasing: raw[start...])
+    start = raw.has("\u{FEFF}", at: 0) ? 3 : 0
+    let text = raw.extracting(start...)
     guard let firstBad = UTF8Check.firstBreak(in: text) else {
       decoded = nil
       encoding = .utf8
       return
     }
-    let repaired = String(decoding: text, as: UTF8.self)
+    let repaired = String(text)
     let outside = repaired.unicodeScalars.lazy.filter { !$0.isASCII }
     if outside.count(where: { $0 == "\u{FFFD}" }) * 2 < outside.count {
       decoded = Array(repaired.utf8)
@@ -46,9 +48,10 @@ package struct CSVText {
     }
   }
 
-  private static func fromLatin1(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  private static func fromLatin1(_ text: Span<UInt8>) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
-    for byte in text {
+    for index in text.indices {
+      let byte = text[index]
       let value = (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt16(byte)
       scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
     }

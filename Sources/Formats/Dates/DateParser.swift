@@ -1,3 +1,4 @@
+import Bytes
 public import IssueModel
 
 /// Reads the dates that trackers write, with integer arithmetic only.
@@ -11,7 +12,7 @@ public import IssueModel
 /// there is no date, is none.
 public enum DateParser {
   /// The moment that a text names, or nil when it names none.
-  package static func instant(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
+  package static func instant(_ text: Span<UInt8>) -> Instant? {
     let instant = canonical(text) ?? instantOfWords(text)
     // The year 1 ends here.
     return instant.flatMap { $0.seconds < -62_104_060_800 ? nil : $0 }
@@ -22,13 +23,12 @@ public enum DateParser {
 
   /// The moment that a string names, or nil.
   public static func instant(_ text: String) -> Instant? {
-    var text = text
-    return text.withUTF8 { instant($0) }
+    text.withSpan { instant($0) }
   }
 
   /// The forms that APIs write, as `2026-01-31T12:00:00Z` and `2026-01-31T12:00:00.593+0200`, without
   /// any search.
-  private static func canonical(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
+  private static func canonical(_ text: Span<UInt8>) -> Instant? {
     guard (20...40).contains(text.count), text[4] == UInt8(ascii: "-"),
       text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":")
@@ -45,7 +45,7 @@ public enum DateParser {
     let instant = Instant(day, hour: hour, minute: minute, second: second)
     var zone = 19
     if text[zone] == UInt8(ascii: ".") {
-      zone = text[20...].firstIndex { !isDigit($0) } ?? text.count
+      zone = text.end(from: 20, of: \.isDigit)
     }
     let rest = text.count - zone
     if rest == 1, text[zone] == UInt8(ascii: "Z") { return instant }
@@ -60,18 +60,14 @@ public enum DateParser {
     }
   }
 
-  private static func instantOfWords(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
-    let words = text.drop { isSpace($0) }.reversed().drop { isSpace($0) }.reversed()
+  private static func instantOfWords(_ text: Span<UInt8>) -> Instant? {
+    let words = text.trimmed(0..<text.count)
     guard !words.isEmpty, words.count <= 64 else { return nil }
-    let string = String(decoding: words, as: UTF8.self)
+    let string = String(text.extracting(words))
     if let instant = instant(digits: string) { return instant }
     guard let tokens = DateWords.tokens(of: string) else { return nil }
     var reader = DateReader(tokens)
     return reader.read()
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   /// The moment of a text that is a count: digits with an optional sign, and an optional fraction.
@@ -79,11 +75,11 @@ public enum DateParser {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let whole = parts[0].hasPrefix("-") ? parts[0].dropFirst() : parts[0]
     // Eight digits are a day such as 20260131, four a year; neither is a count of seconds.
-    guard whole.utf8.allSatisfy(isDigit), let count = Int64(parts[0]), whole.utf8.count != 8,
+    guard whole.utf8.allSatisfy(\.isDigit), let count = Int64(parts[0]), whole.utf8.count != 8,
       whole.utf8.count != 4
     else { return nil }
     if parts.count > 1 {
-      guard !parts[1].isEmpty, parts[1].utf8.allSatisfy(isDigit), whole.utf8.count >= 5 else {
+      guard !parts[1].isEmpty, parts[1].utf8.allSatisfy(\.isDigit), whole.utf8.count >= 5 else {
         return nil
       }
     }

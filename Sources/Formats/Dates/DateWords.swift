@@ -18,7 +18,7 @@ enum DateWords {
     case mark(Unicode.Scalar)
   }
 
-  /// The parts of a date without what says nothing; nil when it holds words that no date holds.
+  /// The parts of a date that mean something; nil when it holds words that no date holds.
   static func tokens(of text: String) -> [Token]? {
     var tokens: [Token] = []
     var firstDigit: Int?

@@ -11,17 +11,14 @@ public enum JSONDocument {
     _ bytes: [UInt8], name: String, _ body: (JSONValue, [Diagnostic]) -> Result
   ) throws(Diagnostic) -> Result {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let padded = bytes[start...] + [UInt8](repeating: 0x20, count: JSONParser.padding)
+    let padded = JSONParser.padded(bytes[start...])
     var result: Result?
-    let outcome = padded.withUnsafeBufferPointer { padded in
-      let text = UnsafeBufferPointer(rebasing: padded[..<(bytes.count - start)])
-      return JSONParser().withValue(of: text) { value, repairs in
-        let source = SourceText(name: name, utf8: repairs.isEmpty ? [] : bytes)
-        let warnings = repairs.map { offset, kind in
-          Diagnostic.warning("json.repaired", kind.message, at: source.place(at: start + offset))
-        }
-        result = body(value, warnings)
+    let outcome = JSONParser().withValue(of: padded.span) { value, repairs in
+      let source = SourceText(name: name, utf8: repairs.isEmpty ? [] : bytes)
+      let warnings = repairs.map { offset, kind in
+        Diagnostic.warning("json.repaired", kind.message, at: source.place(at: start + offset))
       }
+      result = body(value, warnings)
     }
     if let result { return result }
     var problem = JSONSyntax.Problem(offset: 0, message: "it cannot be parsed")

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A copy of a JSON text in which what simdjson refuses has been replaced.
 ///
 /// In strings, broken UTF-8, halves of surrogate pairs and control characters become U+FFFD; raw
@@ -5,7 +7,7 @@
 /// Outside strings control characters become spaces. Numbers beyond every range become the largest
 /// finite number, whole numbers beyond 64 bits become floating-point ones. `NaN` and `Infinity`, which
 /// some programs write for a missing number, become `null`. Everything else stays.
-package struct JSONRepair {
+package struct JSONRepair: ~Escapable {
   /// What was replaced.
   package enum Kind: Hashable {
     case brokenUTF8
@@ -42,20 +44,21 @@ package struct JSONRepair {
   /// Where the original was wrong, as offsets in bytes, ascending; the first 100 only.
   private(set) var repairs: [(offset: Int, kind: Kind)] = []
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: Span<UInt8>
   private var offset = 0
 
   /// Repairs a text; without anything to repair it is copied as it is.
-  package init(_ text: UnsafeBufferPointer<UInt8>) {
+  @_lifetime(copy text)
+  package init(_ text: Span<UInt8>) {
     self.text = text
     bytes.reserveCapacity(text.count + 64 + JSONParser.padding)
     while offset < text.count {
       let byte = text[offset]
       switch byte {
       case UInt8(ascii: "\""): string()
-      case UInt8(ascii: "N") where isNext("NaN"): null(instead: 3)
-      case UInt8(ascii: "I") where isNext("Infinity"): null(instead: 8)
-      case UInt8(ascii: "-") where isNext("-Infinity"): null(instead: 9)
+      case UInt8(ascii: "N") where text.has("NaN", at: offset): null(instead: 3)
+      case UInt8(ascii: "I") where text.has("Infinity", at: offset): null(instead: 8)
+      case UInt8(ascii: "-") where text.has("-Infinity", at: offset): null(instead: 9)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): number()
       case 0x80...0xFF: multibyte()
       default:
@@ -72,11 +75,6 @@ package struct JSONRepair {
 
   private mutating func note(_ kind: Kind) {
     if repairs.count < 100 { repairs.append((offset, kind)) }
-  }
-
-  private func isNext(_ word: StaticString) -> Bool {
-    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    return text[offset...].starts(with: word)
   }
 
   private mutating func null(instead count: Int) {
@@ -130,7 +128,7 @@ package struct JSONRepair {
     switch unit {
     case 0xD800..<0xDC00:
       if let low = codeUnit(at: offset + 6), (0xDC00..<0xE000).contains(low) {
-        bytes.append(contentsOf: text[offset..<offset + 12])
+        bytes += text.extracting(offset..<offset + 12)
         offset += 12
         return
       }
@@ -138,7 +136,7 @@ package struct JSONRepair {
     case 0xDC00..<0xE000:
       note(.loneSurrogate)
       replacement()
-    default: bytes.append(contentsOf: text[offset..<offset + 6])
+    default: bytes += text.extracting(offset..<offset + 6)
     }
     offset += 6
   }
@@ -150,7 +148,7 @@ package struct JSONRepair {
     else { return nil }
     var unit: UInt16 = 0
     for index in start + 2..<start + 6 {
-      guard let digit = hexValue(text[index]) else { return nil }
+      guard let digit = text[index].hexValue else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit
@@ -159,7 +157,7 @@ package struct JSONRepair {
   private mutating func multibyte() {
     let length = UTF8Check.sequenceLength(in: text, at: offset)
     if length > 0 {
-      bytes.append(contentsOf: text[offset..<offset + length])
+      bytes += text.extracting(offset..<offset + length)
       offset += length
     } else {
       note(.brokenUTF8)
@@ -169,8 +167,8 @@ package struct JSONRepair {
   }
 
   private mutating func number() {
-    let end = text[offset...].firstIndex { !Self.numberBytes.contains($0) } ?? text.count
-    let digits = String(decoding: text[offset..<end], as: UTF8.self)
+    let end = text.end(from: offset) { Self.numberBytes.contains($0) }
+    let digits = String(text.extracting(offset..<end))
     defer { offset = end }
     let number = Double(digits)
     let isWhole = !digits.contains { $0 == "." || $0 == "e" || $0 == "E" }
@@ -178,7 +176,7 @@ package struct JSONRepair {
     let isHuge = number?.isFinite == false
     let overflows = isWhole && number != nil && Int64(digits) == nil && UInt64(digits) == nil
     guard (isHuge && !isSmall) || overflows else {
-      bytes += text[offset..<end]
+      bytes += text.extracting(offset..<end)
       return
     }
     note(.hugeNumber)

@@ -1,50 +1,37 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Bytes
 
 /// Finds where JSON values begin and end without parsing them.
 ///
 /// Only strings and brackets are looked at, strings with `memchr`; what lies between is left to the
 /// parser. No recursion: nesting is only counted.
-package struct JSONSplitter {
+package struct JSONSplitter: ~Escapable {
   /// What went wrong, and where.
   package typealias Problem = JSONSyntax.Problem
 
   /// The text being split.
-  package let text: UnsafeBufferPointer<UInt8>
+  package let text: Span<UInt8>
 
-  /// A splitter of a text, which must outlive it.
-  package init(text: UnsafeBufferPointer<UInt8>) {
+  /// A splitter of a text.
+  @_lifetime(copy text)
+  package init(text: Span<UInt8>) {
     self.text = text
   }
 
   /// The first offset from here on that is no white space.
   package func skipSpace(_ offset: Int) -> Int {
-    var offset = offset
-    while offset < text.count, isJSONSpace(text[offset]) { offset += 1 }
-    return offset
+    text.end(from: offset, of: isJSONSpace)
   }
 
   /// The offset behind the string whose opening quote stands at an offset.
   package func skipString(_ start: Int) throws(Problem) -> Int {
-    guard let base = text.baseAddress else { throw Self.endless(start) }
     var from = start + 1
-    while from < text.count,
-      let found = memchr(base + from, Int32(UInt8(ascii: "\"")), text.count - from)
-    {
-      let quote = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    while let quote = text.index(of: "\"", from: from) {
       var slash = quote
       while text[slash - 1] == UInt8(ascii: "\\"), slash - 1 > start { slash -= 1 }
       if (quote - slash) & 1 == 0 { return quote + 1 }
       from = quote + 1
     }
-    throw Self.endless(start)
-  }
-
-  private static func endless(_ start: Int) -> Problem {
-    Problem(offset: start, message: "a string that begins here does not end")
+    throw Problem(offset: start, message: "a string that begins here does not end")
   }
 
   /// The offset behind the value that begins at an offset.
@@ -60,9 +47,7 @@ package struct JSONSplitter {
         offset: start,
         message: "'\(Character(Unicode.Scalar(text[start])))' where a value should be")
     default:
-      var offset = start
-      while offset < text.count, !Self.endsScalar(text[offset]) { offset += 1 }
-      return offset
+      return text.end(from: start) { !Self.endsScalar($0) }
     }
   }
 
@@ -79,7 +64,8 @@ package struct JSONSplitter {
     var depth = 0
     var offset = start
     while offset < text.count {
-      switch text[offset] {
+      // Offsets only grow, from one within the text; each byte of a file passes here.
+      switch unsafe text[unchecked: offset] {
       case UInt8(ascii: "\""):
         offset = try skipString(offset)
         continue

@@ -1,7 +1,9 @@
+import Bytes
+
 /// Finds where a JSON text breaks the grammar (RFC 8259), for error messages.
 ///
 /// simdjson says that a text is malformed but not where; this slower walk is made only then.
-package struct JSONSyntax {
+package struct JSONSyntax: ~Escapable {
   /// The first thing wrong with a text.
   package struct Problem: Error, Hashable {
     /// Where, as an offset in bytes.
@@ -22,19 +24,18 @@ package struct JSONSyntax {
     package var advice: String { suggestion ?? "mend this place, or get the file once more" }
   }
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: Span<UInt8>
   private var offset: Int
   private var open: [(byte: UInt8, offset: Int)] = []
 
-  private init(_ text: UnsafeBufferPointer<UInt8>, from start: Int) {
+  @_lifetime(copy text)
+  private init(_ text: Span<UInt8>, from start: Int) {
     self.text = text
     offset = start
   }
 
   /// The first error of the one value that begins at an offset and ends the text, or nil.
-  package static func firstProblem(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int = 0
-  ) -> Problem? {
+  package static func firstProblem(in text: Span<UInt8>, from start: Int = 0) -> Problem? {
     var walk = JSONSyntax(text, from: start)
     do throws(Problem) {
       try walk.value()
@@ -132,7 +133,7 @@ package struct JSONSyntax {
     switch letter {
     case UInt8(ascii: "u"):
       for _ in 0..<4 {
-        guard let digit = peek, hexValue(digit) != nil else {
+        guard let digit = peek, digit.isHexDigit else {
           throw Problem(
             offset: start, message: "'\\u' wants four hexadecimal digits",
             suggestion: "a backslash is written '\\\\'")
@@ -173,17 +174,13 @@ package struct JSONSyntax {
 
   private mutating func digits() -> Int {
     let start = offset
-    while let byte = peek, isDigit(byte) { offset += 1 }
+    while let byte = peek, byte.isDigit { offset += 1 }
     return offset - start
   }
 
   private mutating func word(_ word: StaticString) throws(Problem) {
-    let length = word.utf8CodeUnitCount
-    let rest = text[offset..<min(offset + length, text.count)]
-    guard rest.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length)) else {
-      throw unexpected("a value")
-    }
-    offset += length
+    guard text.has(word, at: offset) else { throw unexpected("a value") }
+    offset += word.utf8CodeUnitCount
   }
 
   private mutating func skipSpace() {
@@ -247,20 +244,4 @@ package struct JSONSyntax {
 @inline(__always)
 package func isJSONSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-}
-
-/// Whether a byte is a decimal digit.
-@inline(__always)
-package func isDigit(_ byte: UInt8) -> Bool {
-  byte &- UInt8(ascii: "0") < 10
-}
-
-/// The value of a hexadecimal digit, or nil.
-package func hexValue(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
-  }
 }

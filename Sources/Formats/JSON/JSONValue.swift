@@ -4,8 +4,9 @@
 /// One value of a parsed JSON text: a place on simdjson's tape.
 ///
 /// A value is a view into its parser's memory. It must not be kept beyond the closure it was given
-/// to; everything taken from it as `String` or `[UInt8]` may be.
-public struct JSONValue {
+/// to; everything taken from it as `String` or `[UInt8]` may be. simdjson made and checked the tape,
+/// so that a place on it, its words and the strings that it names lie in the parser's memory.
+@safe public struct JSONValue {
   /// What a JSON value can be; whole numbers of 64 bits are told from other numbers.
   public enum Kind: Sendable, Hashable {
     /// `null`.
@@ -31,18 +32,20 @@ public struct JSONValue {
   @usableFromInline var index: Int
 
   @inlinable init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
-    self.tape = tape
-    self.strings = strings
+    unsafe self.tape = tape
+    unsafe self.strings = strings
     self.index = index
   }
 
-  @inlinable var type: UInt8 { UInt8(truncatingIfNeeded: tape[index] >> 56) }
-  @inlinable var payload: Int { Int(tape[index] & 0x00FF_FFFF_FFFF_FFFF) }
+  @inlinable var word: UInt64 { unsafe tape[index] }
+  /// The number behind the word of a number.
+  @inlinable var number: UInt64 { unsafe tape[index + 1] }
+  @inlinable var type: UInt8 { UInt8(truncatingIfNeeded: word >> 56) }
 
   /// Where the value after this one begins.
   @inlinable var nextIndex: Int {
     switch type {
-    case 0x7B, 0x5B: Int(tape[index] & 0xFFFF_FFFF)  // { [
+    case 0x7B, 0x5B: Int(word & 0xFFFF_FFFF)  // { [
     case 0x6C, 0x75, 0x64: index + 2  // l u d
     default: index + 1
     }
@@ -83,9 +86,9 @@ public struct JSONValue {
   /// The number as a signed whole number; nil when it is none or does not fit.
   @inlinable public var int: Int64? {
     switch type {
-    case 0x6C: Int64(bitPattern: tape[index + 1])
-    case 0x75: Int64(exactly: tape[index + 1])
-    case 0x64: Int64(exactly: Double(bitPattern: tape[index + 1]))
+    case 0x6C: Int64(bitPattern: number)
+    case 0x75: Int64(exactly: number)
+    case 0x64: Int64(exactly: Double(bitPattern: number))
     default: nil
     }
   }
@@ -93,9 +96,9 @@ public struct JSONValue {
   /// The number as an unsigned whole number; nil when it is none or does not fit.
   @inlinable public var uint: UInt64? {
     switch type {
-    case 0x6C: UInt64(exactly: Int64(bitPattern: tape[index + 1]))
-    case 0x75: tape[index + 1]
-    case 0x64: UInt64(exactly: Double(bitPattern: tape[index + 1]))
+    case 0x6C: UInt64(exactly: Int64(bitPattern: number))
+    case 0x75: number
+    case 0x64: UInt64(exactly: Double(bitPattern: number))
     default: nil
     }
   }
@@ -103,16 +106,17 @@ public struct JSONValue {
   /// The number, rounded where 64-bit integers exceed what a double holds; nil for other kinds.
   @inlinable public var double: Double? {
     switch type {
-    case 0x6C: Double(Int64(bitPattern: tape[index + 1]))
-    case 0x75: Double(tape[index + 1])
-    case 0x64: Double(bitPattern: tape[index + 1])
+    case 0x6C: Double(Int64(bitPattern: number))
+    case 0x75: Double(number)
+    case 0x64: Double(bitPattern: number)
     default: nil
     }
   }
 
   /// The string's bytes, escapes resolved, valid UTF-8; nil for other kinds.
   @inlinable public var stringBytes: JSONString? {
-    type == 0x22 ? JSONString(at: strings + payload) : nil
+    guard type == 0x22 else { return nil }
+    return unsafe JSONString(at: strings + Int(word & 0x00FF_FFFF_FFFF_FFFF))
   }
 
   /// The string as a copy; nil for other kinds.

@@ -1,29 +1,26 @@
-/// A name on one line: without white space at its ends, each control character within it a space.
-package struct CleanName {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let cleaned: [UInt8]?
+import Bytes
 
-  /// Cleans a name; nil when nothing is left. The bytes must outlive the value.
-  package init?(_ raw: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    var end = raw.count
-    while start < end, raw[start] <= 0x20 { start += 1 }
-    while end > start, raw[end - 1] <= 0x20 { end -= 1 }
-    guard start < end else { return nil }
-    bytes = UnsafeBufferPointer(rebasing: raw[start..<end])
+/// Names on one line: without white space at their ends, each control character within them a space.
+package enum CleanName {
+  /// A text as a name; nil when nothing is left.
+  package static func line(_ text: String) -> String? { text.withSpan { line($0) } }
+
+  /// The name that bytes of UTF-8 are; nil when nothing is left.
+  package static func line(_ raw: Span<UInt8>) -> String? {
+    let start = raw.end(from: 0) { $0 <= 0x20 }
+    guard start < raw.count else { return nil }
+    let bytes = raw.extracting(start..<raw.start(before: raw.count) { $0 <= 0x20 })
     // A control character past ASCII, to U+009F, begins with 0xC2, as some others do.
-    if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) {
-      cleaned = Self.spaced(bytes)
-    } else {
-      cleaned = nil
-    }
+    let plain = bytes.end(from: 0) { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }
+    return plain == bytes.count
+      ? String(bytes) : String(decoding: spaced(bytes), as: UTF8.self)
   }
 
   /// U+FFFD
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
   /// White space with a line end or tab in it becomes one space, other control characters U+FFFD.
-  private static func spaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  private static func spaced(_ bytes: Span<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 8)
     var isAfterBreak = false
@@ -44,21 +41,5 @@ package struct CleanName {
       }
     }
     return out
-  }
-
-  /// The name as a string.
-  package var string: String {
-    withBytes { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Calls a closure with the name's bytes.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let cleaned { cleaned.withUnsafeBufferPointer(body) } else { body(bytes) }
-  }
-
-  /// A text as a name; nil when nothing is left.
-  package static func line(_ text: String) -> String? {
-    var text = text
-    return text.withUTF8 { CleanName($0)?.string }
   }
 }

@@ -1,9 +1,10 @@
+import Bytes
 package import Diagnostics
 
 /// Turns ascending offsets into places, in one pass over a text of any size.
-package struct PlaceFinder {
+package struct PlaceFinder: ~Escapable {
   private let name: String
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: Span<UInt8>
   private var offset = 0
   private var line = 1
   private var lineStart = 0
@@ -13,7 +14,8 @@ package struct PlaceFinder {
   private static let excerptLimit = 4096
 
   /// A finder that begins at the start of a text shown under a name.
-  package init(name: String, text: UnsafeBufferPointer<UInt8>) {
+  @_lifetime(copy text)
+  package init(name: String, text: Span<UInt8>) {
     self.name = name
     self.text = text
   }
@@ -41,20 +43,19 @@ package struct PlaceFinder {
       end += 1
       if end - lineStart > Self.excerptLimit { return nil }
     }
-    return String(decoding: text[lineStart..<end], as: UTF8.self)
+    return String(text.extracting(lineStart..<end))
   }
 
   /// Gives warnings of a text in memory their places.
   package static func placed(
     _ warnings: [(offset: Int, diagnostic: Diagnostic)], in source: SourceText
   ) -> [Diagnostic] {
-    source.utf8.withUnsafeBufferPointer { placed(warnings, name: source.name, in: $0) }
+    placed(warnings, name: source.name, in: source.utf8.span)
   }
 
   /// Gives warnings their places; those of one file come in the order of their places.
   package static func placed(
-    _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String,
-    in text: UnsafeBufferPointer<UInt8>
+    _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String, in text: Span<UInt8>
   ) -> [Diagnostic] {
     let limit = 1000
     var finder = PlaceFinder(name: name, text: text)

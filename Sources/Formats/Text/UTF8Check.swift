@@ -1,8 +1,8 @@
 /// Well-formed UTF-8, sequence by sequence (Unicode 15, table 3-7).
 package enum UTF8Check {
   /// How long the sequence at an offset is: positive when it is well formed; when it is not, minus
-  /// the length of its maximal well-formed part, at least 1, which one U+FFFD stands for.
-  static func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  /// the length of its maximal well-formed part, at least 1, which one U+FFFD replaces.
+  static func sequenceLength(in bytes: Span<UInt8>, at offset: Int) -> Int {
     let first = bytes[offset]
     var low: UInt8 = 0x80
     var high: UInt8 = 0xBF
@@ -36,13 +36,8 @@ package enum UTF8Check {
     return length
   }
 
-  /// How many bytes come before those that are not UTF-8, or nil when they all are.
-  package static func firstBreak(in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.withUnsafeBufferPointer { firstBreak(in: $0) }
-  }
-
   /// The first offset at which the bytes are not UTF-8, or nil when they all are.
-  package static func firstBreak(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func firstBreak(in bytes: Span<UInt8>) -> Int? {
     var offset = 0
     while offset < bytes.count {
       if bytes[offset] < 0x80 {

@@ -1,12 +1,11 @@
+import Bytes
+
 /// Folds texts for a comparison without regard to case or diacritics; see ``FoldingTable``.
 enum TextFolding {
   /// A string folded.
   static func fold(_ string: String) -> String {
     var buffer = FoldingBuffer()
-    var string = string
-    return string.withUTF8 { bytes in
-      buffer.withFolded(bytes) { String(decoding: $0, as: UTF8.self) }
-    }
+    return string.withSpan { buffer.withFolded($0) { String($0) } }
   }
 }
 
@@ -21,51 +20,51 @@ package struct FoldingBuffer {
   /// Calls a closure with a text's folded bytes.
   ///
   /// Broken UTF-8 is allowed; its bytes stay as they are.
-  mutating func withFolded<R>(
-    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R
-  ) -> R {
+  mutating func withFolded<R>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> R) -> R {
     // Nothing grows more than from two bytes to three, and words are written whole.
     let capacity = text.count + text.count / 2 + 16
     if bytes.count < capacity { bytes = [UInt8](repeating: 0, count: capacity) }
-    return bytes.withUnsafeMutableBufferPointer { out in
-      let count = Self.fold(text, into: out, table)
-      return body(UnsafeBufferPointer(rebasing: out[..<count]))
+    let count = unsafe bytes.withUnsafeMutableBufferPointer { out in
+      unsafe text.withUnsafeBufferPointer { unsafe Self.fold($0, into: out, table) }
     }
+    return body(bytes.span.extracting(..<count))
   }
 
+  // The pointers save a comparison for each byte. A word is read where the text has it whole, and a
+  // character's bytes where `scalar` counted them; there is room for all that is written, as above.
   private static func fold(
     _ text: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>,
     _ table: FoldingTable
   ) -> Int {
     guard let source = text.baseAddress, let target = out.baseAddress else { return 0 }
-    let raw = UnsafeRawPointer(source)
+    let raw = unsafe UnsafeRawPointer(source)
     let rawTarget = UnsafeMutableRawPointer(target)
     let count = text.count
     var read = 0
     var written = 0
     while read < count {
       while read + 8 <= count {
-        let word = raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-        rawTarget.storeBytes(of: lowercased(word), toByteOffset: written, as: UInt64.self)
+        let word = unsafe raw.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+        unsafe rawTarget.storeBytes(of: lowercased(word), toByteOffset: written, as: UInt64.self)
         // Eight bytes where all are ASCII, else those in front of the first that is not.
         let plain = (word & highBits).trailingZeroBitCount / 8
         read += plain
         written += plain
         if plain < 8 { break }
       }
-      while read < count, source[read] < 0x80, read + 8 > count {
-        let byte = source[read]
-        target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+      while read < count, unsafe source[read] < 0x80, read + 8 > count {
+        let byte = unsafe source[read]
+        unsafe target[written] = byte &- 0x41 < 26 ? byte | 0x20 : byte
         read += 1
         written += 1
       }
-      while read < count, source[read] >= 0x80 {
-        let (length, code) = scalar(source + read, count - read)
+      while read < count, unsafe source[read] >= 0x80 {
+        let (length, code) = unsafe scalar(source + read, count - read)
         if length == 4, let lower = lowercased(code) {
-          for byte in lower { target[written] = byte; written += 1 }
+          for byte in lower { unsafe target[written] = byte; written += 1 }
         } else {
           let entry = length == 2 || length == 3 ? table.entry(of: code) : 0
-          written += put(entry, else: source + read, length, at: rawTarget + written)
+          written += unsafe put(entry, else: source + read, length, at: rawTarget + written)
         }
         read += length
       }
@@ -80,12 +79,12 @@ package struct FoldingBuffer {
     at target: UnsafeMutableRawPointer
   ) -> Int {
     if entry != 0 {
-      // The bytes behind those that count are written over by what follows.
-      target.storeBytes(of: entry.littleEndian, as: UInt32.self)
+      // Four bytes at once; the next character overwrites those that are too many.
+      unsafe target.storeBytes(of: entry.littleEndian, as: UInt32.self)
       return Int(entry >> 24 & 0x7F)
     }
     for index in 0..<length {
-      target.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
+      unsafe target.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
     }
     return length
   }
@@ -105,15 +104,15 @@ package struct FoldingBuffer {
   private static func scalar(
     _ bytes: UnsafePointer<UInt8>, _ count: Int
   ) -> (length: Int, code: UInt32) {
-    let first = UInt32(bytes[0])
-    guard first >= 0xC2, count >= 2, bytes[1] & 0xC0 == 0x80 else { return (1, 0) }
-    let second = UInt32(bytes[1] & 0x3F)
+    let first = unsafe UInt32(bytes[0])
+    guard first >= 0xC2, count >= 2, unsafe bytes[1] & 0xC0 == 0x80 else { return (1, 0) }
+    let second = unsafe UInt32(bytes[1] & 0x3F)
     if first < 0xE0 { return (2, (first & 0x1F) << 6 | second) }
-    guard count >= 3, bytes[2] & 0xC0 == 0x80 else { return (1, 0) }
-    let third = UInt32(bytes[2] & 0x3F)
+    guard count >= 3, unsafe bytes[2] & 0xC0 == 0x80 else { return (1, 0) }
+    let third = unsafe UInt32(bytes[2] & 0x3F)
     if first < 0xF0 { return (3, (first & 0x0F) << 12 | second << 6 | third) }
-    guard first < 0xF5, count >= 4, bytes[3] & 0xC0 == 0x80 else { return (1, 0) }
-    return (4, (first & 0x07) << 18 | second << 12 | third << 6 | UInt32(bytes[3] & 0x3F))
+    guard first < 0xF5, count >= 4, unsafe bytes[3] & 0xC0 == 0x80 else { return (1, 0) }
+    return unsafe (4, (first & 0x07) << 18 | second << 12 | third << 6 | UInt32(bytes[3] & 0x3F))
   }
 
   /// The highest bit of every byte of a word.

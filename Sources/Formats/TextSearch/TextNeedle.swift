@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Bytes
 
 /// A text to look for, without regard to case or diacritics.
 ///
@@ -21,17 +17,15 @@ package struct TextNeedle: Sendable, Hashable {
   }
 
   /// Whether it is a part of a text.
-  package func isFound(in text: UnsafeBufferPointer<UInt8>, using buffer: inout FoldingBuffer)
-    -> Bool
-  {
+  package func isFound(in text: Span<UInt8>, using buffer: inout FoldingBuffer) -> Bool {
     if folded.isEmpty { return true }
     return buffer.withFolded(text) { text in
-      guard let start = text.baseAddress else { return false }
+      guard folded.count <= text.count else { return false }
+      let searched = text.extracting(droppingLast: folded.count - rarest - 1)
       var from = rarest
-      let end = text.count - (folded.count - rarest) + 1
-      while from < end, let found = memchr(start + from, Int32(folded[rarest]), end - from) {
-        let place = UnsafeRawPointer(found) - UnsafeRawPointer(start)
-        if memcmp(start + place - rarest, folded, folded.count) == 0 { return true }
+      while let place = searched.index(of: folded[rarest], from: from) {
+        let start = place - rarest
+        if text.extracting(start..<start + folded.count).equals(folded.span) { return true }
         from = place + 1
       }
       return false

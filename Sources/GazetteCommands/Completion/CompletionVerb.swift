@@ -11,43 +11,13 @@ extension Verb {
         gazette completion fish | source       in ~/.config/fish/config.fish
       """
   ) { take in
-    let shell = take.required("SHELL", or: Shell.bash, "bash, zsh or fish")
+    let shell = take.required("SHELL", or: CompletionShell.bash, "bash, zsh or fish")
+    let words = take.rest(
+      "WORD", orNone: true,
+      "a command line, behind '--': print what its last word can be, as the shell asks for it")
     return { console in
-      switch shell {
-      case .bash: try console.write(BashCompletion.script(.standard))
-      case .zsh: try console.write(ZshCompletion.script(.standard))
-      case .fish: try console.write(FishCompletion.script(.standard))
-      }
+      if words.isEmpty { return try console.print(shell.script) }
+      for line in Completions.candidates(for: words, in: .standard) { try console.print(line) }
     }
-  }
-
-  /// The shells that there are completions for.
-  private enum Shell: String, ArgumentChoice {
-    case bash, zsh, fish
-  }
-}
-
-// What the scripts of all shells are made from.
-extension Verb {
-  /// Its own options and those that every verb takes.
-  var allOptions: [Parameter] { options + CommonOptions.parameters }
-
-  /// What its positions take, each kind once.
-  var positionalCompletions: [ValueCompletion] {
-    positionals.map(\.completion).reduce(into: []) { kinds, kind in
-      if kind != .none, !kinds.contains(kind) { kinds.append(kind) }
-    }
-  }
-}
-
-extension VerbTable {
-  /// The names of groups, in the table's order.
-  var groupNames: [String] { lines.map(\.name).filter { groups[$0] != nil } }
-}
-
-extension String {
-  /// The text with a backslash before each of some characters.
-  func escaping(_ characters: String) -> String {
-    String(flatMap { characters.contains($0) ? "\\\($0)" : "\($0)" })
   }
 }

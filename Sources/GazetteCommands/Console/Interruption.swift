@@ -38,7 +38,10 @@ enum Interruption {
       let reading = ends[0]
       BackgroundThread.start {
         var byte: UInt8 = 0
-        while unsafe read(reading, &byte, 1) < 0, errno == EINTR {}
+        // A read that fails says nothing of a signal.
+        while unsafe read(reading, &byte, 1) < 0,
+          !isRequested.load(ordering: .sequentiallyConsistent)
+        { usleep(grace) }
         task.cancel()
         while true {
           usleep(grace)

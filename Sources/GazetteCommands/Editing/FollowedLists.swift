@@ -9,7 +9,8 @@ import ViewModels
 struct FollowedLists: Sendable {
   private let queries: [(name: String, query: Query)]
   private var snapshot: Snapshot
-  private var lists: [[Issue.Identity]]
+  private var day: Day
+  private var lists: [[Int]]
 
   /// The most changes that are told of one list.
   private static let mostChanges = 10
@@ -29,39 +30,44 @@ struct FollowedLists: Sendable {
       (try? Query(parsing: text)).map { (name, $0) }
     }
     self.snapshot = snapshot
-    self.lists = queries.map { Self.list($0.query, snapshot, now) }
+    day = now.day
+    self.lists = queries.map { $0.query.results(in: snapshot, now: now) }
   }
 
   /// Goes on to a later snapshot of the same data and gives a line for each change of a list.
   mutating func update(to snapshot: Snapshot, now: Instant) -> [String] {
-    let differing = SnapshotDifference(from: self.snapshot, to: snapshot).differing(in: snapshot)
-    self.snapshot = snapshot
+    let difference = SnapshotDifference(from: self.snapshot, to: snapshot)
+    let indices = difference.newIndices(in: snapshot)
+    let differing = difference.differing(in: snapshot)
     var lines: [String] = []
     for (index, (name, query)) in queries.enumerated() {
-      let list = Self.list(query, snapshot, now)
-      let difference = ListDifference(
-        from: lists[index], to: list, differing: differing, limit: Self.mostChanges)
+      let old = lists[index]
+      let list =
+        now.day == day
+        ? query.results(in: snapshot, now: now, after: old, by: difference)
+        : query.results(in: snapshot, now: now)
+      let changes = ListDifference(
+        from: old.map { indices[$0] }, to: list, differing: differing, limit: Self.mostChanges)
       lists[index] = list
-      lines += difference.changes.map { "\(name): \(Self.text($0))" }
-      let rest = difference.count - difference.changes.count
+      lines += changes.changes.map { "\(name): \(text($0, in: snapshot))" }
+      let rest = changes.count - changes.changes.count
       if rest > 0 { lines.append("\(name): and \(rest) more changes") }
     }
+    self.snapshot = snapshot
+    day = now.day
     return lines.map(DiagnosticFormatter.printable)
   }
 
-  private static func list(
-    _ query: Query, _ snapshot: Snapshot, _ now: Instant
-  ) -> [Issue.Identity] {
-    query.results(in: snapshot, now: now).map { snapshot.issues[$0].identity }
-  }
-
-  private static func text(_ change: ListChange) -> String {
-    switch change {
-    case .removed(let issue, let position): "\(issue.name) left position \(position + 1)"
-    case .moved(let issue, let from, let to):
-      "\(issue.name) moved from position \(from + 1) to \(to + 1)"
-    case .inserted(let issue, let position): "\(issue.name) is new at position \(position + 1)"
-    case .updated(let issue, let position): "\(issue.name) changed at position \(position + 1)"
+  private func text(_ change: ListChange, in next: Snapshot) -> String {
+    func name(_ row: Int) -> String {
+      (row < 0 ? snapshot.issues[~row] : next.issues[row]).identity.name
+    }
+    return switch change {
+    case .removed(let row, let position): "\(name(row)) left position \(position + 1)"
+    case .moved(let row, let from, let to):
+      "\(name(row)) moved from position \(from + 1) to \(to + 1)"
+    case .inserted(let row, let position): "\(name(row)) is new at position \(position + 1)"
+    case .updated(let row, let position): "\(name(row)) changed at position \(position + 1)"
     }
   }
 }

@@ -34,10 +34,10 @@ struct IssueListing {
       return quoted.joined(separator: ",") + "\r\n"
     }
     let lines = issues.map { issue in
-      let cells = IssueMember.all.map { $0.value(issue, snapshot).texts.joined(separator: ";") }
+      let cells = IssueColumn.all.map { $0.value(issue, snapshot).texts.joined(separator: ";") }
       return line(isForTerminal ? cells.map(DiagnosticFormatter.printable) : cells)
     }
-    return [line(IssueMember.all.map(\.name))] + lines
+    return [line(IssueColumn.all.map(\.name))] + lines
   }
 
   /// A table of GitHub Flavored Markdown in which nothing of the data is markup.
@@ -70,18 +70,18 @@ struct IssueListing {
   }
 
   /// What tables show; the source only where there are several.
-  private var columns: [IssueMember] {
+  private var columns: [IssueColumn] {
     let sources = Set(rows.map { snapshot.issues[$0].identity.source })
     let names =
       (sources.count > 1 ? ["source"] : []) + [
         "number", "kind", "state", "updated", "title", "tags",
       ]
-    return names.compactMap { name in IssueMember.all.first { $0.name == name } }
+    return names.compactMap { name in IssueColumn.all.first { $0.name == name } }
   }
 
   /// The texts of a cell of a table, which has days and the key of any tracker.
   private static func texts(
-    of column: IssueMember, _ issue: Issue, _ snapshot: Snapshot
+    of column: IssueColumn, _ issue: Issue, _ snapshot: Snapshot
   ) -> [String] {
     switch column.name {
     case "number": [issue.key]
@@ -108,7 +108,7 @@ struct IssueListing {
 }
 
 /// A member of an issue, as `list --json` and its CSV write it.
-struct IssueMember: Sendable {
+struct IssueColumn: Sendable {
   /// A value of a member.
   enum Value {
     case text(String?)
@@ -132,24 +132,24 @@ struct IssueMember: Sendable {
 
   /// All members, in the order in which they are written.
   static let all = [
-    IssueMember("source") { .text($1[$0.identity.source].name) },
-    IssueMember("kind") { issue, _ in .text(issue.kind.word) },
-    IssueMember("number") { issue, _ in .number(issue.number) },
-    IssueMember("key") { issue, _ in .text(issue.key) },
-    IssueMember("title") { issue, _ in .text(issue.title) },
-    IssueMember("state") { issue, _ in .text(issue.state.word) },
-    IssueMember("priority") { issue, _ in .text(issue.priority?.word) },
-    IssueMember("tags") { issue, snapshot in .list(issue.tags.map { snapshot[$0].name }) },
-    IssueMember("project") { issue, snapshot in .text(issue.project.map { snapshot[$0].title }) },
-    IssueMember("author") { issue, snapshot in .text(issue.author.map { snapshot[$0].login }) },
-    IssueMember("assignees") { issue, snapshot in
+    IssueColumn("source") { .text($1[$0.identity.source].name) },
+    IssueColumn("kind") { issue, _ in .text(issue.kind.word) },
+    IssueColumn("number") { issue, _ in .number(issue.number) },
+    IssueColumn("key") { issue, _ in .text(issue.key) },
+    IssueColumn("title") { issue, _ in .text(issue.title) },
+    IssueColumn("state") { issue, _ in .text(issue.state.word) },
+    IssueColumn("priority") { issue, _ in .text(issue.priority?.word) },
+    IssueColumn("tags") { issue, snapshot in .list(issue.tags.map { snapshot[$0].name }) },
+    IssueColumn("project") { issue, snapshot in .text(issue.project.map { snapshot[$0].title }) },
+    IssueColumn("author") { issue, snapshot in .text(issue.author.map { snapshot[$0].login }) },
+    IssueColumn("assignees") { issue, snapshot in
       .list(issue.assignees.map { snapshot[$0].login })
     },
-    IssueMember("created") { issue, _ in .text(issue.created?.description) },
-    IssueMember("updated") { issue, _ in .text(issue.updated?.description) },
-    IssueMember("closed") { issue, _ in .text(issue.closed?.description) },
-    IssueMember("due") { issue, _ in .text(issue.due?.description) },
-    IssueMember("comments") { issue, _ in .number(issue.commentCount) },
+    IssueColumn("created") { issue, _ in .text(issue.created?.description) },
+    IssueColumn("updated") { issue, _ in .text(issue.updated?.description) },
+    IssueColumn("closed") { issue, _ in .text(issue.closed?.description) },
+    IssueColumn("due") { issue, _ in .text(issue.due?.description) },
+    IssueColumn("comments") { issue, _ in .number(issue.commentCount) },
   ]
 
   private init(_ name: String, _ value: @escaping @Sendable (Issue, Snapshot) -> Value) {
@@ -162,7 +162,7 @@ extension JSONWriter {
   /// An issue, as `list --json` and the verbs that edit issues write it.
   mutating func issue(_ issue: Issue, in snapshot: Snapshot) {
     object { json in
-      for member in IssueMember.all {
+      for member in IssueColumn.all {
         switch member.value(issue, snapshot) {
         case .text(let text): json.member(member.name, text)
         case .number(let number): json.member(member.name, number)

@@ -1,6 +1,8 @@
 import Bytes
+import Configuration
 import Diagnostics
 import IssueModel
+import IssueStore
 import Publishing
 
 extension Verb {
@@ -34,6 +36,10 @@ extension Verb {
       console.endProgress()
       console.report(report.warnings)
       console.detail(report.details)
+      if let inputs = report.inputs {
+        console.detail(
+          CoverageText.summary(of: inputs.data.snapshot, bots: inputs.configuration.bots))
+      }
       if verifies {
         let differences = try await SiteVerification.differences(
           of: folder, options: options, today: today)

@@ -25,7 +25,7 @@ extension Verb {
     let site = SiteReading(site: take.site(), config: take.config())
     let wantsJSON = take.json()
     return { console in
-      let found = try problems(of: site.folder(), today: console.now().day)
+      let (found, coverage) = try problems(of: site.folder(), today: console.now().day)
       if wantsJSON {
         try console.json { $0.array(of: found) { $0.problem($1) } }
       } else {
@@ -37,11 +37,16 @@ extension Verb {
         found.isEmpty
           ? "nothing is wrong"
           : "found \(count(errors, "error")) and \(count(found.count - errors, "warning"))")
+      // What an export leaves out is no fault of the site.
+      for line in coverage { console.say("figures: " + line) }
       if !found.isEmpty { console.exit = .found }
     }
   }
 
-  private static func problems(of folder: SiteFolder, today: Day) throws -> [Diagnostic] {
+  /// Everything found, and what the data does not tell of figures.
+  private static func problems(
+    of folder: SiteFolder, today: Day
+  ) throws -> (found: [Diagnostic], coverage: [String]) {
     var found: [Diagnostic] = []
     // Under as much of a broken configuration as can be read, the rest is checked all the same.
     var configuration = SiteConfiguration(title: "Untitled")
@@ -55,7 +60,7 @@ extension Verb {
     do throws(DiagnosticList) {
       files = try SiteInputs.dataFiles(of: folder, configuration)
     } catch {
-      return found + error.diagnostics
+      return (found + error.diagnostics, [])
     }
     let data = DataLoader.load(files, options: LoadOptions(configuration))
     found += configuration.pointed(data.diagnostics.filter { $0.severity != .note })
@@ -70,8 +75,8 @@ extension Verb {
           at: Place(file: "data/" + EditJournal.name),
           suggestion: "the next edit of this data, whichever it is, finishes it first"))
     }
-    return found + problems
-      + SiteCheck(folder, configuration, data, today: today).problems()
+    found += problems + SiteCheck(folder, configuration, data, today: today).problems()
+    return (found, CoverageText.lines(of: data.snapshot, bots: configuration.bots))
   }
 
   /// What can be read of a configuration; nil where nothing can.

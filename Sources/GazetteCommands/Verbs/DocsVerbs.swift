@@ -64,7 +64,7 @@ enum Reference {
   private static func table(_ keys: [KeyDescription]) -> String {
     let rows = keys.map { key in
       let fallback = key.isRequired ? "required" : key.fallback
-      let cells = [key.value, fallback, key.meaning].map { $0.escaping("|") }
+      let cells = [key.value, fallback, key.meaning].map { $0.replacing("|", with: "\\|") }
       return "| `\(key.name)` | \(cells.joined(separator: " | ")) |\n"
     }
     return "| key | takes | default | meaning |\n|---|---|---|---|\n" + rows.joined()
@@ -85,9 +85,12 @@ enum Reference {
 
       """
     for kind in kinds {
-      text += "\n## \(kind.name)\n\n| format | what it is | closed means |\n|---|---|---|\n"
+      text += "\n## \(kind.name)\n\n| format | what it is | closed means |"
+      let hasHistory = kind.formats.contains { !$0.history.isEmpty }
+      text += hasHistory ? " reviews, events and links |\n|---|---|---|---|\n" : "\n|---|---|---|\n"
       for format in kind.formats {
-        text += "| `\(format.name)` | \(format.summary) | \(format.closed) |\n"
+        text += "| `\(format.name)` | \(format.summary) | \(format.closed) |"
+        text += hasHistory ? " \(format.history) |\n" : "\n"
       }
       guard !kind.columns.isEmpty else { continue }
       text += """

@@ -11,16 +11,21 @@ extension Verb {
     discussion: """
       Makes DIR with gazette.yml, data/issues.json and pages/about.md. Files that are there already
       stay as they are. With --sample the data are 5 tags with 10 issues each, in the place of
-      whatever data the folder held; it asks before it does that.
+      whatever data the folder held; it asks before it does that. With --sample --rich they are a year of
+      an invented project, with people, conversations, reviews and milestones, for a new folder.
       """
   ) { take in
     let folder: String = take.required("DIR", completion: .folders, "the folder")
     let title: String? = take.option("title", "TEXT", "the site's name (default: the folder's)")
     let isSample = take.flag("sample", "with sample data")
+    let isRich = take.flag("rich", "with --sample: a year of an invented project")
     let isForced = take.force("use a folder that is not empty, and replace data without asking")
     return { console in
+      if isRich, !isSample {
+        throw UsageError("rich", "--rich goes with --sample").diagnostic
+      }
       func path(_ name: String) -> String { folder == "." ? name : folder.path(of: name) }
-      let isSite = try FileSystem.status(of: path("gazette.yml")) != nil
+      let isSite = try FileSystem.status(of: path("gazette.yml")) != nil && !isRich
       if try FileSystem.status(of: folder) != nil, !isForced, !(isSite && isSample),
         try !FileSystem.entries(of: folder).isEmpty
       {
@@ -29,17 +34,24 @@ extension Verb {
           suggestion: "name a new folder, or use this one with --force")
       }
       try FileSystem.makeFolder(path("data"))
+      let configuration = configuration(title: title ?? (isRich ? "Tidetable" : name(of: folder)))
       var files = [
-        ("gazette.yml", configuration(title: title ?? name(of: folder))), ("pages/about.md", about),
+        ("gazette.yml", isRich ? configuration + RichSample.configuration : configuration),
+        ("pages/about.md", isRich ? RichSample.about : about),
       ]
-      if !isSample { files.append(("data/issues.json", noIssues)) }
+      if isRich {
+        files.append(("data/issues.json", String(decoding: RichSample.json(), as: UTF8.self)))
+        files.append(("pages/this-week.md", RichSample.page))
+      } else if !isSample {
+        files.append(("data/issues.json", noIssues))
+      }
       var made: [String] = []
       for (name, text) in files where try FileSystem.status(of: path(name)) == nil {
         try FileSystem.makeFolder(FileSystem.split(path(name)).folder)
         try FileSystem.replace(path(name), with: Array(text.utf8))
         made.append(name)
       }
-      if isSample {
+      if isSample, !isRich {
         let session = try EditSession(
           EditArguments(site: folder), holder: "init", console: console)
         let home = session.root.home

@@ -16,14 +16,15 @@ import Synchronization
 ///
 /// Threads may share one: nothing here changes once it was read but for ``release(_:)``, which is for
 /// bytes that nobody reads any more.
-package final class FileBytes: @unchecked Sendable {
-  /// The file's content, without the padding.
-  private(set) var bytes: UnsafeBufferPointer<UInt8>
+@safe package final class FileBytes: @unchecked Sendable {
+  /// How many bytes the file's content has.
+  private var count: Int
   /// Whether this is what a file holds, and not what was made from it.
   let isFile: Bool
   /// Whether bytes that were read can be given back.
   let isReleasable: Bool
 
+  /// Memory of `length` bytes, `count` and the padding or more, all of them set.
   private let region: UnsafeMutableRawPointer
   private let length: Int
   /// From here on a file is read on several threads into pages that can be given back.
@@ -36,31 +37,54 @@ package final class FileBytes: @unchecked Sendable {
   /// Takes bytes that are in memory already.
   package convenience init(copying content: [UInt8]) {
     self.init(room: content.count, isFile: false)
-    content.withUnsafeBytes { source in
-      if let start = source.baseAddress { region.copyMemory(from: start, byteCount: source.count) }
+    // As many bytes as there is room for.
+    unsafe content.withUnsafeBytes {
+      unsafe UnsafeMutableRawBufferPointer(start: region, count: count).copyMemory(from: $0)
     }
   }
 
   /// Room for some bytes, all zero, with padding behind them.
   private init(room count: Int, isFile: Bool = true) {
     self.isFile = isFile
+    self.count = count
     length = count + JSONParser.padding
     var pages: UnsafeMutableRawPointer?
-    // What was made from a file could not be read again.
+    // Only bytes of a file can be read again once their memory was given back.
     if isFile, count >= Self.largeSize {
-      let region = mmap(
+      let region = unsafe mmap(
         nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      if region != MAP_FAILED { pages = region }
+      if unsafe region != MAP_FAILED { unsafe pages = region }
+      #if os(Linux)
+        // A large page is mapped at its first byte: a fault for 2 MB, where there was one for 4 KB.
+        unsafe madvise(pages, length, MADV_HUGEPAGE)
+      #endif
     }
-    isReleasable = pages != nil
-    region = pages ?? UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 64)
-    if pages == nil { region.initializeMemory(as: UInt8.self, repeating: 0, count: length) }
-    let start = region.bindMemory(to: UInt8.self, capacity: length)
-    bytes = UnsafeBufferPointer(start: start, count: count)
+    isReleasable = unsafe pages != nil
+    unsafe region = pages ?? .allocate(byteCount: length, alignment: 64)
+    if !isReleasable { unsafe region.initializeMemory(as: UInt8.self, repeating: 0, count: length) }
   }
 
   deinit {
-    if isReleasable { munmap(region, length) } else { region.deallocate() }
+    if isReleasable { unsafe munmap(region, length) } else { unsafe region.deallocate() }
+  }
+
+  /// The file's content with the padding of ``JSONParser`` behind it.
+  var padded: Span<UInt8> {
+    @_lifetime(borrow self) get {
+      let start = unsafe region.assumingMemoryBound(to: UInt8.self)
+      let span = unsafe Span(_unsafeStart: start, count: count + JSONParser.padding)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The file's content, without the padding.
+  var bytes: Span<UInt8> {
+    @_lifetime(borrow self) get { padded.extracting(droppingLast: JSONParser.padding) }
+  }
+
+  /// What finds the values in it.
+  var splitter: JSONSplitter {
+    @_lifetime(borrow self) get { JSONSplitter(text: bytes) }
   }
 
   /// Reads a regular file on as many threads as there are jobs (0: as processors); of UTF-16 its text in
@@ -86,14 +110,15 @@ package final class FileBytes: @unchecked Sendable {
   private func fill(
     from descriptor: Int32, _ path: String, threads: Int
   ) throws(SystemError) {
-    let size = max(Self.pieceSize, bytes.count / max(1, threads * 4))
-    let ends = Mutex((end: bytes.count, failure: Int32(0)))
-    nonisolated(unsafe) let region = region
-    let count = bytes.count
+    let size = max(Self.pieceSize, count / max(1, threads * 4))
+    let ends = Mutex((end: count, failure: Int32(0)))
+    // Each thread writes to pieces of its own.
+    nonisolated(unsafe) let region = unsafe region
+    let count = count
     Threads.run((count + size - 1) / size, threads: threads) { piece in
       var (from, end) = (piece * size, min((piece + 1) * size, count))
       while from < end {
-        let got = pread(descriptor, region + from, end - from, off_t(from))
+        let got = unsafe pread(descriptor, region + from, end - from, off_t(from))
         if got < 0, errno == EINTR { continue }
         let number = errno
         if got <= 0 {
@@ -105,7 +130,7 @@ package final class FileBytes: @unchecked Sendable {
     }
     let (end, failure) = ends.withLock { $0 }
     if failure != 0 { throw SystemError("read", path, number: failure) }
-    bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
+    self.count = end
   }
 
   /// Gives the memory of bytes back that nobody reads any more; they read as zeros from then on. Does
@@ -115,7 +140,7 @@ package final class FileBytes: @unchecked Sendable {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let from = (range.lowerBound + page - 1) / page * page
     let to = range.upperBound / page * page
-    if to > from { madvise(region + from, to - from, MADV_DONTNEED) }
+    if to > from { unsafe madvise(region + from, to - from, MADV_DONTNEED) }
   }
 
   /// The error of a file that cannot be read.

@@ -7,10 +7,10 @@ import Synchronization
 #endif
 
 /// Threads that share the numbers of one loop.
-enum Threads {
+package enum Threads {
   /// How many threads may work where the configuration asks for a number of jobs; 0 asks for as many as
   /// there are processors, and there are never more.
-  static func count(for jobs: Int) -> Int {
+  package static func count(for jobs: Int) -> Int {
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     return jobs > 0 ? min(jobs, cores) : cores
   }
@@ -32,28 +32,41 @@ enum Threads {
     }
   }
 
+  /// Calls a closure with each element of an array and its index, on at most `threads` threads.
+  package static func forEach<Element>(
+    of array: inout [Element], threads: Int, _ body: @Sendable (Int, inout Element) -> Void
+  ) {
+    unsafe array.withUnsafeMutableBufferPointer { elements in
+      // Every number is taken once, so that no two threads have the same element.
+      nonisolated(unsafe) let elements = unsafe elements
+      unsafe run(elements.count, threads: threads) { unsafe body($0, &elements[$0]) }
+    }
+  }
+
   private static func start(_ loop: SharedLoop) -> pthread_t? {
     // The thread gives the reference back when its loop has ended.
-    let argument = Unmanaged.passRetained(loop)
+    let argument = unsafe Unmanaged.passRetained(loop)
     #if canImport(Glibc)
       var thread = pthread_t()
-      let status = pthread_create(
+      let status = unsafe pthread_create(
         &thread, nil,
         { argument in
-          if let argument { Unmanaged<SharedLoop>.fromOpaque(argument).takeRetainedValue().run() }
+          if let argument = unsafe argument {
+            unsafe Unmanaged<SharedLoop>.fromOpaque(argument).takeRetainedValue().run()
+          }
           return nil
         }, argument.toOpaque())
     #else
       var thread: pthread_t?
-      let status = pthread_create(
+      let status = unsafe pthread_create(
         &thread, nil,
         { argument in
-          Unmanaged<SharedLoop>.fromOpaque(argument).takeRetainedValue().run()
+          unsafe Unmanaged<SharedLoop>.fromOpaque(argument).takeRetainedValue().run()
           return nil
         }, argument.toOpaque())
     #endif
     if status == 0 { return thread }
-    argument.release()
+    unsafe argument.release()
     return nil
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Files
 import Formats
@@ -58,8 +59,7 @@ public enum DataLoader {
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     let text = file.bytes
-    let splitter = JSONSplitter(text: text)
-    let start = splitter.skipSpace(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let start = file.splitter.skipSpace(text.has("\u{FEFF}", at: 0) ? 3 : 0)
     guard start < text.count else {
       throw Diagnostic.error(
         "data.empty", "'\(info.name)' is empty", at: Place(file: info.name),
@@ -95,15 +95,15 @@ public enum DataLoader {
 
   /// Whether a line that begins with a bracket is no JSON and no broken record either, but a message
   /// such as `[INFO] fetching`.
-  private static func beginsWithMessage(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Bool {
-    let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
-    let line = UnsafeBufferPointer(rebasing: text[start..<end])
-    guard let next = line.dropFirst().first(where: { !isJSONSpace($0) }), next != 0x22,
-      !isBracket(next)
-    else { return false }
+  private static func beginsWithMessage(_ text: Span<UInt8>, from start: Int) -> Bool {
+    let line = text.extracting(start..<endOfLine(text, from: start))
+    let next = line.end(from: 1, of: isJSONSpace)
+    guard next < line.count, line[next] != 0x22, !isBracket(line[next]) else { return false }
     return JSONSyntax.firstProblem(in: line) != nil
+  }
+
+  private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
+    text.end(from: start) { $0 != 0x0A && $0 != 0x0D }
   }
 
   private static func readBehindFirstLine(
@@ -119,20 +119,13 @@ public enum DataLoader {
   }
 
   /// Where JSON begins on the second line, as behind what a program printed first; else nil.
-  private static func jsonBehindFirstLine(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
-    guard let end = text[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      return nil
-    }
-    let next = JSONSplitter(text: text).skipSpace(end)
+  private static func jsonBehindFirstLine(_ text: Span<UInt8>, from start: Int) -> Int? {
+    let next = text.end(from: endOfLine(text, from: start), of: isJSONSpace)
     return next < text.count && isBracket(text[next]) ? next : nil
   }
 
   /// The JSON in a file that holds it as one JSON string, or as one on each line; else nil.
-  private static func jsonInStrings(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> [UInt8]? {
+  private static func jsonInStrings(_ text: Span<UInt8>, from start: Int) -> [UInt8]? {
     guard text[start] == UInt8(ascii: "\"") else { return nil }
     let splitter = JSONSplitter(text: text)
     let parser = JSONParser()
@@ -145,8 +138,8 @@ public enum DataLoader {
       // A header of a table goes on behind its first string.
       let next = splitter.skipSpace(end)
       guard next == text.count || text[next] == UInt8(ascii: "\"") else { return nil }
-      parser.withString(text[offset..<end]) {
-        inner += $0.stringBytes?.bytes ?? .init(start: nil, count: 0)
+      parser.withString(text.extracting(offset..<end)) {
+        if let string = $0.stringBytes { inner += string.bytes }
       }
       inner.append(0x0A)
       offset = next
@@ -157,8 +150,7 @@ public enum DataLoader {
 
   /// Says what a file looks like that is in no known format.
   private static func refuse(
-    _ text: UnsafeBufferPointer<UInt8>, at start: Int, _ info: DataFile,
-    _ reading: inout FileReading
+    _ text: Span<UInt8>, at start: Int, _ info: DataFile, _ reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     if info.name.hasSuffix(".md") || info.name.hasSuffix(".markdown") {
       reading.diagnostics.append(
@@ -168,7 +160,7 @@ public enum DataLoader {
           suggestion: "begin it with a line '---', then 'title: …', and another line '---'"))
       return nil
     }
-    let isBinary = text.prefix(4096).contains(0)
+    let isBinary = text.extracting(first: 4096).index(of: 0, from: 0) != nil
     var finder = PlaceFinder(name: info.name, text: text)
     throw Diagnostic.error(
       "data.unknown-format",

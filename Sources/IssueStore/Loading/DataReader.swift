@@ -137,8 +137,8 @@ public struct DataReader: Sendable {
 // MARK: - Changing in place
 
 extension DataReader {
-  /// The last result with the records of changed files in the places of their old ones; nil where more
-  /// than such records changed, so that the snapshot has to be built.
+  /// The last result with the old records of changed files replaced by the new ones; nil where more than
+  /// records changed, so that the snapshot has to be built.
   private mutating func patch(
     _ previous: SnapshotBuilder.Made, _ steps: [(index: Int, old: FileReading)]
   ) -> LoadResult? {

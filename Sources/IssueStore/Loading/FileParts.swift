@@ -3,9 +3,8 @@ import TrackerReaders
 
 /// The parts of a JSON file, so that of the changed file only those that changed are parsed again.
 ///
-/// Where a part ends is told by the records themselves (content-defined chunking), so that an edit
-/// moves no border but those beside it; the parts of a file are the same however it came to be what it
-/// is.
+/// The content of records decides where a part ends (content-defined chunking), so that an edit moves
+/// no border but those beside it. A file has the same parts whatever it was before.
 struct FileParts: Sendable {
   /// Records that are read at one go.
   struct Part: Sendable {
@@ -19,15 +18,15 @@ struct FileParts: Sendable {
     let ordinal: Int
     /// How many records come before it.
     let first: Int
-    /// The part of the file as it was that it is; nil where it has to be read.
+    /// The index of the same part in the file as it was before; nil where it has to be read.
     var known: Int?
-    /// Its records; empty for one that is known.
+    /// Where its records are; empty if the part is known.
     var records: [Range<Int>] = []
     /// How many records it has.
     var count = 0
     /// The hash of its bytes.
     var key: UInt64 = 0
-    /// The hash of the first of its bytes.
+    /// The hash of its first bytes; see ``FileParts/head(of:_:)``.
     var head: UInt64 = 0
   }
 
@@ -45,7 +44,7 @@ struct KnownParts {
   let reading: FileReading
   /// The parts, whose batches follow that of the heads.
   let file: FileParts
-  /// The part that begins with bytes of a hash; of several the last.
+  /// The index of a part by the hash of its first bytes; of several parts the last.
   private let places: [UInt64: Int]
 
   /// The parts of a reading; nil where it has none.
@@ -53,7 +52,7 @@ struct KnownParts {
     guard let file = reading.parts, reading.failure == nil else { return nil }
     self.reading = reading
     self.file = file
-    // What warns has to be read again, for the places of the warnings.
+    // A part with warnings is read again, because the places of the warnings may have moved.
     let quiet = file.parts.indices.filter {
       reading.batches[$0 + 1].read.content.warnings.isEmpty
     }
@@ -64,7 +63,7 @@ struct KnownParts {
   func batch(_ part: Int) -> KeptBatch { reading.batches[part + 1] }
 
   /// The known part whose bytes begin at an offset, and where they end.
-  func part(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (index: Int, end: Int)? {
+  func part(at offset: Int, in text: Span<UInt8>) -> (index: Int, end: Int)? {
     guard let index = places[FileParts.head(of: text, offset..<text.count)] else { return nil }
     let end = offset + file.parts[index].range.count
     guard end <= text.count, FileParts.key(of: text, offset..<end) == file.parts[index].key else {
@@ -78,28 +77,28 @@ extension FileParts {
   /// A file that is no longer than this is not divided.
   static let smallestFile = 65_536
 
-  /// A part that ends nowhere by itself ends when it is as long as this, in bytes.
+  /// A part ends behind the record with which it has this many bytes, whatever the hash.
   static let longest = 1 << 20
 
-  /// Whether a part ends behind a record: the bytes of one in about a hundred say so.
-  static func endsPart(_ record: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a part ends behind a record, which the hash of its bytes decides: about one in a hundred.
+  static func endsPart(_ record: Range<Int>, in text: Span<UInt8>) -> Bool {
     var key = StableHasher()
-    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[record]))
-    key.combine(UnsafeRawBufferPointer(rebasing: bytes.prefix(96)))
-    key.combine(UnsafeRawBufferPointer(rebasing: bytes.suffix(32)))
+    let bytes = text.extracting(record)
+    key.combine(bytes.extracting(first: 96))
+    key.combine(bytes.extracting(last: 32))
     key.combine(record.count)
     return key.value % 100 == 0
   }
 
   /// The hash of a range of a text.
-  static func key(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+  static func key(of text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var key = StableHasher()
-    key.combine(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
+    key.combine(text.extracting(range))
     return key.value
   }
 
-  /// The hash of the bytes by which a part is looked up; shorter parts are not worth it.
-  static func head(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+  /// The hash of the first 256 bytes of a range, by which known parts are looked up; 0 if it is shorter.
+  static func head(of text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     range.count < 256 ? 0 : key(of: text, range.lowerBound..<range.lowerBound + 256)
   }
 }

@@ -1,12 +1,13 @@
+import Bytes
 package import Diagnostics
 import Formats
 package import TrackerReaders
 
 extension JSONFileReader {
-  /// The reader of the file's format, and whether the file's objects are containers; nil where it has no
-  /// objects.
+  /// Finds the reader for the file's format; nil where the file has no objects. `isContainer` tells that
+  /// an object of the file holds lists of records, and is none itself.
   package func recognise() throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
-    var scanner = RecordScanner(splitter, known: nil)
+    var scanner = RecordScanner(file, known: nil)
     return try recognise(FileSamples(from: start, &scanner))
   }
 
@@ -46,6 +47,7 @@ extension JSONFileReader {
   /// the objects of this file are of a known format themselves, or hold no such string.
   func recordsInStrings(_ all: FileSamples) -> [UInt8]? {
     defer { withExtendedLifetime(all) {} }
+    let splitter = file.splitter
     guard let sample = all.samples.first, sample.offset == all.firstOffset,
       !FormatTable.json.contains(where: {
         $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
@@ -60,10 +62,11 @@ extension JSONFileReader {
       case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","): offset += 1
       default:
         guard let end = try? splitter.skipValue(offset), end > offset else { return nil }
-        let text = UnsafeBufferPointer(rebasing: splitter.text[offset..<end])
+        let text = file.padded.extracting(offset..<end + JSONParser.padding)
         _ = parser.withValue(of: text) { value, _ in
-          guard let string = value[key: member], Self.isJSON(string) else { return }
-          inner += string.stringBytes?.bytes ?? .init(start: nil, count: 0)
+          guard let value = value[key: member], Self.isJSON(value), let string = value.stringBytes
+          else { return }
+          inner += string.bytes
           inner.append(0x0A)
         }
         offset = end
@@ -74,11 +77,11 @@ extension JSONFileReader {
   }
 
   private static func isJSON(_ value: JSONValue) -> Bool {
-    guard let bytes = value.stringBytes?.bytes,
-      let first = bytes.first(where: { !isJSONSpace($0) }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return false }
-    return JSONSyntax.firstProblem(in: bytes) == nil
+    guard let string = value.stringBytes else { return false }
+    let text = string.bytes
+    let start = text.end(from: 0, of: isJSONSpace)
+    return (text.has("{", at: start) || text.has("[", at: start))
+      && JSONSyntax.firstProblem(in: text) == nil
   }
 
   private func candidates() throws(Diagnostic) -> [any JSONReader] {
@@ -112,7 +115,8 @@ struct FileSamples {
   private static let listLimit = 64
 
   init(from start: Int, _ scanner: inout RecordScanner) {
-    let splitter = scanner.splitter
+    let file = scanner.file
+    let splitter = file.splitter
     var offset = splitter.skipSpace(start)
     var count = 0
     while offset < splitter.text.count, count < Self.limit {
@@ -136,7 +140,7 @@ struct FileSamples {
     }
   }
 
-  private mutating func add(_ outline: JSONOutline, _ splitter: JSONSplitter) {
+  private mutating func add(_ outline: JSONOutline, _ splitter: borrowing JSONSplitter) {
     outlines[outline.range.lowerBound] = outline
     guard let head = parse(outline.head(in: splitter.text, keeping: []).text) else { return }
     let lists = outline.lists.prefix(Self.listLimit).map { list in
@@ -144,7 +148,7 @@ struct FileSamples {
       switch list.pieces.first {
       case .record(let range, _), .known(_, let range), .other(let range):
         if let end = try? splitter.skipValue(range.lowerBound) {
-          value = parse(Array(splitter.text[range.lowerBound..<end]))
+          value = parse(Array(splitter.text.extracting(range.lowerBound..<end)))
         }
       case nil: break
       }
@@ -155,12 +159,9 @@ struct FileSamples {
 
   /// Parses a text into the memory of a parser that is kept.
   private mutating func parse(_ text: [UInt8]) -> JSONValue? {
-    let repair = text.withUnsafeBufferPointer { JSONRepair($0).bytes }
-    let padded = repair + [UInt8](repeating: 0x20, count: JSONParser.padding)
+    let padded = JSONParser.padded(JSONRepair(text.span).bytes)
     let parser = JSONParser()
     parsers.append(parser)
-    return padded.withUnsafeBufferPointer {
-      try? parser.parse(padded: UnsafeBufferPointer(rebasing: $0[..<repair.count]))
-    }
+    return try? parser.parse(padded: padded.span)
   }
 }

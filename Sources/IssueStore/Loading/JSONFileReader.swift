@@ -9,8 +9,6 @@ package struct JSONFileReader: Sendable {
   let options: LoadOptions
   let start: Int
 
-  var splitter: JSONSplitter { JSONSplitter(text: file.bytes) }
-
   /// A reader for the JSON that begins at an offset of a file.
   package init(_ file: FileBytes, from start: Int, info: DataFile, options: LoadOptions) {
     self.file = file
@@ -19,14 +17,14 @@ package struct JSONFileReader: Sendable {
     self.options = options
   }
 
-  /// Reads the file, but for the known parts that are still in it; warnings are given back with their
-  /// places, structural damage is thrown.
+  /// Reads the file, except for known parts that are still in it. Warnings are added to the reading with
+  /// their places, damage of the structure is thrown.
   func read(
     after known: KnownParts? = nil, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     let isLarge = file.bytes.count > FileParts.smallestFile
     let known = isLarge ? known : nil
-    var scanner = RecordScanner(splitter, known: known)
+    var scanner = RecordScanner(file, known: known)
     let samples = FileSamples(from: start, &scanner)
     if let inner = recordsInStrings(samples) {
       let copy = FileBytes(copying: inner)
@@ -60,7 +58,7 @@ package struct JSONFileReader: Sendable {
     var batches = kept.map { $0?.read.content ?? read.removeFirst() }
     let isSettled = choice.reader.settle(&batches)
     if isSettled, known != nil {
-      // What was read into parts was given back.
+      // The memory of parts that were read has been given back.
       let again = try FileBytes.read(info.path, name: info.name, jobs: options.jobs)
       return try JSONFileReader(again, from: start, info: info, options: options)
         .read(into: &reading)
@@ -75,7 +73,7 @@ package struct JSONFileReader: Sendable {
       warnings.append((start, .warning("data.suspicious", message)))
     }
     if !warnings.isEmpty {
-      // What was read into parts was given back, so the text is read again to find the places.
+      // Memory of parts that were read has been given back: places need the text once more.
       let text =
         file.isReleasable
         ? try FileBytes.read(info.path, name: info.name, jobs: options.jobs) : file
@@ -88,8 +86,8 @@ package struct JSONFileReader: Sendable {
     return choice.reader.format
   }
 
-  /// Looks which parts that the file had before say the same where they are now; the others are divided
-  /// into records, to be read.
+  /// Finds the known parts that mean the same at their new place. All others are divided into records,
+  /// which will be read.
   private func reuse(
     _ known: KnownParts, _ reader: any JSONReader, _ file: inout FileParts
   ) {
@@ -106,6 +104,7 @@ package struct JSONFileReader: Sendable {
         continue
       }
       file.parts[place].known = nil
+      let splitter = self.file.splitter
       var offset = part.range.lowerBound
       while offset < part.range.upperBound, let end = try? splitter.skipValue(offset) {
         file.parts[place].records.append(offset..<end)
@@ -119,7 +118,7 @@ package struct JSONFileReader: Sendable {
 
   private func damaged(_ problem: JSONSplitter.Problem) -> Diagnostic {
     var finder = PlaceFinder(name: info.name, text: file.bytes)
-    // The splitter sees that a bracket is missing; where it is missing the grammar tells.
+    // The splitter knows only which bracket is not closed. The grammar finds where it should be.
     let first = JSONSyntax.firstProblem(in: file.bytes, from: start)
     var notes: [Diagnostic.Note] = []
     var best = problem
@@ -143,21 +142,18 @@ extension JSONFileReader {
     _ groups: [[Int]], of file: inout FileParts, with reader: any JSONReader
   ) -> [RecordBatch] {
     let contexts = file.contexts
-    var batches = [RecordBatch](
-      repeating: RecordBatch(options: options, file: info), count: groups.count)
-    file.parts.withUnsafeMutableBufferPointer { parts in
-      batches.withUnsafeMutableBufferPointer { slots in
-        // Each part is taken by one thread only, which alone writes its slots.
-        nonisolated(unsafe) let slots = slots
-        nonisolated(unsafe) let parts = parts
-        Threads.run(groups.count, threads: Threads.count(for: options.jobs)) { index in
-          for place in groups[index] {
-            read(&parts[place], contexts, with: reader, into: &slots[index])
-          }
-        }
+    var read = groups.map { group in
+      (parts: group.map { file.parts[$0] }, batch: RecordBatch(options: options, file: info))
+    }
+    Threads.forEach(of: &read, threads: Threads.count(for: options.jobs)) { _, group in
+      for place in group.parts.indices {
+        self.read(&group.parts[place], contexts, with: reader, into: &group.batch)
       }
     }
-    return batches
+    for (group, done) in zip(groups, read) {
+      for (place, part) in zip(group, done.parts) { file.parts[place] = part }
+    }
+    return read.map(\.batch)
   }
 
   private func read(
@@ -182,7 +178,8 @@ extension JSONFileReader {
     _ parser: JSONParser, _ batch: inout RecordBatch
   ) {
     let start = record.lowerBound
-    let text = UnsafeBufferPointer(rebasing: splitter.text[record])
+    // What follows the record in the file is the padding behind it.
+    let text = file.padded.extracting(start..<record.upperBound + JSONParser.padding)
     let result = parser.withValue(of: text) { value, repairs in
       let record = value.unwrapped
       batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Formats
 import TrackerReaders
@@ -33,7 +34,7 @@ struct JSONLayout {
     self.isContainer = isContainer
     self.outlines = outlines
     self.heads = heads
-    let splitter = scanner.splitter
+    let splitter = scanner.file.splitter
     var offset = splitter.skipSpace(start)
     let isLines = Self.isLines(splitter, from: offset)
     file = FileParts(isLines: isLines, contexts: [RecordContext()], parts: [])
@@ -53,19 +54,20 @@ struct JSONLayout {
     let lineEnd = endOfLine(text, from: start)
     let next = splitter.skipSpace(lineEnd)
     guard next < text.count, text[next] == UInt8(ascii: "{") else { return false }
-    let line = JSONSplitter(text: UnsafeBufferPointer(rebasing: text[..<lineEnd]))
+    let line = JSONSplitter(text: text.extracting(..<lineEnd))
     return (try? line.skipValue(start)) != nil
   }
 
-  private static func endOfLine(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    text[start...].firstIndex(of: 0x0A) ?? text.count
+  private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
+    text.index(of: 0x0A, from: start) ?? text.count
   }
 
   private mutating func line(at start: Int) -> Int {
     if let end = scanner.passKnown(at: start, into: &outside) { return end }
-    let text = scanner.splitter.text
+    let source = scanner.file
+    let text = source.bytes
     let end = Self.endOfLine(text, from: start)
-    let line = JSONSplitter(text: UnsafeBufferPointer(rebasing: text[..<end]))
+    let line = JSONSplitter(text: text.extracting(..<end))
     do throws(JSONSplitter.Problem) {
       var offset = start
       while offset < end {
@@ -87,7 +89,8 @@ struct JSONLayout {
   private mutating func value(
     at start: Int, paging: Int = 0
   ) throws(JSONSplitter.Problem) -> Int {
-    let splitter = scanner.splitter
+    let source = scanner.file
+    let splitter = source.splitter
     switch splitter.text[start] {
     case UInt8(ascii: "{") where isContainer: return try container(at: start)
     case UInt8(ascii: "[") where isContainer && paging < RecordScanner.maximumPaging:
@@ -106,22 +109,19 @@ struct JSONLayout {
     } else {
       outline = try JSONOutline(ofObjectAt: start, &scanner)
     }
-    let text = scanner.splitter.text
-    let head = outline.head(in: text, keeping: reader.headLists)
+    let head = outline.head(in: scanner.file.bytes, keeping: reader.headLists)
     heads.context = RecordContext()
     heads.recordOffset = start
     var isCollected = false
-    let padded = head.text + [UInt8](repeating: 0x20, count: JSONParser.padding)
-    let read = padded.withUnsafeBufferPointer { padded in
-      parser.withValue(of: UnsafeBufferPointer(rebasing: padded[..<head.text.count])) { value, _ in
-        isCollected = value.collected != nil
-        let value = value.collected ?? value
-        reader.readHead(value, into: &heads)
-        for list in head.lists.prefix(Self.maximumTotals) {
-          let path = isCollected ? JSONValue.collectedPath(list.path) : list.path
-          let count = list.pieces.reduce(0) { $0 + self.count(of: $1) }
-          heads.totals.note(list: path, of: value, count: count, file: heads.file.name)
-        }
+    let padded = JSONParser.padded(head.text)
+    let read = parser.withValue(of: padded.span) { value, _ in
+      isCollected = value.collected != nil
+      let value = value.collected ?? value
+      reader.readHead(value, into: &heads)
+      for list in head.lists.prefix(Self.maximumTotals) {
+        let path = isCollected ? JSONValue.collectedPath(list.path) : list.path
+        let count = list.pieces.reduce(0) { $0 + self.count(of: $1) }
+        heads.totals.note(list: path, of: value, count: count, file: heads.file.name)
       }
     }
     if case .failure(let problem) = read {
@@ -185,10 +185,11 @@ struct JSONLayout {
 
   /// Takes a bare name that stands among objects; false where the format has none there.
   private mutating func readName(_ range: Range<Int>, list: String) -> Bool {
-    guard scanner.splitter.text[range.lowerBound] == UInt8(ascii: "\"") else { return false }
+    let source = scanner.file
+    guard source.bytes[range.lowerBound] == UInt8(ascii: "\"") else { return false }
     heads.recordOffset = range.lowerBound
     var isRead = false
-    parser.withString(scanner.splitter.text[range]) { name in
+    parser.withString(source.bytes.extracting(range)) { name in
       isRead = reader.read(name: name, list: list, into: &heads)
     }
     return isRead

@@ -18,8 +18,7 @@ final class ReadBatch: Sendable {
     uses = NameUses(of: records, in: content)
   }
 
-  /// Whether names get the same identifiers, and everything besides the records stays as it is, when
-  /// this batch takes the place of another.
+  /// Whether it says the same as another besides its records, and names get the same identifiers.
   func says(theSameAs other: ReadBatch) -> Bool {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
@@ -29,20 +28,20 @@ final class ReadBatch: Sendable {
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.losses.losses == b.losses.losses && a.broken == b.broken
       && a.privateRecords == b.privateRecords && a.privateComments == b.privateComments
-      && a.looseComments.isEmpty && b.looseComments.isEmpty
+      && a.looseParts.isEmpty && b.looseParts.isEmpty
   }
 }
 
-/// A batch together with what its records became in a snapshot, so that the next snapshot need not
-/// take up again those whose names still have the same identifiers.
+/// A batch and its records as the last snapshot has them. The next snapshot reuses them if their names
+/// have the same identifiers in it.
 struct KeptBatch: Sendable {
   /// What was read besides the records.
   let read: ReadBatch
-  /// The records, with the batch's own identifiers; none after they were given away.
+  /// The records, with the batch's own identifiers; none once a last snapshot has them.
   private var records: [Issue]
   /// The records with the identifiers of the last snapshot.
   private(set) var issues: [Issue] = []
-  /// What the batch's identifiers stand for in that snapshot; nil before the first.
+  /// That snapshot's identifiers for those of the batch; nil before the first snapshot.
   private(set) var map: BatchMap?
 
   init(_ batch: consuming RecordBatch) {
@@ -50,8 +49,7 @@ struct KeptBatch: Sendable {
     read = ReadBatch(batch, records)
   }
 
-  /// Takes the records up into a snapshot in which the batch's identifiers stand for these; where it is
-  /// the last snapshot, the records need not be copied.
+  /// Gives the records the identifiers of a snapshot. If no other snapshot follows, they are not copied.
   mutating func adopt(with map: BatchMap, isLast: Bool) {
     self.map = map
     issues = records
@@ -59,10 +57,10 @@ struct KeptBatch: Sendable {
     for index in issues.indices { map.adopt(&issues[index]) }
   }
 
-  /// Takes the records up in the place of those of another batch, with the same identifiers.
+  /// Replaces the records of another batch in a snapshot by its own.
   ///
-  /// - Returns: the records that differ from those whose places they take, in pairs; nil where they
-  ///   are not records of the same identities, or names would get other identifiers.
+  /// - Returns: the records that differ, each with the one it replaces; nil where the batches do not
+  ///   have the same records, or names would get other identifiers.
   mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue)]? {
     guard let map = other.map, read.says(theSameAs: other.read),
       records.count == other.issues.count
@@ -112,6 +110,13 @@ struct NameUses: Sendable, Equatable {
     func use(_ comments: [Comment]) {
       for comment in comments { if let author = comment.author { use(.person, author.index) } }
     }
+    func use(_ history: IssueHistory) {
+      if let person = history.closedBy { use(.person, person.index) }
+      for event in history.events {
+        if let actor = event.actor { use(.person, actor.index) }
+        if let person = event.person { use(.person, person.index) }
+      }
+    }
     for index in batch.tags.indices where batch.tags[index].isDefined { use(.tag, index) }
     for index in batch.projects.indices where batch.projects[index].isDefined {
       use(.project, index)
@@ -125,10 +130,15 @@ struct NameUses: Sendable, Equatable {
       if let project = issue.project { use(.project, project.index) }
       use(issue.comments)
       use(issue.reviews)
+      if issue.hasHistory { use(issue.history) }
     }
-    for part in batch.looseComments {
+    for part in batch.looseParts {
       use(.source, part.identity.source.index)
-      use([part.comment])
+      switch part.content {
+      case .comment(let comment), .review(let comment, _, _): use([comment])
+      case .body: break
+      case .history(let history): use(history)
+      }
     }
   }
 
@@ -149,7 +159,7 @@ struct BatchMap: Sendable, Equatable {
     numbers = NameKind.lists(of: Self.unknown, for: batch)
   }
 
-  /// What the name at an index of a table of the batch stands for.
+  /// The snapshot's identifier for the name at an index of a table of the batch.
   subscript(kind: NameKind, index: some BinaryInteger) -> Int32 {
     get { numbers[kind.rawValue][Int(index)] }
     set { numbers[kind.rawValue][Int(index)] = newValue }
@@ -168,6 +178,7 @@ struct BatchMap: Sendable, Equatable {
     issue.project = issue.project.map { ProjectID(Int(self[.project, $0.index])) }
     if !issue.comments.isEmpty { adopt(&issue.comments) }
     if !issue.reviews.isEmpty { adopt(&issue.reviews) }
+    if issue.hasHistory { adopt(&issue.history) }
   }
 
   /// The identifiers in their order, each once.
@@ -185,6 +196,31 @@ struct BatchMap: Sendable, Equatable {
   /// Gives a comment of the batch the snapshot's identifiers.
   func adopt(_ comment: inout Comment) {
     comment.author = comment.author.flatMap { person($0) }
+  }
+
+  /// Gives what came apart from its record the snapshot's identifiers.
+  func adopt(_ content: inout LoosePart.Content) {
+    switch content {
+    case .comment(var comment):
+      adopt(&comment)
+      content = .comment(comment)
+    case .review(var comment, let id, let parents):
+      adopt(&comment)
+      content = .review(comment, id: id, parents: parents)
+    case .body: break
+    case .history(var history):
+      adopt(&history)
+      content = .history(history)
+    }
+  }
+
+  /// Gives a history of the batch the snapshot's identifiers.
+  func adopt(_ history: inout IssueHistory) {
+    history.closedBy = history.closedBy.flatMap { person($0) }
+    for index in history.events.indices {
+      history.events[index].actor = history.events[index].actor.flatMap { person($0) }
+      history.events[index].person = history.events[index].person.flatMap { person($0) }
+    }
   }
 
   func source(_ id: SourceID) -> SourceID { SourceID(Int(self[.source, id.index])) }

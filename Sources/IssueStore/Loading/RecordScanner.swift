@@ -1,8 +1,9 @@
+import Bytes
 import Formats
 import TrackerReaders
 
-/// Finds the records in lists of a JSON text, in one pass; parts that the file had before are passed
-/// over by their hashes.
+/// Finds the records in lists of a JSON text, in one pass. A part whose hash is known from the last
+/// reading of the file is passed over as a whole.
 struct RecordScanner {
   /// What stands in a list.
   enum Piece: Sendable {
@@ -14,18 +15,18 @@ struct RecordScanner {
     case other(Range<Int>)
   }
 
-  /// The text.
-  let splitter: JSONSplitter
+  /// The file that holds the text.
+  let file: FileBytes
   /// The parts that the file had before.
   var known: KnownParts?
-  /// Where the part at hand begins; nil where one begins next.
+  /// Where the current part begins; nil between two parts.
   private var partStart: Int?
 
   /// Pages of pages of pages are not read deeper than this.
   static let maximumPaging = 8
 
-  init(_ splitter: JSONSplitter, known: KnownParts?) {
-    self.splitter = splitter
+  init(_ file: FileBytes, known: KnownParts?) {
+    self.file = file
     self.known = known
   }
 
@@ -33,9 +34,9 @@ struct RecordScanner {
   mutating func array(
     at start: Int, paging: Int = 0, into pieces: inout [Piece]
   ) throws(JSONSplitter.Problem) -> Int {
-    let splitter = splitter
+    let file = file
     endPart(&pieces)
-    let end = try splitter.forEachItem(of: start) { (_, offset) throws(JSONSplitter.Problem) in
+    let end = try file.splitter.forEachItem(of: start) { (_, offset) throws(JSONSplitter.Problem) in
       try value(at: offset, paging: paging + 1, into: &pieces)
     }
     endPart(&pieces)
@@ -46,6 +47,8 @@ struct RecordScanner {
   mutating func value(
     at start: Int, paging: Int = 0, into pieces: inout [Piece]
   ) throws(JSONSplitter.Problem) -> Int {
+    let file = file
+    let splitter = file.splitter
     switch start < splitter.text.count ? splitter.text[start] : 0 {
     case UInt8(ascii: "{"):
       if let end = passKnown(at: start, into: &pieces) { return end }
@@ -64,7 +67,7 @@ struct RecordScanner {
 
   /// Passes over a part that the file had before; gives the offset behind it, or nil where there is none.
   mutating func passKnown(at start: Int, into pieces: inout [Piece]) -> Int? {
-    guard partStart == nil, let (index, end) = known?.part(at: start, in: splitter.text) else {
+    guard partStart == nil, let (index, end) = known?.part(at: start, in: file.bytes) else {
       return nil
     }
     pieces.append(.known(index, start..<end))
@@ -75,14 +78,14 @@ struct RecordScanner {
   mutating func add(_ record: Range<Int>, to pieces: inout [Piece]) {
     let start = partStart ?? record.lowerBound
     let ends =
-      splitter.text.count > FileParts.smallestFile
+      file.bytes.count > FileParts.smallestFile
       && (record.upperBound - start >= FileParts.longest
-        || FileParts.endsPart(record, in: splitter.text))
+        || FileParts.endsPart(record, in: file.bytes))
     pieces.append(.record(record, endsPart: ends))
     partStart = ends ? nil : start
   }
 
-  /// Ends the part at hand.
+  /// Ends the current part.
   mutating func endPart(_ pieces: inout [Piece]) {
     partStart = nil
     if case .record(let record, _) = pieces.last {
@@ -120,7 +123,8 @@ struct JSONOutline {
   private mutating func walk(
     _ start: Int, path: String, depth: Int, _ scanner: inout RecordScanner
   ) throws(JSONSplitter.Problem) -> Int {
-    let splitter = scanner.splitter
+    let file = scanner.file
+    let splitter = file.splitter
     return try splitter.forEachItem(of: start) { (name, offset) throws(JSONSplitter.Problem) in
       let text = splitter.text
       let first = splitter.skipSpace(offset + 1)
@@ -142,21 +146,21 @@ struct JSONOutline {
   }
 
   private static func join(
-    _ path: String, _ name: Range<Int>, _ text: UnsafeBufferPointer<UInt8>
+    _ path: String, _ name: Range<Int>, _ text: Span<UInt8>
   ) -> String {
-    let bytes = text[name].dropFirst().dropLast()
-    var string = String(decoding: bytes, as: UTF8.self)
-    if bytes.contains(UInt8(ascii: "\\")) {
+    let name = text.extracting(name)
+    var string = String(name.extracting(1..<name.count - 1))
+    if name.index(of: "\\", from: 0) != nil {
       // A name may be written with escapes, as `is\u0073ues`.
-      JSONParser().withString(text[name]) { string = $0.string ?? string }
+      JSONParser().withString(name) { string = $0.string ?? string }
     }
     return path.isEmpty ? string : path + "." + string
   }
 
-  /// The object's text with `[]` in the place of its lists, but for those whose paths are in `keep`, or
-  /// below a path in it that ends in a dot; and the other lists.
+  /// The object's text with `[]` instead of its lists, and these lists. Lists stay in the text if `keep`
+  /// has their path, or the beginning of it up to a dot.
   func head(
-    in text: UnsafeBufferPointer<UInt8>, keeping keep: [String]
+    in text: Span<UInt8>, keeping keep: [String]
   ) -> (text: [UInt8], lists: [List]) {
     let others = lists.filter { list in
       !keep.contains { $0.hasSuffix(".") ? list.path.hasPrefix($0) : list.path == $0 }
@@ -164,10 +168,11 @@ struct JSONOutline {
     var head: [UInt8] = []
     var copied = range.lowerBound
     for list in others {
-      head += text[copied..<list.range.lowerBound]
+      head += text.extracting(copied..<list.range.lowerBound)
       head += [UInt8(ascii: "["), UInt8(ascii: "]")]
       copied = list.range.upperBound
     }
-    return (head + text[copied..<range.upperBound], others)
+    head += text.extracting(copied..<range.upperBound)
+    return (head, others)
   }
 }

@@ -51,42 +51,62 @@ extension SnapshotBuilder {
     if newer.comments.isEmpty { newer.comments = older.comments }
     if newer.reviews.isEmpty { newer.reviews = older.reviews }
     if newer.url == nil { newer.url = older.url }
+    if newer.reportedComments == nil { newer.reportedComments = older.reportedComments }
+    if !newer.hasHistory { newer.history = older.history }
     return newer
   }
 
-  mutating func attachLooseComments() {
+  /// Gives each record what came apart from it, in the order of dates; a remark stands behind its
+  /// review.
+  mutating func attachLooseParts() {
     var homeless = 0
     var firstHomeless = ""
-    var changed: Set<Int> = []
-    for part in looseComments {
+    var parts: [Int: [LoosePart.Content]] = [:]
+    for part in looseParts {
       guard let index = snapshot.index(of: part.identity) else {
         homeless += 1
         if homeless == 1 { firstHomeless = spelling(of: part.identity) }
         continue
       }
-      changed.insert(index)
-      switch part.role {
-      case .comment: snapshot.issues[index].comments.append(part.comment)
-      case .review: snapshot.issues[index].reviews.append(part.comment)
-      case .body:
-        if snapshot.issues[index].body.isEmpty { snapshot.issues[index].body = part.comment.body }
-      }
+      parts[index, default: []].append(part.content)
     }
-    looseComments = []
-    for index in changed {
-      Self.sortByDate(&snapshot.issues[index].comments)
-      Self.sortByDate(&snapshot.issues[index].reviews)
-    }
+    looseParts = []
+    for (index, parts) in parts { Self.attach(parts, to: &snapshot.issues[index]) }
     if homeless > 0 {
       losses.add(
         "comments without a record", times: homeless, file: "all data", record: firstHomeless)
     }
   }
 
-  /// Sorts comments that come in no certain order; those of one date keep the order they have.
-  private static func sortByDate(_ comments: inout [Comment]) {
-    let dated = comments.enumerated().map { ($1.created ?? .distantPast, $0) }
-    comments = dated.sorted { $0 < $1 }.map { comments[$0.1] }
+  private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {
+    var comments = issue.comments
+    var threads: ReviewThreads?
+    var history = issue.history
+    for part in parts {
+      switch part {
+      case .comment(let comment): comments.append(comment)
+      case .review(let comment, let id, let parents):
+        var known = threads ?? ReviewThreads(issue.reviews)
+        threads = nil
+        if comment.review == nil {
+          known.add(comment, id: id, parents: parents)
+        } else {
+          known.begin(comment, id: id)
+        }
+        threads = known
+      case .body(let text): if issue.body.isEmpty { issue.body = text }
+      case .history(let more): history.add(more)
+      }
+    }
+    if comments.count > issue.comments.count {
+      issue.comments = comments.sorted(stablyBy: \.created)
+    }
+    if let threads { issue.reviews = threads.comments() }
+    if history.events.count + history.links.count > 0 {
+      history.events = history.events.sorted(stablyBy: \.date)
+      history.settle(issue.state)
+      issue.history = history
+    }
   }
 
   private struct TagMeaning {

@@ -15,7 +15,7 @@ struct SnapshotBuilder {
   private var personNames = NameTable()
   private var tagNames = NameTable()
   var projectNames = NameTable()
-  var looseComments: [LooseComment] = []
+  var looseParts: [LoosePart] = []
   private let personAliases: [String: String]
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
@@ -38,39 +38,32 @@ struct SnapshotBuilder {
 
   /// Adds what was read, in the order of the data.
   ///
-  /// Names are numbered one batch after the other; with that known, the records of batches are taken
-  /// up on as many threads as may be used. `areLast` tells that no other snapshot will be made of them.
+  /// Names are numbered one batch after the other. Then the records get these numbers, on as many
+  /// threads as may be used. `areLast` tells that no other snapshot will be made of the batches.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
     for batch in batches {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
-    let stale = batches.indices.filter { batches[$0].map != maps[$0] }
-    let threads = Threads.count(for: options.jobs)
-    batches.withUnsafeMutableBufferPointer { slots in
-      // Each batch is touched by one iteration only.
-      nonisolated(unsafe) let slots = slots
-      let size = max(1, stale.count / (threads * 8))
-      Threads.run((stale.count + size - 1) / size, threads: threads) { piece in
-        for index in stale[piece * size..<min(stale.count, (piece + 1) * size)] {
-          slots[index].adopt(with: maps[index], isLast: areLast)
-        }
-      }
+    let stale = zip(batches, maps).count { $0.map != $1 }
+    let threads = min(stale, Threads.count(for: options.jobs))
+    Threads.forEach(of: &batches, threads: threads) { index, batch in
+      if batch.map != maps[index] { batch.adopt(with: maps[index], isLast: areLast) }
     }
     let count = batches.reduce(0) { $0 + $1.read.count }
     snapshot.issues.reserveCapacity(count)
     for index in batches.indices {
       snapshot.issues += batches[index].issues
-      for var part in batches[index].read.content.looseComments {
+      for var part in batches[index].read.content.looseParts {
         part.identity.source = maps[index].source(part.identity.source)
-        maps[index].adopt(&part.comment)
-        looseComments.append(part)
+        maps[index].adopt(&part.content)
+        looseParts.append(part)
       }
     }
   }
 
-  /// Takes what a batch says besides its records, and gives its names their identifiers.
+  /// Adds what a batch says besides its records, and gives its names their identifiers.
   private mutating func number(_ batch: RecordBatch, _ uses: NameUses) -> BatchMap {
     counts.broken += batch.broken
     counts.privateRecords += batch.privateRecords
@@ -99,10 +92,10 @@ struct SnapshotBuilder {
   consuming func finish(
     diagnostics: [Diagnostic], isIncomplete: Bool, files: [LoadedFile]
   ) -> Made {
-    let hasLooseComments = !looseComments.isEmpty
+    let hasLooseParts = !looseParts.isEmpty
     sort()
     mergeDuplicates()
-    attachLooseComments()
+    attachLooseParts()
     applyLabelRules()
     for (count, file) in totals.missing {
       losses.add("records that the answer leaves out", times: count, file: file)
@@ -116,7 +109,7 @@ struct SnapshotBuilder {
         snapshot: snapshot, diagnostics: diagnostics, counts: counts, losses: losses.losses,
         isIncomplete: isIncomplete, files: files),
       isDateStated: statedDate != nil,
-      takesRecordsAsTheyAre: !hasLooseComments && counts.duplicates == 0 && !options.hasLabelRules)
+      takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
   }
 
   /// How many tags are defined or used by a record that was kept.
@@ -199,6 +192,7 @@ extension Person: Completable {
   mutating func complete(from other: Person) {
     name = name ?? other.name
     url = url ?? other.url
+    isBot = isBot || other.isBot
     for kind in other.contributions where !contributions.contains(kind) {
       contributions.append(kind)
     }

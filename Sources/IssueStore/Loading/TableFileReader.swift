@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Formats
 import IssueModel
@@ -19,25 +20,17 @@ package struct TableFileReader {
   }
 
   /// Calls a closure with the table in UTF-8: the file's own bytes, unless they had to be decoded.
-  private func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    if let decoded = text.decoded { return decoded.withUnsafeBufferPointer(body) }
-    return withExtendedLifetime(file) {
-      body(UnsafeBufferPointer(rebasing: file.bytes[text.start...]))
-    }
+  private func withText<R, E>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+    if let decoded = text.decoded { return try body(decoded.span) }
+    return try body(file.bytes.extracting(text.start...))
   }
 
   /// Reads the rows; nil when this is no table of a known kind, unless the configuration says it is.
   func read(
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
-    let result = withText { bytes -> Result<Rows?, Diagnostic> in
-      do throws(Diagnostic) {
-        return .success(try rows(of: bytes))
-      } catch {
-        return .failure(error)
-      }
-    }
-    guard let rows = try result.get() else { return nil }
+    let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in try self.rows(of: bytes) }
+    guard let rows else { return nil }
     reading.add(rows.batch)
     reading.diagnostics += rows.warnings
     return rows.format
@@ -69,7 +62,7 @@ package struct TableFileReader {
     var format: DataFormat
   }
 
-  private func rows(of bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) -> Rows? {
+  private func rows(of bytes: Span<UInt8>) throws(Diagnostic) -> Rows? {
     var parser = CSVParser(bytes)
     guard let (dialect, header) = try header(&parser, bytes) else { return nil }
     var batch = RecordBatch(options: options, file: info)
@@ -100,9 +93,7 @@ package struct TableFileReader {
     return Rows(batch: batch, warnings: warnings, format: dialect.format)
   }
 
-  private func damaged(
-    _ problem: JSONSyntax.Problem, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Diagnostic {
+  private func damaged(_ problem: JSONSyntax.Problem, _ bytes: Span<UInt8>) -> Diagnostic {
     var finder = PlaceFinder(name: info.name, text: bytes)
     return .error(
       "data.damaged", "'\(info.name)' is damaged: \(problem.message)",
@@ -111,7 +102,7 @@ package struct TableFileReader {
 
   /// Reads the first row; nil where this is no table of a known kind.
   private func header(
-    _ parser: inout CSVParser, _ bytes: UnsafeBufferPointer<UInt8>
+    _ parser: inout CSVParser, _ bytes: Span<UInt8>
   ) throws(Diagnostic) -> (any TableDialect, TableHeader)? {
     let offset = parser.offset
     var finder = PlaceFinder(name: info.name, text: bytes)

@@ -11,6 +11,8 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
   /// The conversation, or the tracker's figure of it.
   case comments
   case reviews, `private`, reminder, url
+  /// Events, who closed it and why, and what it is tied to.
+  case history
 
   fileprivate func differs(_ a: Issue, _ b: Issue) -> Bool {
     switch self {
@@ -34,6 +36,7 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
     case .private: a.isPrivate != b.isPrivate
     case .reminder: a.reminder != b.reminder
     case .url: a.url != b.url
+    case .history: !a.sharesHistory(with: b) && !a.history.hasSameBytes(as: b.history)
     }
   }
 }
@@ -69,9 +72,22 @@ extension Comment {
   fileprivate static func areSame(_ a: [Comment], _ b: [Comment]) -> Bool {
     a.count == b.count
       && zip(a, b).allSatisfy {
-        $0.author == $1.author && $0.created == $1.created && $0.body.hasSameBytes(as: $1.body)
+        $0.author == $1.author && $0.created == $1.created && $0.review == $1.review
+          && $0.isMember == $1.isMember && $0.path == $1.path
+          && $0.body.hasSameBytes(as: $1.body)
       }
   }
+}
+
+extension IssueHistory {
+  /// Whether two histories are byte for byte the same.
+  fileprivate func hasSameBytes(as other: IssueHistory) -> Bool {
+    // Equal strings may have different bytes.
+    self == other && texts.elementsEqual(other.texts) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  /// The texts in it.
+  var texts: [String] { events.flatMap { [$0.subject, $0.before] } + links.map(\.reference) }
 }
 
 extension Text {

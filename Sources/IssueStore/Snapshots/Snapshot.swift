@@ -69,9 +69,10 @@ extension Snapshot {
 }
 
 extension Issue {
-  /// The latest date of the issue and its conversation; when it is due does not count.
+  /// The latest date of the issue, its conversation and its reviews; when it is due does not count.
   var latestDate: Instant? {
-    let dates = [self.created, self.updated, self.closed] + self.comments.map(\.created)
-    return dates.lazy.compactMap { $0 }.max()
+    let said = self.comments.lazy.compactMap(\.created).max()
+    let reviewed = self.reviews.lazy.compactMap(\.created).max()
+    return [self.created, self.updated, self.closed, said, reviewed].lazy.compactMap { $0 }.max()
   }
 }

@@ -46,16 +46,13 @@ public struct SnapshotDifference: Sendable {
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
       || old.date != new.date
-    old.issues.withUnsafeBufferPointer { a in
-      new.issues.withUnsafeBufferPointer { b in
-        // An edit that leaves the issues alone shares their memory.
-        if a.count == b.count, a.baseAddress == b.baseAddress { return }
-        merge(a, b)
-      }
+    // An edit that leaves the issues alone shares their memory.
+    if !old.issues.span.isIdentical(to: new.issues.span) {
+      merge(old.issues.span, new.issues.span)
     }
   }
 
-  private mutating func merge(_ a: UnsafeBufferPointer<Issue>, _ b: UnsafeBufferPointer<Issue>) {
+  private mutating func merge(_ a: Span<Issue>, _ b: Span<Issue>) {
     var i = 0
     var j = 0
     while i < a.count, j < b.count {
@@ -90,6 +87,24 @@ public struct SnapshotDifference: Sendable {
       a == b && zip(texts(a), texts(b)).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
     return Set(zip(old, new).enumerated().filter { !areSame($1.0, $1.1) }.map { id($0.offset) })
+  }
+
+  /// The index in the new snapshot of each issue of the old one; for one that was removed the
+  /// complement of its old index, which is negative.
+  public func newIndices(in snapshot: Snapshot) -> [Int] {
+    var (new, removed, inserted) = (0, removed[...], inserted[...])
+    return (0..<snapshot.issues.count + removed.count - inserted.count).map { old in
+      if removed.first == old {
+        removed.removeFirst()
+        return ~old
+      }
+      while inserted.first == new {
+        inserted.removeFirst()
+        new += 1
+      }
+      defer { new += 1 }
+      return new
+    }
   }
 
   /// Whether the same issues stand at the same indices.

@@ -21,7 +21,8 @@ enum BlockChange {
     /// What the table's stand-in replaces: from the header row, or from the start of its line
     /// where a paragraph precedes it, to the end of the last row.
     var range: Range<Int>
-    /// What stands in front of the stand-in if the line's start is replaced as well.
+    /// The part of the text that is copied in front of the stand-in: what containers put before the
+    /// header row if `range` covers that, else nothing.
     var prefix: Range<Int>
     /// What the containers put before the delimiter row.
     var container: Range<Int>

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A text parsed by libcmark, with what GFM treats otherwise kept out of its way.
 struct ParsedText: ~Copyable {
   /// What a text is parsed as.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Finds the ends of code spans in a block, by the same steps as libcmark: where these miss an end,
 /// it has to be missed too.
 struct CodeSpans {

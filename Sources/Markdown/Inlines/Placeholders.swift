@@ -1,3 +1,5 @@
+import Bytes
+
 /// Rare characters that replace others while libcmark parses a text, so that it leaves alone what
 /// GFM treats otherwise, and that follow others to note that these were escaped.
 ///

@@ -55,7 +55,7 @@ struct PlainText: ~Copyable {
   }
 
   /// Writes words.
-  mutating func append(_ words: String) { append(words.utf8.span) }
+  mutating func append(_ words: String) { words.withSpan { append($0) } }
 
   /// Ends a line within a block.
   mutating func breakLine() {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a reference in a text leads to.
 public struct ResolvedReference: Sendable, Hashable {
   /// The address, absolute or relative to the page that the text stands on.

@@ -22,8 +22,12 @@ public enum ReferenceScanner {
   }
 
   /// Calls with the range and kind of everything in a text that may be a reference, in order.
-  public static func scan(_ text: Span<UInt8>, _ found: (Range<Int>, Kind) -> Void) {
-    let triggers = ReferenceScanner.triggers
+  ///
+  /// - Parameter recordsOnly: whether only references to records are looked for, which is faster.
+  public static func scan(
+    _ text: Span<UInt8>, recordsOnly: Bool = false, _ found: (Range<Int>, Kind) -> Void
+  ) {
+    let triggers = recordsOnly ? recordTriggers : ReferenceScanner.triggers
     var (at, start) = (0, 0)
     while true {
       at = triggers.next(in: text, from: at, to: text.count)
@@ -60,6 +64,9 @@ public enum ReferenceScanner {
 
   /// The bytes that give a reference away: its sign, the colon of an address, and a hash's digits.
   private static let triggers = ByteSet("#@:-0123456789")
+
+  /// Those of references to records.
+  private static let recordTriggers = ByteSet("#:-")
 
   /// The end of a number of at most so many digits that no word goes on from; nil if there is none.
   private static func numberEnd(_ bytes: Span<UInt8>, _ start: Int, limit: Int) -> Int? {

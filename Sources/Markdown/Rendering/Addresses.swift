@@ -12,6 +12,23 @@ enum Addresses {
     return absolute(url, options, schemes: linkSchemes)
   }
 
+  /// The address that a link of a text of the site has: that of the page, where it names a page's file.
+  static func page(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
+    let path = url.prefix { $0 != "#" && $0 != "?" }
+    guard !options.pages.isEmpty, path.suffix(3).elementsEqual(".md".utf8) else { return url }
+    var parts = options.page.split(separator: "/").dropLast()
+    let steps = String(decoding: path.dropLast(3), as: UTF8.self)
+    for step in steps.split(separator: "/", omittingEmptySubsequences: false) {
+      if step == ".." {
+        guard parts.popLast() != nil else { return url }
+      } else if step != "." {
+        parts.append(step)
+      }
+    }
+    guard options.pages.contains(parts.joined(separator: "/")) else { return url }
+    return path.dropLast(3) + Array(".html".utf8) + url[path.endIndex...]
+  }
+
   /// The address that an image of an untrusted text may have; nil if only its description is shown.
   static func image(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
     guard !url.isEmpty, url[0] != "#" else { return nil }

@@ -17,7 +17,12 @@ extension ByteBuffer {
   }
 
   /// Adds a text with `"`, `&`, `<` and `>` escaped.
-  mutating func append(text: String) { append(text: text.utf8.span) }
+  mutating func append(text: String) { text.withSpan { append(text: $0) } }
+
+  /// Adds an attribute with its value escaped.
+  mutating func append(attribute name: String, _ value: String) {
+    value.withSpan { append(attribute: name, $0) }
+  }
 
   /// Adds an attribute with its value escaped.
   mutating func append(attribute name: String, _ value: Span<UInt8>) {

@@ -4,13 +4,14 @@ extension HTMLRenderer {
   /// Begins a heading, with an anchor where the options ask for it.
   mutating func openHeading(_ node: Node) {
     startLine()
+    needsFitting = true
     html.append(static: "<h")
     html.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: node.headingLevel))
     if options.additions.contains(.headingAnchors) {
       let id = headings.add(node, prefix: options.idPrefix, parsed, notes, &ids)
-      html.append(attribute: "id", id.utf8.span)
+      html.append(attribute: "id", id)
       html.append(static: "><a class=\"anchor\" href=\"#")
-      html.append(address: id.utf8.span)
+      id.withSpan { html.append(address: $0) }
       html.append(static: "\" aria-hidden=\"true\" tabindex=\"-1\"></a")
     }
     html.append(UInt8(ascii: ">"))
@@ -54,7 +55,7 @@ extension HTMLRenderer {
     startLine()
     let start = html.count
     html.append(static: "<section class=\"footnotes\"")
-    html.append(attribute: "aria-label", options.labels[.footnotes].utf8.span)
+    html.append(attribute: "aria-label", options.labels[.footnotes])
     html.append(static: ">\n<ol>\n")
     var number = 1
     // Footnotes may refer to further ones.

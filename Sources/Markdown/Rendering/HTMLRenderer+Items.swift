@@ -13,7 +13,7 @@ extension HTMLRenderer {
     html.append(static: "<input type=\"checkbox\"")
     html.append(static: isDone ? " checked=\"\" disabled=\"\"" : " disabled=\"\"")
     if hasLabel {
-      html.append(attribute: "aria-label", options.labels[isDone ? .doneTask : .openTask].utf8.span)
+      html.append(attribute: "aria-label", options.labels[isDone ? .doneTask : .openTask])
     }
     html.append(static: " /> ")
   }

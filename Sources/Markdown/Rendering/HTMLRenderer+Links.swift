@@ -14,7 +14,9 @@ extension HTMLRenderer {
       if node.title.isEmpty, let title = target.title {
         html.append(attribute: "title", title.span)
       }
-    } else if let address = isUntrusted ? Addresses.link(url, options) : url {
+    } else if let address = isUntrusted
+      ? Addresses.link(url, options) : Addresses.page(url, options)
+    {
       openTag(
         address.span, isOwn: !isUntrusted || address.first == "#",
         showsAddress: isOnly(node, url.span))

@@ -4,6 +4,7 @@ extension HTMLRenderer {
   /// Writes a table of the document, whose cells stand at its top.
   mutating func write(_ table: PreparedSource.Table) {
     startLine()
+    needsFitting = true
     html.append(static: "<table>\n<thead>\n")
     for (index, cells) in table.rows.enumerated() {
       if index == 1 { html.append(static: "<tbody>\n") }
@@ -20,7 +21,7 @@ extension HTMLRenderer {
     for (column, alignment) in alignments.enumerated() {
       html.append(static: isHeader ? "<th" : "<td")
       if alignment != .none {
-        html.append(static: options.alignsByStyle ? " style=\"text-align: " : " align=\"")
+        html.append(static: options.isOnPage ? " class=\"align-" : " align=\"")
         html.append(alignment.rawValue)
         html.append(UInt8(ascii: "\""))
       }

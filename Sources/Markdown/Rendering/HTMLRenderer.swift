@@ -38,6 +38,8 @@ struct HTMLRenderer: ~Copyable {
   /// The offsets of the ways back from footnotes, and the footnotes' numbers.
   var noteReturns: [(place: Int, number: Int, endsLine: Bool)] = []
   var headings = HeadingAnchors()
+  /// Whether there are headings, tables or code, which ``PageFitting`` looks for.
+  var needsFitting = false
   var ids = DocumentIDs()
 
   /// What a link or image of the text is written as.
@@ -137,6 +139,7 @@ struct HTMLRenderer: ~Copyable {
       startLine()
       return false
     case .codeBlock:
+      needsFitting = true
       codeBlock(node)
       return false
     case .thematicBreak:

@@ -1,3 +1,4 @@
+import Bytes
 import CArena
 import CGumbo
 

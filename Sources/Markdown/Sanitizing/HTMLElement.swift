@@ -1,3 +1,5 @@
+import Bytes
+
 /// The elements of untrusted HTML that are shown, or that it matters to know: those that GitHub's
 /// sanitiser documents, less what loads or submits anything, and those that GFM disallows.
 enum HTMLElement: String, CaseIterable {

@@ -150,11 +150,11 @@ struct RawTags: ~Escapable {
       write(.id, value, prefix: options.idPrefix, &html)
     case (.href, .a), (.src, .img):
       if seen.insert(name).inserted { writeAddress(value, isImage: name == .src, &html) }
-    case (.align, _) where options.alignsByStyle:
+    case (.align, _) where options.isOnPage:
       writeAlignment(String(value).lowercased(), of: element, &seen, &html)
     default:
       guard name.isFree,
-        !options.alignsByStyle || (name.isCurrent(on: element) && name.allows(value)),
+        !options.isOnPage || (name.isCurrent(on: element) && name.allows(value)),
         seen.insert(name).inserted
       else { return }
       let isFlag = name == .open || name == .reversed
@@ -201,22 +201,17 @@ struct RawTags: ~Escapable {
     html.append(UInt8(ascii: "\""))
   }
 
-  /// Writes what aligns an element: a style where the options ask for HTML5, which does not have
-  /// the attribute.
+  /// Writes what aligns an element: a class on a page, since HTML5 does not have the attribute.
   private func writeAlignment(
     _ side: String, of element: HTMLElement, _ seen: inout Set<HTMLAttribute>,
     _ html: inout ByteBuffer
   ) {
     let isImage = element == .img
     let sides = isImage ? ["left", "right"] : ["left", "center", "right", "justify"]
-    guard sides.contains(side), seen.insert(options.alignsByStyle ? .style : .align).inserted else {
+    guard sides.contains(side), seen.insert(options.isOnPage ? .class : .align).inserted else {
       return
     }
-    if !options.alignsByStyle {
-      html.append(static: " align=\"")
-    } else {
-      html.append(static: isImage ? " style=\"float: " : " style=\"text-align: ")
-    }
+    html.append(static: options.isOnPage ? " class=\"align-" : " align=\"")
     html.append(side)
     html.append(UInt8(ascii: "\""))
   }

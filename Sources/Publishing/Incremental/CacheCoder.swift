@@ -59,7 +59,9 @@ struct CacheCoder {
   mutating func code<Value: CacheValue>(_ values: inout [Value]) {
     let count = coded(values.count)
     if isReading { values = [] }
-    for index in 0..<max(0, count) where isWhole {
+    for index in 0..<max(0, count) {
+      // A count that was damaged, or is no count, may be anything.
+      guard isWhole else { return }
       if isReading { values.append(.blank) }
       values[index].code(with: &self)
     }

@@ -86,7 +86,7 @@ struct InputStamp: Sendable, CacheValue {
   private static func contentHash(of path: String) throws(SystemError) -> UInt64 {
     var hasher = StableHasher()
     try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
-      unsafe piece.withUnsafeBytes { unsafe hasher.combine($0) }
+      hasher.combine(piece)
     }
     return max(File.unknown + 1, hasher.value)
   }

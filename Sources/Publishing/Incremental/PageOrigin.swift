@@ -62,6 +62,7 @@ public struct PageOrigins: Sendable {
   private let theme: Theme
   private let plan: PagePlan
   private let cache: BuildCache
+  private let renderer: PageRenderer
 
   /// Reads what was remembered of a site when it was last published into a folder; nil for the site's
   /// own.
@@ -69,7 +70,11 @@ public struct PageOrigins: Sendable {
     self.inputs = inputs
     contents = try inputs.contents(try inputs.presentation(today: today))
     theme = try Theme(inputs.own, formats: inputs.configuration.pageFormats)
-    plan = PagePlan(contents, routes: Routes(formats: inputs.configuration.pageFormats))
+    let routes = Routes(formats: inputs.configuration.pageFormats)
+    plan = PagePlan(contents, routes: routes)
+    renderer = PageRenderer(
+      contents, routes: routes, theme: theme,
+      linksRemoteImages: inputs.configuration.images == .link)
     let output = output ?? inputs.folder.output
     cache = BuildCache(
       reading: BuildCache.path(in: inputs.folder, output: output), output: output)
@@ -87,7 +92,7 @@ public struct PageOrigins: Sendable {
     return PageOrigin(
       path: page.address.path, record: kind.record.name,
       shown: kind.issues(contents, page).map { contents.presentation.snapshot.issues[$0].identity },
-      queries: kind.queries(contents, page),
+      queries: kind.queries(contents, page) + PageKind.queries(asked: page, renderer),
       fields: fields.enumerated().filter { !$0.element.isDerived }.map { number, field in
         PageOrigin.Part(name: field.name, isChanged: changed.contains(min(number, 50)))
       },

@@ -65,17 +65,28 @@ struct PublishedSite: Sendable {
   /// Whether published files are as they were written; nil for all of them.
   ///
   /// The path of a folder stands for all that is in it.
-  func isIntact(_ paths: Set<String>? = nil) -> Bool {
-    var cursor = folder.cursor
-    func isIntact(_ path: String, _ state: PageState) -> Bool {
-      folder.status(of: path, &cursor) == state.file
+  func isIntact(_ paths: Set<String>? = nil, jobs: Int) async -> Bool {
+    var files: [(key: String, value: PageState)] = []
+    if let paths {
+      files = paths.compactMap { path in states[path].map { (path, $0) } }
+      let folders = paths.filter { states[$0] == nil && $0 != OutputManifest.fileName }
+      if !folders.isEmpty {
+        files += states.filter { file in folders.contains { file.key.hasPrefix($0 + "/") } }
+      }
+    } else {
+      files = Array(states)
     }
-    guard let paths else { return states.allSatisfy(isIntact) }
-    return paths.allSatisfy { path in
-      if let state = states[path] { return isIntact(path, state) }
-      return path == OutputManifest.fileName
-        || states.allSatisfy { !$0.key.hasPrefix(path + "/") || isIntact($0.key, $0.value) }
-    }
+    let (folder, all) = (folder, files)
+    return await ParallelWork.run(count: all.count, jobs: jobs) { (_, pieces) -> Bool in
+      var cursor = folder.cursor
+      while let range = pieces.take() {
+        for (path, state) in all[range] where folder.status(of: path, &cursor) != state.file {
+          pieces.stop()
+          return false
+        }
+      }
+      return true
+    }.allSatisfy { $0 }
   }
 
   /// Forgets the files that are not among these: what is remembered of files that are gone would stand

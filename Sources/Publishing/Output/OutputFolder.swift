@@ -41,10 +41,13 @@ final class OutputFolder: Sendable {
     self.allow = allow
     do throws(SystemError) {
       root = try Self.lock(path, allow)
-      let list = try Self.list(in: root)
-      _ = try PendingCommit(in: root).complete(known: list ?? OutputManifest())
+      var list = try Self.list(in: root)
+      if try PendingCommit(in: root).complete(known: list ?? OutputManifest()) != nil {
+        list = try Self.list(in: root)
+      }
       try Self.sweep(root, list)
-      manifest = Mutex(try Self.manifest(of: root, path, force: force, remembered))
+      if list == nil { list = try Self.files(of: root, path, force: force, remembered) }
+      manifest = Mutex(list ?? OutputManifest())
     } catch {
       throw switch error.action {
       case "own": Self.foreign(path)
@@ -74,11 +77,11 @@ final class OutputFolder: Sendable {
     return OutputManifest(reading: try root.read(OutputManifest.fileName))
   }
 
-  /// What earlier builds left in a folder; one that holds files of others is refused, unless forced.
-  private static func manifest(
+  /// What earlier builds left in a folder without a list; one that holds files of others is refused,
+  /// unless forced.
+  private static func files(
     of root: Folder, _ path: String, force: Bool, _ remembered: () -> Set<String>
   ) throws(SystemError) -> OutputManifest {
-    if let list = try list(in: root) { return list }
     let entries = try root.entries()
     if force || entries.isEmpty { return OutputManifest() }
     let files = Set(try FileSystem.files(below: path))

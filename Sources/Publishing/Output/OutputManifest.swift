@@ -18,7 +18,7 @@ struct OutputManifest: Sendable, Equatable {
   /// Reads a list; lines that lead out of the folder are not believed.
   init(reading bytes: [UInt8]) {
     paths = Set(
-      String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      bytes.split(separator: UInt8(ascii: "\n")).lazy.map { String(decoding: $0, as: UTF8.self) }
         .filter { Self.isSafe($0) && $0 != Self.fileName })
   }
 
@@ -35,8 +35,8 @@ struct OutputManifest: Sendable, Equatable {
   /// Whether a path stays in its folder and can stand on a line of the list.
   static func isSafe(_ path: String) -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0), !path.utf8.contains(0x0A) else { return false }
-    return path.split(separator: "/", omittingEmptySubsequences: false)
-      .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && ($0.count > 2 || $0.contains { $0 != UInt8(ascii: ".") }) }
   }
 
   /// The folders that paths lead through.

@@ -4,6 +4,7 @@ import ViewModels
 extension PageKind {
   /// The award board.
   static let awards = PageKind(
-    "awards", formats: [.html, .markdown], members: .one(.awards, issues: everyIssue)
-  ) { site, _ in AwardBoardRecord(in: site.presentation) }
+    "awards", formats: [.html, .markdown],
+    members: .index({ [$0.holderCount] }, target: { .awards(page: $1) })
+  ) { site, page in AwardBoardRecord(page: page.number, in: site.presentation) }
 }

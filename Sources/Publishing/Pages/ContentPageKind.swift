@@ -26,18 +26,35 @@ extension PageKind {
     let frame = presentation.frame(
       content.title, details: content.details, section: "page:\(content.name)")
     let bare = ContentPageRecord(frame, in: presentation)
-    guard job.begin(bare) else { return }
+    // What a page asks of the data is in what its tags print, which is part of its fingerprint: so they
+    // are run each time the page is looked at.
+    var printed = ByteBuffer()
+    try renderer.render(bare, with: own.template, page, &printed)
     guard content.isMarkdown else {
-      return try renderer.render(bare, with: own.template, page, &output)
+      let printedBytes = printed.bytes
+      let record = ContentPageRecord(frame, printed: printedBytes, in: presentation)
+      if job.begin(record) { output.append(printedBytes) }
+      return
     }
-    var source = ByteBuffer()
-    try renderer.render(bare, with: own.template, page, &source)
-    let text = MarkdownText(source: source.bytes, origin: .page)
+    let text = presentation.pageText(printed.bytes)
+    var record = ContentPageRecord(frame, content: text, in: presentation)
+    guard job.begin(record) else { return }
     let headings = MarkdownBridge.headings(of: text, renderer.context(of: page))
-    let record = ContentPageRecord(
-      frame, content: text,
-      contents: headings.map { HeadingRecord(level: $0.level, text: $0.text, id: $0.id) },
-      in: presentation)
+    record.contents = headings.map { HeadingRecord(level: $0.level, text: $0.text, id: $0.id) }
     try renderer.render(record, with: try renderer.template(of: page), page, &output)
+  }
+
+  /// The queries that a page written by hand asks; none for other pages.
+  static func queries(asked page: PlannedPage, _ renderer: PageRenderer) -> [String] {
+    guard let content = page.kind.content(renderer.contents, page),
+      let own = renderer.theme.page(content)
+    else { return [] }
+    let presentation = renderer.contents.presentation
+    let frame = presentation.frame(content.title, section: "page:\(content.name)")
+    let context = renderer.context(of: page)
+    var printed = ByteBuffer()
+    try? renderer.render(
+      ContentPageRecord(frame, in: presentation), with: own.template, page, in: context, &printed)
+    return context.questions?.queries ?? []
   }
 }

@@ -7,13 +7,15 @@ extension PageKind {
     "list", formats: [.html, .markdown],
     members: .paged(
       { Array($0.presentation.lists.indices) },
+      orders: { $0.presentation.lists[$1].orderCount },
       rows: { $0.presentation.lists[$1].rows },
-      target: { .list($0.presentation.lists[$1].slug, page: $2) }),
+      target: { $0.presentation.lists[$1].target(order: $2, page: $3) }),
     queries: { site, page in
       [site.presentation.lists[page.item].query].filter { !$0.isEmpty }
     }
   ) { site, page in
-    IssueListRecord(
-      site.presentation.lists[page.item], page: page.number, in: site.presentation)
+    SubjectPageRecord<ListRecord>(
+      site.presentation.lists[page.item], order: page.order, page: page.number,
+      in: site.presentation)
   }
 }

@@ -12,7 +12,7 @@ struct PageKind: Sendable {
   let name: String
   /// The type of the record that its pages show.
   let record: RecordType
-  /// The formats in which it is published. Markdown twins exist only where the permalink says so.
+  /// The formats in which it is published; Markdown only where the permalink has it too.
   let formats: [PageFormat]
   /// Whether templates show the record; otherwise code writes the bytes.
   let hasTemplates: Bool
@@ -38,18 +38,40 @@ struct PageKind: Sendable {
     ///
     /// - Parameters:
     ///   - items: the numbers of the items.
+    ///   - orders: in how many orders an item is published; all but the first are cut.
     ///   - rows: the issues of an item, as indices of the snapshot.
-    ///   - target: the link target of a page of an item; pages count from 1.
+    ///   - target: the link target of a page of an item in an order; pages count from 1, orders from 0.
     case paged(
       _ items: @Sendable (SiteContents) -> [Int],
+      orders: @Sendable (SiteContents, _ item: Int) -> Int = { _, _ in 1 },
       rows: @Sendable (SiteContents, _ item: Int) -> [Int],
-      target: @Sendable (SiteContents, _ item: Int, _ page: Int) -> LinkTarget)
+      target: @Sendable (SiteContents, _ item: Int, _ order: Int, _ page: Int) -> LinkTarget)
 
     /// A single page.
     static func one(
       _ target: LinkTarget, issues: @escaping Site<[Int]> = { _, _ in [] }
     ) -> Members {
       .list({ _ in [PageMember(target: target)] }, issues: issues)
+    }
+
+    /// The pages of something that shows rows of its own, such as all people.
+    ///
+    /// - Parameters:
+    ///   - counts: how many rows it has in each of its orders.
+    ///   - target: the link target of a page in an order; pages count from 1, orders from 0.
+    static func index(
+      perPage: Int = PresentationSettings.rowsPerPage,
+      _ counts: @escaping @Sendable (Presentation) -> [Int],
+      target: @escaping @Sendable (_ order: Int, _ page: Int) -> LinkTarget
+    ) -> Members {
+      .list(
+        { site in
+          counts(site.presentation).enumerated().flatMap { order, count in
+            (1...PaginationRecord.pageCount(rows: count, perPage: perPage)).map { page in
+              PageMember(order: order, number: page, target: target(order, page))
+            }
+          }
+        }, issues: everyIssue)
     }
   }
 
@@ -107,7 +129,7 @@ struct PageKind: Sendable {
     switch members {
     case .eachIssue: [page.item]
     case .list(_, let issues, _): issues(contents, page)
-    case .paged(_, let rows, _): rows(contents, page.item)
+    case .paged(_, _, let rows, _): rows(contents, page.item)
     }
   }
 
@@ -124,6 +146,8 @@ struct PageKind: Sendable {
 struct PageMember: Sendable {
   /// What it shows, in the kind's own numbering: the index of an issue, a list, a tag …
   var item = 0
+  /// Which of the item's orders it shows, from 0.
+  var order = 0
   /// Which page of the item it is, from 1.
   var number = 1
   /// What links to it name.

@@ -10,11 +10,16 @@ extension PageKind {
     projects,
     person,
     people,
+    change,
+    changes,
+    reminders,
     dashboard,
+    charts,
     awards,
     report,
     content,
     notFound,
     favicon,
+    style,
   ]
 }

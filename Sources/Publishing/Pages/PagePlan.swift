@@ -8,6 +8,8 @@ struct PlannedPage: Sendable, Hashable {
   let kindIndex: Int
   /// What it shows, in the kind's own numbering: the index of an issue, a list, a tag …
   let item: Int
+  /// Which of the item's orders it shows, from 0.
+  let order: Int
   /// Which page of the item it is, from 1.
   let number: Int
   /// Where it is published.
@@ -21,7 +23,7 @@ extension PlannedPage {
   /// The first page of a kind, outside of any plan.
   init(_ kind: PageKind, address: PageAddress) {
     let index = PageKind.all.firstIndex { $0.name == kind.name } ?? 0
-    self.init(kindIndex: index, item: 0, number: 1, address: address)
+    self.init(kindIndex: index, item: 0, order: 0, number: 1, address: address)
   }
 }
 
@@ -79,7 +81,7 @@ struct PagePlan: Sendable {
       guard let path = routes.path(of: member.target, in: format) else { continue }
       pages.append(
         PlannedPage(
-          kindIndex: index, item: member.item, number: member.number,
+          kindIndex: index, item: member.item, order: member.order, number: member.number,
           address: PageAddress(path: path, format: format)))
     }
   }
@@ -100,13 +102,30 @@ extension PageKind.Members {
     switch self {
     case .eachIssue: return []
     case .list(let members, _, _): return members(contents)
-    case .paged(let items, let rows, let target):
+    case .paged(let items, let orders, let rows, let target):
       return items(contents).flatMap { item in
-        (1...PaginationRecord.pageCount(rows: rows(contents, item).count)).map { page in
-          PageMember(item: item, number: page, target: target(contents, item, page))
+        let pages = PaginationRecord.pageCount(rows: rows(contents, item).count)
+        return (0..<orders(contents, item)).flatMap { order in
+          (1...(order == 0 ? pages : min(pages, RowOrder.mostPages))).map { page in
+            PageMember(
+              item: item, order: order, number: page, target: target(contents, item, order, page))
+          }
         }
       }
     }
+  }
+
+  /// The numbers of the pages of an item that show an issue that changed; nil where it has other issues
+  /// than before, or they stand in another order, and for kinds without items.
+  func pages(
+    of item: Int, in contents: SiteContents, since old: SiteContents, _ isChanged: [Bool]
+  ) -> Set<Int>? {
+    guard case .paged(_, _, let rows, _) = self else { return nil }
+    let shown = rows(contents, item)
+    guard shown == rows(old, item) else { return nil }
+    return Set(
+      shown.indices.filter { isChanged[shown[$0]] }
+        .map { PaginationRecord.pageCount(rows: $0 + 1) })
   }
 
   /// The items with their numbers of pages: as long as names and settings stay the same, these decide
@@ -114,10 +133,13 @@ extension PageKind.Members {
   func shape(_ contents: SiteContents) -> [Int] {
     switch self {
     case .eachIssue: []
-    case .list(let members, _, _): members(contents).flatMap { [$0.item, $0.number] }
-    case .paged(let items, let rows, _):
+    case .list(let members, _, _): members(contents).flatMap { [$0.item, $0.order, $0.number] }
+    case .paged(let items, let orders, let rows, _):
       items(contents).flatMap { item in
-        [item, PaginationRecord.pageCount(rows: rows(contents, item).count)]
+        [
+          item, orders(contents, item),
+          PaginationRecord.pageCount(rows: rows(contents, item).count),
+        ]
       }
     }
   }

@@ -10,17 +10,31 @@ extension PageKind {
     members: .paged(
       { $0.presentation.peopleWithPages.map { Int($0.index) } },
       rows: { $0.presentation.index.byPerson[$1] },
-      target: { $0.presentation.directory.target(of: PersonID($1), page: $2) }),
+      target: { $0.presentation.directory.target(of: PersonID($1), page: $3) }),
     queries: { site, page in
       let login = quoted(site.presentation.snapshot[PersonID(page.item)].login)
       return ["author:\(login) OR assignee:\(login)"]
     }
   ) { site, page in
-    PersonPageRecord(PersonID(page.item), page: page.number, in: site.presentation)
+    SubjectPageRecord<PersonRecord>(
+      PersonID(page.item), page: page.number, in: site.presentation)
   }
 
-  /// The page of all people.
-  static let people = PageKind("people", members: .one(.people, issues: everyIssue)) { site, _ in
-    PersonIndexRecord(in: site.presentation)
+  /// A page of all people in an order.
+  static let people = PageKind(
+    "people",
+    members: .list(
+      { site in
+        let table = site.presentation.peopleOrders
+        return table.enumerated().flatMap { order, entry in
+          (1...PaginationRecord.pageCount(rows: entry.count)).map { page in
+            PageMember(
+              item: entry.item, order: order, number: page,
+              target: .people(by: order == 0 ? nil : entry.name, page: page))
+          }
+        }
+      }, issues: everyIssue)
+  ) { site, page in
+    PersonIndexRecord(order: page.order, page: page.number, in: site.presentation)
   }
 }

@@ -9,7 +9,8 @@ import ViewModels
 enum MarkdownBridge {
   /// Writes a text in the format of its page.
   static func write(
-    _ text: MarkdownText, idPrefix: String, rawHTML: MarkdownOptions.RawHTML? = nil,
+    _ text: MarkdownText, idPrefix: String, under level: Int = 1,
+    rawHTML: MarkdownOptions.RawHTML? = nil,
     _ context: PageContext, _ output: inout ByteBuffer
   ) {
     var renderer = MarkdownRenderer()
@@ -17,6 +18,7 @@ enum MarkdownBridge {
     switch context.page.format {
     case .html:
       var options = options(for: text, idPrefix: idPrefix, context)
+      if text.origin != .page { options.headingsUnder = level }
       if let rawHTML { options.rawHTML = rawHTML }
       let result = renderer.render(
         source.span, options: options,
@@ -26,7 +28,7 @@ enum MarkdownBridge {
         output.appendEscaped(context.language.text(.cutText))
         output.append("</p>\n")
       }
-    case .markdown, .text, .svg, .xml, .json:
+    case .markdown, .css, .text, .svg, .xml, .json:
       let isTrusted = text.origin == .page
       let isCut = renderer.commonMark(
         source.span, keepsHTML: isTrusted, limit: isTrusted ? .max : MarkdownOptions().limit,
@@ -51,7 +53,12 @@ enum MarkdownBridge {
     switch text.origin {
     case .conversation: options = .conversation(base: text.base, idPrefix: idPrefix)
     case .file: options = .file(base: text.base, idPrefix: idPrefix)
-    case .page: options = .page()
+    case .page:
+      options = .page(idPrefix: idPrefix == "text-" ? "" : idPrefix)
+      if let questions = context.questions {
+        options.pages = questions.pages
+        options.page = questions.page
+      }
     }
     options.linksRemoteImages = context.linksRemoteImages
     if let labels = labels[context.language] { options.labels = labels }
@@ -79,7 +86,8 @@ extension MarkdownOptions.Labels {
     let phrases: [(Word, Phrase)] = [
       (.note, .note), (.tip, .tip), (.important, .important), (.warning, .warning),
       (.caution, .caution), (.footnotes, .footnotes), (.back, .backToText),
-      (.openTask, .openTask), (.doneTask, .doneTask), (.details, .details),
+      (.openTask, .openTask), (.doneTask, .doneTask), (.details, .details), (.code, .code),
+      (.table, .table),
     ]
     for (label, phrase) in phrases { self[label] = language.text(phrase) }
   }

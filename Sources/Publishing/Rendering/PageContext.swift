@@ -12,11 +12,17 @@ final class PageContext: Sendable {
   let language: Language
   /// Whether images from other hosts are shown as links.
   let linksRemoteImages: Bool
+  /// What a page written by hand asks of the data; nil on all other pages, which ask nothing.
+  let questions: PageQuestions?
 
-  init(page: PageAddress, routes: Routes, language: Language, linksRemoteImages: Bool) {
+  init(
+    page: PageAddress, routes: Routes, language: Language, linksRemoteImages: Bool,
+    questions: PageQuestions? = nil
+  ) {
     self.page = page
     self.routes = routes
     self.language = language
     self.linksRemoteImages = linksRemoteImages
+    self.questions = questions
   }
 }

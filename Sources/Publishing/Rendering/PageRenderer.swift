@@ -78,12 +78,13 @@ struct PageRenderer: Sendable {
 
   /// Fills in a template with a record.
   func render<R: Record>(
-    _ record: R, with template: Template, _ page: PlannedPage, _ output: inout ByteBuffer
+    _ record: R, with template: Template, _ page: PlannedPage, in context: PageContext? = nil,
+    _ output: inout ByteBuffer
   ) throws(Diagnostic) {
     do throws(TemplateError) {
       try template.render(
         record: RecordReference(RecordStorage([record]), at: 0), into: &output,
-        userContext: context(of: page))
+        userContext: context ?? self.context(of: page))
     } catch {
       var diagnostic = error.diagnostic
       diagnostic.notes.append(Diagnostic.Note("while rendering '\(page.address.path)'"))
@@ -93,9 +94,15 @@ struct PageRenderer: Sendable {
 
   /// What the site's filters look up on a page.
   func context(of page: PlannedPage) -> PageContext {
-    PageContext(
+    let content = page.kind.content(contents, page)
+    let questions = content.map {
+      PageQuestions(
+        contents.presentation, pages: Set(contents.pages.map(\.name)), page: $0.name,
+        chart: theme.chart)
+    }
+    return PageContext(
       page: page.address, routes: routes, language: contents.presentation.language,
-      linksRemoteImages: linksRemoteImages)
+      linksRemoteImages: linksRemoteImages, questions: questions)
   }
 }
 

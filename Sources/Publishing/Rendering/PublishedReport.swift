@@ -14,11 +14,13 @@ struct PublishedReport: Sendable {
   let query: Query
   let grouping: ReportGrouping?
   let detail: ReportDetail
+  /// Whether it is a document of its own rather than a page of a site.
+  var isStandalone = false
 
   func record(in presentation: Presentation) -> ReportRecord {
     ReportRecord(
       title: title, query: text, rows: presentation.rows(of: query), groupedBy: grouping,
-      detail: detail, in: presentation)
+      detail: detail, isStandalone: isStandalone, in: presentation)
   }
 
   /// The reports of a configuration; every query that cannot be read is told at once.

@@ -14,6 +14,7 @@ enum SiteFilters {
     vocabulary.addWriter("url", link: link, url)
     vocabulary.addWriter("asset", asset)
     vocabulary.addWriter("markdown", markdown)
+    vocabulary.addWriter("lang", lang)
     vocabulary.addFilter("date", date)
     vocabulary.addFilter("slug", slug)
     vocabulary.addFilter("number", number)
@@ -64,11 +65,15 @@ enum SiteFilters {
     _ output: inout ByteBuffer
   ) {
     let isWritten: Bool
-    if case .external = target, case .html = state.autoescape {
+    if case .external = target, state.autoescape == .html || state.autoescape == .markdown {
       // Outside addresses may hold `&` and `'`, which mean something in markup.
       var address = ByteBuffer()
       isWritten = context.routes.appendAddress(of: target, from: context.page, to: &address)
-      output.appendEscaped(address.bytes)
+      if state.autoescape == .markdown {
+        output.append(markdownText: address.string)
+      } else {
+        output.appendEscaped(address.bytes)
+      }
     } else {
       isWritten = context.routes.appendAddress(of: target, from: context.page, to: &output)
     }
@@ -77,10 +82,12 @@ enum SiteFilters {
 
   /// A text in Markdown as HTML, or as Markdown again on a Markdown page.
   ///
-  /// The argument begins every id that the text brings about, so that several texts share a page.
+  /// `id` begins every id that the text brings about, so that several texts share a page; `under` is the
+  /// level of the heading that a tracker's text stands under.
   private static let markdown: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
     let prefix = try arguments.optionalString("id") ?? "text"
+    let level = try arguments.optionalInteger("under") ?? 1
     let context = try context(state)
     let text: MarkdownText
     switch value {
@@ -90,7 +97,23 @@ enum SiteFilters {
     default:
       throw EvaluationError("'markdown' takes a text in Markdown, not \(value.kindName)")
     }
-    MarkdownBridge.write(text, idPrefix: prefix + "-", context, &output)
+    MarkdownBridge.write(
+      text, idPrefix: prefix + "-", under: max(0, min(6, level)), context, &output)
+  }
+
+  /// The attribute for the language of a tracker's text, with a space in front; nothing where it is not sure.
+  private static let lang: Vocabulary.Writer = {
+    (value, arguments, state, output) throws(EvaluationError) in
+    let language: String? =
+      switch value {
+      case .markdown(let text): TextLanguage.guess(text.source)
+      case .string(let text), .safe(let text): TextLanguage.guess(text.utf8)
+      default: nil
+      }
+    guard let language else { return }
+    output.append(static: " lang=\"")
+    output.append(language)
+    output.append(static: "\"")
   }
 
   /// A date as a pattern of strftime says.

@@ -1,4 +1,5 @@
 import Records
+import ViewModels
 
 /// What a template may use, as a Markdown text made from the field tables.
 public enum TemplateReference {
@@ -8,7 +9,16 @@ public enum TemplateReference {
       ## Templates
 
       Each page is shown by a template of its own; the fields of its record are the names that the
-      template sees. A template in `templates/` takes the place of the built-in one of its name.
+      template sees. A template in `templates/` takes the place of the built-in one of its name, which
+      `theme:NAME` still names. So a part of a page is changed in a few lines of a `templates/base.html`:
+
+      ```
+      {% extends "theme:base.html" %}
+      {% block footer %}{{ super() }}<p>Ask us on the forum.</p>{% endblock %}
+      ```
+
+      `gazette theme list` names the built-in files, `gazette theme show NAME` prints one and
+      `gazette theme copy NAME SITE` makes it the site's own.
 
       | template | record | what it shows |
       |---|---|---|
@@ -18,6 +28,7 @@ public enum TemplateReference {
       let names = kind.formats.map { "`\(kind.template($0))`" }.joined(separator: ", ")
       text += "| \(names) | \(link(kind.record)) | \(kind.record.meaning) |\n"
     }
+    text += blocksAndMacros
     text += "\n## Records\n"
     for record in records {
       text +=
@@ -36,13 +47,59 @@ public enum TemplateReference {
       |---|---|
       | `url` | the address of a link's target, relative to the page |
       | `asset` | the address of a file of the theme or of `static/`, relative to the page |
-      | `markdown(id)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids |
+      | `markdown(id, under=1)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids, and a tracker's headings come below the level `under` |
+      | `lang` | the attribute `lang` of a text whose script tells its language, with a space in front |
       | `date(format)` | a date as a pattern of strftime says, as `%e %B %Y` |
       | `slug` | a name as addresses hold it |
       | `number` | a whole number as the site's language writes it |
       | `plural(one, many)` | the form of a word that goes with a number; Polish takes a third |
 
       """
+    text += """
+
+      ## Functions of a page
+
+      The pages in `pages/` ask of the data; what they ask is part of what they are made from.
+
+      | function | what it gives |
+      |---|---|
+      | `issues(query, limit)` | the issues and pull requests that a query finds, as rows of a list |
+      | `count(query)` | how many it finds |
+      | `stats(query)` | its figures, by the names of `gazette stats --json`; none for what the data cannot tell |
+      | `chart(name, query)` | a chart of it, or of all issues: `\(ChartKind.all.map(\.name).joined(separator: "`, `"))` |
+
+      ```
+      {% for issue in issues("is:open label:bug", limit=10) %}
+      - [{{ issue.title }}]({{ issue.target | url }})
+      {% endfor %}
+      ```
+
+      In a Markdown page everything printed is text: no title becomes markup. A reference such as `#12`
+      leads to the issue, and a link to another file of `pages/`, as `[more](more.md)`, to its page.
+
+      """
+    return text
+  }
+
+  /// What the built-in templates have for others to replace and to call.
+  private static var blocksAndMacros: String {
+    var text = """
+
+      ## Blocks and macros
+
+      A template that extends another replaces its blocks; `super()` prints what a block was before.
+      Macros are imported: `{% import "macros.html" as m %}`.
+
+      | template | block or macro | what it is |
+      |---|---|---|
+
+      """
+    for file in ThemeFile.all {
+      for part in file.parts {
+        let name = (part.isMacro ? "macro " : "block ") + "`\(part.name)`"
+        text += "| `\(file.name)` | \(name) | \(part.meaning) |\n"
+      }
+    }
     return text
   }
 

@@ -7,8 +7,8 @@ import ViewModels
 
 /// The templates of a site, compiled for the records of its pages, and the files that go with them.
 ///
-/// A file of the site's `templates/` replaces the built-in theme's file of its name. Everything is
-/// compiled before the first page is rendered, so that the published site is still whole when a
+/// A file of the site's `templates/` replaces the built-in theme's file of its name, which is still
+/// there as `theme:NAME`. Everything is compiled before the first page is rendered, so that the published site is still whole when a
 /// mistake is reported.
 struct Theme: Sendable {
   /// A compiled template.
@@ -24,6 +24,8 @@ struct Theme: Sendable {
   /// The template of each kind of page in each format.
   private let templates: [[PageFormat: Compiled]]
   private let pages: [String: Compiled]
+  /// What draws a chart on a page written by hand; nil where there are none.
+  let chart: Template?
   /// The hash of each template's source, by its name.
   let hashes: [String: UInt64]
   /// The files that pages link to, by name: style sheets, pictures.
@@ -36,12 +38,16 @@ struct Theme: Sendable {
       guard let bytes = BuiltInTheme.file(named: name) else { continue }
       sources[name] = SourceText(name: "templates/\(name) (built in)", utf8: bytes)
     }
+    let builtIn = sources.map { (Self.builtIn + $0.key, $0.value) }
     sources.merge(own.templates) { _, own in own }
+    sources.merge(builtIn) { _, builtIn in builtIn }
     for page in own.pages { sources[page.templateName] = page.template }
     var vocabulary = Vocabulary.standard
     SiteFilters.register(in: &vocabulary)
+    SiteFunctions.register(in: &vocabulary)
     var options = Options()
     options.undefinedBehavior = .strict
+    options.markdownPrefix = ContentPage.templatePrefix
     let environment = Environment(
       loader: MemoryLoader(sources), vocabulary: vocabulary, options: options)
     var problems: [Diagnostic] = []
@@ -82,6 +88,8 @@ struct Theme: Sendable {
     for page in own.pages {
       compiled[page.name] = compile(page.templateName, ContentPageRecord.fields.type)
     }
+    chart =
+      own.pages.isEmpty ? nil : compile("chart.html", ChartDrawingRecord.fields.type)?.template
     if !problems.isEmpty { throw DiagnosticList(problems) }
     hashes = sources.mapValues { Fingerprint(of: $0.utf8).low }
     self.pages = compiled
@@ -129,16 +137,22 @@ struct Theme: Sendable {
   /// The template that a page written by hand is itself.
   func page(_ content: ContentPage) -> Compiled? { pages[content.name] }
 
+  /// What the name of a template begins with that is the built-in one in any case.
+  private static let builtIn = "theme:"
+
   private static func isAsset(_ name: String) -> Bool {
     [".css", ".svg", ".js", ".png", ".ico", ".webp", ".jpg", ".woff2"].contains {
       name.hasSuffix($0)
-    } && name != "report.css"
+    } && !name.hasPrefix(builtIn)
   }
 }
 
 extension ContentPage {
+  /// What the names of pages begin with among the templates.
+  static let templatePrefix = "pages/"
+
   /// The name under which other templates could include the page.
-  var templateName: String { "pages/" + name + (isMarkdown ? ".md" : ".html") }
+  var templateName: String { Self.templatePrefix + name + (isMarkdown ? ".md" : ".html") }
 
   /// The page's text as a template; lines keep their numbers.
   var template: SourceText {

@@ -9,6 +9,8 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case markdown = "md"
   /// Pictures.
   case svg
+  /// Style sheets.
+  case css
   /// Plain text.
   case text = "txt"
   /// Feeds and site maps.

@@ -38,10 +38,12 @@ extension PresentationSettings {
     url = configuration.url
     language = configuration.language
     timeZone = configuration.timeZone
-    accent = configuration.accent.map(Self.css)
-    logo = configuration.logo
+    look = configuration.look
+    showsRemoteImages = configuration.images == .show
+    wording = Self.wording(look.words, &problems)
     isSupporter = configuration.isSupporter
     hiddenPeople = configuration.hiddenPeople
+    bots = Set(configuration.bots.map { $0.lowercased() })
     for filter in configuration.filters {
       guard let query = Self.query(filter.query, &problems) else { continue }
       filters.append(
@@ -52,13 +54,56 @@ extension PresentationSettings {
     case .unset: light = .fixed(nil)
     case .fixed(let isOn): light = .fixed(isOn)
     case .query(let text):
+      lightQuery = text.value
       if let query = Self.query(text, &problems) { light = .query(query) }
     }
     reports = configuration.reports.map { PageLink(name: $0.name, title: $0.title ?? $0.name) }
     self.pages = pages.compactMap { page in page.order.map { (page, $0) } }
       .sorted { ($0.1, $0.0.title) < ($1.1, $1.0.title) }
       .map { PageLink(name: $0.0.name, title: $0.0.title) }
+    let wishes = look.navigation
+    let places = wishes.order + wishes.hidden + Self.sorted(wishes.labels).map(\.key)
+    for name in places where !navigationNames.contains(name.value) {
+      problems.append(
+        Self.unknown(name, "entry of the navigation", among: navigationNames, "navigation-entry"))
+    }
+    sections = look.sections?.map(\.value)
+    let blocks = DashboardBlock.all.map(\.name)
+    for name in look.sections ?? [] where !blocks.contains(name.value) {
+      problems.append(Self.unknown(name, "block of the dashboard", among: blocks, "section"))
+    }
     if !problems.isEmpty { throw DiagnosticList(problems) }
+  }
+
+  /// The phrases that a site words in its own way; names that are none are told.
+  private static func wording(
+    _ words: [Placed<String>: String], _ problems: inout [Diagnostic]
+  ) -> [Phrase: String] {
+    var wording: [Phrase: String] = [:]
+    for (name, text) in sorted(words) {
+      if let phrase = Phrase(rawValue: name.value) {
+        wording[phrase] = text
+      } else {
+        problems.append(unknown(name, "word", among: Phrase.allCases.map(\.rawValue), "word"))
+      }
+    }
+    return wording
+  }
+
+  private static func sorted(
+    _ texts: [Placed<String>: String]
+  ) -> [(key: Placed<String>, value: String)] {
+    texts.sorted { $0.key.value < $1.key.value }
+  }
+
+  /// The error for a name of the configuration that stands for nothing.
+  private static func unknown(
+    _ name: Placed<String>, _ what: String, among known: [String], _ code: String
+  ) -> Diagnostic {
+    .error(
+      "configuration.unknown-\(code)", "there is no \(what) '\(name.value)'", at: name.place,
+      suggestion: Suggestion.didYouMean(name.value, in: known)
+        ?? "known are " + known.prefix(20).joined(separator: ", "))
   }
 
   /// The query of a place in the configuration; errors point into the query and name the place.
@@ -73,13 +118,5 @@ extension PresentationSettings {
       problems.append(problem)
       return nil
     }
-  }
-
-  /// A colour's name as the theme's style sheet knows it; a colour of one's own as it is.
-  private static func css(_ accent: String) -> String {
-    NamedColor.allCases.first {
-      $0.rawValue.lowercased() == accent.lowercased() || $0.slug == accent
-    }
-    .map { "var(--\($0.slug))" } ?? accent
   }
 }

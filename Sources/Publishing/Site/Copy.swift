@@ -76,7 +76,9 @@ struct Copy: Sendable {
       copies.append(Copy(path: path, content: .file(folder.statics + "/" + path)))
     }
     let own = Set(statics)
-    for (path, bytes) in theme.assets where !own.contains(path) {
+    let hasReports = pages.pages.contains { $0.kind.name == PageKind.report.name }
+    for (path, bytes) in theme.assets
+    where !own.contains(path) && (hasReports || path != "report.css") {
       copies.append(Copy(path: path, content: .bytes(bytes)))
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }

@@ -27,7 +27,7 @@ public struct ReportPublisher: Sendable {
   ) throws(Diagnostic) -> [UInt8] {
     let report = PublishedReport(
       name: "report", title: title ?? presentation.settings.title, text: text, query: query,
-      grouping: grouping, detail: detail)
+      grouping: grouping, detail: detail, isStandalone: true)
     let routes = Routes(standaloneShowing: report.record(in: presentation).ids)
     let renderer = PageRenderer(
       SiteContents(presentation: presentation, reports: [report]), routes: routes, theme: theme,

@@ -73,7 +73,27 @@ public struct SiteCheck {
       found += rendering(
         hasWholeTheme ? plan : PagePlan(contents, routes: routes), renderer, paths)
     }
-    return found + unknownNames() + policy()
+    return found + unknownNames() + accent() + policy()
+  }
+
+  /// An accent that cannot be read on the page's ground as it is.
+  private func accent() -> [Diagnostic] {
+    guard let accent = configuration.look.accent else { return [] }
+    let shades = AccentShades(accent.value)
+    let modes = [
+      ("light", AccentShades.lightGrounds, shades.light),
+      ("dark", AccentShades.darkGrounds, shades.dark),
+    ]
+    return modes.filter { $0.2 != accent.value }.map { mode, grounds, shade in
+      let least = grounds.map { accent.value.contrast(with: $0) }.min() ?? 1
+      let hundredths = Int((least * 100).rounded(.down))
+      let figure = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+      return .warning(
+        "accent-contrast",
+        "the accent \(accent.value.hex) has a contrast of \(figure) with the page's ground in "
+          + "\(mode) mode, and text needs 4.5; pages use \(shade.hex) in its place",
+        at: accent.place, suggestion: mode == "light" ? "write \"\(shade.hex)\"" : nil)
+    }
   }
 
   /// Names in the configuration's queries that nothing in the data has, so that they find nothing.

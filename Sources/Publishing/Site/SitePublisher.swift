@@ -168,11 +168,27 @@ public struct SitePublisher: Sendable {
   private func placesToLookAt(since previous: SitePublisher?, _ trust: OutputTrust) -> [Int]? {
     guard let previous, trust == .allBut([]), presentation.follows(previous.presentation),
       changes.isDisjoint(with: Reusable.issuePages.inputs),
-      renderer.hasSameSettings(as: previous.renderer)
+      renderer.hasSameSettings(as: previous.renderer), let rows = presentation.rowsToLookAt
     else { return nil }
-    // The page of an issue links to the issues before and after it.
-    let near = Set(presentation.changedRows.flatMap { [$0 - 1, $0, $0 + 1] })
-    return near.sorted().flatMap { plan.places(ofIssue: $0) } + plan.otherPlaces
+    let places = rows.flatMap { plan.places(ofIssue: $0) }
+    guard changes.isDisjoint(with: Reusable.listPages.inputs) else {
+      return places + plan.otherPlaces
+    }
+    var isChanged = [Bool](repeating: false, count: presentation.snapshot.issues.count)
+    for row in presentation.changedRows { isChanged[row] = true }
+    var last: (kind: Int, item: Int)?
+    var numbers: Set<Int>?
+    return places
+      + plan.otherPlaces.filter { place in
+        let page = plan.pages[place]
+        if last ?? (-1, -1) != (page.kindIndex, page.item) {
+          last = (page.kindIndex, page.item)
+          numbers = page.kind.members.pages(
+            of: page.item, in: renderer.contents, since: previous.renderer.contents, isChanged)
+        }
+        // First pages show counts of other lists, other orders may look at what changed.
+        return page.number == 1 || page.order > 0 || numbers?.contains(page.number) ?? true
+      }
   }
 
   private func publish(

@@ -76,7 +76,7 @@ public actor SiteSession {
     var watch = Stopwatch()
     reader.look(changes)
     do throws(Diagnostic) {
-      if let report = try openSite(changes, options) { return report }
+      if let report = try await openSite(changes, options) { return report }
     } catch {
       throw DiagnosticList([error])
     }
@@ -111,11 +111,11 @@ public actor SiteSession {
   ///
   /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of files that
   ///   are not published do not count, those of folders stand for what is in them.
-  public func isIntact(_ paths: Set<String>?) -> Bool {
+  public func isIntact(_ paths: Set<String>?) async -> Bool {
     guard let folder = site?.folder, folder.isInPlace, folder.listStatus != nil else {
       return false
     }
-    return site?.isIntact(paths) ?? false
+    return await site?.isIntact(paths, jobs: options.jobs) ?? false
   }
 
   /// Makes sure that the output is open and is the folder that its path leads to.
@@ -123,7 +123,7 @@ public actor SiteSession {
   /// - Returns: a report where the site is as an earlier session left it and nothing has changed.
   private func openSite(
     _ changes: Changes, _ options: SitePublisher.Options
-  ) throws(Diagnostic) -> BuildReport? {
+  ) async throws(Diagnostic) -> BuildReport? {
     if let folder = site?.folder, folder.isInPlace {
       // Somebody who removes the folder while it is written may come no further than its list. It is
       // ours all the same, and gets its list again.
@@ -146,7 +146,8 @@ public actor SiteSession {
       output: output)
     defer { site = opened }
     guard let last = cache.content.lastBuild, last.options == key(of: options),
-      reader.stamp.holds(since: last.inputs), last.list == folder.listStatus, opened.isIntact()
+      reader.stamp.holds(since: last.inputs), last.list == folder.listStatus,
+      await opened.isIntact(jobs: options.jobs)
     else { return nil }
     opened.trust = .allBut([])
     var report = BuildReport()

@@ -1,19 +1,19 @@
-public import IssueModel
+import IssueModel
 public import IssueStore
 
-/// A step from one list of issues to the next.
+/// A step from one list of issues to the next; issues are named by their indices in the new snapshot.
 ///
 /// Every position counts in the list as the steps before have left it, so that steps applied in order
 /// to the old list give the new one. Removals come first, then moves, insertions, and updates.
 public enum ListChange: Sendable, Hashable {
   /// An issue that is no longer in the list.
-  case removed(Issue.Identity, at: Int)
+  case removed(Int, at: Int)
   /// An issue that is taken out at one position and then put in at another.
-  case moved(Issue.Identity, from: Int, to: Int)
+  case moved(Int, from: Int, to: Int)
   /// An issue that is new in the list.
-  case inserted(Issue.Identity, at: Int)
+  case inserted(Int, at: Int)
   /// An issue that stays in the list and differs, or whose tags, people or project do.
-  case updated(Issue.Identity, at: Int)
+  case updated(Int, at: Int)
 }
 
 /// The steps from one list of issues to another, with as few moves as possible.
@@ -24,14 +24,14 @@ public struct ListDifference: Sendable {
   public private(set) var count = 0
   private let limit: Int
 
-  /// Compares two lists, each issue of which is in it once.
+  /// Compares two lists, each issue of which is in it once, as what is not in the new snapshot has a
+  /// negative number.
   ///
   /// - Parameters:
   ///   - differing: The issues that look different where they are in both.
   ///   - limit: How many steps to keep.
   public init(
-    from old: [Issue.Identity], to new: [Issue.Identity], differing: Set<Issue.Identity>,
-    limit: Int = .max
+    from old: [Int], to new: [Int], differing: Set<Int>, limit: Int = .max
   ) {
     self.limit = limit
     // What both lists begin and end with stays, as most of them does after an edit.
@@ -60,7 +60,7 @@ public struct ListDifference: Sendable {
 
   /// Moves what is not in a longest run of issues that keep their order; `list` has the place in the new
   /// list of each issue from position `start` on.
-  private mutating func addMoves(_ list: [Int], from start: Int, _ new: [Issue.Identity]) {
+  private mutating func addMoves(_ list: [Int], from start: Int, _ new: [Int]) {
     let stays = Self.longestAscending(list)
     let moved = Set(list).subtracting(stays).sorted()
     var list = list
@@ -101,15 +101,15 @@ public struct ListDifference: Sendable {
 
 extension SnapshotDifference {
   /// The issues of the new snapshot that look different, also because something that they name does.
-  public func differing(in snapshot: Snapshot) -> Set<Issue.Identity> {
-    var differing = Set(changed.map(\.identity))
+  public func differing(in snapshot: Snapshot) -> Set<Int> {
+    var differing = Set(changed.map(\.newIndex))
     guard changesTables else { return differing }
-    for issue in snapshot.issues
+    for (row, issue) in snapshot.issues.enumerated()
     where issue.tags.contains(where: tags.contains) || issue.project.map(projects.contains) == true
       || issue.assignees.contains(where: people.contains)
       || issue.author.map(people.contains) == true
     {
-      differing.insert(issue.identity)
+      differing.insert(row)
     }
     return differing
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 public import IssueStore
@@ -81,7 +82,7 @@ struct Predicate {
       let needle = TextNeedle(text)
       self.init(cost: 3) { issue, buffer in
         needle.isFound(in: issue.body.utf8.span, using: &buffer)
-          || needle.isFound(in: issue.title.utf8.span, using: &buffer)
+          || issue.title.withSpan { needle.isFound(in: $0, using: &buffer) }
       }
     }
   }
@@ -96,13 +97,6 @@ extension QueryDate {
     case .closed: issue.closed
     case .due: issue.due
     }
-  }
-}
-
-extension TextNeedle {
-  fileprivate func isFound(in text: Span<UInt8>, using buffer: inout FoldingBuffer) -> Bool {
-    // The search reads whole words, and never beyond the text.
-    unsafe text.withUnsafeBufferPointer { unsafe isFound(in: $0, using: &buffer) }
   }
 }
 

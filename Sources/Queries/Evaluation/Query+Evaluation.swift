@@ -15,8 +15,8 @@ extension Query {
     matches(in: snapshot, among: snapshot.issues.indices, now: now).count
   }
 
-  /// What the query finds in a later snapshot on the same day; only issues that changed are tested
-  /// where nothing else can change the answer.
+  /// What the query finds in a later snapshot on the same day; only issues that came or changed are
+  /// tested where nothing else can change the answer.
   ///
   /// - Parameters:
   ///   - found: What it found in the earlier snapshot.
@@ -25,12 +25,15 @@ extension Query {
     in snapshot: Snapshot, now: Instant, after found: [Int], by difference: SnapshotDifference
   ) -> [Int] {
     let namesDiffer = difference.changesTables && condition.dependsOnNames
-    guard difference.keepsRows, !namesDiffer else { return results(in: snapshot, now: now) }
-    let changed = difference.changed.map(\.newIndex)
-    if changed.isEmpty { return found }
-    let isChanged = Set(changed)
-    let kept = found.filter { !isChanged.contains($0) }
-    return order.sorted(kept + matches(in: snapshot, among: changed, now: now), in: snapshot)
+    guard !namesDiffer else { return results(in: snapshot, now: now) }
+    let candidates = difference.changed.map(\.newIndex) + difference.inserted
+    if candidates.isEmpty, difference.removed.isEmpty { return found }
+    var isCandidate = [Bool](repeating: false, count: snapshot.issues.count)
+    for row in candidates { isCandidate[row] = true }
+    let indices = difference.newIndices(in: snapshot)
+    let kept = found.lazy.map { indices[$0] }.filter { $0 >= 0 && !isCandidate[$0] }
+    return order.sorted(
+      matches(in: snapshot, among: candidates, now: now), into: Array(kept), in: snapshot)
   }
 
   private func matches(
@@ -44,31 +47,54 @@ extension Query {
 }
 
 extension QueryOrder {
-  /// Indices of issues in this order; ties by index, what is missing at the end.
-  fileprivate func sorted(_ rows: [Int], in snapshot: Snapshot) -> [Int] {
+  /// Indices of issues in this order, merged with others that are in it; ties by index, what is
+  /// missing at the end.
+  fileprivate func sorted(_ rows: [Int], into others: [Int] = [], in snapshot: Snapshot) -> [Int] {
     let issues = snapshot.issues
     switch key {
-    case .created: return sorted(rows) { issues[$0].created }
-    case .updated: return sorted(rows) { issues[$0].updated }
-    case .closed: return sorted(rows) { issues[$0].closed }
-    case .number: return sorted(rows) { issues[$0].number }
-    case .comments: return sorted(rows) { issues[$0].commentCount }
-    case .priority: return sorted(rows) { issues[$0].priority }
+    case .created: return sorted(rows, others) { issues[$0].created }
+    case .updated: return sorted(rows, others) { issues[$0].updated }
+    case .closed: return sorted(rows, others) { issues[$0].closed }
+    case .number: return sorted(rows, others) { issues[$0].number }
+    case .comments: return sorted(rows, others) { issues[$0].commentCount }
+    case .priority: return sorted(rows, others) { issues[$0].priority }
     case .title:
-      return sorted(rows) { FoldedTitle(utf8: Array(issues[$0].title.lowercased().utf8)) }
+      return sorted(rows, others) { FoldedTitle(utf8: Array(issues[$0].title.lowercased().utf8)) }
     }
   }
 
-  private func sorted<Value: Comparable>(_ rows: [Int], by value: (Int) -> Value?) -> [Int] {
+  private func sorted<Value: Comparable>(
+    _ rows: [Int], _ others: [Int], by value: (Int) -> Value?
+  ) -> [Int] {
     let isAscending = isAscending
-    return rows.map { (value: value($0), row: $0) }.sorted { a, b in
+    func precedes(_ a: (value: Value?, row: Int), _ b: (value: Value?, row: Int)) -> Bool {
       switch (a.value, b.value) {
       case (let x?, let y?) where x != y: (x < y) == isAscending
       case (_?, nil): true
       case (nil, _?): false
       default: a.row < b.row
       }
-    }.map(\.row)
+    }
+    let sorted = rows.map { (value: value($0), row: $0) }.sorted(by: precedes)
+    var result: [Int] = []
+    result.reserveCapacity(rows.count + others.count)
+    var rest = others[...]
+    for element in sorted {
+      // Binary search: of the others only a few are looked at.
+      var (low, high) = (rest.startIndex, rest.endIndex)
+      while low < high {
+        let middle = (low + high) / 2
+        if precedes((value(rest[middle]), rest[middle]), element) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      result += rest[..<low]
+      result.append(element.row)
+      rest = rest[low...]
+    }
+    return result + rest
   }
 }
 

@@ -18,11 +18,12 @@ extension Autoescape {
     case .none: 0
     case .html: 1
     case .json: 2
+    case .markdown: 3
     }
   }
 
   init(code: Int32) {
-    self = code == 1 ? .html : code == 2 ? .json : .none
+    self = [.none, .html, .json, .markdown][Int(code)]
   }
 
   /// The mode that an `autoescape` tag asks for: the one that a string names; for any other value that
@@ -34,6 +35,7 @@ extension Autoescape {
       case "html": self = .html
       case "json": self = .json
       case "none": self = .none
+      case "markdown": self = .markdown
       default: return nil
       }
     default: self = !value.isTrue ? .none : usual == .none ? .html : usual

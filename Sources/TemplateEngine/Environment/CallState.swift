@@ -6,6 +6,12 @@ public enum Autoescape: Sendable, Hashable {
   case html
   /// As JSON values.
   case json
+  /// As text of Markdown, in which nothing is markup: every punctuation mark of ASCII becomes a
+  /// reference by number, which HTML within Markdown understands too.
+  case markdown
+
+  /// Whether fields of records are printed without making values of them.
+  var printsFieldsInPlace: Bool { self == .html || self == .none }
 }
 
 /// What happens when something undefined is used.

@@ -90,6 +90,9 @@ public final class Environment: Sendable {
 
   /// How texts are escaped in a template, by the ending of its name.
   public func autoescape(for name: String) -> Autoescape {
+    if let prefix = options.markdownPrefix, name.hasPrefix(prefix), name.hasSuffix(".md") {
+      return .markdown
+    }
     var base = name[...]
     for ending in [".j2", ".jinja", ".jinja2"] where base.hasSuffix(ending) {
       base = base.dropLast(ending.count)

@@ -4,6 +4,9 @@ public struct Options: Sendable {
   public var undefinedBehavior = UndefinedBehavior.lenient
   /// The bounds within which a rendering must stay.
   public var limits = Limits()
+  /// What the names of templates begin with whose output is Markdown that becomes HTML: those that end
+  /// in `.md` escape texts for it. Nil where there are none.
+  public var markdownPrefix: String?
   /// Whether escaping for HTML writes `/` as `&#x2f;`, as MiniJinja does.
   public var escapesSlash = false
 

@@ -85,6 +85,8 @@ extension ByteBuffer {
       append(text)
     } else if state.autoescape == .json {
       try value.printJSON(to: &self)
+    } else if state.autoescape == .markdown {
+      append(markdownText: try state.text(value))
     } else {
       appendEscaped(try state.text(value))
     }

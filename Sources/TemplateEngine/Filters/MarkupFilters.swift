@@ -32,7 +32,7 @@ enum MarkupFilters {
   /// `tojson(indent)`: JSON that is safe within HTML, in a script element as in an attribute.
   private static let toJSON: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
-    var layout = JSONLayout()
+    var layout = JSONForm()
     if let indent = try arguments.optionalValue("indent") {
       if case .bool(let isIndented) = indent {
         layout.indent = isIndented ? 2 : nil

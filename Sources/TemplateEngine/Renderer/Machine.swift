@@ -245,7 +245,7 @@ import Records
   mutating func printAttribute(
     _ value: Value, _ name: Int, hint: Int, _ output: inout ByteBuffer
   ) -> Bool {
-    guard case .record(let record) = value, state.autoescape != .json,
+    guard case .record(let record) = value, state.autoescape.printsFieldsInPlace,
       let slot = slot(name, of: record.type, hint: hint)
     else { return false }
     return record.print(slot: slot, to: &output, escaped: state.autoescape == .html)
@@ -275,7 +275,13 @@ import Records
 
   mutating func setMode(_ mode: Autoescape) {
     modes.append(state.autoescape)
-    state.autoescape = mode
+    state.autoescape = fitting(mode)
+  }
+
+  /// The mode that takes the place of another: what HTML templates print on a page of Markdown has to
+  /// be text in both.
+  func fitting(_ mode: Autoescape) -> Autoescape {
+    mode == .html && main.functions[0].autoescape == .markdown ? .markdown : mode
   }
 
   // MARK: Loops

@@ -275,7 +275,7 @@ extension Machine {
       result: result, closure: closure, start: output.count)
     go(to: next, function: function, at: 0)
     beginFunction(next, function)
-    state.autoescape = mode
+    state.autoescape = fitting(mode)
     unsafe try state.charge(1 + code.count)
   }
 

@@ -14,7 +14,9 @@ extension Machine {
   /// Prints a field as it is; false where it takes a value to print it.
   @inline(__always)
   func printField(_ register: Int, _ field: Int, _ output: inout ByteBuffer) -> Bool {
-    guard let record = unsafe record(register), state.autoescape != .json else { return false }
+    guard let record = unsafe record(register), state.autoescape.printsFieldsInPlace else {
+      return false
+    }
     return unsafe fields[field].print(at: record, to: &output, escaped: state.autoescape == .html)
   }
 

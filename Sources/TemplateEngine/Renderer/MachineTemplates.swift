@@ -114,7 +114,7 @@ extension Machine {
     go(to: next, function: 0, at: 0)
     beginFunction(next, 0)
     for (index, value) in plain.enumerated() { stack[base + index] = value }
-    state.autoescape = next.functions[0].autoescape
+    state.autoescape = fitting(next.functions[0].autoescape)
     unsafe try state.charge(code.count)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Records
 
 extension Value {
@@ -82,10 +83,11 @@ extension Value {
 
   /// How many Unicode scalars a text has: the bytes that do not continue one.
   static func scalarCount(_ text: String) -> Int {
-    let bytes = text.utf8.span
-    var count = 0
-    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 { count &+= 1 }
-    return count
+    text.withSpan { bytes in
+      var count = 0
+      for index in bytes.indices where bytes[index] & 0xC0 != 0x80 { count &+= 1 }
+      return count
+    }
   }
 
   /// Whether the value is a string, safe string or text.

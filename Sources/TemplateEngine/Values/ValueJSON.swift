@@ -2,7 +2,7 @@ public import Bytes
 import Records
 
 /// How JSON is laid out.
-struct JSONLayout {
+struct JSONForm {
   /// Spaces for each level, each value on a line of its own; nil for everything on one line.
   var indent: Int?
   /// Whether a space follows commas and colons on one line.
@@ -17,11 +17,11 @@ extension Value {
   /// Undefined and numbers that are not finite become `null`, functions and the like their printed
   /// form. An error for a key that is neither a string, a number nor a truth value.
   public func printJSON(to output: inout ByteBuffer) throws(EvaluationError) {
-    try printJSON(to: &output, JSONLayout(isSpaced: false, escaping: .minimal), depth: 0)
+    try printJSON(to: &output, JSONForm(isSpaced: false, escaping: .minimal), depth: 0)
   }
 
   /// Adds the value as JSON in a given layout.
-  func printJSON(to output: inout ByteBuffer, _ layout: JSONLayout, depth: Int = 0)
+  func printJSON(to output: inout ByteBuffer, _ layout: JSONForm, depth: Int = 0)
     throws(EvaluationError)
   {
     if output.isOverfull { throw .outputTooLarge(output.limit) }
@@ -70,7 +70,7 @@ extension Value {
 
   private static func print<Part>(
     _ parts: [Part], _ open: UInt8, _ close: UInt8, to output: inout ByteBuffer,
-    _ layout: JSONLayout, depth: Int,
+    _ layout: JSONForm, depth: Int,
     _ body: (Part, inout ByteBuffer) throws(EvaluationError) -> Void
   ) throws(EvaluationError) {
     output.append(open)
@@ -83,7 +83,7 @@ extension Value {
     output.append(close)
   }
 
-  private static func breakLine(_ output: inout ByteBuffer, _ layout: JSONLayout, depth: Int) {
+  private static func breakLine(_ output: inout ByteBuffer, _ layout: JSONForm, depth: Int) {
     guard let indent = layout.indent else { return }
     output.append(10)
     for _ in 0..<(indent * depth) where !output.isOverfull { output.append(32) }

@@ -1,3 +1,4 @@
+import Bytes
 extension Value {
   /// Whether the first value comes before the second, equals it or comes after it: less than 0, 0 or
   /// more than 0.
@@ -85,12 +86,14 @@ extension Value {
 
   /// Orders texts by their bytes, which is the order of their code points.
   static func compareTexts(_ a: String, _ b: String) -> Int {
-    let first = a.utf8.span
-    let second = b.utf8.span
-    for index in 0..<min(first.count, second.count) where first[index] != second[index] {
-      return first[index] < second[index] ? -1 : 1
+    a.withSpan { first in
+      b.withSpan { second in
+        for index in 0..<min(first.count, second.count) where first[index] != second[index] {
+          return first[index] < second[index] ? -1 : 1
+        }
+        return first.count - second.count
+      }
     }
-    return first.count - second.count
   }
 
   /// Orders numbers by what they stand for, exactly; a number that is none comes last.

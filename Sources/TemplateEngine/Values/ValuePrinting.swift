@@ -93,22 +93,48 @@ extension ByteBuffer {
     case (.safe(let text), _), (.string(let text), .none): append(text)
     case (_, .json): try value.printJSON(to: &self)
     case (.string(let text), .html): appendEscaped(text)
-    case (.object(let object as ModuleObject), .html): append(object.printed)
+    case (.string(let text), .markdown): append(markdownText: text)
+    case (.object(let object as ModuleObject), .html),
+      (.object(let object as ModuleObject), .markdown):
+      append(object.printed)
     case (.undefined, _), (.none, _), (.bool, _), (.integer, _), (.number, _), (.bigInteger, _),
       (_, .none):
       value.print(to: &self)
     default:
       var plain = ByteBuffer(capacity: 256, limit: limit)
       value.print(to: &plain)
-      appendEscaped(plain.bytes)
+      if mode == .markdown {
+        append(markdownText: plain.string)
+      } else {
+        appendEscaped(plain.bytes)
+      }
+    }
+  }
+
+  /// Adds a text as Markdown that is this text: its punctuation and line breaks by number.
+  public mutating func append(markdownText text: String) {
+    for byte in text.utf8 {
+      let isPlain =
+        byte >= 0x80 || byte == 0x20 || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      if isPlain {
+        append(byte)
+      } else {
+        append(static: "&#")
+        append(decimal: Int(byte))
+        append(UInt8(ascii: ";"))
+      }
     }
   }
 
   /// Adds a text in quotes as Python's `repr` writes it: with `'` unless the text has some and no `"`,
   /// and with escapes for what cannot be seen.
   mutating func append(quoted text: String) {
-    let bytes = text.utf8.span
     let quote: UInt8 = text.utf8.contains(39) && !text.utf8.contains(34) ? 34 : 39
+    text.withSpan { append($0, in: quote) }
+  }
+
+  private mutating func append(_ bytes: Span<UInt8>, in quote: UInt8) {
     append(quote)
     var start = 0
     var index = 0

@@ -14,20 +14,21 @@ package struct BrokenRecord: Error {
   }
 }
 
-/// A comment that came apart from its record.
-package struct LooseComment: Sendable {
+/// Something that came apart from its record.
+package struct LoosePart: Sendable {
   /// What it is to its record.
-  package enum Role: Sendable {
-    case comment
-    case review
+  package enum Content: Sendable {
+    case comment(Comment)
+    /// A review with its number on the tracker, or a remark with the numbers of what it belongs to.
+    case review(Comment, id: Int64?, parents: [Int64])
     /// The record's own text.
-    case body
+    case body(Text)
+    case history(IssueHistory)
   }
 
   /// The record.
   package var identity: Issue.Identity
-  package var comment: Comment
-  package var role = Role.comment
+  package var content: Content
 }
 
 /// What a container says about all records in it.
@@ -60,8 +61,8 @@ package struct RecordBatch: Sendable {
   package var tags: [Tag] = []
   package var projects: [Project] = []
   private(set) var issues: [Issue] = []
-  /// Comments that came apart from their records.
-  package var looseComments: [LooseComment] = []
+  /// What came apart from its record.
+  package var looseParts: [LoosePart] = []
   package var awards: [Award] = []
   /// The names of those.
   var awardNames: Set<String> = []
@@ -249,4 +250,14 @@ extension RecordBatch {
 extension Person {
   /// Begins what stands for a login that is not known yet; no login begins so.
   package static let accountMark = "\u{1}"
+}
+
+extension IssueHistory {
+  /// Takes what is told of the same record elsewhere.
+  package mutating func add(_ other: IssueHistory) {
+    events += other.events
+    links += other.links
+    closedBy = closedBy ?? other.closedBy
+    reason = reason ?? other.reason
+  }
 }

@@ -128,6 +128,7 @@ extension RecordBatch {
     {
       people[index].name = name
     }
+    if !people[index].isBot, value.describesBot { people[index].isBot = true }
     if people[index].url == nil {
       people[index].url = value.first(["html_url", "web_url", "webUrl"])?.webAddress
     }
@@ -211,4 +212,14 @@ extension JSONValue {
 
   /// The colour that a string writes in hexadecimal digits, or nil.
   var color: RGB? { string.flatMap { RGB(hex: $0) } }
+}
+
+extension JSONValue {
+  /// Whether a person's description says that it is a program: GitHub's `type` or `__typename`, `gh`'s
+  /// `is_bot`, GitLab's `bot`.
+  fileprivate var describesBot: Bool {
+    guard isObject else { return false }
+    return (self["type"] ?? self["__typename"])?.string == "Bot"
+      || (self["is_bot"] ?? self["bot"])?.bool == true
+  }
 }

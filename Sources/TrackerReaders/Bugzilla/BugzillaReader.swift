@@ -10,7 +10,8 @@ import IssueModel
 struct BugzillaReader: JSONReader {
   let format = DataFormat(
     name: "bugzilla", summary: "bugs from Bugzilla's REST interface",
-    closed: "the status is RESOLVED, VERIFIED or CLOSED")
+    closed: "the status is RESOLVED, VERIFIED or CLOSED",
+    history: "the history of statuses, titles, keywords and assignees; duplicates; resolutions")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { list in
@@ -38,7 +39,7 @@ struct BugzillaReader: JSONReader {
     } else if isAttachment(value) {
       batch.lose("attachments")
     } else if value.has("history"), !value.has("summary"), !value.has("status") {
-      batch.lose("history")
+      batch.readLooseBugzillaHistory(value)
     } else if list.isEmpty || list == "bugs" || isRecord(value) {
       try batch.readBug(value)
     } else {
@@ -88,12 +89,19 @@ extension RecordBatch {
       throw BrokenRecord("its id is not a number")
     }
     var issue = begin(number: number, title: value.first(["summary", "short_desc"])?.string)
+    var history = IssueHistory()
     for (key, value) in value.members {
       switch key {
       case "status":
         issue.state = value.string.map(BugzillaReader.isClosed) ?? false ? .closed : .open
         loseStatus(value.string)
       case "is_open": break
+      case "history": history.add(bugzillaHistory(value))
+      case "dupe_of":
+        if let other = value.recordNumber {
+          history.links.append(IssueLink(.duplicates, "#\(other)"))
+        }
+      case "resolution": history.reason = CloseReason(named: value.string)
       case "description": if issue.body.isEmpty { issue.body = value.text }
       case "creator", "reporter": issue.author = bugzillaPerson(value)
       case "assigned_to": if let id = bugzillaPerson(value) { issue.assignees = [id] }
@@ -112,6 +120,8 @@ extension RecordBatch {
       }
     }
     if let isOpen = value["is_open"]?.bool { issue.state = isOpen ? .open : .closed }
+    history.settle(issue.state)
+    issue.history = history
     _ = value["creator_detail"].map { bugzillaPerson($0, name: "real_name") }
     _ = value["assigned_to_detail"].map { bugzillaPerson($0, name: "real_name") }
     finish(issue, source: nil, .bugzilla)
@@ -142,9 +152,9 @@ extension RecordBatch {
       return
     }
     let source = source(nil, tracker: .bugzilla)
-    looseComments.append(
-      LooseComment(
-        identity: .init(source: source, number: number, key: nil), comment: comment,
-        role: value["count"]?.int == 0 ? .body : .comment))
+    looseParts.append(
+      LoosePart(
+        identity: .init(source: source, number: number, key: nil),
+        content: value["count"]?.int == 0 ? .body(comment.body) : .comment(comment)))
   }
 }

@@ -14,7 +14,16 @@ import IssueModel
 ///     "modificationDate": "", "closedDate": "", "dueDate": "", "tags": ["bug"],
 ///     "project": "1.0", "author": "ana", "assignees": ["ben"], "commentCount": 1,
 ///     "comments": [{"author": "ana", "date": "", "content": "Markdown"}],
-///     "reviews": [{"author": "ana", "date": "", "content": "Markdown"}],
+///     "reviews": [{
+///       "author": "ana", "date": "", "state": "approved | changesRequested | commented | dismissed",
+///       "content": "Markdown",
+///       "comments": [{"author": "ben", "date": "", "path": "a.txt", "content": "Markdown"}]
+///     }],
+///     "events": [{
+///       "kind": "labelled", "actor": "ana", "person": "ben", "date": "", "subject": "bug", "before": ""
+///     }],
+///     "closedBy": "ana", "closeReason": "completed | notPlanned | duplicate",
+///     "links": [{"kind": "duplicates", "reference": "#12"}],
 ///     "reminderEnabled": true, "reminderTime": "09:00", "private": false, "url": "https://…"
 ///   }],
 ///   "tags": [{"id": "a UUID", "name": "bug", "description": "", "color": "d73a4a"}],
@@ -32,7 +41,8 @@ import IssueModel
 ///
 /// A record needs a number or a key; everything else may be absent or null. `state` goes before
 /// `completed`. A tag is its name or `{"id", "name"}`, a person a login or `{"login", "name"}`, a
-/// project its title. A priority may also be 0, 1 or 2. `items` are what the application of 2021 kept
+/// project its title. The author of a comment may be marked as a member of the project, `"member": true`.
+/// What kinds of events and links there are, `IssueEvent.Kind` and `IssueLink.Kind` tell. A priority may also be 0, 1 or 2. `items` are what the application of 2021 kept
 /// in projects: issues with priorities 1, 2 and 3, whose keys, where they have no number, are the
 /// places of the project and of the item, as `2.1`.
 package struct GazetteReader: JSONReader {
@@ -41,7 +51,8 @@ package struct GazetteReader: JSONReader {
 
   package let format = DataFormat(
     name: "gazette", summary: "Gazette's own issues.json",
-    closed: "`state` is closed or merged, or `completed` is true")
+    closed: "`state` is closed or merged, or `completed` is true",
+    history: "`reviews`, `events`, `links`, `closedBy`, `closeReason`")
 
   /// The version of the format that this reader knows.
   package static let version = 1

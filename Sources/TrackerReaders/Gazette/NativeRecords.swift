@@ -63,8 +63,19 @@ extension RecordBatch {
         for element in nativeList(key, value) {
           if let person = nativePerson(key, element) { issue.assignees.append(person) }
         }
-      case "comments": issue.comments = nativeComments(key, value)
-      case "reviews": issue.reviews = nativeComments(key, value)
+      case "comments":
+        issue.comments = nativeComments(key, value)
+        // A list of none tells that there are none.
+        if issue.comments.isEmpty, value.isArray {
+          issue.reportedComments = issue.reportedComments ?? 0
+        }
+      case "reviews": issue.reviews = nativeReviews(key, value)
+      case "events": issue.history.events = nativeEvents(key, value)
+      case "links": issue.history.links = nativeLinks(key, value)
+      case "closedBy": issue.history.closedBy = nativePerson(key, value)
+      case "closeReason":
+        issue.history.reason = native(
+          key, value, CloseReason(named: value.string), "completed, notPlanned or duplicate")
       case "commentCount":
         if value.recordNumber == nil { warn(key, value, "a whole number from 0") }
         issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
@@ -85,26 +96,26 @@ extension RecordBatch {
   }
 
   /// What a member holds; one that holds something else is told, since nothing of it is kept.
-  private mutating func native<Held>(
+  mutating func native<Held>(
     _ key: JSONString, _ value: JSONValue, _ held: Held?, _ expected: String
   ) -> Held? {
     if held == nil { warn(key, value, expected) }
     return held
   }
 
-  private mutating func nativeDate(_ key: JSONString, _ value: JSONValue) -> Instant? {
+  mutating func nativeDate(_ key: JSONString, _ value: JSONValue) -> Instant? {
     native(key, value, value.instant, "a date, as 2026-01-31T12:00:00Z")
   }
 
-  private mutating func nativeText(_ key: JSONString, _ value: JSONValue) -> JSONString? {
+  mutating func nativeText(_ key: JSONString, _ value: JSONValue) -> JSONString? {
     native(key, value, value.stringBytes, "a text")
   }
 
-  private mutating func nativeBool(_ key: JSONString, _ value: JSONValue) -> Bool? {
+  mutating func nativeBool(_ key: JSONString, _ value: JSONValue) -> Bool? {
     native(key, value, value.bool, "true or false")
   }
 
-  private mutating func nativeList(_ key: JSONString, _ value: JSONValue) -> JSONElements {
+  mutating func nativeList(_ key: JSONString, _ value: JSONValue) -> JSONElements {
     native(key, value, value.isArray ? value.elements : nil, "a list") ?? value.elements
   }
 
@@ -151,7 +162,7 @@ extension RecordBatch {
     return native(key, value, title, "a project's title").flatMap { project($0) }
   }
 
-  private mutating func nativePerson(_ key: JSONString, _ value: JSONValue) -> PersonID? {
+  mutating func nativePerson(_ key: JSONString, _ value: JSONValue) -> PersonID? {
     if let login = value.string { return person(login) }
     guard let login = (value["login"] ?? value["name"])?.string, let id = person(login)
     else {
@@ -162,32 +173,6 @@ extension RecordBatch {
       people[Int(id.index)].name = name
     }
     return id
-  }
-
-  private mutating func nativeComments(_ key: JSONString, _ value: JSONValue) -> [Comment] {
-    var comments: [Comment] = []
-    for element in nativeList(key, value) {
-      guard element.isObject || element.stringBytes != nil else {
-        warn(key, element, "a comment")
-        continue
-      }
-      comments.append(nativeComment(element))
-    }
-    return comments
-  }
-
-  private mutating func nativeComment(_ value: JSONValue) -> Comment {
-    var comment = Comment(body: value.text)
-    for (key, value) in value.members {
-      switch key {
-      case "author": comment.author = nativePerson(key, value)
-      case "date", "creationDate": comment.created = nativeDate(key, value)
-      case "content":
-        comment.body = nativeText(key, value).map { Text(utf8: $0.utf8) } ?? .empty
-      default: if !value.isBlank { lose(key, of: "comment") }
-      }
-    }
-    return comment
   }
 
   /// Takes a tag that the data defines: a name, or an object.

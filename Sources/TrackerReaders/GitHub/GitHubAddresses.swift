@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 
 // The archives that GitHub makes of a repository to move it (`issues_000001.json` and its like) name
@@ -42,7 +43,7 @@ extension JSONValue {
     var out: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { hexValue($0) }
+      let digits = rest.prefix(2).compactMap(\.hexValue)
       if byte == UInt8(ascii: "%"), digits.count == 2 {
         out.append(digits[0] << 4 | digits[1])
         rest = rest.dropFirst(2)

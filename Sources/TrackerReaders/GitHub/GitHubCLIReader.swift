@@ -5,7 +5,8 @@ import IssueModel
 struct GitHubCLIReader: JSONReader {
   let format = DataFormat(
     name: "gh", summary: "what 'gh issue list --json' and 'gh pr list --json' print",
-    closed: "the state is closed or merged")
+    closed: "the state is closed or merged",
+    history: "`reviews`; `stateReason`; who merged it; what it closes or was closed by")
 
   func isRecord(_ value: JSONValue) -> Bool {
     guard

@@ -8,7 +8,9 @@ import IssueModel
 struct GitHubGraphQLReader: JSONReader {
   let format = DataFormat(
     name: "github-graphql", summary: "answers of GitHub's GraphQL interface",
-    closed: "the state is closed or merged")
+    closed: "the state is closed or merged",
+    history:
+      "`reviews`, `reviewThreads`, `timelineItems`; who merged it; what it closes or was closed by")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     let isList = sample.lists.contains { list in

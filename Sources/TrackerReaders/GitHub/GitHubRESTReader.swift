@@ -8,10 +8,12 @@ import Formats
 struct GitHubRESTReader: JSONReader {
   let format = DataFormat(
     name: "github-rest", summary: "issues and pull requests from GitHub's REST API",
-    closed: "the state is closed or merged")
+    closed: "the state is closed or merged",
+    history:
+      "reviews, remarks and events, also in lists of their own; `timeline`; who closed it and why")
 
   func isRecord(_ value: JSONValue) -> Bool {
-    if isComment(value) || isLabel(value) { return true }
+    if isComment(value) || isLabel(value) || isEvent(value) { return true }
     guard value.has("number"), value.has("title") || value.has("state") else { return false }
     return value.has("user") || value.has("html_url") || value.has("repository_url")
       || value.has("labels_url") || (value.has("created_at") && !value.has("iid"))
@@ -22,6 +24,8 @@ struct GitHubRESTReader: JSONReader {
   ) throws(BrokenRecord) {
     if isComment(value) {
       try batch.readLooseGitHubComment(value)
+    } else if isEvent(value) {
+      try batch.readLooseGitHubEvent(value)
     } else if isLabel(value) {
       try batch.defineLabel(value)
     } else {
@@ -32,6 +36,10 @@ struct GitHubRESTReader: JSONReader {
   private func isComment(_ value: JSONValue) -> Bool {
     value.has("body") && !value.has("number") && !value.has("title")
       && value.gitHubCommentedRecord != nil
+  }
+
+  private func isEvent(_ value: JSONValue) -> Bool {
+    value.has("event") && value.has("actor") && value["issue"]?["number"] != nil
   }
 
   private func isLabel(_ value: JSONValue) -> Bool {

@@ -64,7 +64,7 @@ extension JSONValue {
 }
 
 /// What is gathered of a GitHub record before it becomes an issue.
-private struct GitHubFields {
+struct GitHubFields {
   var state: JSONString?
   var url: String?
   var source: Source?
@@ -72,6 +72,14 @@ private struct GitHubFields {
   var isMerged = false
   var isClosed: Bool?
   var merged: Instant?
+  /// The reviews, and what is told of the way of the record besides.
+  var reviews = ReviewThreads()
+  var history = IssueHistory()
+  /// Why it was closed, as the last event says that closed it.
+  var reason: CloseReason?
+  /// What was said among the events.
+  var said: [Comment] = []
+  var saidInReviews = ReviewThreads()
   var hasReviews = false
   /// Whether it comes from the list of pull requests, whose records tell of their branches.
   var hasBranches = false
@@ -80,7 +88,7 @@ private struct GitHubFields {
 }
 
 extension RecordBatch {
-  private static let gitHub = RecordShape(
+  static let gitHub = RecordShape(
     .github, login: ["login", "name"],
     members: [
       .body: ["body"], .author: ["author", "user"], .assignee: ["assignees", "assignee"],
@@ -99,7 +107,9 @@ extension RecordBatch {
       redundant: [
         "url", "comments", "viewerDidAuthor", "type", "issue", "pull_request",
         "pull_request_review", "repository", "id", "node_id", "databaseId", "fullDatabaseId",
-        "resourcePath", "_links", "score",
+        "resourcePath", "_links", "score", "state", "path", "authorAssociation",
+        "author_association", "pull_request_review_id", "in_reply_to_id", "event", "__typename",
+        "actor",
       ]))
 
   /// Members that only pull requests have.
@@ -107,9 +117,9 @@ extension RecordBatch {
     "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
     "mergeCommit", "headRefOid", "diff_url", "changedFiles", "additions", "deletions", "commits",
     "files", "baseRefOid", "headRepository", "headRepositoryOwner", "isCrossRepository",
-    "maintainerCanModify", "mergeStateStatus", "mergedBy", "merged_by", "potentialMergeCommit",
+    "maintainerCanModify", "mergeStateStatus", "potentialMergeCommit",
     "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
-    "autoMergeRequest", "closingIssuesReferences", "review_comments",
+    "autoMergeRequest", "review_comments",
   ]
 
   /// Takes a GitHub issue or pull request; without a kind it is told from the record's members.
@@ -128,6 +138,12 @@ extension RecordBatch {
       readGitHubMember(key, value, &issue, &fields)
     }
     issue.url = fields.url
+    if issue.comments.isEmpty, !fields.said.isEmpty { issue.comments = fields.said }
+    let threads = fields.reviews.isEmpty ? fields.saidInReviews : fields.reviews
+    if !threads.isEmpty {
+      fields.isPull = true
+      issue.reviews = threads.comments()
+    }
     if let url = fields.url, Self.isPullRequest(address: url) { fields.isPull = true }
     issue.kind = kind ?? (fields.isPull || fields.isMerged ? .pull : .issue)
     if kind != nil || fields.kindIsCertain || fields.url != nil { kindsAreCertain = true }
@@ -140,6 +156,9 @@ extension RecordBatch {
     } else {
       issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
     }
+    fields.history.reason = fields.history.reason ?? fields.reason
+    fields.history.settle(issue.state)
+    issue.history = fields.history
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
     finish(issue, source: own, .github)
   }
@@ -161,11 +180,18 @@ extension RecordBatch {
     recordKey = String(number)
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
-    let comment = comment(value, Self.gitHub, isReview ? "review comment" : "comment")
-    looseComments.append(
-      LooseComment(
-        identity: .init(source: source, number: number, key: nil), comment: comment,
-        role: isReview ? .review : .comment))
+    let content: LoosePart.Content
+    if isReview, value.has("state") {
+      let id = value["id"]?.int
+      content = .review(gitHubReview(value), id: id, parents: [])
+    } else if isReview {
+      let remark = gitHubRemark(value)
+      content = .review(remark.comment, id: remark.id, parents: remark.parents)
+    } else {
+      content = .comment(gitHubComment(value))
+    }
+    looseParts.append(
+      LoosePart(identity: .init(source: source, number: number, key: nil), content: content))
   }
 
   private mutating func readGitHubMember(
@@ -210,16 +236,36 @@ extension RecordBatch {
       fields.isPull = value.bool ?? fields.isPull
       fields.kindIsCertain = true
     // What github-backup adds: of a pull request the comments on its lines.
-    case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &issue)
+    case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &fields.reviews)
     case "comments", "comments_data", "comment_data", "comment_regular_data":
       readGitHubComments(value, &issue)
     case "review_comments_data", "reviewThreads":
       fields.isPull = true
-      readGitHubRemarks(value, &issue)
+      readGitHubRemarks(value, &fields.reviews)
     case "reviews", "latestReviews", "reviews_data":
       fields.isPull = true
-      if !fields.hasReviews { readGitHubReviews(value, &issue) }
+      if !fields.hasReviews {
+        value.forEachItem { if $0.isObject { readGitHubReview($0, into: &fields.reviews) } }
+      }
       fields.hasReviews = true
+    case "events", "timeline", "timelineItems", "events_data", "timeline_data":
+      readGitHubTimeline(value, &fields)
+    case "mergedBy", "merged_by":
+      fields.isPull = true
+      fields.history.closedBy = person(value, Self.gitHub) ?? fields.history.closedBy
+    case "closedBy", "closed_by":
+      fields.history.closedBy = fields.history.closedBy ?? person(value, Self.gitHub)
+    case "stateReason", "state_reason":
+      fields.history.reason = CloseReason(named: value.string)
+      if fields.history.reason == nil, !value.isBlank { lose(key) }
+    case "closedByPullRequestsReferences", "closingIssuesReferences", "duplicateOf":
+      let kind: IssueLink.Kind =
+        key == "duplicateOf" ? .duplicates : key == "closingIssuesReferences" ? .closes : .closedBy
+      if kind == .closes { fields.isPull = true }
+      if let one = value.gitHubReference { fields.history.links.append(.init(kind, one)) }
+      value.forEachItem { item in
+        if let one = item.gitHubReference { fields.history.links.append(.init(kind, one)) }
+      }
     case "type" where value.string == "issue" || value.string == "pull_request":
       fields.kindIsCertain = true
       if value.string == "pull_request" { fields.isPull = true }
@@ -244,7 +290,11 @@ extension RecordBatch {
     }
     let before = issue.comments.count
     value.forEachItem { item in
-      if item.isObject { issue.comments.append(comment(item, Self.gitHub)) }
+      if item.isObject { issue.comments.append(gitHubComment(item)) }
+    }
+    // A list of none tells that there are none.
+    if issue.comments.isEmpty, value.isArray {
+      issue.reportedComments = issue.reportedComments ?? 0
     }
     // A page of a conversation whose other pages were not asked for.
     let missing = (value["totalCount"]?.int ?? 0) - Int64(issue.comments.count - before)
@@ -253,32 +303,67 @@ extension RecordBatch {
     }
   }
 
-  /// Takes reviews with a text, and what they say about single lines; a verdict alone is counted.
-  private mutating func readGitHubReviews(_ value: JSONValue, _ issue: inout Issue) {
-    value.forEachItem { review in
-      guard review.isObject else { return }
-      let comment = comment(review, Self.gitHub, "review")
-      // Who only gave a verdict is named all the same.
-      if let author = comment.author { definedPeople.insert(Int(author.index)) }
-      if !comment.body.isEmpty { issue.reviews.append(comment) }
-      if let remarks = review["comments"] { readGitHubRemarks(remarks, &issue) }
+  /// Whether the author of a comment belongs to the project.
+  func isGitHubMember(_ value: JSONValue) -> Bool {
+    switch value.first(["authorAssociation", "author_association"])?.string {
+    case "OWNER", "MEMBER", "COLLABORATOR": true
+    default: false
     }
   }
 
-  /// Takes what reviews say about single lines, also where it comes in threads.
-  private mutating func readGitHubRemarks(_ value: JSONValue, _ issue: inout Issue) {
+  /// A comment.
+  mutating func gitHubComment(_ value: JSONValue, _ part: StaticString = "comment") -> Comment {
+    var comment = comment(value, Self.gitHub, part)
+    comment.isMember = isGitHubMember(value)
+    return comment
+  }
+
+  /// A review without its remarks.
+  private mutating func gitHubReview(_ value: JSONValue) -> Comment {
+    var review = gitHubComment(value, "review")
+    review.review = value["state"]?.string.map { .init(gitHub: $0) } ?? .commented
+    return review
+  }
+
+  /// A remark about some lines, with the numbers of itself and of what it belongs to.
+  private mutating func gitHubRemark(
+    _ value: JSONValue
+  ) -> (comment: Comment, id: Int64?, parents: [Int64]) {
+    var remark = gitHubComment(value, "review comment")
+    if let path = value["path"]?.line { remark.path = Text(path) }
+    let parents = ["in_reply_to_id", "pull_request_review_id"].compactMap { value[key: $0]?.int }
+    return (remark, value["id"]?.int, parents)
+  }
+
+  /// Takes a review and what it says about single lines, of which who wrote the review is the author.
+  mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
+    let review = gitHubReview(value)
+    // Who only gave a verdict is named all the same.
+    if let author = review.author { definedPeople.insert(Int(author.index)) }
+    threads.begin(review, id: value["id"]?.int)
+    value["comments"]?.forEachItem { item in
+      if item.isObject { threads.add(gitHubRemark(item).comment) }
+    }
+  }
+
+  /// Takes remarks about single lines that come apart from their reviews; a thread of them is kept together.
+  private mutating func readGitHubRemarks(_ value: JSONValue, _ threads: inout ReviewThreads) {
     value.forEachItem { item in
       guard item.isObject else { return }
-      if let thread = item["comments"], thread.isObject || thread.isArray {
-        thread.forEachItem { item in
-          if item.isObject {
-            issue.reviews.append(comment(item, Self.gitHub, "review comment"))
-          }
+      guard let thread = item["comments"], thread.isObject || thread.isArray else {
+        let remark = gitHubRemark(item)
+        if !remark.comment.body.isEmpty {
+          threads.add(remark.comment, id: remark.id, parents: remark.parents)
         }
         return
       }
-      let remark = comment(item, Self.gitHub, "review comment")
-      if !remark.body.isEmpty { issue.reviews.append(remark) }
+      var isFirst = true
+      thread.forEachItem { item in
+        guard item.isObject else { return }
+        let remark = gitHubRemark(item).comment
+        if isFirst { threads.begin(remark, id: nil) } else { threads.add(remark) }
+        isFirst = false
+      }
     }
   }
 }

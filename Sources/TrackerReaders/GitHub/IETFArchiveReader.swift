@@ -8,7 +8,8 @@ import IssueModel
 struct IETFArchiveReader: JSONReader {
   let format = DataFormat(
     name: "ietf-archive", summary: "the issue archive of an IETF working group's repository",
-    closed: "the state is closed or merged")
+    closed: "the state is closed or merged",
+    history: "reviews with remarks, who merged it")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.hasList("issues") && sample.hasList("pulls")

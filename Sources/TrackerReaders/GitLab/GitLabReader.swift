@@ -9,7 +9,9 @@ import IssueModel
 struct GitLabReader: JSONReader {
   let format = DataFormat(
     name: "gitlab", summary: "GitLab's REST interface or project export, as JSON",
-    closed: "the state is closed, locked or merged")
+    closed: "the state is closed, locked or merged",
+    history: "notes of the system, events of labels, states and milestones; who closed or merged it"
+  )
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
@@ -92,7 +94,7 @@ extension Source {
 }
 
 extension RecordBatch {
-  private static let gitLab = RecordShape(
+  static let gitLab = RecordShape(
     .gitlab, login: ["username", "name"],
     members: [
       .body: ["description"], .created: ["created_at", "createdAt"],
@@ -129,6 +131,7 @@ extension RecordBatch {
       title: value["title"]?.string)
     issue.kind = kind
     var merged: Instant?
+    var history = IssueHistory()
     for (key, value) in value.members {
       switch key {
       // An incident, a task or a test case is more than an issue.
@@ -152,12 +155,21 @@ extension RecordBatch {
         for element in value.elements {
           if let id = gitLabMember(element["user_id"]) { issue.assignees.append(id) }
         }
-      case "notes", "notes_data", "discussions": readGitLabNotes(value, into: &issue)
+      case "notes", "notes_data", "discussions":
+        readGitLabNotes(value, into: &issue, &history)
+      case "resource_label_events", "resource_state_events", "resource_milestone_events":
+        readGitLabEvents(value, into: &history)
+      case "closed_by", "merged_by", "merge_user", "mergeUser", "closedBy":
+        history.closedBy = person(value, Self.gitLab) ?? history.closedBy
       default: readMember(key, value, Self.gitLab, into: &issue)
       }
     }
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
     if issue.state == .merged { issue.closed = merged ?? issue.closed }
+    if !history.events.isEmpty { history.events = history.events.sorted(stablyBy: \.date) }
+    history.closedBy = history.closedBy ?? gitLabMember(value["closed_by_id"])
+    history.settle(issue.state)
+    issue.history = history
     let own = issue.url.flatMap { Source.gitLab(recordAddress: $0) }
     finish(issue, source: own, .gitlab)
   }
@@ -166,15 +178,19 @@ extension RecordBatch {
     id?.int.map { person(account: $0) }
   }
 
-  private mutating func readGitLabNotes(_ value: JSONValue, into issue: inout Issue) {
+  private mutating func readGitLabNotes(
+    _ value: JSONValue, into issue: inout Issue, _ history: inout IssueHistory
+  ) {
     value.forEachItem { note in
       // A discussion is a list of notes.
       if let notes = note["notes"] {
-        readGitLabNotes(notes, into: &issue)
+        readGitLabNotes(notes, into: &issue, &history)
         return
       }
       if note["system"]?.bool == true {
-        lose("system notes")
+        let author = gitLabMember(note["author_id"])
+        let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
+        if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
         return
       }
       if note["confidential"]?.bool == true || note["internal"]?.bool == true,

@@ -9,7 +9,10 @@ import IssueModel
 struct JiraReader: JSONReader {
   let format = DataFormat(
     name: "jira", summary: "issues from Jira's REST interface",
-    closed: "the status is of the category Done, or there is a resolution")
+    closed: "the status is of the category Done, or there is a resolution",
+    history:
+      "the changelog of statuses, titles, labels, versions and assignees; resolutions; links, parents"
+  )
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
@@ -45,7 +48,7 @@ extension Source {
 }
 
 extension RecordBatch {
-  private static let jira = RecordShape(
+  static let jira = RecordShape(
     .jira, login: ["name", "displayName", "accountId"], personName: "displayName",
     members: [
       .closed: ["resolutiondate"], .created: ["created"], .updated: ["updated"],
@@ -80,7 +83,13 @@ extension RecordBatch {
       case "resolution":
         if !value.isBlank {
           issue.state = .closed
-          lose(key)
+          issue.history.reason = CloseReason(named: (value["name"] ?? value).string)
+          if issue.history.reason == nil { lose(key) }
+        }
+      case "issuelinks": readJiraLinks(value, into: &issue)
+      case "parent":
+        if let parent = value["key"]?.line {
+          issue.history.links.append(IssueLink(.partOf, parent))
         }
       case "creator":
         let reporter = fields["reporter"]
@@ -98,7 +107,10 @@ extension RecordBatch {
     let leftOut = Int64(privateComments - privateBefore)
     if let comments = value["comments_data"] { readJiraComments(comments, into: &issue) }
     if issue.author == nil { issue.author = fields["creator"].flatMap { person($0, Self.jira) } }
-    for part: StaticString in ["changelog", "renderedFields", "transitions"] {
+    if let changes = value.first(["changelog", "changelog_data"]), !changes.isBlank {
+      readJiraChangelog(changes, into: &issue)
+    }
+    for part: StaticString in ["renderedFields", "transitions"] {
       if value[part]?.isBlank == false { lose(part.description) }
     }
     if let total = fields["comment"]?["total"]?.int {

@@ -1,3 +1,4 @@
+import Bytes
 import Configuration
 package import Diagnostics
 import Formats
@@ -30,13 +31,9 @@ package struct MarkdownFileReader {
   }
 
   /// Whether a file begins with front matter.
-  package static func recognizes(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
-    let bytes = Array(bytes.prefix(7))
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard bytes.count > start + 3, bytes[start..<start + 3].allSatisfy({ $0 == 0x2D }) else {
-      return false
-    }
-    return bytes[start + 3] <= 0x20
+  package static func recognizes(_ bytes: Span<UInt8>) -> Bool {
+    let start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    return bytes.count > start + 3 && bytes.has("---", at: start) && bytes[start + 3] <= 0x20
   }
 
   /// Reads the record; what is to be told of it is added to `diagnostics`.
@@ -101,7 +98,7 @@ package struct MarkdownFileReader {
       start += 1
     }
     let body = source.utf8[start...]
-    guard let broken = UTF8Check.firstBreak(in: body) else { return Text(utf8: Array(body)) }
+    guard let broken = UTF8Check.firstBreak(in: body.span) else { return Text(utf8: Array(body)) }
     batch.warnOfBrokenUTF8(at: start + broken)
     return Text(String(decoding: body, as: UTF8.self))
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -153,10 +154,10 @@ extension RecordBatch {
     else { return }
     let author = value["memberCreator"].flatMap { person($0, Self.trello) }
     let source = source(nil, tracker: .trello)
-    looseComments.append(
-      LooseComment(
-        identity: .init(source: source, number: number, key: nil),
-        comment: Comment(author: author, created: date(value["date"]), body: text.text)))
+    let comment = Comment(author: author, created: date(value["date"]), body: text.text)
+    looseParts.append(
+      LoosePart(
+        identity: .init(source: source, number: number, key: nil), content: .comment(comment)))
     if data["dateLastEdited"]?.isBlank == false { lose("comment.dateLastEdited") }
   }
 }
@@ -167,7 +168,7 @@ extension JSONValue {
     guard let bytes = string?.utf8, bytes.count == 24 else { return nil }
     var seconds: Int64 = 0
     for byte in bytes.prefix(8) {
-      guard let digit = hexValue(byte) else { return nil }
+      guard let digit = byte.hexValue else { return nil }
       seconds = seconds << 4 | Int64(digit)
     }
     return Instant(seconds: seconds)

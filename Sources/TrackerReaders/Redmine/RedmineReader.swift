@@ -8,7 +8,8 @@ import IssueModel
 struct RedmineReader: JSONReader {
   let format = DataFormat(
     name: "redmine", summary: "issues from Redmine's REST interface",
-    closed: "there is a date in `closed_on`, unless the status itself says `is_closed`")
+    closed: "there is a date in `closed_on`, unless the status itself says `is_closed`",
+    history: "changes of titles; relations, parents")
 
   func isRecord(_ value: JSONValue) -> Bool {
     value.has("id") && value.has("subject")
@@ -41,32 +42,65 @@ struct RedmineReader: JSONReader {
     }
     var issue = batch.begin(number: number, title: value["subject"]?.string)
     var isClosed: Bool?
+    var history = IssueHistory()
     for (key, value) in value.members {
       switch key {
       case "project": break
       case "status":
         isClosed = value["is_closed"]?.bool
         batch.loseStatus((value["name"] ?? value).string)
-      case "journals": readJournals(value, into: &issue, &batch)
+      case "journals": readJournals(value, into: &issue, &history, &batch)
+      case "relations":
+        for relation in value.elements {
+          guard let other = relation["issue_to_id"]?.recordNumber, other != number else { continue }
+          let isCopy = relation["relation_type"]?.string == "duplicates"
+          history.links.append(IssueLink(isCopy ? .duplicates : .relates, "#\(other)"))
+        }
+      case "parent":
+        if let parent = value["id"]?.recordNumber {
+          history.links.append(IssueLink(.partOf, "#\(parent)"))
+        }
       default: batch.readMember(key, value, Self.shape, into: &issue)
       }
     }
+    issue.history = history
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
     let own = value["project"]?["name"]?.string.map { Source(name: $0, tracker: .redmine) }
     batch.finish(issue, source: own, .redmine)
   }
 
   private func readJournals(
-    _ value: JSONValue, into issue: inout Issue, _ batch: inout RecordBatch
+    _ value: JSONValue, into issue: inout Issue, _ history: inout IssueHistory,
+    _ batch: inout RecordBatch
   ) {
     for journal in value.elements {
-      if journal["details"]?.isBlank == false { batch.lose("changes of members") }
+      if let details = journal["details"], !details.isBlank {
+        readDetails(details, of: journal, into: &history, &batch)
+      }
       guard let notes = journal["notes"], !notes.isBlank else { continue }
       if journal["private_notes"]?.bool == true, !batch.options.publishPrivate {
         batch.leaveOutPrivateComment()
         continue
       }
       issue.comments.append(batch.comment(journal, Self.shape))
+    }
+  }
+
+  /// Takes what a journal says was changed; most members are named by numbers that only the tracker knows.
+  private func readDetails(
+    _ details: JSONValue, of journal: JSONValue, into history: inout IssueHistory,
+    _ batch: inout RecordBatch
+  ) {
+    for detail in details.elements {
+      guard detail["name"]?.string == "subject", detail["property"]?.string == "attr" else {
+        batch.lose("changes of members")
+        continue
+      }
+      history.events.append(
+        IssueEvent(
+          .renamed, actor: journal["user"].flatMap { batch.person($0, Self.shape) },
+          date: batch.date(journal["created_on"]), subject: detail["new_value"]?.line ?? "",
+          before: detail["old_value"]?.line ?? ""))
     }
   }
 }

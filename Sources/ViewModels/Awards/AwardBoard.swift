@@ -44,9 +44,13 @@ public struct AwardBoard: Sendable {
       let dates = EarningDates(presentation.snapshot.issues)
       let site = definitions.map { AwardStanding($0, achievements, dates) }
       let people = credits
+      let holders = holders(people)
       return AwardStandings(
         site: site, people: people, awards: SharedList(site.map(record)),
-        holders: SharedList(holders(people)))
+        holders: holders.map(\.record),
+        fingerprints: holders.map { Fingerprinter.fingerprint(of: $0.record) },
+        byPerson: Dictionary(
+          holders.map { ($0.person, $0.record.awards) }, uniquingKeysWith: { first, _ in first }))
     }
   }
 
@@ -79,16 +83,21 @@ public struct AwardBoard: Sendable {
   /// The people who have earned something: those with the most awards first, then by login.
   private func holders(
     _ standings: [(person: PersonID, standings: [AwardStanding])]
-  ) -> [PersonAwardsRecord] {
+  ) -> [(person: PersonID, record: PersonAwardsRecord)] {
     standings
       .compactMap { person, standings in
         let earned = standings.filter(\.isEarned)
         guard !earned.isEmpty, let link = presentation.person(person) else { return nil }
-        return PersonAwardsRecord(person: link, awards: earned.map(record))
+        return (person, PersonAwardsRecord(person: link, awards: SharedList(earned.map(record))))
       }
       // The standings come by login, and a stable order keeps that among equals.
       .enumerated()
-      .sorted { ($1.element.awards.count, $0.offset) < ($0.element.awards.count, $1.offset) }
+      .sorted { a, b in
+        let (more, less) = (
+          a.element.record.awards.records.count, b.element.record.awards.records.count
+        )
+        return more != less ? more > less : a.offset < b.offset
+      }
       .map(\.element)
   }
 }
@@ -114,7 +123,7 @@ public struct AwardStanding: Sendable, Hashable {
   /// Whole per cent of the way, 0 to 100, rounded down.
   public var percent: Int {
     let value = max(award.value, 0)
-    return isEarned ? 100 : Completion(completed: min(count, value), total: value).percent
+    return isEarned ? 100 : DoneShare(completed: min(count, value), total: value).percent
   }
 }
 
@@ -155,6 +164,10 @@ struct AwardStandings: Sendable {
   let people: [(person: PersonID, standings: [AwardStanding])]
   /// The awards of the site as pages show them.
   let awards: SharedList<AwardRecord>
-  /// The people who have earned something as the board shows them.
-  let holders: SharedList<PersonAwardsRecord>
+  /// The people who have earned something as the board shows them, the most awards first.
+  let holders: [PersonAwardsRecord]
+  /// The fingerprint of each of them.
+  let fingerprints: [UInt64]
+  /// What each person has earned.
+  let byPerson: [PersonID: SharedList<AwardRecord>]
 }

@@ -1,33 +1,48 @@
 import IssueModel
 public import Records
 
-/// The board of what a project has earned.
+/// The board of what a project has earned, and a part of the people who have earned something.
 public struct AwardBoardRecord: Record {
   let frame: PageFrame
+  let board: SharedList<AwardRecord>
   let awards: SharedList<AwardRecord>
-  let people: SharedList<PersonAwardsRecord>
+  let people: IndexedRecords<PersonAwardsRecord>
+  let pagination: PaginationRecord
   let language: Language
 
-  /// The board of a site.
-  public init(in presentation: Presentation) {
-    frame = presentation.frame(presentation.text(.awards), section: "awards")
+  /// A page, from 1, of the board of a site; the awards themselves stand on the first.
+  public init(page: Int = 1, in presentation: Presentation) {
     let all = AwardBoard(in: presentation).all
-    (awards, people) = (all.awards, all.holders)
+    board = all.awards
+    awards = page == 1 ? board : SharedList([])
     language = presentation.language
+    pagination = PaginationRecord(page: page, total: all.holders.count) { .awards(page: $0) }
+    frame = presentation.frame(pagination.title(presentation.text(.awards)), section: "awards")
+    people = IndexedRecords(
+      pagination.rows(of: Array(all.holders.indices)), { all.fingerprints },
+      make: { all.holders[$0] })
   }
 
-  private var earned: Int { awards.records.count(where: \.standing.isEarned) }
+  private var earned: Int { board.records.count(where: \.standing.isEarned) }
 
   /// What templates may use of the award board.
   public static let fields = FieldTable<Self>(
     "award board", "What a project has earned: awards.html.", in: \.frame
   ) {
     Field("earned", "How many awards are earned.") { $0.earned }
-    Field("total", "How many awards there are.") { $0.awards.records.count }
+    Field("total", "How many awards there are.") { $0.board.records.count }
     Field("summary", "Both figures in words.") {
-      $0.language.progress($0.earned, of: $0.awards.records.count)
+      $0.language.progress($0.earned, of: $0.board.records.count)
     }
-    Field("awards", "The awards, in the order of the data.", \.awards)
-    Field("people", "The people who have earned something, the most awards first.", \.people)
+    Field("awards", "The awards, in the order of the data; on the first page.", \.awards)
+    Field(
+      "people", "The people of this page who have earned something, the most awards first.",
+      \.people)
+    Field("pagination", "Which part of the people this is; a page has 50.", \.pagination)
   }
+}
+
+extension Presentation {
+  /// How many people have earned something.
+  public var holderCount: Int { AwardBoard(in: self).all.holders.count }
 }

@@ -6,17 +6,19 @@ public struct AwardRecord: Record {
   let standing: AwardStanding
   let language: Language
 
+  private var texts: (name: String, details: String) { language.texts(of: standing.award) }
+
   /// The name, or that it is locked.
   private var title: String {
     standing.isEarned
-      ? "\(language.text(.unlocked)): \(standing.award.name)" : language.text(.locked)
+      ? "\(language.text(.unlocked)): \(texts.name)" : language.text(.locked)
   }
 
   /// What templates may use of an award.
   public static let fields = FieldTable<Self>("award", "An award and how far it is away.") {
-    Field("name", "The name.", \.standing.award.name)
+    Field("name", "The name.") { $0.texts.name }
     Field("title", "Unlocked: NAME, or Locked.") { $0.title }
-    Field("description", "What has to be done for it.", \.standing.award.details)
+    Field("description", "What has to be done for it.") { $0.texts.details }
     Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
       let color = NamedColor(rawValue: $0.standing.award.color) ?? .gray
       return $0.standing.isEarned ? color.slug : "gray"
@@ -26,8 +28,10 @@ public struct AwardRecord: Record {
     Field("is_earned", "Whether it is earned.", \.standing.isEarned)
     Field("value", "The threshold.", \.standing.award.value)
     Field("count", "What has been done so far.", \.standing.count)
-    Field("progress_label", "How far it is, in words: 3 of 10.") {
-      $0.language.progress($0.standing.count, of: max($0.standing.award.value, 0))
+    Field("progress_label", "How far it is, in words: 3 of 10, or 48 once it is earned.") {
+      $0.standing.isEarned
+        ? $0.language.number($0.standing.count)
+        : $0.language.progress($0.standing.count, of: max($0.standing.award.value, 0))
     }
     Field("percent", "Whole per cent of the way, 0 to 100.") { $0.standing.percent }
     Field("earned_on", "When it was earned; none where that is not known.") { award in
@@ -39,13 +43,16 @@ public struct AwardRecord: Record {
 /// What a person has earned.
 public struct PersonAwardsRecord: Record {
   let person: Shared<PersonLinkRecord>
-  let awards: [AwardRecord]
+  let awards: SharedList<AwardRecord>
 
   /// What templates may use of a person's awards.
   public static let fields = FieldTable<Self>("person awards", "What a person has earned.") {
     Field("person", "The person.", \.person)
-    Field("earned", "How many awards they have earned.") { $0.awards.count }
+    Field("earned", "How many awards they have earned.") { $0.awards.records.count }
     Field("awards", "The awards they have earned.", \.awards)
+    Field.derived("highest", "The highest award of each criterion that they have earned.") {
+      $0.awards.records.highest
+    }
   }
 }
 
@@ -53,11 +60,20 @@ public struct PersonAwardsRecord: Record {
 public struct AwardSummaryRecord: Record {
   let awards: [AwardRecord]
 
+  /// What templates may use of the summary.
+  public static let fields = FieldTable<Self>("award summary", "How many awards are earned.") {
+    Field("earned", "How many are earned.") { $0.awards.count(where: \.standing.isEarned) }
+    Field("total", "How many there are.") { $0.awards.count }
+    Field("latest", "The highest earned award of each criterion.") { $0.awards.highest }
+  }
+}
+
+extension [AwardRecord] {
   /// The highest earned award of each criterion, in the order of the board.
-  private var latest: [AwardRecord] {
+  fileprivate var highest: [AwardRecord] {
     var best: [String: AwardRecord] = [:]
     var order: [String] = []
-    for award in awards where award.standing.isEarned {
+    for award in self where award.standing.isEarned {
       let criterion = award.standing.award.criterion
       if best[criterion] == nil { order.append(criterion) }
       if award.standing.award.value >= best[criterion]?.standing.award.value ?? .min {
@@ -65,13 +81,6 @@ public struct AwardSummaryRecord: Record {
       }
     }
     return order.compactMap { best[$0] }
-  }
-
-  /// What templates may use of the summary.
-  public static let fields = FieldTable<Self>("award summary", "How many awards are earned.") {
-    Field("earned", "How many are earned.") { $0.awards.count(where: \.standing.isEarned) }
-    Field("total", "How many there are.") { $0.awards.count }
-    Field("latest", "The highest earned award of each criterion.") { $0.latest }
   }
 }
 

@@ -4,18 +4,28 @@ public import Records
 public struct LightRecord: Record {
   let isOn: Bool
   let label: String
+  let meaning: String
 
   /// What templates may use of the light.
   public static let fields = FieldTable<Self>("light", "The project's status light.") {
     Field("is_on", "Whether it is lit.", \.isOn)
     Field("label", "Whether it is lit, in words.", \.label)
+    Field(
+      "meaning", "What that means: the query that finds nothing, or that it is set by hand.",
+      \.meaning)
   }
 }
 
 extension Presentation {
   /// The status light, where the site has one.
   var lightRecord: LightRecord? {
-    light.map { LightRecord(isOn: $0, label: text($0 ? .lightOn : .lightOff)) }
+    light.map { isOn in
+      var meaning = text(.setByHand)
+      if case .query = settings.light {
+        meaning = language.lightMeaning(isOn, query: settings.lightQuery)
+      }
+      return LightRecord(isOn: isOn, label: text(isOn ? .lightOn : .lightOff), meaning: meaning)
+    }
   }
 }
 

@@ -43,6 +43,23 @@ public final class NotificationSettingsViewModel {
     case off
     /// The user refused them: a button that leads to the system's settings; the switch is disabled.
     case denied
+
+    /// The state that follows from what the system allows and what the user wants.
+    public init(_ authorization: NotificationAuthorization, isWanted: Bool) {
+      self =
+        switch authorization {
+        case .notDetermined: .notDetermined
+        case .denied: .denied
+        case .authorized: isWanted ? .on : .off
+        }
+    }
+
+    /// Whether the switch is on.
+    public var isOn: Bool { self == .on }
+    /// Whether the user can move the switch.
+    public var isSwitchEnabled: Bool { self == .on || self == .off }
+    /// Whether the time can be chosen.
+    public var hasTimePicker: Bool { self == .on }
   }
 
   /// What the user has to be told, after a permission was refused.
@@ -62,16 +79,10 @@ public final class NotificationSettingsViewModel {
   private var isWanted: Bool { store.snapshot.reminders?.isEnabled ?? false }
 
   /// What the view shows now.
-  public var state: State {
-    switch authorizer.authorization {
-    case .notDetermined: .notDetermined
-    case .denied: .denied
-    case .authorized: isWanted ? .on : .off
-    }
-  }
+  public var state: State { State(authorizer.authorization, isWanted: isWanted) }
 
   /// Whether reminders come.
-  public var isOn: Bool { state == .on }
+  public var isOn: Bool { state.isOn }
 
   /// When reminders come.
   public var remindAt: TimeOfDay { store.snapshot.reminders?.remindAt ?? defaultTime }

@@ -1,6 +1,7 @@
 import IssueModel
 import IssueStore
 import Queries
+public import Records
 
 /// A list of the site: a name and the records it shows.
 public struct IssueList: Sendable {
@@ -16,48 +17,133 @@ public struct IssueList: Sendable {
   public let query: String
   /// Indices into the snapshot's records, in the order of the list.
   public let rows: [Int]
+  /// Whether the records differ in their state.
+  let isMixed: Bool
+  /// What a reader has to know of it.
+  var note = ""
+  /// The orders in which it is published, its own first.
+  let orders: [RowOrder]
+  /// The date that the list's own order looks at.
+  private let ownDate: String
+  /// The rows in the orders, each worked out when it is asked for.
+  private var sorted: [Once<[Int]>]
+
+  init(
+    slug: String, name: String, icon: String, noun: Noun, query: String, rows: [Int],
+    isMixed: Bool, order: QueryOrder = .newestFirst
+  ) {
+    self.slug = slug
+    self.name = name
+    self.icon = icon
+    self.noun = noun
+    self.query = query
+    self.rows = rows
+    self.isMixed = isMixed
+    let own = RowOrder(order)
+    let all = [own] + [.newest, .updated, .oldest, .discussed].filter { $0 != own }
+    orders = rows.count > 1 ? all : [own]
+    let dates: [QueryOrder.Key: String] = [.updated: "updated", .closed: "closed"]
+    ownDate = dates[order.key] ?? "created"
+    sorted = orders.map { _ in Once() }
+  }
+
+  /// How many orders it is published in.
+  public var orderCount: Int { orders.count }
+
+  /// The date that rows are sorted by in an order.
+  func date(in order: RowOrder) -> String {
+    order == orders[0] ? ownDate : order == .updated ? "updated" : "created"
+  }
+
+  /// A page, from 1, of the list in one of its orders, counted from 0.
+  public func target(order: Int = 0, page: Int) -> LinkTarget {
+    .list(slug, order: order == 0 ? nil : orders[order].rawValue, page: page)
+  }
+
+  /// The rows of an order, as far as they are published.
+  func rows(order: Int, _ keys: () -> RowKeys, _ snapshot: Snapshot) -> [Int] {
+    order == 0
+      ? rows : sorted[order].value { orders[order].sorted(rows, keys(), snapshot) }
+  }
+
+  /// Takes over the orders of an earlier list where that is the same, and begins them anew otherwise; nil
+  /// where something changed that orders look at.
+  mutating func reuse(_ other: IssueList?) {
+    if let other, slug == other.slug, orders == other.orders, rows == other.rows {
+      sorted = other.sorted
+    } else {
+      sorted = orders.map { _ in Once() }
+    }
+  }
 }
 
 extension IssueList {
   /// The lists that every site has.
+  ///
+  /// - Parameter day: the day from which *recent* counts back.
   static func smart(
-    _ snapshot: Snapshot, _ index: SiteIndex, _ language: Language, today: Day
+    _ snapshot: Snapshot, _ index: SiteIndex, _ language: Language, day: Day, today: Day
   ) -> [IssueList] {
-    let issues = index.newestFirst.filter { snapshot.issues[$0].kind == .issue }
-    let weekAgo = Instant(today.advanced(by: -7))
+    let weekAgo = day.advanced(by: -7)
+    var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
+    for row in index.newestFirst {
+      let issue = snapshot.issues[row]
+      guard issue.kind == .issue else {
+        pulls.append(row)
+        continue
+      }
+      all.append(row)
+      if (issue.updated ?? .distantPast) >= Instant(weekAgo) { recent.append(row) }
+      if issue.isOpen { open.append(row) } else { closed.append(row) }
+    }
     func list(
       _ slug: String, _ phrase: Phrase, _ icon: String, _ query: String, noun: Noun = .issue,
-      _ rows: [Int]
+      _ rows: [Int], isMixed: Bool
     ) -> IssueList {
       IssueList(
-        slug: slug, name: language.text(phrase), icon: icon, noun: noun, query: query, rows: rows)
+        slug: slug, name: language.text(phrase), icon: icon, noun: noun, query: query, rows: rows,
+        isMixed: isMixed)
+    }
+    let isMixed = !open.isEmpty && !closed.isEmpty
+    var recently = list(
+      "recent", .recentIssues, "clock",
+      "is:issue updated:>=" + (day == today ? "@today-7d" : weekAgo.description), recent,
+      isMixed: isMixed)
+    if day != today {
+      recently.note = language.countedBack(
+        from: DateText(
+          date: DateRecord(instant: Instant(day), language: language), pattern: language.longDate
+        ).text)
     }
     return [
-      list("all", .allIssues, "tray", "is:issue", issues),
-      list(
-        "recent", .recentIssues, "clock", "is:issue updated:>=@today-7d",
-        issues.filter { (snapshot.issues[$0].updated ?? .distantPast) >= weekAgo }),
-      list(
-        "open", .openIssues, "issue-open", "is:issue is:open",
-        issues.filter { snapshot.issues[$0].isOpen }),
-      list(
-        "closed", .closedIssues, "issue-closed", "is:issue is:closed",
-        issues.filter { !snapshot.issues[$0].isOpen }),
-      list(
-        "pulls", .pulls, "pull-open", "is:pull", noun: .pull,
-        index.newestFirst.filter { snapshot.issues[$0].kind == .pull }),
+      list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
+      list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),
+      list("closed", .closedIssues, "issue-closed", "is:issue is:closed", closed, isMixed: false),
+      list("pulls", .pulls, "pull-open", "is:pull", noun: .pull, pulls, isMixed: true),
     ]
   }
 
   /// The lists of the configuration, with what their queries find.
   static func saved(
-    _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList]
+    _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ issues: [Issue]
   ) -> [IssueList] {
     var slugs = SlugTable(reserved: Set(lists.map(\.slug)))
     return zip(settings.filters, found).map { filter, rows in
-      IssueList(
+      let state = rows.first.map { issues[$0].state }
+      return IssueList(
         slug: slugs.assign(filter.name, fallback: "filter"), name: filter.name,
-        icon: filter.icon, noun: .record, query: filter.text, rows: rows)
+        icon: filter.icon, noun: .record, query: filter.text, rows: rows,
+        isMixed: rows.contains { issues[$0].state != state }, order: filter.query.order)
     }
   }
+}
+
+extension Presentation {
+  /// The rows of a list in one of its orders, as far as they are published.
+  func rows(of list: IssueList, order: Int) -> [Int] {
+    list.rows(order: order, { keys }, snapshot)
+  }
+
+  /// What lists are sorted by.
+  var keys: RowKeys { figures.keys.value { RowKeys(snapshot.issues) } }
 }

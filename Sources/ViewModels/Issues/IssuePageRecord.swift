@@ -6,8 +6,17 @@ public import Records
 public struct IssuePageRecord: Record {
   let frame: PageFrame
   let issue: IssueRecord
+  let outcome: OutcomeRecord?
+  let conversation: [ConversationPartRecord]
+  let jumps: [LinkRecord]
+  let people: [Shared<PersonLinkRecord>]
+  let morePeople: Int
+  let links: [LinkGroupRecord]
   let previous: LinkRecord?
   let next: LinkRecord?
+
+  /// How many of the people in a conversation are named.
+  static let mostPeople = 24
 
   /// The page of the record at an index of the snapshot.
   public init(at index: Int, in presentation: Presentation) {
@@ -17,17 +26,39 @@ public struct IssuePageRecord: Record {
       guard issues.indices.contains(index), issues[index].identity.source == issue.identity.source
       else { return nil }
       let row = presentation.row(index)
-      return LinkRecord(label: row.label, target: row.target)
+      return LinkRecord(label: row.label.clipped(to: 160), target: row.target)
     }
     let list: (Phrase, LinkTarget, section: String) =
       issue.kind == .issue
       ? (.issues, .list("open", page: 1), "list") : (.pulls, .list("pulls", page: 1), "pulls")
-    self.issue = IssueRecord(issue, in: presentation)
+    let record = IssueRecord(issue, in: presentation)
+    self.issue = record
     frame = presentation.frame(
-      self.issue.row.label, details: presentation.excerpt(of: issue.body), section: list.section,
+      record.row.label, details: presentation.excerpt(of: issue.body), section: list.section,
       trail: [(.dashboard, .home), (list.0, list.1)])
+    let linked = LinkedIssues(of: index, in: presentation)
+    links = linked.groups
+    let decision = issue.decisionPlace
+    outcome = presentation.outcome(
+      of: issue, linked, decision: decision.map { record.comments[$0] })
+    (conversation, jumps) = Conversation(
+      issue, comments: record.comments, reviews: record.reviews, decision: decision,
+      in: presentation
+    ).parts()
+    let people = issue.people
+    self.people = people.prefix(Self.mostPeople).compactMap { presentation.person($0) }
+    morePeople = max(0, people.count - Self.mostPeople)
     previous = neighbour(index - 1)
     next = neighbour(index + 1)
+  }
+
+  private var conversationLabel: String {
+    let issue = issue.row.issue
+    let language = frame.words.language
+    let reviews = issue.reviews.count { $0.review != .remark }
+    let comments = issue.knowsComments ? language.count(issue.commentCount, .comment) : ""
+    if reviews == 0 { return comments }
+    return (issue.commentCount > 0 ? comments + " · " : "") + language.count(reviews, .review)
   }
 
   /// What templates may use of an issue's page.
@@ -35,7 +66,32 @@ public struct IssuePageRecord: Record {
     "issue page", "The page of an issue or pull request: issue.html.", in: \.frame
   ) {
     Field("issue", "The issue in full.", \.issue)
+    Field(
+      "outcome", "How it ended, or how its reviews stand; none where that is not known.", \.outcome)
+    Field(
+      "conversation",
+      "Comments, reviews and events in the order of time, in stretches of which long ones are folded.",
+      \.conversation)
+    Field.derived("conversation_label", "How many comments and reviews it has, in words.") {
+      $0.conversationLabel
+    }
+    Field(
+      "jumps", "The first entry, the decision and the last one, where entries are folded.", \.jumps)
+    Field(
+      "people", "Who opened it, works on it, spoke or reviewed, \(Self.mostPeople) at most.",
+      \.people)
+    Field("more_people", "How many people there are besides.", \.morePeople)
+    Field("links", "The issues that it is tied to, in groups.", \.links)
     Field("previous", "The record before it in its source; none at the first.", \.previous)
     Field("next", "The record after it in its source; none at the last.", \.next)
+  }
+}
+
+extension Issue {
+  /// Who opened it, works on it, spoke or reviewed, each once, in that order.
+  fileprivate var people: [PersonID] {
+    var seen: Set<PersonID> = []
+    let all = [author].lazy + assignees.lazy.map { $0 } + (comments + reviews).lazy.map(\.author)
+    return all.compactMap { $0 }.filter { seen.insert($0).inserted }
   }
 }

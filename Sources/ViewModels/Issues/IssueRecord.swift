@@ -7,6 +7,7 @@ public struct IssueRecord: Record {
   let row: IssueRowViewModel
   let body: MarkdownText?
   let comments: [CommentRecord]
+  /// All parts of reviews, also those that say nothing but their verdict.
   let reviews: [CommentRecord]
 
   /// An issue with its text from the detail `text` on, and with its conversation in full.
@@ -14,18 +15,26 @@ public struct IssueRecord: Record {
     let source = issue.identity.source
     func said(_ comments: [Comment], _ prefix: String) -> [CommentRecord] {
       guard detail == .full else { return [] }
-      return comments.enumerated().map { offset, comment in
-        CommentRecord(
-          id: "\(prefix)-\(offset + 1)",
+      var (said, silent) = (0, 0)
+      var review: Comment?
+      return comments.map { comment in
+        if comment.review != .remark { review = comment }
+        let isVerdict = comment.body.isEmpty && comment.review != nil
+        if isVerdict { silent += 1 } else { said += 1 }
+        return CommentRecord(
+          id: isVerdict ? "verdict-\(silent)" : "\(prefix)-\(said)",
           author: presentation.person(comment.author),
           created: presentation.date(comment.created),
+          isContinued: comment.review == .remark && comment.author == review?.author
+            && comment.created?.day == review?.created?.day,
+          path: comment.path.isEmpty ? "" : comment.path.string,
           body: presentation.markdown(comment.body, from: source))
       }
     }
     row = IssueRowViewModel(issue, in: presentation)
     body = presentation.markdown(detail == .list ? .empty : issue.body, from: source)
     comments = said(issue.comments, "comment")
-    reviews = said(issue.reviews.filter { !$0.body.isEmpty }, "review")
+    reviews = said(issue.reviews, "review")
   }
 
   private var issue: Issue { row.issue }
@@ -87,7 +96,9 @@ public struct IssueRecord: Record {
     Field("body", "The text; none where it is empty.", \.body)
     Field("comments", "The conversation.", \.comments)
     Field("comments_label", "The count of comments in words.") { $0.row.commentsLabel }
-    Field("reviews", "The reviews of a pull request.", \.reviews)
+    Field(
+      "reviews", "The reviews of a pull request and their remarks; a verdict may have no text.",
+      \.reviews)
   }
 }
 
@@ -96,6 +107,10 @@ public struct CommentRecord: Record {
   let id: String
   let author: Shared<PersonLinkRecord>?
   let created: DateRecord?
+  /// Whether it is a remark that was made on the day of its review, by who wrote that.
+  let isContinued: Bool
+  /// The file that a remark of a review is about; empty where it is about none.
+  let path: String
   let body: MarkdownText?
 
   /// What templates may use of a comment.
@@ -103,6 +118,10 @@ public struct CommentRecord: Record {
     Field("id", "Its id on the page, as comment-3.", \.id)
     Field("author", "Who said it; none where the tracker does not say.", \.author)
     Field("created", "When it was said.", \.created)
+    Field(
+      "is_continued", "Whether it is a remark made on the day of its review by who wrote that.",
+      \.isContinued)
+    Field("path", "The file that a remark of a review is about; else empty.", \.path)
     Field("body", "The text; none where it is empty.", \.body)
   }
 }

@@ -25,8 +25,8 @@ public struct IssueRowViewModel: Record {
   /// The state in words.
   var status: String {
     switch issue.state {
-    case .open: presentation.text(.open)
-    case .closed: presentation.text(.closed)
+    case .open: presentation.text(issue.kind == .pull ? .openPull : .open)
+    case .closed: presentation.text(issue.kind == .pull ? .closedPull : .closed)
     case .merged: presentation.text(.merged)
     }
   }
@@ -35,7 +35,10 @@ public struct IssueRowViewModel: Record {
   var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
 
   /// The reference and the title.
-  var label: String { reference + " " + issue.title }
+  var label: String { reference + " " + title }
+
+  /// The title as far as lists show it.
+  var title: String { issue.title.cut }
 
   /// The issue's page.
   var target: LinkTarget { presentation.directory.target(of: issue.identity) }
@@ -67,7 +70,13 @@ public struct IssueRowViewModel: Record {
   /// What templates may use of an issue in a list.
   public static let fields = FieldTable<Self>("issue row", "One issue or pull request in a list.") {
     Field("reference", "#12, or the key where there is no number.") { $0.reference }
-    Field("title", "The title, never empty.") { $0.issue.title }
+    Field("title", "The title, never empty; cut at \(String.longestTitle) characters.") { $0.title }
+    Field.derived("has_code", "Whether the title may have code between backticks.") {
+      $0.issue.title.utf8.contains(UInt8(ascii: "`"))
+    }
+    Field.derived("title_parts", "The parts of the title, code and text.") {
+      TextPartRecord.parts(of: $0.title)
+    }
     Field("target", "The issue's page.") { $0.target }
     Field("kind", "issue or pull.") { $0.issue.kind.word }
     Field("state", "open, closed or merged.") { $0.issue.state.word }
@@ -101,6 +110,7 @@ public struct IssueRowViewModel: Record {
       $0.presentation.date($0.issue.created)
     }
     Field("updated", "When it was last changed.") { $0.presentation.date($0.issue.updated) }
+    Field("closed", "When it was closed or merged.") { $0.presentation.date($0.issue.closed) }
     Field("due", "When it is due.") { $0.presentation.date($0.issue.due) }
     Field("tags", "Its tags, \(IssueRowViewModel.mostChips) at most.") {
       Array($0.chips.prefix(IssueRowViewModel.mostChips))

@@ -4,12 +4,17 @@ public import Records
 public struct PaginationRecord: Record {
   let number: Int
   let count: Int
+  private let size: Int
   private let target: @Sendable (Int) -> LinkTarget
 
   /// A part, from 1, of a list of `total` rows; `target` names the page of a number.
-  init(page: Int, total: Int, target: @escaping @Sendable (Int) -> LinkTarget) {
+  init(
+    page: Int, total: Int, perPage size: Int = PresentationSettings.rowsPerPage,
+    target: @escaping @Sendable (Int) -> LinkTarget
+  ) {
     number = page
-    count = Self.pageCount(rows: total)
+    self.size = size
+    count = Self.pageCount(rows: total, perPage: size)
     self.target = target
   }
 
@@ -30,14 +35,15 @@ public struct PaginationRecord: Record {
   }
 
   /// How many pages a list of so many rows takes, at least 1.
-  public static func pageCount(rows: Int) -> Int {
-    max(1, (rows + PresentationSettings.rowsPerPage - 1) / PresentationSettings.rowsPerPage)
+  public static func pageCount(
+    rows: Int, perPage size: Int = PresentationSettings.rowsPerPage
+  ) -> Int {
+    max(1, (rows + size - 1) / size)
   }
 
   /// The rows that the page shows.
-  func rows(of all: [Int]) -> ArraySlice<Int> {
-    let size = PresentationSettings.rowsPerPage
-    return all.dropFirst((number - 1) * size).prefix(size)
+  func rows<Row>(of all: [Row]) -> ArraySlice<Row> {
+    all.dropFirst((number - 1) * size).prefix(size)
   }
 
   /// A title that tells the pages of the list apart.

@@ -34,10 +34,13 @@ struct DateText: FieldRepresentable {
 
   static var fieldType: FieldType { .string }
 
-  var fieldValue: FieldValue {
+  var fieldValue: FieldValue { .string(text) }
+
+  /// The moment in that form.
+  var text: String {
     var output = ByteBuffer()
     _ = print(to: &output, escaped: false)
-    return .string(output.string)
+    return output.string
   }
 
   func print(to output: inout ByteBuffer, escaped: Bool) -> Bool {

@@ -8,26 +8,60 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// Lists that every site has.
   case allIssues, recentIssues, openIssues, closedIssues
   /// States and priorities.
-  case open, closed, merged, closedMark, priority, lowPriority, mediumPriority, highPriority,
+  case open, closed, openPull, closedPull, merged, closedMark, priority, lowPriority,
+    mediumPriority, highPriority,
     noPriority
   /// The facts of an issue.
   case author, unknownAuthor, assignees, nobody, created, updated, dueDate, closedDate, title,
     state, number, comments, reviews, noText, originalPage
   /// Lists in several pages.
   case newer, older, pages, nothingHere
+  /// The orders of lists.
+  case sortedBy, newestFirst, updatedFirst, oldestFirst, mostDiscussed, askedOrder, toDoFirst
+  /// People and tags.
+  case reviewed, answered, closedByPerson, firstSeen, lastSeen, closedMeans, closedByMeans,
+    answeredMeans,
+    rhythm, theirWork, oldestOpen, share, withoutOpen
+  /// Projects.
+  case inProgress
+  /// What changed.
+  case whatChanged, latestWeeks, weeks, months, newPeople, asText, year
+  /// The reminders and the settings of notifications.
+  case reminders, reminderSettings, remindersWithoutScript, remindersNotAsked, remindersOn,
+    remindersOff, remindersDenied, askForPermission, remindMe, remindAt, time
   /// The dashboard.
   case upNext, moreToExplore, recentlyUpdated, activity, opened, month, dataOf, completed
+  /// Figures, charts and blocks of the dashboard.
+  case openOverTime, throughput, firstReply, timeToClose, ageOfOpen, byTag, byPriority,
+    calendarOfWork, burnDown, decided, hot, needsAnswer, thisWeek, longestThreads, notInExport,
+    asTable, charts, median, openAtEnd, weekFrom, dayOf, span, finished, mergedPulls,
+    rejectedPulls, openPulls, lifespan
   /// Awards.
   case locked, unlocked, earned, progress
   /// The status light.
-  case statusLight, lightOn, lightOff
+  case statusLight, lightOn, lightOff, setByHand
   /// The frame of a page.
   case skipToContent, navigation, breadcrumbs, contents
   /// Reports and reminders.
   case seeAlso, shownUnder, reminder
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
-    doneTask, details
+    doneTask, details, code, table
   /// The rest.
-  case chart, query, madeWith, notFound, openOnes, all, previous, next
+  case chart, query, madeWith, notFound, whereToGo, openOnes, all, previous, next
+  /// The conversation of an issue and how it ended; names come in the place of what stands in braces.
+  case conversation, participants, linkedIssues, decision, firstEntry, lastEntry, jumpBar,
+    closedAfter, mergedAfter, byWhom, lessThanADay, later, duplicateOf, supersededBy,
+    closedWith, approvedBy, changesRequestedBy, reasonCompleted, reasonNotPlanned,
+    reasonDuplicate
+  /// What a review says of a change.
+  case verdictApproved, verdictChangesRequested, verdictCommented, verdictDismissed
+  /// How issues are tied to each other.
+  case linkDuplicates, linkDuplicatedBy, linkSupersededBy, linkSupersedes, linkCloses,
+    linkClosedBy, linkPartOf, linkParts, linkRelates, linkMentions, linkMentionedIn
+  /// What happened to an issue.
+  case eventLabelled, eventUnlabelled, eventAssigned, eventUnassigned, eventMilestoned,
+    eventDemilestoned, eventRenamed, eventClosed, eventClosedWith, eventReopened, eventMerged,
+    eventReferenced, eventDuplicate, eventLocked, eventUnlocked, eventMoved,
+    eventReviewRequested, eventReviewRequestRemoved, eventDrafted, eventReadied
 }

@@ -2,16 +2,14 @@ public import IssueModel
 import IssueStore
 public import Records
 
-/// The page of a person.
-public struct PersonPageRecord: Record {
-  let frame: PageFrame
-  let person: PersonRecord
-  let rows: IssueRows
-  let pagination: PaginationRecord
-
+extension SubjectPageRecord<PersonRecord> {
   /// A page, from 1, of a person's issues.
   public init(_ id: PersonID, page: Int, in presentation: Presentation) {
-    person = PersonRecord(id, in: presentation)
+    let entry = presentation.peopleTable.figures.entries[Int(id.index)]
+    var person = PersonRecord(id, entry, in: presentation)
+    if page == 1 { person.addProfile(id, in: presentation) }
+    subject = person
+    sorts = []
     pagination = PaginationRecord(page: page, total: person.total) {
       presentation.directory.target(of: id, page: $0)
     }
@@ -20,37 +18,101 @@ public struct PersonPageRecord: Record {
       trail: [(.dashboard, .home), (.people, .people)])
     rows = presentation.rows(pagination.rows(of: presentation.index.byPerson[Int(id.index)]))
   }
+}
 
-  /// What templates may use of a person's page.
+/// A page of all people who have a page, in one of several orders.
+public struct PersonIndexRecord: Record {
+  let frame: PageFrame
+  let people: IndexedRecords<PersonRecord>
+  let columns: [PersonColumnRecord]
+  let pagination: PaginationRecord
+  let total: Int
+  let hasClosers: Bool
+  let language: Language
+
+  /// A page, from 1, of the people of a site in the order of a column, counted from 0.
+  public init(order: Int, page: Int, in presentation: Presentation) {
+    let table = presentation.peopleTable
+    let all = table.figures.columns
+    hasClosers = table.figures.hasClosers
+    language = presentation.language
+    total = table.orders[0].count
+    @Sendable func target(_ order: Int, _ page: Int) -> LinkTarget {
+      .people(by: order == 0 ? nil : all[order].rawValue, page: page)
+    }
+    columns = all.indices.map { place in
+      PersonColumnRecord(
+        name: all[place].rawValue, label: presentation.text(all[place].phrase),
+        target: target(place, 1), isCurrent: place == order)
+    }
+    pagination = PaginationRecord(page: page, total: table.orders[order].count) {
+      target(order, $0)
+    }
+    let title = presentation.text(.people)
+    frame = presentation.frame(
+      pagination.title(order == 0 ? title : "\(title) – \(columns[order].label)"),
+      section: "people")
+    people = IndexedRecords(
+      pagination.rows(of: table.orders[order]), { table.fingerprints },
+      make: {
+        PersonRecord(PersonID($0), table.figures.entries[$0], in: presentation)
+      })
+  }
+
+  private var note: String {
+    let names = columns.map(\.name)
+    let notes =
+      (names.contains("closed") ? [language.text(hasClosers ? .closedByMeans : .closedMeans)] : [])
+      + (names.contains("answered") ? [language.text(.answeredMeans)] : [])
+    let missing = PersonOrder.allCases.filter { !names.contains($0.rawValue) }
+    let gap =
+      missing.isEmpty
+      ? []
+      : [
+        "\(language.list(missing.map { language.text($0.phrase) })): \(language.text(.notInExport))."
+      ]
+    return (notes + gap).joined(separator: " ")
+  }
+
+  /// What templates may use of a page of all people.
   public static let fields = FieldTable<Self>(
-    "person page", "A page of what a person opened or works on: person.html.", in: \.frame
+    "people index", "A page of all people: people.html.", in: \.frame
   ) {
-    Field("person", "The person.", \.person)
-    Field("rows", "The rows of this page, 50 at most.", \.rows)
-    Field("pagination", "Which part of the list this is.", \.pagination)
+    Field("total", "How many people there are.", \.total)
+    Field.derived("total_label", "How many people there are, in words.") {
+      $0.language.count($0.total, .person)
+    }
+    Field("columns", "What the data tells of people; each is an order of its own.", \.columns)
+    Field("note", "What the columns count, and what the data does not tell.") { $0.note }
+    Field("people", "The people of this page, 50 at most.", \.people)
+    Field("pagination", "Which part of the people this is.", \.pagination)
   }
 }
 
-/// The page of all people who have a page.
-public struct PersonIndexRecord: Record {
-  let frame: PageFrame
-  let people: [PersonRecord]
-  let language: Language
+/// A column of the table of people, and the order by it.
+public struct PersonColumnRecord: Record {
+  let name: String
+  let label: String
+  let target: LinkTarget
+  let isCurrent: Bool
 
-  /// The page of a site.
-  public init(in presentation: Presentation) {
-    frame = presentation.frame(presentation.text(.people), section: "people")
-    people = presentation.peopleWithPages.map { PersonRecord($0, in: presentation) }
-    language = presentation.language
-  }
-
-  /// What templates may use of the page of all people.
+  /// What templates may use of a column.
   public static let fields = FieldTable<Self>(
-    "people index", "The page of all people: people.html.", in: \.frame
+    "person column", "A column of the table of people, and the order by it."
   ) {
-    Field("total_label", "How many people there are, in words.") {
-      $0.language.count($0.people.count, .person)
+    Field("name", "opened, closed, reviewed, answered, first or last.", \.name)
+    Field("label", "The heading.", \.label)
+    Field("target", "The first page in this order.", \.target)
+    Field("is_current", "Whether the page is in this order.", \.isCurrent)
+  }
+}
+
+extension Presentation {
+  /// The orders in which people are published: the name, a number of its own, and how many there are.
+  public var peopleOrders: [(name: String, item: Int, count: Int)] {
+    let table = peopleTable
+    return zip(table.figures.columns, table.orders).map { column, people in
+      (column.rawValue, PersonOrder.allCases.firstIndex(of: column) ?? 0, people.count)
     }
-    Field("people", "The people, by login.", \.people)
   }
 }

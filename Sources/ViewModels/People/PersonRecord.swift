@@ -3,24 +3,51 @@ import IssueStore
 public import Records
 
 /// A person with what they did.
-public struct PersonRecord: Record {
+public struct PersonRecord: PageSubject {
   let person: Person
   let target: LinkTarget?
   let total: Int
   let open: Int
+  let entry: PeopleFigures.Entry
   let language: Language
+  /// What only the first page of a person shows.
+  private(set) var months: [MonthCountRecord] = []
+  private(set) var awards: SharedList<AwardRecord>?
 
-  init(_ id: PersonID, in presentation: Presentation) {
+  init(_ id: PersonID, _ entry: PeopleFigures.Entry, in presentation: Presentation) {
     person = presentation.snapshot[id]
     target = presentation.person(id)?.target
     total = presentation.index.byPerson[Int(id.index)].count
     open = presentation.counts.openByPerson[Int(id.index)]
+    self.entry = entry
     language = presentation.language
   }
 
+  /// Adds what the first page of a person shows besides.
+  mutating func addProfile(_ id: PersonID, in presentation: Presentation) {
+    awards = AwardBoard(in: presentation).all.byPerson[id]
+    guard let end = entry.last?.monthNumber else { return }
+    let peak = max(entry.months.max() ?? 1, 1)
+    let first = max(end - entry.months.count + 1, 0)
+    months = (first...end).map { month in
+      let count = entry.months[month - end + entry.months.count - 1]
+      return MonthCountRecord(
+        label: language.month(month % 12 + 1, of: month / 12), count: count,
+        percent: (count * 100 + peak - 1) / peak)
+    }
+  }
+
+  private func date(_ instant: Instant?) -> DateRecord? {
+    instant.map { DateRecord(instant: $0, language: language) }
+  }
+
+  /// The pages of people.
+  public static let page = SubjectPageRecord<Self>.table(
+    "person", "A page of what a person opened or works on: person.html.", subject: "person")
+
   /// What templates may use of a person.
   public static let fields = FieldTable<Self>(
-    "person", "Somebody who opens issues or works on them."
+    "person", "Somebody who opens issues, works on them or talks about them."
   ) {
     Field("login", "The name they sign in with.", \.person.login)
     Field("name", "The name they go by, else the login.") { $0.person.shownName }
@@ -36,6 +63,36 @@ public struct PersonRecord: Record {
     Field(
       "contributions", "What they contributed, as an .all-contributorsrc names it.",
       \.person.contributions)
+    Field("opened", "How many issues and pull requests they opened.", \.entry.opened)
+    Field(
+      "closed",
+      "How many they closed; where the data does not tell, how many closed ones were assigned to them.",
+      \.entry.closed)
+    Field("reviewed", "How many pull requests of others they reviewed.", \.entry.reviewed)
+    Field("answered", "How often they commented on what others opened.", \.entry.answered)
+    Field("first", "When they were first seen; none where that is not known.") {
+      $0.date($0.entry.first)
+    }
+    Field("last", "When they were last seen; none where that is not known.") {
+      $0.date($0.entry.last)
+    }
+    Field(
+      "months", "What they did in the 12 months up to their last; on their first page.", \.months)
+    Field("awards", "What they have earned; on their first page.", \.awards)
+  }
+}
+
+/// How much happened in a month.
+public struct MonthCountRecord: Record {
+  let label: String
+  let count: Int
+  let percent: Int
+
+  /// What templates may use of a month's count.
+  public static let fields = FieldTable<Self>("month count", "How much happened in a month.") {
+    Field("label", "The month and year.", \.label)
+    Field("count", "How much happened.", \.count)
+    Field("percent", "The count in per cent of the greatest, rounded up.", \.percent)
   }
 }
 

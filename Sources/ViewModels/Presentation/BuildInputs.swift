@@ -1,3 +1,4 @@
+import IssueModel
 import IssueStore
 
 /// The inputs of a build, in parts that change independently of each other.
@@ -53,65 +54,118 @@ extension BuildInputs {
 public enum Reusable: String, CaseIterable, Sendable {
   case index = "issues in order, by tag, project and person"
   case counts = "counts of open issues, totals"
+  case parts = "which parts of the site have content"
   case smartLists = "lists that every site has"
   case directory = "slugs"
   case names = "tags and people beside titles; references"
   case projectItems = "items of projects in optimized order"
   case awards = "award standings"
-  case activity = "activity chart"
+  case facts = "dates, replies and states of issues, in one array"
+  case figures = "figures of all issues and of all pull requests"
+  case charts = "charts of the site"
+  case recentWork = "what is hot, waits for an answer, or happened this week"
   case urgent = "open issues by priority"
   case topItems = "items to be done first"
   case recentlyUpdated = "issues that changed last"
+  case keys = "what lists are sorted by"
+  case tags = "tags by open issues"
+  case projects = "projects by unfinished work"
+  case changes = "what changed in each month and week"
+  case talk = "what was talked about in each month and week"
+  case voices = "what everybody said"
+  case people = "what everybody did"
   case fingerprints = "fingerprints of issues that did not change"
+  case ties = "what issues that did not change refer to"
   case theme = "compiled templates"
   case issuePaths = "paths of the pages of issues"
   case copies = "list of copied files, and of all published paths"
-  case issuePages = "pages of issues that are neither changed nor beside one that is"
+  case issuePages = "pages of issues that neither changed nor are beside or tied to one that did"
+  case listPages = "pages of lists, tags, projects and people without an issue that changed"
 
   /// The inputs of the part: it is made anew if one of them changed.
   public var inputs: BuildInputs {
     switch self {
     case .index:
-      [.issues, .names, .members([.created, .tags, .project, .author, .assignees])]
+      [
+        .issues, .names,
+        .members([.created, .tags, .project, .author, .assignees, .comments, .reviews]),
+      ]
     case .counts:
       Reusable.index.inputs.union(.members([.kind, .state, .comments]))
-    case .smartLists: [.issues, .day, .members([.kind, .state, .created, .updated])]
-    case .directory, .names, .fingerprints: [.issues, .names]
+    case .parts:
+      Reusable.counts.inputs.union([.members([.closed, .reminder])])
+    case .smartLists: [.issues, .day, .members([.kind, .state, .created, .updated, .closed])]
+    case .directory, .names, .fingerprints, .ties: [.issues, .names]
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
     case .awards:
       [
         .issues, .names, .dataSettings,
         .members([.kind, .state, .created, .closed, .author, .assignees]),
       ]
-    case .activity: [.issues, .members([.kind, .created, .closed])]
+    case .facts, .figures:
+      [
+        .issues, .names,
+        .members([
+          .kind, .state, .priority, .author, .created, .updated, .closed, .comments, .reviews,
+        ]),
+      ]
+    case .charts: Reusable.figures.inputs.union(.members([.tags]))
+    case .recentWork: Reusable.figures.inputs.union(.day)
     case .urgent: [.issues, .members([.kind, .state, .priority, .created])]
     case .topItems: [.issues, .names, .members([.kind, .state, .priority, .created, .project])]
     case .recentlyUpdated: [.issues, .members([.created, .updated])]
+    case .keys: [.issues, .members([.created, .updated, .comments])]
+    case .tags: Reusable.counts.inputs
+    case .projects: Reusable.counts.inputs
+    case .changes: [.issues, .members([.kind, .state, .created, .closed])]
+    case .talk: [.issues, .members([.comments, .reviews])]
+    case .voices:
+      [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
+    case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
     case .copies: [.settings, .templates, .statics, .paths]
     case .issuePages: [.issues, .names, .settings, .templates, .paths]
+    case .listPages:
+      Reusable.issuePages.inputs.union([
+        .day, .dataSettings,
+        .members(IssueMember.allCases.filter { ![.title, .body, .updated].contains($0) }),
+      ])
     }
   }
 
   /// Why nothing else can change the part.
   public var reason: String {
     switch self {
-    case .index: "issues are sorted by creation and grouped by what they name"
+    case .index:
+      "issues are sorted by creation and grouped by what they name, people are those whom they name"
     case .counts: "what is counted is kind, state and comments within those groups"
-    case .smartLists: "they select by kind and state, `recent` also by the day"
+    case .parts: "they are counts, dates and reminders"
+    case .smartLists: "they select by kind and state, `recent` also by the day and the last change"
     case .directory: "slugs are made from names and keys alone"
     case .names: "they show names, and references lead to issues that exist"
     case .projectItems: "the order looks at state, priority and creation"
     case .awards: "achievements count and date issues by person"
-    case .activity: "a month counts issues made and closed in it"
+    case .facts: "they hold kind, state, priority and dates of an issue, and when it got a reply"
+    case .figures: "they are made from those"
+    case .charts: "they draw figures, counts by tag and by priority, and the days of projects"
+    case .recentWork: "they look at dates and replies from a day on"
     case .urgent, .topItems: "the order looks at state, priority and creation"
     case .recentlyUpdated: "the order looks at the date of the last change"
+    case .keys: "they are dates and counts of comments"
+    case .tags: "the order looks at counts and names"
+    case .projects: "the order looks at counts, dates and what projects say of themselves"
+    case .changes: "an issue is opened, closed or merged in it"
+    case .talk: "what is counted are comments and reviews by date"
+    case .voices: "what is counted are comments, reviews and closings, by who did it"
+    case .people: "what is counted are records by author and assignee, and what they said"
     case .fingerprints: "an issue's record shows its members and names"
+    case .ties: "a text refers to issues by their numbers, keys and addresses"
     case .theme: "templates are compiled from their sources"
     case .issuePaths: "a path is made from the identity and the source's slug"
     case .copies: "they are the files of the theme and of `static/` beside the pages"
-    case .issuePages: "a page shows its issue and links to the ones before and after"
+    case .issuePages: "a page shows its issue, and titles and states of its neighbours and ties"
+    case .listPages: "titles, texts and dates of change show in an issue's own row alone"
     }
   }
 }

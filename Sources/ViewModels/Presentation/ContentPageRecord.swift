@@ -1,3 +1,5 @@
+import Hashing
+import IssueModel
 import IssueStore
 public import Records
 
@@ -5,18 +7,21 @@ public import Records
 public struct ContentPageRecord: Record {
   let frame: PageFrame
   let content: MarkdownText?
-  let contents: [HeadingRecord]
+  /// The headings of the text; they follow from it.
+  public var contents: [HeadingRecord]
+  let printed: [UInt8]
   let presentation: Presentation
 
-  /// A page; `content` and `contents` are known once its template tags have been run, and stay empty
-  /// in HTML pages.
+  /// A page; what its template tags print is known once they have been run: `content` and `contents` of
+  /// a Markdown page, `printed` of an HTML page.
   public init(
     _ frame: PageFrame, content: MarkdownText? = nil, contents: [HeadingRecord] = [],
-    in presentation: Presentation
+    printed: [UInt8] = [], in presentation: Presentation
   ) {
     self.frame = frame
     self.content = content
     self.contents = contents
+    self.printed = printed
     self.presentation = presentation
   }
 
@@ -26,11 +31,27 @@ public struct ContentPageRecord: Record {
     in: \.frame
   ) {
     Field("content", "The text of a Markdown page.", \.content)
-    Field("contents", "The headings of the text.", \.contents)
+    Field.derived("contents", "The headings of the text.") { $0.contents }
+    Field("printed", "The hash of what the tags of an HTML page print; 0 within them.") {
+      $0.printed.isEmpty ? 0 : Int(truncatingIfNeeded: Fingerprint(of: $0.printed).low)
+    }
     Field("figures", "The figures of the dashboard.") { $0.presentation.figureRecords }
     Field("date", "The date of the data; none where the data has no dates.") {
       $0.presentation.dataDate
     }
+  }
+}
+
+extension Presentation {
+  /// The text of a page written by hand, with what its references lead to.
+  public func pageText(_ bytes: [UInt8]) -> MarkdownText {
+    // Where there is one source, a reference without one can only mean that.
+    let named = snapshot.sources.indices.filter { !snapshot.sources[$0].name.isEmpty }
+    let only = named.count == 1 ? named.first : snapshot.sources.isEmpty ? nil : 0
+    return MarkdownText(
+      source: bytes,
+      references: references.resolve(
+        Text(utf8: bytes), from: only.map { SourceID($0) }, in: snapshot), origin: .page)
   }
 }
 

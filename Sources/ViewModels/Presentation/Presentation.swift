@@ -16,16 +16,25 @@ public final class Presentation: Sendable {
   public let settings: PresentationSettings
   /// The day on which the pages are made; only records that declare it may depend on it.
   public let today: Day
+  /// The day that *recent* and *this week* count back from: the day on which the pages are made, or that
+  /// of the last change where it is more than a week older.
+  public let recentDay: Day
   /// Issues in order, by tag, project and person.
   public let index: SiteIndex
   /// Counts of open issues, and totals.
   public let counts: SiteCounts
+  /// Dates, replies and states, which all figures are made from.
+  let facts: IssueFacts
   /// The lists of the site: the smart filters, then those of the configuration.
   public let lists: [IssueList]
   /// Whether the status light is lit; nil where the site has none.
   public let light: Bool?
   /// The slugs under which everything is found.
   public let directory: SiteDirectory
+  /// The parts of the site that have content.
+  let parts: SiteParts
+  /// What the site says in place of the language's phrases.
+  let wording: [Phrase: String]
   /// The site, for the frame of every page.
   public let site: Shared<SiteRecord>
   /// The phrases of the site's language.
@@ -37,16 +46,22 @@ public final class Presentation: Sendable {
 
   /// The records of each project in its optimized order, by `ProjectID`.
   let itemsByProject: [[Int]]
+  /// The records of each project in its other orders, by `ProjectID`.
+  let projectOrders: [ProjectOrders]
   let chips: [Shared<TagChipRecord>]
   let persons: [Shared<PersonLinkRecord>]
   let references: ReferenceDirectory
   /// What the dashboard and the award board are made from.
   let figures: SiteFigures
+  /// What pages written by hand ask.
+  let asked: AskedQueries
   private let smartLists: [IssueList]
   /// What the queries of the configuration's lists find.
   private let filters: [[Int]]
   private let rows: IssueFingerprints
   private let fullIssues: IssueFingerprints
+  /// Which records refer to which.
+  let ties: IssueTies
   private let identity = Identity()
   /// The presentation that this one reuses.
   private let base: Identity?
@@ -74,11 +89,29 @@ public final class Presentation: Sendable {
     let index = reuse(.index, \.index) { SiteIndex(snapshot) }
     self.index = index
     if let previous, !index.names(same: previous.index) { reuse.changes.insert(.names) }
+    let facts = reuse(.facts, \.facts) {
+      let known = previous.flatMap { old in difference.map { (old.facts, $0) } }
+      return IssueFacts(snapshot, bots: settings.bots, reusing: known)
+    }
+    self.facts = facts
+    let lastDay = facts.lastChange?.day ?? today
+    let recentDay = lastDay < today.advanced(by: -7) ? lastDay : today
+    self.recentDay = recentDay
+    if previous?.recentDay != recentDay { reuse.changes.insert(.day) }
+    let counts = reuse(.counts, \.counts) { SiteCounts(snapshot, index) }
+    self.counts = counts
+    let parts = reuse(.parts, \.parts) { SiteParts(snapshot, index, counts) }
+    self.parts = parts
+    // The frame of every page names the parts.
+    if let previous, !parts.looksLike(previous.parts) { reuse.changes.insert(.settings) }
+    let sameFrame = reuse.changes.contains(.settings) ? nil : previous
     changes = reuse.changes
     changedRows = difference?.changed.map(\.newIndex) ?? []
-    counts = reuse(.counts, \.counts) { SiteCounts(snapshot, index) }
-    site = previous?.site ?? Shared(SiteRecord(settings))
-    words = previous?.words ?? Shared(Words(settings.language))
+    let wording = parts.word.wording(in: settings.language)
+      .merging(settings.wording) { _, own in own }
+    self.wording = wording
+    site = sameFrame?.site ?? Shared(SiteRecord(settings, parts, wording))
+    words = sameFrame?.words ?? Shared(Words(settings.language, wording))
     filters = settings.filters.enumerated().map { index, filter in
       guard let previous, let difference, previous.today == today else {
         return filter.query.results(in: snapshot, now: now)
@@ -87,10 +120,14 @@ public final class Presentation: Sendable {
         in: snapshot, now: now, after: previous.filters[index], by: difference)
     }
     let smartLists = reuse(.smartLists, \.smartLists) {
-      IssueList.smart(snapshot, index, settings.language, today: today)
+      IssueList.smart(snapshot, index, settings.language, day: recentDay, today: today)
     }
     self.smartLists = smartLists
-    lists = smartLists + IssueList.saved(settings, found: filters, after: smartLists)
+    var lists = smartLists
+    lists += IssueList.saved(settings, found: filters, after: smartLists, snapshot.issues)
+    let known = reuse.allows(.keys) ? previous?.lists : nil
+    for place in lists.indices { lists[place].reuse(known?[place]) }
+    self.lists = lists
     light =
       switch settings.light {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
@@ -101,6 +138,8 @@ public final class Presentation: Sendable {
     itemsByProject = reuse(.projectItems, \.itemsByProject) {
       index.byProject.map { OptimizedOrder.sorted($0, in: snapshot) }
     }
+    projectOrders = ProjectOrders.all(
+      of: index, reusing: reuse.allows(.names) ? previous : nil, changed: changedRows, in: snapshot)
     chips = reuse(.names, \.chips) {
       snapshot.tags.enumerated().map { offset, tag in
         Shared(TagChipRecord(tag, target: directory.target(of: TagID(offset))))
@@ -118,6 +157,9 @@ public final class Presentation: Sendable {
       ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
     }
     figures = SiteFigures(reuse)
+    let isSameDay = previous?.today == today
+    asked = AskedQueries(
+      following: isSameDay ? previous?.asked : nil, by: isSameDay ? difference : nil)
     let changedRows = changedRows
     func fingerprints(_ known: KeyPath<Presentation, IssueFingerprints>) -> IssueFingerprints {
       reuse(.fingerprints, { IssueFingerprints(reusing: $0[keyPath: known], changed: changedRows) })
@@ -125,8 +167,18 @@ public final class Presentation: Sendable {
         IssueFingerprints()
       }
     }
+    ties = reuse(.ties, { IssueTies(taking: $0.ties, changed: changedRows) }) { IssueTies() }
     rows = fingerprints(\.rows)
     fullIssues = fingerprints(\.fullIssues)
+  }
+
+  /// The indices of issues whose pages may show something else than before, where the issues and names
+  /// are the same: those that changed, those beside them, and those that one of them has a tie to; nil where
+  /// that is not known.
+  public var rowsToLookAt: [Int]? {
+    if changedRows.isEmpty { return [] }
+    let near = changedRows.flatMap { [$0 - 1, $0, $0 + 1] }
+    return ties.near(in: self)?.union(near).sorted()
   }
 
   /// Whether this presentation reuses that one.
@@ -146,7 +198,7 @@ public final class Presentation: Sendable {
   public var language: Language { settings.language }
 
   /// A phrase in the language of the pages.
-  func text(_ phrase: Phrase) -> String { language.text(phrase) }
+  func text(_ phrase: Phrase) -> String { wording[phrase] ?? language.text(phrase) }
 
   /// A moment as the pages show it.
   func date(_ instant: Instant?) -> DateRecord? {
@@ -186,12 +238,12 @@ public final class Presentation: Sendable {
     }
   }
 
-  /// The beginning of a text without markup, for descriptions; 160 characters at most.
-  func excerpt(of text: Text) -> String {
+  /// The beginning of a text without markup, for descriptions; 160 characters at most unless told.
+  func excerpt(of text: Text, limit: Int = 160) -> String {
     var bytes = ByteBuffer()
     var renderer = MarkdownRenderer()
     let source = text.utf8
-    renderer.excerpt(of: source.span, limit: 160, into: &bytes)
+    renderer.excerpt(of: source.span, limit: limit, into: &bytes)
     return bytes.string
   }
 }

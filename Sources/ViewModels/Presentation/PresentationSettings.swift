@@ -1,3 +1,4 @@
+public import Configuration
 public import IssueModel
 import IssueStore
 public import Queries
@@ -48,16 +49,24 @@ public struct PresentationSettings: Sendable, Hashable {
   public var pages: [PageLink] = []
   /// The reports that the configuration names, by name and title.
   public var reports: [PageLink] = []
+  /// The blocks of the dashboard in their order; nil for all.
+  public var sections: [String]?
   /// How the status light is set.
   public var light = LightRule.fixed(nil)
-  /// The colour of links and marks as CSS writes it; nil for the theme's own.
-  public var accent: String?
-  /// The picture beside the title, a path in the output; nil for the site's icon.
-  public var logo: String?
+  /// The query of that rule as the configuration writes it.
+  public var lightQuery = ""
+  /// How pages look, what they show and leave out.
+  public var look = SiteConfiguration.Look()
+  /// What the site calls things in the place of the language's phrases.
+  public var wording: [Phrase: String] = [:]
+  /// Whether pages show pictures of other hosts.
+  public var showsRemoteImages = false
   /// Whether the project is supported, which earns the award of that name.
   public var isSupporter = false
   /// People who are not to be given a page of their own, by login.
   public var hiddenPeople: Set<String> = []
+  /// Programs whose comments are no reply, by login in small letters.
+  public var bots: Set<String> = []
 
   /// A name and a title of something that is linked to.
   public struct PageLink: Sendable, Hashable {
@@ -77,6 +86,9 @@ public struct PresentationSettings: Sendable, Hashable {
   public init(title: String) {
     self.title = title
   }
+
+  /// A phrase as the site says it.
+  func text(_ phrase: Phrase) -> String { wording[phrase] ?? language.text(phrase) }
 
   /// How many rows a page of a list holds.
   public static let rowsPerPage = 50

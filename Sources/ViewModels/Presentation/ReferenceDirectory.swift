@@ -11,6 +11,7 @@ struct ReferenceDirectory: Sendable {
   /// The sources by their addresses in lower case, each ending in a slash.
   private let sourcesByAddress: [String: SourceID]
   private let peopleByLogin: [String: PersonID]
+  private let tagsByName: [String: TagID]
 
   init(_ snapshot: Snapshot, directory: SiteDirectory, shownPeople: Set<PersonID>) {
     self.directory = directory
@@ -25,6 +26,9 @@ struct ReferenceDirectory: Sendable {
     var people: [String: PersonID] = [:]
     for id in shownPeople { people[snapshot[id].login.lowercased()] = id }
     peopleByLogin = people
+    tagsByName = Dictionary(
+      snapshot.tags.indices.map { (snapshot.tags[$0].name.lowercased(), TagID($0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The references in a text that lead somewhere, sorted by spelling, each once.
@@ -37,9 +41,10 @@ struct ReferenceDirectory: Sendable {
       guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
       let spelling = String(decoding: bytes[range], as: UTF8.self)
       guard found[spelling] == nil,
-        let (target, label) = lead(spelling, kind, source, snapshot)
+        let (end, label) = lead(spelling, kind, source, snapshot)
       else { return }
-      found[spelling] = MarkdownText.Reference(spelling: spelling, target: target, label: label)
+      found[spelling] = MarkdownText.Reference(
+        spelling: spelling, target: target(of: end, in: snapshot), label: label)
     }
     if found.isEmpty { return [] }
     return found.values.sorted {
@@ -47,9 +52,59 @@ struct ReferenceDirectory: Sendable {
     }
   }
 
+  /// What a reference leads to.
+  private enum End {
+    /// A record of the site, by its index.
+    case record(Int)
+    case other(LinkTarget)
+
+    static func external(_ address: String) -> End { .other(.external(address)) }
+  }
+
+  private func target(of end: End, in snapshot: Snapshot) -> LinkTarget {
+    switch end {
+    case .record(let row): directory.target(of: snapshot.issues[row].identity)
+    case .other(let target): target
+    }
+  }
+
+  /// Calls with the range and the index of each record of the site that a text refers to, in order.
+  func forEachRecord(
+    in text: Text, from source: SourceID?, of snapshot: Snapshot, _ body: (Range<Int>, Int) -> Void
+  ) {
+    let bytes = text.utf8
+    ReferenceScanner.scan(bytes.span, recordsOnly: true) { range, kind in
+      guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
+      let spelling = String(decoding: bytes[range], as: UTF8.self)
+      if case .record(let row)? = lead(spelling, kind, source, snapshot)?.0 { body(range, row) }
+    }
+  }
+
+  /// The index of the record that a reference by itself names: `#12`, `team/tool#12`, a key or an address.
+  func record(_ reference: String, from source: SourceID, in snapshot: Snapshot) -> Int? {
+    var row: Int?
+    let text = Text(reference)
+    forEachRecord(in: text, from: source, of: snapshot) { range, found in
+      if range.count == text.utf8.count { row = found }
+    }
+    return row ?? snapshot.index(of: Issue.Identity(source: source, number: nil, key: reference))
+  }
+
+  /// Where a reference by itself leads to; nil where nothing is known of it.
+  func target(_ reference: String, from source: SourceID, in snapshot: Snapshot) -> LinkTarget? {
+    if let row = record(reference, from: source, in: snapshot) {
+      return directory.target(of: snapshot.issues[row].identity)
+    }
+    let spelled = resolve(Text(reference), from: source, in: snapshot)
+    return spelled.count == 1 && spelled[0].spelling == reference ? spelled[0].target : nil
+  }
+
+  /// The tag of a name, in any case.
+  func tag(_ name: String) -> TagID? { tagsByName[name.lowercased()] }
+
   private func lead(
     _ spelling: String, _ kind: ReferenceScanner.Kind, _ source: SourceID?, _ snapshot: Snapshot
-  ) -> (LinkTarget, label: String?)? {
+  ) -> (End, label: String?)? {
     switch kind {
     case .issue: issue(spelling.dropFirst(), in: source, snapshot).map { ($0, nil) }
     case .prefixedIssue: issue(spelling.dropFirst(3), in: source, snapshot).map { ($0, nil) }
@@ -62,16 +117,16 @@ struct ReferenceDirectory: Sendable {
 
   private func issue(
     _ digits: Substring, in source: SourceID?, _ snapshot: Snapshot
-  ) -> LinkTarget? {
+  ) -> End? {
     guard let source, let number = Self.number(digits) else { return nil }
     let identity = Issue.Identity(source: source, number: number, key: nil)
-    if snapshot.index(of: identity) != nil { return directory.target(of: identity) }
+    if let row = snapshot.index(of: identity) { return .record(row) }
     return snapshot[source].issueAddress(number).map { .external($0) }
   }
 
   private func foreignIssue(
     _ spelling: String, from source: SourceID?, _ snapshot: Snapshot
-  ) -> LinkTarget? {
+  ) -> End? {
     guard let mark = spelling.lastIndex(of: "#") else { return nil }
     var name = String(spelling[..<mark])
     let digits = spelling[spelling.index(after: mark)...]
@@ -87,8 +142,8 @@ struct ReferenceDirectory: Sendable {
 
   private func person(
     _ name: Substring, from source: SourceID?, _ snapshot: Snapshot
-  ) -> LinkTarget? {
-    if let id = peopleByLogin[name.lowercased()] { return directory.target(of: id) }
+  ) -> End? {
+    if let id = peopleByLogin[name.lowercased()] { return .other(directory.target(of: id)) }
     guard let source, let root = snapshot[source].trackerRoot else { return nil }
     let parts = name.split(separator: "/", maxSplits: 1)
     guard parts.count == 2 else { return .external("\(root)/\(name)") }
@@ -99,7 +154,7 @@ struct ReferenceDirectory: Sendable {
   /// A tracker's own address of a record or of a comment on it.
   private func address(
     _ spelling: String, from source: SourceID?, _ snapshot: Snapshot
-  ) -> (LinkTarget, label: String?)? {
+  ) -> (End, label: String?)? {
     let bytes = Array(spelling.utf8)
     let lowered = bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     // The longest address of a source that this one begins with decides.
@@ -109,17 +164,17 @@ struct ReferenceDirectory: Sendable {
       let text = String(decoding: bytes[(slash + 1)...], as: UTF8.self)
       guard let number = Self.recordNumber(text.prefix { $0 != "#" && $0 != "?" }) else { continue }
       let identity = Issue.Identity(source: candidate, number: number, key: nil)
-      guard snapshot.index(of: identity) != nil else { continue }
+      guard let row = snapshot.index(of: identity) else { continue }
       let name = candidate == source ? "" : snapshot[candidate].name
       let comment = text.contains("#") ? " (comment)" : ""
-      return (directory.target(of: identity), "\(name)#\(number)\(comment)")
+      return (.record(row), "\(name)#\(number)\(comment)")
     }
     return nil
   }
 
   private func commit(
     _ hash: String, in source: SourceID?, _ snapshot: Snapshot
-  ) -> (LinkTarget, label: String?)? {
+  ) -> (End, label: String?)? {
     // A plain number is more often an amount than a commit.
     guard let source, hash.utf8.contains(where: { $0 >= UInt8(ascii: "a") }),
       let address = snapshot[source].commitAddress(hash)

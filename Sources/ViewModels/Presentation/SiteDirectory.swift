@@ -65,9 +65,11 @@ public struct SiteDirectory: Sendable, Equatable {
   public func target(of tag: TagID, page: Int = 1) -> LinkTarget {
     .tag(tags[Int(tag.index)], page: page)
   }
-  /// A page, from 1, of a project.
-  public func target(of project: ProjectID, page: Int = 1) -> LinkTarget {
-    .project(projects[Int(project.index)], page: page)
+  /// A page, from 1, of a project; `order` names one that is not the first.
+  public func target(
+    of project: ProjectID, order: String? = nil, page: Int = 1
+  ) -> LinkTarget {
+    .project(projects[Int(project.index)], order: order, page: page)
   }
   /// A page, from 1, of a person.
   public func target(of person: PersonID, page: Int = 1) -> LinkTarget {

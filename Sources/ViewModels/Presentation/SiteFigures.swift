@@ -8,22 +8,55 @@ import Synchronization
 struct SiteFigures: Sendable {
   /// What has been earned, by the whole site and by each person.
   let awards: Once<AwardStandings>
-  /// The chart of opened and closed issues.
-  let activity: Once<Shared<ActivityChartRecord>?>
+  /// The figures of all issues, without pull requests.
+  let issues: Once<Figures>
+  /// The figures of all pull requests.
+  let pulls: Once<Figures>
+  /// The charts of the site.
+  let charts: Once<[Shared<ChartRecord>]>
+  /// The chart of the dashboard.
+  let dashboardChart: Once<Shared<ChartRecord>?>
+  /// What is talked about, waits for an answer, and happened in the last week.
+  let recent: Once<RecentWork>
   /// The open issues of the highest priorities.
   let urgent: Once<[Int]>
   /// The open issues of open projects that come first.
   let topItems: Once<[Int]>
   /// What was changed last.
   let recentlyUpdated: Once<[Int]>
+  /// What lists are sorted by.
+  let keys: Once<RowKeys>
+  /// The tags in the order of the page of all tags.
+  let tags: Once<TagsByOpen>
+  /// The projects in the order of the page of all projects.
+  let projects: Once<ProjectsByWork>
+  /// What changed in each month and week.
+  let changes: Once<ChangesTable>
+  /// What was talked about in each month and week.
+  let talk: Once<TalkTable>
+  /// What everybody said.
+  let voices: Once<Voices>
+  /// What everybody did.
+  let people: Once<PeopleTable>
 
   /// The figures of an earlier build, as far as they may be reused.
   init(_ reuse: Reuse<Presentation>) {
     awards = reuse(.awards, \.figures.awards) { Once() }
-    activity = reuse(.activity, \.figures.activity) { Once() }
+    issues = reuse(.figures, \.figures.issues) { Once() }
+    pulls = reuse(.figures, \.figures.pulls) { Once() }
+    charts = reuse(.charts, \.figures.charts) { Once() }
+    dashboardChart = reuse(.charts, \.figures.dashboardChart) { Once() }
+    recent = reuse(.recentWork, \.figures.recent) { Once() }
     urgent = reuse(.urgent, \.figures.urgent) { Once() }
     topItems = reuse(.topItems, \.figures.topItems) { Once() }
     recentlyUpdated = reuse(.recentlyUpdated, \.figures.recentlyUpdated) { Once() }
+    keys = reuse(.keys, \.figures.keys) { Once() }
+    tags = reuse(.tags, \.figures.tags) { Once() }
+    projects = reuse(.projects, \.figures.projects) { Once() }
+    changes = reuse(.changes, \.figures.changes) { Once() }
+    talk = reuse(.talk, \.figures.talk) { Once() }
+    voices = reuse(.voices, \.figures.voices) { Once() }
+    people = reuse(.people, \.figures.people) { Once() }
   }
 }
 

@@ -20,7 +20,7 @@ public struct SiteIndex: Sendable {
   public let tags: [TagID]
   /// The projects in use or defined: open ones first, newest first.
   public let projects: [ProjectID]
-  /// The people who opened records or work on them, by login.
+  /// The people who opened records, work on them or talk about them, by login.
   public let people: [PersonID]
 
   /// Works out the index of a snapshot.
@@ -30,6 +30,7 @@ public struct SiteIndex: Sendable {
     var byTag = [[Int]](repeating: [], count: snapshot.tags.count)
     var byProject = [[Int]](repeating: [], count: snapshot.projects.count)
     var byPerson = [[Int]](repeating: [], count: snapshot.people.count)
+    var hasSpoken = [Bool](repeating: false, count: snapshot.people.count)
     var sources: Set<SourceID> = []
     for index in newestFirst {
       sources.insert(issues[index].identity.source)
@@ -38,6 +39,11 @@ public struct SiteIndex: Sendable {
       if let author = issues[index].author { byPerson[Int(author.index)].append(index) }
       for person in issues[index].assignees where byPerson[Int(person.index)].last != index {
         byPerson[Int(person.index)].append(index)
+      }
+      for comments in [issues[index].comments, issues[index].reviews] {
+        for comment in comments {
+          if let author = comment.author { hasSpoken[Int(author.index)] = true }
+        }
       }
     }
     tags = snapshot.tags.indices
@@ -49,7 +55,9 @@ public struct SiteIndex: Sendable {
       .sorted { Self.newerProject(snapshot.projects[$0], snapshot.projects[$1]) }
       .map { ProjectID($0) }
     people = snapshot.people.indices
-      .filter { !byPerson[$0].isEmpty || !snapshot.people[$0].contributions.isEmpty }
+      .filter {
+        !byPerson[$0].isEmpty || hasSpoken[$0] || !snapshot.people[$0].contributions.isEmpty
+      }
       .map { (login: snapshot.people[$0].login.lowercased(), id: PersonID($0)) }
       .sorted { ($0.login, snapshot[$0.id].login) < ($1.login, snapshot[$1.id].login) }
       .map(\.id)
@@ -83,6 +91,10 @@ public struct SiteIndex: Sendable {
 public struct SiteCounts: Sendable {
   /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
   public let openIssuesByTag: [Int]
+  /// The open issue that carries each tag for the longest time, by `TagID`.
+  let oldestOpenByTag: [Int?]
+  /// How many open issues the tag has that has most.
+  let mostOpenOfTag: Int
   /// How many open records each project has, by `ProjectID`.
   public let openByProject: [Int]
   /// How many of the records that each person opened or works on are open, by `PersonID`.
@@ -102,9 +114,13 @@ public struct SiteCounts: Sendable {
   /// Counts the records of a snapshot.
   public init(_ snapshot: Snapshot, _ index: SiteIndex) {
     let issues = snapshot.issues
-    openIssuesByTag = index.byTag.map { rows in
-      rows.count { issues[$0].kind == .issue && issues[$0].isOpen }
+    let openByTag = index.byTag.map { rows in
+      rows.filter { issues[$0].kind == .issue && issues[$0].isOpen }
     }
+    openIssuesByTag = openByTag.map(\.count)
+    // What has no date stands at the end.
+    oldestOpenByTag = openByTag.map { $0.last { issues[$0].created != nil } }
+    mostOpenOfTag = openIssuesByTag.max() ?? 0
     openByProject = index.byProject.map { rows in rows.count { issues[$0].isOpen } }
     openByPerson = index.byPerson.map { rows in rows.count { issues[$0].isOpen } }
     for issue in issues {

@@ -1,33 +1,32 @@
+import Configuration
 import IssueModel
 public import Records
 
-/// What every page knows of its site. Nothing in it changes when the data does.
+/// What every page knows of its site. Of the data it looks only at which parts of the site have content.
 public struct SiteRecord: Record {
   let settings: PresentationSettings
   let navigation: [NavigationRecord]
+  /// What pages may load: nothing but the site's own files, and the pictures that it shows of other hosts.
+  private let policy: String
 
   /// The site as its settings describe it.
-  init(_ settings: PresentationSettings) {
+  init(_ settings: PresentationSettings, _ parts: SiteParts, _ wording: [Phrase: String]) {
     self.settings = settings
-    let fixed: [(Phrase, LinkTarget, String)] = [
-      (.dashboard, .home, "dashboard"),
-      (.issues, .list("open", page: 1), "list"),
-      (.pulls, .list("pulls", page: 1), "pulls"),
-      (.tags, .tags, "tags"),
-      (.projects, .projects, "projects"),
-      (.people, .people, "people"),
-      (.awards, .awards, "awards"),
-    ]
-    navigation =
-      fixed.map {
-        NavigationRecord(label: settings.language.text($0), target: $1, section: $2)
-      }
-      + settings.reports.map {
-        NavigationRecord(label: $0.title, target: .report($0.name), section: "report:\($0.name)")
-      }
-      + settings.pages.map {
-        NavigationRecord(label: $0.title, target: .page($0.name), section: "page:\($0.name)")
-      }
+    navigation = NavigationRecord.shown(settings, parts, wording)
+    let pictures =
+      settings.showsRemoteImages ? "img-src * data:; media-src *" : "img-src 'self' data:"
+    policy =
+      "default-src 'self'; \(pictures); object-src 'none'; base-uri 'self'; form-action 'self'"
+  }
+
+  /// The accent as it can be read on the page's ground, where the site has one.
+  private var accent: AccentShades? { settings.look.accent.map { AccentShades($0.value) } }
+
+  /// Whether the configuration says something that ``SiteStyleRecord`` carries.
+  var hasStyle: Bool {
+    let (look, plain) = (settings.look, SiteConfiguration.Look())
+    return look.accent != nil || look.font != nil || look.density != plain.density
+      || look.paper != plain.paper
   }
 
   /// What templates may use of the site.
@@ -41,12 +40,32 @@ public struct SiteRecord: Record {
     Field(
       "url", "Where the site will live, without a slash at its end; none where nobody said.",
       \.settings.url)
-    Field(
-      "accent", "The colour of links and marks as CSS writes it; none for the theme's own.",
-      \.settings.accent)
-    Field("logo", "The picture beside the title; none for the site's icon.") {
-      $0.settings.logo.map { LinkTarget.asset($0) }
+    Field("policy", "What its pages may load, as a Content-Security-Policy.") { $0.policy }
+    Field("has_style", "Whether the configuration says something of site.css.") { $0.hasStyle }
+    Field("accent", "The colour of links and marks on light ground; none for the theme's own.") {
+      $0.accent?.light.hex
     }
+    Field("accent_dark", "The same on dark ground.") { $0.accent?.dark.hex }
+    Field("font", "The font of the text as CSS writes it; none for the theme's own.") {
+      $0.settings.look.font
+    }
+    Field("density", "How close together lines stand: comfortable or compact.") {
+      $0.settings.look.density.rawValue
+    }
+    Field("paper", "The size of printed pages: a4 or letter.") { $0.settings.look.paper.rawValue }
+    Field("logo", "The picture beside the title; none for the site's icon.") {
+      $0.settings.look.logo.map { LinkTarget.asset($0) }
+    }
+    Field("favicon", "The picture of the site's tab.") {
+      LinkTarget.asset($0.settings.look.favicon ?? "favicon.svg")
+    }
+    Field("notice", "What stands above every page, in Markdown; none where nothing does.") {
+      $0.settings.look.notice
+    }
+    Field("footer", "What stands at the end of every page, in Markdown; none where nothing does.") {
+      $0.settings.look.footer
+    }
+    Field("home", "The dashboard.") { _ in LinkTarget.home }
     Field("navigation", "The links of the navigation.", \.navigation)
   }
 }
@@ -56,6 +75,8 @@ public struct NavigationRecord: Record {
   let label: String
   let target: LinkTarget
   let section: String
+  /// How the configuration names it.
+  let name: String
 
   /// What templates may use of a link of the navigation.
   public static let fields = FieldTable<Self>("navigation link", "A link of the navigation.") {
@@ -63,4 +84,64 @@ public struct NavigationRecord: Record {
     Field("target", "What it leads to.", \.target)
     Field("section", "The part of the site it stands for; compare it with page.section.", \.section)
   }
+}
+
+extension NavigationRecord {
+  /// Every entry that a site could show, by the names of its configuration: the parts of the site, its
+  /// reports, its pages and its own links.
+  static func all(
+    _ settings: PresentationSettings, _ wording: [Phrase: String] = [:]
+  ) -> [NavigationRecord] {
+    let fixed: [(Phrase, LinkTarget, String)] = [
+      (.dashboard, .home, "dashboard"),
+      (.issues, .list("open", page: 1), "list"),
+      (.pulls, .list("pulls", page: 1), "pulls"),
+      (.tags, .tags, "tags"),
+      (.projects, .projects, "projects"),
+      (.people, .people, "people"),
+      (.whatChanged, .changes, "changes"),
+      (.awards, .awards, "awards"),
+      (.reminders, .reminders, "reminders"),
+    ]
+    return fixed.map {
+      NavigationRecord(
+        label: wording[$0] ?? settings.text($0), target: $1, section: $2,
+        name: $0 == .whatChanged ? $2 : $0.rawValue)
+    }
+      + settings.reports.map {
+        NavigationRecord(
+          label: $0.title, target: .report($0.name), section: "report:\($0.name)",
+          name: "reports/" + $0.name)
+      }
+      + settings.pages.map {
+        NavigationRecord(
+          label: $0.title, target: .page($0.name), section: "page:\($0.name)", name: $0.name)
+      }
+      + settings.look.navigation.links.map {
+        NavigationRecord(label: $0.label, target: .external($0.url), section: "", name: $0.label)
+      }
+  }
+
+  /// The entries that a site shows, in its order and with its labels: those that have content.
+  static func shown(
+    _ settings: PresentationSettings, _ parts: SiteParts, _ wording: [Phrase: String]
+  ) -> [NavigationRecord] {
+    let wishes = settings.look.navigation
+    let hidden = Set(wishes.hidden.map(\.value))
+    let entries = all(settings, wording).filter {
+      !hidden.contains($0.name) && !parts.empty.contains($0.section)
+    }.map { entry in
+      NavigationRecord(
+        label: wishes.labels[Placed(entry.name)] ?? entry.label, target: entry.target,
+        section: entry.section, name: entry.name)
+    }
+    let first = wishes.order.compactMap { name in entries.first { $0.name == name.value } }
+    let names = Set(first.map(\.name))
+    return first + entries.filter { !names.contains($0.name) }
+  }
+}
+
+extension PresentationSettings {
+  /// The names by which the configuration can speak of entries of the navigation.
+  public var navigationNames: [String] { NavigationRecord.all(self).map(\.name) }
 }

@@ -11,7 +11,7 @@ public struct ItemRowViewModel: Record {
 
   /// What a screen reader says.
   private var label: String {
-    let title = row.issue.title
+    let title = row.title
     if isOpen, !isHigh { return title }
     return switch row.presentation.language {
     case .english: "\(title), \(isOpen ? "high priority" : "completed")."

@@ -3,7 +3,7 @@ import IssueStore
 public import Records
 
 /// A project with its progress.
-public struct ProjectRecord: Record {
+public struct ProjectRecord: PageSubject {
   let id: ProjectID
   let presentation: Presentation
 
@@ -15,11 +15,18 @@ public struct ProjectRecord: Record {
   var project: Project { presentation.snapshot[id] }
 
   /// How far along the project is.
-  var completion: Completion {
+  var completion: DoneShare {
     let total = presentation.index.byProject[Int(id.index)].count
     let open = presentation.counts.openByProject[Int(id.index)]
-    return Completion(completed: total - open, total: total)
+    return DoneShare(completed: total - open, total: total)
   }
+
+  /// An issue is shown as an item of the project.
+  public typealias Row = ItemRowViewModel
+
+  /// The pages of projects.
+  public static let page = SubjectPageRecord<Self>.table(
+    "project", "A page of a project's issues: project.html.", subject: "project")
 
   /// "TITLE, N items, P% complete."
   var label: String {
@@ -52,6 +59,10 @@ public struct ProjectRecord: Record {
       $0.presentation.language.count($0.completion.total, .item)
     }
     Field("completed", "How many of them are closed.") { $0.completion.completed }
+    Field("open", "How many of them are open.") { $0.completion.total - $0.completion.completed }
+    Field("progress_label", "Both figures in words: 3 of 10.") {
+      $0.presentation.language.progress($0.completion.completed, of: $0.completion.total)
+    }
     Field("percent", "Whole per cent completed, rounded down.") { $0.completion.percent }
     Field("due", "When it is due.") { $0.presentation.date($0.project.due) }
   }

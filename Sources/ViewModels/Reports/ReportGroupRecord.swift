@@ -5,7 +5,7 @@ public struct ReportGroupRecord: Record {
   let heading: String
   let id: String
   let totalLabel: String
-  let issues: IssueRecords<ReportIssueRecord>
+  let issues: IndexedRecords<ReportIssueRecord>
   let references: [ReportReferenceRecord]
 
   /// What templates may use of a group.

@@ -12,14 +12,16 @@ public struct ReportRecord: Record {
   private let rows: [Int]
   private let grouping: ReportGrouping?
   private let detail: ReportDetail
+  private let isStandalone: Bool
   private let presentation: Presentation
 
   /// A report of the records at some indices, in that order; each issue is shown in full once.
   public init(
     title: String, query: String, rows: [Int], groupedBy grouping: ReportGrouping?,
-    detail: ReportDetail = .full, in presentation: Presentation
+    detail: ReportDetail = .full, isStandalone: Bool = false, in presentation: Presentation
   ) {
     self.title = title
+    self.isStandalone = isStandalone
     self.query = query
     self.rows = rows
     self.grouping = grouping
@@ -41,6 +43,9 @@ public struct ReportRecord: Record {
   ) {
     Field("site", "The site.", \.site)
     Field("words", "The phrases of the site's language.", \.words)
+    Field("is_standalone", "Whether it is a document of its own rather than a page of a site.") {
+      $0.isStandalone
+    }
     Field("title", "The title.", \.title)
     Field("query", "The query that chose the issues.", \.query)
     Field("summary", "What the report holds, in words.") {
@@ -118,8 +123,8 @@ public struct ReportRecord: Record {
     }
   }
 
-  private func issues(_ rows: [Int]) -> IssueRecords<ReportIssueRecord> {
-    IssueRecords(rows[...], also: detail.rawValue, { presentation.issueFingerprints }) { row in
+  private func issues(_ rows: [Int]) -> IndexedRecords<ReportIssueRecord> {
+    IndexedRecords(rows[...], also: detail.rawValue, { presentation.issueFingerprints }) { row in
       let issue = presentation.snapshot.issues[row]
       return ReportIssueRecord(
         id: anchor(of: issue), showsText: detail != .list,

@@ -2,55 +2,84 @@ public import IssueModel
 import IssueStore
 public import Records
 
-/// The page of a tag: what it stands for, and its issues.
-public struct TagPageRecord: Record {
-  let frame: PageFrame
-  let tag: TagRecord
-  let rows: IssueRows
-  let pagination: PaginationRecord
-
+extension SubjectPageRecord<TagRecord> {
   /// A page, from 1, of a tag's issues.
   public init(_ id: TagID, page: Int, in presentation: Presentation) {
-    tag = TagRecord(id, in: presentation)
-    pagination = PaginationRecord(page: page, total: tag.total) {
+    subject = TagRecord(id, in: presentation)
+    sorts = []
+    pagination = PaginationRecord(page: page, total: subject.total) {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
-      pagination.title(tag.chip.name), details: tag.details, section: "tags",
+      pagination.title(subject.chip.name.cut), details: subject.details, section: "tags",
       trail: [(.dashboard, .home), (.tags, .tags)])
     rows = presentation.rows(pagination.rows(of: presentation.index.byTag[Int(id.index)]))
   }
+}
 
-  /// What templates may use of a tag's page.
+/// A page of all tags: those with the most open issues first.
+public struct TagIndexRecord: Record {
+  let frame: PageFrame
+  let open: IndexedRecords<TagRecord>
+  let idle: IndexedRecords<TagRecord>
+  let pagination: PaginationRecord
+  let total: Int
+  let language: Language
+
+  /// A page, from 1, of the tags of a site.
+  public init(page: Int, in presentation: Presentation) {
+    let tags = presentation.tagsByOpen
+    total = tags.rows.count
+    language = presentation.language
+    pagination = PaginationRecord(page: page, total: total) { .tags(page: $0) }
+    frame = presentation.frame(
+      pagination.title(presentation.text(.tags)), section: "tags")
+    let shown = pagination.rows(of: tags.rows)
+    let border = min(max(tags.openCount, shown.startIndex), shown.endIndex)
+    func records(_ rows: ArraySlice<Int>) -> IndexedRecords<TagRecord> {
+      IndexedRecords(rows, { tags.fingerprints }, make: { TagRecord(TagID($0), in: presentation) })
+    }
+    open = records(shown[shown.startIndex..<border])
+    idle = records(shown[border...])
+  }
+
+  /// What templates may use of a page of all tags.
   public static let fields = FieldTable<Self>(
-    "tag page", "A page of a tag's issues: tag.html.", in: \.frame
+    "tag index", "A page of all tags: tags.html.", in: \.frame
   ) {
-    Field("tag", "The tag.", \.tag)
-    Field("rows", "The rows of this page, 50 at most.", \.rows)
-    Field("pagination", "Which part of the list this is.", \.pagination)
+    Field("total", "How many tags there are.", \.total)
+    Field.derived("total_label", "How many tags there are, in words.") {
+      $0.language.count($0.total, .tag)
+    }
+    Field("open", "Those of this page with open issues, the most first.", \.open)
+    Field("idle", "Those of this page without open issues, by name.", \.idle)
+    Field("pagination", "Which part of the tags this is; a page has 50.", \.pagination)
   }
 }
 
-/// The page of all tags.
-public struct TagIndexRecord: Record {
-  let frame: PageFrame
-  let tags: [TagRecord]
-  let language: Language
+/// The tags in the order of the page of all tags.
+struct TagsByOpen: Sendable {
+  /// The tags, those with the most open issues first, then by name.
+  let rows: [Int]
+  /// How many of them have open issues.
+  let openCount: Int
+  /// The fingerprint of each tag's record, by `TagID`.
+  let fingerprints: [UInt64]
+}
 
-  /// The page of a site.
-  public init(in presentation: Presentation) {
-    frame = presentation.frame(presentation.text(.tags), section: "tags")
-    tags = presentation.index.tags.map { TagRecord($0, in: presentation) }
-    language = presentation.language
-  }
-
-  /// What templates may use of the page of all tags.
-  public static let fields = FieldTable<Self>(
-    "tag index", "The page of all tags: tags.html.", in: \.frame
-  ) {
-    Field("total_label", "How many tags there are, in words.") {
-      $0.language.count($0.tags.count, .tag)
+extension Presentation {
+  /// The tags in the order of the page of all tags.
+  var tagsByOpen: TagsByOpen {
+    figures.tags.value {
+      let open = counts.openIssuesByTag
+      let names = index.tags.map { Int($0.index) }
+      let rows = RowOrder.first(names.count, of: names) { Int64(open[$0]) }
+      var fingerprints = [UInt64](repeating: 0, count: open.count)
+      for row in rows {
+        fingerprints[row] = Fingerprinter.fingerprint(of: TagRecord(TagID(row), in: self))
+      }
+      return TagsByOpen(
+        rows: rows, openCount: rows.count { open[$0] > 0 }, fingerprints: fingerprints)
     }
-    Field("tags", "The tags, by name.", \.tags)
   }
 }

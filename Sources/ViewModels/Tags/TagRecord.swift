@@ -3,11 +3,14 @@ import IssueStore
 public import Records
 
 /// A tag with its counts.
-public struct TagRecord: Record {
+public struct TagRecord: PageSubject {
   let chip: TagChipRecord
   let details: String
   let open: Int
   let total: Int
+  let oldest: DateRecord?
+  let most: Int
+  let allOpen: Int
   let language: Language
 
   init(_ id: TagID, in presentation: Presentation) {
@@ -15,8 +18,17 @@ public struct TagRecord: Record {
     details = presentation.snapshot[id].details
     open = presentation.counts.openIssuesByTag[Int(id.index)]
     total = presentation.index.byTag[Int(id.index)].count
+    oldest = presentation.counts.oldestOpenByTag[Int(id.index)].flatMap {
+      presentation.date(presentation.snapshot.issues[$0].created)
+    }
+    most = presentation.counts.mostOpenOfTag
+    allOpen = presentation.counts.openIssues
     language = presentation.language
   }
+
+  /// The pages of tags.
+  public static let page = SubjectPageRecord<Self>.table(
+    "tag", "A page of a tag's issues: tag.html.", subject: "tag")
 
   /// What templates may use of a tag.
   public static let fields = FieldTable<Self>("tag", "A label that issues carry, with its counts.")
@@ -30,6 +42,13 @@ public struct TagRecord: Record {
     Field("open", "How many of its issues are open.", \.open)
     Field.derived("open_label", "The open issues in words.") {
       $0.language.count($0.open, .issue)
+    }
+    Field("oldest", "When its oldest open issue was made; none where it has none.", \.oldest)
+    Field("percent", "Its open issues in per cent of those of the tag that has most.") {
+      DoneShare(completed: $0.open, total: $0.most).percent
+    }
+    Field("share", "Its open issues in per cent of all open issues, rounded down.") {
+      DoneShare(completed: $0.open, total: $0.allOpen).percent
     }
     Field("total", "How many issues and pull requests carry it.", \.total)
     Field.derived("total_label", "The total in words.") {

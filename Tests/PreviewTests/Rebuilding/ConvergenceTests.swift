@@ -3,6 +3,7 @@ import Foundation
 import IssueModel
 import Publishing
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Preview
@@ -26,7 +27,7 @@ struct ConvergenceTests {
     print("convergence: seed \(Self.seed), \(Self.edits) edits, \(polls ? "polling" : "inotify")")
     let folder = try TemporaryFolder()
     var editor = try RandomEdits(folder, seed: Self.seed)
-    var pace = SeededNumbers(seed: Self.seed &+ 1)
+    var pace = SplitMix(seed: Self.seed &+ 1)
     let site = SiteFolder(folder.path)
     var options = SitePublisher.Options(today: day)
     options.jobs = 2

@@ -1,27 +1,10 @@
 import Foundation
-
-/// A sequence of numbers that a seed decides.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64, by Sebastiano Vigna; in the public domain.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 /// Somebody who edits a site in every way there is, and knows what is in it and what is broken.
 struct RandomEdits {
   private let site: TemporaryFolder
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix
   /// The files that are as they should be, by their paths.
   private var files: [String: String] = [:]
   /// The files that were broken, and their good content; nil where there was no such file.
@@ -31,7 +14,7 @@ struct RandomEdits {
   /// A site with two files of data, and its editor.
   init(_ site: TemporaryFolder, seed: UInt64) throws {
     self.site = site
-    numbers = SeededNumbers(seed: seed)
+    numbers = SplitMix(seed: seed)
     try put(configuration(), in: "gazette.yml")
     try put(data(from: 1), in: "data/one.json")
     try put(data(from: 100), in: "data/two.json")

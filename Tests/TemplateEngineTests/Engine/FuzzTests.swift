@@ -3,6 +3,7 @@ import Foundation
 import Bytes
 import Records
 import TemplateEngine
+import TestSupport
 import Testing
 
 /// Random and mutated templates. `GAZETTE_FUZZ_TEMPLATES` sets how many (else about 2 s of them),
@@ -55,7 +56,7 @@ struct FuzzTests {
     let seed = environment["GAZETTE_FUZZ_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
     let count = environment["GAZETTE_FUZZ_TEMPLATES"].flatMap { Int($0) }
     print("random templates: GAZETTE_FUZZ_SEED=\(seed)")
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     var options = Options()
     options.limits = Limits(fuel: 20_000, recursion: 20, outputSize: 1 << 16)
     let context = map(
@@ -201,18 +202,5 @@ private struct FuzzRecord: Record {
     Field("d", "Texts.", \.d)
     Field("a", "A number.", \.a)
     Field("b", "Whether there are records.") { !$0.l.isEmpty }
-  }
-}
-
-/// A small generator with a seed.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

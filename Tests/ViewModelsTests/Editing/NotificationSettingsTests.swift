@@ -60,6 +60,37 @@ struct NotificationSettingsTests {
     #expect(model.isOn == (state == .on))
   }
 
+  @Test(
+    "each state has its own switch, button and time, and the browser's answers lead to one of them")
+  func page() {
+    var site = SampleSite()
+    site.add("Leak")
+    site.snapshot.issues[0].body = "Water **everywhere**"
+    site.snapshot.issues[0].reminder = TimeOfDay(hour: 9, minute: 5).map {
+      Reminder(isEnabled: true, time: $0)
+    }
+    site.add("Done", state: .closed)
+    site.snapshot.issues[1].reminder = site.snapshot.issues[0].reminder
+    let page = RemindersPageRecord(in: site.presentation)
+    #expect(
+      page.states.map { state in
+        ["name", "when", "asks", "is_on", "is_switch_enabled", "has_time"].map(state.shown)
+          .joined(separator: " ")
+      } == [
+        "notDetermined default-on default-off true false false false",
+        "on granted-on false true true true", "off granted-off false false true false",
+        "denied denied-on denied-off false false false false",
+      ])
+    #expect(page.shown("total_label") == "1 reminder")
+    #expect(
+      page.reminders.map { ["time", "title", "details"].map($0.shown) } == [
+        ["09:05", "Leak", "Water everywhere"]
+      ])
+    #expect(site.presentation.site.navigation.contains { $0.section == "reminders" })
+    site.snapshot.issues[0].reminder?.isEnabled = false
+    #expect(!site.presentation.site.navigation.contains { $0.section == "reminders" })
+  }
+
   @Test("asking and being allowed switches reminders on")
   func allowed() throws {
     let system = try System(.notDetermined)

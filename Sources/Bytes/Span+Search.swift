@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+  public import Glibc
+#else
+  public import Darwin
+#endif
+
+// The searches and copies of whole runs, which the C library does many bytes at a time. Each stays
+// within the span: the pointers are its own, and the counts what is left of it after the offset,
+// which is compared with its count first. A literal's bytes live as long as the program.
+
+extension Span<UInt8> {
+  /// The offset of a byte from an offset on; nil if it does not occur.
+  @inlinable @inline(__always) package func index(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+  }
+
+  /// The offset of a character of ASCII from an offset on; nil if it does not occur.
+  @inlinable @inline(__always) package func index(of character: Unicode.Scalar, from start: Int)
+    -> Int?
+  {
+    index(of: UInt8(ascii: character), from: start)
+  }
+
+  /// The offset after the bytes of a kind that stand from an offset on.
+  @inlinable @inline(__always) package func end(from start: Int, of isPart: (UInt8) -> Bool) -> Int
+  {
+    var at = start
+    while at < count, isPart(self[at]) { at += 1 }
+    return at
+  }
+
+  /// The offset of the first of the bytes of a kind that stand in front of an offset.
+  @inlinable @inline(__always) package func start(before end: Int, of isPart: (UInt8) -> Bool)
+    -> Int
+  {
+    var at = end
+    while at > 0, isPart(self[at - 1]) { at -= 1 }
+    return at
+  }
+
+  /// A part of the text without the white space around it.
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let first = extracting(..<range.upperBound).end(from: range.lowerBound) { $0.isSpace }
+    return first..<Swift.max(first, start(before: range.upperBound) { $0.isSpace })
+  }
+
+  /// Whether the bytes of a literal stand at an offset.
+  @inlinable package func has(_ literal: StaticString, at start: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard start >= 0, start <= count - length else { return false }
+    for index in 0..<length where unsafe self[start + index] != literal.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the bytes of a literal in small letters stand at an offset, in capitals or not.
+  @inlinable package func hasWord(_ literal: StaticString, at start: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard start >= 0, start <= count - length else { return false }
+    for index in 0..<length {
+      let wanted = unsafe literal.utf8Start[index]
+      guard self[start + index].lowercased == wanted else { return false }
+    }
+    return true
+  }
+
+  /// Whether the bytes are those of another span.
+  @inlinable package func equals(_ other: Span<UInt8>) -> Bool {
+    count == other.count && order(with: other) == 0
+  }
+
+  /// Below 0 if the bytes come before those of another span, 0 if both are the same.
+  @inlinable package func order(with other: Span<UInt8>) -> Int {
+    let shared = Swift.min(count, other.count)
+    let order = unsafe withUnsafeBytes { first in
+      unsafe other.withUnsafeBytes { second in
+        guard shared > 0, let first = first.baseAddress, let second = second.baseAddress else {
+          return 0 as Int32
+        }
+        return unsafe memcmp(first, second, shared)
+      }
+    }
+    return order == 0 ? count - other.count : Int(order)
+  }
+}
+
+extension [UInt8] {
+  /// A copy of the bytes of a span.
+  @inlinable package init(_ span: Span<UInt8>) {
+    self = unsafe span.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
+  /// Adds the bytes of a span.
+  @inlinable package static func += (array: inout [UInt8], span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
+  }
+}
+
+extension String {
+  /// A text of UTF-8; broken sequences become U+FFFD.
+  @inlinable package init(_ span: Span<UInt8>) {
+    self = unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

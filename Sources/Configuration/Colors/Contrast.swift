@@ -1,0 +1,81 @@
+extension Color {
+  /// The relative luminance, 0 to 1, as WCAG 2.2 defines it.
+  var luminance: Double {
+    func linear(_ byte: UInt8) -> Double {
+      let part = Double(byte) / 255
+      return part <= 0.04045 ? part / 12.92 : RealMath.power12Over5((part + 0.055) / 1.055)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast of two colours, 1 to 21, as WCAG 2.2 defines it.
+  public func contrast(with other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// The nearest shade that can be read on every one of some grounds: the colour itself, or mixed with as
+  /// much of another, black or white, as it takes.
+  public func readable(on grounds: [Color], mixing other: Color) -> Color {
+    for step in 0...100 {
+      let mixed = self.mixed(with: other, share: Double(step) / 100)
+      if grounds.allSatisfy({ mixed.contrast(with: $0) >= Self.leastContrast }) { return mixed }
+    }
+    return other
+  }
+
+  /// The contrast that text of the usual size needs: WCAG 2.2, 1.4.3.
+  public static let leastContrast = 4.5
+
+  private func mixed(with other: Color, share: Double) -> Color {
+    func part(_ a: UInt8, _ b: UInt8) -> Double {
+      (Double(a) * (1 - share) + Double(b) * share) / 255
+    }
+    return Color(part(red, other.red), part(green, other.green), part(blue, other.blue))
+  }
+}
+
+/// What colours need of real functions, from the four operations and the square root alone: the
+/// functions of C libraries differ in their last digit, and the same site has the same bytes everywhere.
+enum RealMath {
+  /// x to the power of 12/5, for x from 0 to 1.
+  static func power12Over5(_ x: Double) -> Double {
+    let square = x * x
+    return square * root(5, of: square)
+  }
+
+  /// x to the power of 5/12, for x from 0 on.
+  static func power5Over12(_ x: Double) -> Double {
+    let twelfth = root(3, of: x.squareRoot().squareRoot())
+    return twelfth * twelfth * twelfth * twelfth * twelfth
+  }
+
+  /// A root by Newton's method.
+  private static func root(_ degree: Int, of x: Double) -> Double {
+    if x <= 0 { return 0 }
+    var guess = max(x, 1)
+    for _ in 0..<200 {
+      var power = 1.0
+      for _ in 1..<degree { power *= guess }
+      let next = (guess * Double(degree - 1) + x / power) / Double(degree)
+      if next >= guess { break }
+      guess = next
+    }
+    return guess
+  }
+
+  /// The sine and the cosine of an angle.
+  static func sineAndCosine(ofDegrees degrees: Double) -> (Double, Double) {
+    let x = degrees.remainder(dividingBy: 360) / 180 * Double.pi
+    func series(_ first: Double, _ start: Double) -> Double {
+      var (sum, term, n) = (first, first, start)
+      for _ in 0..<20 {
+        term *= -x * x / ((n + 1) * (n + 2))
+        sum += term
+        n += 2
+      }
+      return sum
+    }
+    return (series(x, 1), series(1, 0))
+  }
+}

@@ -1,0 +1,103 @@
+import Bytes
+
+// The keys of gazette.yml that say how pages look and what they are called.
+extension SiteConfiguration {
+  static let lookKeys: [Key<Self>] = [
+    Key(
+      "navigation", "the links above every page",
+      [
+        Key(
+          "order", .list(of: .placed), \.look.navigation.order,
+          "the entries that come first, by name: `dashboard`, `issues`, `pulls`, `tags`, "
+            + "`projects`, `people`, `awards`, `reports/NAME`, the name of a page, or the label "
+            + "of a link; the others follow"),
+        Key(
+          "hidden", .list(of: .placed), \.look.navigation.hidden,
+          "the entries that are left out; their pages stay"),
+        Key(
+          "labels", .placedMap("entry", "label"), \.look.navigation.labels,
+          "what entries are called"),
+        Key(
+          "links", .list(of: .mappings(linkKeys, Navigation.Link())), \.look.navigation.links,
+          "links of your own, to any address"),
+      ]),
+    Key(
+      "words", .placedMap("word", "text"), \.look.words,
+      "what the site calls things: `{project: Milestone, projects: Milestones}`; the names are those "
+        + "of `words` in `gazette docs templates`"),
+    Key(
+      "sections", .list(of: .placed), \.look.sections, default: "all",
+      "the blocks of the dashboard that are shown, in this order"),
+    Key(
+      "notice", .text, \.look.notice, "what stands above every page, in Markdown"),
+    Key(
+      "footer", .text, \.look.footer, "what stands at the end of every page, in Markdown"),
+    Key(
+      "favicon", .text, \.look.favicon, default: "the status light, or Gazette's own",
+      "the picture of the site's tab, a file in `static/`"),
+    Key("paper", .word, \.look.paper, default: "a4", "the size of printed pages"),
+    Key(
+      "theme", "how the built-in theme looks",
+      [
+        Key(
+          "accent", .color, \.look.accent, default: "the theme's own",
+          "the colour of links and marks, as CSS writes it; where it cannot be read on the page's "
+            + "ground, a shade of it takes its place, and `gazette check` tells which"),
+        Key("logo", .text, \.look.logo, "the picture beside the title, a file in `static/`"),
+        Key(
+          "font", .font, \.look.font, default: "the system's",
+          "the font of the text: names of fonts that readers have, as `Inter, Arial`, or `serif`"),
+        Key(
+          "density", .word, \.look.density, default: "comfortable",
+          "how close together lines stand"),
+      ]),
+  ]
+
+  private static let linkKeys = KeyTable<Navigation.Link>([
+    Key("label", .text, \.label, isRequired: true, "what the link is called"),
+    Key("url", .address, \.url, isRequired: true, "where it leads"),
+  ])
+}
+
+extension Shape where Value == [Placed<String>: String] {
+  /// A mapping from names to texts; the names keep their places.
+  fileprivate static func placedMap(_ from: String, _ to: String) -> Shape {
+    let name = "a mapping `\(from): \(to)`"
+    return Shape(name: name) { node, reader in
+      guard let entries = node.entries else {
+        reader.refuse(node, expected: name)
+        return nil
+      }
+      return entries.reduce(into: [:]) { result, entry in
+        if let text = Shape<String>.text.read(entry.value, &reader) {
+          result[Placed(entry.key, at: entry.keyRange, of: reader.document.source)] = text
+        }
+      }
+    }
+  }
+}
+
+extension Shape where Value == Placed<Color> {
+  /// An opaque colour as CSS writes it.
+  fileprivate static let color = Shape(
+    "a colour",
+    suggestion: { _ in
+      "write \"#2b7489\" in quotes, a colour's name, or rgb(), hsl() or oklch() without transparency"
+    }
+  ) { node, source in
+    node.text.flatMap { Color($0) }.map { Placed($0, at: node.range, of: source) }
+  }
+}
+
+extension Shape where Value == String {
+  /// A list of font families as CSS writes it, which cannot end the declaration it stands in.
+  fileprivate static let font = text(
+    "names of fonts", suggestion: "write names with commas between them, as Inter, Arial"
+  ) { text in
+    let isPlain = text.utf8.allSatisfy {
+      $0.isLetterOrDigit || $0 > 0x7F || " ,-\"'".utf8.contains($0)
+    }
+    let isQuoted = ["\"", "'"].allSatisfy { quote in text.count { String($0) == quote } % 2 == 0 }
+    return isPlain && isQuoted && !text.isEmpty && text.utf8.count < 200 ? text : nil
+  }
+}

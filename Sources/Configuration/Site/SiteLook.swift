@@ -1,0 +1,66 @@
+extension SiteConfiguration {
+  /// What the configuration says of the looks of pages: what they are called, show, and leave out.
+  public struct Look: Sendable, Hashable {
+    /// The navigation.
+    public var navigation = Navigation()
+    /// What the site calls things: a text for the name of a phrase.
+    public var words: [Placed<String>: String] = [:]
+    /// The blocks of the dashboard in their order; nil for all of them as the theme has them.
+    public var sections: [Placed<String>]?
+    /// What stands above every page, in Markdown.
+    public var notice: String?
+    /// What stands at the end of every page, in Markdown.
+    public var footer: String?
+    /// The picture of the site's tab, a file in `static`.
+    public var favicon: String?
+    /// The picture beside the title, a file in `static`.
+    public var logo: String?
+    /// The size of printed pages.
+    public var paper = Paper.a4
+    /// The colour of links and marks.
+    public var accent: Placed<Color>?
+    /// The font of the text, as CSS's `font-family` has it.
+    public var font: String?
+    /// How close together lines stand.
+    public var density = Density.comfortable
+
+    /// The looks without any wishes.
+    public init() {}
+  }
+
+  /// The links above every page.
+  public struct Navigation: Sendable, Hashable {
+    /// The names of the entries that come first.
+    public var order: [Placed<String>] = []
+    /// The names of the entries that are left out.
+    public var hidden: [Placed<String>] = []
+    /// What entries are called, by their names.
+    public var labels: [Placed<String>: String] = [:]
+    /// Links of one's own.
+    public var links: [Link] = []
+
+    /// A link to any address.
+    public struct Link: Sendable, Hashable {
+      /// What it is called, by which `order` can name it.
+      public var label = ""
+      /// Where it leads.
+      public var url = ""
+    }
+  }
+
+  /// A size of paper.
+  public enum Paper: String, Sendable, CaseIterable {
+    /// 210 by 297 mm.
+    case a4
+    /// 8.5 by 11 inches.
+    case letter
+  }
+
+  /// How close together lines stand.
+  public enum Density: String, Sendable, CaseIterable {
+    /// With room around them.
+    case comfortable
+    /// With little room, so that more of them fit on a screen.
+    case compact
+  }
+}

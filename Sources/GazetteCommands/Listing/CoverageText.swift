@@ -1,0 +1,38 @@
+import IssueModel
+import IssueStore
+import ViewModels
+
+/// What the data does not tell of figures, for a person at a terminal.
+enum CoverageText {
+  /// A line for each figure that not all records tell, for issues and for pull requests.
+  static func lines(of snapshot: Snapshot, bots: Set<String>) -> [String] {
+    var lines: [String] = []
+    let language = Language.english
+    for (kind, noun) in [(Issue.Kind.issue, Noun.issue), (.pull, .pull)] {
+      let rows = snapshot.issues.indices.lazy.filter { snapshot.issues[$0].kind == kind }
+      let coverage = Figures(rows, in: snapshot, bots: bots).coverage
+      for (figure, verb, isOfClosed) in told {
+        guard let entry = coverage[figure], entry.known < entry.total else { continue }
+        let all = language.count(entry.total, noun) + (isOfClosed ? " that are closed" : "")
+        lines.append("of \(all) \(language.number(entry.known)) \(verb)")
+      }
+    }
+    return lines
+  }
+
+  /// The same on several lines, or that nothing is missing.
+  static func summary(of snapshot: Snapshot, bots: Set<String>) -> String {
+    let lines = lines(of: snapshot, bots: bots)
+    return lines.isEmpty
+      ? "figures: every record tells what they are made from"
+      : lines.map { "figures: " + $0 }.joined(separator: "\n")
+  }
+
+  /// The figures that the data tells by itself, and what a record says that tells one.
+  private static let told: [(figure: String, verb: String, isOfClosed: Bool)] = [
+    ("opened_90d", "say when they were made", false),
+    ("closed_90d", "say when they were closed", true),
+    ("comments", "have comments or say that there are none", false),
+    ("first_reply", "tell when somebody replied, if anybody did", false),
+  ]
+}

@@ -1,0 +1,201 @@
+/// What is known of the way of an issue besides its conversation: events, who closed it and why, and
+/// the records it is tied to.
+public struct IssueHistory: Sendable, Hashable {
+  /// What happened to it, in the tracker's order.
+  public var events: [IssueEvent] = []
+  /// The records that it is tied to, in the tracker's order.
+  public var links: [IssueLink] = []
+  /// Who closed or merged it, where the tracker says so.
+  public var closedBy: PersonID?
+  /// Why it was closed, where the tracker says so.
+  public var reason: CloseReason?
+
+  /// A history of which nothing is known.
+  public init() {}
+
+  /// Whether nothing is known.
+  public var isEmpty: Bool {
+    events.isEmpty && links.isEmpty && closedBy == nil && reason == nil
+  }
+
+  /// Takes from the events who closed a record of this state, unless the tracker says so itself; of an open
+  /// one nobody did, and for no reason.
+  public mutating func settle(_ state: Issue.State) {
+    if state == .open {
+      (closedBy, reason) = (nil, nil)
+    } else if closedBy == nil {
+      closedBy = events.last { $0.kind == .closed || $0.kind == .merged }?.actor
+    }
+  }
+}
+
+/// Something that happened to an issue.
+public struct IssueEvent: Sendable, Hashable {
+  /// What happened.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// A tag was put on or taken off; the subject is its name.
+    case labelled, unlabelled
+    /// Somebody was asked to work on it, or no longer; the person is who.
+    case assigned, unassigned
+    /// A project or milestone was set or taken away; the subject is its title.
+    case milestoned, demilestoned
+    /// The title became another one; the subject is the new title.
+    case renamed
+    /// It was closed; the subject may be what closed it, as `#12`.
+    case closed
+    /// It was opened again.
+    case reopened
+    /// A pull request was merged; the subject may be the commit.
+    case merged
+    /// Another record or a commit names it; the subject is how that is referred to.
+    case referenced
+    /// It was marked as a duplicate; the subject is of what.
+    case duplicate
+    /// The conversation was closed to others, or opened again.
+    case locked, unlocked
+    /// Its state, in the words of the tracker, became another one; the subject is the new one.
+    case moved
+    /// A review was asked for, or no longer; the person is of whom.
+    case reviewRequested, reviewRequestRemoved
+    /// A pull request became a draft, or was finished.
+    case drafted, readied
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// Who did it; nil where the tracker does not say.
+  public var actor: PersonID?
+  /// Whom it is about.
+  public var person: PersonID?
+  /// When it happened.
+  public var date: Instant?
+  /// What it is about, on one line; empty where there is nothing.
+  public var subject: String
+  /// What it was before, on one line; empty where that is not known.
+  public var before: String
+
+  /// An event.
+  public init(
+    _ kind: Kind, actor: PersonID? = nil, person: PersonID? = nil, date: Instant? = nil,
+    subject: String = "", before: String = ""
+  ) {
+    self.kind = kind
+    self.actor = actor
+    self.person = person
+    self.date = date
+    self.subject = subject
+    self.before = before
+  }
+}
+
+/// A tie of a record to another one.
+public struct IssueLink: Sendable, Hashable {
+  /// What the record is to the other one.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// It is a duplicate of the other one.
+    case duplicates
+    /// The other one has taken its place.
+    case supersededBy
+    /// It closes the other one once it is merged.
+    case closes
+    /// It was closed by the other one.
+    case closedBy
+    /// It is part of the other one.
+    case partOf
+    /// It has to do with the other one.
+    case relates
+  }
+
+  /// What the record is to the other one.
+  public var kind: Kind
+  /// The other one as texts refer to it: `#12`, `team/tool#12`, a key, or an address.
+  public var reference: String
+
+  /// A tie to the record of a reference.
+  public init(_ kind: Kind, _ reference: String) {
+    self.kind = kind
+    self.reference = reference
+  }
+}
+
+/// Why a record was closed.
+public enum CloseReason: UInt8, Sendable, CaseIterable {
+  /// It is done.
+  case completed
+  /// It will not be done.
+  case notPlanned
+  /// Another one says the same.
+  case duplicate
+}
+
+extension Issue {
+  /// A history in memory of its own, since most issues have none.
+  @usableFromInline final class HistoryBox: Sendable, Hashable {
+    @usableFromInline let history: IssueHistory
+
+    init(_ history: IssueHistory) { self.history = history }
+
+    @usableFromInline static func == (a: HistoryBox, b: HistoryBox) -> Bool {
+      a === b || a.history == b.history
+    }
+
+    @usableFromInline func hash(into hasher: inout Hasher) { history.hash(into: &hasher) }
+  }
+
+  /// Events, who closed it and why, and the records it is tied to, as far as its tracker tells.
+  public var history: IssueHistory {
+    get { fields.history?.history ?? IssueHistory() }
+    set { fields.history = newValue.isEmpty ? nil : HistoryBox(newValue) }
+  }
+
+  /// Whether anything is known of its history.
+  public var hasHistory: Bool { fields.history != nil }
+
+  /// Whether the history of both is one and the same in memory, and so equal.
+  public func sharesHistory(with other: Issue) -> Bool { fields.history === other.fields.history }
+}
+
+extension IssueEvent.Kind {
+  /// Its name in native data, as `labelled`.
+  public var word: String { "\(self)" }
+
+  /// The kind that a word of native data names; nil for other words.
+  public init?(word: String) {
+    guard let kind = Self.words[word] else { return nil }
+    self = kind
+  }
+
+  private static let words = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+}
+
+extension IssueLink.Kind {
+  /// Its name in native data, as `supersededBy`.
+  public var word: String { "\(self)" }
+
+  /// The kind that a word of native data names; nil for other words.
+  public init?(word: String) {
+    guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = kind
+  }
+}
+
+extension CloseReason {
+  /// Its name in native data: `completed`, `notPlanned` or `duplicate`.
+  public var word: String { "\(self)" }
+}
+
+extension Comment.ReviewPart {
+  /// Its name in native data, as `changesRequested`.
+  public var word: String { "\(self)" }
+
+  /// The state of a review that a word of native data names; nil for other words.
+  public init?(word: String) {
+    switch word {
+    case "approved": self = .approved
+    case "changesRequested": self = .changesRequested
+    case "commented": self = .commented
+    case "dismissed": self = .dismissed
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Records
+import ViewModels
+
+extension PageKind {
+  /// What changed in a month or a week.
+  static let change = PageKind(
+    "change", formats: [.html, .markdown],
+    members: .list(
+      { site in
+        site.presentation.periodNumbers.map {
+          PageMember(item: $0, target: .changes(site.presentation.periodSlug($0)))
+        }
+      },
+      issues: { site, page in site.presentation.changedRows(inPeriod: page.item) })
+  ) { site, page in ChangesPageRecord(page.item, in: site.presentation) }
+
+  /// The months in which something changed.
+  static let changes = PageKind(
+    "changes", formats: [.html, .markdown],
+    members: .index(
+      perPage: ChangesIndexRecord.rowsPerPage, { [$0.monthCount] }, target: { .changes(page: $1) })
+  ) { site, page in ChangesIndexRecord(page: page.number, in: site.presentation) }
+}

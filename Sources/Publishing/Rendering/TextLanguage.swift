@@ -1,0 +1,49 @@
+/// Guesses the language of a text from its script alone, for the attribute `lang`.
+///
+/// Most scripts serve many languages; where one does, only the script is said, which is enough for fonts
+/// and voices. Latin is never guessed.
+enum TextLanguage {
+  /// How many characters of a text are looked at.
+  private static let sample = 2000
+
+  private enum Script: Int, CaseIterable {
+    case latin, han, kana, hangul, cyrillic, arabic, hebrew, greek, thai, devanagari
+  }
+
+  /// The language or script of a text as HTML names it; nil where it is not sure.
+  static func guess(_ text: some Collection<UInt8>) -> String? {
+    if text.allSatisfy({ $0 < 0x80 }) { return nil }
+    var counts = [Int](repeating: 0, count: Script.allCases.count)
+    for scalar in String(decoding: text.prefix(3 * sample), as: UTF8.self).unicodeScalars {
+      if let script = script(of: scalar) { counts[script.rawValue] += 1 }
+    }
+    func count(_ script: Script) -> Int { counts[script.rawValue] }
+    let total = counts.reduce(0, +)
+    /// Whether a script, or two of them together, make up the text but for a name or two.
+    func rules(_ number: Int) -> Bool { number > 3 && number * 10 >= total * 8 }
+    // Japanese mixes Han with kana; Chinese has no kana.
+    if count(.kana) > 2, rules(count(.kana) + count(.han)) { return "ja" }
+    if count(.kana) == 0, rules(count(.han)) { return "zh" }
+    let others: [(Script, String)] = [
+      (.hangul, "ko"), (.cyrillic, "und-Cyrl"), (.arabic, "und-Arab"), (.hebrew, "he"),
+      (.greek, "el"), (.thai, "th"), (.devanagari, "und-Deva"),
+    ]
+    return others.first { rules(count($0.0)) }?.1
+  }
+
+  private static func script(of scalar: Unicode.Scalar) -> Script? {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: .latin
+    case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
+    case 0x400...0x52F: .cyrillic
+    case 0x590...0x5FF: .hebrew
+    case 0x600...0x6FF, 0x750...0x77F: .arabic
+    case 0x900...0x97F: .devanagari
+    case 0xE00...0xE7F: .thai
+    case 0x1100...0x11FF, 0xAC00...0xD7AF: .hangul
+    case 0x3040...0x30FF: .kana
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x2FA1F: .han
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Formats
+import IssueModel
+
+// What happened to a GitHub record, as its interfaces tell it: REST names events by verbs
+// (`labeled`, `cross-referenced`), GraphQL by types (`LabeledEvent`, `CrossReferencedEvent`).
+
+extension RecordBatch {
+  /// Takes the events of a record; what was said among them stands for the lists of comments and reviews
+  /// where the record has none.
+  mutating func readGitHubTimeline(_ value: JSONValue, _ fields: inout GitHubFields) {
+    value.forEachItem { item in
+      guard item.isObject, let name = item.first(["event", "__typename"])?.string else { return }
+      readGitHubEvent(item, name: name, &fields)
+    }
+  }
+
+  /// Takes an event that was listed apart from its record.
+  mutating func readLooseGitHubEvent(_ value: JSONValue) throws(BrokenRecord) {
+    guard let record = value["issue"], let number = record["number"]?.recordNumber else {
+      throw BrokenRecord("the event does not name its issue")
+    }
+    recordKey = String(number)
+    var fields = GitHubFields()
+    readGitHubEvent(value, name: value["event"]?.string ?? "", &fields)
+    let address = record.first(["html_url", "url"])?.string ?? ""
+    let own = Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
+    if fields.history.isEmpty { return }
+    looseParts.append(
+      LoosePart(
+        identity: .init(source: source(own, tracker: .github), number: number, key: nil),
+        content: .history(fields.history)))
+  }
+
+  private mutating func readGitHubEvent(
+    _ item: JSONValue, name: String, _ fields: inout GitHubFields
+  ) {
+    var word = name.lowercased().filter { $0 != "_" && $0 != "-" }
+    if word.hasSuffix("event") { word.removeLast("event".count) }
+    switch word {
+    case "commented", "issuecomment":
+      fields.said.append(gitHubComment(item))
+      return
+    case "reviewed", "pullrequestreview":
+      readGitHubReview(item, into: &fields.saidInReviews)
+      return
+    default: break
+    }
+    guard let kind = Self.gitHubEvents[word] else {
+      lose("events.\(name)")
+      return
+    }
+    var event = IssueEvent(kind)
+    event.actor = item.first(["actor", "user"]).flatMap { person($0, Self.gitHub) }
+    event.date = date(item.first(["createdAt", "created_at"]))
+    switch kind {
+    case .labelled, .unlabelled:
+      event.subject = (item["label"]?["name"] ?? item["label"])?.line ?? ""
+    case .assigned, .unassigned:
+      event.person = item.first(["assignee", "user"]).flatMap { person($0, Self.gitHub) }
+      if item.has("assigner") { event.actor = item["assigner"].flatMap { person($0, Self.gitHub) } }
+    case .milestoned, .demilestoned:
+      event.subject = (item["milestone"]?["title"] ?? item["milestoneTitle"])?.line ?? ""
+    case .renamed:
+      event.before = (item["rename"]?["from"] ?? item["previousTitle"])?.line ?? ""
+      event.subject = (item["rename"]?["to"] ?? item["currentTitle"])?.line ?? ""
+    case .closed:
+      fields.reason = CloseReason(named: item.first(["stateReason", "state_reason"])?.string)
+      event.subject = item["closer"]?.gitHubReference ?? ""
+      if !event.subject.isEmpty { fields.history.links.append(.init(.closedBy, event.subject)) }
+    case .merged: break
+    case .referenced:
+      let source = item["source"].map { $0["issue"] ?? $0 }
+      event.subject = source?.gitHubReference ?? item.gitHubCommit ?? ""
+      if event.subject.isEmpty { return }
+    case .duplicate:
+      event.subject = item["canonical"]?.gitHubReference ?? ""
+      if !event.subject.isEmpty { fields.history.links.append(.init(.duplicates, event.subject)) }
+    case .reviewRequested, .reviewRequestRemoved:
+      let whom = item.first([
+        "requestedReviewer", "requested_reviewer", "requestedTeam", "requested_team",
+      ])
+      event.person = whom.flatMap { person($0, Self.gitHub) }
+    default: break
+    }
+    fields.history.events.append(event)
+  }
+
+  /// The kinds of events by their names without signs.
+  private static let gitHubEvents: [String: IssueEvent.Kind] = [
+    "labeled": .labelled, "unlabeled": .unlabelled, "assigned": .assigned,
+    "unassigned": .unassigned, "milestoned": .milestoned, "demilestoned": .demilestoned,
+    "renamed": .renamed, "renamedtitle": .renamed, "closed": .closed, "reopened": .reopened,
+    "merged": .merged, "referenced": .referenced, "crossreferenced": .referenced,
+    "markedasduplicate": .duplicate, "locked": .locked, "unlocked": .unlocked,
+    "reviewrequested": .reviewRequested, "reviewrequestremoved": .reviewRequestRemoved,
+    "converttodraft": .drafted, "convertedtodraft": .drafted, "readyforreview": .readied,
+  ]
+}
+
+extension JSONValue {
+  /// How texts refer to the record that an object describes: `team/tool#12`, or `#12` where it names no
+  /// repository; to a commit by its hash.
+  var gitHubReference: String? {
+    guard let number = self["number"]?.recordNumber else { return gitHubCommit }
+    let address = first(["html_url", "url"])?.string ?? ""
+    let source =
+      first(["repository", "baseRepository"]).flatMap { Source.github(repositoryObject: $0) }
+      ?? Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
+    return "\(source?.name ?? "")#\(number)"
+  }
+
+  fileprivate var gitHubCommit: String? {
+    (self["commit_id"] ?? self["commit"]?["oid"] ?? self["oid"])?.line
+  }
+}
+
+extension CloseReason {
+  /// The reason that a tracker's word stands for; nil for other words.
+  init?(named word: String?) {
+    switch word?.lowercased().filter({ $0.isLetter }) {
+    case "completed", "fixed", "done", "resolved": self = .completed
+    case "notplanned", "wontfix", "wontdo", "invalid", "worksforme", "incomplete",
+      "cannotreproduce", "declined":
+      self = .notPlanned
+    case "duplicate": self = .duplicate
+    default: return nil
+    }
+  }
+}
+
+extension Comment.ReviewPart {
+  /// What a tracker's word says of a review; a word that is not known says nothing of the change.
+  init(gitHub word: String) {
+    switch word.lowercased() {
+    case "approved": self = .approved
+    case "changes_requested": self = .changesRequested
+    case "dismissed": self = .dismissed
+    default: self = .commented
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Formats
+import IssueModel
+
+// What happened to a record of GitLab: lists of events of its own, and notes that the system wrote.
+
+extension RecordBatch {
+  /// Takes a list of events about labels, states or milestones.
+  mutating func readGitLabEvents(_ value: JSONValue, into history: inout IssueHistory) {
+    value.forEachItem { item in
+      let isAdded = item["action"]?.string != "remove"
+      var event: IssueEvent
+      if let label = item["label"]?["name"]?.line {
+        event = IssueEvent(isAdded ? .labelled : .unlabelled, subject: label)
+      } else if let title = item["milestone"]?["title"]?.line {
+        event = IssueEvent(isAdded ? .milestoned : .demilestoned, subject: title)
+      } else if let kind = item["state"]?.string.flatMap({ Self.gitLabStates[$0] }) {
+        event = IssueEvent(kind)
+      } else {
+        if item.isObject { lose("events") }
+        return
+      }
+      event.actor = item["user"].flatMap { person($0, Self.gitLab) }
+      event.date = date(item.first(["created_at", "createdAt"]))
+      history.events.append(event)
+    }
+  }
+
+  /// Takes a note that the system wrote; false where it is of a kind that is not known.
+  mutating func readGitLabSystemNote(
+    _ note: JSONValue, by author: PersonID?, into history: inout IssueHistory
+  ) -> Bool {
+    guard let text = note.first(["note", "body"])?.line else { return false }
+    var events: [IssueEvent] = []
+    func rest(after beginning: String) -> String? {
+      text.hasPrefix(beginning) ? String(text.dropFirst(beginning.utf8.count)) : nil
+    }
+    if let kind = Self.gitLabStates[text] {
+      events = [IssueEvent(kind)]
+    } else if let how = rest(after: "closed via ") {
+      events = [IssueEvent(.closed, subject: Self.gitLabReference(how))]
+    } else if let titles = rest(after: "changed title from **") {
+      let parts = titles.split(separator: "** to **", maxSplits: 1)
+      guard parts.count == 2 else { return false }
+      events = [
+        IssueEvent(
+          .renamed, subject: Self.plainTitle(parts[1].dropLast(2)),
+          before: Self.plainTitle(parts[0]))
+      ]
+    } else if let one = rest(after: "mentioned in ") {
+      events = [IssueEvent(.referenced, subject: Self.gitLabReference(one))]
+    } else if let one = rest(after: "marked this issue as a duplicate of ") {
+      events = [IssueEvent(.duplicate, subject: one)]
+      history.links.append(IssueLink(.duplicates, one))
+    } else if let title = rest(after: "changed milestone to %") {
+      events = [IssueEvent(.milestoned, subject: Self.unquoted(title))]
+    } else if text == "removed milestone" {
+      events = [IssueEvent(.demilestoned)]
+    } else if text.hasPrefix("assigned to @") || text.hasPrefix("unassigned @") {
+      var kind = IssueEvent.Kind.assigned
+      for word in text.split(separator: " ") {
+        if word == "unassigned" { kind = .unassigned }
+        guard word.hasPrefix("@"), let person = person(String(word.dropFirst())) else { continue }
+        events.append(IssueEvent(kind, person: person))
+      }
+    } else {
+      return false
+    }
+    let created = date(note.first(["created_at", "createdAt"]))
+    history.events += events.map { event in
+      var event = event
+      event.actor = author
+      event.date = created
+      return event
+    }
+    return true
+  }
+
+  private static let gitLabStates: [String: IssueEvent.Kind] = [
+    "closed": .closed, "reopened": .reopened, "merged": .merged, "locked this issue": .locked,
+    "unlocked this issue": .unlocked, "locked this merge request": .locked,
+    "marked this merge request as **draft**": .drafted,
+    "marked this merge request as **ready**": .readied,
+  ]
+
+  /// `commit 12ab`, `issue #12` and `merge request !3` without the words.
+  private static func gitLabReference(_ text: String) -> String {
+    text.split(separator: " ").last.map(String.init) ?? text
+  }
+
+  /// A title without the braces that mark what changed in it, `{+ +}` and `{- -}`.
+  private static func plainTitle(_ text: Substring) -> String {
+    var out = String(text)
+    for mark in ["{+", "+}", "{-", "-}"] { out = out.split(separator: mark).joined() }
+    return out
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+  }
+}

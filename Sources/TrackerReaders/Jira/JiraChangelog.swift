@@ -1,0 +1,70 @@
+import Formats
+import IssueModel
+
+extension RecordBatch {
+  /// Takes the changes of an issue, `{"histories": [{"author", "created", "items": […]}]}`; those of other
+  /// fields are counted.
+  mutating func readJiraChangelog(_ value: JSONValue, into issue: inout Issue) {
+    var history = issue.history
+    for change in (value["histories"] ?? value["values"] ?? value).elements {
+      let actor = change["author"].flatMap { person($0, Self.jira) }
+      let date = date(change["created"])
+      for item in change["items"]?.elements ?? value.elements where item.isObject {
+        for var event in jiraEvents(item) {
+          event.actor = actor
+          event.date = date
+          history.events.append(event)
+        }
+      }
+    }
+    history.events = history.events.sorted(stablyBy: \.date)
+    history.settle(issue.state)
+    issue.history = history
+  }
+
+  private mutating func jiraEvents(_ item: JSONValue) -> [IssueEvent] {
+    let before = item["fromString"]?.line ?? ""
+    let now = item["toString"]?.line ?? ""
+    switch item["field"]?.string?.lowercased() {
+    case "summary": return [IssueEvent(.renamed, subject: now, before: before)]
+    case "status": return [IssueEvent(.moved, subject: now, before: before)]
+    case "resolution": return [IssueEvent(now.isEmpty ? .reopened : .closed, subject: now)]
+    case "fix version", "fixversions", "sprint":
+      return now.isEmpty
+        ? [IssueEvent(.demilestoned, subject: before)] : [IssueEvent(.milestoned, subject: now)]
+    case "assignee":
+      let whom = (now.isEmpty ? item["fromString"] : item["toString"])?.string
+      return [
+        IssueEvent(now.isEmpty ? .unassigned : .assigned, person: whom.flatMap { person($0) })
+      ]
+    case "labels":
+      let (old, new) = (before.split(separator: " "), now.split(separator: " "))
+      let (gone, come) = (Set(old).subtracting(new), Set(new).subtracting(old))
+      return new.filter(come.contains).map { IssueEvent(.labelled, subject: String($0)) }
+        + old.filter(gone.contains).map { IssueEvent(.unlabelled, subject: String($0)) }
+    case "link" where now.hasPrefix("This issue duplicates "):
+      return [IssueEvent(.duplicate, subject: item["to"]?.line ?? "")]
+    case let field:
+      lose("changelog.\(field ?? "field")")
+      return []
+    }
+  }
+
+  /// Takes the ties of an issue to others; what a kind of tie is called is up to each Jira.
+  mutating func readJiraLinks(_ value: JSONValue, into issue: inout Issue) {
+    var history = issue.history
+    for link in value.elements {
+      let (outward, inward) = (
+        link["outwardIssue"]?["key"]?.line, link["inwardIssue"]?["key"]?.line
+      )
+      guard let key = outward ?? inward else { continue }
+      let name = link["type"]?["name"]?.string?.lowercased() ?? ""
+      if outward != nil, name.hasPrefix("duplicate") || name.hasPrefix("cloner") {
+        history.links.append(IssueLink(.duplicates, key))
+      } else {
+        history.links.append(IssueLink(.relates, key))
+      }
+    }
+    issue.history = history
+  }
+}

@@ -1,0 +1,91 @@
+import IssueModel
+public import Records
+
+/// The months in which something changed, by year.
+public struct ChangesIndexRecord: Record {
+  let frame: PageFrame
+  let years: [ChangesYearRecord]
+  let weeks: [LinkRecord]
+  let pagination: PaginationRecord
+
+  /// How many months a page of the index holds.
+  public static let rowsPerPage = 120
+
+  /// A page, from 1, of the months of a site.
+  public init(page: Int = 1, in presentation: Presentation) {
+    let table = presentation.changesTable
+    let language = presentation.language
+    pagination = PaginationRecord(
+      page: page, total: table.months.count, perPage: Self.rowsPerPage
+    ) { .changes(page: $0) }
+    frame = presentation.frame(
+      pagination.title(presentation.text(.whatChanged)), section: "changes")
+    var years: [ChangesYearRecord] = []
+    for month in pagination.rows(of: table.months) {
+      let entry = table.entries[month.number] ?? ChangesTable.Entry()
+      let record = ChangesMonthRecord(
+        link: LinkRecord(label: language.title(of: month), target: .changes(month.slug)),
+        opened: entry.opened.count, closed: entry.closed.count, merged: entry.merged.count)
+      if years.last?.year == month.year {
+        years[years.count - 1].months.append(record)
+      } else {
+        years.append(ChangesYearRecord(year: month.year, months: [record]))
+      }
+    }
+    self.years = years
+    weeks =
+      page > 1
+      ? []
+      : table.weeks.prefix(4).map {
+        LinkRecord(label: language.title(of: $0), target: .changes($0.slug))
+      }
+  }
+
+  /// What templates may use of the index.
+  public static let fields = FieldTable<Self>(
+    "changes index", "The months in which something changed: changes.html.", in: \.frame
+  ) {
+    Field("years", "The years of this page, the latest first.", \.years)
+    Field("weeks", "The latest four weeks in which something changed; on the first page.", \.weeks)
+    Field(
+      "pagination", "Which part of the months this is; a page has \(rowsPerPage).", \.pagination)
+  }
+}
+
+/// The months of a year in which something changed.
+public struct ChangesYearRecord: Record {
+  let year: Int
+  var months: [ChangesMonthRecord]
+
+  /// What templates may use of a year.
+  public static let fields = FieldTable<Self>(
+    "changes year", "The months of a year in which something changed."
+  ) {
+    Field("year", "The year.", \.year)
+    Field("months", "The months, the latest first.", \.months)
+    Field("opened", "How many issues and pull requests were opened in them.") {
+      $0.months.reduce(0) { $0 + $1.opened }
+    }
+    Field("closed", "How many were closed and not merged.") {
+      $0.months.reduce(0) { $0 + $1.closed }
+    }
+    Field("merged", "How many were merged.") { $0.months.reduce(0) { $0 + $1.merged } }
+  }
+}
+
+/// A month in which something changed.
+public struct ChangesMonthRecord: Record {
+  let link: LinkRecord
+  let opened: Int
+  let closed: Int
+  let merged: Int
+
+  /// What templates may use of a month.
+  public static let fields = FieldTable<Self>(
+    "changes month", "A month in which something changed.", in: \.link
+  ) {
+    Field("opened", "How many issues and pull requests were opened.", \.opened)
+    Field("closed", "How many were closed and not merged.", \.closed)
+    Field("merged", "How many were merged.", \.merged)
+  }
+}

@@ -1,0 +1,108 @@
+import IssueModel
+public import Records
+
+/// What changed in a month or a week: a digest.
+public struct ChangesPageRecord: Record {
+  let frame: PageFrame
+  let period: Period
+  let entry: ChangesTable.Entry
+  let parts: [ChangesPartRecord]
+  let people: [Shared<PersonLinkRecord>]
+  let newPeople: Int
+  let within: [LinkRecord]
+  let previous: LinkRecord?
+  let next: LinkRecord?
+  let language: Language
+
+  /// The page of the period of a number.
+  public init(_ number: Int, in presentation: Presentation) {
+    let (period, language) = (Period(number: number), presentation.language)
+    self.period = period
+    self.language = language
+    let table = presentation.changesTable
+    let entry = table.entries[number] ?? ChangesTable.Entry()
+    self.entry = entry
+    func part(_ phrase: Phrase, _ rows: [Int]) -> ChangesPartRecord {
+      ChangesPartRecord(
+        label: presentation.text(phrase), total: rows.count,
+        rows: presentation.rows(rows.prefix(period.isWeek ? Self.most / 2 : Self.most)))
+    }
+    let talk = presentation.figures.talk.value { TalkTable(presentation.snapshot) }
+    parts = [
+      part(.opened, entry.opened), part(.merged, entry.merged), part(.closed, entry.closed),
+      part(.mostDiscussed, talk.entries[number]?.map(\.row) ?? []),
+    ].filter { $0.total > 0 }
+    let people = presentation.peopleTable.newcomers[number] ?? []
+    newPeople = people.count
+    self.people = people.prefix(Self.most).map { presentation.persons[$0] }
+    frame = presentation.frame(
+      language.title(of: period), details: Self.summary(entry, language), section: "changes",
+      trail: [(.dashboard, .home), (.whatChanged, .changes)])
+    func link(_ period: Period) -> LinkRecord {
+      LinkRecord(label: language.title(of: period), target: .changes(period.slug))
+    }
+    within = (period.isWeek ? period.months : period.weeks)
+      .filter { table.entries[$0.number] != nil }.map(link)
+    let all = period.isWeek ? table.weeks : table.months
+    let place = all.firstIndex(of: period)
+    previous = place.flatMap { $0 + 1 < all.count ? link(all[$0 + 1]) : nil }
+    next = place.flatMap { $0 > 0 ? link(all[$0 - 1]) : nil }
+  }
+
+  /// How many issues of a sort a month shows; a week shows half of that.
+  static let most = 20
+
+  private static func summary(_ entry: ChangesTable.Entry, _ language: Language) -> String {
+    language.changes(
+      opened: entry.opened.count, closed: entry.closed.count, merged: entry.merged.count)
+  }
+
+  /// What templates may use of what changed.
+  public static let fields = FieldTable<Self>(
+    "changes page", "What changed in a month or a week: change.html.", in: \.frame
+  ) {
+    Field("title", "The month or week.") { $0.language.title(of: $0.period) }
+    Field("range", "Its first and last day.") { $0.language.range(of: $0.period) }
+    Field("is_week", "Whether it is a week.", \.period.isWeek)
+    Field("opened", "How many issues and pull requests were opened.") { $0.entry.opened.count }
+    Field("closed", "How many were closed and not merged.") { $0.entry.closed.count }
+    Field("merged", "How many were merged.") { $0.entry.merged.count }
+    Field("summary", "The three figures in words.") { Self.summary($0.entry, $0.language) }
+    Field(
+      "parts", "What was opened, merged, closed and discussed; empty parts are left out.", \.parts)
+    Field("people", "Those who were seen for the first time, \(most) at most.", \.people)
+    Field("new_people", "How many were seen for the first time.", \.newPeople)
+    Field("within", "The weeks of a month, or the months of a week.", \.within)
+    Field("previous", "The month or week before in which something changed.", \.previous)
+    Field("next", "The one after.", \.next)
+  }
+}
+
+/// Issues to which the same happened.
+public struct ChangesPartRecord: Record {
+  let label: String
+  let total: Int
+  let rows: IssueRows
+
+  /// What templates may use of a part.
+  public static let fields = FieldTable<Self>(
+    "changes part", "Issues to which the same happened in a month or week."
+  ) {
+    Field("label", "What happened.", \.label)
+    Field("total", "To how many it happened.", \.total)
+    Field("rows", "The latest of them, \(ChangesPageRecord.most) at most.", \.rows)
+    Field("more", "How many there are besides.") { $0.total - $0.rows.count }
+  }
+}
+
+extension Language {
+  /// "12 opened, 3 closed, 4 merged."
+  func changes(opened: Int, closed: Int, merged: Int) -> String {
+    let (up, down, in_) = (number(opened), number(closed), number(merged))
+    return switch self {
+    case .english: "\(up) opened, \(down) closed, \(in_) merged."
+    case .polish: "Otwarto \(up), zamknięto \(down), scalono \(in_)."
+    case .simplifiedChinese: "新建 \(up) 个，关闭 \(down) 个，合并 \(in_) 个。"
+    }
+  }
+}

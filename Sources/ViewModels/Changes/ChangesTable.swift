@@ -1,0 +1,96 @@
+import IssueModel
+import IssueStore
+
+/// What was opened, closed and merged in each month and week, worked out from all issues.
+struct ChangesTable: Sendable {
+  /// What happened in a month or week: indices of the snapshot, the latest first.
+  struct Entry: Sendable {
+    var opened: [Int] = []
+    var closed: [Int] = []
+    var merged: [Int] = []
+  }
+
+  /// What happened, by the number of the period.
+  let entries: [Int: Entry]
+  /// The months and the weeks in which something happened, the latest first.
+  let months: [Period]
+  let weeks: [Period]
+
+  init(_ snapshot: Snapshot) {
+    var entries: [Int: Entry] = [:]
+    func add(_ rows: [Int], _ date: (Issue) -> Instant?, _ list: WritableKeyPath<Entry, [Int]>) {
+      let dated = rows.compactMap { row in date(snapshot.issues[row]).map { (date: $0, row: row) } }
+        .sorted { ($1.date, $0.row) < ($0.date, $1.row) }
+      for isWeek in [false, true] {
+        var rest = dated[...]
+        while let first = rest.first {
+          let period = isWeek ? Period(weekOf: first.date) : Period(monthOf: first.date)
+          let begin = Instant(period.first)
+          let part = rest.prefix { $0.date >= begin }
+          rest = rest.dropFirst(max(part.count, 1))
+          entries[period.number, default: Entry()][keyPath: list] = part.map(\.row)
+        }
+      }
+    }
+    let rows = Array(snapshot.issues.indices)
+    add(rows, \.created, \.opened)
+    add(rows.filter { snapshot.issues[$0].state == .closed }, \.closed, \.closed)
+    add(rows.filter { snapshot.issues[$0].state == .merged }, \.closed, \.merged)
+    self.entries = entries
+    let periods = entries.keys.sorted(by: >).map { Period(number: $0) }
+    months = periods.filter { !$0.isWeek }
+    weeks = periods.filter(\.isWeek)
+  }
+}
+
+/// How often each issue was talked about in each month and week.
+struct TalkTable: Sendable {
+  /// How many of the most discussed issues are kept.
+  static let most = 10
+
+  /// The most discussed issues with the count of comments, by the number of the period.
+  let entries: [Int: [(row: Int, count: Int)]]
+
+  init(_ snapshot: Snapshot) {
+    var counts: [Int: [(row: Int, count: Int)]] = [:]
+    func count(_ row: Int, in rows: inout [(row: Int, count: Int)]) {
+      if rows.last?.row == row { rows[rows.count - 1].count += 1 } else { rows.append((row, 1)) }
+    }
+    for (row, issue) in snapshot.issues.enumerated() {
+      for comments in [issue.comments, issue.reviews] {
+        for comment in comments {
+          guard let date = comment.created else { continue }
+          for period in [Period(monthOf: date), Period(weekOf: date)] {
+            count(row, in: &counts[period.number, default: []])
+          }
+        }
+      }
+    }
+    entries = counts.mapValues { rows in
+      Array(rows.sorted { ($1.count, $0.row) < ($0.count, $1.row) }.prefix(Self.most))
+    }
+  }
+}
+
+extension Presentation {
+  /// What changed in each month and week.
+  var changesTable: ChangesTable { figures.changes.value { ChangesTable(snapshot) } }
+
+  /// The numbers of the periods that have a page: the months, then the weeks, the latest first.
+  public var periodNumbers: [Int] {
+    let table = changesTable
+    return (table.months + table.weeks).map(\.number)
+  }
+
+  /// What a period's page is called in its address.
+  public func periodSlug(_ number: Int) -> String { Period(number: number).slug }
+
+  /// The issues to which something happened in the period of a number, each once.
+  public func changedRows(inPeriod number: Int) -> [Int] {
+    guard let entry = changesTable.entries[number] else { return [] }
+    return Set(entry.opened + entry.closed + entry.merged).sorted()
+  }
+
+  /// How many months have a page.
+  public var monthCount: Int { changesTable.months.count }
+}

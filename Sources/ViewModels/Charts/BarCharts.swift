@@ -1,0 +1,182 @@
+import IssueModel
+import IssueStore
+import Records
+
+// Charts of kinds: a bar for each, with its name before it and its number behind it.
+
+/// A bar of a chart of kinds.
+private struct Bar {
+  let label: String
+  let value: Int
+  var note = ""
+  var target: LinkTarget?
+}
+
+extension ChartRecord {
+  /// How soon somebody replied.
+  static func firstReply(_ input: ChartInput) -> ChartRecord? {
+    let spread = input.figures.firstReply
+    guard let median = spread.median, let p90 = spread.p90 else { return nil }
+    let sentence = input.language.replies(
+      spread.count, median: input.language.duration(median), p90: input.language.duration(p90))
+    return distribution(spread, sentence, input)
+  }
+
+  /// How long it took to close.
+  static func timeToClose(_ input: ChartInput) -> ChartRecord? {
+    let spread = input.figures.close
+    guard let median = spread.median, let p90 = spread.p90 else { return nil }
+    let sentence = input.language.closings(
+      spread.count, median: input.language.duration(median), p90: input.language.duration(p90))
+    return distribution(spread, sentence, input)
+  }
+
+  /// How old the open ones are.
+  static func age(_ input: ChartInput) -> ChartRecord? {
+    let spread = input.figures.age
+    guard let median = spread.median else { return nil }
+    let sentence = input.language.ages(spread.count, median: input.language.duration(median))
+    return distribution(spread, sentence, input)
+  }
+
+  /// Bars for spans of time, with marks where the percentiles are.
+  private static func distribution(
+    _ spread: Spread, _ sentence: String, _ input: ChartInput
+  ) -> ChartRecord {
+    let names = input.language.spans
+    func bucket(_ seconds: Int64?) -> Int? {
+      seconds.map { value in
+        Spread.limits.firstIndex { value <= $0 } ?? Spread.limits.count
+      }
+    }
+    let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90 %")]
+    let bars = zip(names, spread.buckets).enumerated().map { place, pair in
+      Bar(
+        label: pair.0, value: pair.1,
+        note: marks.filter { $0.0 == place }.map(\.1).joined(separator: ", "))
+    }
+    var chart = input.chart(sentence)
+    chart.draw(bars, input, column: input.text(.span))
+    return chart
+  }
+
+  /// The tags with the most open issues.
+  static func byTag(_ input: ChartInput) -> ChartRecord? {
+    let presentation = input.presentation
+    let counts: [Int]
+    if let rows = input.rows {
+      var found = [Int](repeating: 0, count: presentation.snapshot.tags.count)
+      for row in rows where presentation.snapshot.issues[row].isOpen {
+        for tag in presentation.snapshot.issues[row].tags { found[Int(tag.index)] += 1 }
+      }
+      counts = found
+    } else {
+      counts = presentation.counts.openIssuesByTag
+    }
+    let shown = presentation.tagsByOpen(counts).prefix(12)
+    guard let first = shown.first else { return nil }
+    let name = presentation.snapshot[first].name
+    var chart = input.chart(input.language.mostOpen(name, counts[Int(first.index)]))
+    let bars = shown.map { tag in
+      Bar(
+        label: presentation.snapshot[tag].name, value: counts[Int(tag.index)],
+        target: presentation.directory.target(of: tag))
+    }
+    chart.draw(bars, input, column: input.text(.tag))
+    return chart
+  }
+
+  /// The open ones by priority.
+  static func byPriority(_ input: ChartInput) -> ChartRecord? {
+    let entries = input.presentation.facts.entries
+    func place(_ priority: Priority?) -> Int { priority.map { Int($0.rawValue) } ?? 3 }
+    var counts = [0, 0, 0, 0]
+    for row in input.rows ?? Array(entries.indices) {
+      let entry = entries[row]
+      guard entry.isOpen, input.rows != nil || entry.kind == .issue else { continue }
+      counts[place(entry.priority)] += 1
+    }
+    let total = counts.reduce(0, +)
+    guard total > counts[3] else { return nil }
+    var chart = input.chart(input.language.highPriority(counts[place(.high)], of: total))
+    let bars = [Priority.high, .medium, .low, nil].map { priority in
+      Bar(label: input.text(priority?.phrase ?? .noPriority), value: counts[place(priority)])
+    }
+    chart.draw(bars, input, column: input.text(.priority))
+    return chart
+  }
+
+  /// What became of everything.
+  static func decided(_ input: ChartInput) -> ChartRecord? {
+    let presentation = input.presentation
+    let (issues, pulls) = (input.figures, presentation.pullFigures)
+    let closed = issues.closed + issues.merged
+    guard input.rows == nil, closed + pulls.merged + pulls.closed > 0 else { return nil }
+    var bars: [Bar] = []
+    if issues.total > 0 {
+      bars += [
+        Bar(
+          label: presentation.text(.closedIssues), value: closed, target: .list("closed", page: 1)),
+        Bar(
+          label: presentation.text(.openIssues), value: issues.open, target: .list("open", page: 1)),
+      ]
+    }
+    if pulls.total > 0 {
+      bars += [
+        Bar(label: presentation.text(.mergedPulls), value: pulls.merged),
+        Bar(label: presentation.text(.rejectedPulls), value: pulls.closed),
+        Bar(label: presentation.text(.openPulls), value: pulls.open),
+      ]
+    }
+    var chart = input.chart(
+      input.language.decided(closed, of: issues.total, merged: pulls.merged, of: pulls.total))
+    chart.draw(bars.filter { $0.value > 0 }, input, column: input.text(.state))
+    return chart
+  }
+
+  /// Draws bars from top to bottom, each below its name and its number, so that names have room on small
+  /// screens.
+  private mutating func draw(_ bars: [Bar], _ input: ChartInput, column: String) {
+    let pitch = 34
+    let scale = max(1, bars.map(\.value).max() ?? 1)
+    height = bars.count * pitch
+    columns = [column, input.text(.number)]
+    var path = ""
+    for (place, bar) in bars.enumerated() {
+      let y = place * pitch
+      let length = Scale.part(bar.value, of: scale, in: 1000)
+      path += "M0 \(y + 20)h\(max(1, length))v9h-\(max(1, length))z"
+      let number = input.number(bar.value)
+      texts.append(
+        ChartTextRecord(
+          role: "label", x: "0%", y: y + 14, anchor: "start", text: bar.label.cut(to: 24)))
+      texts.append(
+        ChartTextRecord(
+          role: "value", x: "100%", y: y + 14, anchor: "end",
+          text: bar.note.isEmpty ? number : "\(bar.note) ▸ \(number)"))
+      rows.append(
+        ChartRowRecord(
+          label: bar.label.cut(to: 60),
+          values: [bar.note.isEmpty ? number : "\(number) (\(bar.note))"],
+          target: bar.target))
+      if let target = bar.target {
+        marks.append(
+          ChartMarkRecord(
+            x: "0%", width: "100%", y: y, height: pitch,
+            label: "\(bar.label.cut(to: 60)): \(number)", target: target))
+      }
+    }
+    shapes.append(ChartShapeRecord(role: "bar", top: 0, height: height, path: path))
+  }
+}
+
+extension Presentation {
+  /// The tags that open issues carry, those of the most issues first; counts by `TagID`.
+  func tagsByOpen(_ counts: [Int]) -> [TagID] {
+    index.tags.enumerated().filter { counts[Int($0.element.index)] > 0 }
+      .sorted { a, b in
+        let (x, y) = (counts[Int(a.element.index)], counts[Int(b.element.index)])
+        return x != y ? x > y : a.offset < b.offset
+      }.map(\.element)
+  }
+}

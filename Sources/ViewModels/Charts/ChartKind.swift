@@ -1,0 +1,75 @@
+import IssueModel
+import Records
+
+/// A kind of chart: its name, and how it is made from issues and their figures.
+public struct ChartKind: Sendable {
+  /// The name, as pages and addresses use it.
+  public let name: String
+  let title: Phrase
+  let make: @Sendable (ChartInput) -> ChartRecord?
+
+  /// Every chart that can be made of any issues, in the order of the page that shows them all.
+  public static let all: [ChartKind] = [
+    ChartKind(name: "open-over-time", title: .openOverTime) { .openOverTime($0) },
+    ChartKind(name: "throughput", title: .throughput) { .throughput($0) },
+    ChartKind(name: "first-reply", title: .firstReply) { .firstReply($0) },
+    ChartKind(name: "time-to-close", title: .timeToClose) { .timeToClose($0) },
+    ChartKind(name: "age", title: .ageOfOpen) { .age($0) },
+    ChartKind(name: "by-tag", title: .byTag) { .byTag($0) },
+    ChartKind(name: "by-priority", title: .byPriority) { .byPriority($0) },
+    ChartKind(name: "decided", title: .decided) { .decided($0) },
+    ChartKind(name: "calendar", title: .calendarOfWork) { .calendar($0) },
+  ]
+
+  /// The chart of a name; nil where there is none.
+  public static func named(_ name: String) -> ChartKind? { all.first { $0.name == name } }
+
+  /// The chart of some issues by their indices, of all issues without pull requests where none are
+  /// given; nil where the data has nothing to draw.
+  public func record(of rows: [Int]? = nil, in presentation: Presentation) -> ChartRecord? {
+    let figures = rows.map { presentation.figures(of: $0) } ?? presentation.issueFigures
+    return make(
+      ChartInput(
+        kind: self, presentation: presentation, figures: figures, rows: rows,
+        mostMonths: ChartInput.mostMonths))
+  }
+}
+
+/// What a chart is made from.
+struct ChartInput {
+  let kind: ChartKind
+  let presentation: Presentation
+  let figures: Figures
+  /// The issues; nil for all issues without pull requests.
+  let rows: [Int]?
+  /// The most months that are shown.
+  var mostMonths: Int
+
+  /// The most months that a chart shows.
+  static let mostMonths = 60
+
+  var language: Language { presentation.language }
+
+  func text(_ phrase: Phrase) -> String { presentation.text(phrase) }
+
+  func number(_ number: Int) -> String { language.number(number) }
+
+  /// The chart's record without a drawing.
+  func chart(_ sentence: String) -> ChartRecord {
+    ChartRecord(
+      name: kind.name, title: text(kind.title), details: language.chartDetails(kind.name),
+      sentence: sentence)
+  }
+}
+
+extension Presentation {
+  /// A chart of the whole site, made once; nil where the data has nothing to draw.
+  func chart(_ name: String) -> Shared<ChartRecord>? { charts.first { $0.record.name == name } }
+
+  /// The charts of the whole site that the data has something for.
+  var charts: [Shared<ChartRecord>] {
+    figures.charts.value {
+      ChartKind.all.compactMap { kind in kind.record(in: self).map { Shared($0) } }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+public import Records
+
+/// A chart: its geometry, what it says, and its figures.
+///
+/// A drawing is as wide as the page lets it be. Horizontal places are parts of that width, as `12.5%`;
+/// vertical ones are CSS pixels from the top. Texts are so of one size on every screen. Curves and bars are
+/// paths in a box 1000 wide that is stretched to the width.
+public struct ChartRecord: Record {
+  let name: String
+  let title: String
+  let details: String
+  let sentence: String
+  var height = 0
+  var lines: [ChartLineRecord] = []
+  var shapes: [ChartShapeRecord] = []
+  var texts: [ChartTextRecord] = []
+  var marks: [ChartMarkRecord] = []
+  var columns: [String] = []
+  var rows: [ChartRowRecord] = []
+  var sparkline = ""
+
+  /// What templates may use of a chart.
+  public static let fields = FieldTable<Self>(
+    "chart", "A chart: geometry, texts and figures; charts.html and charts.md have macros for it."
+  ) {
+    Field("name", "The chart's name, as open-over-time.", \.name)
+    Field("title", "The title.", \.title)
+    Field("description", "What is counted, and how.", \.details)
+    Field("sentence", "What the chart shows, in one sentence.", \.sentence)
+    Field("height", "The height of the drawing in pixels.", \.height)
+    Field("lines", "Straight lines: scales, axes and dates.", \.lines)
+    Field("shapes", "Curves and bars.", \.shapes)
+    Field("texts", "Labels.", \.texts)
+    Field("marks", "The parts of the drawing that are links.", \.marks)
+    Field("columns", "The heads of the columns of the table.", \.columns)
+    Field("rows", "The figures, one row for each mark.", \.rows)
+    Field(
+      "sparkline", "The course of the first figure in one line of text; may be empty.", \.sparkline)
+  }
+}
+
+/// A straight line of a chart.
+public struct ChartLineRecord: Record {
+  let role: String
+  let x1: String
+  let y1: Int
+  let x2: String
+  let y2: Int
+
+  /// What templates may use of a line.
+  public static let fields = FieldTable<Self>("chart line", "A straight line of a chart.") {
+    Field("role", "What it is: grid, axis, date or pace.", \.role)
+    Field("x1", "Where it begins.", \.x1)
+    Field("y1", "Where it begins, in pixels.", \.y1)
+    Field("x2", "Where it ends.", \.x2)
+    Field("y2", "Where it ends, in pixels.", \.y2)
+  }
+}
+
+/// Curves or bars that look alike.
+public struct ChartShapeRecord: Record {
+  let role: String
+  let top: Int
+  let height: Int
+  let path: String
+
+  /// What templates may use of a shape.
+  public static let fields = FieldTable<Self>(
+    "chart shape", "A path in a box 1000 wide that is stretched to the drawing's width."
+  ) {
+    Field(
+      "role", "What it shows: opened, closed, area, curve, bar, mark, or level-1 to level-4.",
+      \.role)
+    Field("top", "Where the box begins, in pixels.", \.top)
+    Field("height", "The height of the box in pixels.", \.height)
+    Field("path", "The path, as the attribute d of SVG.", \.path)
+  }
+}
+
+/// A label of a chart.
+public struct ChartTextRecord: Record {
+  let role: String
+  let x: String
+  let y: Int
+  let anchor: String
+  let text: String
+
+  /// What templates may use of a label.
+  public static let fields = FieldTable<Self>("chart text", "A label of a chart.") {
+    Field(
+      "role", "What it is: tick, label, value, date, or more, which small screens leave out.",
+      \.role)
+    Field("x", "Its place.", \.x)
+    Field("y", "Its base line, in pixels.", \.y)
+    Field("anchor", "Which end of it is there: start, middle or end.", \.anchor)
+    Field("text", "The text.", \.text)
+  }
+}
+
+/// A part of a chart that is a link.
+public struct ChartMarkRecord: Record {
+  let x: String
+  let width: String
+  let y: Int
+  let height: Int
+  let label: String
+  let target: LinkTarget
+
+  /// What templates may use of a mark.
+  public static let fields = FieldTable<Self>("chart mark", "A part of a chart that is a link.") {
+    Field("x", "Where it begins.", \.x)
+    Field("width", "Its width.", \.width)
+    Field("y", "Where it begins, in pixels.", \.y)
+    Field("height", "Its height in pixels.", \.height)
+    Field("label", "Its figures in words.", \.label)
+    Field("target", "What it leads to.", \.target)
+  }
+}
+
+/// A row of the table of a chart.
+public struct ChartRowRecord: Record {
+  let label: String
+  let values: [String]
+  var target: LinkTarget?
+
+  /// What templates may use of a row.
+  public static let fields = FieldTable<Self>("chart row", "A row of the table of a chart.") {
+    Field("label", "What the figures are of.", \.label)
+    Field("values", "The figures, as the language writes them.", \.values)
+    Field("target", "What it leads to; none where there is no such page.", \.target)
+  }
+}
+
+/// A small line without a scale.
+public struct SparklineRecord: Record {
+  let curve: String
+  let area: String
+  let text: String
+
+  /// What templates may use of a small line.
+  public static let fields = FieldTable<Self>(
+    "sparkline", "A small line without a scale, in a box 100 wide and 24 high."
+  ) {
+    Field("curve", "The path of the line.", \.curve)
+    Field("area", "The path of the area below it.", \.area)
+    Field("text", "The line in characters: ▁▃▇.", \.text)
+  }
+
+  /// The line through some values; nil where fewer than two are known.
+  init?(_ values: [Int?]) {
+    let known = values.compactMap { $0 }
+    guard known.count > 1, let most = known.max() else { return nil }
+    let points = values.enumerated().compactMap { place, value in
+      value.map { (x: place * 100 / (values.count - 1), y: 23 - Scale.part($0, of: most, in: 22)) }
+    }
+    curve = "M" + points.map { "\($0.x) \($0.y)" }.joined(separator: "L")
+    area = curve + "V24H\(points[0].x)z"
+    text = Self.text(values)
+  }
+
+  /// Values as a line of block characters; what is not known is a space.
+  static func text(_ values: [Int?]) -> String {
+    let most = max(1, values.compactMap { $0 }.max() ?? 1)
+    let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    return values.map { value in value.map { blocks[Scale.part($0, of: most, in: 7)] } ?? " " }
+      .joined()
+  }
+}

@@ -1,0 +1,167 @@
+import IssueModel
+import IssueStore
+import Records
+
+// Charts of days: when something happened in the last year, and how a project nears its end.
+
+extension ChartRecord {
+  /// How many weeks the calendar has.
+  static let calendarWeeks = 53
+
+  /// How much was opened, closed and said on each day of the year before the last change.
+  static func calendar(_ input: ChartInput) -> ChartRecord? {
+    guard let last = input.figures.lastChange?.day else { return nil }
+    let language = input.language
+    let start = last.advanced(by: 1 - last.weekday - 7 * (calendarWeeks - 1))
+    var counts = [Int](repeating: 0, count: calendarWeeks * 7)
+    let facts = input.presentation.facts
+    let issues = input.presentation.snapshot.issues
+    let begin = Instant(start).seconds
+    func count(_ seconds: Int64) {
+      let day = (seconds - begin) / 86_400
+      if seconds >= begin, day < counts.count { counts[Int(day)] += 1 }
+    }
+    for row in input.rows ?? Array(issues.indices) where facts.entries[row].latest >= begin {
+      let entry = facts.entries[row]
+      if input.rows == nil, entry.kind != .issue { continue }
+      if entry.created >= begin { count(entry.created) }
+      if entry.closed >= begin { count(entry.closed) }
+      for comments in [issues[row].comments, issues[row].reviews] {
+        for comment in comments { if let date = comment.created?.seconds { count(date) } }
+      }
+    }
+    let total = counts.reduce(0, +)
+    guard total > 0 else { return nil }
+    let shown = last.weekday + 7 * (calendarWeeks - 1)
+    var chart = input.chart(
+      language.daysOfWork(counts.count { $0 > 0 }, of: shown, times: total))
+    chart.sparkline = SparklineRecord.text(
+      (0..<calendarWeeks).map { counts[$0 * 7..<$0 * 7 + 7].reduce(0, +) })
+    let most = counts.max() ?? 1
+    let (top, pitch) = (16, 13)
+    for level in 1...4 {
+      // A busier day is a larger square as well as a darker one.
+      let size = 3 + 2 * level
+      let path = counts.enumerated().filter {
+        $0.element > 0 && Scale.part($0.element, of: most, in: 4) == level
+      }
+      .map { day, _ in
+        let x = (day / 7 * 2000 + 1000) / calendarWeeks / 2 - size * 8 / 11
+        let width = size * 16 / 11
+        return "M\(x) \(day % 7 * pitch + (11 - size) / 2)h\(width)v\(size)h-\(width)z"
+      }.joined()
+      if !path.isEmpty {
+        chart.shapes.append(
+          ChartShapeRecord(role: "level-\(level)", top: top, height: 7 * pitch, path: path))
+      }
+    }
+    chart.height = top + 7 * pitch + 2
+    var months: [(name: String, count: Int)] = []
+    var known = -1
+    var labelled = -9
+    for (place, count) in counts.prefix(shown).enumerated() {
+      let (year, month, _) = start.advanced(by: place).civil
+      if month != known {
+        known = month
+        let name = language.month(month, of: year)
+        months.append((name, 0))
+        let week = place / 7
+        if week - labelled > 3, week < calendarWeeks - 2 {
+          let isShort = months.count % 3 == 1
+          labelled = week
+          chart.texts.append(
+            ChartTextRecord(
+              role: isShort ? "tick" : "more", x: Scale.percent(week, of: calendarWeeks), y: 10,
+              anchor: "start", text: language.calendar.shortMonths[month - 1]))
+        }
+      }
+      months[months.count - 1].count += count
+    }
+    chart.columns = [input.text(.month), input.text(.number)]
+    chart.rows = months.map {
+      ChartRowRecord(label: $0.name, values: [input.number($0.count)])
+    }
+    return chart
+  }
+
+  /// How many issues of a project were open on each day until it is due; nil where it is not due, or its
+  /// issues have no dates.
+  static func burnDown(_ project: ProjectID, in presentation: Presentation) -> ChartRecord? {
+    let (language, facts) = (presentation.language, presentation.facts)
+    let rows = presentation.index.byProject[Int(project.index)]
+    let none = IssueFacts.Entry.none
+    guard let due = presentation.snapshot[project].due?.day, let last = facts.lastChange?.day else {
+      return nil
+    }
+    let entries = rows.map { facts.entries[$0] }.filter { $0.created != none }
+    guard let first = entries.map({ Instant(seconds: $0.created).day }).min(), first < due else {
+      return nil
+    }
+    let end = max(due, last)
+    let days = Int(end.number) - Int(first.number) + 1
+    // A hundred places at most; work is counted where it begins and ends.
+    let places = min(100, days)
+    func place(_ seconds: Int64) -> Int {
+      min(
+        places - 1, (Int(Instant(seconds: seconds).day.number) - Int(first.number)) * places / days)
+    }
+    var change = [Int](repeating: 0, count: places)
+    for entry in entries {
+      if !entry.isOpen, entry.closed == none { continue }
+      change[place(entry.created)] += 1
+      if !entry.isOpen { change[max(place(entry.closed), place(entry.created))] -= 1 }
+    }
+    let known = min(places, place(Instant(last).seconds) + 1)
+    var open = 0
+    let values = change.prefix(known).map { step in
+      open += step
+      return open
+    }
+    guard let most = values.max(), most > 0 else { return nil }
+    let scale = Scale(holding: most)
+    func day(_ day: Day) -> String {
+      DateRecord(instant: Instant(day), language: language).text(language.shortDate)
+    }
+    var chart = ChartRecord(
+      name: "burn-down", title: presentation.text(.burnDown),
+      details: language.chartDetails("burn-down"),
+      sentence: language.burnDown(open, of: entries.count, due: day(due)))
+    chart.sparkline = SparklineRecord.text(values)
+    let (top, height) = (20, 100)
+    for tick in scale.ticks {
+      chart.grid(
+        at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
+    }
+    let points = values.enumerated().map {
+      "\($0 * 1000 / max(1, places - 1)) \(height - scale.length($1, of: height))"
+    }
+    chart.shapes.append(
+      ChartShapeRecord(
+        role: "curve", top: top, height: height, path: "M" + points.joined(separator: "L")))
+    let dueX = Scale.percent(Int(due.number) - Int(first.number), of: max(1, days - 1))
+    chart.lines.append(
+      ChartLineRecord(
+        role: "pace", x1: "0%", y1: top + height - scale.length(most, of: height), x2: dueX,
+        y2: top + height))
+    chart.lines.append(
+      ChartLineRecord(role: "date", x1: dueX, y1: top - 4, x2: dueX, y2: top + height))
+    chart.texts.append(
+      ChartTextRecord(
+        role: "date", x: dueX, y: 12, anchor: "end", text: presentation.text(.dueDate)))
+    chart.height = top + height + 18
+    chart.texts.append(
+      ChartTextRecord(
+        role: "tick", x: "0%", y: top + height + 14, anchor: "start", text: day(first)))
+    chart.texts.append(
+      ChartTextRecord(
+        role: "tick", x: "100%", y: top + height + 14, anchor: "end", text: day(end)))
+    chart.columns = [presentation.text(.dayOf), presentation.text(.openOnes)]
+    let step = max(1, values.count / 12)
+    chart.rows = values.indices.filter { $0 % step == 0 || $0 == values.count - 1 }.map { place in
+      ChartRowRecord(
+        label: day(first.advanced(by: (place * days + places - 1) / places)),
+        values: [language.number(values[place])])
+    }
+    return chart
+  }
+}

@@ -1,0 +1,210 @@
+import IssueModel
+import IssueStore
+import Records
+
+// Charts of time: what was opened and closed in each month or week, and what was open.
+
+extension ChartRecord {
+  /// How many are open, and what was opened and closed in each month.
+  static func openOverTime(_ input: ChartInput) -> ChartRecord? {
+    let months = input.figures.months.suffix(input.mostMonths)
+    guard let first = months.first, let last = months.last else { return nil }
+    let language = input.language
+    let peak = months.max { $0.openAtEnd < $1.openAtEnd } ?? last
+    let names = months.map { language.month($0.month, of: $0.year) }
+    var chart = input.chart(
+      language.openOverTime(
+        from: names[0], to: names[names.count - 1], opened: months.reduce(0) { $0 + $1.opened },
+        closed: months.reduce(0) { $0 + $1.closed }, most: peak.openAtEnd,
+        in: language.month(peak.month, of: peak.year)))
+    chart.sparkline = SparklineRecord.text(months.map(\.openAtEnd))
+    chart.drawCurve(months.map(\.openAtEnd), named: input.text(.openOnes), language)
+    chart.drawFlow(
+      opened: months.map(\.opened), closed: months.map(\.closed), top: 116,
+      names: (input.text(.opened), input.text(.closed)), language)
+    chart.height = 236
+    chart.labelAxis(
+      months.enumerated().map { place, month in
+        (month.month == 1 || place == 0 || place == months.count - 1) ? names[place] : nil
+      }, y: 232)
+    chart.columns = [
+      input.text(.month), input.text(.opened), input.text(.closed), input.text(.openAtEnd),
+    ]
+    for (place, month) in months.enumerated() {
+      let values = [month.opened, month.closed, month.openAtEnd].map { input.number($0) }
+      let hasPage = input.rows == nil && month.opened + month.closed > 0
+      let target: LinkTarget? = hasPage ? .changes(month.name) : nil
+      chart.rows.append(ChartRowRecord(label: names[place], values: values, target: target))
+      guard let target else { continue }
+      chart.marks.append(
+        ChartMarkRecord(
+          x: Scale.percent(place, of: months.count), width: Scale.percent(1, of: months.count),
+          y: 0,
+          height: 220,
+          label: language.flow(names[place], opened: month.opened, closed: month.closed),
+          target: target))
+    }
+    chart.mark(milestones: input, from: first.index, count: months.count)
+    return chart
+  }
+
+  /// What was opened and closed in each of the last weeks.
+  static func throughput(_ input: ChartInput) -> ChartRecord? {
+    let weeks = input.figures.weeks
+    guard let first = weeks.first, input.figures.total > 0 else { return nil }
+    let language = input.language
+    func name(_ week: Figures.Week) -> String {
+      DateRecord(instant: Instant(week.start), language: language).text(language.shortDate)
+    }
+    let (opened, closed) = (
+      weeks.reduce(0) { $0 + $1.opened }, weeks.reduce(0) { $0 + $1.closed }
+    )
+    guard opened + closed > 0 else { return nil }
+    var chart = input.chart(
+      language.throughput(weeks.count, from: name(first), opened: opened, closed: closed))
+    chart.sparkline = SparklineRecord.text(weeks.map(\.closed))
+    chart.drawFlow(
+      opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4,
+      names: (input.text(.opened), input.text(.closed)), language)
+    chart.height = 124
+    chart.labelAxis(
+      weeks.indices.map {
+        [0, weeks.count / 2, weeks.count - 1].contains($0) ? name(weeks[$0]) : nil
+      },
+      y: 120)
+    chart.columns = [input.text(.weekFrom), input.text(.opened), input.text(.closed)]
+    chart.rows = weeks.map { week in
+      ChartRowRecord(
+        label: name(week), values: [week.opened, week.closed].map { input.number($0) })
+    }
+    return chart
+  }
+
+  /// Draws values as a curve over its area, 80 pixels high below its name.
+  mutating func drawCurve(_ values: [Int], named name: String, _ language: Language) {
+    let scale = Scale(holding: values.max() ?? 0)
+    let (top, height) = (20, 80)
+    for tick in scale.ticks {
+      grid(at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
+    }
+    let points = values.enumerated().map { place, value in
+      "\((2 * place + 1) * 500 / values.count) \(height - scale.length(value, of: height))"
+    }
+    guard let first = points.first, let last = points.last else { return }
+    let line = points.joined(separator: "L")
+    // A single value is a line as well.
+    let whole = "M0 \(first.split(separator: " ")[1])L\(line)L1000 \(last.split(separator: " ")[1])"
+    shapes.append(
+      ChartShapeRecord(role: "area", top: top, height: height, path: whole + "V\(height)H0z"))
+    shapes.append(ChartShapeRecord(role: "curve", top: top, height: height, path: whole))
+    texts.append(ChartTextRecord(role: "label", x: "0%", y: 12, anchor: "start", text: name))
+  }
+
+  /// Draws what came as bars above a line and what went as bars below it, 100 pixels high in all.
+  mutating func drawFlow(
+    opened: [Int], closed: [Int], top: Int, names: (String, String), _ language: Language
+  ) {
+    let scale = Scale(holding: max(opened.max() ?? 0, closed.max() ?? 0))
+    let half = 36
+    let zero = top + 14 + half
+    let most = language.number(scale.top)
+    grid(at: zero, "", isAxis: true)
+    grid(at: zero - half, most, isAxis: false)
+    grid(at: zero + half, most, isAxis: false, isBelow: true)
+    func bars(_ values: [Int], isUp: Bool) -> String {
+      values.enumerated().map { place, value in
+        guard value > 0 else { return "" }
+        let height = scale.length(value, of: half)
+        let x = (place * 1000 + 150) / values.count
+        let width = max(1, 700 / values.count)
+        return "M\(x) \(isUp ? half - height : half)h\(width)v\(height)h-\(width)z"
+      }.joined()
+    }
+    shapes.append(
+      ChartShapeRecord(
+        role: "opened", top: top + 14, height: 2 * half, path: bars(opened, isUp: true)))
+    shapes.append(
+      ChartShapeRecord(
+        role: "closed", top: top + 14, height: 2 * half, path: bars(closed, isUp: false)))
+    texts.append(
+      ChartTextRecord(role: "label", x: "0%", y: top + 10, anchor: "start", text: "▲ " + names.0))
+    texts.append(
+      ChartTextRecord(
+        role: "label", x: "0%", y: zero + half + 12, anchor: "start", text: "▼ " + names.1))
+  }
+
+  /// A line of a scale with its number at the right end, above or below the line.
+  mutating func grid(at y: Int, _ label: String, isAxis: Bool, isBelow: Bool = false) {
+    lines.append(
+      ChartLineRecord(role: isAxis ? "axis" : "grid", x1: "0%", y1: y, x2: "100%", y2: y))
+    if label.isEmpty { return }
+    texts.append(
+      ChartTextRecord(
+        role: "tick", x: "100%", y: isBelow ? y + 12 : y - 3, anchor: "end", text: label))
+  }
+
+  /// Names places of the horizontal axis. Of names that would touch, the later one of a year gives way on
+  /// small screens, and all but every second where there are more than seven.
+  mutating func labelAxis(_ names: [String?], y: Int) {
+    let places = names.indices.filter { names[$0] != nil }
+    var shown: [Int] = []
+    for place in places.reversed() {
+      // A name is about a ninth of a wide drawing.
+      let room = (shown.last ?? names.count * 2) - place
+      if room * 8 >= names.count || shown.isEmpty { shown.append(place) }
+    }
+    if let first = places.first, shown.last != first { shown[shown.count - 1] = first }
+    for (number, place) in shown.reversed().enumerated() {
+      let (isFirst, isLast) = (number == 0, number == shown.count - 1)
+      let isNeeded = isFirst || isLast || (number * 2 == shown.count - 1)
+      texts.append(
+        ChartTextRecord(
+          role: isNeeded ? "tick" : "more",
+          x: isFirst
+            ? "0%" : isLast ? "100%" : Scale.percent(2 * place + 1, of: 2 * names.count),
+          y: y, anchor: isFirst ? "start" : isLast ? "end" : "middle", text: names[place] ?? ""))
+    }
+  }
+
+  /// Marks the days on which projects are due; names that would touch are left out.
+  private mutating func mark(milestones input: ChartInput, from first: Int, count: Int) {
+    let presentation = input.presentation
+    let projects = presentation.index.projects.map { presentation.snapshot[$0] }
+    let dates = projects.compactMap { project in project.due.map { ($0.day, project.title) } }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    var free = 0
+    for (day, title) in dates {
+      let (year, month, inMonth) = day.civil
+      // Places in 31sts of a month.
+      let place = (year * 12 + month - 1 - first) * 31 + inMonth - 1
+      guard place >= free, place < count * 31, place >= 0 else { continue }
+      let x = Scale.percent(place, of: count * 31)
+      lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: 100))
+      let isLate = place * 10 > count * 31 * 8
+      texts.append(
+        ChartTextRecord(
+          role: "date", x: x, y: 12, anchor: isLate ? "end" : "start", text: title.cut(to: 14)))
+      free = place + count * 31 / 6
+    }
+  }
+}
+
+extension String {
+  /// The text, cut with an ellipsis where it is longer than so many characters.
+  func cut(to length: Int) -> String {
+    // Far fewer bytes than a title may have are looked at.
+    let head = prefix(length + 1)
+    return head.count > length ? head.prefix(length - 1) + "…" : self
+  }
+}
+
+extension DateRecord {
+  /// The day in a pattern of the language.
+  func text(_ pattern: String) -> String {
+    if case .string(let text) = DateText(date: self, pattern: pattern).fieldValue {
+      text
+    } else {
+      ""
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import IssueModel
+import IssueStore
+import Records
+
+/// A kind of block of the dashboard.
+public struct DashboardBlock: Sendable {
+  /// The name, as the configuration's `sections` writes it.
+  public let name: String
+  let title: Phrase
+  /// Whether it stands in the narrow column.
+  var isAside = false
+  /// Whether only an archive, only what is alive, or every site shows it.
+  var face = Face.every
+  /// Puts in what it shows; false where there is nothing.
+  let fill: @Sendable (Presentation, inout BlockRecord) -> Bool
+
+  /// The kinds of sites that show a block.
+  enum Face {
+    case every, archive, alive
+  }
+
+  /// Every block, in the order in which they stand unless the configuration says otherwise.
+  public static let all: [DashboardBlock] = [
+    DashboardBlock(name: "open-over-time", title: .openOverTime) { $0.fillChart($1.name, &$1) },
+    DashboardBlock(name: "decided", title: .decided, face: .archive) { $0.fillChart($1.name, &$1) },
+    DashboardBlock(name: "time-to-close", title: .timeToClose, face: .archive) {
+      $0.fillChart($1.name, &$1)
+    },
+    DashboardBlock(name: "hot", title: .hot, face: .alive) { $0.fillHot(&$1) },
+    DashboardBlock(name: "needs-answer", title: .needsAnswer, face: .alive) { $0.fillWaiting(&$1) },
+    DashboardBlock(name: "longest-threads", title: .longestThreads, face: .archive) {
+      $0.fillLongest(&$1)
+    },
+    DashboardBlock(name: "this-week", title: .thisWeek, face: .alive) { $0.fillWeek(&$1) },
+    DashboardBlock(name: "up-next", title: .upNext, face: .alive) {
+      $0.fill($0.topItems.prefix(3), &$1)
+    },
+    DashboardBlock(name: "more-to-explore", title: .moreToExplore, face: .alive) {
+      $0.fill($0.topItems.dropFirst(3), &$1)
+    },
+    DashboardBlock(name: "urgent", title: .openIssues, face: .alive) { $0.fillUrgent(&$1) },
+    DashboardBlock(name: "recently-updated", title: .recentlyUpdated) { $0.fillUpdated(&$1) },
+    DashboardBlock(name: "age", title: .ageOfOpen, isAside: true, face: .alive) {
+      $0.fillChart($1.name, &$1)
+    },
+    DashboardBlock(name: "lists", title: .filters, isAside: true) { $0.fillLists(&$1) },
+    DashboardBlock(name: "projects", title: .projects, isAside: true) { $0.fillProjects(&$1) },
+    DashboardBlock(name: "tags", title: .tags, isAside: true) { $0.fillTags(&$1) },
+    DashboardBlock(name: "awards", title: .awards, isAside: true) { $0.fillAwards(&$1) },
+  ]
+
+  /// The blocks of a site that have something to show, in the order of its configuration.
+  static func records(in presentation: Presentation) -> [BlockRecord] {
+    let chosen =
+      presentation.settings.sections.map { names in
+        names.compactMap { name in all.first { $0.name == name } }
+      } ?? all.filter { $0.face == .every || ($0.face == .archive) == presentation.isArchive }
+    return chosen.compactMap { kind in
+      var block = BlockRecord(
+        name: kind.name, title: presentation.text(kind.title), isAside: kind.isAside)
+      return kind.fill(presentation, &block) ? block : nil
+    }
+  }
+}
+
+extension Presentation {
+  fileprivate func fillChart(_ name: String, _ block: inout BlockRecord) -> Bool {
+    block.chart = chart(name)
+    if name == "open-over-time" {
+      block.chart = dashboardChart
+      block.more = LinkRecord(label: text(.charts), target: .charts)
+    }
+    return block.chart != nil
+  }
+
+  fileprivate func noteRow(_ row: Int, _ note: String) -> NoteRowRecord {
+    NoteRowRecord(row: self.row(row), note: note)
+  }
+
+  fileprivate func fillHot(_ block: inout BlockRecord) -> Bool {
+    block.rows = recentWork.hot.map { noteRow($0.row, language.hot($0.comments)) }
+    return !block.rows.isEmpty
+  }
+
+  fileprivate func fillLongest(_ block: inout BlockRecord) -> Bool {
+    block.rows = recentWork.longest.map {
+      noteRow($0.row, language.count($0.comments, .comment))
+    }
+    return !block.rows.isEmpty
+  }
+
+  fileprivate func fillWaiting(_ block: inout BlockRecord) -> Bool {
+    let waiting = recentWork.waiting
+    let last = facts.lastChange?.day.number ?? 0
+    block.rows = waiting.rows.map { row in
+      let made = Instant(seconds: facts.entries[row].created).day.number
+      return noteRow(row, language.waiting(max(0, Int(last) - Int(made))))
+    }
+    block.note = language.waitingInAll(waiting.total)
+    return !block.rows.isEmpty
+  }
+
+  fileprivate func fillWeek(_ block: inout BlockRecord) -> Bool {
+    let week = recentWork
+    func day(_ day: Day) -> String { date(Instant(day))?.text(language.shortDate) ?? "" }
+    block.note = language.week(from: day(week.weekStart), to: day(week.weekStart.advanced(by: 6)))
+    let lines: [(Phrase, FirstRows)] = [
+      (.opened, week.opened), (.closed, week.closed), (.merged, week.merged),
+    ]
+    block.lines = lines.filter { $0.1.total > 0 }.map { phrase, found in
+      let shown = found.rows.prefix(5)
+      return BlockLineRecord(
+        label: text(phrase), count: language.number(found.total),
+        rows: shown.map { noteRow($0, "") },
+        more: found.total > shown.count ? "+" + language.number(found.total - shown.count) : "")
+    }
+    return !block.lines.isEmpty
+  }
+
+  fileprivate func fill(_ rows: some Sequence<Int>, _ block: inout BlockRecord) -> Bool {
+    block.rows = rows.map { row in
+      noteRow(row, snapshot.issues[row].project.map { snapshot[$0].title.cut(to: 40) } ?? "")
+    }
+    return !block.rows.isEmpty
+  }
+
+  fileprivate func fillUrgent(_ block: inout BlockRecord) -> Bool {
+    let rows = figures.urgent.value { openIssuesByPriority(limit: 6) }
+    block.rows = rows.map { noteRow($0, dayText(snapshot.issues[$0].created)) }
+    block.more = LinkRecord(label: text(.openIssues), target: .list("open", page: 1))
+    return !block.rows.isEmpty
+  }
+
+  fileprivate func fillUpdated(_ block: inout BlockRecord) -> Bool {
+    block.rows = recentlyUpdated.map { row in
+      let issue = snapshot.issues[row]
+      return noteRow(row, dayText(issue.updated ?? issue.created))
+    }
+    return !block.rows.isEmpty
+  }
+
+  private func dayText(_ instant: Instant?) -> String {
+    date(instant)?.text(language.shortDate) ?? ""
+  }
+
+  fileprivate func fillLists(_ block: inout BlockRecord) -> Bool {
+    block.filters = SidebarRecord(in: self, hasTags: false).filters
+    return true
+  }
+
+  /// Projects with unfinished work, the most first, and of as much the newer ones; then the others.
+  fileprivate func fillProjects(_ block: inout BlockRecord) -> Bool {
+    func open(_ id: ProjectID) -> Int { counts.openByProject[Int(id.index)] }
+    let (finished, unfinished) = index.projects.partitioned {
+      !snapshot[$0].isClosed && open($0) > 0
+    }
+    // Projects come open ones first, the newer before the older.
+    let order = unfinished.enumerated().sorted { a, b in
+      let (x, y) = (open(a.element), open(b.element))
+      return x != y ? x > y : a.offset < b.offset
+    }
+    block.projects = order.prefix(8).map { ProjectRecord($0.element, in: self) }
+    block.finished = finished.prefix(10).map { ProjectRecord($0, in: self) }
+    if index.projects.count > block.projects.count + block.finished.count {
+      block.more = LinkRecord(
+        label: text(.all) + " (" + language.number(index.projects.count) + ")", target: .projects)
+    }
+    block.foldedLabel = text(.finished) + " (" + language.number(finished.count) + ")"
+    return !index.projects.isEmpty
+  }
+
+  fileprivate func fillTags(_ block: inout BlockRecord) -> Bool {
+    let open = counts.openIssuesByTag
+    let used = tagsByOpen(open)
+    let most = used.first.map { open[Int($0.index)] } ?? 0
+    block.tags = used.prefix(12).map { id in
+      let count = open[Int(id.index)]
+      return TagBarRecord(
+        name: snapshot[id].name.cut(to: 40), target: directory.target(of: id),
+        count: language.number(count), label: language.count(count, .issue),
+        width: Scale.percent(count, of: most))
+    }
+    let unused = index.tags.count - used.count
+    block.folded = index.tags.lazy.filter { open[Int($0.index)] == 0 }.prefix(24).map { id in
+      LinkRecord(label: self.snapshot[id].name.cut(to: 40), target: self.directory.target(of: id))
+    }
+    block.foldedLabel = language.unusedTags(unused)
+    if used.count > 12 || unused > 24 {
+      block.more = LinkRecord(
+        label: text(.all) + " (" + language.number(index.tags.count) + ")", target: .tags)
+    }
+    return !index.tags.isEmpty
+  }
+
+  fileprivate func fillAwards(_ block: inout BlockRecord) -> Bool {
+    let summary = AwardSummaryRecord(awards: AwardBoard(in: self).all.awards.records)
+    block.awards = summary
+    block.more = LinkRecord(label: text(.awards), target: .awards)
+    return true
+  }
+
+  /// The chart of open issues, with as many months as the first page has room for.
+  private var dashboardChart: Shared<ChartRecord>? {
+    figures.dashboardChart.value {
+      ChartKind.named("open-over-time").flatMap { kind in
+        kind.make(
+          ChartInput(
+            kind: kind, presentation: self, figures: issueFigures, rows: nil,
+            mostMonths: isArchive ? 72 : 36))
+      }.map { Shared($0) }
+    }
+  }
+}
+
+extension Array {
+  /// The elements for which a condition does not hold, and those for which it does, in their order.
+  fileprivate func partitioned(_ holds: (Element) -> Bool) -> (others: [Element], those: [Element])
+  {
+    (filter { !holds($0) }, filter(holds))
+  }
+}

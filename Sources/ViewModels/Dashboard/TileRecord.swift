@@ -1,0 +1,122 @@
+import IssueModel
+public import Records
+
+/// A figure at the top of the dashboard.
+public struct TileRecord: Record {
+  let name: String
+  let label: String
+  let text: String
+  var details: [String] = []
+  var sparkline: SparklineRecord?
+  var target: LinkTarget?
+
+  /// What templates may use of a tile.
+  public static let fields = FieldTable<Self>("tile", "A figure at the top of the dashboard.") {
+    Field("name", "Its name: open, first-reply, close, pulls, closed, total or lifespan.", \.name)
+    Field("label", "What it tells.", \.label)
+    Field("text", "The figure, or that the data does not tell it.", \.text)
+    Field("details", "More of it, and its trend, in a few words each.", \.details)
+    Field("sparkline", "Its course month by month; none where too little is known.", \.sparkline)
+    Field("target", "The list behind it; none where there is none.", \.target)
+  }
+}
+
+extension Presentation {
+  /// The four tiles; those of an archive tell what was.
+  var tiles: [TileRecord] {
+    let figures = issueFigures
+    return isArchive
+      ? [totalTile(figures), lifespanTile(figures), replyTile(figures), closeTile(figures)]
+      : [
+        openTile(figures), replyTile(figures), closeTile(figures),
+        pullFigures.total > 0 ? pullTile(pullFigures) : closedTile(figures),
+      ]
+  }
+
+  private func openTile(_ figures: Figures) -> TileRecord {
+    TileRecord(
+      name: "open", label: text(.openIssues), text: language.number(figures.open),
+      details: [figures.openChange.map { language.change($0) }].compactMap { $0 },
+      sparkline: course(figures) { $0.openAtEnd }, target: .list("open", page: 1))
+  }
+
+  private func replyTile(_ figures: Figures) -> TileRecord {
+    let spread = figures.firstReply
+    return TileRecord(
+      name: "first-reply", label: text(.firstReply),
+      text: duration(spread.median, figures, "first_reply"),
+      details: spread.median == nil
+        ? []
+        : [language.withinWeek(spread.withinWeek, of: spread.count)]
+          + lately(figures.recentReply),
+      sparkline: SparklineRecord(figures.replyCourse.map { $0.map { Int($0) } }),
+      target: isArchive ? .list("all", page: 1) : .list("open", page: 1))
+  }
+
+  private func closeTile(_ figures: Figures) -> TileRecord {
+    TileRecord(
+      name: "close", label: text(.timeToClose),
+      text: duration(figures.close.median, figures, "close"),
+      details: (figures.close.p90.map { [language.nineOfTen(language.duration($0))] } ?? [])
+        + lately(figures.recentClose),
+      sparkline: SparklineRecord(figures.closeCourse.map { $0.map { Int($0) } }),
+      target: .list("closed", page: 1))
+  }
+
+  private func pullTile(_ figures: Figures) -> TileRecord {
+    TileRecord(
+      name: "pulls", label: text(.openPulls), text: language.number(figures.open),
+      details: [figures.mergedRecently.map { language.mergedLately($0) } ?? text(.notInExport)],
+      sparkline: course(figures) { $0.closed }, target: .list("pulls", page: 1))
+  }
+
+  private func closedTile(_ figures: Figures) -> TileRecord {
+    TileRecord(
+      name: "closed", label: text(.closedIssues), text: language.number(figures.closed),
+      details: [figures.closedRecently.map { language.closedLately($0) } ?? text(.notInExport)],
+      sparkline: course(figures) { $0.closed }, target: .list("closed", page: 1))
+  }
+
+  private func totalTile(_ figures: Figures) -> TileRecord {
+    TileRecord(
+      name: "total", label: text(.issues), text: language.number(figures.total),
+      details: [
+        pullFigures.total > 0 ? language.count(pullFigures.total, .pull) : nil,
+        figures.comments.map { language.count($0 + (pullFigures.comments ?? 0), .comment) },
+      ].compactMap { $0 },
+      sparkline: course(figures) { $0.opened }, target: .list("all", page: 1))
+  }
+
+  private func lifespanTile(_ figures: Figures) -> TileRecord {
+    guard let first = facts.firstMade, let last = facts.lastChange else {
+      return TileRecord(name: "lifespan", label: text(.lifespan), text: text(.notInExport))
+    }
+    func month(_ instant: Instant) -> String {
+      let (year, month, _) = instant.day.civil
+      return language.month(month, of: year)
+    }
+    return TileRecord(
+      name: "lifespan", label: text(.lifespan),
+      text: language.duration(last.seconds - first.seconds),
+      details: [month(first) + " – " + month(last)],
+      sparkline: course(figures) { $0.openAtEnd })
+  }
+
+  /// A duration, or why there is none.
+  private func duration(_ seconds: Int64?, _ figures: Figures, _ figure: String) -> String {
+    if let seconds { return language.duration(seconds) }
+    return figures.coverage[figure]?.isUnknown == true ? text(.notInExport) : "–"
+  }
+
+  /// The median of the last 90 days; an archive has none that matters.
+  private func lately(_ median: Int64?) -> [String] {
+    guard let median, !isArchive else { return [] }
+    return [language.lately(language.duration(median))]
+  }
+
+  private func course(
+    _ figures: Figures, _ value: (Figures.Month) -> Int
+  ) -> SparklineRecord? {
+    SparklineRecord(figures.months.suffix(Figures.courseCount).map { value($0) })
+  }
+}

@@ -1,0 +1,48 @@
+/// How many of the records tell what a figure is made from.
+public struct Coverage: Sendable, Hashable {
+  /// One figure's coverage.
+  public struct Entry: Sendable, Hashable {
+    /// The figure's name, as `stats --json` writes it.
+    public let figure: String
+    /// How many records tell it.
+    public let known: Int
+    /// How many records would have to.
+    public let total: Int
+  }
+
+  /// What was counted.
+  struct Counts {
+    var created = 0
+    var closed = 0
+    var closedAndMade = 0
+    var ages = 0
+    var replies = 0
+    var comments = 0
+  }
+
+  /// The coverage of each figure, in the order in which it is told.
+  public private(set) var entries: [Entry] = []
+
+  init() {}
+
+  init(_ known: Counts, of total: Int, open: Int) {
+    let closed = total - open
+    entries = [
+      Entry(figure: "opened_90d", known: known.created, total: total),
+      Entry(figure: "closed_90d", known: known.closed, total: closed),
+      Entry(figure: "first_reply", known: known.replies, total: total),
+      Entry(figure: "close", known: known.closedAndMade, total: closed),
+      Entry(figure: "age_open", known: known.ages, total: open),
+      Entry(figure: "months", known: known.ages + known.closedAndMade, total: total),
+      Entry(figure: "comments", known: known.comments, total: total),
+    ]
+  }
+
+  /// The coverage of a figure by its name.
+  public subscript(figure: String) -> Entry? { entries.first { $0.figure == figure } }
+}
+
+extension Coverage.Entry {
+  /// Whether no record tells the figure although there are some.
+  public var isUnknown: Bool { known == 0 && total > 0 }
+}

@@ -1,0 +1,260 @@
+public import IssueModel
+import IssueStore
+
+/// The figures of some issues: what tiles, charts, lists, reports and `gazette stats` show.
+///
+/// A figure that the data cannot tell is nil. Instants are UTC; durations are seconds.
+public struct Figures: Sendable, Hashable {
+  /// How many issues and pull requests there are.
+  public private(set) var total = 0
+  /// How many of them are open.
+  public private(set) var open = 0
+  /// How many are closed and not merged.
+  public private(set) var closed = 0
+  /// How many are merged.
+  public private(set) var merged = 0
+  /// The latest instant of any record of the data and its conversation; days count back from here.
+  public private(set) var lastChange: Instant?
+  /// How many were made in the 90 days before the last change.
+  public private(set) var openedRecently: Int?
+  /// How many were closed or merged in that time.
+  public private(set) var closedRecently: Int?
+  /// How many were merged in that time.
+  public private(set) var mergedRecently: Int?
+  /// From creation to the first reply.
+  public private(set) var firstReply = Spread()
+  /// From creation to the closing of what is closed now.
+  public private(set) var close = Spread()
+  /// From creation to the last change of what is open now.
+  public private(set) var age = Spread()
+  /// The months from the first event on to that of the last change, without gaps.
+  public private(set) var months: [Month] = []
+  /// What was opened and closed in each of the last ``weekCount`` weeks, the last one ending with the
+  /// day of the last change.
+  public private(set) var weeks: [Week] = []
+  /// How many comments there are; nil where the data does not tell.
+  public private(set) var comments: Int?
+  /// The median time to the first reply to what was made in each of the last ``courseCount`` months, the
+  /// last one of the last change; nil for months without any.
+  private(set) var replyCourse: [Int64?] = []
+  /// The same of the time to close what was closed in each month.
+  private(set) var closeCourse: [Int64?] = []
+  /// The median time to the first reply to what was made in the 90 days before the last change.
+  private(set) var recentReply: Int64?
+  /// The median time to close what was closed in that time.
+  private(set) var recentClose: Int64?
+  /// What of the records tells each figure.
+  public private(set) var coverage = Coverage()
+
+  /// What happened in a month.
+  public struct Month: Sendable, Hashable {
+    /// Months since the year 0.
+    public let index: Int
+    /// How many were made in it.
+    public var opened = 0
+    /// How many of what is closed now were closed in it.
+    public var closed = 0
+    /// How many were open when it ended.
+    public var openAtEnd = 0
+
+    /// The year.
+    public var year: Int { index / 12 }
+    /// The month of the year, 1 to 12.
+    public var month: Int { index % 12 + 1 }
+    /// The month as ISO 8601 writes it, `2026-01`.
+    public var name: String {
+      String(Day(year: year, month: month, day: 1)?.description.dropLast(3) ?? "")
+    }
+  }
+
+  /// What happened in seven days.
+  public struct Week: Sendable, Hashable {
+    /// Its first day.
+    public let start: Day
+    /// How many were made in it.
+    public var opened = 0
+    /// How many of what is closed now were closed in it.
+    public var closed = 0
+  }
+
+  /// How many months the courses of medians have.
+  static let courseCount = 24
+  /// How many weeks are looked at.
+  static let weekCount = 26
+  /// How many days back *recently* is.
+  static let recentDays = 90
+  /// The most months that are told; what happened before counts as open at their beginning.
+  static let mostMonths = 1200
+
+  /// How many the count of open ones grew in the 90 days before the last change; negative where it fell.
+  public var openChange: Int? {
+    guard let openedRecently, let closedRecently else { return nil }
+    return openedRecently - closedRecently
+  }
+
+  /// The figures of issues by their indices.
+  init(_ rows: some Sequence<Int>, of facts: IssueFacts) {
+    lastChange = facts.lastChange
+    let last = facts.lastChange?.seconds ?? 0
+    let recently = last - Int64(Self.recentDays) * 86_400
+    let lastDay = Instant(seconds: last).day
+    let firstWeek = lastDay.advanced(by: 1 - 7 * Self.weekCount)
+    let weeksBegin = Instant(firstWeek).seconds
+    var opened = MonthCounts(facts.lastChange)
+    var closings = MonthCounts(facts.lastChange)
+    // Only what has both dates where it needs them counts as open in a month.
+    var left = MonthCounts(facts.lastChange)
+    var weeks = (0..<Self.weekCount).map { Week(start: firstWeek.advanced(by: 7 * $0)) }
+    var replies: [Int64] = []
+    var closes: [Int64] = []
+    var ages: [Int64] = []
+    var (recentlyOpened, recentlyClosed, recentlyMerged, said) = (0, 0, 0, 0)
+    var known = Coverage.Counts()
+    var uncounted: [Int32] = []
+    let courseBegins =
+      facts.lastChange.map { IssueFacts.month(of: $0) - Int32(Self.courseCount) + 1 } ?? 0
+    var (replyCourse, closeCourse) = (MedianCourse(courseBegins), MedianCourse(courseBegins))
+    var (recentReplies, recentCloses): ([Int64], [Int64]) = ([], [])
+    let none = IssueFacts.Entry.none
+    let entries = facts.entries
+    for row in rows {
+      let entry = entries[row]
+      total += 1
+      said += Int(entry.comments)
+      switch entry.state {
+      case .open: open += 1
+      case .closed: closed += 1
+      case .merged: merged += 1
+      }
+      if facts.knowsComments(entry) { known.comments += 1 }
+      if entry.created != none {
+        known.created += 1
+        opened.add(entry.createdMonth)
+        if entry.created >= recently { recentlyOpened += 1 }
+        if entry.created >= weeksBegin {
+          weeks[min(Self.weekCount - 1, Int((entry.created - weeksBegin) / Spread.week))].opened +=
+            1
+        }
+        if facts.knowsReplies(entry) {
+          known.replies += 1
+          if entry.reply != none {
+            let duration = max(0, entry.reply - entry.created)
+            replies.append(duration)
+            replyCourse.add(duration, entry.createdMonth)
+            if entry.created >= recently { recentReplies.append(duration) }
+          }
+        }
+        if entry.isOpen {
+          ages.append(max(0, last - entry.created))
+        } else if entry.closed != none {
+          let duration = max(0, entry.closed - entry.created)
+          closes.append(duration)
+          closeCourse.add(duration, entry.closedMonth)
+          if entry.closed >= recently { recentCloses.append(duration) }
+          left.add(max(entry.closedMonth, entry.createdMonth))
+        } else {
+          uncounted.append(entry.createdMonth)
+        }
+      }
+      if entry.closed != none {
+        known.closed += 1
+        closings.add(entry.closedMonth)
+        if entry.closed >= recently {
+          recentlyClosed += 1
+          if entry.state == .merged { recentlyMerged += 1 }
+        }
+        if entry.closed >= weeksBegin {
+          weeks[min(Self.weekCount - 1, Int((entry.closed - weeksBegin) / Spread.week))].closed += 1
+        }
+      }
+    }
+    known.closedAndMade = closes.count
+    known.ages = ages.count
+    coverage = Coverage(known, of: total, open: open)
+    comments = known.comments > 0 || total == 0 ? said : nil
+    openedRecently = known.created > 0 || total == 0 ? recentlyOpened : nil
+    let areClosingsKnown = known.closed > 0 || total == open
+    closedRecently = areClosingsKnown ? recentlyClosed : nil
+    mergedRecently = areClosingsKnown ? recentlyMerged : nil
+    firstReply = Spread(&replies)
+    close = Spread(&closes)
+    age = Spread(&ages)
+    self.replyCourse = replyCourse.medians()
+    self.closeCourse = closeCourse.medians()
+    recentReply = Spread(&recentReplies).median
+    recentClose = Spread(&recentCloses).median
+    self.weeks = facts.lastChange == nil ? [] : weeks
+    var standing = opened
+    for month in uncounted { standing.add(month, -1) }
+    months = Self.months(opened, closings, standing, left, until: facts.lastChange)
+  }
+
+  private static func months(
+    _ opened: MonthCounts, _ closed: MonthCounts, _ standing: MonthCounts, _ left: MonthCounts,
+    until last: Instant?
+  ) -> [Month] {
+    let starts = [opened.first, closed.first].compactMap { $0 }
+    guard let last, let first = starts.min() else { return [] }
+    var open = standing.before - left.before
+    return (first...max(first, Int(IssueFacts.month(of: last)))).map { index in
+      open += standing[index] - left[index]
+      return Month(
+        index: index, opened: opened[index], closed: closed[index], openAtEnd: open)
+    }
+  }
+}
+
+/// Counts by month: of the last ``Figures/mostMonths`` months each by itself.
+private struct MonthCounts {
+  /// The month that the first count belongs to.
+  private let base: Int
+  private var counts: [Int32]
+  /// How many lie before the first count.
+  private(set) var before = 0
+  /// The first month that is counted by itself; nil where none is.
+  private(set) var first: Int?
+
+  init(_ last: Instant?) {
+    base = max(0, Int(last.map { IssueFacts.month(of: $0) } ?? 0) - Figures.mostMonths + 1)
+    counts = [Int32](repeating: 0, count: Figures.mostMonths)
+  }
+
+  mutating func add(_ month: Int32, _ number: Int32 = 1) {
+    let place = Int(month) - base
+    guard place >= 0 else {
+      before += Int(number)
+      return
+    }
+    // No instant is later than the last change.
+    counts[min(place, counts.count - 1)] += number
+    first = min(first ?? Int(month), Int(month))
+  }
+
+  subscript(month: Int) -> Int {
+    let place = month - base
+    return counts.indices.contains(place) ? Int(counts[place]) : 0
+  }
+}
+
+/// Durations by month, for the months from one on.
+private struct MedianCourse {
+  private let first: Int32
+  private var durations = [[Int64]](repeating: [], count: Figures.courseCount)
+
+  init(_ first: Int32) {
+    self.first = first
+  }
+
+  mutating func add(_ duration: Int64, _ month: Int32) {
+    let place = Int(month - first)
+    if durations.indices.contains(place) { durations[place].append(duration) }
+  }
+
+  consuming func medians() -> [Int64?] {
+    durations.indices.map { place in
+      durations[place].isEmpty
+        ? nil
+        : Spread.smallest(Spread.rank(50, of: durations[place].count), of: &durations[place])
+    }
+  }
+}

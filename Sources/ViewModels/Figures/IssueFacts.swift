@@ -1,0 +1,165 @@
+import IssueModel
+import IssueStore
+
+/// What the figures need of every issue, in one flat array by the issues' indices.
+///
+/// An edit works out the facts of the issues that it changed and copies the others.
+struct IssueFacts: Sendable {
+  /// The facts of one issue; `none` stands for a missing instant, so that an entry stays small.
+  struct Entry: Sendable, Hashable {
+    /// Seconds since the epoch, or `none`.
+    var created = none
+    /// When what is closed now was closed, or `none`.
+    var closed = none
+    /// The latest instant of the issue and its conversation, or `none`.
+    var latest = none
+    /// When somebody else than the author, and no program, first replied, or `none`.
+    var reply = none
+    /// Months since the year 0; only good where the instant is known.
+    var createdMonth: Int32 = 0
+    var closedMonth: Int32 = 0
+    /// How many comments it has, or the tracker says that it has.
+    var comments: Int32 = 0
+    var source: Int32 = 0
+    var kind = Issue.Kind.issue
+    var state = Issue.State.open
+    var priority: Priority?
+    /// Whether its comments, if it has any, are in the data, and not only their count.
+    var hasConversation = false
+    /// Whether the record itself tells of its comments, if only that there are none.
+    var tellsComments = false
+
+    static let none = Int64.min
+
+    var isOpen: Bool { state == .open }
+  }
+
+  /// The facts by the indices of the issues.
+  private(set) var entries: [Entry] = []
+  /// Which people are programs, by `PersonID`.
+  private let bots: [Bool]
+  /// Whether the records of a kind in a source tell of comments, by twice the source and the kind.
+  private var tells: [Bool] = []
+  /// The latest instant of any record and conversation; nil where nothing has a date.
+  private(set) var lastChange: Instant?
+  /// When the first record was made; nil where none has a date.
+  private(set) var firstMade: Instant?
+
+  /// The facts of a snapshot.
+  ///
+  /// - Parameters:
+  ///   - bots: the logins of programs, in small letters.
+  ///   - previous: the facts of an earlier snapshot, and what changed since.
+  init(
+    _ snapshot: Snapshot, bots names: Set<String>,
+    reusing previous: (facts: IssueFacts, difference: SnapshotDifference)? = nil
+  ) {
+    bots =
+      previous.flatMap { $0.difference.changesTables ? nil : $0.facts.bots }
+      ?? snapshot.people.map { person in
+        person.isBot || person.login.hasSuffix("[bot]")
+          || (!names.isEmpty && names.contains(person.login.lowercased()))
+      }
+    if let previous, bots.starts(with: previous.facts.bots) {
+      patch(previous.facts.entries, previous.difference, snapshot)
+    } else {
+      entries = snapshot.issues.map { entry($0) }
+    }
+    tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
+    var latest = Entry.none
+    var first = Int64.max
+    for entry in entries {
+      latest = max(latest, entry.latest)
+      if entry.created != Entry.none { first = min(first, entry.created) }
+      if entry.tellsComments { tells[Self.group(entry)] = true }
+    }
+    lastChange = latest == Entry.none ? nil : Instant(seconds: latest)
+    firstMade = first == .max ? nil : Instant(seconds: first)
+  }
+
+  private mutating func patch(
+    _ old: [Entry], _ difference: SnapshotDifference, _ snapshot: Snapshot
+  ) {
+    if difference.keepsRows {
+      entries = old
+    } else {
+      entries.reserveCapacity(snapshot.issues.count)
+      var removed = difference.removed[...]
+      var inserted = difference.inserted[...]
+      var row = 0
+      while entries.count < snapshot.issues.count {
+        if inserted.first == entries.count {
+          entries.append(entry(snapshot.issues[entries.count]))
+          inserted.removeFirst()
+        } else if removed.first == row {
+          removed.removeFirst()
+          row += 1
+        } else {
+          entries.append(old[row])
+          row += 1
+        }
+      }
+    }
+    for change in difference.changed {
+      entries[change.newIndex] = entry(snapshot.issues[change.newIndex])
+    }
+  }
+
+  private static func group(_ entry: Entry) -> Int {
+    Int(entry.source) * 2 + (entry.kind == .pull ? 1 : 0)
+  }
+
+  /// Whether it is known which comments an issue has.
+  ///
+  /// A record without comments has none where other records of its kind and source have some, or
+  /// where it says so; otherwise the export leaves comments out.
+  func knowsComments(_ entry: Entry) -> Bool { entry.tellsComments || tells[Self.group(entry)] }
+
+  /// Whether it is known who replied to an issue and when.
+  func knowsReplies(_ entry: Entry) -> Bool {
+    entry.hasConversation || (entry.comments == 0 && knowsComments(entry))
+  }
+
+  private func entry(_ issue: Issue) -> Entry {
+    var entry = Entry()
+    entry.kind = issue.kind
+    entry.state = issue.state
+    entry.priority = issue.priority
+    entry.source = issue.identity.source.index
+    entry.comments = Int32(clamping: issue.commentCount)
+    entry.hasConversation = !issue.comments.isEmpty || !issue.reviews.isEmpty
+    entry.tellsComments = !issue.comments.isEmpty || issue.reportedComments != nil
+    if let created = issue.created {
+      entry.created = created.seconds
+      entry.createdMonth = Self.month(of: created)
+    }
+    if let closed = issue.closed, !issue.isOpen {
+      entry.closed = closed.seconds
+      entry.closedMonth = Self.month(of: closed)
+    }
+    entry.latest =
+      [issue.created, issue.updated, issue.closed].lazy.compactMap { $0?.seconds }
+      .max() ?? Entry.none
+    look(at: issue.comments, by: issue.author, &entry)
+    look(at: issue.reviews, by: issue.author, &entry)
+    return entry
+  }
+
+  private func look(at comments: [Comment], by author: PersonID?, _ entry: inout Entry) {
+    for comment in comments {
+      guard let date = comment.created?.seconds else { continue }
+      entry.latest = max(entry.latest, date)
+      let isBot = comment.author.map { bots[Int($0.index)] } ?? false
+      guard !isBot, comment.author != author, entry.reply == Entry.none || date < entry.reply else {
+        continue
+      }
+      entry.reply = date
+    }
+  }
+
+  /// Months since the beginning of the year 0; dates before it count as that beginning.
+  static func month(of instant: Instant) -> Int32 {
+    let (year, month, _) = instant.day.civil
+    return Int32(clamping: max(0, year * 12 + month - 1))
+  }
+}

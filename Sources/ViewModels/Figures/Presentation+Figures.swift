@@ -1,0 +1,30 @@
+import IssueModel
+public import IssueStore
+
+extension Presentation {
+  /// The figures of all issues, without pull requests.
+  var issueFigures: Figures {
+    figures.issues.value {
+      Figures(
+        facts.entries.indices.lazy.filter { self.facts.entries[$0].kind == .issue }, of: facts)
+    }
+  }
+
+  /// The figures of all pull requests.
+  var pullFigures: Figures {
+    figures.pulls.value {
+      Figures(facts.entries.indices.lazy.filter { self.facts.entries[$0].kind == .pull }, of: facts)
+    }
+  }
+
+  /// The figures of some issues by their indices in the snapshot.
+  public func figures(of rows: some Sequence<Int>) -> Figures { Figures(rows, of: facts) }
+}
+
+extension Figures {
+  /// The figures of issues of a snapshot by their indices; `bots` are logins of programs.
+  public init(_ rows: some Sequence<Int>, in snapshot: Snapshot, bots: Set<String>) {
+    let names = Set(bots.map { $0.lowercased() })
+    self.init(rows, of: IssueFacts(snapshot, bots: names))
+  }
+}

@@ -1,0 +1,95 @@
+import IssueModel
+
+/// What of the issues deserves a look now: what is talked about, waits for an answer, or changed in the
+/// week, as indices of the snapshot.
+struct RecentWork: Sendable {
+  /// How many rows of each are kept.
+  static let most = 8
+  /// How many days back talk is hot.
+  static let hotDays = 30
+
+  /// A record, and how many comments it got.
+  struct Talk: Sendable {
+    let row: Int
+    let comments: Int
+  }
+
+  /// The records with the most comments in the days before the recent day.
+  private(set) var hot: [Talk] = []
+  /// Open issues without a reply, oldest first.
+  private(set) var waiting = FirstRows()
+  /// What was made in the week, newest first; issues and pull requests.
+  private(set) var opened = FirstRows()
+  /// What was closed in it and not merged.
+  private(set) var closed = FirstRows()
+  /// What was merged in it.
+  private(set) var merged = FirstRows()
+  /// The records with the most comments of all.
+  private(set) var longest: [Talk] = []
+  /// The first day of the week.
+  let weekStart: Day
+
+  /// The recent work of a site, counted back from a day.
+  init(_ facts: IssueFacts, _ issues: [Issue], until day: Day) {
+    weekStart = day.advanced(by: -6)
+    let none = IssueFacts.Entry.none
+    let (week, end) = (Instant(weekStart).seconds, Instant(day.advanced(by: 1)).seconds)
+    let hotStart = Instant(day.advanced(by: 1 - Self.hotDays)).seconds
+    let entries = facts.entries
+    for row in entries.indices {
+      let entry = entries[row]
+      if entry.kind == .issue, entry.isOpen, entry.created != none, entry.reply == none,
+        facts.knowsReplies(entry)
+      {
+        waiting.add(row, key: entry.created)
+      }
+      if entry.created >= week, entry.created < end { opened.add(row, key: -entry.created) }
+      if entry.closed >= week, entry.closed < end {
+        if entry.state == .merged {
+          merged.add(row, key: -entry.closed)
+        } else {
+          closed.add(row, key: -entry.closed)
+        }
+      }
+      if entry.comments > 1 {
+        Self.keep(Talk(row: row, comments: Int(entry.comments)), in: &longest)
+      }
+      guard entry.hasConversation, entry.latest >= hotStart else { continue }
+      let comments = issues[row].comments.count {
+        $0.created.map { $0.seconds >= hotStart && $0.seconds < end } ?? false
+      }
+      if comments > 0 { Self.keep(Talk(row: row, comments: comments), in: &hot) }
+    }
+  }
+
+  /// Puts a record where it belongs among those with the most comments; few come so far.
+  private static func keep(_ talk: Talk, in list: inout [Talk]) {
+    if list.count == most, talk.comments <= list[most - 1].comments { return }
+    let place = list.firstIndex { $0.comments < talk.comments } ?? list.count
+    list.insert(talk, at: place)
+    if list.count > most { list.removeLast() }
+  }
+}
+
+/// Some rows that come first in an order, and how many there are in all.
+struct FirstRows: Sendable {
+  /// The rows.
+  private(set) var rows: [Int] = []
+  /// How many there are in all.
+  private(set) var total = 0
+  private var keys: [Int64] = []
+
+  /// Counts a row, and keeps it if it is among those with the smallest keys; of one key the earlier ones
+  /// stay.
+  mutating func add(_ row: Int, key: Int64) {
+    total += 1
+    if rows.count == RecentWork.most, key >= keys[RecentWork.most - 1] { return }
+    let place = keys.firstIndex { $0 > key } ?? keys.count
+    rows.insert(row, at: place)
+    keys.insert(key, at: place)
+    if rows.count > RecentWork.most {
+      rows.removeLast()
+      keys.removeLast()
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import IssueModel
+import IssueStore
+public import Records
+
+/// Issues that are tied to another in one way.
+public struct LinkGroupRecord: Record {
+  let heading: String
+  let issues: [LinkedIssueRecord]
+  let more: Int
+
+  /// How many are shown.
+  static let most = 20
+
+  /// What templates may use of issues tied to another.
+  public static let fields = FieldTable<Self>(
+    "linked issues", "Issues that are tied to another in one way."
+  ) {
+    Field("heading", "How they are tied to it, as “Mentioned in”.", \.heading)
+    Field("issues", "The issues, \(LinkGroupRecord.most) at most.", \.issues)
+    Field("more", "How many there are besides.", \.more)
+  }
+}
+
+/// An issue that is tied to another.
+public struct LinkedIssueRecord: Record {
+  let row: IssueRowViewModel
+
+  /// What templates may use of an issue tied to another.
+  public static let fields = FieldTable<Self>("linked issue", "An issue that is tied to another.") {
+    Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
+    Field("title", "The title, cut where it is long.") { $0.row.issue.title.clipped(to: 120) }
+    Field("target", "Its page.") { $0.row.target }
+    Field("state", "open, closed or merged.") { $0.row.issue.state.word }
+    Field("kind", "issue or pull.") { $0.row.issue.kind.word }
+    Field.derived("status", "The state in words.") { $0.row.status }
+    Field.derived("icon", "The name of the icon for kind and state.") { $0.row.issue.icon }
+  }
+}
+
+/// The issues that one is tied to, both ways.
+struct LinkedIssues {
+  /// The groups that have issues.
+  private(set) var groups: [LinkGroupRecord] = []
+  /// Sentences that tell what took its place, or closed it.
+  private(set) var replacements: [[PieceRecord]] = []
+
+  init(of row: Int, in presentation: Presentation) {
+    let (out, into) = presentation.ties.ties(of: row, in: presentation)
+    let issue = presentation.snapshot.issues[row]
+    let unresolved = issue.hasHistory ? issue.history.links : []
+    if out.isEmpty, into.isEmpty, unresolved.isEmpty { return }
+    var rows: [Phrase: [Int]] = [:]
+    for tie in out { rows[Self.phrase(tie.kind), default: []].append(Int(tie.row)) }
+    for tie in into { rows[Self.reversePhrase(tie.kind), default: []].append(Int(tie.row)) }
+    // Each is listed once, where it says most.
+    var listed: Set<Int> = []
+    for phrase in Self.order {
+      // The newest first; identities of one source are in the order of their creation.
+      let found = (rows[phrase] ?? []).filter { listed.insert($0).inserted }.sorted(by: >)
+      if found.isEmpty { continue }
+      let shown = found.prefix(LinkGroupRecord.most)
+      groups.append(
+        LinkGroupRecord(
+          heading: presentation.text(phrase),
+          issues: shown.map { LinkedIssueRecord(row: presentation.row($0)) },
+          more: found.count - shown.count))
+    }
+    if issue.state != .closed { return }
+    for (phrase, links) in [
+      (Phrase.duplicateOf, rows[.linkDuplicates]), (.supersededBy, rows[.linkSupersededBy]),
+      (.closedWith, closers(rows[.linkClosedBy] ?? [], presentation)),
+    ] {
+      if let link = links?.last {
+        replacements.append(presentation.pieces(phrase, ["what": [presentation.piece(link)]]))
+      }
+    }
+    if replacements.isEmpty { tellOfOthers(unresolved, issue, presentation) }
+  }
+
+  /// Only a pull request that was merged has closed what it says it closes.
+  private func closers(_ rows: [Int], _ presentation: Presentation) -> [Int] {
+    rows.filter { row in
+      let issue = presentation.snapshot.issues[row]
+      return issue.kind == .issue || issue.state == .merged
+    }
+  }
+
+  /// Tells of replacements that are not on the site.
+  private mutating func tellOfOthers(
+    _ links: [IssueLink], _ issue: Issue, _ presentation: Presentation
+  ) {
+    let phrases: [IssueLink.Kind: Phrase] = [
+      .duplicates: .duplicateOf, .supersededBy: .supersededBy, .closedBy: .closedWith,
+    ]
+    for link in links {
+      guard let phrase = phrases[link.kind], replacements.isEmpty else { continue }
+      let piece = presentation.piece(link.reference, from: issue.identity.source)
+      replacements.append(presentation.pieces(phrase, ["what": [piece]]))
+    }
+  }
+
+  private static let order: [Phrase] = [
+    .linkDuplicates, .linkSupersededBy, .linkClosedBy, .linkCloses, .linkPartOf, .linkParts,
+    .linkDuplicatedBy, .linkSupersedes, .linkRelates, .linkMentions, .linkMentionedIn,
+  ]
+
+  private static func phrase(_ kind: IssueLink.Kind?) -> Phrase {
+    switch kind {
+    case .duplicates: .linkDuplicates
+    case .supersededBy: .linkSupersededBy
+    case .closes: .linkCloses
+    case .closedBy: .linkClosedBy
+    case .partOf: .linkPartOf
+    case .relates: .linkRelates
+    case nil: .linkMentions
+    }
+  }
+
+  private static func reversePhrase(_ kind: IssueLink.Kind?) -> Phrase {
+    switch kind {
+    case .duplicates: .linkDuplicatedBy
+    case .supersededBy: .linkSupersedes
+    case .closes: .linkClosedBy
+    case .closedBy: .linkCloses
+    case .partOf: .linkParts
+    case .relates: .linkRelates
+    case nil: .linkMentionedIn
+    }
+  }
+}

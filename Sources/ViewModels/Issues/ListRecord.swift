@@ -1,0 +1,76 @@
+import IssueModel
+public import Records
+
+/// A list of issues, as its pages show it.
+public struct ListRecord: PageSubject {
+  let list: IssueList
+  let order: RowOrder
+  let note: String
+  let filters: [FilterRecord]
+  let language: Language
+
+  /// The pages of lists.
+  public static let page = SubjectPageRecord<Self>.table(
+    "list", "A page of a list of issues: list.html.", subject: "list")
+
+  /// What templates may use of a list.
+  public static let fields = FieldTable<Self>("list", "A list of issues.") {
+    Field("name", "The list's name.", \.list.name)
+    Field("query", "The query behind the list; empty where there is none.", \.list.query)
+    Field("note", "What a reader has to know of it in a sentence; may be empty.", \.note)
+    Field("total", "How many rows the whole list has.") { $0.list.rows.count }
+    Field.derived("total_label", "The total in words.") {
+      $0.language.count($0.list.rows.count, $0.list.noun)
+    }
+    Field("date", "The date its rows are sorted by: created, updated or closed.") {
+      $0.list.date(in: $0.order)
+    }
+    Field("is_mixed", "Whether its issues differ in their state.", \.list.isMixed)
+    Field(
+      "filters", "The lists of the site, on the first page of each list; none on the others.",
+      \.filters)
+  }
+}
+
+extension SubjectPageRecord<ListRecord> {
+  /// A page, from 1, of a list in one of its orders, counted from 0.
+  ///
+  /// Only the first page of a list has the other lists, so that a count that moves leaves the rest alone.
+  public init(_ list: IssueList, order place: Int = 0, page: Int, in presentation: Presentation) {
+    let rows = presentation.rows(of: list, order: place)
+    let language = presentation.language
+    sorts = SortRecord.links(list.orders.map(\.phrase), current: place, in: language) {
+      list.target(order: $0, page: 1)
+    }
+    pagination = PaginationRecord(page: page, total: rows.count) {
+      list.target(order: place, page: $0)
+    }
+    let order = list.orders[place]
+    frame = presentation.frame(
+      pagination.title(place == 0 ? list.name : "\(list.name) – \(language.text(order.phrase))"),
+      section: list.slug == "pulls" ? "pulls" : "list")
+    let isFirst = page == 1 && place == 0
+    subject = ListRecord(
+      list: list, order: order,
+      note: rows.count < list.rows.count
+        ? language.firstOf(rows.count, list.rows.count, all: language.text(list.orders[0].phrase))
+        : isFirst ? list.note : "",
+      filters: isFirst
+        ? SidebarRecord(in: presentation, selecting: list.target(page: 1), hasTags: false).filters
+        : [],
+      language: language)
+    self.rows = presentation.rows(pagination.rows(of: rows))
+  }
+}
+
+extension Language {
+  /// That an order holds only the first issues of a list, and which one holds all.
+  func firstOf(_ shown: Int, _ total: Int, all: String) -> String {
+    let (shown, total) = (number(shown), number(total))
+    return switch self {
+    case .english: "The first \(shown) of \(total); “\(all)” has all."
+    case .polish: "Pierwsze \(shown) z \(total); „\(all)” ma wszystkie."
+    case .simplifiedChinese: "前 \(shown) 条，共 \(total) 条；全部见“\(all)”。"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import IssueModel
+import IssueStore
+public import Records
+
+/// A sentence in which people, tags and issues are named.
+public struct SentenceRecord: Record {
+  let pieces: [PieceRecord]
+
+  /// What templates may use of a sentence.
+  public static let fields = FieldTable<Self>(
+    "sentence", "A sentence in which people, tags and issues are named."
+  ) {
+    Field("pieces", "Its pieces in their order.", \.pieces)
+  }
+}
+
+/// A piece of a sentence: words of the site's language, or a name.
+public struct PieceRecord: Record {
+  let text: String
+  var person: Shared<PersonLinkRecord>?
+  var tag: Shared<TagChipRecord>?
+  var target: LinkTarget?
+  /// Whether it is a tracker's text, whatever its script.
+  var isQuoted = false
+
+  static func words(_ text: String) -> PieceRecord { PieceRecord(text: text) }
+
+  static func quoted(_ text: String, _ target: LinkTarget? = nil) -> PieceRecord {
+    PieceRecord(text: text.clipped(to: 120), target: target, isQuoted: true)
+  }
+
+  static func person(_ person: Shared<PersonLinkRecord>) -> PieceRecord {
+    PieceRecord(text: person.name, person: person)
+  }
+
+  static func tag(_ tag: Shared<TagChipRecord>) -> PieceRecord {
+    PieceRecord(text: tag.name, tag: tag)
+  }
+
+  /// What templates may use of a piece of a sentence.
+  public static let fields = FieldTable<Self>(
+    "piece", "A piece of a sentence: a person, a tag, a link, or else its text."
+  ) {
+    Field("text", "The text.", \.text)
+    Field("person", "Somebody whom the sentence names.", \.person)
+    Field("tag", "A tag that it names.", \.tag)
+    Field("target", "What it leads to; none for plain words.", \.target)
+    Field("is_quoted", "Whether the text is a tracker's, whatever its script.", \.isQuoted)
+  }
+}
+
+extension Presentation {
+  /// The pieces of a phrase, with pieces in the place of what it has in braces, as `{who}`.
+  func pieces(_ phrase: Phrase, _ names: [String: [PieceRecord]]) -> [PieceRecord] {
+    var pieces: [PieceRecord] = []
+    var rest = text(phrase)[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
+      pieces += names[String(rest[rest.index(after: open)..<close])] ?? []
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.words(String(rest))) }
+    return pieces
+  }
+
+  /// Pieces one after the other, with a comma between each two.
+  func listed(_ pieces: [PieceRecord]) -> [PieceRecord] {
+    Array(pieces.map { [$0] }.joined(separator: [.words(language.comma)]))
+  }
+
+  /// Somebody, or the word for somebody unknown.
+  func piece(_ person: PersonID?) -> PieceRecord {
+    self.person(person).map { .person($0) } ?? .words(text(.unknownAuthor))
+  }
+
+  /// A record of the site by its reference and title.
+  func piece(_ row: Int) -> PieceRecord {
+    let row = self.row(row)
+    return .quoted(row.label, row.target)
+  }
+
+  /// What a reference names, as it is spelled where that is not on the site.
+  func piece(_ reference: String, from source: SourceID) -> PieceRecord {
+    if let row = references.record(reference, from: source, in: snapshot) { return piece(row) }
+    let isHash = reference.utf8.count == 40 && reference.utf8.allSatisfy { $0 < 0x67 }
+    return .quoted(
+      isHash ? String(reference.prefix(7)) : reference,
+      references.target(reference, from: source, in: snapshot))
+  }
+}
+
+extension String {
+  /// The text, or its beginning and an ellipsis where it has more characters.
+  func clipped(to limit: Int) -> String {
+    // Counting characters is slow, and there are no more of them than bytes.
+    if utf8.count <= limit { return self }
+    let head = prefix(limit)
+    return head.endIndex == endIndex ? self : head + "…"
+  }
+}
+
+extension Language {
+  /// What stands between the members of a list.
+  var comma: String { self == .simplifiedChinese ? "、" : ", " }
+
+  /// What stands between somebody and what they did.
+  var afterActor: String { self == .polish ? ": " : " " }
+
+  /// A count of days as it stands behind “after”.
+  func after(days: Int) -> String {
+    if days < 1 { return text(.lessThanADay) }
+    guard self == .polish else { return count(days, .day) }
+    return number(days) + (days == 1 ? " dniu" : " dniach")
+  }
+
+  /// A count of days in the largest unit that says enough.
+  func span(days: Int) -> String {
+    if days < 60 { return count(days, .day) }
+    return days < 730 ? count((days + 15) / 30, .month) : count(days / 365, .year)
+  }
+}

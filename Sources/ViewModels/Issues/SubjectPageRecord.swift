@@ -1,0 +1,32 @@
+public import Records
+
+/// What has pages that list its issues: a list, a tag, a project, a person.
+public protocol PageSubject: Record {
+  /// How its pages show an issue.
+  associatedtype Row: Record = IssueRowViewModel
+  /// What templates may use of its pages.
+  static var page: FieldTable<SubjectPageRecord<Self>> { get }
+}
+
+/// A page of what has issues: the thing itself, some of its issues, and the ways to the others.
+public struct SubjectPageRecord<Subject: PageSubject>: Record {
+  let frame: PageFrame
+  let subject: Subject
+  let sorts: [SortRecord]
+  let rows: IndexedRecords<Subject.Row>
+  let pagination: PaginationRecord
+
+  /// What templates may use of the page.
+  public static var fields: FieldTable<Self> { Subject.page }
+
+  /// The fields of a page under the name that its template gives the subject.
+  static func table(_ name: String, _ meaning: String, subject: String) -> FieldTable<Self> {
+    FieldTable(name + " page", meaning, in: \.frame) {
+      Field(subject, "What the page is about.", \.subject)
+      Field(
+        "sorts", "The orders in which its issues are published; none where there is one.", \.sorts)
+      Field("rows", "The issues of this page, 50 at most.", \.rows)
+      Field("pagination", "Which part of the whole this is.", \.pagination)
+    }
+  }
+}

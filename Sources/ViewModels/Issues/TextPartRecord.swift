@@ -1,0 +1,80 @@
+public import Records
+
+/// A part of a title: code between backticks, or the text around it.
+public struct TextPartRecord: Record {
+  let text: String
+  let isCode: Bool
+
+  /// What templates may use of a part of a title.
+  public static let fields = FieldTable<Self>("text part", "A part of a title.") {
+    Field("text", "The text, without the backticks around code.", \.text)
+    Field("is_code", "Whether it is code.", \.isCode)
+  }
+
+  /// The parts of a title, as the code spans of CommonMark divide it.
+  static func parts(of title: String) -> [TextPartRecord] {
+    let tick = UInt8(ascii: "`")
+    let bytes = Array(title.utf8)
+    var parts: [TextPartRecord] = []
+    /// Where each length of run was last looked for in vain, so that the whole is linear.
+    var missing: Set<Int> = []
+    var (start, offset) = (0, 0)
+    func run(at offset: Int) -> Int { bytes[offset...].prefix { $0 == tick }.count }
+    func add(_ range: Range<Int>, isCode: Bool) {
+      if range.isEmpty { return }
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      parts.append(TextPartRecord(text: text, isCode: isCode))
+    }
+    while offset < bytes.count {
+      guard bytes[offset] == tick else {
+        offset += 1
+        continue
+      }
+      let length = run(at: offset)
+      let begin = offset + length
+      var end = begin
+      while !missing.contains(length), end < bytes.count {
+        if bytes[end] != tick {
+          end += 1
+        } else if case let found = run(at: end), found != length {
+          end += found
+        } else {
+          break
+        }
+      }
+      offset = begin
+      guard !missing.contains(length), end < bytes.count else {
+        missing.insert(length)
+        continue
+      }
+      add(start..<begin - length, isCode: false)
+      add(inside(begin..<end, bytes), isCode: true)
+      offset = end + length
+      start = offset
+    }
+    add(start..<bytes.count, isCode: false)
+    return parts
+  }
+
+  /// A code span without the space on each side that keeps backticks apart.
+  private static func inside(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+    let space = UInt8(ascii: " ")
+    guard range.count > 2, bytes[range.lowerBound] == space, bytes[range.upperBound - 1] == space
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+}
+
+extension String {
+  /// How many characters of a title lists show at most.
+  static let longestTitle = 300
+
+  /// The text, cut where it is longer than a title in a list; whole on the page of its own.
+  var cut: String {
+    guard utf8.count > Self.longestTitle,
+      let end = unicodeScalars.index(
+        startIndex, offsetBy: Self.longestTitle, limitedBy: endIndex), end < endIndex
+    else { return self }
+    return String(self[..<end]) + "…"
+  }
+}

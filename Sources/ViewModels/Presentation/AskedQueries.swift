@@ -1,0 +1,53 @@
+public import Diagnostics
+import IssueModel
+import IssueStore
+import Queries
+import Synchronization
+
+/// What the queries of pages written by hand find, each worked out once.
+///
+/// Of a query that the presentation before was asked, only the issues that changed are tested.
+final class AskedQueries: Sendable {
+  private typealias Found = [String: (query: Query, rows: [Int])]
+
+  private let known: Found
+  private let difference: SnapshotDifference?
+  private let found = Mutex<Found>([:])
+
+  /// The most queries that are remembered; templates can make them up.
+  private static let limit = 1000
+
+  /// The queries of a presentation that follows another one on the same day, if it does.
+  init(following previous: AskedQueries?, by difference: SnapshotDifference?) {
+    known = previous.map { previous in previous.found.withLock { $0 } } ?? [:]
+    self.difference = difference
+  }
+
+  /// The issues that a query finds, by index.
+  func rows(
+    of text: String, in snapshot: Snapshot, now: Instant
+  ) throws(Diagnostic) -> [Int] {
+    if let known = found.withLock({ $0[text] }) { return known.rows }
+    let query: Query
+    let rows: [Int]
+    if let known = known[text], let difference {
+      query = known.query
+      rows = query.results(in: snapshot, now: now, after: known.rows, by: difference)
+    } else {
+      query = try Query(parsing: text)
+      rows = query.results(in: snapshot, now: now)
+    }
+    found.withLock { if $0.count < Self.limit { $0[text] = (query, rows) } }
+    return rows
+  }
+}
+
+extension Presentation {
+  /// The issues and pull requests that the query of a page written by hand finds, by index.
+  public func rows(asked query: String) throws(Diagnostic) -> [Int] {
+    try asked.rows(of: query, in: snapshot, now: Instant(today))
+  }
+
+  /// Issues as rows of a list, by index.
+  public func issueRows(_ indices: some Sequence<Int>) -> IssueRows { rows(indices) }
+}

@@ -1,0 +1,35 @@
+import IssueModel
+import IssueStore
+
+/// Which parts of a site have content, and what the site calls them; the navigation leaves out the others.
+struct SiteParts: Sendable {
+  /// The sections of the navigation without content.
+  let empty: Set<String>
+  /// What its projects are called.
+  let word: ProjectWord
+  /// The open issues that somebody is reminded of.
+  let remindedRows: [Int]
+
+  init(_ snapshot: Snapshot, _ index: SiteIndex, _ counts: SiteCounts) {
+    let issues = snapshot.issues
+    remindedRows = issues.indices.filter {
+      issues[$0].reminder?.isEnabled == true && issues[$0].isOpen
+    }
+    let hasReminders =
+      !remindedRows.isEmpty
+      || index.projects.contains { id in
+        !snapshot[id].isClosed && snapshot[id].reminder?.isEnabled == true
+      }
+    let parts: [(section: String, hasContent: Bool)] = [
+      ("list", counts.issues > 0), ("pulls", counts.pulls > 0), ("tags", !index.tags.isEmpty),
+      ("projects", !index.projects.isEmpty), ("people", !index.people.isEmpty),
+      ("changes", issues.contains { $0.created != nil || $0.closed != nil }),
+      ("reminders", hasReminders),
+    ]
+    empty = Set(parts.filter { !$0.hasContent }.map(\.section))
+    word = ProjectWord(snapshot)
+  }
+
+  /// Whether pages show the same of both around their content.
+  func looksLike(_ other: SiteParts) -> Bool { empty == other.empty && word == other.word }
+}

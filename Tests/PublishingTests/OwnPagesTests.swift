@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite("Pages written by hand")
+struct OwnPagesTests {
+  private func site(_ files: [String: String]) throws -> TemporarySite {
+    try TemporarySite(
+      ["gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data]
+        .merging(files) { $1 })
+  }
+
+  @Test("list and count what a query finds")
+  func questions() async throws {
+    let site = try site([
+      "pages/bugs.md": """
+      {{ count("is:issue") }} issues, {{ count("is:pull") }} pull requests
+
+      {% for issue in issues("is:issue sort:number-asc", limit=1) -%}
+      - [{{ issue.title }}]({{ issue.target | url }})
+      {% endfor %}
+      """,
+      "pages/all.html": #"{% for one in issues("is:closed") %}{{ one.reference }}{% endfor %}"#,
+    ])
+    try await site.build()
+    let page = try site.page("bugs.html")
+    #expect(page.contains("<p>3 issues, 0 pull requests</p>"))
+    #expect(page.contains(#"<li><a href="issues/1.html">Door creaks</a></li>"#))
+    #expect(try site.page("all.html") == "#2")
+  }
+
+  @Test("draw a chart and tell figures of what a query finds")
+  func figures() async throws {
+    let site = try site([
+      "pages/a.md": """
+      Before {{ stats("is:issue").open }} of {{ stats("is:issue").issues }},
+      none: {{ stats("number:99").close.median_seconds is none }}
+
+      {{ chart("open-over-time", query="is:issue") }}
+
+      *After*
+      """,
+      "pages/wrong.html": "{% if false %}{{ chart('x') }}{% endif %}",
+    ])
+    try await site.build()
+    let page = try site.page("a.html")
+    #expect(page.contains("Before 2 of 3,"))
+    #expect(page.contains("none: True"))
+    #expect(page.contains(#"<figure class="chart">"#))
+    #expect(page.contains("<p><em>After</em></p>"))
+    try site.write("{{ chart('open-over-tim') }}", to: "pages/wrong.html")
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(error.diagnostics.first?.message == "there is no chart 'open-over-tim'")
+    #expect(error.diagnostics.first?.suggestion == "did you mean 'open-over-time'?")
+  }
+
+  @Test("what a page asks is part of what it is made from")
+  func fingerprint() async throws {
+    let site = try site(["pages/all.html": #"{{ count("is:open") }}"#, "pages/plain.md": "# Plain"])
+    try await site.build()
+    let before = try site.page("all.html")
+    try site.write(
+      TemporarySite.data.replacing(
+        #""number": 1, "title": "Door creaks""#, with: #""number": 1, "title": "Gate creaks""#),
+      to: "data/issues.json")
+    #expect(try await site.build().written > 0)
+    #expect(try site.page("all.html") == before)
+    try site.write("[]", to: "data/issues.json")
+    try await site.build()
+    #expect(try site.page("all.html") == "0")
+  }
+
+  @Test("no title becomes markup on a Markdown page, nor in what other templates print there")
+  func hostileTitles() async throws {
+    let site = try site([
+      "data/issues.json": #"""
+      [{"number": 1, "title": "<b>x</b> *y* [z](javascript:a) `c`", "state": "OPEN"}]
+      """#,
+      "pages/list.md": """
+      {% import "macros.html" as m %}
+      - {% for issue in issues("") %}{{ issue.title }} {% endfor %}
+      - so: {% for issue in issues("") %}{{ m.row(issue, words) }}{% endfor %}
+      """,
+    ])
+    try await site.build()
+    let page = try site.page("list.html")
+    #expect(page.contains("&lt;b&gt;x&lt;/b&gt; *y* [z](javascript:a) `c`"))
+    // The macro shows what stands in backticks as code; the title alone stays text.
+    #expect(page.matches(of: /<code>c<\/code>/).count == 1)
+    for word in ["<b>x", "<em>y", "javascript:a\""] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test("references lead to issues, and links to files of pages to the pages")
+  func links() async throws {
+    let site = try site([
+      "pages/docs/start.md":
+        "# Start\n\nSee #1 and #99, [more](more.md#end) and [home](../about.md).",
+      "pages/docs/more.md": "# More\n\n[gone](gone.md) [start](./start.md)",
+      "pages/about.md": "# About\n\n[start](docs/start.md)",
+    ])
+    try await site.build()
+    let start = try site.page("docs/start.html")
+    #expect(
+      start.contains(#"See <a href="../issues/1.html">#1</a> and <a href="https://github.com/"#))
+    #expect(start.contains(#"<a href="more.html#end">more</a>"#))
+    #expect(start.contains(#"<a href="../about.html">home</a>"#))
+    #expect(
+      try site.page("docs/more.html").contains(
+        #"<a href="gone.md">gone</a> <a href="./start.html">"#))
+    #expect(try site.page("about.html").contains(#"<a href="docs/start.html">start</a>"#))
+  }
+
+  @Test("a wrong query is told with its place in the page")
+  func wrongQuery() async throws {
+    let site = try site(["pages/a.md": "# A\n\n{{ count(\"is:opne\") }}\n"])
+    let errors = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    let error = try #require(errors.diagnostics.first)
+    #expect(error.message == "in the query 'is:opne': nothing can be 'opne'")
+    #expect(error.place?.line == 3)
+  }
+}

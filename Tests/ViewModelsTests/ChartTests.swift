@@ -1,0 +1,122 @@
+import IssueModel
+import IssueStore
+import Records
+import Testing
+
+@testable import ViewModels
+
+@Suite("Charts")
+struct ChartTests {
+  @Test(
+    "scales end at round numbers with three steps at most",
+    arguments: [
+      (0, [0, 1]), (1, [0, 1]), (3, [0, 1, 2, 3]), (4, [0, 2, 4]), (7, [0, 5, 10]),
+      (12, [0, 5, 10, 15]), (60, [0, 20, 40, 60]), (61, [0, 50, 100]), (999, [0, 500, 1000]),
+    ])
+  func scales(_ value: Int, _ ticks: [Int]) {
+    #expect(Scale(holding: value).ticks == ticks)
+  }
+
+  @Test("parts of a width have two decimals at most")
+  func percent() {
+    #expect(Scale.percent(1, of: 3) == "33.33%")
+    #expect(Scale.percent(1, of: 8) == "12.5%")
+    #expect(Scale.percent(1, of: 2000) == "0.05%")
+    #expect(Scale.percent(2, of: 2) == "100%")
+    #expect(Scale.percent(0, of: 0) == "0%")
+  }
+
+  private static func site() throws -> SampleSite {
+    var site = SampleSite()
+    let start = try #require(Day(year: 2024, month: 1, day: 10))
+    for month in 0..<3 {
+      let created = Instant(start.advanced(by: month * 30))
+      site.add("\(month)", created: created.seconds, tags: month == 0 ? ["bug", "ui"] : ["ui"])
+    }
+    site.snapshot.issues[0].state = .closed
+    site.snapshot.issues[0].closed = Instant(start.advanced(by: 31))
+    return site
+  }
+
+  @Test("open over time draws every month, links it, and tells the same in a table")
+  func openOverTime() throws {
+    let chart = try #require(try Self.site().presentation.chart("open-over-time")).record
+    #expect(
+      chart.sentence
+        == "From Jan 2024 to Mar 2024: 3 opened, 1 closed; the most were open at the end of Mar 2024: 2."
+    )
+    #expect(chart.columns == ["Month", "Opened", "Closed", "Open at its end"])
+    #expect(
+      chart.rows.map { ([$0.label] + $0.values).joined(separator: " ") } == [
+        "Jan 2024 1 0 1", "Feb 2024 1 1 1", "Mar 2024 1 0 2",
+      ])
+    #expect(
+      chart.marks.map(\.target) == [
+        .changes("2024-01"), .changes("2024-02"), .changes("2024-03"),
+      ])
+    #expect(chart.marks.map(\.x) == ["0%", "33.33%", "66.67%"])
+    #expect(chart.sparkline == "▅▅█")
+    // The curve stands at a month's middle; one of two ticks is half of 80 pixels.
+    #expect(chart.shapes[1].path == "M0 40L166 40L500 40L833 0L1000 0")
+    #expect(chart.shapes[2].path == "M50 0h233v36h-233zM383 0h233v36h-233zM716 0h233v36h-233z")
+  }
+
+  @Test("a chart of some issues looks at these alone and links no month")
+  func someIssues() throws {
+    let presentation = try Self.site().presentation
+    let kind = try #require(ChartKind.named("open-over-time"))
+    let chart = try #require(kind.record(of: [1], in: presentation))
+    #expect(chart.rows.map(\.label) == ["Feb 2024", "Mar 2024"])
+    #expect(chart.marks.isEmpty)
+    #expect(ChartKind.named("pie") == nil)
+  }
+
+  @Test("bars have their name before them, their number behind, and lead to their list")
+  func bars() throws {
+    let chart = try #require(try Self.site().presentation.chart("by-tag")).record
+    #expect(chart.sentence == "Most open issues carry “ui”: 2.")
+    #expect(chart.texts.map(\.text) == ["ui", "2"])
+    #expect(chart.rows.map(\.values) == [["2"]])
+    #expect(chart.marks.map(\.target) == [.tag("ui", page: 1)])
+    #expect(chart.shapes.map(\.path) == ["M0 20h1000v9h-1000z"])
+  }
+
+  @Test("a distribution marks the percentiles at their bars")
+  func distribution() throws {
+    let chart = try #require(try Self.site().presentation.chart("time-to-close")).record
+    #expect(
+      chart.sentence == "Of 1 closed, half took 31 days or less, nine of ten 31 days or less.")
+    #expect(
+      chart.rows.map { $0.values[0] } == ["0", "0", "0", "0", "1 (median, 90 %)", "0", "0"])
+  }
+
+  @Test("milestones are marked where they are due")
+  func milestones() throws {
+    var site = try Self.site()
+    _ = site.project("Version 1.0")
+    site.snapshot.projects[0].due = Day(year: 2024, month: 2, day: 1).map { Instant($0) }
+    let chart = try #require(site.presentation.chart("open-over-time")).record
+    #expect(chart.lines.filter { $0.role == "date" }.map(\.x1) == ["33.33%"])
+    #expect(chart.texts.filter { $0.role == "date" }.map(\.text) == ["Version 1.0"])
+  }
+
+  @Test("a project with a due date burns down from its first issue")
+  func burnDown() throws {
+    var site = try Self.site()
+    for index in 0..<3 { site.snapshot.issues[index].project = site.project("One") }
+    #expect(ChartRecord.burnDown(ProjectID(0), in: site.presentation) == nil)
+    site.snapshot.projects[0].due = Day(year: 2024, month: 4, day: 1).map { Instant($0) }
+    let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
+    #expect(chart.sentence == "2 of 3 open, due on 1 Apr 2024.")
+    #expect(chart.rows.first?.values == ["1"])
+    #expect(chart.rows.last?.values == ["2"])
+  }
+
+  @Test("a small line is also a line of text")
+  func sparkline() throws {
+    let line = try #require(SparklineRecord([0, 5, nil, 10]))
+    #expect(line.curve == "M0 23L33 12L100 1")
+    #expect(line.text == "▁▅ █")
+    #expect(SparklineRecord([nil, 3]) == nil)
+  }
+}

@@ -1,0 +1,199 @@
+import IssueModel
+import IssueStore
+import Records
+import Testing
+
+@testable import ViewModels
+
+@Suite("The page of an issue as a record of what happened")
+struct ConversationTests {
+  private typealias Comment = IssueModel.Comment
+
+  private static let day: Int64 = 86_400
+
+  private static func site() -> SampleSite {
+    var site = SampleSite()
+    site.add("Door", state: .closed, created: 0, tags: ["bug"], author: "ada", assignees: ["bo"])
+    site.add("Window", created: 10, author: "bo")
+    site.add("Roof", state: .merged, created: 20, author: "ada", kind: .pull)
+    return site
+  }
+
+  private static func comment(
+    _ author: Int?, _ day: Double, _ body: String, _ part: Comment.ReviewPart? = nil
+  ) -> Comment {
+    var comment = Comment(
+      author: author.map { PersonID($0) },
+      created: Instant(seconds: Int64(day * Double(Self.day))), body: Text(body))
+    comment.review = part
+    return comment
+  }
+
+  private static func text(_ pieces: [PieceRecord]) -> String { pieces.map(\.text).joined() }
+
+  private static func said(_ comment: CommentRecord?) -> String {
+    guard let comment else { return "" }
+    let body = comment.body.map { String(decoding: $0.source, as: UTF8.self) } ?? ""
+    return "\(comment.id) \(comment.author?.login ?? "-"): \(body)"
+  }
+
+  /// The conversation, an entry a line; what is folded has a bar before it.
+  private static func lines(_ page: IssuePageRecord) -> [String] {
+    page.conversation.flatMap { part in
+      part.entries.map { entry in
+        let verdict = entry.verdict.isEmpty ? "" : " [\(entry.verdict)]"
+        let remarks = entry.remarks.map { " > " + said($0) }.joined()
+        let mark = entry.isDecision ? " *" : ""
+        return (part.isFolded ? "| " : "") + text(entry.pieces) + said(entry.comment) + verdict
+          + remarks + mark
+      }
+    }
+  }
+
+  @Test("comments, reviews with their remarks, events and silences come in one order of time")
+  func order() {
+    var site = Self.site()
+    site.snapshot.issues[0].closed = Instant(seconds: 119 * Self.day)
+    site.snapshot.issues[0].comments = [
+      Self.comment(1, 1, "First"), Self.comment(0, 119, "So be it"), Self.comment(nil, 120, "Late"),
+    ]
+    site.snapshot.issues[0].reviews = [
+      Self.comment(1, 2, "", .approved), Self.comment(1, 2, "nit", .remark),
+      Self.comment(0, 3, "no", .changesRequested),
+    ]
+    site.snapshot.issues[0].history.closedBy = PersonID(0)
+    site.snapshot.issues[0].history.events = [
+      IssueEvent(.labelled, actor: PersonID(0), date: Instant(seconds: 60), subject: "bug"),
+      IssueEvent(.labelled, actor: PersonID(0), date: Instant(seconds: 70), subject: "old tag"),
+      IssueEvent(
+        .assigned, actor: PersonID(0), person: PersonID(1), date: Instant(seconds: 80)),
+      IssueEvent(
+        .renamed, actor: PersonID(1), date: Instant(seconds: 90), subject: "Door", before: "Gate"),
+    ]
+    let page = IssuePageRecord(at: 0, in: site.presentation)
+    #expect(
+      Self.lines(page) == [
+        "ada added bug, old tag, assigned bo", "bo changed the title from Gate to Door",
+        "comment-1 bo: First", "verdict-1 bo:  [approved] > review-1 bo: nit",
+        "review-2 ada: no [changesRequested]", "4 months later", "comment-2 ada: So be it *",
+        "ada closed this", "comment-3 -: Late",
+      ])
+    #expect(page.jumps.isEmpty)
+    #expect(page.people.map(\.login) == ["ada", "bo"])
+    let outcome = page.outcome
+    #expect(outcome.map { Self.text($0.end?.pieces ?? []) } == "Closed after 119 days by ada")
+    #expect(
+      outcome?.notes.map { Self.text($0.pieces) } == [
+        "Approved by bo", "Changes requested by ada",
+      ])
+    #expect(outcome?.decision?.shown("text") == "So be it")
+    #expect(page.shown("conversation_label") == "3 comments · 2 reviews")
+  }
+
+  @Test("the sentences stand in every language")
+  func languages() {
+    var site = Self.site()
+    site.snapshot.issues[0].closed = Instant(seconds: Self.day)
+    site.snapshot.issues[0].history.closedBy = PersonID(0)
+    site.snapshot.issues[0].history.events = [
+      IssueEvent(.assigned, actor: PersonID(0), person: PersonID(1)), IssueEvent(.reopened),
+    ]
+    func sentences(_ language: Language) -> [String] {
+      site.settings.language = language
+      let page = IssuePageRecord(at: 0, in: site.presentation)
+      return [Self.text(page.outcome?.end?.pieces ?? [])] + Self.lines(page)
+    }
+    #expect(
+      sentences(.english) == [
+        "Closed after 1 day by ada", "ada assigned bo", "somebody reopened this", "ada closed this",
+      ])
+    #expect(
+      sentences(.polish) == [
+        "Zamknięte po 1 dniu (przez: ada)", "ada: przypisano: bo", "ktoś: otwarto ponownie",
+        "ada: zamknięto",
+      ])
+    #expect(
+      sentences(.simplifiedChinese) == [
+        "1 天后关闭 （由 ada）", "ada 指派了 bo", "某人 重新打开了此项", "ada 关闭了此项",
+      ])
+    for phrase in Phrase.allCases {
+      let names = Language.allCases.map { language in
+        Set(
+          language.text(phrase).split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+            .map { $0.prefix { $0 != "}" } })
+      }
+      #expect(Set(names).count == 1, "\(phrase)")
+    }
+  }
+
+  @Test("a long conversation is folded but for its beginning, its end and the decision")
+  func folds() {
+    var site = Self.site()
+    site.snapshot.issues[0].closed = Instant(seconds: 20 * Self.day)
+    site.snapshot.issues[0].comments = (1...20).map { Self.comment(1, Double($0) + 0.5, "\($0)") }
+    site.snapshot.issues[0].comments[9].author = PersonID(0)
+    site.snapshot.issues[0].history.closedBy = PersonID(0)
+    let page = IssuePageRecord(at: 0, in: site.presentation)
+    let middle = [(4...9), (11...19)].map { $0.map { "| comment-\($0) bo: \($0)" } }
+    let expected: [String] =
+      (1...3).map { "comment-\($0) bo: \($0)" } + middle[0] + ["comment-10 ada: 10 *"]
+      + middle[1].dropLast() + ["comment-19 bo: 19", "ada closed this", "comment-20 bo: 20"]
+    #expect(Self.lines(page) == expected)
+    #expect(page.conversation.map(\.label) == ["", "6 comments", "", "8 comments", ""])
+    #expect(page.jumps.map(\.label) == ["First", "Decision", "Latest"])
+    #expect(
+      page.jumps.map(\.target) == [
+        .anchor("comment-1"), .anchor("comment-10"), .anchor("comment-20"),
+      ])
+  }
+
+  @Test("what replaced an issue is told of both, from links and from words before references")
+  func links() {
+    func groups(_ site: SampleSite, _ index: Int) -> [String] {
+      IssuePageRecord(at: index, in: site.presentation).links.map { group in
+        "\(group.heading): " + group.issues.map { $0.shown("reference") }.joined(separator: " ")
+      }
+    }
+    func notes(_ site: SampleSite, _ index: Int) -> [String] {
+      IssuePageRecord(at: index, in: site.presentation).outcome?.notes
+        .map { Self.text($0.pieces) } ?? []
+    }
+    var site = Self.site()
+    site.snapshot.issues[0].comments = [Comment(body: "Superseded by #2, see #3 and #9")]
+    #expect(groups(site, 0) == ["Superseded by: #2", "Mentions: #3"])
+    #expect(groups(site, 1) == ["Supersedes: #1"])
+    #expect(groups(site, 2) == ["Mentioned in: #1"])
+    #expect(notes(site, 0) == ["Superseded by #2 Window"])
+    #expect(notes(site, 1) == [])
+    site.snapshot.issues[0].comments = []
+    site.snapshot.issues[2].body = "Fixes #1, prefix #2."
+    #expect(groups(site, 0) == ["Closed by: #3"])
+    #expect(notes(site, 0) == ["Closed with #3 Roof"])
+    #expect(groups(site, 1) == ["Mentioned in: #3"])
+    site.snapshot.issues[2].state = .open
+    #expect(notes(site, 0) == [])
+    site.snapshot.issues[0].history.links = [IssueLink(.duplicates, "other/place#7")]
+    #expect(notes(site, 0) == ["Duplicate of other/place#7"])
+  }
+
+  @Test("an edit calls for the pages that it is linked with, before or after")
+  func near() {
+    var site = Self.site()
+    for number in 4...9 { site.add("More \(number)") }
+    site.snapshot.issues[8].body = "#5"
+    let first = site.presentation
+    _ = IssuePageRecord(at: 0, in: first)
+    site.snapshot.issues[8].body = "#2"
+    let second = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: first)
+    #expect(second.rowsToLookAt == [1, 4, 7, 8, 9])
+    site.snapshot.issues[1].title = "Pane"
+    let third = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: second)
+    #expect(third.rowsToLookAt == [0, 1, 2, 8])
+    // What nobody asked the ties of cannot tell which it had.
+    let other = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: site.presentation)
+    #expect(other.rowsToLookAt == [])
+  }
+}

@@ -1,0 +1,157 @@
+import IssueModel
+import Records
+import Testing
+
+@testable import ViewModels
+
+@Suite("People, tags and what changed")
+struct PeopleTests {
+  private static let day: Int64 = 86_400
+
+  /// Ada opens, Bo works and reviews, Cy only talks.
+  private var site: SampleSite {
+    var site = SampleSite()
+    let day = Self.day
+    site.add("a", state: .closed, created: day, author: "ada", assignees: ["bo"])
+    site.add("b", created: 2 * day, author: "ada")
+    site.add("c", created: 40 * day, tags: ["x"], author: "bo", kind: .pull)
+    site.add("d", created: 41 * day, tags: ["x", "y"], author: "ada", kind: .pull)
+    let cy = site.person("cy")
+    site.snapshot.issues[0].closed = Instant(seconds: 35 * day)
+    site.snapshot.issues[0].comments = [
+      Comment(author: cy, created: Instant(seconds: 3 * day), body: "1"),
+      Comment(author: PersonID(0), created: Instant(seconds: 4 * day), body: "own"),
+      Comment(author: cy, created: Instant(seconds: 70 * day), body: "2"),
+    ]
+    site.snapshot.issues[3].reviews = [
+      Comment(author: PersonID(1), created: Instant(seconds: 42 * day), body: "r"),
+      Comment(author: PersonID(1), created: Instant(seconds: 43 * day), body: "r again"),
+      Comment(author: PersonID(0), body: "own"),
+    ]
+    return site
+  }
+
+  @Test("the table counts what each person opened, closed, reviewed and answered, and when")
+  func table() {
+    let people = PersonIndexRecord(order: 0, page: 1, in: site.presentation)
+    #expect(
+      people.columns.map(\.name) == ["opened", "closed", "reviewed", "answered", "first", "last"])
+    #expect(
+      people.people.map { person in
+        (["login", "opened", "closed", "reviewed", "answered"].map(person.shown)
+          + [person.entry.first, person.entry.last].map { "\(($0?.seconds ?? 0) / Self.day)" })
+          .joined(separator: " ")
+      } == ["ada 3 0 0 0 1 41", "bo 1 1 1 0 40 43", "cy 0 0 0 2 3 70"])
+    #expect(
+      people.shown("note")
+        == "Closed counts the closed issues that are assigned to somebody. Answered counts comments on what others opened."
+    )
+  }
+
+  @Test(
+    "people are published in the order of each column",
+    arguments: zip(
+      0..<6, ["ada bo cy", "bo ada cy", "bo ada cy", "cy ada bo", "ada cy bo", "cy bo ada"]))
+  func orders(order: Int, logins: String) {
+    let page = PersonIndexRecord(order: order, page: 1, in: site.presentation)
+    #expect(page.people.map(\.person.login).joined(separator: " ") == logins)
+    #expect(page.columns.map(\.isCurrent).firstIndex(of: true) == order)
+  }
+
+  @Test("closed counts what somebody closed where the data tells that")
+  func closers() {
+    var site = site
+    site.snapshot.issues[0].history.closedBy = PersonID(0)
+    let page = PersonIndexRecord(order: 1, page: 1, in: site.presentation)
+    #expect(page.people.map { $0.shown("closed") } == ["1", "0", "0"])
+    #expect(page.shown("note").hasPrefix("Closed counts what somebody closed or merged. "))
+  }
+
+  @Test("what the data does not tell has no column and is named")
+  func gaps() {
+    var site = SampleSite()
+    site.add("a", author: "ada")
+    let page = PersonIndexRecord(order: 0, page: 1, in: site.presentation)
+    #expect(page.columns.map(\.name) == ["opened"])
+    #expect(
+      page.shown("note")
+        == "Closed, Reviewed, Answered, First seen, and Last seen: not in this export.")
+  }
+
+  @Test("a person's first page has their rhythm and their awards")
+  func profile() {
+    let page = SubjectPageRecord<PersonRecord>(PersonID(0), page: 1, in: site.presentation)
+    #expect(page.subject.months.count == 12)
+    #expect(
+      page.subject.months.suffix(2).map { "\($0.label) \($0.count)" } == [
+        "Jan 1970 3", "Feb 1970 1",
+      ])
+    #expect(page.subject.awards?.records.map(\.standing.award.name) == ["First Steps"])
+    let second = SubjectPageRecord<PersonRecord>(PersonID(0), page: 2, in: site.presentation)
+    #expect(second.subject.months.isEmpty && second.subject.awards == nil)
+  }
+
+  @Test("tags with open issues come first, the others are set apart")
+  func tags() {
+    var site = site
+    site.snapshot.issues[3].kind = .issue
+    site.add("e", created: 9, tags: ["y"])
+    site.add("f", state: .closed, tags: ["z"])
+    let page = TagIndexRecord(page: 1, in: site.presentation)
+    #expect(
+      page.open.map { tag in
+        ["name", "open", "percent", "share", "total"].map(tag.shown).joined(separator: " ")
+      } == ["y 2 100 66 2", "x 1 50 33 2"])
+    #expect(page.open.first?.oldest?.instant == Instant(seconds: 9))
+    #expect(page.idle.map(\.chip.name) == ["z"])
+    #expect(page.shown("total_label") == "3 tags")
+  }
+
+  @Test(
+    "weeks are those of ISO 8601",
+    arguments: [
+      ("2024-09-08", "2024-w36", "Week 36 of 2024", "2 Sep 2024 – 8 Sep 2024"),
+      ("2020-12-31", "2020-w53", "Week 53 of 2020", "28 Dec 2020 – 3 Jan 2021"),
+      ("2021-01-03", "2020-w53", "Week 53 of 2020", "28 Dec 2020 – 3 Jan 2021"),
+      ("2018-01-01", "2018-w01", "Week 1 of 2018", "1 Jan 2018 – 7 Jan 2018"),
+      ("1969-12-28", "1969-w52", "Week 52 of 1969", "22 Dec 1969 – 28 Dec 1969"),
+    ])
+  func weeks(day: String, slug: String, title: String, range: String) throws {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    let instant = Instant(try #require(Day(year: parts[0], month: parts[1], day: parts[2])))
+    let week = Period(weekOf: instant)
+    #expect(
+      [week.slug, Language.english.title(of: week), Language.english.range(of: week)] == [
+        slug, title, range,
+      ])
+    #expect(Period(number: week.number) == week)
+    let month = Period(monthOf: instant)
+    #expect(month.slug == String(day.prefix(7)))
+    #expect(Period(number: month.number) == month)
+    #expect(month.weeks.contains(week) && week.months.contains(month))
+  }
+
+  @Test("a month says what was opened, closed, merged and discussed in it, and who was new")
+  func month() {
+    let presentation = site.presentation
+    let slugs = presentation.periodNumbers.map(presentation.periodSlug)
+    #expect(slugs == ["1970-02", "1970-01", "1970-w07", "1970-w06", "1970-w01"])
+    func text(_ slug: String) -> [String] {
+      guard let place = slugs.firstIndex(of: slug) else { return [] }
+      let page = ChangesPageRecord(presentation.periodNumbers[place], in: presentation)
+      return [page.shown("title"), page.shown("summary")]
+        + page.parts.map { "\($0.label): " + $0.rows.map(\.title).joined(separator: " ") }
+        + [page.people.map(\.login).joined(separator: " ")]
+    }
+    #expect(
+      text("1970-02") == [
+        "February 1970", "2 opened, 1 closed, 0 merged.", "Opened: d c", "Closed: a",
+        "Most discussed: d", "bo",
+      ])
+    #expect(
+      text("1970-01") == [
+        "January 1970", "2 opened, 0 closed, 0 merged.", "Opened: b a", "Most discussed: a",
+        "ada cy",
+      ])
+  }
+}

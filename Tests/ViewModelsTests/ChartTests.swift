@@ -90,6 +90,28 @@ struct ChartTests {
       chart.rows.map { $0.values[0] } == ["0", "0", "0", "0", "1 (median, 90 %)", "0", "0"])
   }
 
+  @Test("weeks and days lead to what changed in their week, where something did")
+  func weeksAndDays() throws {
+    let site = try Self.site()
+    let weeks = try #require(site.presentation.chart("throughput")).record
+    #expect(weeks.rows.last?.label == "4 Mar 2024")
+    #expect(weeks.marks.map(\.target) == ["w02", "w06", "w10"].map { .changes("2024-" + $0) })
+    #expect(
+      weeks.marks.map(\.label) == [
+        "Week 2 of 2024: 1 opened, 0 closed", "Week 6 of 2024: 1 opened, 1 closed",
+        "Week 10 of 2024: 1 opened, 0 closed",
+      ])
+    #expect(weeks.rows.count { $0.target != nil } == 3)
+    let calendar = try #require(site.presentation.chart("calendar")).record
+    #expect(calendar.marks.map(\.target) == weeks.marks.map(\.target))
+    #expect(
+      calendar.marks.map(\.label) == [
+        "Week 2 of 2024: 1", "Week 6 of 2024: 2", "Week 10 of 2024: 1",
+      ])
+    let months = calendar.rows.compactMap(\.target)
+    #expect(months == ["01", "02", "03"].map { .changes("2024-" + $0) })
+  }
+
   @Test("milestones are marked where they are due")
   func milestones() throws {
     var site = try Self.site()
@@ -98,6 +120,9 @@ struct ChartTests {
     let chart = try #require(site.presentation.chart("open-over-time")).record
     #expect(chart.lines.filter { $0.role == "date" }.map(\.x1) == ["33.33%"])
     #expect(chart.texts.filter { $0.role == "date" }.map(\.text) == ["Version 1.0"])
+    #expect(chart.details.hasSuffix(" Due: Version 1.0 (1 Feb 2024)."))
+    #expect(chart.columns.last == "Projects")
+    #expect(chart.rows.map { $0.links.map(\.label) } == [[], ["Version 1.0"], []])
   }
 
   @Test("a project with a due date burns down from its first issue")
@@ -110,6 +135,21 @@ struct ChartTests {
     #expect(chart.sentence == "2 of 3 open, due on 1 Apr 2024.")
     #expect(chart.rows.first?.values == ["1"])
     #expect(chart.rows.last?.values == ["2"])
+    let page = SubjectPageRecord<ProjectRecord>(ProjectID(0), page: 1, in: site.presentation)
+    #expect(page.subject.burnDown?.sentence == chart.sentence)
+    let other = SubjectPageRecord<ProjectRecord>(
+      ProjectID(0), order: 1, page: 1, in: site.presentation)
+    #expect(other.subject.burnDown == nil)
+  }
+
+  @Test("what is finished burns down to its last closing")
+  func finished() throws {
+    var site = try Self.site()
+    site.snapshot.issues[0].project = site.project("One")
+    site.snapshot.projects[0].due = Day(year: 2024, month: 2, day: 1).map { Instant($0) }
+    let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
+    #expect(chart.sentence == "0 of 1 open, due on 1 Feb 2024.")
+    #expect(chart.rows.last.map { [$0.label] + $0.values } == ["10 Feb 2024", "0"])
   }
 
   @Test("a small line is also a line of text")

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Records
 
 /// What was opened, closed and merged in each month and week, worked out from all issues.
 struct ChangesTable: Sendable {
@@ -75,6 +76,11 @@ struct TalkTable: Sendable {
 extension Presentation {
   /// What changed in each month and week.
   var changesTable: ChangesTable { figures.changes.value { ChangesTable(snapshot) } }
+
+  /// The page of what changed in a month or week; nil where nothing did.
+  func target(of period: Period) -> LinkTarget? {
+    changesTable.entries[period.number] == nil ? nil : .changes(period.slug)
+  }
 
   /// The numbers of the periods that have a page: the months, then the weeks, the latest first.
   public var periodNumbers: [Int] {

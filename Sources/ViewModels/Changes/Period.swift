@@ -19,6 +19,9 @@ public struct Period: Sendable, Hashable {
     (isWeek, index) = (true, day >= 0 ? day / 7 : (day - 6) / 7)
   }
 
+  /// The month of a number: months since the year 0.
+  init(monthIndex index: Int) { self.init(isWeek: false, index: index) }
+
   private init(isWeek: Bool, index: Int) {
     (self.isWeek, self.index) = (isWeek, index)
   }

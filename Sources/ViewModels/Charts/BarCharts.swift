@@ -122,10 +122,12 @@ extension ChartRecord {
       ]
     }
     if pulls.total > 0 {
+      // The list of all pull requests, which tells their states.
+      let list = LinkTarget.list("pulls", page: 1)
       bars += [
-        Bar(label: presentation.text(.mergedPulls), value: pulls.merged),
-        Bar(label: presentation.text(.rejectedPulls), value: pulls.closed),
-        Bar(label: presentation.text(.openPulls), value: pulls.open),
+        Bar(label: presentation.text(.mergedPulls), value: pulls.merged, target: list),
+        Bar(label: presentation.text(.rejectedPulls), value: pulls.closed, target: list),
+        Bar(label: presentation.text(.openPulls), value: pulls.open, target: list),
       ]
     }
     var chart = input.chart(

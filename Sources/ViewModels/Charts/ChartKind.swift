@@ -46,13 +46,19 @@ struct ChartInput {
   var mostMonths: Int
 
   /// The most months that a chart shows.
-  static let mostMonths = 60
+  static let mostMonths = 48
 
   var language: Language { presentation.language }
 
   func text(_ phrase: Phrase) -> String { presentation.text(phrase) }
 
   func number(_ number: Int) -> String { language.number(number) }
+
+  /// The page of what changed in a month or week; nil where nothing did, and for a chart of some issues,
+  /// of which that page shows more.
+  func target(of period: Period) -> LinkTarget? {
+    rows == nil ? presentation.target(of: period) : nil
+  }
 
   /// The chart's record without a drawing.
   func chart(_ sentence: String) -> ChartRecord {

@@ -8,7 +8,7 @@ public import Records
 public struct ChartRecord: Record {
   let name: String
   let title: String
-  let details: String
+  var details: String
   let sentence: String
   var height = 0
   var lines: [ChartLineRecord] = []
@@ -34,6 +34,9 @@ public struct ChartRecord: Record {
     Field("marks", "The parts of the drawing that are links.", \.marks)
     Field("columns", "The heads of the columns of the table.", \.columns)
     Field("rows", "The figures, one row for each mark.", \.rows)
+    Field("has_links", "Whether the last column holds the links of the rows.") { chart in
+      chart.rows.contains { !$0.links.isEmpty }
+    }
     Field(
       "sparkline", "The course of the first figure in one line of text; may be empty.", \.sparkline)
   }
@@ -122,12 +125,14 @@ public struct ChartRowRecord: Record {
   let label: String
   let values: [String]
   var target: LinkTarget?
+  var links: [LinkRecord] = []
 
   /// What templates may use of a row.
   public static let fields = FieldTable<Self>("chart row", "A row of the table of a chart.") {
     Field("label", "What the figures are of.", \.label)
     Field("values", "The figures, as the language writes them.", \.values)
     Field("target", "What it leads to; none where there is no such page.", \.target)
+    Field("links", "The projects that were due then; most charts have none.", \.links)
   }
 }
 

@@ -56,7 +56,14 @@ extension ChartRecord {
       }
     }
     chart.height = top + 7 * pitch + 2
-    var months: [(name: String, count: Int)] = []
+    for week in 0..<calendarWeeks {
+      let period = Period(weekOf: Instant(start.advanced(by: 7 * week)))
+      let count = counts[week * 7..<week * 7 + 7].reduce(0, +)
+      chart.mark(
+        week, of: calendarWeeks, y: top, height: 7 * pitch,
+        "\(language.title(of: period)): \(input.number(count))", input.target(of: period))
+    }
+    var months: [(name: String, target: LinkTarget?, count: Int)] = []
     var known = -1
     var labelled = -9
     for (place, count) in counts.prefix(shown).enumerated() {
@@ -64,7 +71,7 @@ extension ChartRecord {
       if month != known {
         known = month
         let name = language.month(month, of: year)
-        months.append((name, 0))
+        months.append((name, input.target(of: Period(monthIndex: year * 12 + month - 1)), 0))
         let week = place / 7
         if week - labelled > 3, week < calendarWeeks - 2 {
           let isShort = months.count % 3 == 1
@@ -79,7 +86,7 @@ extension ChartRecord {
     }
     chart.columns = [input.text(.month), input.text(.number)]
     chart.rows = months.map {
-      ChartRowRecord(label: $0.name, values: [input.number($0.count)])
+      ChartRowRecord(label: $0.name, values: [input.number($0.count)], target: $0.target)
     }
     return chart
   }
@@ -97,7 +104,10 @@ extension ChartRecord {
     guard let first = entries.map({ Instant(seconds: $0.created).day }).min(), first < due else {
       return nil
     }
-    let end = max(due, last)
+    // What is finished ends with its last closing.
+    let isOpen = entries.contains { $0.isOpen || $0.closed == none }
+    let end = max(
+      due, isOpen ? last : Instant(seconds: entries.map(\.closed).max() ?? none).day)
     let days = Int(end.number) - Int(first.number) + 1
     // A hundred places at most; work is counted where it begins and ends.
     let places = min(100, days)
@@ -111,7 +121,7 @@ extension ChartRecord {
       change[place(entry.created)] += 1
       if !entry.isOpen { change[max(place(entry.closed), place(entry.created))] -= 1 }
     }
-    let known = min(places, place(Instant(last).seconds) + 1)
+    let known = min(places, place(Instant(min(last, end)).seconds) + 1)
     var open = 0
     let values = change.prefix(known).map { step in
       open += step

@@ -30,21 +30,20 @@ extension ChartRecord {
     chart.columns = [
       input.text(.month), input.text(.opened), input.text(.closed), input.text(.openAtEnd),
     ]
+    let milestones = input.presentation.milestones(in: first.index...last.index)
+    if !milestones.isEmpty { chart.columns.append(input.text(.projects)) }
     for (place, month) in months.enumerated() {
       let values = [month.opened, month.closed, month.openAtEnd].map { input.number($0) }
-      let hasPage = input.rows == nil && month.opened + month.closed > 0
-      let target: LinkTarget? = hasPage ? .changes(month.name) : nil
-      chart.rows.append(ChartRowRecord(label: names[place], values: values, target: target))
-      guard let target else { continue }
-      chart.marks.append(
-        ChartMarkRecord(
-          x: Scale.percent(place, of: months.count), width: Scale.percent(1, of: months.count),
-          y: 0,
-          height: 220,
-          label: language.flow(names[place], opened: month.opened, closed: month.closed),
-          target: target))
+      let target = input.target(of: Period(monthIndex: month.index))
+      chart.rows.append(
+        ChartRowRecord(
+          label: names[place], values: values, target: target,
+          links: milestones.filter { $0.month == month.index }.map(\.link)))
+      chart.mark(
+        place, of: months.count, height: 220,
+        language.flow(names[place], opened: month.opened, closed: month.closed), target)
     }
-    chart.mark(milestones: input, from: first.index, count: months.count)
+    chart.mark(milestones, from: first.index, count: months.count, language)
     return chart
   }
 
@@ -73,9 +72,16 @@ extension ChartRecord {
       },
       y: 120)
     chart.columns = [input.text(.weekFrom), input.text(.opened), input.text(.closed)]
-    chart.rows = weeks.map { week in
-      ChartRowRecord(
-        label: name(week), values: [week.opened, week.closed].map { input.number($0) })
+    for (place, week) in weeks.enumerated() {
+      let period = Period(weekOf: Instant(week.start))
+      let target = input.target(of: period)
+      chart.rows.append(
+        ChartRowRecord(
+          label: name(week), values: [week.opened, week.closed].map { input.number($0) },
+          target: target))
+      chart.mark(
+        place, of: weeks.count, height: 108,
+        language.flow(language.title(of: period), opened: week.opened, closed: week.closed), target)
     }
     return chart
   }
@@ -166,26 +172,41 @@ extension ChartRecord {
     }
   }
 
-  /// Marks the days on which projects are due; names that would touch are left out.
-  private mutating func mark(milestones input: ChartInput, from first: Int, count: Int) {
-    let presentation = input.presentation
-    let projects = presentation.index.projects.map { presentation.snapshot[$0] }
-    let dates = projects.compactMap { project in project.due.map { ($0.day, project.title) } }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+  /// Makes a part of the width a link, where there is something to link to.
+  mutating func mark(
+    _ place: Int, of count: Int, y: Int = 0, height: Int, _ label: String, _ target: LinkTarget?
+  ) {
+    guard let target else { return }
+    marks.append(
+      ChartMarkRecord(
+        x: Scale.percent(place, of: count), width: Scale.percent(1, of: count), y: y,
+        height: height, label: label, target: target))
+  }
+
+  /// Marks the days on which projects are due; names that would touch are left out of the drawing.
+  private mutating func mark(
+    _ milestones: [Milestone], from first: Int, count: Int, _ language: Language
+  ) {
+    guard !milestones.isEmpty else { return }
     var free = 0
-    for (day, title) in dates {
-      let (year, month, inMonth) = day.civil
+    for milestone in milestones {
       // Places in 31sts of a month.
-      let place = (year * 12 + month - 1 - first) * 31 + inMonth - 1
-      guard place >= free, place < count * 31, place >= 0 else { continue }
+      let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
+      guard place >= free else { continue }
       let x = Scale.percent(place, of: count * 31)
       lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: 100))
       let isLate = place * 10 > count * 31 * 8
       texts.append(
         ChartTextRecord(
-          role: "date", x: x, y: 12, anchor: isLate ? "end" : "start", text: title.cut(to: 14)))
+          role: "date", x: x, y: 12, anchor: isLate ? "end" : "start",
+          text: milestone.title.cut(to: 14)))
       free = place + count * 31 / 6
     }
+    details += language.milestones(
+      milestones.prefix(Milestone.mostNamed).map { milestone in
+        let day = DateRecord(instant: Instant(milestone.day), language: language)
+        return (milestone.title.cut(to: 40), day.text(language.shortDate))
+      }, more: milestones.count - Milestone.mostNamed)
   }
 }
 

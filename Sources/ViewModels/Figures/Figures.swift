@@ -29,8 +29,8 @@ public struct Figures: Sendable, Hashable {
   public private(set) var age = Spread()
   /// The months from the first event on to that of the last change, without gaps.
   public private(set) var months: [Month] = []
-  /// What was opened and closed in each of the last ``weekCount`` weeks, the last one ending with the
-  /// day of the last change.
+  /// What was opened and closed in each of the last ``weekCount`` weeks from Monday on, the last one that
+  /// of the last change.
   public private(set) var weeks: [Week] = []
   /// How many comments there are; nil where the data does not tell.
   public private(set) var comments: Int?
@@ -67,7 +67,7 @@ public struct Figures: Sendable, Hashable {
     }
   }
 
-  /// What happened in seven days.
+  /// What happened in the seven days from a Monday on.
   public struct Week: Sendable, Hashable {
     /// Its first day.
     public let start: Day
@@ -98,7 +98,7 @@ public struct Figures: Sendable, Hashable {
     let last = facts.lastChange?.seconds ?? 0
     let recently = last - Int64(Self.recentDays) * 86_400
     let lastDay = Instant(seconds: last).day
-    let firstWeek = lastDay.advanced(by: 1 - 7 * Self.weekCount)
+    let firstWeek = lastDay.advanced(by: 1 - lastDay.weekday - 7 * (Self.weekCount - 1))
     let weeksBegin = Instant(firstWeek).seconds
     var opened = MonthCounts(facts.lastChange)
     var closings = MonthCounts(facts.lastChange)

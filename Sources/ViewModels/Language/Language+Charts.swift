@@ -33,9 +33,9 @@ extension Language {
         )
       case "throughput":
         (
-          "How many were opened and closed in each week before the last change.",
-          "Ile otwarto i zamknięto w każdym tygodniu przed ostatnią zmianą.",
-          "最后一次变更之前每周新建和关闭的数量。"
+          "How many were opened and closed in each week from Monday on, up to that of the last change.",
+          "Ile otwarto i zamknięto w każdym tygodniu od poniedziałku, do tygodnia ostatniej zmiany.",
+          "每周（自周一起）新建和关闭的数量，至最后一次变更所在的周。"
         )
       case "first-reply":
         (
@@ -102,6 +102,16 @@ extension Language {
       "\(isSpan ? "Od \(from) do \(to)" : from): otwarto \(up), zamknięto \(down); najwięcej otwartych "
         + "na koniec \(month): \(peak).",
       "\(isSpan ? "\(from)至\(to)" : from)：新建 \(up) 个，关闭 \(down) 个；\(month)末未解决最多：\(peak) 个。")
+  }
+
+  /// The projects that a chart marks, each with its day, as a further sentence of its description.
+  func milestones(_ due: [(title: String, day: String)], more: Int) -> String {
+    let names = due.map {
+      choose("\($0.title) (\($0.day))", "\($0.title) (\($0.day))", "\($0.title)（\($0.day)）")
+    }
+    let list =
+      names.joined(separator: choose(", ", ", ", "、")) + (more > 0 ? " +\(number(more))" : "")
+    return choose(" Due: \(list).", " Terminy: \(list).", "截止：\(list)。")
   }
 
   func flow(_ month: String, opened: Int, closed: Int) -> String {

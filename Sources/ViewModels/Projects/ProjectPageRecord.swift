@@ -11,7 +11,8 @@ extension SubjectPageRecord<ProjectRecord> {
     @Sendable func target(_ place: Int, _ page: Int) -> LinkTarget {
       presentation.projectTarget(id, order: place, page: page)
     }
-    let project = ProjectRecord(id, in: presentation)
+    var project = ProjectRecord(id, in: presentation)
+    if place == 0, page == 1 { project.burnDown = .burnDown(id, in: presentation) }
     subject = project
     sorts =
       presentation.projectOrderCount(id) > 1

@@ -6,6 +6,8 @@ public import Records
 public struct ProjectRecord: PageSubject {
   let id: ProjectID
   let presentation: Presentation
+  /// How the work left became less; worked out for the first page of a project alone.
+  var burnDown: ChartRecord?
 
   init(_ id: ProjectID, in presentation: Presentation) {
     self.id = id
@@ -65,6 +67,10 @@ public struct ProjectRecord: PageSubject {
     }
     Field("percent", "Whole per cent completed, rounded down.") { $0.completion.percent }
     Field("due", "When it is due.") { $0.presentation.date($0.project.due) }
+    Field(
+      "burn_down",
+      "The chart of what was open on each day until it is due; on the first page of a project with a "
+        + "due date.", \.burnDown)
   }
 }
 

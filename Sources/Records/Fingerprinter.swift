@@ -127,7 +127,11 @@ public struct Fingerprinter: Sendable {
   private mutating func combine(_ target: LinkTarget) {
     let (kind, text) =
       switch target {
-      case .permalink(let permalink): (permalink.hasTwin ? 0 : 1, permalink.path)
+      case .permalink(let permalink):
+        (
+          permalink.hasTwin ? 0 : 1,
+          permalink.fragment.isEmpty ? permalink.path : "\(permalink.path)#\(permalink.fragment)"
+        )
       case .asset(let path): (2, path)
       case .anchor(let id): (3, id)
       case .external(let address): (4, address)

@@ -19,6 +19,8 @@ public struct Permalink: Sendable, Hashable {
   public let path: String
   /// Whether the page also exists in Markdown when the site publishes Markdown.
   public let hasTwin: Bool
+  /// The id of an element of the page in HTML; empty for the page itself.
+  public var fragment = ""
 
   /// The permalink of a page.
   public init(_ path: String, hasTwin: Bool = false) {
@@ -40,6 +42,12 @@ extension LinkTarget {
   public static var awards: LinkTarget { awards(page: 1) }
   /// The charts of the site.
   public static var charts: LinkTarget { page("charts", hasTwin: true) }
+  /// A chart on their page, by its name.
+  public static func chart(_ name: String) -> LinkTarget {
+    var permalink = Permalink("charts", hasTwin: true)
+    permalink.fragment = name
+    return .permalink(permalink)
+  }
   /// The index of what changed.
   public static var changes: LinkTarget { changes(page: 1) }
   /// The reminders.

@@ -139,6 +139,7 @@ struct DashboardTests {
     #expect(waiting?.rows.map(\.row.issue.title) == ["first", "second"])
     #expect(waiting?.note == "2 issues without a reply by somebody else.")
     #expect(site.presentation.tiles.map(\.name) == ["open", "first-reply", "close", "closed"])
+    #expect(site.presentation.tiles[1].target == .list("unanswered", page: 1))
     for index in 0..<3 {
       site.snapshot.issues[index].state = .closed
       site.snapshot.issues[index].closed = Instant(seconds: 12 * 86_400)
@@ -154,6 +155,7 @@ struct DashboardTests {
       site.presentation.tiles.map { "\($0.name) \($0.text)" } == [
         "total 3", "lifespan 12 days", "first-reply 11 days", "close 11 days",
       ])
+    #expect(site.presentation.tiles[2].target == .chart("first-reply"))
     site.settings.sections = ["awards", "open-over-time"]
     #expect(
       DashboardBlock.records(in: site.presentation).map(\.name) == ["awards", "open-over-time"])

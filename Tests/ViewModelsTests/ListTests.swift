@@ -45,6 +45,25 @@ struct ListTests {
     #expect(page(list, 1, presentation).sorts.map(\.isCurrent) == [false, true, false, false])
   }
 
+  @Test("what waits for a reply is listed oldest first, where the data tells of replies")
+  func unanswered() throws {
+    var site = SampleSite()
+    for day in 1...3 { site.add("\(day)", created: Int64(day) * 86_400, author: "ana") }
+    site.add("pull", created: 86_400, kind: .pull)
+    #expect(!site.presentation.lists.contains { $0.slug == "unanswered" })
+    #expect(site.presentation.tiles[1].target == nil)
+    site.snapshot.issues[1].comments = [
+      Comment(author: site.person("bo"), created: Instant(seconds: 9 * 86_400), body: "Yes.")
+    ]
+    let query = try Query(parsing: "is:open")
+    site.settings.filters = [.init(name: "Unanswered", text: "", query: query, icon: "tag")]
+    let presentation = site.presentation
+    #expect(presentation.lists.suffix(2).map(\.slug) == ["unanswered", "unanswered-2"])
+    let list = presentation.lists[5]
+    #expect(page(list, 0, presentation).rows.map(\.title) == ["1", "3"])
+    #expect(page(list, 0, presentation).sorts.map(\.label).prefix(2) == ["Oldest", "Newest"])
+  }
+
   @Test("a list that asks for an order begins with it and does not repeat it")
   func saved() throws {
     var site = site
@@ -68,7 +87,7 @@ struct ListTests {
     var site = site
     site.snapshot.issues[0].state = .closed
     let lists = site.presentation.lists
-    #expect(lists.map(\.isMixed) == [true, true, false, false, true])
+    #expect(lists.map(\.isMixed) == [true, true, false, false, true, false])
   }
 
   @Test("orders besides the first end after five pages and name the one that has all")

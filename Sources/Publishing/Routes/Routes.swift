@@ -83,6 +83,10 @@ public struct Routes: Sendable {
       output.append(path: permalink.path)
       let isMarkdown = page.format == .markdown && permalink.hasTwin && hasMarkdown
       output.append(static: isMarkdown ? ".md" : ".html")
+      if !isMarkdown, !permalink.fragment.isEmpty {
+        output.append(static: "#")
+        output.append(path: permalink.fragment)
+      }
     case .asset(let path), .anchor(let path), .external(let path): output.append(path: path)
     }
     return true

@@ -97,6 +97,10 @@ extension Presentation {
       return noteRow(row, language.waiting(max(0, Int(last) - Int(made))))
     }
     block.note = language.waitingInAll(waiting.total)
+    if waiting.total > waiting.rows.count, let target = unansweredTarget {
+      block.more = LinkRecord(
+        label: text(.all) + " (" + language.number(waiting.total) + ")", target: target)
+    }
     return !block.rows.isEmpty
   }
 

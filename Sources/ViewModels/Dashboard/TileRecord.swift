@@ -50,7 +50,14 @@ extension Presentation {
         : [language.withinWeek(spread.withinWeek, of: spread.count)]
           + lately(figures.recentReply),
       sparkline: SparklineRecord(figures.replyCourse.map { $0.map { Int($0) } }),
-      target: isArchive ? .list("all", page: 1) : .list("open", page: 1))
+      target: repliesTarget)
+  }
+
+  /// What is about first replies: what waits for one, the chart of them where nothing is open, or nothing
+  /// where the data does not tell.
+  private var repliesTarget: LinkTarget? {
+    if !isArchive { return unansweredTarget }
+    return chart("first-reply") == nil ? nil : .chart("first-reply")
   }
 
   private func closeTile(_ figures: Figures) -> TileRecord {

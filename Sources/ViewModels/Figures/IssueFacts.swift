@@ -120,6 +120,12 @@ struct IssueFacts: Sendable {
     entry.hasConversation || (entry.comments == 0 && knowsComments(entry))
   }
 
+  /// Whether an issue is open and nobody but its author, and no program, replied to it.
+  func isWaiting(_ entry: Entry) -> Bool {
+    entry.kind == .issue && entry.isOpen && entry.created != Entry.none
+      && entry.reply == Entry.none && knowsReplies(entry)
+  }
+
   private func entry(_ issue: Issue) -> Entry {
     var entry = Entry()
     entry.kind = issue.kind

@@ -32,17 +32,12 @@ struct RecentWork: Sendable {
   /// The recent work of a site, counted back from a day.
   init(_ facts: IssueFacts, _ issues: [Issue], until day: Day) {
     weekStart = day.advanced(by: -6)
-    let none = IssueFacts.Entry.none
     let (week, end) = (Instant(weekStart).seconds, Instant(day.advanced(by: 1)).seconds)
     let hotStart = Instant(day.advanced(by: 1 - Self.hotDays)).seconds
     let entries = facts.entries
     for row in entries.indices {
       let entry = entries[row]
-      if entry.kind == .issue, entry.isOpen, entry.created != none, entry.reply == none,
-        facts.knowsReplies(entry)
-      {
-        waiting.add(row, key: entry.created)
-      }
+      if facts.isWaiting(entry) { waiting.add(row, key: entry.created) }
       if entry.created >= week, entry.created < end { opened.add(row, key: -entry.created) }
       if entry.closed >= week, entry.closed < end {
         if entry.state == .merged {

@@ -78,16 +78,24 @@ public struct IssueList: Sendable {
 }
 
 extension IssueList {
-  /// The lists that every site has.
+  /// The list of open issues that wait for a first reply.
+  static let unanswered = "unanswered"
+
+  /// The lists that every site has, and what waits for a reply where the data tells.
   ///
   /// - Parameter day: the day from which *recent* counts back.
   static func smart(
-    _ snapshot: Snapshot, _ index: SiteIndex, _ language: Language, day: Day, today: Day
+    _ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ language: Language, day: Day,
+    today: Day
   ) -> [IssueList] {
     let weekAgo = day.advanced(by: -7)
     var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
+    var (waiting, tellsReplies) = ([Int](), false)
     for row in index.newestFirst {
       let issue = snapshot.issues[row]
+      let entry = facts.entries[row]
+      if entry.kind == .issue, facts.knowsReplies(entry) { tellsReplies = true }
+      if facts.isWaiting(entry) { waiting.append(row) }
       guard issue.kind == .issue else {
         pulls.append(row)
         continue
@@ -98,11 +106,11 @@ extension IssueList {
     }
     func list(
       _ slug: String, _ phrase: Phrase, _ icon: String, _ query: String, noun: Noun = .issue,
-      _ rows: [Int], isMixed: Bool
+      _ rows: [Int], isMixed: Bool, order: QueryOrder = .newestFirst
     ) -> IssueList {
       IssueList(
         slug: slug, name: language.text(phrase), icon: icon, noun: noun, query: query, rows: rows,
-        isMixed: isMixed)
+        isMixed: isMixed, order: order)
     }
     let isMixed = !open.isEmpty && !closed.isEmpty
     var recently = list(
@@ -115,19 +123,23 @@ extension IssueList {
           date: DateRecord(instant: Instant(day), language: language), pattern: language.longDate
         ).text)
     }
+    var unanswered = list(
+      Self.unanswered, .needsAnswer, "comment", "", waiting.reversed(), isMixed: false,
+      order: QueryOrder(.created, isAscending: true))
+    unanswered.note = language.waitingMeans
     return [
       list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
       list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),
       list("closed", .closedIssues, "issue-closed", "is:issue is:closed", closed, isMixed: false),
       list("pulls", .pulls, "pull-open", "is:pull", noun: .pull, pulls, isMixed: true),
-    ]
+    ] + (tellsReplies ? [unanswered] : [])
   }
 
   /// The lists of the configuration, with what their queries find.
   static func saved(
     _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ issues: [Issue]
   ) -> [IssueList] {
-    var slugs = SlugTable(reserved: Set(lists.map(\.slug)))
+    var slugs = SlugTable(reserved: Set(lists.map(\.slug) + [unanswered]))
     return zip(settings.filters, found).map { filter, rows in
       let state = rows.first.map { issues[$0].state }
       return IssueList(
@@ -142,6 +154,12 @@ extension Presentation {
   /// The rows of a list in one of its orders, as far as they are published.
   func rows(of list: IssueList, order: Int) -> [Int] {
     list.rows(order: order, { keys }, snapshot)
+  }
+
+  /// The list of what waits for a first reply; nil where the data does not tell.
+  var unansweredTarget: LinkTarget? {
+    lists.contains { $0.slug == IssueList.unanswered }
+      ? .list(IssueList.unanswered, page: 1) : nil
   }
 
   /// What lists are sorted by.

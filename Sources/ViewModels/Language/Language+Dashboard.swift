@@ -111,6 +111,14 @@ extension Language {
       "\(self.count(count, .issue))没有他人回复。")
   }
 
+  /// What waits for a first reply.
+  var waitingMeans: String {
+    choose(
+      "Open issues to which nobody but their author replied, the oldest first; programs do not count.",
+      "Otwarte, na które nie odpowiedział nikt poza autorem, od najstarszych; programy się nie liczą.",
+      "除作者外无人回复的未解决问题，从最早的开始；机器人不计。")
+  }
+
   func week(from first: String, to last: String) -> String {
     choose("\(first) to \(last)", "od \(first) do \(last)", "\(first)至\(last)")
   }

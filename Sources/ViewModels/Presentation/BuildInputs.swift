@@ -74,6 +74,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case talk = "what was talked about in each month and week"
   case voices = "what everybody said"
   case people = "what everybody did"
+  case queries = "what the queries of pages written by hand find"
   case fingerprints = "fingerprints of issues that did not change"
   case ties = "what issues that did not change refer to"
   case theme = "compiled templates"
@@ -94,7 +95,7 @@ public enum Reusable: String, CaseIterable, Sendable {
       Reusable.index.inputs.union(.members([.kind, .state, .comments]))
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder])])
-    case .smartLists: [.issues, .day, .members([.kind, .state, .created, .updated, .closed])]
+    case .smartLists: Reusable.figures.inputs.union(.day)
     case .directory, .names, .fingerprints, .ties: [.issues, .names]
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
     case .awards:
@@ -122,6 +123,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .voices:
       [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
+    case .queries: .day
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
     case .copies: [.settings, .templates, .statics, .paths]
@@ -141,7 +143,8 @@ public enum Reusable: String, CaseIterable, Sendable {
       "issues are sorted by creation and grouped by what they name, people are those whom they name"
     case .counts: "what is counted is kind, state and comments within those groups"
     case .parts: "they are counts, dates and reminders"
-    case .smartLists: "they select by kind and state, `recent` also by the day and the last change"
+    case .smartLists:
+      "they select by kind, state and replies, `recent` also by the day and the last change"
     case .directory: "slugs are made from names and keys alone"
     case .names: "they show names, and references lead to issues that exist"
     case .projectItems: "the order looks at state, priority and creation"
@@ -159,6 +162,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .talk: "what is counted are comments and reviews by date"
     case .voices: "what is counted are comments, reviews and closings, by who did it"
     case .people: "what is counted are records by author and assignee, and what they said"
+    case .queries:
+      "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
     case .fingerprints: "an issue's record shows its members and names"
     case .ties: "a text refers to issues by their numbers, keys and addresses"
     case .theme: "templates are compiled from their sources"

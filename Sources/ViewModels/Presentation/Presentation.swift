@@ -120,7 +120,8 @@ public final class Presentation: Sendable {
         in: snapshot, now: now, after: previous.filters[index], by: difference)
     }
     let smartLists = reuse(.smartLists, \.smartLists) {
-      IssueList.smart(snapshot, index, settings.language, day: recentDay, today: today)
+      IssueList.smart(
+        snapshot, index, facts, settings.language, day: recentDay, today: today)
     }
     self.smartLists = smartLists
     var lists = smartLists
@@ -157,9 +158,8 @@ public final class Presentation: Sendable {
       ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
     }
     figures = SiteFigures(reuse)
-    let isSameDay = previous?.today == today
     asked = AskedQueries(
-      following: isSameDay ? previous?.asked : nil, by: isSameDay ? difference : nil)
+      following: reuse.allows(.queries) ? previous?.asked : nil, by: difference)
     let changedRows = changedRows
     func fingerprints(_ known: KeyPath<Presentation, IssueFingerprints>) -> IssueFingerprints {
       reuse(.fingerprints, { IssueFingerprints(reusing: $0[keyPath: known], changed: changedRows) })

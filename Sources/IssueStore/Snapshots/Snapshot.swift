@@ -55,6 +55,16 @@ public struct Snapshot: Sendable {
   public func index(of identity: Issue.Identity) -> Int? {
     var low = 0
     var high = issues.count
+    // Numbers follow each other with few gaps: the place is near the one that even gaps would give.
+    if let number = identity.number, let first = issues.first?.identity.number,
+      let last = issues.last?.identity.number, first <= number, number <= last, first < last
+    {
+      let place = Int(Double(number - first) / Double(last - first) * Double(high - 1))
+      if issues[place].identity == identity { return place }
+      let (before, behind) = (place - 16, place + 16)
+      if before >= 0, issues[before].identity < identity { low = before + 1 }
+      if behind < high, identity < issues[behind].identity { high = behind }
+    }
     while low < high {
       let middle = (low + high) / 2
       if issues[middle].identity < identity { low = middle + 1 } else { high = middle }

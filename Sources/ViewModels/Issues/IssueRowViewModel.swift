@@ -1,3 +1,4 @@
+import Bytes
 public import IssueModel
 import IssueStore
 public import Records
@@ -72,7 +73,7 @@ public struct IssueRowViewModel: Record {
     Field("reference", "#12, or the key where there is no number.") { $0.reference }
     Field("title", "The title, never empty; cut at \(String.longestTitle) characters.") { $0.title }
     Field.derived("has_code", "Whether the title may have code between backticks.") {
-      $0.issue.title.utf8.contains(UInt8(ascii: "`"))
+      $0.issue.title.withSpan { $0.index(of: "`", from: 0) != nil }
     }
     Field.derived("title_parts", "The parts of the title, code and text.") {
       TextPartRecord.parts(of: $0.title)

@@ -5,7 +5,7 @@ public import Records
 /// Issues that are tied to another in one way.
 public struct LinkGroupRecord: Record {
   let heading: String
-  let issues: [LinkedIssueRecord]
+  let issues: IndexedRecords<LinkedIssueRecord>
   let more: Int
 
   /// How many are shown.
@@ -49,32 +49,44 @@ struct LinkedIssues {
     let issue = presentation.snapshot.issues[row]
     let unresolved = issue.hasHistory ? issue.history.links : []
     if out.isEmpty, into.isEmpty, unresolved.isEmpty { return }
-    var rows: [Phrase: [Int]] = [:]
-    for tie in out { rows[Self.phrase(tie.kind), default: []].append(Int(tie.row)) }
-    for tie in into { rows[Self.reversePhrase(tie.kind), default: []].append(Int(tie.row)) }
-    // Each is listed once, where it says most.
-    var listed: Set<Int> = []
-    for phrase in Self.order {
-      // The newest first; identities of one source are in the order of their creation.
-      let found = (rows[phrase] ?? []).filter { listed.insert($0).inserted }.sorted(by: >)
-      if found.isEmpty { continue }
-      let shown = found.prefix(LinkGroupRecord.most)
-      groups.append(
-        LinkGroupRecord(
-          heading: presentation.text(phrase),
-          issues: shown.map { LinkedIssueRecord(row: presentation.row($0)) },
-          more: found.count - shown.count))
-    }
+    let tied =
+      out.map { (rank: Self.rank(Self.phrase($0.kind)), row: Int($0.row)) }
+      + into.map { (rank: Self.rank(Self.reversePhrase($0.kind)), row: Int($0.row)) }
+    group(tied, presentation)
     if issue.state != .closed { return }
+    func rows(_ phrase: Phrase) -> [Int] {
+      tied.filter { $0.rank == Self.rank(phrase) }.map(\.row)
+    }
     for (phrase, links) in [
-      (Phrase.duplicateOf, rows[.linkDuplicates]), (.supersededBy, rows[.linkSupersededBy]),
-      (.closedWith, closers(rows[.linkClosedBy] ?? [], presentation)),
+      (Phrase.duplicateOf, rows(.linkDuplicates)), (.supersededBy, rows(.linkSupersededBy)),
+      (.closedWith, closers(rows(.linkClosedBy), presentation)),
     ] {
-      if let link = links?.last {
+      if let link = links.last {
         replacements.append(presentation.pieces(phrase, ["what": [presentation.piece(link)]]))
       }
     }
     if replacements.isEmpty { tellOfOthers(unresolved, issue, presentation) }
+  }
+
+  /// Makes a group of each kind of tie; an issue is listed once, where it says most.
+  private mutating func group(_ tied: [(rank: Int, row: Int)], _ presentation: Presentation) {
+    var first = tied.sorted { ($0.row, $0.rank) < ($1.row, $1.rank) }
+    first = first.indices.filter { $0 == 0 || first[$0].row != first[$0 - 1].row }.map { first[$0] }
+    // The newest first; identities of one source are in the order of their creation.
+    first.sort { ($0.rank, $1.row) < ($1.rank, $0.row) }
+    var rest = first[...]
+    while let rank = rest.first?.rank {
+      let rows = rest.prefix { $0.rank == rank }.map(\.row)
+      rest = rest.dropFirst(rows.count)
+      let shown = rows.prefix(LinkGroupRecord.most)
+      groups.append(
+        LinkGroupRecord(
+          heading: presentation.text(Self.order[rank]),
+          issues: IndexedRecords(
+            shown, { presentation.rowFingerprints },
+            make: { LinkedIssueRecord(row: presentation.row($0)) }),
+          more: rows.count - shown.count))
+    }
   }
 
   /// Only a pull request that was merged has closed what it says it closes.
@@ -103,6 +115,10 @@ struct LinkedIssues {
     .linkDuplicates, .linkSupersededBy, .linkClosedBy, .linkCloses, .linkPartOf, .linkParts,
     .linkDuplicatedBy, .linkSupersedes, .linkRelates, .linkMentions, .linkMentionedIn,
   ]
+
+  private static func rank(_ phrase: Phrase) -> Int {
+    order.firstIndex(of: phrase) ?? order.count - 1
+  }
 
   private static func phrase(_ kind: IssueLink.Kind?) -> Phrase {
     switch kind {

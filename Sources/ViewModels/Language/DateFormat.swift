@@ -12,37 +12,48 @@ public struct DateFormat {
   public static let letters = "YmdejHMSBbAaFTs%"
 
   private let instant: Instant
+  private let day: Day
+  private let civil: (year: Int, month: Int, day: Int)
   private let language: Language
 
   /// Writes a moment in a language.
   public init(_ instant: Instant, in language: Language) {
     self.instant = instant
     self.language = language
+    day = instant.day
+    civil = day.civil
   }
 
   /// Appends the moment as a pattern says.
   ///
   /// - Returns: nil, or the letter of the pattern that means nothing; what comes after it is left out.
   public func append(_ pattern: String, to output: inout ByteBuffer) -> String? {
-    var rest = pattern.utf8[...]
-    while let byte = rest.popFirst() {
+    guard let end = pattern.withSpan({ append($0, to: &output) }) else { return nil }
+    return String(Substring(pattern.utf8.dropFirst(end)).unicodeScalars.prefix(1))
+  }
+
+  /// Appends the moment; the offset of the letter that means nothing, if there is one.
+  private func append(_ pattern: Span<UInt8>, to output: inout ByteBuffer) -> Int? {
+    var at = 0
+    while at < pattern.count {
+      let byte = pattern[at]
+      at += 1
       guard byte == UInt8(ascii: "%") else {
         output.append(byte)
         continue
       }
-      let isPlain = rest.first == UInt8(ascii: "-")
-      if isPlain { rest.removeFirst() }
-      let unknown = Substring(rest).unicodeScalars.prefix(1)
-      guard let letter = rest.popFirst(), append(letter, isPlain, &output) else {
-        return String(unknown)
+      let isPlain = at < pattern.count && pattern[at] == UInt8(ascii: "-")
+      if isPlain { at += 1 }
+      guard at < pattern.count, append(Unicode.Scalar(pattern[at]), isPlain, &output) else {
+        return at
       }
+      at += 1
     }
     return nil
   }
 
-  private func append(_ letter: UInt8, _ isPlain: Bool, _ output: inout ByteBuffer) -> Bool {
-    let day = instant.day
-    let (year, month, date) = day.civil
+  private func append(_ letter: Unicode.Scalar, _ isPlain: Bool, _ output: inout ByteBuffer) -> Bool
+  {
     /// A number that has at least as many digits as the bound has.
     func append(_ number: Int, from bound: Int = 10) {
       var bound = isPlain ? 1 : bound
@@ -53,25 +64,25 @@ public struct DateFormat {
       output.append(decimal: number)
     }
     let second = instant.secondOfDay
-    switch Unicode.Scalar(letter) {
-    case "Y": append(year, from: 1000)
-    case "m": append(month)
-    case "d": append(date)
-    case "e": append(date, from: 1)
+    switch letter {
+    case "Y": append(civil.year, from: 1000)
+    case "m": append(civil.month)
+    case "d": append(civil.day)
+    case "e": append(civil.day, from: 1)
     case "j":
-      let first = Day(year: max(0, min(9999, year)), month: 1, day: 1) ?? day
+      let first = Day(year: max(0, min(9999, civil.year)), month: 1, day: 1) ?? day
       append(Int(day.number - first.number) + 1, from: 100)
     case "H": append(second / 3600)
     case "M": append(second / 60 % 60)
     case "S": append(second % 60)
-    case "B": output.append(language.calendar.months[month - 1])
-    case "b": output.append(language.calendar.shortMonths[month - 1])
+    case "B": output.append(language.calendar.months[civil.month - 1])
+    case "b": output.append(language.calendar.shortMonths[civil.month - 1])
     case "A": output.append(language.calendar.weekdays[day.weekday - 1])
     case "a": output.append(language.calendar.shortWeekdays[day.weekday - 1])
     case "F": return self.append("%Y-%m-%d", to: &output) == nil
     case "T": return self.append("%H:%M:%S", to: &output) == nil
     case "s": output.append(decimal: Int(instant.seconds))
-    case "%": output.append(letter)
+    case "%": output.append(UInt8(ascii: "%"))
     default: return false
     }
     return true

@@ -5,10 +5,12 @@ extension ByteBuffer {
   ///
   /// A colon in a relative path's first segment would read as a scheme, so it is escaped too.
   mutating func append(path: String) {
-    if path.utf8.allSatisfy(Self.isPlain) {
-      append(path)
-    } else {
-      append(percentEncoding: path, keeping: Self.isPlain)
+    path.withSpan { bytes in
+      if bytes.end(from: 0, of: { Self.isPlain($0) }) == bytes.count {
+        append(bytes)
+      } else {
+        append(percentEncoding: path, keeping: Self.isPlain)
+      }
     }
   }
 

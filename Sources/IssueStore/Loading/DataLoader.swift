@@ -96,10 +96,10 @@ public enum DataLoader {
   /// Whether a line that begins with a bracket is no JSON and no broken record either, but a message
   /// such as `[INFO] fetching`.
   private static func beginsWithMessage(_ text: Span<UInt8>, from start: Int) -> Bool {
+    let next = text.end(from: start + 1, of: isJSONSpace)
+    guard next < text.count, text[next] != 0x22, !isBracket(text[next]) else { return false }
     let line = text.extracting(start..<endOfLine(text, from: start))
-    let next = line.end(from: 1, of: isJSONSpace)
-    guard next < line.count, line[next] != 0x22, !isBracket(line[next]) else { return false }
-    return JSONSyntax.firstProblem(in: line) != nil
+    return next < start + line.count && JSONSyntax.firstProblem(in: line) != nil
   }
 
   private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {

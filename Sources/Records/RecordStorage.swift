@@ -197,15 +197,18 @@ public struct RecordReference: Sendable {
 /// A record that many pages show, held once for all of them.
 @dynamicMemberLookup
 public struct Shared<R: Record>: FieldRepresentable {
-  /// The record itself.
-  public let record: R
-  @usableFromInline let reference: RecordReference
+  // One reference, so that a copy costs one count.
+  @usableFromInline let storage: RecordStorage
 
   /// Holds a record for sharing.
   @inlinable public init(_ record: R) {
-    self.record = record
-    reference = RecordReference(
-      RecordStorage([record], known: Fingerprinter.fingerprint(of: record)), at: 0)
+    storage = RecordStorage([record], known: Fingerprinter.fingerprint(of: record))
+  }
+
+  /// The record itself.
+  @inlinable public var record: R {
+    // The storage was made of one record of this type.
+    unsafe storage.record(at: 0).assumingMemoryBound(to: R.self).pointee
   }
 
   /// A member of the record.
@@ -216,7 +219,7 @@ public struct Shared<R: Record>: FieldRepresentable {
   /// The record's own type.
   @inlinable public static var fieldType: FieldType { R.fieldType }
   /// The record, without holding it again.
-  @inlinable public var fieldValue: FieldValue { .record(reference) }
+  @inlinable public var fieldValue: FieldValue { .record(RecordReference(storage, at: 0)) }
   /// A record is true.
   @inlinable public var isTrue: Bool { true }
   /// In memory of its own.
@@ -225,13 +228,12 @@ public struct Shared<R: Record>: FieldRepresentable {
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
     unsafe borrowed(address, as: Self.self) {
       unsafe FieldPlace(
-        base: $0.reference.storage.record(at: $0.reference.index), count: 1,
-        stride: MemoryLayout<R>.stride)
+        base: $0.storage.record(at: 0), count: 1, stride: MemoryLayout<R>.stride)
     }
   }
   /// The fingerprint of the record.
   public func combine(into fingerprinter: inout Fingerprinter) {
-    reference.storage.combine(at: 0, into: &fingerprinter)
+    storage.combine(at: 0, into: &fingerprinter)
   }
 }
 

@@ -101,11 +101,14 @@ struct LinkedIssues {
   private mutating func tellOfOthers(
     _ links: [IssueLink], _ issue: Issue, _ presentation: Presentation
   ) {
-    let phrases: [IssueLink.Kind: Phrase] = [
-      .duplicates: .duplicateOf, .supersededBy: .supersededBy, .closedBy: .closedWith,
-    ]
-    for link in links {
-      guard let phrase = phrases[link.kind], replacements.isEmpty else { continue }
+    for link in links where replacements.isEmpty {
+      let phrase: Phrase
+      switch link.kind {
+      case .duplicates: phrase = .duplicateOf
+      case .supersededBy: phrase = .supersededBy
+      case .closedBy: phrase = .closedWith
+      default: continue
+      }
       let piece = presentation.piece(link.reference, from: issue.identity.source)
       replacements.append(presentation.pieces(phrase, ["what": [piece]]))
     }

@@ -100,8 +100,8 @@ struct StatsVerbTests {
         opened        2 in the last 90 days
         closed        1 in the last 90 days
         first reply   none
-        close         median 2 days, 90 % within 2 days
-        age of open   median 2 days, 90 % within 2 days
+        close         median 2 days, 90% within 2 days
+        age of open   median 2 days, 90% within 2 days
 
         MONTH    OPENED  CLOSED  OPEN
         2026-01       2       1     1

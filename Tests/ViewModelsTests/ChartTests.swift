@@ -87,7 +87,7 @@ struct ChartTests {
     #expect(
       chart.sentence == "Of 1 closed, half took 31 days or less, nine of ten 31 days or less.")
     #expect(
-      chart.rows.map { $0.values[0] } == ["0", "0", "0", "0", "1 (median, 90 %)", "0", "0"])
+      chart.rows.map { $0.values[0] } == ["0", "0", "0", "0", "1 (median, 90%)", "0", "0"])
   }
 
   @Test("weeks and days lead to what changed in their week, where something did")
@@ -158,5 +158,28 @@ struct ChartTests {
     #expect(line.curve == "M0 23L33 12L100 1")
     #expect(line.text == "▁▅ █")
     #expect(SparklineRecord([nil, 3]) == nil)
+    #expect(SparklineRecord([nil, nil, 5, 10])?.text == "▅█")
+  }
+
+  @Test("small screens leave out names of milestones that would touch there")
+  func smallScreens() throws {
+    var site = try Self.site()
+    for (index, (month, day)) in [(1, 5), (2, 10), (3, 28)].enumerated() {
+      _ = site.project("Version \(index)")
+      site.snapshot.projects[index].due = Day(year: 2024, month: month, day: day).map {
+        Instant($0)
+      }
+    }
+    let chart = try #require(site.presentation.chart("open-over-time")).record
+    #expect(
+      chart.texts.filter { $0.role.hasPrefix("date") }.map { "\($0.role): \($0.text)" } == [
+        "date: Version 0", "date: Version 1", "date more: Version 2",
+      ])
+  }
+
+  @Test("names that run from right to left keep their place in a sentence")
+  func isolation() throws {
+    #expect("ui".isolated == "ui")
+    #expect("عربي".isolated == "\u{2068}عربي\u{2069}")
   }
 }

@@ -46,7 +46,7 @@ extension Verb {
     let language = Language.english
     func percentiles(_ spread: Spread) -> String? {
       guard let median = spread.median, let p90 = spread.p90 else { return nil }
-      return "median \(language.duration(median)), 90 % within \(language.duration(p90))"
+      return "median \(language.duration(median)), 90% within \(language.duration(p90))"
     }
     func line(_ name: String, _ text: String?, of figure: String? = nil) -> String {
       let isUnknown = figure.flatMap { figures.coverage[$0] }?.isUnknown ?? false

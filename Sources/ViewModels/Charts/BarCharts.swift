@@ -49,7 +49,7 @@ extension ChartRecord {
         Spread.limits.firstIndex { value <= $0 } ?? Spread.limits.count
       }
     }
-    let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90 %")]
+    let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90%")]
     let bars = zip(names, spread.buckets).enumerated().map { place, pair in
       Bar(
         label: pair.0, value: pair.1,
@@ -76,7 +76,7 @@ extension ChartRecord {
     let shown = presentation.tagsByOpen(counts).prefix(12)
     guard let first = shown.first else { return nil }
     let name = presentation.snapshot[first].name
-    var chart = input.chart(input.language.mostOpen(name, counts[Int(first.index)]))
+    var chart = input.chart(input.language.mostOpen(name.isolated, counts[Int(first.index)]))
     let bars = shown.map { tag in
       Bar(
         label: presentation.snapshot[tag].name, value: counts[Int(tag.index)],

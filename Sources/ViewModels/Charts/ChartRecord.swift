@@ -91,7 +91,8 @@ public struct ChartTextRecord: Record {
   /// What templates may use of a label.
   public static let fields = FieldTable<Self>("chart text", "A label of a chart.") {
     Field(
-      "role", "What it is: tick, label, value, date, or more, which small screens leave out.",
+      "role",
+      "What it is: tick, label, value, date; with or by itself more: small screens leave it out.",
       \.role)
     Field("x", "Its place.", \.x)
     Field("y", "Its base line, in pixels.", \.y)
@@ -153,6 +154,8 @@ public struct SparklineRecord: Record {
 
   /// The line through some values; nil where fewer than two are known.
   init?(_ values: [Int?]) {
+    // It begins where something is known.
+    let values = Array(values.drop { $0 == nil })
     let known = values.compactMap { $0 }
     guard known.count > 1, let most = known.max() else { return nil }
     let points = values.enumerated().compactMap { place, value in

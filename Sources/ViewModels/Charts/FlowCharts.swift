@@ -157,9 +157,13 @@ extension ChartRecord {
     for place in places.reversed() {
       // A name is about a ninth of a wide drawing.
       let room = (shown.last ?? names.count * 2) - place
-      if room * 8 >= names.count || shown.isEmpty { shown.append(place) }
+      if room * (shown.count == 1 ? 5 : 8) >= names.count || shown.isEmpty { shown.append(place) }
     }
     if let first = places.first, shown.last != first { shown[shown.count - 1] = first }
+    // The names at both ends stand beside their places, not on them.
+    if shown.count > 2, (shown[shown.count - 2] - shown[shown.count - 1]) * 5 < names.count {
+      shown.remove(at: shown.count - 2)
+    }
     for (number, place) in shown.reversed().enumerated() {
       let (isFirst, isLast) = (number == 0, number == shown.count - 1)
       let isNeeded = isFirst || isLast || (number * 2 == shown.count - 1)
@@ -183,12 +187,14 @@ extension ChartRecord {
         height: height, label: label, target: target))
   }
 
-  /// Marks the days on which projects are due; names that would touch are left out of the drawing.
+  /// Marks the days on which projects are due; names that would touch are left out of the drawing, and on
+  /// small screens those that would touch there.
   private mutating func mark(
     _ milestones: [Milestone], from first: Int, count: Int, _ language: Language
   ) {
     guard !milestones.isEmpty else { return }
-    var free = 0
+    // On a small screen a name takes a third of the width.
+    var (free, freeWhenSmall) = (0, 0)
     for milestone in milestones {
       // Places in 31sts of a month.
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
@@ -196,21 +202,38 @@ extension ChartRecord {
       let x = Scale.percent(place, of: count * 31)
       lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: 100))
       let isLate = place * 10 > count * 31 * 8
+      let begins = isLate ? place - count * 31 / 3 : place
+      let fitsSmall = begins >= freeWhenSmall && (isLate || place * 3 <= count * 31 * 2)
+      if fitsSmall { freeWhenSmall = isLate ? place : place + count * 31 / 3 }
       texts.append(
         ChartTextRecord(
-          role: "date", x: x, y: 12, anchor: isLate ? "end" : "start",
+          role: fitsSmall ? "date" : "date more", x: x, y: 12, anchor: isLate ? "end" : "start",
           text: milestone.title.cut(to: 14)))
       free = place + count * 31 / 6
     }
     details += language.milestones(
       milestones.prefix(Milestone.mostNamed).map { milestone in
         let day = DateRecord(instant: Instant(milestone.day), language: language)
-        return (milestone.title.cut(to: 40), day.text(language.shortDate))
+        return (milestone.title.cut(to: 40).isolated, day.text(language.shortDate))
       }, more: milestones.count - Milestone.mostNamed)
   }
 }
 
 extension String {
+  /// The text, between marks that keep its direction from what surrounds it, where it has letters that run from
+  /// right to left. HTML has `<bdi>` for it; this is for sentences that are plain text.
+  var isolated: String {
+    let turns = unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0590...0x08FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF,
+        0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
+    return turns ? "\u{2068}\(self)\u{2069}" : self
+  }
+
   /// The text, cut with an ellipsis where it is longer than so many characters.
   func cut(to length: Int) -> String {
     // Far fewer bytes than a title may have are looked at.

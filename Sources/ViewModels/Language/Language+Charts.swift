@@ -132,14 +132,14 @@ extension Language {
   func replies(_ count: Int, median: String, p90: String) -> String {
     choose(
       "Of \(number(count)) first \(count == 1 ? "reply" : "replies"), half came within \(median), nine of ten within \(p90).",
-      "Pierwsze odpowiedzi: \(number(count)); mediana \(median), 90 % do: \(p90).",
+      "Pierwsze odpowiedzi: \(number(count)); mediana \(median), 90% do: \(p90).",
       "\(number(count)) 个首次回复：半数用时不超过 \(median)，九成不超过 \(p90)。")
   }
 
   func closings(_ count: Int, median: String, p90: String) -> String {
     choose(
       "Of \(number(count)) closed, half took \(median) or less, nine of ten \(p90) or less.",
-      "Zamknięte: \(number(count)); mediana \(median), 90 % do: \(p90).",
+      "Zamknięte: \(number(count)); mediana \(median), 90% do: \(p90).",
       "\(number(count)) 个已关闭：半数用时不超过 \(median)，九成不超过 \(p90)。")
   }
 

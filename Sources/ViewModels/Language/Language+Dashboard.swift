@@ -67,7 +67,7 @@ extension Language {
 
   /// How long nine of ten take at most.
   func nineOfTen(_ duration: String) -> String {
-    choose("90 % within \(duration)", "90 % do: \(duration)", "90 % 不超过 \(duration)")
+    choose("90% within \(duration)", "90% do: \(duration)", "90% 不超过 \(duration)")
   }
 
   /// A median of the last 90 days.

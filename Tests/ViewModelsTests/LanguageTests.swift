@@ -72,4 +72,46 @@ struct LanguageTests {
     #expect(date.append(pattern, to: &output) == unknown)
     #expect(output.string == text)
   }
+
+  @Test("what a site renames has that name in phrases, counts and sentences")
+  func wording() {
+    let english = Wording(
+      .english, [.issues: "tickets", .pull: "PR", .person: "Pirate", .people: "Crew"])
+    #expect(
+      [Phrase.issues, .issue, .allIssues, .openIssues, .oldestOpen].map { english.text($0) } == [
+        "tickets", "Ticket", "All Tickets", "Open tickets", "Oldest open",
+      ])
+    #expect([1, 2].map { english.count($0, .issue) } == ["1 ticket", "2 tickets"])
+    #expect([1, 2].map { english.count($0, .pull) } == ["1 PR", "2 PRs"])
+    #expect([1, 2].map { english.count($0, .person) } == ["1 pirate", "2 crew"])
+    #expect(english.text(.mergedPulls) == "PRs merged")
+    #expect(english.text(.newPeople) == "New crew")
+    #expect(
+      english.said(Language.english.decided(3, of: 4, merged: 1, of: 1))
+        == "3 of 4 tickets closed, 1 of 1 PR merged.")
+    let chinese = Wording(.simplifiedChinese, [.issues: "工单"])
+    #expect(chinese.count(3, .issue) == "3 个工单")
+    #expect(chinese.text(.openIssues) == "未解决的工单")
+    let polish = Wording(.polish, [.issues: "Bilety"])
+    #expect([polish.text(.issues), polish.count(5, .issue)] == ["Bilety", "5 zgłoszeń"])
+    #expect(Wording(.english).count(1, .tag) == "1 tag")
+  }
+
+  @Test("a dashboard and its lists call things what the site does")
+  func wordingOfPages() {
+    var site = SampleSite()
+    site.settings.wording = [.issue: "Ticket", .issues: "Tickets", .tags: "Labels"]
+    for day in 1...2 { site.add("issues", created: Int64(day) * 86_400, tags: ["issues"]) }
+    let presentation = site.presentation
+    #expect(presentation.tiles[0].label == "Open tickets")
+    #expect(presentation.lists.prefix(2).map(\.name) == ["All Tickets", "Recent Tickets"])
+    // What comes from a tracker stays as it is.
+    #expect(
+      presentation.chart("by-tag")?.record.sentence == "Most open tickets carry “issues”: 2.")
+    #expect(presentation.chart("by-tag")?.record.title == "Open tickets by label")
+    #expect(TagRecord(TagID(0), in: presentation).shown("open_label") == "2 tickets")
+    #expect(
+      SubjectPageRecord<ListRecord>(presentation.lists[0], page: 1, in: presentation).subject
+        .shown("total_label") == "2 tickets")
+  }
 }

@@ -23,8 +23,11 @@ extension SiteConfiguration {
       ]),
     Key(
       "words", .placedMap("word", "text"), \.look.words,
-      "what the site calls things: `{project: Milestone, projects: Milestones}`; the names are those "
-        + "of `words` in `gazette docs templates`"),
+      "what the site calls things: `{issue: Ticket, issues: Tickets}`; the names are those of `words` in "
+        + "`gazette docs templates`. In English and Chinese other phrases, counts and sentences with that "
+        + "word follow (“Open tickets”, “1 ticket”; in English one of the two numbers is enough), but not "
+        + "the texts of awards; in Polish, which declines its nouns, only the phrases change that are given"
+    ),
     Key(
       "sections", .list(of: .placed), \.look.sections, default: "all",
       "the blocks of the dashboard that are shown, in this order"),

@@ -76,7 +76,7 @@ extension ChartRecord {
     let shown = presentation.tagsByOpen(counts).prefix(12)
     guard let first = shown.first else { return nil }
     let name = presentation.snapshot[first].name
-    var chart = input.chart(input.language.mostOpen(name.isolated, counts[Int(first.index)]))
+    var chart = input.chart(input.mostOpen(name.isolated, counts[Int(first.index)]))
     let bars = shown.map { tag in
       Bar(
         label: presentation.snapshot[tag].name, value: counts[Int(tag.index)],
@@ -131,7 +131,8 @@ extension ChartRecord {
       ]
     }
     var chart = input.chart(
-      input.language.decided(closed, of: issues.total, merged: pulls.merged, of: pulls.total))
+      presentation.wording.said(
+        input.language.decided(closed, of: issues.total, merged: pulls.merged, of: pulls.total)))
     chart.draw(bars.filter { $0.value > 0 }, input, column: input.text(.state))
     return chart
   }

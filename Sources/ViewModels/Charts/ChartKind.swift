@@ -60,10 +60,17 @@ struct ChartInput {
     rows == nil ? presentation.target(of: period) : nil
   }
 
+  /// Which tag the most open issues carry.
+  func mostOpen(_ tag: String, _ count: Int) -> String {
+    let (head, tail) = language.mostOpen(count)
+    return presentation.wording.said(head) + tag + tail
+  }
+
   /// The chart's record without a drawing.
   func chart(_ sentence: String) -> ChartRecord {
     ChartRecord(
-      name: kind.name, title: text(kind.title), details: language.chartDetails(kind.name),
+      name: kind.name, title: text(kind.title),
+      details: presentation.wording.said(language.chartDetails(kind.name)),
       sentence: sentence)
   }
 }

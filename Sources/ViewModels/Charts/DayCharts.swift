@@ -134,7 +134,7 @@ extension ChartRecord {
     }
     var chart = ChartRecord(
       name: "burn-down", title: presentation.text(.burnDown),
-      details: language.chartDetails("burn-down"),
+      details: presentation.wording.said(language.chartDetails("burn-down")),
       sentence: language.burnDown(open, of: entries.count, due: day(due)))
     chart.sparkline = SparklineRecord.text(values)
     let (top, height) = (20, 100)

@@ -78,13 +78,13 @@ extension Presentation {
   }
 
   fileprivate func fillHot(_ block: inout BlockRecord) -> Bool {
-    block.rows = recentWork.hot.map { noteRow($0.row, language.hot($0.comments)) }
+    block.rows = recentWork.hot.map { noteRow($0.row, wording.said(language.hot($0.comments))) }
     return !block.rows.isEmpty
   }
 
   fileprivate func fillLongest(_ block: inout BlockRecord) -> Bool {
     block.rows = recentWork.longest.map {
-      noteRow($0.row, language.count($0.comments, .comment))
+      noteRow($0.row, self.count($0.comments, .comment))
     }
     return !block.rows.isEmpty
   }
@@ -96,7 +96,7 @@ extension Presentation {
       let made = Instant(seconds: facts.entries[row].created).day.number
       return noteRow(row, language.waiting(max(0, Int(last) - Int(made))))
     }
-    block.note = language.waitingInAll(waiting.total)
+    block.note = wording.said(language.waitingInAll(waiting.total))
     if waiting.total > waiting.rows.count, let target = unansweredTarget {
       block.more = LinkRecord(
         label: text(.all) + " (" + language.number(waiting.total) + ")", target: target)
@@ -181,14 +181,14 @@ extension Presentation {
       let count = open[Int(id.index)]
       return TagBarRecord(
         name: snapshot[id].name.cut(to: 40), target: directory.target(of: id),
-        count: language.number(count), label: language.count(count, .issue),
+        count: language.number(count), label: self.count(count, .issue),
         width: Scale.percent(count, of: most))
     }
     let unused = index.tags.count - used.count
     block.folded = index.tags.lazy.filter { open[Int($0.index)] == 0 }.prefix(24).map { id in
       LinkRecord(label: self.snapshot[id].name.cut(to: 40), target: self.directory.target(of: id))
     }
-    block.foldedLabel = language.unusedTags(unused)
+    block.foldedLabel = wording.said(language.unusedTags(unused))
     if used.count > 12 || unused > 24 {
       block.more = LinkRecord(
         label: text(.all) + " (" + language.number(index.tags.count) + ")", target: .tags)

@@ -62,9 +62,10 @@ extension Presentation {
     guard let last = facts.lastChange, let latest = latestMoment else { return "" }
     func day(_ instant: Instant?) -> String { date(instant)?.text(language.longDate) ?? "" }
     if isArchive {
-      return language.archive(
-        from: day(facts.firstMade), to: day(last), issues: issueFigures.total,
-        pulls: pullFigures.total)
+      return wording.said(
+        language.archive(
+          from: day(facts.firstMade), to: day(last), issues: issueFigures.total,
+          pulls: pullFigures.total))
     }
     // An export that says its own date tells how long before it nothing changed; else the page's day does.
     let isStated = latest > last

@@ -88,8 +88,8 @@ extension Presentation {
     TileRecord(
       name: "total", label: text(.issues), text: language.number(figures.total),
       details: [
-        pullFigures.total > 0 ? language.count(pullFigures.total, .pull) : nil,
-        figures.comments.map { language.count($0 + (pullFigures.comments ?? 0), .comment) },
+        pullFigures.total > 0 ? self.count(pullFigures.total, .pull) : nil,
+        figures.comments.map { self.count($0 + (pullFigures.comments ?? 0), .comment) },
       ].compactMap { $0 },
       sparkline: course(figures) { $0.opened }, target: .list("all", page: 1))
   }

@@ -97,7 +97,7 @@ struct Conversation {
       }
       times.append((last, entry))
     }
-    for place in times.indices { times[place].entry.foldRemarks(presentation.language) }
+    for place in times.indices { times[place].entry.foldRemarks(presentation.wording) }
     times += eventLines()
     timed =
       Self.isSorted(times)
@@ -219,7 +219,7 @@ struct Conversation {
       parts.append(
         ConversationPartRecord(
           entries: entries, isFolded: isFolded,
-          label: isFolded ? presentation.language.count(said, .comment) : ""))
+          label: isFolded ? presentation.count(said, .comment) : ""))
       entries = []
     }
     var last = issue.created
@@ -267,11 +267,11 @@ struct Conversation {
 
 extension EntryRecord {
   /// Folds the remarks of a long review but for the first ones.
-  fileprivate mutating func foldRemarks(_ language: Language) {
+  fileprivate mutating func foldRemarks(_ wording: Wording) {
     guard remarks.count > 8 else { return }
     moreRemarks = Array(remarks[5...])
     remarks.removeSubrange(5...)
-    moreLabel = language.count(moreRemarks.count, .comment)
+    moreLabel = wording.count(moreRemarks.count, .comment)
   }
 }
 

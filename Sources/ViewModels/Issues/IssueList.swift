@@ -85,7 +85,7 @@ extension IssueList {
   ///
   /// - Parameter day: the day from which *recent* counts back.
   static func smart(
-    _ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ language: Language, day: Day,
+    _ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ wording: Wording, day: Day,
     today: Day
   ) -> [IssueList] {
     let weekAgo = day.advanced(by: -7)
@@ -109,7 +109,7 @@ extension IssueList {
       _ rows: [Int], isMixed: Bool, order: QueryOrder = .newestFirst
     ) -> IssueList {
       IssueList(
-        slug: slug, name: language.text(phrase), icon: icon, noun: noun, query: query, rows: rows,
+        slug: slug, name: wording.text(phrase), icon: icon, noun: noun, query: query, rows: rows,
         isMixed: isMixed, order: order)
     }
     let isMixed = !open.isEmpty && !closed.isEmpty
@@ -118,6 +118,7 @@ extension IssueList {
       "is:issue updated:>=" + (day == today ? "@today-7d" : weekAgo.description), recent,
       isMixed: isMixed)
     if day != today {
+      let language = wording.language
       recently.note = language.countedBack(
         from: DateText(
           date: DateRecord(instant: Instant(day), language: language), pattern: language.longDate
@@ -126,7 +127,7 @@ extension IssueList {
     var unanswered = list(
       Self.unanswered, .needsAnswer, "comment", "", waiting.reversed(), isMixed: false,
       order: QueryOrder(.created, isAscending: true))
-    unanswered.note = language.waitingMeans
+    unanswered.note = wording.said(wording.language.waitingMeans)
     return [
       list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
       list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),

@@ -54,11 +54,11 @@ public struct IssuePageRecord: Record {
 
   private var conversationLabel: String {
     let issue = issue.row.issue
-    let language = frame.words.language
+    let wording = frame.words.wording
     let reviews = issue.reviews.count { $0.review != .remark }
-    let comments = issue.knowsComments ? language.count(issue.commentCount, .comment) : ""
+    let comments = issue.knowsComments ? wording.count(issue.commentCount, .comment) : ""
     if reviews == 0 { return comments }
-    return (issue.commentCount > 0 ? comments + " · " : "") + language.count(reviews, .review)
+    return (issue.commentCount > 0 ? comments + " · " : "") + wording.count(reviews, .review)
   }
 
   /// What templates may use of an issue's page.

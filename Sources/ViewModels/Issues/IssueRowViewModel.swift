@@ -59,7 +59,7 @@ public struct IssueRowViewModel: Record {
   var chips: [Shared<TagChipRecord>] { issue.tags.map { presentation.tag($0) } }
 
   /// The count of comments in words.
-  var commentsLabel: String { presentation.language.count(issue.commentCount, .comment) }
+  var commentsLabel: String { presentation.count(issue.commentCount, .comment) }
 
   /// The names of the tags as the language joins a list, or "No tags".
   var tagList: String {

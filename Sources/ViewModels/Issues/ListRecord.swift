@@ -7,7 +7,7 @@ public struct ListRecord: PageSubject {
   let order: RowOrder
   let note: String
   let filters: [FilterRecord]
-  let language: Language
+  let wording: Wording
 
   /// The pages of lists.
   public static let page = SubjectPageRecord<Self>.table(
@@ -20,7 +20,7 @@ public struct ListRecord: PageSubject {
     Field("note", "What a reader has to know of it in a sentence; may be empty.", \.note)
     Field("total", "How many rows the whole list has.") { $0.list.rows.count }
     Field.derived("total_label", "The total in words.") {
-      $0.language.count($0.list.rows.count, $0.list.noun)
+      $0.wording.count($0.list.rows.count, $0.list.noun)
     }
     Field("date", "The date its rows are sorted by: created, updated or closed.") {
       $0.list.date(in: $0.order)
@@ -39,7 +39,7 @@ extension SubjectPageRecord<ListRecord> {
   public init(_ list: IssueList, order place: Int = 0, page: Int, in presentation: Presentation) {
     let rows = presentation.rows(of: list, order: place)
     let language = presentation.language
-    sorts = SortRecord.links(list.orders.map(\.phrase), current: place, in: language) {
+    sorts = SortRecord.links(list.orders.map(\.phrase), current: place, in: presentation) {
       list.target(order: $0, page: 1)
     }
     pagination = PaginationRecord(page: page, total: rows.count) {
@@ -47,18 +47,20 @@ extension SubjectPageRecord<ListRecord> {
     }
     let order = list.orders[place]
     frame = presentation.frame(
-      pagination.title(place == 0 ? list.name : "\(list.name) – \(language.text(order.phrase))"),
+      pagination.title(
+        place == 0 ? list.name : "\(list.name) – \(presentation.text(order.phrase))"),
       section: list.slug == "pulls" ? "pulls" : "list")
     let isFirst = page == 1 && place == 0
     subject = ListRecord(
       list: list, order: order,
       note: rows.count < list.rows.count
-        ? language.firstOf(rows.count, list.rows.count, all: language.text(list.orders[0].phrase))
+        ? language.firstOf(
+          rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase))
         : isFirst ? list.note : "",
       filters: isFirst
         ? SidebarRecord(in: presentation, selecting: list.target(page: 1), hasTags: false).filters
         : [],
-      language: language)
+      wording: presentation.wording)
     self.rows = presentation.rows(pagination.rows(of: rows))
   }
 }

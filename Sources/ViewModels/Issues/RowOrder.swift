@@ -133,12 +133,12 @@ public struct SortRecord: Record {
 
   /// The links between orders, of which the one at `current` is shown; none where there is one order.
   static func links(
-    _ phrases: [Phrase], current: Int, in language: Language, target: (Int) -> LinkTarget
+    _ phrases: [Phrase], current: Int, in presentation: Presentation, target: (Int) -> LinkTarget
   ) -> [SortRecord] {
     guard phrases.count > 1 else { return [] }
     return phrases.enumerated().map { place, phrase in
       SortRecord(
-        label: language.text(phrase), target: target(place), isCurrent: place == current)
+        label: presentation.text(phrase), target: target(place), isCurrent: place == current)
     }
   }
 }

@@ -15,7 +15,7 @@ public struct SidebarRecord: Record {
     ) -> FilterRecord {
       FilterRecord(
         name: name, icon: icon, badge: badge,
-        badgeLabel: presentation.language.count(badge, noun), target: target,
+        badgeLabel: presentation.count(badge, noun), target: target,
         isSelected: target == selection)
     }
     filters = presentation.lists.map {

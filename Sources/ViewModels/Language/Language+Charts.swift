@@ -124,9 +124,9 @@ extension Language {
   func throughput(_ count: Int, from: String, opened: Int, closed: Int) -> String {
     let (up, down) = (number(opened), number(closed))
     return choose(
-      "In the \(weeks(count)) from \(from): \(up) opened, \(down) closed.",
+      "In the \(self.count(count, .week)) from \(from): \(up) opened, \(down) closed.",
       "W ciągu \(number(count)) tygodni od \(from): otwarto \(up), zamknięto \(down).",
-      "自\(from)起 \(weeks(count))：新建 \(up) 个，关闭 \(down) 个。")
+      "自\(from)起 \(self.count(count, .week))：新建 \(up) 个，关闭 \(down) 个。")
   }
 
   func replies(_ count: Int, median: String, p90: String) -> String {
@@ -150,11 +150,13 @@ extension Language {
       "\(number(count)) 个未解决，半数的时长不超过 \(median)。")
   }
 
-  func mostOpen(_ tag: String, _ count: Int) -> String {
-    choose(
-      "Most open issues carry “\(tag)”: \(number(count)).",
-      "Najwięcej otwartych ma etykietę „\(tag)”: \(number(count)).",
-      "未解决问题最多的标签是“\(tag)”：\(number(count)) 个。")
+  /// What stands before and behind the name of the tag that the most open issues carry.
+  func mostOpen(_ count: Int) -> (String, String) {
+    switch self {
+    case .english: ("Most open issues carry “", "”: \(number(count)).")
+    case .polish: ("Najwięcej otwartych ma etykietę „", "”: \(number(count)).")
+    case .simplifiedChinese: ("未解决问题最多的标签是“", "”：\(number(count)) 个。")
+    }
   }
 
   func highPriority(_ high: Int, of total: Int) -> String {
@@ -186,9 +188,9 @@ extension Language {
 
   func daysOfWork(_ days: Int, of all: Int, times: Int) -> String {
     choose(
-      "Something happened on \(number(days)) of the last \(self.days(all)), \(number(times)) times in all.",
+      "Something happened on \(number(days)) of the last \(self.count(all, .day)), \(number(times)) times in all.",
       "Dni, w których coś się działo: \(number(days)) z ostatnich \(number(all)); razem zdarzeń: \(number(times)).",
-      "最近 \(self.days(all))中有 \(self.days(days))有动态，共 \(number(times)) 次。")
+      "最近 \(self.count(all, .day))中有 \(self.count(days, .day))有动态，共 \(number(times)) 次。")
   }
 
   func burnDown(_ open: Int, of total: Int, due: String) -> String {

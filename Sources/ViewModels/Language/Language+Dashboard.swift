@@ -44,7 +44,7 @@ extension Language {
 
   /// How many more are open than 90 days ago.
   func change(_ change: Int) -> String {
-    let days = days(Figures.recentDays)
+    let days = self.count(Figures.recentDays, .day)
     let size = number(Int(change.magnitude))
     if change == 0 {
       return choose("as many as \(days) before", "tyle samo co \(days) wcześniej", "与 \(days)前持平")
@@ -72,19 +72,19 @@ extension Language {
 
   /// A median of the last 90 days.
   func lately(_ median: String) -> String {
-    let days = days(Figures.recentDays)
+    let days = self.count(Figures.recentDays, .day)
     return choose("last \(days): \(median)", "ostatnie \(days): \(median)", "最近 \(days)：\(median)")
   }
 
   func mergedLately(_ count: Int) -> String {
-    let days = days(Figures.recentDays)
+    let days = self.count(Figures.recentDays, .day)
     return choose(
       "\(number(count)) merged in \(days)", "scalono \(number(count)) w ciągu \(days)",
       "\(days)内合并 \(number(count)) 个")
   }
 
   func closedLately(_ count: Int) -> String {
-    let days = days(Figures.recentDays)
+    let days = self.count(Figures.recentDays, .day)
     return choose(
       "\(number(count)) closed in \(days)", "zamknięto \(number(count)) w ciągu \(days)",
       "\(days)内关闭 \(number(count)) 个")
@@ -92,7 +92,7 @@ extension Language {
 
   /// How many comments an issue got lately.
   func hot(_ comments: Int) -> String {
-    let days = days(RecentWork.hotDays)
+    let days = self.count(RecentWork.hotDays, .day)
     return choose(
       "\(count(comments, .comment)) in \(days)", "\(count(comments, .comment)) w ciągu \(days)",
       "\(days)内 \(count(comments, .comment))")
@@ -100,7 +100,9 @@ extension Language {
 
   /// How long an issue waits.
   func waiting(_ days: Int) -> String {
-    choose("waiting \(self.days(days))", "czeka \(self.days(days))", "已等待 \(self.days(days))")
+    choose(
+      "waiting \(self.count(days, .day))", "czeka \(self.count(days, .day))",
+      "已等待 \(self.count(days, .day))")
   }
 
   /// What waits besides the rows that are shown.

@@ -8,38 +8,15 @@ extension Language {
     // Years are 365 days, months a twelfth of that.
     let (months, years) = (days * 12 / 365, days / 365)
     return if years > 1 {
-      count(years, ("year", "years"), ("rok", "lata", "lat"), "年")
+      count(years, .year)
     } else if months > 3 {
-      count(months, ("month", "months"), ("miesiąc", "miesiące", "miesięcy"), "个月")
+      count(months, .month)
     } else if days > 1 {
-      self.days(days)
+      count(days, .day)
     } else if hours > 1 {
-      count(hours, ("hour", "hours"), ("godzina", "godziny", "godzin"), "小时")
+      count(hours, .hour)
     } else {
-      count(minutes, ("minute", "minutes"), ("minuta", "minuty", "minut"), "分钟")
+      count(minutes, .minute)
     }
-  }
-
-  /// A number of days in words.
-  public func days(_ number: Int) -> String {
-    count(number, ("day", "days"), ("dzień", "dni", "dni"), "天")
-  }
-
-  /// A number of weeks in words.
-  func weeks(_ number: Int) -> String {
-    count(number, ("week", "weeks"), ("tydzień", "tygodnie", "tygodni"), "周")
-  }
-
-  private func count(
-    _ number: Int, _ english: (one: String, many: String),
-    _ polish: (one: String, few: String, many: String), _ chinese: String
-  ) -> String {
-    let form =
-      switch self {
-      case .english: number == 1 ? english.one : english.many
-      case .polish: Polish.form(for: number, one: polish.one, few: polish.few, many: polish.many)
-      case .simplifiedChinese: chinese
-      }
-    return self.number(number) + " " + form
   }
 }

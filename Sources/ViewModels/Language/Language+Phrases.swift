@@ -98,7 +98,7 @@ public enum Noun: Sendable {
   /// What a project holds.
   case item
   /// Spans of time.
-  case day, month, year
+  case minute, hour, day, week, month, year
   /// A review of a pull request.
   case review
   /// What comes every day at a time.

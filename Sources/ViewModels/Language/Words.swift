@@ -3,14 +3,14 @@ public import Records
 
 /// Every phrase in the site's language and words, for templates.
 public struct Words: Record {
+  /// What the site says.
+  let wording: Wording
+
   /// The language.
-  public let language: Language
+  public var language: Language { wording.language }
 
-  private let wording: [Phrase: String]
-
-  /// The phrases of a language; those that a site words otherwise are given.
-  public init(_ language: Language, _ wording: [Phrase: String] = [:]) {
-    self.language = language
+  /// The phrases of a site.
+  init(_ wording: Wording) {
     self.wording = wording
   }
 
@@ -19,7 +19,7 @@ public struct Words: Record {
     "words", "The labels and short sentences of the pages in the site's language.",
     fields: Phrase.allCases.map { phrase in
       Field(phrase.rawValue, "“\(Language.english.text(phrase))”.") {
-        $0.wording[phrase] ?? $0.language.text(phrase)
+        $0.wording.text(phrase)
       }
     })
 }

@@ -28,14 +28,14 @@ public struct PersonIndexRecord: Record {
   let pagination: PaginationRecord
   let total: Int
   let hasClosers: Bool
-  let language: Language
+  let wording: Wording
 
   /// A page, from 1, of the people of a site in the order of a column, counted from 0.
   public init(order: Int, page: Int, in presentation: Presentation) {
     let table = presentation.peopleTable
     let all = table.figures.columns
     hasClosers = table.figures.hasClosers
-    language = presentation.language
+    wording = presentation.wording
     total = table.orders[0].count
     @Sendable func target(_ order: Int, _ page: Int) -> LinkTarget {
       .people(by: order == 0 ? nil : all[order].rawValue, page: page)
@@ -62,14 +62,14 @@ public struct PersonIndexRecord: Record {
   private var note: String {
     let names = columns.map(\.name)
     let notes =
-      (names.contains("closed") ? [language.text(hasClosers ? .closedByMeans : .closedMeans)] : [])
-      + (names.contains("answered") ? [language.text(.answeredMeans)] : [])
+      (names.contains("closed") ? [wording.text(hasClosers ? .closedByMeans : .closedMeans)] : [])
+      + (names.contains("answered") ? [wording.text(.answeredMeans)] : [])
     let missing = PersonOrder.allCases.filter { !names.contains($0.rawValue) }
     let gap =
       missing.isEmpty
       ? []
       : [
-        "\(language.list(missing.map { language.text($0.phrase) })): \(language.text(.notInExport))."
+        "\(wording.language.list(missing.map { wording.text($0.phrase) })): \(wording.text(.notInExport))."
       ]
     return (notes + gap).joined(separator: " ")
   }
@@ -80,7 +80,7 @@ public struct PersonIndexRecord: Record {
   ) {
     Field("total", "How many people there are.", \.total)
     Field.derived("total_label", "How many people there are, in words.") {
-      $0.language.count($0.total, .person)
+      $0.wording.count($0.total, .person)
     }
     Field("columns", "What the data tells of people; each is an order of its own.", \.columns)
     Field("note", "What the columns count, and what the data does not tell.") { $0.note }

@@ -34,7 +34,7 @@ public final class Presentation: Sendable {
   /// The parts of the site that have content.
   let parts: SiteParts
   /// What the site says in place of the language's phrases.
-  let wording: [Phrase: String]
+  let wording: Wording
   /// The site, for the frame of every page.
   public let site: Shared<SiteRecord>
   /// The phrases of the site's language.
@@ -107,11 +107,12 @@ public final class Presentation: Sendable {
     let sameFrame = reuse.changes.contains(.settings) ? nil : previous
     changes = reuse.changes
     changedRows = difference?.changed.map(\.newIndex) ?? []
-    let wording = parts.word.wording(in: settings.language)
-      .merging(settings.wording) { _, own in own }
+    let wording = Wording(
+      settings.language,
+      parts.word.wording(in: settings.language).merging(settings.wording) { _, own in own })
     self.wording = wording
     site = sameFrame?.site ?? Shared(SiteRecord(settings, parts, wording))
-    words = sameFrame?.words ?? Shared(Words(settings.language, wording))
+    words = sameFrame?.words ?? Shared(Words(wording))
     filters = settings.filters.enumerated().map { index, filter in
       guard let previous, let difference, previous.today == today else {
         return filter.query.results(in: snapshot, now: now)
@@ -121,7 +122,7 @@ public final class Presentation: Sendable {
     }
     let smartLists = reuse(.smartLists, \.smartLists) {
       IssueList.smart(
-        snapshot, index, facts, settings.language, day: recentDay, today: today)
+        snapshot, index, facts, wording, day: recentDay, today: today)
     }
     self.smartLists = smartLists
     var lists = smartLists
@@ -196,9 +197,6 @@ public final class Presentation: Sendable {
 
   /// The language of the pages.
   public var language: Language { settings.language }
-
-  /// A phrase in the language of the pages.
-  func text(_ phrase: Phrase) -> String { wording[phrase] ?? language.text(phrase) }
 
   /// A moment as the pages show it.
   func date(_ instant: Instant?) -> DateRecord? {

@@ -87,9 +87,6 @@ public struct PresentationSettings: Sendable, Hashable {
     self.title = title
   }
 
-  /// A phrase as the site says it.
-  func text(_ phrase: Phrase) -> String { wording[phrase] ?? language.text(phrase) }
-
   /// How many rows a page of a list holds.
   public static let rowsPerPage = 50
 }

@@ -10,7 +10,7 @@ public struct SiteRecord: Record {
   private let policy: String
 
   /// The site as its settings describe it.
-  init(_ settings: PresentationSettings, _ parts: SiteParts, _ wording: [Phrase: String]) {
+  init(_ settings: PresentationSettings, _ parts: SiteParts, _ wording: Wording) {
     self.settings = settings
     navigation = NavigationRecord.shown(settings, parts, wording)
     let pictures =
@@ -90,7 +90,7 @@ extension NavigationRecord {
   /// Every entry that a site could show, by the names of its configuration: the parts of the site, its
   /// reports, its pages and its own links.
   static func all(
-    _ settings: PresentationSettings, _ wording: [Phrase: String] = [:]
+    _ settings: PresentationSettings, _ wording: Wording
   ) -> [NavigationRecord] {
     let fixed: [(Phrase, LinkTarget, String)] = [
       (.dashboard, .home, "dashboard"),
@@ -105,7 +105,7 @@ extension NavigationRecord {
     ]
     return fixed.map {
       NavigationRecord(
-        label: wording[$0] ?? settings.text($0), target: $1, section: $2,
+        label: wording.text($0), target: $1, section: $2,
         name: $0 == .whatChanged ? $2 : $0.rawValue)
     }
       + settings.reports.map {
@@ -124,7 +124,7 @@ extension NavigationRecord {
 
   /// The entries that a site shows, in its order and with its labels: those that have content.
   static func shown(
-    _ settings: PresentationSettings, _ parts: SiteParts, _ wording: [Phrase: String]
+    _ settings: PresentationSettings, _ parts: SiteParts, _ wording: Wording
   ) -> [NavigationRecord] {
     let wishes = settings.look.navigation
     let hidden = Set(wishes.hidden.map(\.value))
@@ -143,5 +143,5 @@ extension NavigationRecord {
 
 extension PresentationSettings {
   /// The names by which the configuration can speak of entries of the navigation.
-  public var navigationNames: [String] { NavigationRecord.all(self).map(\.name) }
+  public var navigationNames: [String] { NavigationRecord.all(self, Wording(language)).map(\.name) }
 }

@@ -17,7 +17,7 @@ extension SubjectPageRecord<ProjectRecord> {
     sorts =
       presentation.projectOrderCount(id) > 1
       ? SortRecord.links(
-        ProjectOrders.all.map(\.phrase), current: place, in: presentation.language,
+        ProjectOrders.all.map(\.phrase), current: place, in: presentation,
         target: { target($0, 1) })
       : []
     pagination = PaginationRecord(page: page, total: rows.count) { target(place, $0) }

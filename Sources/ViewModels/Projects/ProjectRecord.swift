@@ -58,7 +58,7 @@ public struct ProjectRecord: PageSubject {
     }
     Field("total", "How many issues and pull requests it has.") { $0.completion.total }
     Field("total_label", "The total in words.") {
-      $0.presentation.language.count($0.completion.total, .item)
+      $0.presentation.count($0.completion.total, .item)
     }
     Field("completed", "How many of them are closed.") { $0.completion.completed }
     Field("open", "How many of them are open.") { $0.completion.total - $0.completion.completed }

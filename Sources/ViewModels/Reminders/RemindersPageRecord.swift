@@ -11,11 +11,11 @@ public struct RemindersPageRecord: Record {
   let total: Int
   let time: String
   let zone: String
-  let language: Language
+  let wording: Wording
 
   /// A page, from 1, of the reminders of a site.
   public init(page: Int = 1, in presentation: Presentation) {
-    language = presentation.language
+    wording = presentation.wording
     let all = presentation.reminders
     total = all.count
     pagination = PaginationRecord(page: page, total: all.count) { .reminders(page: $0) }
@@ -38,7 +38,7 @@ public struct RemindersPageRecord: Record {
     Field("reminders", "The reminders of this page, by time; 50 at most.", \.reminders)
     Field("total", "How many reminders there are.", \.total)
     Field.derived("total_label", "How many reminders there are, in words.") {
-      $0.language.count($0.total, .reminder)
+      $0.wording.count($0.total, .reminder)
     }
     Field("time", "When reminders without a time of their own come: 09:00.", \.time)
     Field("zone", "The zone of all times.", \.zone)

@@ -32,7 +32,7 @@ public struct ReportRecord: Record {
     groups =
       grouping.map { self.groups(by: $0) } ?? [
         ReportGroupRecord(
-          heading: "", id: "issues", totalLabel: presentation.language.count(rows.count, noun),
+          heading: "", id: "issues", totalLabel: presentation.count(rows.count, noun),
           issues: issues(rows), references: [])
       ]
   }
@@ -49,7 +49,7 @@ public struct ReportRecord: Record {
     Field("title", "The title.", \.title)
     Field("query", "The query that chose the issues.", \.query)
     Field("summary", "What the report holds, in words.") {
-      $0.presentation.language.count($0.rows.count, $0.noun)
+      $0.presentation.count($0.rows.count, $0.noun)
     }
     Field("date", "The date of the data; none where the data has no dates.") {
       $0.presentation.dataDate
@@ -89,7 +89,7 @@ public struct ReportRecord: Record {
       return ReportGroupRecord(
         heading: heading.text,
         id: "group-" + slugs.assign(heading.text, fallback: "group"),
-        totalLabel: presentation.language.count(issues.count + references.count, noun),
+        totalLabel: presentation.count(issues.count + references.count, noun),
         issues: self.issues(issues),
         references: references.map { reference($0.row, under: $0.heading) })
     }

@@ -24,13 +24,13 @@ public struct TagIndexRecord: Record {
   let idle: IndexedRecords<TagRecord>
   let pagination: PaginationRecord
   let total: Int
-  let language: Language
+  let wording: Wording
 
   /// A page, from 1, of the tags of a site.
   public init(page: Int, in presentation: Presentation) {
     let tags = presentation.tagsByOpen
     total = tags.rows.count
-    language = presentation.language
+    wording = presentation.wording
     pagination = PaginationRecord(page: page, total: total) { .tags(page: $0) }
     frame = presentation.frame(
       pagination.title(presentation.text(.tags)), section: "tags")
@@ -49,7 +49,7 @@ public struct TagIndexRecord: Record {
   ) {
     Field("total", "How many tags there are.", \.total)
     Field.derived("total_label", "How many tags there are, in words.") {
-      $0.language.count($0.total, .tag)
+      $0.wording.count($0.total, .tag)
     }
     Field("open", "Those of this page with open issues, the most first.", \.open)
     Field("idle", "Those of this page without open issues, by name.", \.idle)

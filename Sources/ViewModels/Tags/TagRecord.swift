@@ -11,7 +11,7 @@ public struct TagRecord: PageSubject {
   let oldest: DateRecord?
   let most: Int
   let allOpen: Int
-  let language: Language
+  let wording: Wording
 
   init(_ id: TagID, in presentation: Presentation) {
     chip = presentation.tag(id).record
@@ -23,7 +23,7 @@ public struct TagRecord: PageSubject {
     }
     most = presentation.counts.mostOpenOfTag
     allOpen = presentation.counts.openIssues
-    language = presentation.language
+    wording = presentation.wording
   }
 
   /// The pages of tags.
@@ -41,7 +41,7 @@ public struct TagRecord: PageSubject {
     Field("description", "What it stands for; empty where nobody said.", \.details)
     Field("open", "How many of its issues are open.", \.open)
     Field.derived("open_label", "The open issues in words.") {
-      $0.language.count($0.open, .issue)
+      $0.wording.count($0.open, .issue)
     }
     Field("oldest", "When its oldest open issue was made; none where it has none.", \.oldest)
     Field("percent", "Its open issues in per cent of those of the tag that has most.") {
@@ -52,7 +52,7 @@ public struct TagRecord: PageSubject {
     }
     Field("total", "How many issues and pull requests carry it.", \.total)
     Field.derived("total_label", "The total in words.") {
-      $0.language.count($0.total, .record)
+      $0.wording.count($0.total, .record)
     }
   }
 }

@@ -3,7 +3,6 @@ extension PageKind {
   /// of the work, which workers share best when it begins early.
   static let all: [PageKind] = [
     issue,
-    issueText,
     list,
     tag,
     tags,

@@ -65,6 +65,9 @@ static const unsigned char file_list_html[] = {
 static const unsigned char file_list_md[] = {
 #embed "../../Templates/list.md"
 };
+static const unsigned char file_lists_html[] = {
+#embed "../../Templates/lists.html"
+};
 static const unsigned char file_macros_html[] = {
 #embed "../../Templates/macros.html"
 };
@@ -141,6 +144,7 @@ static const struct theme_file files[] = {
     {"issue.md", file_issue_md, sizeof file_issue_md},
     {"list.html", file_list_html, sizeof file_list_html},
     {"list.md", file_list_md, sizeof file_list_md},
+    {"lists.html", file_lists_html, sizeof file_lists_html},
     {"macros.html", file_macros_html, sizeof file_macros_html},
     {"macros.md", file_macros_md, sizeof file_macros_md},
     {"page.html", file_page_html, sizeof file_page_html},

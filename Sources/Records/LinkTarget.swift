@@ -92,6 +92,9 @@ extension LinkTarget {
     page(source.map { "issues/\($0)/\(key)" } ?? "issues/" + key, hasTwin: true)
   }
 
+  /// A page, from 1, of all lists, where there are many.
+  public static func lists(page number: Int) -> LinkTarget { page("lists", number, hasTwin: false) }
+
   /// A page, from 1, of a list; `order` names one that is not the list's own.
   public static func list(_ slug: String, order: String? = nil, page number: Int) -> LinkTarget {
     page("lists/" + slug + suffix(order), number, hasTwin: true)

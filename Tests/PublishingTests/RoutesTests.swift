@@ -19,6 +19,7 @@ struct RoutesTests {
       (.list("open", order: "updated", page: 2), "lists/open/updated/page/2.html"),
       (.tags, "tags.html"),
       (.tags(page: 2), "tags/page/2.html"),
+      (.lists(page: 2), "lists/page/2.html"),
       (.people(by: "last", page: 2), "people/by/last/page/2.html"),
       (.changes("2024-w36"), "changes/2024-w36.html"),
       (.project("v1", page: 1), "projects/v1.html"),

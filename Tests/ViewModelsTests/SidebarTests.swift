@@ -1,4 +1,5 @@
 import IssueModel
+import Queries
 import Testing
 
 @testable import ViewModels
@@ -68,6 +69,25 @@ struct SidebarTests {
     let tags = SidebarRecord(in: site.presentation).tags
     #expect(tags.map { "\($0.icon) \($0.name) \($0.badge)" } == ["tag bug 1", "tag Zoo 1"])
     #expect(tags.map(\.badgeLabel) == ["1 issue", "1 issue"])
+  }
+
+  @Test("of many lists the first and the one at hand stand there, and a page has all")
+  func manyLists() throws {
+    var site = site
+    #expect(SidebarRecord(in: site.presentation).more == nil)
+    let query = try Query(parsing: "is:open")
+    site.settings.filters = (0..<60).map {
+      .init(name: "List \($0)", text: "is:open", query: query, icon: "tag")
+    }
+    let presentation = site.presentation
+    let last = presentation.lists[64]
+    let sidebar = SidebarRecord(in: presentation, selecting: last.target(page: 1), hasTags: false)
+    #expect(sidebar.filters.count == 25)
+    #expect(sidebar.filters.last?.name == last.name)
+    #expect(sidebar.filters.last?.isSelected == true)
+    #expect(sidebar.more?.label == "All (65)")
+    let page = ListIndexRecord(page: 2, in: presentation)
+    #expect(page.filters.map(\.name) == presentation.lists.suffix(15).map(\.name))
   }
 
   @Test("the filter that leads to the page at hand is marked, and no other")

@@ -18,4 +18,12 @@ extension PageKind {
       site.presentation.lists[page.item], order: page.order, page: page.number,
       in: site.presentation)
   }
+
+  /// A page of all lists, where there are more than stand beside each.
+  static let lists = PageKind(
+    "lists",
+    members: .index(
+      { $0.lists.count > SidebarRecord.mostFilters ? [$0.lists.count] : [] },
+      target: { .lists(page: $1) })
+  ) { site, page in ListIndexRecord(page: page.number, in: site.presentation) }
 }

@@ -4,6 +4,7 @@ extension PageKind {
   static let all: [PageKind] = [
     issue,
     list,
+    lists,
     tag,
     tags,
     project,

@@ -46,7 +46,7 @@ struct ChartInput {
   var mostMonths: Int
 
   /// The most months that a chart shows.
-  static let mostMonths = 48
+  static let mostMonths = 36
 
   var language: Language { presentation.language }
 

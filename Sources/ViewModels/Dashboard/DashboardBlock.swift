@@ -148,7 +148,8 @@ extension Presentation {
   }
 
   fileprivate func fillLists(_ block: inout BlockRecord) -> Bool {
-    block.filters = SidebarRecord(in: self, hasTags: false).filters
+    let sidebar = SidebarRecord(in: self, hasTags: false)
+    (block.filters, block.more) = (sidebar.filters, sidebar.more)
     return true
   }
 

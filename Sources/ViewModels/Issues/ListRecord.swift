@@ -6,7 +6,7 @@ public struct ListRecord: PageSubject {
   let list: IssueList
   let order: RowOrder
   let note: String
-  let filters: [FilterRecord]
+  let sidebar: SidebarRecord?
   let wording: Wording
 
   /// The pages of lists.
@@ -27,8 +27,9 @@ public struct ListRecord: PageSubject {
     }
     Field("is_mixed", "Whether its issues differ in their state.", \.list.isMixed)
     Field(
-      "filters", "The lists of the site, on the first page of each list; none on the others.",
-      \.filters)
+      "filters", "The lists of the site, on the first page of each list; none on the others."
+    ) { $0.sidebar?.filters ?? [] }
+    Field("more", "The page of all lists; none where those are all.") { $0.sidebar?.more }
   }
 }
 
@@ -57,9 +58,8 @@ extension SubjectPageRecord<ListRecord> {
         ? language.firstOf(
           rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase))
         : isFirst ? list.note : "",
-      filters: isFirst
-        ? SidebarRecord(in: presentation, selecting: list.target(page: 1), hasTags: false).filters
-        : [],
+      sidebar: isFirst
+        ? SidebarRecord(in: presentation, selecting: list.target(page: 1), hasTags: false) : nil,
       wording: presentation.wording)
     self.rows = presentation.rows(pagination.rows(of: rows))
   }

@@ -5,33 +5,42 @@ public import Records
 /// The lists of a site with their counts.
 public struct SidebarRecord: Record {
   let filters: [FilterRecord]
+  let more: LinkRecord?
   let tags: [FilterRecord]
+
+  /// How many lists stand beside others; where a site has more, there is a page of all.
+  public static let mostFilters = 24
 
   /// The sidebar of a site, with the filter that leads to `selection` marked.
   init(in presentation: Presentation, selecting selection: LinkTarget? = nil, hasTags: Bool = true)
   {
-    func filter(
-      _ name: String, _ icon: String, _ badge: Int, _ noun: Noun, _ target: LinkTarget
-    ) -> FilterRecord {
-      FilterRecord(
-        name: name, icon: icon, badge: badge,
-        badgeLabel: presentation.count(badge, noun), target: target,
-        isSelected: target == selection)
-    }
-    filters = presentation.lists.map {
-      filter($0.name, $0.icon, $0.rows.count, $0.noun, .list($0.slug, page: 1))
-    }
+    let lists = presentation.lists
+    filters =
+      lists.prefix(Self.mostFilters).map {
+        FilterRecord($0, in: presentation, selecting: selection)
+      }
+      + lists.dropFirst(Self.mostFilters).filter { $0.target(page: 1) == selection }.map {
+        FilterRecord($0, in: presentation, selecting: selection)
+      }
+    more =
+      lists.count > Self.mostFilters
+      ? LinkRecord(
+        label: presentation.text(.all) + " (" + presentation.language.number(lists.count) + ")",
+        target: .lists(page: 1)) : nil
     tags = (hasTags ? presentation.index.tags : []).map { id in
-      filter(
-        presentation.snapshot[id].name, "tag",
-        presentation.counts.openIssuesByTag[Int(id.index)], .issue,
-        presentation.directory.target(of: id))
+      let open = presentation.counts.openIssuesByTag[Int(id.index)]
+      let target = presentation.directory.target(of: id)
+      return FilterRecord(
+        name: presentation.snapshot[id].name, icon: "tag", badge: open,
+        badgeLabel: presentation.count(open, .issue), target: target,
+        isSelected: target == selection)
     }
   }
 
   /// What templates may use of the sidebar.
   public static let fields = FieldTable<Self>("sidebar", "The lists of a site with their counts.") {
-    Field("filters", "The smart filters and those of the configuration.", \.filters)
+    Field("filters", "The smart filters and those of the configuration, the first 24.", \.filters)
+    Field("more", "The page of all lists; none where these are all.", \.more)
     Field("tags", "One filter a tag, in the order of tags.", \.tags)
   }
 }
@@ -53,5 +62,42 @@ public struct FilterRecord: Record {
     Field("badge_label", "The badge in words, for screen readers.", \.badgeLabel)
     Field("target", "The first page of its list.", \.target)
     Field("is_selected", "Whether the page at hand shows it.", \.isSelected)
+  }
+}
+
+extension FilterRecord {
+  /// A list of the site.
+  init(_ list: IssueList, in presentation: Presentation, selecting selection: LinkTarget? = nil) {
+    let (badge, target) = (list.rows.count, list.target(page: 1))
+    self.init(
+      name: list.name, icon: list.icon, badge: badge,
+      badgeLabel: presentation.count(badge, list.noun), target: target,
+      isSelected: target == selection)
+  }
+}
+
+/// A page of all lists of a site.
+public struct ListIndexRecord: Record {
+  let frame: PageFrame
+  let filters: [FilterRecord]
+  let pagination: PaginationRecord
+
+  /// A page, from 1, of the lists of a site.
+  public init(page: Int, in presentation: Presentation) {
+    let lists = presentation.lists
+    pagination = PaginationRecord(page: page, total: lists.count) { .lists(page: $0) }
+    frame = presentation.frame(
+      pagination.title(presentation.text(.filters)), section: "list")
+    filters = pagination.rows(of: Array(lists.indices)).map {
+      FilterRecord(lists[$0], in: presentation)
+    }
+  }
+
+  /// What templates may use of a page of all lists.
+  public static let fields = FieldTable<Self>(
+    "list index", "A page of all lists, where there are more than 24: lists.html.", in: \.frame
+  ) {
+    Field("filters", "The lists of this page.", \.filters)
+    Field("pagination", "Which part of the lists this is; a page has 50.", \.pagination)
   }
 }

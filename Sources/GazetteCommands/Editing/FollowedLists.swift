@@ -51,7 +51,7 @@ struct FollowedLists: Sendable {
       lists[index] = list
       lines += changes.changes.map { "\(name): \(text($0, in: snapshot))" }
       let rest = changes.count - changes.changes.count
-      if rest > 0 { lines.append("\(name): and \(rest) more changes") }
+      if rest > 0 { lines.append("\(name): and \(rest) more \(rest == 1 ? "change" : "changes")") }
     }
     self.snapshot = snapshot
     day = now.day

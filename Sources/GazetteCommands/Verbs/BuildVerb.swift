@@ -59,8 +59,9 @@ extension Verb {
         }
       } else {
         console.say(
-          "\(report.pages) pages, \(report.written) files written, \(report.removed) removed "
-            + "in \(elapsed) ms: \(publishing.output(of: folder))/index.html")
+          count(report.pages, "page") + ", " + count(report.written, "file")
+            + " written, \(report.removed) removed in \(elapsed) ms: \(publishing.output(of: folder))/index.html"
+        )
       }
     }
   }

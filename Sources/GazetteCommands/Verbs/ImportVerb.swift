@@ -61,9 +61,10 @@ extension Verb {
 
   private static func tell(_ counts: LoadCounts, _ losses: [Loss], _ console: Console) {
     console.say(
-      "\(counts.issues) issues and \(counts.pulls) pull requests (\(counts.open) open, "
-        + "\(counts.closed) closed, \(counts.merged) merged), \(counts.comments) comments, "
-        + "\(counts.tags) tags, \(counts.people) people")
+      count(counts.issues, "issue") + " and " + count(counts.pulls, "pull request")
+        + " (\(counts.open) open, \(counts.closed) closed, \(counts.merged) merged), "
+        + count(counts.comments, "comment") + ", " + count(counts.tags, "tag")
+        + ", \(counts.people) \(counts.people == 1 ? "person" : "people")")
     if !losses.isEmpty { console.say("not carried over:") }
     for loss in losses {
       console.say(

@@ -105,10 +105,16 @@ extension Verb {
 
   private static let themeNames = ThemeFile.all.map(\.name)
 
-  private static func themeFile(_ name: String) throws(Diagnostic) -> ThemeFile {
+  /// The file of a name, which may be written as templates name it: `theme:base.html`.
+  private static func themeFile(_ written: String) throws(Diagnostic) -> ThemeFile {
+    let name = written.hasPrefix("theme:") ? String(written.dropFirst(6)) : written
     if let file = ThemeFile.all.first(where: { $0.name == name }) { return file }
+    // Most templates are there in several formats.
+    let formats = themeNames.filter { $0.hasPrefix(name + ".") }.map { "'\($0)'" }
     throw .error(
-      "theme.unknown-file", "the built-in theme has no file '\(name)'",
-      suggestion: UsageError.nearest(name, in: themeNames) ?? "'gazette theme list' names them")
+      "theme.unknown-file", "the built-in theme has no file '\(written)'",
+      suggestion: formats.isEmpty
+        ? UsageError.nearest(name, in: themeNames) ?? "'gazette theme list' names them"
+        : "did you mean \(formats.joined(separator: " or "))?")
   }
 }

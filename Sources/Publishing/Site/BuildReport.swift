@@ -39,9 +39,12 @@ public struct BuildReport: Sendable {
 
   /// What changed, what was made of it and how long each part took, on one line.
   public var details: String {
-    let changed = issuesChanged.map { "\($0) issues changed, " } ?? ""
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let changed = issuesChanged.map { count($0, "issue") + " changed, " } ?? ""
     return changed
-      + "\(examined) pages examined, \(rendered) pages rendered, \(written) files written, "
+      + "\(count(examined, "page")) examined, \(rendered) rendered, \(count(written, "file")) written, "
       + "\(removed) removed, \(Int(times.total)) ms (reading \(Int(times.reading)), preparing "
       + "\(Int(times.preparing)), publishing \(Int(times.publishing)))"
   }

@@ -131,21 +131,27 @@ extension Language {
 
   func replies(_ count: Int, median: String, p90: String) -> String {
     choose(
-      "Of \(number(count)) first \(count == 1 ? "reply" : "replies"), half came within \(median), nine of ten within \(p90).",
+      count == 1
+        ? "The only first reply came after \(median)."
+        : "Of \(number(count)) first replies, half came within \(median), nine of ten within \(p90).",
       "Pierwsze odpowiedzi: \(number(count)); mediana \(median), 90% do: \(p90).",
       "\(number(count)) 个首次回复：半数用时不超过 \(median)，九成不超过 \(p90)。")
   }
 
   func closings(_ count: Int, median: String, p90: String) -> String {
     choose(
-      "Of \(number(count)) closed, half took \(median) or less, nine of ten \(p90) or less.",
+      count == 1
+        ? "The only closed one took \(median)."
+        : "Of \(number(count)) closed, half took \(median) or less, nine of ten \(p90) or less.",
       "Zamknięte: \(number(count)); mediana \(median), 90% do: \(p90).",
       "\(number(count)) 个已关闭：半数用时不超过 \(median)，九成不超过 \(p90)。")
   }
 
   func ages(_ count: Int, median: String) -> String {
     choose(
-      "Of \(number(count)) open, half are \(median) old or younger.",
+      count == 1
+        ? "The only open one is \(median) old."
+        : "Of \(number(count)) open, half are \(median) old or younger.",
       "Otwarte: \(number(count)); mediana wieku \(median).",
       "\(number(count)) 个未解决，半数的时长不超过 \(median)。")
   }
@@ -188,7 +194,7 @@ extension Language {
 
   func daysOfWork(_ days: Int, of all: Int, times: Int) -> String {
     choose(
-      "Something happened on \(number(days)) of the last \(self.count(all, .day)), \(number(times)) times in all.",
+      "Something happened on \(number(days)) of the last \(self.count(all, .day)), \(number(times)) \(times == 1 ? "time" : "times") in all.",
       "Dni, w których coś się działo: \(number(days)) z ostatnich \(number(all)); razem zdarzeń: \(number(times)).",
       "最近 \(self.count(all, .day))中有 \(self.count(days, .day))有动态，共 \(number(times)) 次。")
   }

@@ -484,10 +484,23 @@ struct TrackerTests {
         "relations": [{"issue_id": 1, "issue_to_id": 2, "relation_type": "duplicates"}],
         "parent": {"id": 7}, "journals": [{"user": {"name": "Ana"}, "notes": "", "details": [
           {"property": "attr", "name": "subject", "old_value": "Zero", "new_value": "One"},
-          {"property": "attr", "name": "status_id", "old_value": "1", "new_value": "2"}]}]}]}
+          {"property": "attr", "name": "status_id", "old_value": "1", "new_value": "2"}]}]},
+       {"id": 2, "subject": "Two", "author": {"id": 3, "name": "Ana"},
+        "assigned_to": {"id": 4, "name": "Ben"}, "fixed_version": {"id": 8, "name": "1.0"},
+        "closed_on": "2026-01-02T00:00:00Z", "journals": [
+         {"user": {"id": 3, "name": "Ana"}, "created_on": "2026-01-01T00:00:00Z", "details": [
+          {"property": "attr", "name": "assigned_to_id", "old_value": null, "new_value": "4"},
+          {"property": "attr", "name": "assigned_to_id", "old_value": "4", "new_value": "99"},
+          {"property": "attr", "name": "fixed_version_id", "old_value": "7", "new_value": "8"}]},
+         {"user": {"id": 4, "name": "Ben"}, "created_on": "2026-01-02T00:00:00Z", "details": [
+          {"property": "attr", "name": "status_id", "old_value": "2", "new_value": "5"}]}]}]}
       """)
     #expect(
       Self.history(redmine, 0) == ["renamed Ana - Zero One", "duplicates #2", "partOf #7", "- -"])
-    #expect(redmine.lost == ["changes of members × 1 (1: 1)"])
+    #expect(
+      Self.history(redmine, 1) == [
+        "assigned Ana Ben", "milestoned Ana - 1.0", "closed Ben -", "Ben -",
+      ])
+    #expect(redmine.lost == ["changes of members × 2 (1: 1)"])
   }
 }

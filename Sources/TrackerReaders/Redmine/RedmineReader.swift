@@ -9,7 +9,9 @@ struct RedmineReader: JSONReader {
   let format = DataFormat(
     name: "redmine", summary: "issues from Redmine's REST interface",
     closed: "there is a date in `closed_on`, unless the status itself says `is_closed`",
-    history: "changes of titles; relations, parents")
+    history:
+      "changes of titles, assignees, versions, and closing, as far as the record names them; relations, parents"
+  )
 
   func isRecord(_ value: JSONValue) -> Bool {
     value.has("id") && value.has("subject")
@@ -17,7 +19,7 @@ struct RedmineReader: JSONReader {
         || value.has("created_on"))
   }
 
-  private static let shape = RecordShape(
+  static let shape = RecordShape(
     .redmine, login: ["login", "name"],
     members: [
       .body: ["description"], .priority: ["priority"], .author: ["author"],
@@ -49,7 +51,7 @@ struct RedmineReader: JSONReader {
       case "status":
         isClosed = value["is_closed"]?.bool
         batch.loseStatus((value["name"] ?? value).string)
-      case "journals": readJournals(value, into: &issue, &history, &batch)
+      case "journals": readJournals(value, into: &issue, &batch)
       case "relations":
         for relation in value.elements {
           guard let other = relation["issue_to_id"]?.recordNumber, other != number else { continue }
@@ -63,44 +65,24 @@ struct RedmineReader: JSONReader {
       default: batch.readMember(key, value, Self.shape, into: &issue)
       }
     }
-    issue.history = history
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    batch.readRedmineChanges(value, into: &history)
+    history.settle(issue.state)
+    issue.history = history
     let own = value["project"]?["name"]?.string.map { Source(name: $0, tracker: .redmine) }
     batch.finish(issue, source: own, .redmine)
   }
 
   private func readJournals(
-    _ value: JSONValue, into issue: inout Issue, _ history: inout IssueHistory,
-    _ batch: inout RecordBatch
+    _ value: JSONValue, into issue: inout Issue, _ batch: inout RecordBatch
   ) {
     for journal in value.elements {
-      if let details = journal["details"], !details.isBlank {
-        readDetails(details, of: journal, into: &history, &batch)
-      }
       guard let notes = journal["notes"], !notes.isBlank else { continue }
       if journal["private_notes"]?.bool == true, !batch.options.publishPrivate {
         batch.leaveOutPrivateComment()
         continue
       }
       issue.comments.append(batch.comment(journal, Self.shape))
-    }
-  }
-
-  /// Takes what a journal says was changed; most members are named by numbers that only the tracker knows.
-  private func readDetails(
-    _ details: JSONValue, of journal: JSONValue, into history: inout IssueHistory,
-    _ batch: inout RecordBatch
-  ) {
-    for detail in details.elements {
-      guard detail["name"]?.string == "subject", detail["property"]?.string == "attr" else {
-        batch.lose("changes of members")
-        continue
-      }
-      history.events.append(
-        IssueEvent(
-          .renamed, actor: journal["user"].flatMap { batch.person($0, Self.shape) },
-          date: batch.date(journal["created_on"]), subject: detail["new_value"]?.line ?? "",
-          before: detail["old_value"]?.line ?? ""))
     }
   }
 }

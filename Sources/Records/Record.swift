@@ -45,8 +45,8 @@ public struct Field<R: Record>: Sendable {
       reader: Self.reader(get))
   }
 
-  /// A field that is a function of the record's other fields and the site's settings alone; the
-  /// fingerprint leaves it out.
+  /// A field that is a function of the record's other fields and of the language and words of the site
+  /// alone; the fingerprint leaves it out.
   @inlinable public static func derived<V: FieldRepresentable>(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
   ) -> Field {

@@ -34,7 +34,7 @@ enum ProjectWord: Sendable {
       case (.product, .english): ("Product", "Products", "No product")
       case (.product, .polish): ("Produkt", "Produkty", "Bez produktu")
       case (.product, .simplifiedChinese): ("产品", "产品", "无产品")
-      default: nil
+      case (.project, _): nil
       }
     guard let words else { return [:] }
     return [.project: words.one, .projects: words.many, .noProject: words.none]

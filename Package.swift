@@ -108,6 +108,9 @@ let package = Package(
       "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics"],
       testing: ["TrackerReaders", "TestSupport"])
     + module(
+      "Search", ["Bytes", "Formats", "Hashing", "IssueModel", "IssueStore", "Queries"],
+      testing: ["TrackerReaders", "TestSupport"])
+    + module(
       "Editing",
       [
         "Bytes", "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration",
@@ -124,7 +127,7 @@ let package = Package(
       [
         "Bytes", "Records", "IssueModel", "IssueStore", "Queries", "Editing", "Configuration",
         "Diagnostics",
-        "Markdown", "Hashing",
+        "Markdown", "Hashing", "Search",
       ])
     + module("BuiltInTheme", ["CTheme"])
     + module(
@@ -133,6 +136,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
+        "Search",
       ], testing: ["TestSupport"])
     + module(
       "Preview",

@@ -1,11 +1,21 @@
 import Bytes
 
 /// Folds texts for a comparison without regard to case or diacritics; see ``FoldingTable``.
-enum TextFolding {
+package enum TextFolding {
   /// A string folded.
-  static func fold(_ string: String) -> String {
+  package static func fold(_ string: String) -> String {
     var buffer = FoldingBuffer()
     return string.withSpan { buffer.withFolded($0) { String($0) } }
+  }
+
+  /// Every character beyond ASCII that becomes something else, in order, with what it becomes.
+  package static var mappings: [(character: Unicode.Scalar, folded: String)] {
+    (0x80...0x1E943 as ClosedRange<UInt32>).compactMap { code in
+      guard let character = Unicode.Scalar(code) else { return nil }
+      let text = String(character)
+      let folded = fold(text)
+      return text.utf8.elementsEqual(folded.utf8) ? nil : (character, folded)
+    }
   }
 }
 
@@ -20,7 +30,7 @@ package struct FoldingBuffer {
   /// Calls a closure with a text's folded bytes.
   ///
   /// Broken UTF-8 is allowed; its bytes stay as they are.
-  mutating func withFolded<R>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> R) -> R {
+  package mutating func withFolded<R>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> R) -> R {
     // Nothing grows more than from two bytes to three, and words are written whole.
     let capacity = text.count + text.count / 2 + 16
     if bytes.count < capacity { bytes = [UInt8](repeating: 0, count: capacity) }

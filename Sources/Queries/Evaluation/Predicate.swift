@@ -1,6 +1,6 @@
 import Bytes
 import Formats
-import IssueModel
+package import IssueModel
 public import IssueStore
 
 /// A condition with its names looked up and its dates counted, ready to test issues.
@@ -90,7 +90,7 @@ struct Predicate {
 
 extension QueryDate {
   /// The date of an issue, where it has one.
-  func value(of issue: Issue) -> Instant? {
+  package func value(of issue: Issue) -> Instant? {
     switch self {
     case .created: issue.created
     case .updated: issue.updated
@@ -101,9 +101,9 @@ extension QueryDate {
 }
 
 /// How names are compared: without regard to case, and as Unicode sees characters.
-enum NameFolding {
+package enum NameFolding {
   /// What two names have in common when they differ in case alone.
-  static func fold(_ name: String) -> String {
+  package static func fold(_ name: String) -> String {
     let lower = name.lowercased()
     guard lower.unicodeScalars.contains("ς") else { return lower }
     var scalars = String.UnicodeScalarView()

@@ -59,7 +59,7 @@ extension QueryOrder {
     case .comments: return sorted(rows, others) { issues[$0].commentCount }
     case .priority: return sorted(rows, others) { issues[$0].priority }
     case .title:
-      return sorted(rows, others) { FoldedTitle(utf8: Array(issues[$0].title.lowercased().utf8)) }
+      return sorted(rows, others) { FoldedTitle(issues[$0].title) }
     }
   }
 
@@ -100,10 +100,14 @@ extension QueryOrder {
 
 /// A title in small letters, compared by its bytes, which is by code points: `<` and `==` of strings
 /// disagree where marks stand alone.
-private struct FoldedTitle: Comparable {
-  let utf8: [UInt8]
+package struct FoldedTitle: Comparable {
+  private let utf8: [UInt8]
 
-  static func < (a: FoldedTitle, b: FoldedTitle) -> Bool {
+  /// A title in small letters.
+  package init(_ title: String) { utf8 = Array(title.lowercased().utf8) }
+
+  /// Whether a title comes before another.
+  package static func < (a: FoldedTitle, b: FoldedTitle) -> Bool {
     a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 }

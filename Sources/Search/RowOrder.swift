@@ -1,0 +1,62 @@
+import Bytes
+import IssueModel
+import IssueStore
+import Queries
+
+/// The rows in the order of one member of issues.
+struct RowOrder: Sendable {
+  /// How many rows a file holds.
+  static let rowsPerFile = 2048
+
+  /// The rows that have a value, by value, ties by row.
+  private let rows: [Int32]
+  /// Whether the value of a row is larger than that of the one before it.
+  private let isLarger: [Bool]
+  /// The rows without a value.
+  let missing: [Int32]
+
+  /// How many files the order takes.
+  var fileCount: Int { (rows.count + Self.rowsPerFile - 1) / Self.rowsPerFile }
+
+  /// The order of a key of queries.
+  init(_ key: QueryOrder.Key, of issues: [Issue]) {
+    switch key {
+    case .created: self.init(issues) { $0.created }
+    case .updated: self.init(issues) { $0.updated }
+    case .closed: self.init(issues) { $0.closed }
+    case .number: self.init(issues) { $0.number }
+    case .comments: self.init(issues) { $0.commentCount }
+    case .priority: self.init(issues) { $0.priority }
+    case .title: self.init(issues) { FoldedTitle($0.title) }
+    }
+  }
+
+  private init<Value: Comparable>(_ issues: [Issue], _ value: (Issue) -> Value?) {
+    var known: [(value: Value, row: Int32)] = []
+    var missing: [Int32] = []
+    known.reserveCapacity(issues.count)
+    for (row, issue) in issues.enumerated() {
+      if let value = value(issue) {
+        known.append((value, Int32(row)))
+      } else {
+        missing.append(Int32(row))
+      }
+    }
+    known.sort { $0.value == $1.value ? $0.row < $1.row : $0.value < $1.value }
+    rows = known.map(\.row)
+    isLarger = known.indices.map { $0 > 0 && known[$0 - 1].value < known[$0].value }
+    self.missing = missing
+  }
+
+  /// Writes the rows of a file, each as its distance from the one before.
+  func append(file: Int, to output: inout ByteBuffer) {
+    var last = 0
+    let start = file * Self.rowsPerFile
+    for place in start..<min(start + Self.rowsPerFile, rows.count) {
+      let distance = Int(rows[place]) - last
+      last = Int(rows[place])
+      let unsigned = distance >= 0 ? 2 * distance : -2 * distance - 1
+      Posting.append(unsigned << 1 | (isLarger[place] ? 1 : 0), to: &output)
+    }
+  }
+}

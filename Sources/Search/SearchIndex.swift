@@ -1,0 +1,257 @@
+public import Bytes
+import Formats
+import Hashing
+import IssueModel
+public import IssueStore
+public import Queries
+
+/// An index of all issues for searches in the browser; see the page of this module for its form.
+public final class SearchIndex: Sendable {
+  /// A file of the index.
+  public enum File: Sendable, Hashable {
+    /// The list of all shards and orders.
+    case index
+    /// A part of the keys.
+    case keys(Int)
+    /// A part of an order.
+    case order(QueryOrder.Key, Int)
+    /// The folded titles and texts of some rows.
+    case texts(Int)
+    /// What characters beyond ASCII become in a comparison.
+    case folding
+  }
+
+  /// How many rows a file of texts holds.
+  public static let rowsPerFile = 16
+
+  /// Keys that lie beside each other: so many of one kind.
+  private enum Keys: Sendable {
+    case fixed(Range<Int>)
+    case beginnings(Range<Int>)
+    case texts(Range<Int>)
+  }
+
+  private let issues: [Issue]
+  private let fixed: FixedKeys
+  private let texts: TextKeys
+  private let orders: [(key: QueryOrder.Key, order: RowOrder)]
+  private let shards: [Keys]
+
+  /// The index of the issues of a snapshot.
+  public init(_ snapshot: Snapshot) {
+    issues = snapshot.issues
+    let issues = issues
+    fixed = FixedKeys(snapshot)
+    texts = TextKeys(issues)
+    orders = QueryOrder.Key.allCases.map { ($0, RowOrder($0, of: issues)) }
+    shards = Self.shards(fixed, texts, rows: issues.count)
+  }
+
+  /// All files.
+  public var files: [File] {
+    [.index, .folding] + shards.indices.map { .keys($0) }
+      + orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
+      + (0..<(issues.count + Self.rowsPerFile - 1) / Self.rowsPerFile).map { .texts($0) }
+  }
+
+  /// Writes a file, a script of one call.
+  public func write(_ file: File, to output: inout ByteBuffer) {
+    output.append(static: "gazetteSearch(\"")
+    output.append(file.name)
+    output.append(static: "\",")
+    switch file {
+    case .index: writeIndex(to: &output)
+    case .keys(let number):
+      var shard = ByteBuffer()
+      write(shards[number], to: &shard)
+      shard.withSpan { output.append(json: $0, .html) }
+    case .order(let key, let number):
+      output.append(static: "\"")
+      orders.first { $0.key == key }?.order.append(file: number, to: &output)
+      output.append(static: "\"")
+    case .texts(let number): writeTexts(number, to: &output)
+    case .folding: writeFolding(to: &output)
+    }
+    output.append(static: ");\n")
+  }
+
+  // MARK: Shards
+
+  /// Cuts the keys into files of 16 KB or so, each behind a key whose hash asks for it: the longer what the
+  /// key holds, the more likely.
+  private static func shards(_ fixed: FixedKeys, _ texts: TextKeys, rows: Int) -> [Keys] {
+    var shards: [Keys] = []
+    func cut(
+      _ all: Range<Int>, _ keys: (Range<Int>) -> Keys, hash: (Int) -> UInt64, weight: (Int) -> Int
+    ) {
+      var start = all.lowerBound
+      for key in all {
+        let size = 6 + min(2 * weight(key), rows / 6)
+        if Int(hash(key) & 16383) < size {
+          shards.append(keys(start..<key + 1))
+          start = key + 1
+        }
+      }
+      if start < all.upperBound { shards.append(keys(start..<all.upperBound)) }
+    }
+    func cutFixed(_ range: Range<Int>) {
+      cut(
+        range, { .fixed($0) }, hash: { hash(fixed.keys[$0].key) },
+        weight: { fixed.keys[$0].rows.count })
+    }
+    // The texts' keys have their places among the others.
+    let behindP = fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("p:".utf8) == false }
+      ?? fixed.keys.count
+    let behindT = fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("t:".utf8) == false }
+      ?? fixed.keys.count
+    cutFixed(0..<behindP)
+    cut(
+      texts.beginnings.indices, { .beginnings($0) }, hash: { hash(texts.beginnings[$0].text) },
+      weight: { texts.weight(texts.beginnings[$0].keys) })
+    cutFixed(behindP..<behindT)
+    cut(
+      0..<texts.count, { .texts($0) }, hash: { hash(texts.bytes(of: $0)) },
+      weight: { texts.weight($0..<$0 + 1) })
+    cutFixed(behindT..<fixed.keys.count)
+    return shards
+  }
+
+  private static func hash(_ key: [UInt8]) -> UInt64 {
+    var hasher = StableHasher()
+    hasher.combine(key)
+    return hasher.value
+  }
+
+  private func write(_ keys: Keys, to output: inout ByteBuffer) {
+    var front = FrontCoder()
+    var union = RowUnion(count: issues.count)
+    switch keys {
+    case .fixed(let range):
+      for entry in fixed.keys[range] {
+        front.append(entry.key, to: &output)
+        Posting.append(entry.rows.span, of: issues.count, to: &output)
+        output.append(static: " ")
+      }
+    case .beginnings(let range):
+      for beginning in texts.beginnings[range] {
+        front.append(Array("p:".utf8) + beginning.text, to: &output)
+        texts.append(beginning.keys, &union, of: issues.count, to: &output)
+        output.append(static: " ")
+      }
+    case .texts(let range):
+      for key in range {
+        front.append(self.key(key), to: &output)
+        texts.append(key..<key + 1, &union, of: issues.count, to: &output)
+        output.append(static: " ")
+      }
+    }
+  }
+
+  private func key(_ text: Int) -> [UInt8] {
+    Array("t:".utf8) + texts.bytes(of: text)
+  }
+
+  // MARK: Other files
+
+  private func writeIndex(to output: inout ByteBuffer) {
+    output.append(static: "{\"format\":1,\"n\":")
+    output.append(decimal: issues.count)
+    output.append(static: ",\"rowsPer\":")
+    output.append(decimal: Self.rowsPerFile)
+    output.append(static: ",\"chunk\":")
+    output.append(decimal: RowOrder.rowsPerFile)
+    output.append(static: ",\"orders\":{")
+    for (place, entry) in orders.enumerated() {
+      if place > 0 { output.append(static: ",") }
+      output.append(json: "\(entry.key)")
+      output.append(static: ":")
+      output.append(decimal: entry.order.fileCount)
+    }
+    output.append(static: "},\"missing\":{")
+    for (place, entry) in orders.enumerated() {
+      if place > 0 { output.append(static: ",") }
+      output.append(json: "\(entry.key)")
+      output.append(static: ":\"")
+      Posting.append(entry.order.missing.span, of: issues.count, to: &output)
+      output.append(static: "\"")
+    }
+    output.append(static: "},\"shards\":[")
+    for (place, keys) in shards.enumerated() {
+      if place > 0 { output.append(static: ",") }
+      switch keys {
+      case .fixed(let range):
+        let key = fixed.keys[range.lowerBound].key
+        output.append(json: key.span, .html)
+      case .beginnings(let range):
+        let text = Array("p:".utf8) + texts.beginnings[range.lowerBound].text
+        output.append(json: text.span, .html)
+      case .texts(let range):
+        let key = key(range.lowerBound)
+        output.append(json: key.span, .html)
+      }
+    }
+    output.append(static: "]}")
+  }
+
+  private func writeTexts(_ number: Int, to output: inout ByteBuffer) {
+    var buffer = FoldingBuffer()
+    let start = number * Self.rowsPerFile
+    output.append(static: "[")
+    for row in start..<min(start + Self.rowsPerFile, issues.count) {
+      output.append(static: row > start ? ",[" : "[")
+      output.append(json: TextFolding.fold(issues[row].title), .html)
+      output.append(static: ",")
+      buffer.withFolded(issues[row].body.utf8.span) { output.append(json: $0, .html) }
+      output.append(static: "]")
+    }
+    output.append(static: "]")
+  }
+
+  private func writeFolding(to output: inout ByteBuffer) {
+    output.append(static: "{")
+    for (place, entry) in TextFolding.mappings.enumerated() {
+      if place > 0 { output.append(static: ",") }
+      output.append(json: String(entry.character))
+      output.append(static: ":")
+      output.append(json: entry.folded)
+    }
+    output.append(static: "}")
+  }
+}
+
+extension SearchIndex.File {
+  /// The path below `search/`, without its ending.
+  public var name: String {
+    switch self {
+    case .index: "index"
+    case .keys(let number): "k/\(number)"
+    case .order(let key, let number): "o/\(key)/\(number)"
+    case .texts(let number): "t/\(number)"
+    case .folding: "fold"
+    }
+  }
+}
+
+/// Writes keys that follow each other: how many characters each shares with the one before, and the rest.
+private struct FrontCoder {
+  private var last: [UInt8] = []
+
+  mutating func append(_ key: [UInt8], to output: inout ByteBuffer) {
+    var shared = 0
+    var bytes = 0
+    var at = 0
+    while at < key.count, at < last.count, key[at] == last[at], shared < 63 {
+      at += 1
+      // Only whole characters are shared.
+      let isEnd = at == key.count || key[at] & 0xC0 != 0x80
+      if isEnd, at == last.count || last[at] & 0xC0 != 0x80 {
+        shared += 1
+        bytes = at
+      }
+    }
+    output.append(Posting.letter(shared))
+    output.append(key.span.extracting(bytes..<key.count))
+    output.append(static: " ")
+    last = key
+  }
+}

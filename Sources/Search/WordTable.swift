@@ -1,0 +1,47 @@
+import Bytes
+import Hashing
+
+/// Different words by number, in the order in which they were first seen.
+struct WordTable: Sendable {
+  private var bytes: [UInt8] = []
+  private var starts: [Int] = [0]
+  /// Numbers of words by their hash, plus 1; 0 where there is none.
+  private var slots = [UInt32](repeating: 0, count: 1 << 12)
+
+  /// How many words there are.
+  var count: Int { starts.count - 1 }
+
+  /// The bytes of all words, one after the other.
+  var storage: Span<UInt8> { bytes.span }
+
+  /// Where a word stands in the storage.
+  func range(_ word: Int) -> Range<Int> { starts[word]..<starts[word + 1] }
+
+  /// The number of a word, a new one where it has none.
+  mutating func intern(_ word: Span<UInt8>) -> Int {
+    var hasher = StableHasher()
+    hasher.combine(word)
+    var slot = Int(truncatingIfNeeded: hasher.value) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if bytes.span.extracting(range(number)).equals(word) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    for index in word.indices { bytes.append(word[index]) }
+    starts.append(bytes.count)
+    slots[slot] = UInt32(count)
+    if count * 2 > slots.count { grow() }
+    return count - 1
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for number in 0..<count {
+      var hasher = StableHasher()
+      hasher.combine(bytes.span.extracting(range(number)))
+      var slot = Int(truncatingIfNeeded: hasher.value) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number + 1)
+    }
+  }
+}

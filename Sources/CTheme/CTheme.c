@@ -107,6 +107,12 @@ static const unsigned char file_report_html[] = {
 static const unsigned char file_report_md[] = {
 #embed "../../Templates/report.md"
 };
+static const unsigned char file_search_html[] = {
+#embed "../../Templates/search.html"
+};
+static const unsigned char file_search_js[] = {
+#embed "../../Templates/search.js"
+};
 static const unsigned char file_site_css[] = {
 #embed "../../Templates/site.css"
 };
@@ -158,6 +164,8 @@ static const struct theme_file files[] = {
     {"report.css", file_report_css, sizeof file_report_css},
     {"report.html", file_report_html, sizeof file_report_html},
     {"report.md", file_report_md, sizeof file_report_md},
+    {"search.html", file_search_html, sizeof file_search_html},
+    {"search.js", file_search_js, sizeof file_search_js},
     {"site.css", file_site_css, sizeof file_site_css},
     {"style.css", file_style_css, sizeof file_style_css},
     {"tag.html", file_tag_html, sizeof file_tag_html},

@@ -31,6 +31,8 @@ public final class SearchIndex: Sendable {
     case texts(Range<Int>)
   }
 
+  /// All files.
+  public let files: [File]
   private let issues: [Issue]
   private let fixed: FixedKeys
   private let texts: TextKeys
@@ -45,14 +47,12 @@ public final class SearchIndex: Sendable {
     texts = TextKeys(issues)
     orders = QueryOrder.Key.allCases.map { ($0, RowOrder($0, of: issues)) }
     shards = Self.shards(fixed, texts, rows: issues.count)
-  }
-
-  /// All files.
-  public var files: [File] {
-    [.index, .folding] + shards.indices.map { .keys($0) }
+    files =
+      [.index, .folding] + shards.indices.map { .keys($0) }
       + orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
       + (0..<(issues.count + Self.rowsPerFile - 1) / Self.rowsPerFile).map { .texts($0) }
   }
+
 
   /// Writes a file, a script of one call.
   public func write(_ file: File, to output: inout ByteBuffer) {

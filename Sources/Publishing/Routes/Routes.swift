@@ -11,6 +11,8 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case svg
   /// Style sheets.
   case css
+  /// Scripts.
+  case script = "js"
   /// Plain text.
   case text = "txt"
   /// Feeds and site maps.

@@ -33,16 +33,16 @@ public struct IssueRowViewModel: Record {
   }
 
   /// `#12`, or the key where there is no number.
-  var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
+  public var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
 
   /// The reference and the title.
   var label: String { reference + " " + title }
 
   /// The title as far as lists show it.
-  var title: String { issue.title.cut }
+  public var title: String { issue.title.cut }
 
   /// The issue's page.
-  var target: LinkTarget { presentation.directory.target(of: issue.identity) }
+  public var target: LinkTarget { presentation.directory.target(of: issue.identity) }
 
   /// The priority in words; empty where there is none.
   var priorityLabel: String { issue.priority.map { presentation.text($0.phrase) } ?? "" }

@@ -83,6 +83,9 @@ enum English {
     case .year: "Year"
     case .reminders: "Reminders"
     case .reminderSettings: "Notifications in this browser"
+    case .search: "Search"
+    case .searchWithoutScript:
+      "This page needs JavaScript. The lists below show everything that is on this site."
     case .remindersWithoutScript:
       "This browser shows no notifications from this page. Put the times below into your calendar instead."
     case .remindersNotAsked: "Nobody has asked yet whether this site may show notifications."

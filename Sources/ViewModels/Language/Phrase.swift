@@ -7,6 +7,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     people, person, awards, reports, report, filters
   /// Lists that every site has.
   case allIssues, recentIssues, openIssues, closedIssues
+  /// The search page.
+  case search, searchWithoutScript
   /// States and priorities.
   case open, closed, openPull, closedPull, merged, closedMark, priority, lowPriority,
     mediumPriority, highPriority,

@@ -83,6 +83,9 @@ enum Polish {
     case .year: "Rok"
     case .reminders: "Przypomnienia"
     case .reminderSettings: "Powiadomienia w tej przeglądarce"
+    case .search: "Szukaj"
+    case .searchWithoutScript:
+      "Ta strona wymaga JavaScriptu. Poniższe listy pokazują wszystko, co jest na tej stronie."
     case .remindersWithoutScript:
       "Ta przeglądarka nie pokaże powiadomień z tej strony. Zapisz poniższe godziny we własnym kalendarzu."
     case .remindersNotAsked: "Nikt jeszcze nie zapytał, czy ta strona może pokazywać powiadomienia."

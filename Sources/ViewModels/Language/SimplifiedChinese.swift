@@ -83,6 +83,9 @@ enum SimplifiedChinese {
     case .year: "年份"
     case .reminders: "提醒"
     case .reminderSettings: "此浏览器中的通知"
+    case .search: "搜索"
+    case .searchWithoutScript:
+      "此页面需要 JavaScript。下面的列表显示本站的所有内容。"
     case .remindersWithoutScript: "此浏览器不会显示本页的通知。请将下列时间加入您的日历。"
     case .remindersNotAsked: "尚未询问本网站是否可以显示通知。"
     case .remindersOn: "提醒已开启。本页打开时会显示提醒。"

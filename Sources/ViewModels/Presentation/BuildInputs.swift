@@ -74,6 +74,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case talk = "what was talked about in each month and week"
   case voices = "what everybody said"
   case people = "what everybody did"
+  case search = "index of searches in the browser"
   case queries = "what the queries of pages written by hand find"
   case fingerprints = "fingerprints of issues that did not change"
   case ties = "what issues that did not change refer to"
@@ -123,6 +124,14 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .voices:
       [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
+    case .search:
+      [
+        .issues, .names,
+        .members([
+          .kind, .state, .priority, .title, .body, .created, .updated, .closed, .due, .tags,
+          .project, .author, .assignees, .comments,
+        ]),
+      ]
     case .queries: .day
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
@@ -162,6 +171,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .talk: "what is counted are comments and reviews by date"
     case .voices: "what is counted are comments, reviews and closings, by who did it"
     case .people: "what is counted are records by author and assignee, and what they said"
+    case .search: "it holds what queries test and sort by"
     case .queries:
       "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
     case .fingerprints: "an issue's record shows its members and names"

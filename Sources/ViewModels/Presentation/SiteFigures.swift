@@ -1,6 +1,7 @@
 import IssueModel
 import IssueStore
 import Records
+import Search
 import Synchronization
 
 /// Figures that look at every issue and are shown on one or two pages; worked out when they are first
@@ -39,6 +40,9 @@ struct SiteFigures: Sendable {
   /// What everybody did.
   let people: Once<PeopleTable>
 
+  /// What the search page loads.
+  let search: Once<SearchIndex>
+
   /// The figures of an earlier build, as far as they may be reused.
   init(_ reuse: Reuse<Presentation>) {
     awards = reuse(.awards, \.figures.awards) { Once() }
@@ -57,6 +61,7 @@ struct SiteFigures: Sendable {
     talk = reuse(.talk, \.figures.talk) { Once() }
     voices = reuse(.voices, \.figures.voices) { Once() }
     people = reuse(.people, \.figures.people) { Once() }
+    search = reuse(.search, \.figures.search) { Once() }
   }
 }
 

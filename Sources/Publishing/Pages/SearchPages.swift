@@ -1,0 +1,70 @@
+import Bytes
+import Diagnostics
+import Hashing
+import IssueModel
+import IssueStore
+import Records
+import Search
+import ViewModels
+
+extension PageKind {
+  /// The page on which readers search.
+  static let search = PageKind("search", members: .one(.page("search"))) { site, _ in
+    SearchPageRecord(in: site.presentation)
+  }
+
+  /// The files of the index that the search page loads.
+  static let searchIndex = PageKind(
+    "search-index", SearchFileRecord.self, formats: [.script], hasTemplates: false,
+    members: .list(
+      { site in
+        site.presentation.search.files.enumerated().map { place, file in
+          PageMember(item: place, target: .asset("search/\(file.name).js"))
+        }
+      }, issues: everyIssue),
+    render: { (renderer, job, output) throws(Diagnostic) in
+      let index = renderer.contents.presentation.search
+      var bytes = ByteBuffer()
+      index.write(index.files[job.page.item], to: &bytes)
+      let hash = bytes.withSpan { bytes in
+        var hasher = StableHasher()
+        hasher.combine(bytes)
+        return hasher.value
+      }
+      guard job.begin(SearchFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
+      bytes.withSpan { output.append($0) }
+    })
+
+  /// What the search page shows of the issues that it finds.
+  static let searchRows = PageKind(
+    "search-rows", format: .script,
+    members: .list(
+      { site in
+        let count = site.presentation.snapshot.issues.count
+        return (0..<(count + FoundIssuesRecord.most - 1) / FoundIssuesRecord.most).map {
+          PageMember(item: $0, target: .asset("search/d/\($0).js"))
+        }
+      }, issues: everyIssue),
+    record: { site, page in FoundIssuesRecord(file: page.item, in: site.presentation) },
+    write: { record, page, routes, output in
+      output.append(static: "gazetteSearch(\"d/")
+      output.append(decimal: record.number)
+      output.append(static: "\",[")
+      for (place, row) in record.issues.enumerated() {
+        output.append(static: place > 0 ? ",\n[" : "[")
+        output.append(json: routes.path(of: row.target, in: .html) ?? "", .html)
+        for text in [row.reference, row.title, row.state.word, row.kind.word] {
+          output.append(static: ",")
+          output.append(json: text, .html)
+        }
+        for date in [row.created, row.updated] {
+          output.append(static: ",")
+          if let date { output.append(json: date.day.description) } else { output.append(static: "null") }
+        }
+        output.append(static: ",")
+        if row.knowsComments { output.append(decimal: row.commentCount) } else { output.append(static: "null") }
+        output.append(static: "]")
+      }
+      output.append(static: "]);\n")
+    })
+}

@@ -53,7 +53,6 @@ public final class SearchIndex: Sendable {
       + (0..<(issues.count + Self.rowsPerFile - 1) / Self.rowsPerFile).map { .texts($0) }
   }
 
-
   /// Writes a file, a script of one call.
   public func write(_ file: File, to output: inout ByteBuffer) {
     output.append(static: "gazetteSearch(\"")
@@ -100,9 +99,11 @@ public final class SearchIndex: Sendable {
         weight: { fixed.keys[$0].rows.count })
     }
     // The texts' keys have their places among the others.
-    let behindP = fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("p:".utf8) == false }
+    let behindP =
+      fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("p:".utf8) == false }
       ?? fixed.keys.count
-    let behindT = fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("t:".utf8) == false }
+    let behindT =
+      fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("t:".utf8) == false }
       ?? fixed.keys.count
     cutFixed(0..<behindP)
     cut(

@@ -81,7 +81,9 @@ struct TextKeys: Sendable {
   }
 
   /// Writes the rows of keys.
-  func append(_ keys: Range<Int>, _ union: inout RowUnion, of count: Int, to output: inout ByteBuffer) {
+  func append(
+    _ keys: Range<Int>, _ union: inout RowUnion, of count: Int, to output: inout ByteBuffer
+  ) {
     let ends = ends[Int(starts[keys.lowerBound])..<Int(starts[keys.upperBound])]
     if ends.count == 1, let word = ends.first?.word {
       let range = rowStarts[Int(word)]..<rowStarts[Int(word) + 1]

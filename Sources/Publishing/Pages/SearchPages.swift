@@ -59,10 +59,18 @@ extension PageKind {
         }
         for date in [row.created, row.updated] {
           output.append(static: ",")
-          if let date { output.append(json: date.day.description) } else { output.append(static: "null") }
+          if let date {
+            output.append(json: date.day.description)
+          } else {
+            output.append(static: "null")
+          }
         }
         output.append(static: ",")
-        if row.knowsComments { output.append(decimal: row.commentCount) } else { output.append(static: "null") }
+        if row.knowsComments {
+          output.append(decimal: row.commentCount)
+        } else {
+          output.append(static: "null")
+        }
         output.append(static: "]")
       }
       output.append(static: "]);\n")

@@ -3,11 +3,13 @@ import Bytes
 /// Parses a text's HTML as a browser does and writes it anew, so that what was left open or closed
 /// twice cannot reach beyond the text.
 struct HTMLRebuilder {
-  private let options: MarkdownOptions
+  let options: MarkdownOptions
   /// The ids so far; the parser copies elements that were closed in the wrong order.
   private var ids: Set<[UInt8]> = []
   /// The open elements, which of their children is next, and whose tag ends them.
-  private var open: [(node: GumboTreeNode, next: Int, element: HTMLElement?)] = []
+  private(set) var open: [(node: GumboTreeNode, next: Int, element: HTMLElement?)] = []
+  /// The open elements that were written, the outermost first.
+  private(set) var written: [HTMLElement] = []
 
   /// Rebuilds a part of some HTML unless that would change nothing; false if its tags are nested so
   /// that it is not worth the repair.
@@ -15,7 +17,7 @@ struct HTMLRebuilder {
     _ part: Range<Int>, of html: inout ByteBuffer, _ options: MarkdownOptions,
     _ work: RawTags.Work
   ) -> Bool {
-    if !work.contains(.judging), html.withSpan({ WellNested.check($0.extracting(part)) }) {
+    if !work.contains(.judging), html.withSpan({ WellNested.check($0.extracting(part), options) }) {
       return true
     }
     var guarded = ByteBuffer(capacity: part.count + 1024)
@@ -45,31 +47,55 @@ struct HTMLRebuilder {
         output.append(static: "</")
         output.append(element.rawValue)
         output.append(UInt8(ascii: ">"))
+        written.removeLast()
       }
       open.removeLast()
     }
   }
 
   private mutating func write(_ node: GumboTreeNode, to output: inout ByteBuffer) {
+    // A list holds items alone.
+    let isLoose =
+      options.isOnPage && (written.last == .ul || written.last == .ol) && node.element != .li
     if let text = node.text {
+      let isItem = isLoose && !node.isSpace
+      if isItem { output.append(static: "<li>") }
       output.append(text: text)
+      if isItem { output.append(static: "</li>") }
       return
     }
     guard node.isElement else { return }
-    guard let element = node.element, let role = element.role else {
+    guard var element = node.element, let role = element.role else {
       open.append((node, 0, nil))
       return
+    }
+    if isLoose {
+      if role == .void { return }
+      output.append(static: "<li>")
+      written.append(.li)
+      // It is its only child.
+      open.append((node, Int.max, .li))
+    }
+    let form = form(of: node, element, role)
+    switch form {
+    case .whole: break
+    case .nothing: return
+    case .content:
+      open.append((node, 0, nil))
+      return
+    case .other(let substitute): element = substitute
     }
     if element == .img, image(node, to: &output) { return }
     output.append(UInt8(ascii: "<"))
     output.append(element.rawValue)
-    attributes(of: node, element, to: &output)
+    if form == .whole { attributes(of: node, element, to: &output) }
     if role == .void {
       output.append(static: " />")
       return
     }
     output.append(UInt8(ascii: ">"))
     open.append((node, 0, element))
+    written.append(element)
     if element == .details, !hasSummary(node) {
       output.append(static: "<summary>")
       output.append(text: options.labels[.details])
@@ -78,7 +104,7 @@ struct HTMLRebuilder {
   }
 
   private func hasSummary(_ details: GumboTreeNode) -> Bool {
-    (0...).lazy.map { details.child($0) }.prefix { $0 != nil }.contains { $0?.element == .summary }
+    details.children.first { !$0.isSpace }?.element == .summary
   }
 
   /// Writes an image of an untrusted text as what the options make of it; false if it is an

@@ -23,16 +23,24 @@ struct WellNested {
   private var open: [HTMLElement] = []
 
   /// Whether a text is nested well.
-  static func check(_ html: Span<UInt8>) -> Bool {
+  static func check(_ html: Span<UInt8>, _ options: MarkdownOptions) -> Bool {
     var checker = WellNested()
     var at = 0
+    var last: HTMLElement?
     while let start = html.index(of: "<", from: at) {
       guard let end = html.index(of: ">", from: start) else { return false }
+      let before = at..<start
       at = end + 1
       let isClosing = html[start + 1] == "/"
       let name = isClosing ? start + 2 : start + 1
       let nameEnd = html.end(from: name) { $0.isLetterOrDigit }
       guard let element = HTMLElement(html.extracting(name..<nameEnd)) else { return false }
+      if options.isOnPage {
+        let isText = html.end(from: before.lowerBound) { $0.isSpace } < before.upperBound
+        if isText, checker.open.last == .ul || checker.open.last == .ol { return false }
+        if !isClosing, !checker.mayHold(element, after: last) { return false }
+        last = isClosing ? nil : element
+      }
       if isClosing {
         guard checker.open.popLast() == element else { return false }
       } else if !checker.mayBegin(element) {
@@ -46,6 +54,15 @@ struct WellNested {
       }
     }
     return checker.open.isEmpty
+  }
+
+  /// Whether an element may stand where it does on a page, behind a start tag.
+  private func mayHold(_ element: HTMLElement, after last: HTMLElement?) -> Bool {
+    if element != .li, open.last == .ul || open.last == .ol { return false }
+    if element == .summary { return last == .details }
+    if element == .a, open.contains(.summary) { return false }
+    guard element.role == .block || element.role == .table || element == .hr else { return true }
+    return !open.contains { $0.holdsPhrases || ($0.isInline && !$0.isTransparent) }
   }
 
   /// Opens an element; false if it closes one of those that are open, or is too deep.

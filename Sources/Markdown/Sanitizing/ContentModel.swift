@@ -1,0 +1,119 @@
+import Bytes
+
+/// What may stand in what (HTML standard, section 3.2.5), as far as a parser's repairs leave it to the author.
+extension HTMLRebuilder {
+  /// How an element is written where it stands.
+  enum Form: Equatable {
+    /// As it is.
+    case whole
+    /// Without its tags.
+    case content
+    /// As another element, without attributes.
+    case other(HTMLElement)
+    /// Not at all.
+    case nothing
+  }
+
+  /// How an element is written, so that the page is valid and its frame stays whole: an `li` outside a list
+  /// would end that of the comment which it stands in.
+  func form(of node: GumboTreeNode, _ element: HTMLElement, _ role: HTMLElement.Role) -> Form {
+    guard options.isOnPage else { return .whole }
+    let parent = written.last
+    let isInLine = written.contains { $0.holdsPhrases || ($0.isInline && !$0.isTransparent) }
+    let elsewhere: Form = isInLine ? .content : .other(.div)
+    switch element {
+    case .li: return parent == .ul || parent == .ol ? .whole : elsewhere
+    case .dt, .dd: return parent == .dl ? .whole : elsewhere
+    case .dl: return isInLine ? .content : isProper(list: node) ? .whole : .other(.div)
+    case .summary: return parent == .details && isFirst(node) ? .whole : elsewhere
+    case .figcaption: return parent == .figure && isFirst(node) ? .whole : elsewhere
+    case .caption:
+      guard parent == .table else { return elsewhere }
+      return isFirst(node) && !holds(node, { $0 == .table }) ? .whole : .nothing
+    case .table: return isInLine || written.contains(.caption) ? .content : .whole
+    case .thead, .tbody, .tfoot:
+      guard parent == .table else { return elsewhere }
+      return element == .tbody || isInPlace(node, element) ? .whole : .other(.tbody)
+    case .tr:
+      guard parent == .thead || parent == .tbody || parent == .tfoot else { return elsewhere }
+      return node.children.contains { $0.element == .td || $0.element == .th } ? .whole : .nothing
+    case .td, .th: return parent == .tr ? .whole : elsewhere
+    case .hr: return isInLine ? .nothing : .whole
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      return isInLine
+        ? .content : written.contains { $0 == .th || $0 == .dt } ? .other(.div) : .whole
+    case .a: return written.contains(.summary) ? .content : .whole
+    case .rt, .rp: return parent == .ruby ? .whole : .content
+    case .ruby: return node.children.contains { $0.element == .rt } ? .whole : .content
+    case .dfn where written.contains(.dfn): return .content
+    case .bdo where !node.attributes.contains { $0.name == .dir }: return .content
+    case .time where !node.attributes.contains { $0.name == .datetime }: return .content
+    default:
+      if role == .block { return isInLine ? .content : .whole }
+      let holdsBlock =
+        element.isInline && !element.isTransparent
+        && holds(node) { $0.role == .block || $0.role == .table || $0 == .hr }
+      return holdsBlock ? .content : .whole
+    }
+  }
+
+  /// Whether an element is the first of its parent, with nothing but space before it.
+  private func isFirst(_ node: GumboTreeNode) -> Bool {
+    guard let parent = open.last else { return false }
+    return (0..<max(0, parent.next - 1)).allSatisfy { parent.node.child($0)?.isSpace ?? true }
+  }
+
+  /// Whether the head or the foot of a table is where it belongs.
+  private func isInPlace(_ node: GumboTreeNode, _ element: HTMLElement) -> Bool {
+    guard let parent = open.last else { return false }
+    guard element == .tfoot else {
+      return (0..<max(0, parent.next - 1)).allSatisfy { index in
+        parent.node.child(index).map { $0.isSpace || $0.element == .caption } ?? true
+      }
+    }
+    return (parent.next...).lazy.map { parent.node.child($0) }.prefix { $0 != nil }
+      .allSatisfy { $0?.isSpace ?? true }
+  }
+
+  /// Whether a list of terms has terms and then descriptions, and nothing else.
+  private func isProper(list: GumboTreeNode) -> Bool {
+    let parts = list.children.filter { !$0.isSpace }.map(\.element)
+    return parts.allSatisfy { $0 == .dt || $0 == .dd } && parts.first == .dt && parts.last == .dd
+  }
+
+  /// Whether something within an element meets a condition.
+  private func holds(_ node: GumboTreeNode, _ condition: (HTMLElement) -> Bool) -> Bool {
+    var waiting = node.children
+    while let next = waiting.popLast() {
+      if let element = next.element, condition(element) { return true }
+      waiting += next.children
+    }
+    return false
+  }
+}
+
+extension HTMLElement {
+  /// Whether it stands within a line.
+  var isInline: Bool { role == .formatting || role == .inline }
+
+  /// Whether it holds whatever its parent may hold.
+  var isTransparent: Bool { self == .a || self == .ins || self == .del }
+
+  /// Whether it is a block that holds what stands within a line alone.
+  var holdsPhrases: Bool { isHeading || self == .p || self == .pre || self == .summary }
+}
+
+extension GumboTreeNode {
+  /// What an element holds.
+  var children: [GumboTreeNode] {
+    var all: [GumboTreeNode] = []
+    while let next = child(all.count) { all.append(next) }
+    return all
+  }
+
+  /// Whether it is nothing but space.
+  var isSpace: Bool {
+    guard let text else { return false }
+    return text.end(from: 0) { $0.isSpace } == text.count
+  }
+}

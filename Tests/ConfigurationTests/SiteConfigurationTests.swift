@@ -96,7 +96,7 @@ struct SiteConfigurationTests {
     expected.light = .query(Placed("is:open label:outage"))
     expected.isSupporter = true
     expected.publishesPrivate = true
-    expected.formats = [.html, .markdown]
+    expected.outputs = [.html, .markdown]
     expected.images = .show
     expected.look.navigation.order = [Placed("projects"), Placed("Forum")]
     expected.look.navigation.hidden = [Placed("awards")]
@@ -211,7 +211,7 @@ struct SiteConfigurationTests {
           |
         1 | titel: Gazette
           | ^
-        error: 'html' must be among the formats
+        error: 'html' must be among the outputs
           --> gazette.yml:13:10
            |
         13 | formats: [md]

@@ -47,8 +47,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var isSupporter = false
   /// Whether records are published that their tracker marks as not public.
   public var publishesPrivate = false
-  /// What pages are published as; HTML is always among them.
-  public var formats: [Format] = [.html]
+  /// What the site is published as; HTML is always among it.
+  public var outputs: [Output] = [.html, .search, .feeds, .badges, .calendar]
   /// How images on other hosts are shown.
   public var images = ImagePolicy.link
   /// How pages look, what they are called, show and leave out.
@@ -91,10 +91,10 @@ public struct SiteConfiguration: Sendable, Hashable {
 
   /// Checks that concern several keys.
   private func check(_ root: YAMLNode, _ reader: inout KeyReader) {
-    if !formats.contains(.html), let node = root["formats"] {
+    if !outputs.contains(.html), let node = root["outputs"] ?? root["formats"] {
       reader.refuse(
-        "wrong-value", "'html' must be among the formats", at: node.range,
-        suggestion: "write [html\(formats.map { ", " + $0.rawValue }.joined())]")
+        "wrong-value", "'html' must be among the outputs", at: node.range,
+        suggestion: "write [html\(outputs.map { ", " + $0.rawValue }.joined())]")
     }
     for (key, count) in [("filters", filters.count), ("reports", reports.count)] {
       if count > Self.largestSidebar, let node = root[key] {

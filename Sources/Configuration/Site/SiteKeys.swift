@@ -87,9 +87,11 @@ extension SiteConfiguration {
         "publish what its tracker marks as confidential, restricted or private; otherwise such "
           + "records are left out and counted"),
       Key(
-        "formats", .list(of: .word), \.formats, default: "`[html]`",
-        "what pages are published as; with `md`, the dashboard, lists, issues, tags, projects and "
-          + "awards have a Markdown page beside the HTML page"),
+        "outputs", .list(of: .word), \.outputs,
+        default: "`[html, search, feeds, badges, calendar]`",
+        "what the site is published as: with `md`, the dashboard, lists, issues, tags, projects and "
+          + "awards have a Markdown page beside the HTML page; `api` is everything as JSON"),
+      Key("formats", .list(of: .word), \.outputs, "another name for `outputs`"),
       Key(
         "images", .word, \.images, default: "link",
         "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "

@@ -49,12 +49,22 @@ extension SiteConfiguration {
     case query(Placed<String>)
   }
 
-  /// What pages are published as.
-  public enum Format: String, Sendable, CaseIterable {
-    /// HTML.
+  /// What a site is published as.
+  public enum Output: String, Sendable, CaseIterable {
+    /// Pages in HTML.
     case html
-    /// Markdown, beside HTML.
+    /// Pages in Markdown, beside HTML.
     case markdown = "md"
+    /// The search page and its index.
+    case search
+    /// Feeds of changes; they need the site's address.
+    case feeds
+    /// Everything as JSON, for other programs.
+    case api
+    /// Badges for other sites.
+    case badges
+    /// Due dates and reminders as calendars.
+    case calendar
   }
 
   /// What becomes of images on other hosts.

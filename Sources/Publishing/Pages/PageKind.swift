@@ -1,5 +1,6 @@
-import Diagnostics
 import Bytes
+import Configuration
+import Diagnostics
 import Records
 import ViewModels
 
@@ -20,6 +21,8 @@ struct PageKind: Sendable {
   let members: Members
   /// The queries that decide what a page shows, in the query language.
   let queries: Site<[String]>
+  /// The output that it belongs to.
+  private(set) var output = SiteConfiguration.Output.html
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
 
@@ -124,6 +127,13 @@ struct PageKind: Sendable {
     self.render = render
   }
 
+  /// The same kind as part of another output than pages.
+  func published(as output: SiteConfiguration.Output) -> PageKind {
+    var kind = self
+    kind.output = output
+    return kind
+  }
+
   /// The issues that a page shows, as indices of the snapshot.
   func issues(_ contents: SiteContents, _ page: PlannedPage) -> [Int] {
     switch members {
@@ -164,4 +174,6 @@ struct SiteContents: Sendable {
   var reports: [PublishedReport] = []
   /// The query of the status light; nil where none sets it.
   var lightQuery: String?
+  /// What the site is published as.
+  var outputs: Set<SiteConfiguration.Output> = [.html]
 }

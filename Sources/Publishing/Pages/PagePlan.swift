@@ -49,7 +49,7 @@ struct PagePlan: Sendable {
     _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
     hasSameIssues: Bool = false
   ) {
-    let kinds = Array(PageKind.all.enumerated())
+    let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
     shape = kinds.flatMap { $0.element.members.shape(contents) }
     if let previous, hasSameIssues, previous.shape == shape {
       self = previous

@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Diagnostics
 import Hashing
 import IssueModel
@@ -11,7 +12,7 @@ extension PageKind {
   /// The page on which readers search.
   static let search = PageKind("search", members: .one(.page("search"))) { site, _ in
     SearchPageRecord(in: site.presentation)
-  }
+  }.published(as: .search)
 
   /// The files of the index that the search page loads.
   static let searchIndex = PageKind(
@@ -33,7 +34,8 @@ extension PageKind {
       }
       guard job.begin(SearchFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
       bytes.withSpan { output.append($0) }
-    })
+    }
+  ).published(as: .search)
 
   /// What the search page shows of the issues that it finds.
   static let searchRows = PageKind(
@@ -74,5 +76,6 @@ extension PageKind {
         output.append(static: "]")
       }
       output.append(static: "]);\n")
-    })
+    }
+  ).published(as: .search)
 }

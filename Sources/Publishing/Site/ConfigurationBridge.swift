@@ -43,6 +43,7 @@ extension PresentationSettings {
     wording = Self.wording(look.words, &problems)
     isSupporter = configuration.isSupporter
     hiddenPeople = configuration.hiddenPeople
+    outputs = Set(configuration.outputs)
     bots = Set(configuration.bots.map { $0.lowercased() })
     for filter in configuration.filters {
       guard let query = Self.query(filter.query, &problems) else { continue }

@@ -154,13 +154,14 @@ extension SiteInputs {
       if case .query(let text) = configuration.light { text.value } else { nil }
     return SiteContents(
       presentation: presentation, pages: own.pages,
-      reports: try PublishedReport.all(of: configuration), lightQuery: light)
+      reports: try PublishedReport.all(of: configuration), lightQuery: light,
+      outputs: Set(configuration.outputs))
   }
 }
 
 extension SiteConfiguration {
   /// The forms in which pages are published.
   var pageFormats: [PageFormat] {
-    formats.contains(.markdown) ? [.html, .markdown] : [.html]
+    outputs.contains(.markdown) ? [.html, .markdown] : [.html]
   }
 }

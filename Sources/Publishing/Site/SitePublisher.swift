@@ -60,7 +60,7 @@ public struct SitePublisher: Sendable {
     var reuse = Reuse(previous, presentation.changes)
     if let old = previous?.inputs {
       reuse.changes.formUnion(inputs.own.changes(since: old.own))
-      if inputs.configuration.formats != old.configuration.formats {
+      if inputs.configuration.outputs != old.configuration.outputs {
         reuse.changes.insert(.templates)
       }
     }

@@ -67,6 +67,8 @@ public struct PresentationSettings: Sendable, Hashable {
   public var hiddenPeople: Set<String> = []
   /// Programs whose comments are no reply, by login in small letters.
   public var bots: Set<String> = []
+  /// What the site is published as.
+  public var outputs: Set<SiteConfiguration.Output> = [.html]
 
   /// A name and a title of something that is linked to.
   public struct PageLink: Sendable, Hashable {

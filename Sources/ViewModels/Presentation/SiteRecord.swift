@@ -102,7 +102,8 @@ extension NavigationRecord {
       (.whatChanged, .changes, "changes"),
       (.awards, .awards, "awards"),
       (.reminders, .reminders, "reminders"),
-    ]
+      (.search, .page("search"), "search"),
+    ].filter { $0.2 != "search" || settings.outputs.contains(.search) }
     return fixed.map {
       NavigationRecord(
         label: wording.text($0), target: $1, section: $2,

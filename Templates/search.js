@@ -483,7 +483,7 @@
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
   const columns = { created: 5, updated: 6, comments: 7, closed: 8, due: 9, priority: 10, number: 11 };
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
-  const sortValue = (row, key) => (key === "title" ? lowercase(row[TITLE]) : key === "comments" ? row[COMMENTS] || 0 : row[columns[key]]);
+  const sortValue = (row, key) => (key === "comments" ? row[COMMENTS] || 0 : row[columns[key]]);
 
   /** An index whose files `load(name)` promises, each of which is asked for once. */
   function open(load) {
@@ -692,12 +692,13 @@
       addPosting(await posting(site.missing[key] || ""), missing);
       const present = less(set, missing), rest = rowsOf(and(set, missing));
       const left = count - rest.length, chunks = site.orders[key] || 0;
-      // Few rows are sorted by what is loaded to show them; chunks are walked where that takes fewer bytes.
+      // Few rows are sorted by what is loaded to show them, but for titles, which are cut there; chunks are walked
+      // where that takes fewer bytes.
       const walked = Math.min(chunks, Math.ceil((chunks * wanted) / Math.max(left, 1)));
-      const few = left < 1000 ? rowsOf(present) : [];
+      const isFew = left < 1000 && key !== "title", few = isFew ? rowsOf(present) : [];
       const places = new Set(few.map((row) => Math.floor(row / site.rowsPer))).size;
       const walk = walked * (key === "created" || key === "number" ? 2.5 : 6);
-      const sorted = left < 1000 && (places - Math.min(places, wanted)) * 2 <= walk && await byValue(few, key, isAscending);
+      const sorted = isFew && (places - Math.min(places, wanted)) * 2 <= walk && await byValue(few, key, isAscending);
       if (sorted) yield sorted;
       else yield* chunked(present, left, key, isAscending, Math.max(walked, 1), chunks);
       if (rest.length) yield rest;
@@ -707,11 +708,7 @@
     async function byValue(found, key, isAscending) {
       const list = await Promise.all(found.map(async (row) => { const one = await detail("d", row); return { row, at: sortValue(one, key), isExact: one.length > 11 }; }));
       if (list.some((one) => !one.isExact)) return null;
-      const before = key === "title" ? precedes : (a, b) => a < b;
-      return list.sort((a, b) => {
-        const sign = before(a.at, b.at) ? -1 : before(b.at, a.at) ? 1 : 0;
-        return (isAscending ? sign : -sign) || a.row - b.row;
-      }).map((one) => one.row);
+      return list.sort((a, b) => (isAscending ? a.at - b.at : b.at - a.at) || a.row - b.row).map((one) => one.row);
     }
 
     async function* chunked(set, count, key, isAscending, ahead, chunks) {
@@ -824,6 +821,8 @@
     const { body, documentElement } = document, element = (id) => document.getElementById(id);
     const form = element("search"), box = form.elements.q, list = element("suggestions");
     const results = element("results"), status = element("status"), problem = element("problem"), more = element("more");
+    const texts = { index: "search/", working: "Searching…", failed: "The search index cannot be loaded. Load the page again.",
+      one: "{} result", other: "{} results", ...form.dataset };
     const controls = [...form.querySelectorAll("[data-key]")];
     const { lang } = documentElement, numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
     const step = 50;
@@ -835,7 +834,7 @@
       const script = document.createElement("script");
       waiting.set(name, resolve);
       script.onload = script.onerror = () => { waiting.delete(name); script.remove(); reject(new Error(name)); };
-      script.src = `${form.dataset.index}${name}.js`;
+      script.src = `${texts.index}${name}.js`;
       document.head.append(script);
     }));
 
@@ -863,7 +862,7 @@
     function show(rows) {
       for (const { href, reference, title, state, kind, date } of rows) {
         const facts = make("small", "");
-        facts.append(make("bdi", reference), ` · ${form.dataset[state]}`);
+        facts.append(make("bdi", reference), ` · ${texts[state]}`);
         if (date) facts.append(" · ", make("time", date, { datetime: date }));
         const item = make("li", "");
         item.append(make("i", "", { "data-icon": `${kind}-${state}` }), make("a", title, { href, dir: "auto" }), facts);
@@ -880,7 +879,7 @@
     }
 
     let run = 0, found = null, left = 0;
-    const says = (count) => (form.dataset[plurals.select(count)] || form.dataset.other).replace("{}", numbers.format(count));
+    const says = (count) => (texts[plurals.select(count)] || texts.other).replace("{}", numbers.format(count));
 
     async function answer(query, number) {
       const mine = ++run;
@@ -890,7 +889,7 @@
       reflect(query);
       problem.replaceChildren();
       more.hidden = true;
-      status.textContent = form.dataset.working;
+      status.textContent = texts.working;
       let rows = [], notes = [];
       try {
         found = await site.search(query, { wanted: number });
@@ -900,7 +899,7 @@
       } catch (error) {
         if (mine !== run) return;
         found = null;
-        if (error instanceof QueryError) complain(query, error); else problem.textContent = form.dataset.failed;
+        if (error instanceof QueryError) complain(query, error); else problem.textContent = texts.failed;
       }
       if (mine !== run) return;
       results.replaceChildren();
@@ -929,7 +928,7 @@
         const link = results.children[first] && results.children[first].querySelector("a");
         if (link) link.focus();
       } catch {
-        problem.textContent = form.dataset.failed;
+        problem.textContent = texts.failed;
       }
       if (mine === run) results.setAttribute("aria-busy", "false");
     }

@@ -1,0 +1,213 @@
+/* Runs the query vectors of Tests/QueriesTests through Templates/search.js, over an index that is made here from
+   the data of the vectors. With node: `node Tests/Browser/search-vectors.js`; bin/check-pages runs it in Chromium
+   where node is not installed. Each vector is asked of two indexes, one as small as can be and one cut into many
+   files, so that what is spread over files is read as well. */
+"use strict";
+const checkVectors = (() => {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+  /** Folds texts as Sources/Formats/TextSearch does; `letters` is the text of FoldedLetters.swift. */
+  function folding(letters) {
+    const table = new Map();
+    for (const [, folded, list] of letters.matchAll(/^ {4}\("([^"]*)", "([^"]*)"\)/gm)) {
+      const plain = list.replace(/\\u\{(\w+)\}/g, (_, code) => String.fromCodePoint(parseInt(code, 16)));
+      for (const letter of plain) table.set(letter, folded);
+    }
+    // Combining marks that make another letter stay: viramas, nuktas, voicing, vowels and tones of Thai and Lao.
+    const isMark = (c) => /^[\u0300-\u034e\u0350-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0711\u0730-\u074a\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]$/.test(c) && /^\p{Mn}$/u.test(c);
+    return (c) => (isMark(c) ? "" : [...c.toLowerCase()].map((lower) => (isMark(lower) ? "" : table.get(lower) ?? lower)).join(""));
+  }
+
+  const bytes = (text) => new TextEncoder().encode(text);
+  const byBytes = (a, b) => {
+    const [x, y] = [bytes(a), bytes(b)];
+    for (let i = 0; i < Math.min(x.length, y.length); i++) if (x[i] !== y[i]) return x[i] - y[i];
+    return x.length - y.length;
+  };
+  const seconds = (text) => (text ? Date.parse(text) / 1000 : null);
+  const name = (text) => text.toLowerCase().replace(/ς/g, "σ");
+
+  /** What the reader of issues.json makes of an issue. */
+  function read(issue) {
+    const key = issue.key ?? String(issue.number);
+    return {
+      source: issue.source ?? "", number: issue.number ?? null, key, title: issue.title, body: issue.content ?? "",
+      state: issue.state === "merged" ? "merged" : issue.completed ? "closed" : "open",
+      kind: issue.kind === "pull" ? "pull" : "issue", tags: issue.tags ?? [], project: issue.project ?? null,
+      author: issue.author ?? null, assignees: issue.assignees ?? [], priority: ["low", "medium", "high"].indexOf(issue.priority ?? "medium"),
+      created: seconds(issue.creationDate), updated: seconds(issue.modificationDate), closed: seconds(issue.closedDate),
+      due: seconds(issue.dueDate), comments: issue.commentCount ?? 0,
+    };
+  }
+
+  function digits(value) {
+    let out = "";
+    for (; value > 31; value = Math.floor(value / 32)) out += alphabet[value % 32 + 32];
+    return out + alphabet[value];
+  }
+
+  function posting(rows, isBitmap) {
+    const list = [...rows].sort((a, b) => a - b);
+    if (!isBitmap) return list.map((row, i) => digits(row - (i ? list[i - 1] : -1) - 1)).join("");
+    const sixes = new Array(Math.floor((list[list.length - 1] ?? -1) / 6) + 1).fill(0);
+    for (const row of list) sixes[Math.floor(row / 6)] |= 1 << row % 6;
+    return "!" + sixes.map((six) => alphabet[six]).join("");
+  }
+
+  /** The files of an index; with `isCut` in many small ones, and postings in each of their forms. */
+  function build(data, fold, isCut) {
+    const rows = data.issues.map(read).sort((a, b) => byBytes(a.source, b.source)
+      || (a.number ?? Infinity) - (b.number ?? Infinity) || byBytes(a.key, b.key));
+    const folded = (text) => [...text].map(fold).join("");
+    const files = new Map(), entries = new Map();
+    const put = (key, row) => {
+      const plain = key.replace(/ /g, "\x1f");
+      if (!entries.has(plain)) entries.set(plain, new Set());
+      if (row !== undefined) entries.get(plain).add(row);
+    };
+    const named = new Map();
+    for (const person of data.people ?? []) named.set(name(person.login), person.name);
+    const fullName = (login) => named.get(name(login));
+    for (const login of [...named.keys(), ...rows.flatMap((row) => [row.author, ...row.assignees])]) if (login) put(`person:${name(login)}`);
+    rows.forEach((row, i) => {
+      put(`is:${row.state}`, i);
+      if (row.state === "merged") put("is:closed", i);
+      put(`is:${row.kind}`, i);
+      put(`priority:${["low", "medium", "high"][row.priority]}`, i);
+      if (!row.tags.length) put("no:label", i);
+      for (const tag of row.tags) put(`label:${name(tag)}`, i);
+      if (!row.assignees.length) put("no:assignee", i);
+      if (row.project === null) put("no:project", i); else put(`project:${name(row.project)}`, i);
+      if (row.due === null) put("no:due", i);
+      for (const [as, login] of [["author", row.author], ...row.assignees.map((one) => ["assignee", one])]) {
+        if (login === null) continue;
+        put(`${as}:${name(login)}`, i);
+        if (fullName(login)) put(`${as}-name:${name(fullName(login))}`, i);
+      }
+      for (const date of ["created", "updated", "closed", "due"]) {
+        if (row[date] !== null) put(`${date}:${new Date(row[date] * 1000).toISOString().slice(0, 10)}`, i);
+      }
+      put(`comments:${String(row.comments).padStart(8, "0")}`, i);
+      if (row.number !== null) put(`number:${String(row.number).padStart(12, "0")}`, i);
+      put(`key:${name(row.key)}`, i);
+      for (const text of [folded(row.title), folded(row.body)]) {
+        for (const word of text.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) ?? []) {
+          const letters = [...word];
+          letters.forEach((_, at) => {
+            let length = 0;
+            put("t:" + letters.slice(at).filter((c) => (length += bytes(c).length) <= 24).join(""), i);
+          });
+        }
+      }
+    });
+    if (isCut) {
+      // Texts of one and two characters have their rows ready.
+      const texts = [...entries].filter(([key]) => key.startsWith("t:"));
+      for (const [key, found] of texts) {
+        for (const size of [1, 2]) {
+          const start = [...key.slice(2)].slice(0, size).join("");
+          if ([...start].length === size) for (const row of found) put(`p:${start}`, row);
+        }
+      }
+    }
+
+    let count = 0;
+    const write = (list) => {
+      const text = posting(list, isCut && count % 3 === 1);
+      if (!isCut || count++ % 3) return text;
+      files.set(`b/${count}`, text);
+      return `@${count}`;
+    };
+    const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 5 : Infinity, shards = [];
+    for (let at = 0; at < sorted.length; at += size) {
+      let before = [], text = "";
+      shards.push(sorted[at]);
+      for (const key of sorted.slice(at, at + size)) {
+        const letters = [...key];
+        let shared = 0;
+        while (shared < Math.min(63, letters.length) && letters[shared] === before[shared]) shared++;
+        text += `${alphabet[shared]}${letters.slice(shared).join("")} ${write(entries.get(key))} `;
+        before = letters;
+      }
+      files.set(`k/${shards.length - 1}`, text);
+      if (size === Infinity) break;
+    }
+
+    const orders = {}, missing = {}, per = isCut ? 3 : 2048, rowsPer = isCut ? 1 : 16;
+    for (const key of ["created", "updated", "closed", "comments", "priority", "title", "number"]) {
+      const value = (row) => (key === "title" ? [...rows[row].title].map((c) => c.toLowerCase()).join("") : rows[row][key]);
+      const compare = (a, b) => (key === "title" ? byBytes(value(a), value(b)) : value(a) - value(b));
+      const present = rows.map((_, i) => i).filter((row) => value(row) !== null).sort((a, b) => compare(a, b) || a - b);
+      missing[key] = posting(rows.map((_, i) => i).filter((row) => value(row) === null));
+      orders[key] = Math.ceil(present.length / per);
+      for (let c = 0; c < orders[key]; c++) {
+        let last = 0;
+        files.set(`o/${key}/${c}`, present.slice(c * per, c * per + per).map((row, i) => {
+          const at = c * per + i, step = row - last;
+          last = row;
+          return digits((step >= 0 ? 2 * step : -2 * step - 1) * 2 + (at > 0 && compare(present[at - 1], row) < 0 ? 1 : 0));
+        }).join(""));
+      }
+    }
+    rows.forEach((row, i) => {
+      const add = (file, content) => files.set(file, [...(files.get(file) ?? []), content]);
+      add(`d/${Math.floor(i / rowsPer)}`, [`issues/${row.key}.html`, row.key, row.title, row.state, row.kind, row.created, row.updated,
+        row.comments, row.closed, row.due, row.priority, row.number]);
+      add(`t/${Math.floor(i / rowsPer)}`, [folded(row.title), folded(row.body)]);
+    });
+    files.set("index", { format: 1, n: rows.length, shards, orders, missing, rowsPer });
+    return files;
+  }
+
+  /** What is wrong, a line for each vector that search.js answers otherwise. */
+  return async function checkVectors(search, vectors, letters) {
+    const fold = folding(letters), wrong = [], now = Date.parse(vectors.now), table = {};
+    for (let code = 0x80; code < 0x10000; code++) {
+      const c = String.fromCharCode(code);
+      if (fold(c) !== c) table[c] = fold(c);
+    }
+    for (const isCut of [false, true]) {
+      const sites = new Map();
+      for (const [name, data] of Object.entries(vectors.data)) {
+        const files = build(data, fold, isCut).set("fold", table), loaded = new Set();
+        sites.set(name, search.open(async (file) => {
+          if (loaded.has(file)) throw new Error(`${file} is loaded twice`);
+          loaded.add(file);
+          if (!files.has(file)) throw new Error(`there is no file ${file}`);
+          return files.get(file);
+        }));
+      }
+      for (const { data, query, expected, error, column, length } of vectors.vectors) {
+        // Both ways to an order are gone: few rows are sorted by their values, else an order is walked, which takes
+        // less of the index that is cut into small files where one row is wanted.
+        for (const wanted of [50, 1]) {
+          let answer;
+          try {
+            const found = await sites.get(data).search(query, { now, wanted });
+            const rows = [...await found.take(2), ...await found.take(1000)];
+            answer = rows.map((row) => row.reference).join(" ");
+            if (found.count !== rows.length) answer += ` (${found.count} counted)`;
+          } catch (problem) {
+            if (!problem.code) { answer = problem.stack; } else {
+              const place = search.place(query, problem.start, problem.end);
+              answer = `${problem.code} ${place.column}+${place.length}`;
+            }
+          }
+          const expectation = error ? `${error} ${column}+${length}` : expected.join(" ");
+          if (answer !== expectation) wrong.push(`${data}: ${query}: ${answer} instead of ${expectation}`);
+        }
+      }
+    }
+    return wrong;
+  };
+})();
+
+if (typeof module !== "undefined") {
+  const { readFileSync } = require("fs"), { join } = require("path"), root = join(__dirname, "../..");
+  const text = (path) => readFileSync(join(root, path), "utf8");
+  checkVectors(require(join(root, "Templates/search.js")), JSON.parse(text("Tests/QueriesTests/query-vectors.json")),
+    text("Sources/Formats/TextSearch/FoldedLetters.swift")).then((wrong) => {
+    for (const line of wrong) console.log(line);
+    process.exitCode = wrong.length ? 1 : 0;
+  });
+}

@@ -18,9 +18,8 @@ enum Posting {
     output.append(letters[rest])
   }
 
-  /// Writes rows in ascending order, of so many that there are: as a bitmap where that is shorter than their
-  /// differences.
-  static func append(_ rows: Span<Int32>, of count: Int, to output: inout ByteBuffer) {
+  /// Writes rows in ascending order: as a bitmap where that is shorter than their differences.
+  static func append(_ rows: ArraySlice<Int32>, to output: inout ByteBuffer) {
     var size = 0
     var last = -1
     for index in rows.indices {

@@ -36,21 +36,78 @@ public final class SearchIndex: Sendable {
   private let issues: [Issue]
   private let fixed: FixedKeys
   private let texts: TextKeys
-  private let orders: [(key: QueryOrder.Key, order: RowOrder)]
+  private let orders: [(key: QueryOrder.Key, order: SortedRows)]
   private let shards: [Keys]
 
   /// The index of the issues of a snapshot.
-  public init(_ snapshot: Snapshot) {
+  ///
+  /// - Parameters:
+  ///   - names: the keys of everything but texts.
+  ///   - texts: the words of titles and texts.
+  ///   - orders: the rows in the order of each key.
+  package init(
+    _ snapshot: Snapshot, names: FixedKeys, texts: SearchTexts,
+    orders: [(key: QueryOrder.Key, order: SortedRows)]
+  ) {
     issues = snapshot.issues
     let issues = issues
-    fixed = FixedKeys(snapshot)
-    texts = TextKeys(issues)
-    orders = QueryOrder.Key.allCases.map { ($0, RowOrder($0, of: issues)) }
-    shards = Self.shards(fixed, texts, rows: issues.count)
+    fixed = names
+    let texts = texts.keys(of: issues)
+    self.texts = texts
+    self.orders = orders
+    let shards = Self.shards(fixed, texts, rows: issues.count)
+    self.shards = shards
     files =
       [.index, .folding] + shards.indices.map { .keys($0) }
       + orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
       + (0..<(issues.count + Self.rowsPerFile - 1) / Self.rowsPerFile).map { .texts($0) }
+  }
+
+  /// The index of a snapshot by itself.
+  public convenience init(_ snapshot: Snapshot) {
+    self.init(
+      snapshot, names: FixedKeys(snapshot), texts: SearchTexts(),
+      orders: QueryOrder.Key.allCases.map { ($0, SortedRows($0, of: snapshot.issues)) })
+  }
+
+  /// A hash of what a file is made from.
+  public func hash(of file: File) -> UInt64 {
+    var hasher = StableHasher()
+    switch file {
+    case .index, .order:
+      var output = ByteBuffer()
+      write(file, to: &output)
+      output.withSpan { hasher.combine($0) }
+    case .keys(let number):
+      switch shards[number] {
+      case .fixed(let range):
+        for entry in fixed.keys[range] {
+          hasher.combine(entry.key)
+          for row in entry.rows { hasher.combine(Int(row)) }
+        }
+      case .beginnings(let range):
+        for beginning in texts.beginnings[range] {
+          hasher.combine(beginning.text)
+          hasher.combine(texts.hash(beginning.keys))
+        }
+      case .texts(let range):
+        hasher.combine(texts.bytes(of: range.lowerBound))
+        hasher.combine(range.count)
+        hasher.combine(texts.hash(range))
+      }
+    case .texts(let number):
+      for row in rows(number) {
+        hasher.combine(issues[row].title)
+        hasher.combine(issues[row].body.utf8)
+      }
+    case .folding: break
+    }
+    return hasher.value
+  }
+
+  private func rows(_ number: Int) -> Range<Int> {
+    let start = number * Self.rowsPerFile
+    return start..<min(start + Self.rowsPerFile, issues.count)
   }
 
   /// Writes a file, a script of one call.
@@ -111,7 +168,7 @@ public final class SearchIndex: Sendable {
       weight: { texts.weight(texts.beginnings[$0].keys) })
     cutFixed(behindP..<behindT)
     cut(
-      0..<texts.count, { .texts($0) }, hash: { hash(texts.bytes(of: $0)) },
+      0..<texts.count, { .texts($0) }, hash: { texts.headHash(of: $0) },
       weight: { texts.weight($0..<$0 + 1) })
     cutFixed(behindT..<fixed.keys.count)
     return shards
@@ -130,19 +187,19 @@ public final class SearchIndex: Sendable {
     case .fixed(let range):
       for entry in fixed.keys[range] {
         front.append(entry.key, to: &output)
-        Posting.append(entry.rows.span, of: issues.count, to: &output)
+        Posting.append(entry.rows[...], to: &output)
         output.append(static: " ")
       }
     case .beginnings(let range):
       for beginning in texts.beginnings[range] {
         front.append(Array("p:".utf8) + beginning.text, to: &output)
-        texts.append(beginning.keys, &union, of: issues.count, to: &output)
+        texts.append(beginning.keys, &union, to: &output)
         output.append(static: " ")
       }
     case .texts(let range):
       for key in range {
         front.append(self.key(key), to: &output)
-        texts.append(key..<key + 1, &union, of: issues.count, to: &output)
+        texts.append(key..<key + 1, &union, to: &output)
         output.append(static: " ")
       }
     }
@@ -160,7 +217,7 @@ public final class SearchIndex: Sendable {
     output.append(static: ",\"rowsPer\":")
     output.append(decimal: Self.rowsPerFile)
     output.append(static: ",\"chunk\":")
-    output.append(decimal: RowOrder.rowsPerFile)
+    output.append(decimal: SortedRows.rowsPerFile)
     output.append(static: ",\"orders\":{")
     for (place, entry) in orders.enumerated() {
       if place > 0 { output.append(static: ",") }
@@ -173,7 +230,7 @@ public final class SearchIndex: Sendable {
       if place > 0 { output.append(static: ",") }
       output.append(json: "\(entry.key)")
       output.append(static: ":\"")
-      Posting.append(entry.order.missing.span, of: issues.count, to: &output)
+      Posting.append(entry.order.missing[...], to: &output)
       output.append(static: "\"")
     }
     output.append(static: "},\"shards\":[")
@@ -196,10 +253,9 @@ public final class SearchIndex: Sendable {
 
   private func writeTexts(_ number: Int, to output: inout ByteBuffer) {
     var buffer = FoldingBuffer()
-    let start = number * Self.rowsPerFile
     output.append(static: "[")
-    for row in start..<min(start + Self.rowsPerFile, issues.count) {
-      output.append(static: row > start ? ",[" : "[")
+    for row in rows(number) {
+      output.append(static: row % Self.rowsPerFile > 0 ? ",[" : "[")
       output.append(json: TextFolding.fold(issues[row].title), .html)
       output.append(static: ",")
       buffer.withFolded(issues[row].body.utf8.span) { output.append(json: $0, .html) }

@@ -13,14 +13,6 @@ struct TextKeys: Sendable {
   /// The most characters of such a beginning.
   static let longestBeginning = 8
 
-  /// The end of a word.
-  struct End: Sendable {
-    /// Its first eight bytes, the first one highest.
-    let head: UInt64
-    let word: Int32
-    let offset: Int32
-  }
-
   /// Keys that begin alike, and their common beginning.
   struct Beginning: Sendable {
     let text: [UInt8]
@@ -28,40 +20,76 @@ struct TextKeys: Sendable {
   }
 
   private let words: WordTable
-  private let ends: [End]
+  let postings: WordPostings
+  private let ends: [WordEnd]
   /// Where each key begins in `ends`, and at the end where the last one ends.
   private let starts: [Int32]
-  private let rowStarts: [Int]
-  private let rows: [Int32]
   /// The beginnings that many keys have, in order.
   let beginnings: [Beginning]
+  /// For each end, how many rows all ends before it have, and the sum of their hashes.
+  private let sums: [(rows: Int, hash: UInt64)]
 
-  /// The keys of the titles and texts of issues.
-  init(_ issues: [Issue]) {
-    let threads = Threads.count(for: 0)
-    var parts = (0..<threads).map { part in
-      RowWords(issues.count * part / threads..<issues.count * (part + 1) / threads)
-    }
-    Threads.forEach(of: &parts, threads: threads) { _, part in part.read(issues) }
-    var words = parts.first?.table ?? WordTable()
-    for place in parts.indices.dropFirst() { parts[place].renumber(into: &words) }
-    var counts = [Int](repeating: 0, count: words.count + 1)
-    for part in parts { for word in part.words { counts[Int(word) + 1] += 1 } }
-    for word in 0..<words.count { counts[word + 1] += counts[word] }
-    rowStarts = counts
-    var rows = [Int32](repeating: 0, count: counts[words.count])
-    for part in parts {
-      for (place, row) in part.rows.enumerated() {
-        for word in part.words[part.starts[place]..<part.starts[place + 1]] {
-          rows[counts[Int(word)]] = Int32(row)
-          counts[Int(word)] += 1
-        }
-      }
-    }
-    self.rows = rows
+  /// The keys of words; those that no row has are left out.
+  init(_ words: WordTable, _ postings: WordPostings) {
+    let used = (0..<words.count).filter { !postings[$0].isEmpty }
+    self.init(words, postings, WordEnd.sorted(of: used, words))
+  }
+
+  private init(_ words: WordTable, _ postings: WordPostings, _ ends: [WordEnd]) {
     self.words = words
-    ends = Self.sorted(words, threads: threads)
+    self.postings = postings
+    self.ends = ends
     (starts, beginnings) = Self.keys(ends, words)
+    sums = Self.sums(ends, words, postings)
+  }
+
+  private init(_ old: TextKeys, _ postings: WordPostings) {
+    words = old.words
+    self.postings = postings
+    ends = old.ends
+    starts = old.starts
+    beginnings = old.beginnings
+    sums = Self.sums(ends, words, postings)
+  }
+
+  private static func sums(
+    _ ends: [WordEnd], _ words: WordTable, _ postings: WordPostings
+  ) -> [(rows: Int, hash: UInt64)] {
+    var sums: [(rows: Int, hash: UInt64)] = []
+    sums.reserveCapacity(ends.count + 1)
+    var sum: (rows: Int, hash: UInt64) = (0, 0)
+    sums.append(sum)
+    for end in ends {
+      var hasher = StableHasher()
+      hasher.combine(postings.hash(Int(end.word), words))
+      hasher.combine(Int(end.offset))
+      sum = (sum.rows + postings[Int(end.word)].count, sum.hash &+ hasher.value)
+      sums.append(sum)
+    }
+    return sums
+  }
+
+  /// The keys after some words came to rows or went from them; a table keeps the words of the one before.
+  func following(_ words: WordTable, _ postings: WordPostings, changed: [Int32]) -> TextKeys {
+    func isUsed(_ word: Int32, _ postings: WordPostings) -> Bool {
+      Int(word) < postings.count && !postings[Int(word)].isEmpty
+    }
+    let came = changed.filter { isUsed($0, postings) && !isUsed($0, self.postings) }
+    let went = Set(changed.filter { !isUsed($0, postings) && isUsed($0, self.postings) })
+    if came.isEmpty, went.isEmpty { return TextKeys(self, postings) }
+    let added = WordEnd.sorted(of: came.map { Int($0) }, words)
+    var merged: [WordEnd] = []
+    merged.reserveCapacity(ends.count + added.count)
+    var next = 0
+    for end in ends {
+      while next < added.count, WordEnd.precedes(added[next], end, words) {
+        merged.append(added[next])
+        next += 1
+      }
+      if went.isEmpty || !went.contains(end.word) { merged.append(end) }
+    }
+    merged += added[next...]
+    return TextKeys(words, postings, merged)
   }
 
   /// How many keys there are.
@@ -70,79 +98,44 @@ struct TextKeys: Sendable {
   /// The bytes of a key.
   func bytes(of key: Int) -> [UInt8] {
     let storage = words.storage
-    return Self.range(ends[Int(starts[key])], words).map { storage[$0] }
+    return ends[Int(starts[key])].range(words).map { storage[$0] }
   }
 
-  /// How many rows a key has, counting those of several words several times.
+  /// How many rows keys have, counting those of several words several times.
   func weight(_ keys: Range<Int>) -> Int {
-    ends[Int(starts[keys.lowerBound])..<Int(starts[keys.upperBound])].reduce(0) {
-      $0 + rowStarts[Int($1.word) + 1] - rowStarts[Int($1.word)]
-    }
+    sums[Int(starts[keys.upperBound])].rows - sums[Int(starts[keys.lowerBound])].rows
+  }
+
+  /// A hash of the beginning of a key.
+  func headHash(of key: Int) -> UInt64 {
+    var hasher = StableHasher()
+    hasher.combine(ends[Int(starts[key])].head)
+    return hasher.value
+  }
+
+  /// A hash of keys with all their rows.
+  func hash(_ keys: Range<Int>) -> UInt64 {
+    sums[Int(starts[keys.upperBound])].hash &- sums[Int(starts[keys.lowerBound])].hash
   }
 
   /// Writes the rows of keys.
-  func append(
-    _ keys: Range<Int>, _ union: inout RowUnion, of count: Int, to output: inout ByteBuffer
-  ) {
-    let ends = ends[Int(starts[keys.lowerBound])..<Int(starts[keys.upperBound])]
+  func append(_ keys: Range<Int>, _ union: inout RowUnion, to output: inout ByteBuffer) {
+    let ends = ends(keys)
     if ends.count == 1, let word = ends.first?.word {
-      let range = rowStarts[Int(word)]..<rowStarts[Int(word) + 1]
-      Posting.append(rows.span.extracting(range), of: count, to: &output)
+      Posting.append(postings[Int(word)], to: &output)
       return
     }
-    for end in ends { union.add(rows[rowStarts[Int(end.word)]..<rowStarts[Int(end.word) + 1]]) }
-    Posting.append(union.take().span, of: count, to: &output)
+    for end in ends { union.add(postings[Int(end.word)]) }
+    Posting.append(union.take()[...], to: &output)
   }
 
-  // MARK: Making
-
-  private static func sorted(_ words: WordTable, threads: Int) -> [End] {
-    // By first byte, so that threads share the work.
-    var groups = [[End]](repeating: [], count: 256)
-    let storage = words.storage
-    for word in 0..<words.count {
-      let range = words.range(word)
-      for at in range where storage[at] & 0xC0 != 0x80 {
-        var head: UInt64 = 0
-        for place in 0..<8 {
-          head = head << 8 | (at + place < range.upperBound ? UInt64(storage[at + place]) : 0)
-        }
-        groups[Int(storage[at])].append(
-          End(head: head, word: Int32(word), offset: Int32(at - range.lowerBound)))
-      }
-    }
-    Threads.forEach(of: &groups, threads: threads) { _, group in
-      group.sort { precedes($0, $1, words) }
-    }
-    return Array(groups.joined())
-  }
-
-  private static func precedes(_ a: End, _ b: End, _ words: WordTable) -> Bool {
-    if a.head != b.head { return a.head < b.head }
-    let (first, second) = (range(a, words), range(b, words))
-    let storage = words.storage
-    var place = 8
-    while place < first.count, place < second.count {
-      let (x, y) = (storage[first.lowerBound + place], storage[second.lowerBound + place])
-      if x != y { return x < y }
-      place += 1
-    }
-    return first.count < second.count
-  }
-
-  /// Where a key stands in the storage: the end of a word, cut.
-  private static func range(_ end: End, _ words: WordTable) -> Range<Int> {
-    let word = words.range(Int(end.word))
-    let start = word.lowerBound + Int(end.offset)
-    guard word.upperBound - start > longest else { return start..<word.upperBound }
-    var last = start + longest
-    while words.storage[last] & 0xC0 == 0x80 { last -= 1 }
-    return start..<last
+  private func ends(_ keys: Range<Int>) -> ArraySlice<WordEnd> {
+    ends[Int(starts[keys.lowerBound])..<Int(starts[keys.upperBound])]
   }
 
   /// Where each key begins among the ends, and the beginnings that many have.
   private static func keys(
-    _ ends: [End], _ words: WordTable
+    _ ends: [WordEnd], _ words: WordTable
   ) -> (starts: [Int32], beginnings: [Beginning]) {
     let storage = words.storage
     var starts: [Int32] = []
@@ -162,16 +155,19 @@ struct TextKeys: Sendable {
       }
     }
     for index in ends.indices {
-      let bytes = range(ends[index], words)
-      let common = shared(last, bytes, storage)
-      if index > 0, common == bytes.count, common == last.count { continue }
+      let bytes = ends[index].range(words)
+      var common = 0
+      if index > 0 {
+        let differing = ends[index - 1].head ^ ends[index].head
+        common = min(differing.leadingZeroBitCount / 8, last.count, bytes.count)
+        while common >= 8, common < last.count, common < bytes.count,
+          storage[last.lowerBound + common] == storage[bytes.lowerBound + common]
+        { common += 1 }
+        if common == bytes.count, common == last.count { continue }
+      }
       // How many whole characters both have.
       var characters = 0
-      var byte = 0
-      while byte < common, characters < open.count, open[characters].bytes <= common {
-        byte = open[characters].bytes
-        characters += 1
-      }
+      while characters < open.count, open[characters].bytes <= common { characters += 1 }
       close(to: characters)
       starts.append(Int32(index))
       var end = open.last?.bytes ?? 0
@@ -187,56 +183,58 @@ struct TextKeys: Sendable {
     starts.append(Int32(ends.count))
     return (starts, found.sorted { $0.text.lexicographicallyPrecedes($1.text) })
   }
-
-  /// How many bytes two runs have in common at their beginning.
-  static func shared(_ a: Range<Int>, _ b: Range<Int>, _ storage: Span<UInt8>) -> Int {
-    var count = 0
-    while count < a.count, count < b.count,
-      storage[a.lowerBound + count] == storage[b.lowerBound + count]
-    { count += 1 }
-    return count
-  }
 }
 
-/// The words of some rows.
-private struct RowWords: Sendable {
-  let rows: Range<Int>
-  private(set) var table = WordTable()
-  /// The words of the rows, each once a row.
-  private(set) var words: [Int32] = []
-  private(set) var starts: [Int] = [0]
+/// The end of a word, from one of its characters on.
+struct WordEnd: Sendable {
+  /// Its first eight bytes, the first one highest.
+  let head: UInt64
+  let word: Int32
+  let offset: Int32
 
-  init(_ rows: Range<Int>) { self.rows = rows }
-
-  mutating func read(_ issues: [Issue]) {
-    var buffer = FoldingBuffer()
-    var seen: [Int32] = []
-    for row in rows {
-      issues[row].title.withSpan { take($0, row, &buffer, &seen) }
-      take(issues[row].body.utf8.span, row, &buffer, &seen)
-      starts.append(words.count)
-    }
+  /// Where it stands among the bytes of all words, cut.
+  func range(_ words: WordTable) -> Range<Int> {
+    let word = words.range(Int(word))
+    let start = word.lowerBound + Int(offset)
+    guard word.upperBound - start > TextKeys.longest else { return start..<word.upperBound }
+    var last = start + TextKeys.longest
+    while words.storage[last] & 0xC0 == 0x80 { last -= 1 }
+    return start..<last
   }
 
-  private mutating func take(
-    _ text: Span<UInt8>, _ row: Int, _ buffer: inout FoldingBuffer, _ seen: inout [Int32]
-  ) {
-    buffer.withFolded(text) { folded in
-      WordScanner.scan(folded) { range in
-        let word = table.intern(folded.extracting(range))
-        if word == seen.count { seen.append(-1) }
-        if seen[word] == Int32(row) { return }
-        seen[word] = Int32(row)
-        words.append(Int32(word))
+  /// All ends of words, in order.
+  static func sorted(of used: [Int], _ words: WordTable) -> [WordEnd] {
+    // By first byte, so that threads share the work.
+    var groups = [[WordEnd]](repeating: [], count: 256)
+    let storage = words.storage
+    for word in used {
+      let range = words.range(word)
+      for at in range where storage[at] & 0xC0 != 0x80 {
+        var head: UInt64 = 0
+        for place in 0..<8 {
+          head = head << 8 | (at + place < range.upperBound ? UInt64(storage[at + place]) : 0)
+        }
+        groups[Int(storage[at])].append(
+          WordEnd(head: head, word: Int32(word), offset: Int32(at - range.lowerBound)))
       }
     }
+    Threads.forEach(of: &groups, threads: Threads.count(for: 0)) { _, group in
+      group.sort { precedes($0, $1, words) }
+    }
+    return Array(groups.joined())
   }
 
-  /// Gives the words their numbers in another table.
-  mutating func renumber(into table: inout WordTable) {
-    let numbers = (0..<self.table.count).map {
-      Int32(table.intern(self.table.storage.extracting(self.table.range($0))))
+  /// Whether an end comes before another.
+  static func precedes(_ a: WordEnd, _ b: WordEnd, _ words: WordTable) -> Bool {
+    if a.head != b.head { return a.head < b.head }
+    let (first, second) = (words.range(Int(a.word)), words.range(Int(b.word)))
+    let storage = words.storage
+    var (x, y) = (first.lowerBound + Int(a.offset) + 8, second.lowerBound + Int(b.offset) + 8)
+    while x < first.upperBound, y < second.upperBound {
+      if storage[x] != storage[y] { return storage[x] < storage[y] }
+      x += 1
+      y += 1
     }
-    for place in words.indices { words[place] = numbers[Int(words[place])] }
+    return first.upperBound - x < second.upperBound - y
   }
 }

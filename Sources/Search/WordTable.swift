@@ -5,6 +5,7 @@ import Hashing
 struct WordTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
+  private var hashes: [UInt64] = []
   /// Numbers of words by their hash, plus 1; 0 where there is none.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
 
@@ -16,6 +17,9 @@ struct WordTable: Sendable {
 
   /// Where a word stands in the storage.
   func range(_ word: Int) -> Range<Int> { starts[word]..<starts[word + 1] }
+
+  /// A hash of a word.
+  func hash(_ word: Int) -> UInt64 { hashes[word] }
 
   /// The number of a word, a new one where it has none.
   mutating func intern(_ word: Span<UInt8>) -> Int {
@@ -29,6 +33,7 @@ struct WordTable: Sendable {
     }
     for index in word.indices { bytes.append(word[index]) }
     starts.append(bytes.count)
+    hashes.append(hasher.value)
     slots[slot] = UInt32(count)
     if count * 2 > slots.count { grow() }
     return count - 1
@@ -37,9 +42,7 @@ struct WordTable: Sendable {
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: slots.count * 2)
     for number in 0..<count {
-      var hasher = StableHasher()
-      hasher.combine(bytes.span.extracting(range(number)))
-      var slot = Int(truncatingIfNeeded: hasher.value) & (slots.count - 1)
+      var slot = Int(truncatingIfNeeded: hashes[number]) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(number + 1)
     }

@@ -10,8 +10,13 @@ package enum TextFolding {
 
   /// Every character beyond ASCII that becomes something else, in order, with what it becomes.
   package static var mappings: [(character: Unicode.Scalar, folded: String)] {
-    (0x80...0x1E943 as ClosedRange<UInt32>).compactMap { code in
-      guard let character = Unicode.Scalar(code) else { return nil }
+    let table = FoldingTable.shared
+    return (0x80...0x1E943 as ClosedRange<UInt32>).compactMap { code in
+      // Nothing between the basic plane and the letters of Deseret has another form.
+      guard code < 0x10000 ? table.entry(of: code) != 0 : code >= 0x10400,
+        let character = Unicode.Scalar(code),
+        code < 0x10000 || character.properties.changesWhenLowercased
+      else { return nil }
       let text = String(character)
       let folded = fold(text)
       return text.utf8.elementsEqual(folded.utf8) ? nil : (character, folded)

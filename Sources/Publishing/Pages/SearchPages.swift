@@ -1,7 +1,6 @@
 import Bytes
 import Configuration
 import Diagnostics
-import Hashing
 import IssueModel
 import IssueStore
 import Records
@@ -25,15 +24,11 @@ extension PageKind {
       }, issues: everyIssue),
     render: { (renderer, job, output) throws(Diagnostic) in
       let index = renderer.contents.presentation.search
-      var bytes = ByteBuffer()
-      index.write(index.files[job.page.item], to: &bytes)
-      let hash = bytes.withSpan { bytes in
-        var hasher = StableHasher()
-        hasher.combine(bytes)
-        return hasher.value
+      let file = index.files[job.page.item]
+      guard job.begin(SearchFileRecord(hash: Int(truncatingIfNeeded: index.hash(of: file)))) else {
+        return
       }
-      guard job.begin(SearchFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
-      bytes.withSpan { output.append($0) }
+      index.write(file, to: &output)
     }
   ).published(as: .search)
 

@@ -75,6 +75,9 @@ public enum Reusable: String, CaseIterable, Sendable {
   case voices = "what everybody said"
   case people = "what everybody did"
   case search = "index of searches in the browser"
+  case searchNames = "keys of that index but for texts"
+  case searchOrders = "orders of that index but for titles and dates of change"
+  case searchTexts = "words of issues that did not change"
   case queries = "what the queries of pages written by hand find"
   case fingerprints = "fingerprints of issues that did not change"
   case ties = "what issues that did not change refer to"
@@ -124,14 +127,18 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .voices:
       [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
-    case .search:
+    case .search: Reusable.searchNames.inputs.union(.members([.title, .body]))
+    case .searchNames:
       [
         .issues, .names,
         .members([
-          .kind, .state, .priority, .title, .body, .created, .updated, .closed, .due, .tags,
-          .project, .author, .assignees, .comments,
+          .kind, .state, .priority, .created, .updated, .closed, .due, .tags, .project, .author,
+          .assignees, .comments,
         ]),
       ]
+    case .searchOrders:
+      [.issues, .members([.created, .closed, .comments, .priority])]
+    case .searchTexts: .issues
     case .queries: .day
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
@@ -171,7 +178,9 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .talk: "what is counted are comments and reviews by date"
     case .voices: "what is counted are comments, reviews and closings, by who did it"
     case .people: "what is counted are records by author and assignee, and what they said"
-    case .search: "it holds what queries test and sort by"
+    case .search, .searchNames: "it holds what queries test and sort by"
+    case .searchOrders: "the orders look at those dates, counts and priorities"
+    case .searchTexts: "the words of an issue are those of its title and text"
     case .queries:
       "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
     case .fingerprints: "an issue's record shows its members and names"

@@ -158,7 +158,7 @@ public final class Presentation: Sendable {
     references = reuse(.names, \.references) {
       ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
     }
-    figures = SiteFigures(reuse)
+    figures = SiteFigures(reuse, changed: changedRows)
     asked = AskedQueries(
       following: reuse.allows(.queries) ? previous?.asked : nil, by: difference)
     let changedRows = changedRows

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 public import Records
 public import Search
 
@@ -26,7 +27,38 @@ public struct SearchPageRecord: Record {
 
 extension Presentation {
   /// What the search page loads.
-  public var search: SearchIndex { figures.search.value { SearchIndex(snapshot) } }
+  public var search: SearchIndex {
+    figures.search.value {
+      // What is not known yet is made side by side.
+      var parts = [0, 1]
+      Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { _, part in
+        if part == 0 {
+          figures.searchTexts.prepare(snapshot.issues)
+        } else {
+          _ = (searchNames, searchOrders)
+        }
+      }
+      return SearchIndex(
+        snapshot, names: searchNames, texts: figures.searchTexts,
+        orders: QueryOrder.Key.allCases.map {
+          ($0, searchOrders[$0] ?? SortedRows($0, of: snapshot.issues))
+        })
+    }
+  }
+}
+
+extension Presentation {
+  private var searchNames: FixedKeys { figures.searchNames.value { FixedKeys(snapshot) } }
+
+  /// The orders that edits seldom change.
+  private var searchOrders: [QueryOrder.Key: SortedRows] {
+    figures.searchOrders.value {
+      let changing: Set<QueryOrder.Key> = [.title, .updated]
+      return Dictionary(
+        uniqueKeysWithValues: QueryOrder.Key.allCases.filter { !changing.contains($0) }
+          .map { ($0, SortedRows($0, of: snapshot.issues)) })
+    }
+  }
 }
 
 /// A file of the search index.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 import Records
 import Search
 import Synchronization
@@ -40,11 +41,15 @@ struct SiteFigures: Sendable {
   /// What everybody did.
   let people: Once<PeopleTable>
 
-  /// What the search page loads.
+  /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
+  /// change, and words.
   let search: Once<SearchIndex>
+  let searchNames: Once<FixedKeys>
+  let searchOrders: Once<[QueryOrder.Key: SortedRows]>
+  let searchTexts: SearchTexts
 
   /// The figures of an earlier build, as far as they may be reused.
-  init(_ reuse: Reuse<Presentation>) {
+  init(_ reuse: Reuse<Presentation>, changed: [Int]) {
     awards = reuse(.awards, \.figures.awards) { Once() }
     issues = reuse(.figures, \.figures.issues) { Once() }
     pulls = reuse(.figures, \.figures.pulls) { Once() }
@@ -62,6 +67,11 @@ struct SiteFigures: Sendable {
     voices = reuse(.voices, \.figures.voices) { Once() }
     people = reuse(.people, \.figures.people) { Once() }
     search = reuse(.search, \.figures.search) { Once() }
+    searchNames = reuse(.searchNames, \.figures.searchNames) { Once() }
+    searchOrders = reuse(.searchOrders, \.figures.searchOrders) { Once() }
+    searchTexts = reuse(
+      .searchTexts, { SearchTexts(taking: $0.figures.searchTexts, changed: changed) },
+      make: { SearchTexts() })
   }
 }
 

@@ -1,10 +1,9 @@
 import Bytes
-import IssueModel
-import IssueStore
-import Queries
+package import IssueModel
+package import Queries
 
 /// The rows in the order of one member of issues.
-struct RowOrder: Sendable {
+package struct SortedRows: Sendable {
   /// How many rows a file holds.
   static let rowsPerFile = 2048
 
@@ -19,7 +18,7 @@ struct RowOrder: Sendable {
   var fileCount: Int { (rows.count + Self.rowsPerFile - 1) / Self.rowsPerFile }
 
   /// The order of a key of queries.
-  init(_ key: QueryOrder.Key, of issues: [Issue]) {
+  package init(_ key: QueryOrder.Key, of issues: [Issue]) {
     switch key {
     case .created: self.init(issues) { $0.created }
     case .updated: self.init(issues) { $0.updated }

@@ -1,0 +1,68 @@
+import Bytes
+import IssueModel
+import IssueStore
+import Queries
+import Testing
+import TestSupport
+
+@testable import Search
+
+@Suite("The index of searches")
+struct SearchIndexTests {
+  private func snapshot(_ titles: [String]) -> Snapshot {
+    var snapshot = Snapshot()
+    snapshot.issues = titles.enumerated().map { number, title in
+      var issue = Issue(
+        identity: .init(source: SourceID(0), number: number + 1, key: nil), title: title)
+      issue.body = Text("The body of \(title.lowercased())")
+      return issue
+    }
+    return snapshot
+  }
+
+  private func files(_ index: SearchIndex) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: index.files.map { file in
+        var output = ByteBuffer()
+        index.write(file, to: &output)
+        return (file.name, output.string)
+      })
+  }
+
+  @Test("a key of texts is the end of a word, with the rows whose titles or texts have it")
+  func keys() {
+    let index = SearchIndex(snapshot(["Ünit", "unit-7"]))
+    let shards = files(index).filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
+    // `nit` of both rows; `7` and `-` of the second one.
+    #expect(shards.contains("nit AA "))
+    #expect(shards.contains("t:- B "))
+    #expect(shards.contains("t:7 B ") || shards.contains("C7 B "))
+  }
+
+  @Test("an index that takes over what did not change has the bytes of a new one")
+  func following() {
+    let seed = UInt64.random(in: 0..<1_000_000)
+    var numbers = SplitMix(seed: seed)
+    let words = ["crash", "parser", "ąę", "label", "x", "file.swift", "##", "0af3", "the", "日本語"]
+    func title() -> String {
+      (0..<Int.random(in: 0..<5, using: &numbers)).map { _ in
+        words.randomElement(using: &numbers) ?? ""
+      }
+      .joined(separator: " ") + " \(Int.random(in: 0..<40, using: &numbers))"
+    }
+    var titles = (0..<60).map { _ in title() }
+    var texts = SearchTexts()
+    for _ in 0..<30 {
+      let changed = (0..<Int.random(in: 0..<4, using: &numbers)).map { _ in
+        Int.random(in: 0..<60, using: &numbers)
+      }
+      for row in changed { titles[row] = title() }
+      let snapshot = snapshot(titles)
+      texts = SearchTexts(taking: texts, changed: changed)
+      let index = SearchIndex(
+        snapshot, names: FixedKeys(snapshot), texts: texts,
+        orders: QueryOrder.Key.allCases.map { ($0, SortedRows($0, of: snapshot.issues)) })
+      #expect(files(index) == files(SearchIndex(snapshot)), "seed \(seed)")
+    }
+  }
+}

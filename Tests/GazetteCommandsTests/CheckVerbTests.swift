@@ -95,6 +95,24 @@ struct CheckVerbTests {
       ])
   }
 
+  @Test("feeds that the configuration asks for want the site's address")
+  func feeds() async throws {
+    func found(_ configuration: String) async throws -> String {
+      let site = try SampleSiteFolder("[]", configuration: configuration)
+      return await site.run(["check", site.path]).output
+    }
+    #expect(
+      try await found("title: S\noutputs: [html, feeds]\n").hasPrefix(
+        """
+        warning: there are no feeds: their addresses are whole, and 'url' is missing
+         --> SITE/gazette.yml:2:10
+        """))
+    #expect(!(try await found("title: S\n")).contains("feeds"))
+    #expect(
+      !(try await found("title: S\nurl: https://a.org\noutputs: [html, feeds]\n")).contains("feeds")
+    )
+  }
+
   @Test("what the configuration says of a file of data is told with its place there")
   func dataEntries() async throws {
     let site = try SampleSiteFolder(

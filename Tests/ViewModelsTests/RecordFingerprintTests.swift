@@ -23,6 +23,8 @@ struct RecordFingerprintTests {
     site.add("Window", state: .closed, created: 200, tags: ["bug"], project: "One", author: "bo")
     site.add("Roof", created: 300, tags: ["wish"], project: "Two", author: "ada", kind: .pull)
     site.add("Wall", priority: .high, created: 400, author: "cy")
+    site.settings.url = "https://example.org"
+    site.settings.outputs.insert(.feeds)
     site.snapshot.issues[0].body = "See #2, acme/house#2, #9, @bo and deadbeef1."
     site.snapshot.issues[1].comments = [
       Comment(author: PersonID(0), created: Instant(seconds: 500), body: "As #1 says.")
@@ -90,6 +92,7 @@ struct RecordFingerprintTests {
           title: "All", query: "", rows: Array(issues.indices), groupedBy: .tag, detail: detail,
           in: presentation))
     }
+    for feed in presentation.feeds { add("feed " + feed.name, FeedRecord(feed, in: presentation)) }
     add("dashboard", DashboardRecord(in: presentation))
     add("charts", ChartsPageRecord(in: presentation))
     add("awards", AwardBoardRecord(in: presentation))
@@ -249,14 +252,18 @@ struct RecordFingerprintTests {
     #expect(isVisible)
   }
 
-  @Test("an edit of a text changes the fingerprints of its own page and of reports alone")
+  @Test("an edit of a text changes the fingerprints of its own page, of feeds and of reports alone")
   func precision() {
     let before = Self.pages(Self.sample().presentation)
     var site = Self.sample()
     site.snapshot.issues[3].body = "It is #12."
     let after = Self.pages(site.presentation)
     let moved = after.keys.filter { before[$0]?.fingerprint != after[$0]?.fingerprint }
-    #expect(moved.sorted() == ["issue 4", "report full", "report list", "report text"])
+    #expect(
+      moved.sorted() == [
+        "feed all", "feed open", "feed recent", "feed unanswered", "issue 4", "report full",
+        "report list", "report text",
+      ])
   }
 
   @Test(

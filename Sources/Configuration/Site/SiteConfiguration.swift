@@ -49,6 +49,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var publishesPrivate = false
   /// What the site is published as; HTML is always among it.
   public var outputs: [Output] = [.html, .search, .feeds, .badges, .calendar]
+  /// Where the configuration itself asks for feeds; nil where it does not.
+  public var askedFeeds: Placed<Bool>?
   /// How images on other hosts are shown.
   public var images = ImagePolicy.link
   /// How pages look, what they are called, show and leave out.
@@ -79,6 +81,9 @@ public struct SiteConfiguration: Sendable, Hashable {
     }
     var reader = KeyReader(document)
     Self.table.read(root, into: &self, &reader)
+    if outputs.contains(.feeds), let node = root["outputs"] ?? root["formats"] {
+      askedFeeds = Placed(true, at: node.range, of: source)
+    }
     check(root, &reader)
     problems += reader.diagnostics
   }

@@ -17,6 +17,8 @@ extension PageKind {
     search,
     searchIndex,
     searchRows,
+    atomFeed,
+    jsonFeed,
     dashboard,
     charts,
     awards,

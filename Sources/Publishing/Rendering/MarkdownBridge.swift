@@ -37,6 +37,19 @@ enum MarkdownBridge {
     }
   }
 
+  /// Writes a text as HTML that is read outside of the site's pages, and so without their styles.
+  static func writeAlone(
+    _ text: MarkdownText, _ context: PageContext, _ output: inout ByteBuffer
+  ) {
+    var renderer = MarkdownRenderer()
+    let source = text.source
+    var options = options(for: text, idPrefix: "text-", context)
+    options.isOnPage = false
+    options.additions.subtract([.highlighting, .headingAnchors])
+    renderer.render(
+      source.span, options: options, links: links(of: text, context), into: &output)
+  }
+
   /// The headings that a text's page can link to, and its HTML.
   static func headings(of text: MarkdownText, _ context: PageContext) -> [RenderingResult.Heading] {
     var renderer = MarkdownRenderer()

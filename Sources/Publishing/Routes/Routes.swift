@@ -30,6 +30,8 @@ public struct Routes: Sendable {
   private let formats: Set<PageFormat>
   /// The ids under which a document of its own shows records; nil for the pages of a site.
   private let ids: [LinkTarget: String]?
+  /// What all addresses begin with, without a slash at its end; nil where they are relative.
+  private var base: String?
 
   /// The routes of a site that publishes in some formats.
   public init(formats: [PageFormat]) {
@@ -42,6 +44,13 @@ public struct Routes: Sendable {
   public init(standaloneShowing ids: [LinkTarget: String]) {
     formats = []
     self.ids = ids
+  }
+
+  /// The same routes with whole addresses on a site that lives at `url`, for what is read elsewhere.
+  func absolute(at url: String) -> Routes {
+    var routes = self
+    routes.base = url
+    return routes
   }
 
   /// Whether pages have twins in Markdown.
@@ -79,7 +88,12 @@ public struct Routes: Sendable {
       guard let id = ids[target] else { return false }
       return appendAddress(of: .anchor(id), from: page, to: &output)
     }
-    for _ in 0..<page.depth { output.append(static: "../") }
+    if let base {
+      output.append(address: base)
+      output.append(static: "/")
+    } else {
+      for _ in 0..<page.depth { output.append(static: "../") }
+    }
     switch target {
     case .permalink(let permalink):
       output.append(path: permalink.path)

@@ -73,7 +73,17 @@ public struct SiteCheck {
       found += rendering(
         hasWholeTheme ? plan : PagePlan(contents, routes: routes), renderer, paths)
     }
-    return found + unknownNames() + accent() + policy()
+    return found + unknownNames() + accent() + feeds() + policy()
+  }
+
+  /// Feeds that the configuration asks for and that cannot be published.
+  private func feeds() -> [Diagnostic] {
+    guard configuration.url == nil, let asked = configuration.askedFeeds else { return [] }
+    return [
+      .warning(
+        "feeds-without-url", "there are no feeds: their addresses are whole, and 'url' is missing",
+        at: asked.place, suggestion: "write 'url: https://…', where the site will live")
+    ]
   }
 
   /// An accent that cannot be read on the page's ground as it is.

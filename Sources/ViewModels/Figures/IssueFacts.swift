@@ -13,6 +13,8 @@ struct IssueFacts: Sendable {
     var closed = none
     /// The latest instant of the issue and its conversation, or `none`.
     var latest = none
+    /// The latest instant of what ``Issue/changes`` tells of, or `none`.
+    var change = none
     /// When somebody else than the author, and no program, first replied, or `none`.
     var reply = none
     /// Months since the year 0; only good where the instant is known.
@@ -146,6 +148,12 @@ struct IssueFacts: Sendable {
     entry.latest =
       [issue.created, issue.updated, issue.closed].lazy.compactMap { $0?.seconds }
       .max() ?? Entry.none
+    entry.change = max(entry.created, entry.closed)
+    if issue.hasHistory {
+      for event in issue.history.events where event.kind.isChange {
+        entry.change = max(entry.change, event.date?.seconds ?? Entry.none)
+      }
+    }
     look(at: issue.comments, by: issue.author, &entry)
     look(at: issue.reviews, by: issue.author, &entry)
     return entry
@@ -155,6 +163,7 @@ struct IssueFacts: Sendable {
     for comment in comments {
       guard let date = comment.created?.seconds else { continue }
       entry.latest = max(entry.latest, date)
+      entry.change = max(entry.change, date)
       let isBot = comment.author.map { bots[Int($0.index)] } ?? false
       guard !isBot, comment.author != author, entry.reply == Entry.none || date < entry.reply else {
         continue

@@ -50,7 +50,8 @@ extension SubjectPageRecord<ListRecord> {
     frame = presentation.frame(
       pagination.title(
         place == 0 ? list.name : "\(list.name) – \(presentation.text(order.phrase))"),
-      section: list.slug == "pulls" ? "pulls" : "list")
+      section: list.slug == "pulls" ? "pulls" : "list",
+      feed: Feed.Subject.list(list.slug).name)
     let isFirst = page == 1 && place == 0
     subject = ListRecord(
       list: list, order: order,

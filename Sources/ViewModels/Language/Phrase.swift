@@ -38,6 +38,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     calendarOfWork, burnDown, decided, hot, needsAnswer, thisWeek, longestThreads, notInExport,
     asTable, charts, median, openAtEnd, weekFrom, dayOf, span, finished, mergedPulls,
     rejectedPulls, openPulls, lifespan
+  /// Feeds and calendars.
+  case reopened, comment, asCalendar
   /// Awards.
   case locked, unlocked, earned, progress
   /// The status light.

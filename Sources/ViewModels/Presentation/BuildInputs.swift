@@ -79,6 +79,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case searchOrders = "orders of that index but for titles and dates of change"
   case searchTexts = "words of issues that did not change"
   case queries = "what the queries of pages written by hand find"
+  case entries = "entries of feeds of issues that did not change"
   case fingerprints = "fingerprints of issues that did not change"
   case ties = "what issues that did not change refer to"
   case theme = "compiled templates"
@@ -100,14 +101,15 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder])])
     case .smartLists: Reusable.figures.inputs.union(.day)
-    case .directory, .names, .fingerprints, .ties: [.issues, .names]
+    case .directory, .names, .entries, .fingerprints, .ties: [.issues, .names]
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
     case .awards:
       [
         .issues, .names, .dataSettings,
         .members([.kind, .state, .created, .closed, .author, .assignees]),
       ]
-    case .facts, .figures:
+    case .facts: Reusable.figures.inputs.union(.members([.history]))
+    case .figures:
       [
         .issues, .names,
         .members([
@@ -165,7 +167,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .names: "they show names, and references lead to issues that exist"
     case .projectItems: "the order looks at state, priority and creation"
     case .awards: "achievements count and date issues by person"
-    case .facts: "they hold kind, state, priority and dates of an issue, and when it got a reply"
+    case .facts:
+      "they hold kind, state, priority and dates of an issue and its history, and when it got a reply"
     case .figures: "they are made from those"
     case .charts: "they draw figures, counts by tag and by priority, and the days of projects"
     case .recentWork: "they look at dates and replies from a day on"
@@ -183,6 +186,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .searchTexts: "the words of an issue are those of its title and text"
     case .queries:
       "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
+    case .entries: "an entry shows members of its issue, names, and what its text refers to"
     case .fingerprints: "an issue's record shows its members and names"
     case .ties: "a text refers to issues by their numbers, keys and addresses"
     case .theme: "templates are compiled from their sources"

@@ -21,15 +21,16 @@ extension Presentation {
   /// - Parameters:
   ///   - details: what the page shows, in plain text, for search engines and previews.
   ///   - section: the part of the site it belongs to, as ``NavigationRecord`` names it.
+  ///   - feed: the name of the feed of what the page shows.
   ///   - trail: the way from the dashboard to the page, without the page itself.
   public func frame(
-    _ title: String, details: String = "", section: String,
+    _ title: String, details: String = "", section: String, feed: String? = nil,
     trail: [(Phrase, LinkTarget)] = [(.dashboard, .home)]
   ) -> PageFrame {
     PageFrame(
       site: site, words: words,
       page: PageRecord(
-        title: title, details: details, section: section,
+        title: title, details: details, section: section, feed: hasFeeds ? feed : nil,
         trail: trail.map { LinkRecord(label: text($0), target: $1) }))
   }
 }
@@ -39,6 +40,7 @@ public struct PageRecord: Record {
   let title: String
   let details: String
   let section: String
+  let feed: String?
   let trail: [LinkRecord]
 
   /// What templates may use of a page.
@@ -46,6 +48,12 @@ public struct PageRecord: Record {
     Field("title", "The page's title, without the site's.", \.title)
     Field("description", "What the page shows, in plain text; may be empty.", \.details)
     Field("section", "The part of the site it belongs to.", \.section)
+    Field("atom", "The feed of what it shows, as Atom; none where there is none.") { page in
+      page.feed.map { LinkTarget.feed($0 + ".atom") }
+    }
+    Field.derived("json_feed", "The same as JSON Feed.") { page in
+      page.feed.map { LinkTarget.feed($0 + ".json") }
+    }
     Field("trail", "The way from the dashboard to the page, without the page itself.", \.trail)
   }
 }

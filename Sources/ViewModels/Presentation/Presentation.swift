@@ -58,6 +58,8 @@ public final class Presentation: Sendable {
   private let smartLists: [IssueList]
   /// What the queries of the configuration's lists find.
   private let filters: [[Int]]
+  /// The entries of feeds.
+  let feedEntries: FeedEntries
   private let rows: IssueFingerprints
   private let fullIssues: IssueFingerprints
   /// Which records refer to which.
@@ -162,6 +164,9 @@ public final class Presentation: Sendable {
     asked = AskedQueries(
       following: reuse.allows(.queries) ? previous?.asked : nil, by: difference)
     let changedRows = changedRows
+    feedEntries = reuse(.entries, { FeedEntries(reusing: $0.feedEntries, changed: changedRows) }) {
+      FeedEntries()
+    }
     func fingerprints(_ known: KeyPath<Presentation, IssueFingerprints>) -> IssueFingerprints {
       reuse(.fingerprints, { IssueFingerprints(reusing: $0[keyPath: known], changed: changedRows) })
       {

@@ -41,6 +41,8 @@ struct SiteFigures: Sendable {
   /// What everybody did.
   let people: Once<PeopleTable>
 
+  /// The feeds of the site; made anew each time, as the lists that they tell of are.
+  let feeds = Once<[Feed]>()
   /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
   /// change, and words.
   let search: Once<SearchIndex>

@@ -25,6 +25,7 @@ extension SubjectPageRecord<ProjectRecord> {
     frame = presentation.frame(
       pagination.title(place == 0 ? title : "\(title) – \(presentation.text(order.phrase))"),
       details: project.label, section: "projects",
+      feed: presentation.feedSubject(of: id).name,
       trail: [(.dashboard, .home), (.projects, .projects)])
     self.rows = IndexedRecords(
       pagination.rows(of: rows), also: color.slug, { presentation.rowFingerprints }

@@ -1,0 +1,153 @@
+import Bytes
+import Configuration
+public import IssueModel
+import IssueStore
+public import Records
+
+/// A feed of the changes of some issues.
+public struct Feed: Sendable {
+  /// What a feed tells of.
+  enum Subject: Hashable {
+    case site
+    case list(String)
+    case tag(String)
+    case project(String)
+
+    /// The name of its files below `feeds/`, without an ending.
+    var name: String {
+      switch self {
+      case .site: "all"
+      case .list(let slug): slug
+      case .tag(let slug): "tags/" + slug
+      case .project(let slug): "projects/" + slug
+      }
+    }
+  }
+
+  /// How many entries a feed has at most.
+  public static let most = 50
+
+  let subject: Subject
+  /// What it tells of, in a word.
+  let title: String
+  /// The page of that.
+  let target: LinkTarget
+  /// The issues that it looks at, as indices of the snapshot.
+  public let rows: [Int]
+
+  /// The name of its files below `feeds/`, without an ending.
+  public var name: String { subject.name }
+}
+
+extension Presentation {
+  /// Whether the site has feeds, which need its address.
+  public var hasFeeds: Bool { settings.url != nil && settings.outputs.contains(.feeds) }
+
+  /// The feeds of the site, of its lists, tags and projects. The one of the site takes the place of the one
+  /// of the list of all issues, and has pull requests too.
+  public var feeds: [Feed] { hasFeeds ? figures.feeds.value { allFeeds() } : [] }
+
+  private func allFeeds() -> [Feed] {
+    var feeds = [
+      Feed(subject: .site, title: settings.title, target: .home, rows: index.newestFirst)
+    ]
+    for list in lists where Feed.Subject.list(list.slug).name != Feed.Subject.site.name {
+      feeds.append(
+        Feed(
+          subject: .list(list.slug), title: list.name, target: list.target(page: 1),
+          rows: list.rows))
+    }
+    for tag in index.tags {
+      feeds.append(
+        Feed(
+          subject: feedSubject(of: tag), title: snapshot[tag].name,
+          target: directory.target(of: tag), rows: index.byTag[Int(tag.index)]))
+    }
+    for project in index.projects {
+      feeds.append(
+        Feed(
+          subject: feedSubject(of: project), title: snapshot[project].title,
+          target: directory.target(of: project), rows: index.byProject[Int(project.index)]))
+    }
+    return feeds
+  }
+
+  func feedSubject(of tag: TagID) -> Feed.Subject { .tag(directory.tags[Int(tag.index)]) }
+
+  func feedSubject(of project: ProjectID) -> Feed.Subject {
+    .project(directory.projects[Int(project.index)])
+  }
+
+  /// The latest changes of some issues, the latest first.
+  fileprivate func latestEntries(of rows: [Int]) -> [Shared<FeedEntryRecord>] {
+    // The latest changes are among those of the issues that changed last.
+    let latest = RowOrder.first(Feed.most, of: rows) { facts.entries[$0].change }
+    var found: [(date: Instant, row: Int, place: Int, of: FeedEntries.OfIssue)] = []
+    for row in latest {
+      let entries = feedEntries.entries(of: row, in: snapshot.issues)
+      for (place, change) in entries.changes.enumerated() {
+        found.append((change.date, row, place, entries))
+      }
+    }
+    found.sort { ($1.date, $0.row, $0.place) < ($0.date, $1.row, $1.place) }
+    return found.prefix(Feed.most).map {
+      $0.of.record($0.place, of: snapshot.issues[$0.row], in: self)
+    }
+  }
+}
+
+/// A feed with its entries.
+public struct FeedRecord: Record {
+  /// What identifies it for good.
+  public let id: String
+  /// What it tells of.
+  public let title: String
+  /// What the site is about; empty where nobody said.
+  public let details: String
+  /// Where the site lives, without a slash at its end.
+  public let url: String
+  /// The site's title.
+  public let site: String
+  /// The site's language.
+  public let language: Language
+  /// Whether the HTML of entries shows pictures of other hosts.
+  public let showsRemoteImages: Bool
+  /// The page of what it tells of.
+  public let target: LinkTarget
+  /// The name of its files below `feeds/`, without an ending.
+  public let name: String
+  /// When something last changed; the epoch where nothing has a date.
+  public let updated: Instant
+  /// The latest changes, the latest first.
+  public let entries: [Shared<FeedEntryRecord>]
+
+  /// A feed of a site.
+  public init(_ feed: Feed, in presentation: Presentation) {
+    let settings = presentation.settings
+    site = settings.title
+    title = feed.subject == .site ? site : "\(feed.title) · \(site)"
+    details = settings.description
+    url = settings.url ?? ""
+    language = settings.language
+    showsRemoteImages = settings.showsRemoteImages
+    target = feed.target
+    name = feed.name
+    id = TagURI(ofSite: settings.title, in: presentation.snapshot).uri(
+      "feeds/\(feed.name.percentEncoded { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2F })",
+      since: Day(number: 0))
+    entries = presentation.latestEntries(of: feed.rows)
+    updated = entries.first?.date ?? Instant(seconds: 0)
+  }
+
+  /// What a feed is made from.
+  public static let fields = FieldTable<Self>("feed", "A feed with its entries.") {
+    Field("id", "What identifies it for good.", \.id)
+    Field("title", "What it tells of.", \.title)
+    Field("description", "What the site is about; may be empty.", \.details)
+    Field("url", "Where the site lives.", \.url)
+    Field("site", "The site's title.", \.site)
+    Field("target", "The page of what it tells of.", \.target)
+    Field("name", "The name of its files.", \.name)
+    Field("entries", "The latest changes, the latest first.", \.entries)
+  }
+}

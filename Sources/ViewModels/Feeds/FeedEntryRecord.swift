@@ -1,0 +1,151 @@
+public import IssueModel
+import IssueStore
+public import Records
+import Synchronization
+
+/// An entry of a feed: something that happened to an issue.
+public struct FeedEntryRecord: Record {
+  /// What identifies it for good.
+  public let id: String
+  /// What happened to which issue, on one line.
+  public let title: String
+  /// Where it can be read on the site.
+  public let target: LinkTarget
+  /// The issue's address on its tracker, where that is known.
+  public let original: LinkTarget?
+  /// Who did it.
+  public let author: String
+  /// When it happened.
+  public let date: Instant
+  /// The names of the issue's tags.
+  public let tags: [String]
+  /// What happened in words, where no text says it, or where the text stands.
+  public let note: String
+  /// What was said.
+  public let body: MarkdownText?
+  /// The entry as HTML, which all feeds share.
+  private let html = Once<[UInt8]>()
+
+  /// The entry as HTML; `make` is called once.
+  public func html(_ make: () -> [UInt8]) -> [UInt8] { html.value(make) }
+
+  init(_ change: DatedChange, of issue: Issue, in presentation: Presentation) {
+    let row = IssueRowViewModel(issue, in: presentation)
+    func text(_ phrase: Phrase) -> String { presentation.text(phrase) }
+    var said: Text?
+    var anchor = ""
+    var word: String
+    var note = ""
+    switch change.kind {
+    case .opened:
+      word = text(.opened)
+      said = issue.body
+    case .closed: word = text(.closed)
+    case .merged: word = text(.merged)
+    case .reopened: word = text(.reopened)
+    case .comment:
+      word = text(.comment)
+      said = issue.comments[change.place].body
+      anchor = issue.comments.anchor(change.place, "comment")
+    case .review:
+      let review = issue.reviews[change.place]
+      word = text(review.review?.phrase ?? .comment)
+      note = review.path.string
+      said = review.body
+      anchor = issue.reviews.anchor(change.place, "review")
+    }
+    author = presentation.person(change.actor)?.name ?? text(.unknownAuthor)
+    if said?.isEmpty ?? true, note.isEmpty {
+      note =
+        change.kind == .opened
+        ? text(.noText) : change.actor == nil ? word : "\(word) · \(author)"
+    }
+    let date = change.date.description.filter { $0 != "-" && $0 != ":" }
+    id = TagURI(of: issue, in: presentation.snapshot).uri(
+      "\(change.kind.rawValue)-\(date)" + (change.number > 1 ? "-\(change.number)" : ""),
+      since: change.date.day)
+    title = "\(row.label.clipped(to: String.longestTitle)) – \(word)"
+    if case .permalink(var permalink) = row.target {
+      permalink.fragment = anchor
+      target = .permalink(permalink)
+    } else {
+      target = row.target
+    }
+    original = issue.url.map { .external($0) }
+    self.date = change.date
+    tags = issue.tags.map { presentation.snapshot[$0].name }
+    self.note = note
+    body = said.flatMap { presentation.markdown($0, from: issue.identity.source) }
+  }
+
+  /// What an entry is made from.
+  public static let fields = FieldTable<Self>(
+    "feed entry", "An entry of a feed: something that happened to an issue."
+  ) {
+    Field("id", "What identifies it for good.", \.id)
+    Field("title", "What happened to which issue.", \.title)
+    Field("target", "Where it can be read on the site.", \.target)
+    Field("original", "The issue's address on its tracker, where that is known.", \.original)
+    Field("author", "Who did it.", \.author)
+    Field("date", "When it happened, as 2026-01-31T12:00:00Z.") { $0.date.description }
+    Field("tags", "The names of the issue's tags.", \.tags)
+    Field("note", "What happened in words; may be empty.", \.note)
+    Field("body", "What was said; none where nothing was.", \.body)
+  }
+}
+
+extension [Comment] {
+  /// The id that one of them has on its issue's page, as ``IssueRecord`` gives them.
+  fileprivate func anchor(_ place: Int, _ prefix: String) -> String {
+    func isVerdict(_ comment: Comment) -> Bool { comment.body.isEmpty && comment.review != nil }
+    let own = isVerdict(self[place])
+    let number = self[...place].count { isVerdict($0) == own }
+    return own ? "verdict-\(number)" : "\(prefix)-\(number)"
+  }
+}
+
+/// The latest changes of issues with their entries, each made when a feed first asks for it and reused for
+/// issues that did not change.
+final class FeedEntries: Sendable {
+  /// What happened to one issue, the latest first.
+  final class OfIssue: Sendable {
+    let changes: [DatedChange]
+    private let records: [Once<Shared<FeedEntryRecord>>]
+
+    init(_ issue: Issue) {
+      changes = issue.changes.suffix(Feed.most).reversed()
+      records = changes.map { _ in Once() }
+    }
+
+    /// The entry of one of the changes.
+    func record(
+      _ place: Int, of issue: Issue, in presentation: Presentation
+    ) -> Shared<FeedEntryRecord> {
+      records[place].value {
+        Shared(FeedEntryRecord(changes[place], of: issue, in: presentation))
+      }
+    }
+  }
+
+  private let known: Mutex<[Int: OfIssue]>
+
+  /// Nothing is known yet.
+  init() { known = Mutex([:]) }
+
+  /// The entries of an earlier build, except those of issues that changed since.
+  init(reusing other: FeedEntries, changed: [Int]) {
+    var entries = other.known.withLock { $0 }
+    for row in changed { entries[row] = nil }
+    known = Mutex(entries)
+  }
+
+  /// What happened to the issue of a row.
+  func entries(of row: Int, in issues: [Issue]) -> OfIssue {
+    known.withLock { known in
+      if let entries = known[row] { return entries }
+      let entries = OfIssue(issues[row])
+      known[row] = entries
+      return entries
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Bytes
+import IssueModel
+import IssueStore
+
+/// What names something for good, wherever the site lives: the parts of a `tag:` URI (RFC 4151).
+///
+/// An issue is named by the host and the path of its address on its tracker, or of its source's address and
+/// its key. A move of the site changes neither. Data without any address has no host but the one that the
+/// site happens to live on, which a move would change; its names begin with the reserved host
+/// `gazette.invalid` in its place, and the instants of changes tell those of two sites apart.
+struct TagURI: Sendable {
+  /// The host.
+  let authority: String
+  /// A path that is unique there, beginning with a slash and percent-encoded.
+  let path: String
+
+  /// The name of an issue.
+  init(of issue: Issue, in snapshot: Snapshot) {
+    let source = snapshot[issue.identity.source]
+    if let url = issue.url, let name = TagURI(address: url) {
+      self = name
+    } else if let base = source.address, let name = TagURI(address: base) {
+      self.init(authority: name.authority, path: name.path + "/" + Self.encoded(issue.key))
+    } else {
+      let name = source.name.isEmpty ? "" : "/" + Self.encoded(source.name)
+      self.init(authority: "gazette.invalid", path: "\(name)/\(Self.encoded(issue.key))")
+    }
+  }
+
+  /// The name of a site: that of its first source with an address, else its title.
+  init(ofSite title: String, in snapshot: Snapshot) {
+    self =
+      snapshot.sources.lazy.compactMap { $0.address.flatMap { TagURI(address: $0) } }.first
+      ?? TagURI(authority: "gazette.invalid", path: "/" + Self.encoded(title))
+  }
+
+  private init(authority: String, path: String) {
+    (self.authority, self.path) = (authority, path)
+  }
+
+  /// The host, path and query of an address; nil where it has no host.
+  private init?(address: String) {
+    guard let start = address.utf8.firstRange(of: "://".utf8)?.upperBound else { return nil }
+    let rest = address[start...].prefix { $0 != "#" }
+    let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+    var host = rest[..<end]
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    if let colon = host.firstIndex(of: ":") { host = host[..<colon] }
+    guard !host.isEmpty, host.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2E })
+    else { return nil }
+    var path = rest[end...]
+    while path.last == "/" { path.removeLast() }
+    self.init(authority: host.lowercased(), path: Self.encoded(String(path)))
+  }
+
+  /// The URI of a part of what is named, known since a day.
+  func uri(_ part: String, since day: Day) -> String {
+    "tag:\(authority),\(day):\(path):\(part)"
+  }
+
+  /// The text with all that a name may not hold percent-encoded; escapes stay.
+  private static func encoded(_ text: String) -> String {
+    text.percentEncoded { byte in
+      byte.isUnreserved || "/?=&%".utf8.contains(byte)
+    }
+  }
+}

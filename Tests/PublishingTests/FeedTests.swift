@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite("Feeds")
+struct FeedTests {
+  private static let issues = """
+    [
+      {"number": 7, "title": "Door <b>creaks</b> ]]>", "body": "It *creaks*, see #8.", "state": "CLOSED",
+       "author": {"login": "ada"}, "labels": [{"name": "bug & co", "color": "d73a4a"}],
+       "createdAt": "2026-01-01T08:00:00Z", "closedAt": "2026-01-03T08:00:00Z",
+       "comments": [{"author": {"login": "bo"}, "body": "Oil\\u0001 \\uffff ]]>",
+                     "createdAt": "2026-01-02T08:00:00Z"}],
+       "url": "https://github.com/acme/house/issues/7"},
+      {"number": 8, "title": "Oil", "body": "", "state": "OPEN", "author": null, "labels": [],
+       "createdAt": null, "comments": [], "url": "https://github.com/acme/house/issues/8"}
+    ]
+    """
+
+  private func site(_ configuration: String) throws -> TemporarySite {
+    try TemporarySite(["gazette.yml": configuration, "data/issues.json": Self.issues])
+  }
+
+  private func feeds(_ site: TemporarySite) throws -> [String] {
+    try site.published().keys.filter { $0.hasPrefix("feeds/") && !$0.hasSuffix(".ics") }.sorted()
+  }
+
+  @Test("a feed has an entry for each change, with its text and whole addresses")
+  func atom() async throws {
+    let site = try site("title: House\nurl: https://example.org/house\n")
+    try await site.build()
+    #expect(
+      try site.page("feeds/all.atom") == #"""
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+        <id>tag:github.com,1970-01-01:/acme/house:feeds/all</id>
+        <title>House</title>
+        <updated>2026-01-03T08:00:00Z</updated>
+        <link rel="self" type="application/atom+xml" href="https://example.org/house/feeds/all.atom"/>
+        <link rel="alternate" type="text/html" href="https://example.org/house/index.html"/>
+        <author><name>House</name></author>
+        <generator>Gazette</generator>
+        <entry>
+        <id>tag:github.com,2026-01-03:/acme/house/issues/7:closed-20260103T080000Z</id>
+        <title>#7 Door &lt;b&gt;creaks&lt;/b&gt; ]]&gt; – Closed</title>
+        <updated>2026-01-03T08:00:00Z</updated>
+        <published>2026-01-03T08:00:00Z</published>
+        <link rel="alternate" type="text/html" href="https://example.org/house/issues/7.html"/>
+        <author><name>somebody</name></author>
+        <category term="bug &amp; co"/>
+        <content type="html">&lt;p&gt;Closed&lt;/p&gt;
+        </content>
+        </entry>
+        <entry>
+        <id>tag:github.com,2026-01-02:/acme/house/issues/7:comment-20260102T080000Z</id>
+        <title>#7 Door &lt;b&gt;creaks&lt;/b&gt; ]]&gt; – Comment</title>
+        <updated>2026-01-02T08:00:00Z</updated>
+        <published>2026-01-02T08:00:00Z</published>
+        <link rel="alternate" type="text/html" href="https://example.org/house/issues/7.html#comment-1"/>
+        <author><name>bo</name></author>
+        <category term="bug &amp; co"/>
+        <content type="html">&lt;p&gt;Oil  ]]&amp;gt;&lt;/p&gt;
+        </content>
+        </entry>
+        <entry>
+        <id>tag:github.com,2026-01-01:/acme/house/issues/7:opened-20260101T080000Z</id>
+        <title>#7 Door &lt;b&gt;creaks&lt;/b&gt; ]]&gt; – Opened</title>
+        <updated>2026-01-01T08:00:00Z</updated>
+        <published>2026-01-01T08:00:00Z</published>
+        <link rel="alternate" type="text/html" href="https://example.org/house/issues/7.html"/>
+        <author><name>ada</name></author>
+        <category term="bug &amp; co"/>
+        <content type="html">&lt;p&gt;It &lt;em&gt;creaks&lt;/em&gt;, see &lt;a href=&quot;https://example.org/house/issues/8.html&quot;&gt;#8&lt;/a&gt;.&lt;/p&gt;
+        </content>
+        </entry>
+        </feed>
+
+        """#)
+  }
+
+  @Test("beside each feed stands the same as JSON Feed")
+  func json() async throws {
+    let site = try site(
+      """
+      title: House
+      url: https://example.org/house
+      filters: [{name: Talk, query: "is:issue sort:updated"}]
+
+      """)
+    try await site.build()
+    #expect(
+      try feeds(site) == [
+        "feeds/all.atom", "feeds/all.json", "feeds/closed.atom", "feeds/closed.json",
+        "feeds/open.atom", "feeds/open.json", "feeds/pulls.atom", "feeds/pulls.json",
+        "feeds/recent.atom", "feeds/recent.json", "feeds/tags/bug-co.atom",
+        "feeds/tags/bug-co.json", "feeds/talk.atom", "feeds/talk.json",
+        "feeds/unanswered.atom", "feeds/unanswered.json",
+      ])
+    struct Feed: Decodable, Equatable {
+      struct Item: Decodable, Equatable {
+        var id, url, title, content_html, date_published, date_modified: String
+        var external_url: String?
+        var tags: [String]
+        var authors: [[String: String]]
+      }
+      var version, title, home_page_url, feed_url: String
+      var items: [Item]
+    }
+    let feed = try JSONDecoder().decode(
+      Feed.self, from: Data(try site.page("feeds/tags/bug-co.json").utf8))
+    let issue = "https://example.org/house/issues/7.html"
+    let title = "#7 Door <b>creaks</b> ]]>"
+    func item(
+      _ part: String, _ day: String, _ word: String, _ html: String, by name: String,
+      at url: String
+    ) -> Feed.Item {
+      Feed.Item(
+        id: "tag:github.com,\(day):/acme/house/issues/7:\(part)", url: url,
+        title: "\(title) – \(word)", content_html: html, date_published: day + "T08:00:00Z",
+        date_modified: day + "T08:00:00Z", external_url: "https://github.com/acme/house/issues/7",
+        tags: ["bug & co"], authors: [["name": name]])
+    }
+    #expect(
+      feed
+        == Feed(
+          version: "https://jsonfeed.org/version/1.1", title: "bug & co · House",
+          home_page_url: "https://example.org/house/tags/bug-co.html",
+          feed_url: "https://example.org/house/feeds/tags/bug-co.json",
+          items: [
+            item(
+              "closed-20260103T080000Z", "2026-01-03", "Closed", "<p>Closed</p>\n", by: "somebody",
+              at: issue),
+            item(
+              "comment-20260102T080000Z", "2026-01-02", "Comment",
+              "<p>Oil \u{FFFF} ]]&gt;</p>\n", by: "bo", at: issue + "#comment-1"),
+            item(
+              "opened-20260101T080000Z", "2026-01-01", "Opened",
+              "<p>It <em>creaks</em>, see <a href=\"https://example.org/house/issues/8.html\">#8</a>.</p>\n",
+              by: "ada", at: issue),
+          ]))
+  }
+
+  @Test("a move of the site changes no entry's id")
+  func move() async throws {
+    func ids(_ url: String) async throws -> [Substring] {
+      let site = try site("title: House\nurl: \(url)\n")
+      try await site.build()
+      return try site.page("feeds/all.atom").split(separator: "\n").filter {
+        $0.hasPrefix("<id>")
+      }
+    }
+    let (before, after) = (try await ids("https://a.org"), try await ids("https://b.org/x"))
+    #expect(before.count == 4)
+    #expect(before == after)
+  }
+
+  @Test("a site without an address has no feeds, and pages lead to those that there are")
+  func discovery() async throws {
+    let site = try site("title: House\n")
+    try await site.build()
+    #expect(try feeds(site) == [])
+    #expect(!(try site.page("index.html")).contains("application/atom+xml"))
+    try site.write("title: House\nurl: https://example.org\n", to: "gazette.yml")
+    try await site.build()
+    #expect(
+      try site.page("tags/bug-co.html").contains(
+        #"""
+        <link rel="alternate" type="application/atom+xml" title="bug &amp; co" href="../feeds/tags/bug-co.atom">
+        <link rel="alternate" type="application/feed+json" title="bug &amp; co" href="../feeds/tags/bug-co.json">
+        """#))
+    try site.write(
+      "title: House\nurl: https://example.org\noutputs: [html]\n", to: "gazette.yml")
+    try await site.build()
+    #expect(try feeds(site) == [])
+  }
+
+  @Test("an edit writes only the feeds that show it")
+  func edit() async throws {
+    let site = try site("title: House\nurl: https://example.org\noutputs: [html, feeds]\n")
+    try await site.build()
+    let before = try site.published()
+    try site.write(
+      Self.issues.replacingOccurrences(of: "It *creaks*", with: "It *creaks* a lot"),
+      to: "data/issues.json")
+    try await site.build()
+    let after = try site.published()
+    let changed = after.keys.filter { $0.hasPrefix("feeds/") && after[$0] != before[$0] }.sorted()
+    #expect(
+      changed == [
+        "feeds/all.atom", "feeds/all.json", "feeds/closed.atom", "feeds/closed.json",
+        "feeds/tags/bug-co.atom", "feeds/tags/bug-co.json",
+      ])
+    let clean = site.path + "/clean"
+    try await site.build(into: clean, usesCache: false)
+    #expect(try site.published(in: clean) == after)
+  }
+}

@@ -8,7 +8,7 @@ struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard: VerbTable = VerbTable(
     verbs: [
-      .initialize, .build, .watch, .serve, .why, .report, .awards, .stats, .list, .check,
+      .initialize, .build, .watch, .serve, .why, .report, .awards, .stats, .badge, .list, .check,
       .importing,
       .issueNew, .issueEdit, .issueClose, .issueReopen, .issueDelete,
       .tagNew, .tagRename, .tagDelete,
@@ -17,7 +17,7 @@ struct VerbTable: Sendable {
       .lightOn, .lightOff, .lightToggle,
       .themeList, .themeShow, .themeCopy,
       .render, .markdown,
-      .docsConfig, .docsFormats, .docsTemplates,
+      .docsConfig, .docsFormats, .docsTemplates, .docsSchema,
       .completion, .help,
     ],
     groups: [
@@ -27,7 +27,7 @@ struct VerbTable: Sendable {
       "reminder": "Switch the site's reminders, and say when they come",
       "light": "Switch the status light",
       "theme": "Show the files of the built-in theme, and copy them into a site",
-      "docs": "The reference, made from the code: configuration, data and templates",
+      "docs": "The reference, made from the code: configuration, data, templates and schemas",
     ])
 
   /// Each verb once.

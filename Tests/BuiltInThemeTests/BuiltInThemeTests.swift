@@ -43,3 +43,19 @@ struct BuiltInThemeTests {
     }
   }
 }
+
+@Suite("The published schemas")
+struct PublishedSchemasTests {
+  @Test("the program holds every schema of Site/static/schema, byte for byte")
+  func theProgramHoldsTheFolder() throws {
+    let folder = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Site/static/schema")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(PublishedSchemas.all.map { $0.name + ".schema.json" } == names)
+    for schema in PublishedSchemas.all {
+      let bytes = try Data(contentsOf: folder.appending(path: schema.name + ".schema.json"))
+      #expect(schema.bytes == Array(bytes), "\(schema.name)")
+    }
+  }
+}

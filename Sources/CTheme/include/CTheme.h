@@ -14,4 +14,7 @@ struct theme_file {
 // The files of the built-in theme, sorted by name, and how many there are.
 const struct theme_file *_Nonnull theme_files(size_t *_Nonnull count);
 
+// The published JSON Schemas by name, sorted, and how many there are.
+const struct theme_file *_Nonnull schema_files(size_t *_Nonnull count);
+
 #endif

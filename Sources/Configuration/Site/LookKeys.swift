@@ -40,6 +40,12 @@ extension SiteConfiguration {
       "the picture of the site's tab, a file in `static/`"),
     Key("paper", .word, \.look.paper, default: "a4", "the size of printed pages"),
     Key(
+      "badges", "how badges look",
+      [
+        Key(
+          "style", .word, \.look.badgeStyle, default: "flat", "the form in which they are drawn")
+      ]),
+    Key(
       "theme", "how the built-in theme looks",
       [
         Key(

@@ -23,6 +23,8 @@ extension SiteConfiguration {
     public var font: String?
     /// How close together lines stand.
     public var density = Density.comfortable
+    /// The form in which badges are drawn.
+    public var badgeStyle = BadgeStyle.flat
 
     /// The looks without any wishes.
     public init() {}
@@ -62,5 +64,15 @@ extension SiteConfiguration {
     case comfortable
     /// With little room, so that more of them fit on a screen.
     case compact
+  }
+
+  /// A form in which badges are drawn.
+  public enum BadgeStyle: String, Sendable, CaseIterable {
+    /// 20 pixels high, with round corners.
+    case flat
+    /// 20 pixels high, with square corners.
+    case square
+    /// 30 pixels high, with round corners.
+    case large
   }
 }

@@ -68,18 +68,3 @@ extension Verb {
     return lines
   }
 }
-
-extension JSONWriter {
-  fileprivate mutating func award(_ standing: AwardStanding, holder: String?) {
-    object { json in
-      json.member("name", standing.award.name)
-      json.member("scope", holder == nil ? "project" : "person")
-      json.member("holder", holder)
-      json.member("criterion", standing.award.criterion)
-      json.member("value", standing.award.value)
-      json.member("count", standing.count)
-      json.member("earned", standing.isEarned)
-      json.member("earned_on", standing.earnedOn?.description)
-    }
-  }
-}

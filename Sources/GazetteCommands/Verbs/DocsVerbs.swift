@@ -1,4 +1,6 @@
+import BuiltInTheme
 import Configuration
+import Diagnostics
 import IssueStore
 import Publishing
 import TrackerReaders
@@ -21,6 +23,29 @@ extension Verb {
     "templates", "What a template may use, as Markdown",
     from: "the tables that templates are compiled against"
   ) { TemplateReference.markdown() }
+
+  /// `gazette docs schema`: the JSON Schema of what Gazette reads or writes.
+  static let docsSchema = Verb(
+    "docs schema", "The JSON Schema of a kind of file",
+    discussion: """
+      Schemas are those of what Gazette reads (configuration, issues, awards), of the published API \
+      (api-index, api-issue, api-list, …) and of badges. A site publishes those of its API in \
+      'api/v1/schema/'.
+      """
+  ) { take in
+    let names = PublishedSchemas.all.map(\.name)
+    let name: String = take.required(
+      "NAME", completion: .words(names), "the schema: " + names.joined(separator: ", "))
+    return { console in
+      guard let schema = PublishedSchemas.all.first(where: { $0.name == name }) else {
+        throw Diagnostic.error(
+          "docs.unknown-schema", "there is no schema '\(name)'",
+          suggestion: UsageError.nearest(name, in: names)
+            ?? "schemas are " + names.joined(separator: ", "))
+      }
+      try console.write(schema.bytes)
+    }
+  }
 
   private static func docs(
     _ name: String, _ summary: String, from table: String,

@@ -1,6 +1,7 @@
 import Bytes
 import Configuration
 import Diagnostics
+import Hashing
 import Records
 import ViewModels
 
@@ -107,6 +108,28 @@ struct PageKind: Sendable {
         let record = record(renderer.contents, job.page)
         guard job.begin(record) else { return }
         write(record, job.page.address, renderer.routes, &output)
+      })
+  }
+
+  /// A kind whose pages code writes; the hash of what is written tells whether it is what was published.
+  init(
+    _ name: String, written format: PageFormat, members: Members,
+    queries: @escaping Site<[String]> = { _, _ in [] },
+    write: @escaping @Sendable (SiteContents, PlannedPage, inout ByteBuffer) -> Void
+  ) {
+    self.init(
+      name, WrittenFileRecord.self, formats: [format], hasTemplates: false, members: members,
+      queries: queries,
+      render: { (renderer, job, output) throws(Diagnostic) in
+        var bytes = ByteBuffer()
+        write(renderer.contents, job.page, &bytes)
+        let hash = bytes.withSpan { bytes in
+          var hasher = StableHasher()
+          hasher.combine(bytes)
+          return hasher.value
+        }
+        guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
+        bytes.withSpan { output.append($0) }
       })
   }
 

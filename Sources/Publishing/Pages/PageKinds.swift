@@ -26,6 +26,13 @@ extension PageKind {
     content,
     notFound,
     favicon,
+    badge,
+    badgeData,
+    apiIssue,
+    apiList,
+    api,
+    apiChart,
+    apiSchema,
     style,
   ]
 }

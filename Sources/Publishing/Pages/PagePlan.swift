@@ -128,12 +128,13 @@ extension PageKind.Members {
         .map { PaginationRecord.pageCount(rows: $0 + 1) })
   }
 
-  /// The items with their numbers of pages: as long as names and settings stay the same, these decide
-  /// which pages there are.
+  /// The items with their numbers of pages, or a hash of their targets that holds within the process: as
+  /// long as names and settings stay the same, these decide which pages there are.
   func shape(_ contents: SiteContents) -> [Int] {
     switch self {
     case .eachIssue: []
-    case .list(let members, _, _): members(contents).flatMap { [$0.item, $0.order, $0.number] }
+    case .list(let members, _, _):
+      members(contents).flatMap { [$0.item, $0.order, $0.number, $0.target.hashValue] }
     case .paged(let items, let orders, let rows, _):
       items(contents).flatMap { item in
         [

@@ -15,7 +15,7 @@ extension PageKind {
 
   /// The files of the index that the search page loads.
   static let searchIndex = PageKind(
-    "search-index", SearchFileRecord.self, formats: [.script], hasTemplates: false,
+    "search-index", WrittenFileRecord.self, formats: [.script], hasTemplates: false,
     members: .list(
       { site in
         site.presentation.search.files.enumerated().map { place, file in
@@ -25,7 +25,7 @@ extension PageKind {
     render: { (renderer, job, output) throws(Diagnostic) in
       let index = renderer.contents.presentation.search
       let file = index.files[job.page.item]
-      guard job.begin(SearchFileRecord(hash: Int(truncatingIfNeeded: index.hash(of: file)))) else {
+      guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: index.hash(of: file)))) else {
         return
       }
       index.write(file, to: &output)

@@ -61,15 +61,15 @@ extension Presentation {
   }
 }
 
-/// A file of the search index.
-public struct SearchFileRecord: Record {
+/// A file that code writes.
+public struct WrittenFileRecord: Record {
   let hash: Int
 
   /// A file whose bytes have a hash.
   public init(hash: Int) { self.hash = hash }
 
   /// What the file is made from.
-  public static let fields = FieldTable<Self>("search file", "A file of the search index.") {
+  public static let fields = FieldTable<Self>("written file", "A file that code writes.") {
     Field("hash", "The hash of its bytes.", \.hash)
   }
 }

@@ -43,6 +43,8 @@ struct SiteFigures: Sendable {
 
   /// The feeds of the site; made anew each time, as the lists that they tell of are.
   let feeds = Once<[Feed]>()
+  /// The badges of the site, which are made anew in each build.
+  let badges = Once<[Badge]>()
   /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
   /// change, and words.
   let search: Once<SearchIndex>

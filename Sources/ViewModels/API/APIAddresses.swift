@@ -1,0 +1,30 @@
+public import Records
+
+extension LinkTarget {
+  /// A file of the published API, by its path in `api/v1/` without ending.
+  public static func api(_ path: String) -> LinkTarget { .asset(apiPath(path)) }
+
+  /// A page, from 1, of a list in the published API.
+  public static func apiList(_ slug: String, page: Int) -> LinkTarget {
+    .api("lists/" + slug + (page > 1 ? "/page/\(page)" : ""))
+  }
+
+  /// A schema of the published API.
+  public static func apiSchema(_ name: String) -> LinkTarget { .api("schema/\(name).schema") }
+
+  /// The file of the published API that tells what a page shows.
+  public static func api(of page: LinkTarget) -> LinkTarget { .api(page.pagePath) }
+
+  static func apiPath(_ path: String) -> String { "api/v1/\(path).json" }
+
+  /// The path of a page without ending; empty for what is no page.
+  var pagePath: String { if case .permalink(let permalink) = self { permalink.path } else { "" } }
+
+  /// The path of a page of the site in HTML; nil for what is no page.
+  var htmlPath: String? {
+    if case .permalink(let permalink) = self { permalink.path + ".html" } else { nil }
+  }
+
+  /// The path of a file of the site; nil for what is none.
+  var filePath: String? { if case .asset(let path) = self { path } else { nil } }
+}

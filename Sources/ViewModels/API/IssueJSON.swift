@@ -1,0 +1,79 @@
+public import Bytes
+import IssueModel
+import IssueStore
+import Records
+
+extension JSONWriter {
+  /// An issue of the published API with its texts, by its index in the snapshot.
+  public mutating func apiIssue(_ row: Int, in presentation: Presentation) {
+    let snapshot = presentation.snapshot
+    let issue = snapshot.issues[row]
+    self.issue(issue, in: snapshot) { json in
+      json.issueAddresses(issue, in: presentation)
+      json.member("body", issue.body.utf8.span)
+      json.member("reason", issue.history.reason?.word)
+      json.member("conversation", of: issue.comments) { json, comment in
+        json.comment(comment, in: snapshot) { _ in }
+      }
+      json.member("reviews", of: issue.reviews) { json, review in
+        json.comment(review, in: snapshot) { json in
+          json.member("state", review.review?.word)
+          json.member("path", review.path.isEmpty ? nil : review.path.string)
+        }
+      }
+      json.member("links", of: issue.history.links) { json, link in
+        json.object { json in
+          json.member("kind", link.kind.word)
+          json.member("reference", link.reference)
+        }
+      }
+    }
+  }
+
+  /// A page, from 1, of a list in the published API.
+  public mutating func apiList(_ list: IssueList, page: Int, in presentation: Presentation) {
+    let pagination = PaginationRecord(page: page, total: list.rows.count) {
+      .apiList(list.slug, page: $0)
+    }
+    let pages = PaginationRecord.pageCount(rows: list.rows.count)
+    func path(_ page: Int) -> String? {
+      (1...pages).contains(page) ? LinkTarget.apiList(list.slug, page: page).filePath : nil
+    }
+    object { json in
+      json.member("name", list.name)
+      json.member("slug", list.slug)
+      json.member("query", list.query)
+      json.member("total", list.rows.count)
+      json.member("page", list.target(page: page).htmlPath)
+      json.member("number", page)
+      json.member("pages", pages)
+      json.member("next", path(page + 1))
+      json.member("previous", path(page - 1))
+      json.member("issues", of: pagination.rows(of: list.rows)) { json, row in
+        let issue = presentation.snapshot.issues[row]
+        json.issue(issue, in: presentation.snapshot) { json in
+          json.issueAddresses(issue, in: presentation)
+        }
+      }
+    }
+  }
+
+  /// Where an issue is found: its page and its file on the site, and where its tracker shows it.
+  private mutating func issueAddresses(_ issue: Issue, in presentation: Presentation) {
+    let target = presentation.directory.target(of: issue.identity)
+    member("page", target.htmlPath)
+    member("api", LinkTarget.api(of: target).filePath)
+    member("url", issue.url)
+  }
+
+  private mutating func comment(
+    _ comment: Comment, in snapshot: Snapshot, _ more: (inout JSONWriter) -> Void
+  ) {
+    object { json in
+      json.member("author", comment.author.map { snapshot[$0].login })
+      json.member("created", comment.created?.description)
+      more(&json)
+      json.member("body", comment.body.utf8.span)
+    }
+  }
+}

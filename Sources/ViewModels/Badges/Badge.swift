@@ -1,0 +1,117 @@
+public import Configuration
+public import IssueModel
+import IssueStore
+public import Records
+
+/// A badge of a site: what it shows, and where readers of it are led.
+public struct Badge: Sendable, Hashable {
+  /// What a badge shows.
+  public enum Subject: Sendable, Hashable {
+    /// How much a list holds, by its place among the lists.
+    case list(Int)
+    /// The status light.
+    case light
+    /// How far a project is.
+    case project(ProjectID)
+    /// How far the site is on the way to an award, by its place on the board.
+    case award(Int)
+  }
+
+  /// What it shows.
+  public let subject: Subject
+  /// Its name, which is its path in `badges/` without ending: `open`, `projects/engine`.
+  public let name: String
+  /// What it is about.
+  public let label: String
+  /// The page of it.
+  public let target: LinkTarget
+
+  /// The name of the badge of the light, which is no list's.
+  static let light = "light"
+}
+
+extension Presentation {
+  /// The badges of the site: its lists, the light where it has one, projects and awards.
+  public var badges: [Badge] { figures.badges.value { makeBadges() } }
+
+  private func makeBadges() -> [Badge] {
+    var badges = lists.enumerated().map { place, list in
+      Badge(
+        subject: .list(place), name: list.slug, label: list.name, target: list.target(page: 1))
+    }
+    if light != nil {
+      badges.append(
+        Badge(subject: .light, name: Badge.light, label: settings.title, target: .home))
+    }
+    for id in index.projects {
+      badges.append(
+        Badge(
+          subject: .project(id), name: "projects/" + directory.projects[Int(id.index)],
+          label: snapshot[id].title, target: directory.target(of: id)))
+    }
+    let board = AwardBoard(in: self)
+    for (place, (standing, slug)) in zip(board.standings, board.slugs).enumerated() {
+      badges.append(
+        Badge(
+          subject: .award(place), name: "awards/" + slug,
+          label: language.texts(of: standing.award).name, target: .awards))
+    }
+    return badges
+  }
+}
+
+/// What a badge says.
+public struct BadgeRecord: Record {
+  /// What it is about.
+  public let label: String
+  /// How much or how far.
+  public let message: String
+  /// The ground of the message.
+  public let color: Color
+  /// The form in which it is drawn.
+  public let style: SiteConfiguration.BadgeStyle
+
+  /// What a badge of a site says.
+  public init(_ badge: Badge, in presentation: Presentation) {
+    let language = presentation.language
+    label = badge.label
+    style = presentation.settings.look.badgeStyle
+    switch badge.subject {
+    case .list(let place):
+      message = language.number(presentation.lists[place].rows.count)
+      color = Self.blue
+    case .light:
+      let light = presentation.lightRecord
+      message = light?.label ?? ""
+      color = light?.isOn == true ? Self.amber : Self.gray
+    case .project(let id):
+      let percent = ProjectRecord(id, in: presentation).completion.percent
+      message = "\(percent)%"
+      color = percent == 100 ? Self.green : Self.blue
+    case .award(let place):
+      let standing = AwardBoard(in: presentation).standings[place]
+      message =
+        standing.isEarned
+        ? presentation.text(.unlocked)
+        : language.progress(standing.count, of: max(standing.award.value, 0))
+      color = standing.isEarned ? Self.green : Self.gray
+    }
+  }
+
+  /// Badges of counts.
+  static let blue = Color(red: 0x09, green: 0x5F, blue: 0xB8)
+  /// What is done.
+  static let green = Color(red: 0x1A, green: 0x7F, blue: 0x37)
+  /// What is not done, and a light that is off.
+  static let gray = Color(red: 0x5C, green: 0x5F, blue: 0x66)
+  /// A light that is lit.
+  static let amber = Color(red: 0xF5, green: 0xC2, blue: 0x11)
+
+  /// What a badge is drawn from.
+  public static let fields = FieldTable<Self>("badge", "A badge: badges/open.svg, open.json.") {
+    Field("label", "What it is about.", \.label)
+    Field("message", "How much or how far.", \.message)
+    Field("color", "The ground of the message, as CSS writes it.") { $0.color.hex }
+    Field("style", "The form in which it is drawn.") { $0.style.rawValue }
+  }
+}

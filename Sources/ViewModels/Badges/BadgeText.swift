@@ -1,0 +1,77 @@
+/// A text of a badge: what may stand in a picture of one line, and how wide that is.
+public struct BadgeText: Sendable, Hashable {
+  /// The text.
+  public let text: String
+  /// Its width in hundredths of the font's size, as Verdana and DejaVu Sans have it.
+  public let width: Int
+
+  /// The most characters that a badge shows of a text.
+  static let most = 60
+
+  /// A text without what XML does not allow, without line breaks, and without what changes the direction
+  /// of other text; long ones are cut.
+  public init(_ source: String) {
+    var scalars = String.UnicodeScalarView()
+    var width = 0
+    var count = 0
+    for scalar in source.unicodeScalars {
+      guard let scalar = Self.shown(scalar) else { continue }
+      if count == Self.most {
+        scalars.append("…")
+        width += 82
+        break
+      }
+      // What follows a joiner is one picture with what stands before it.
+      let isJoined = Self.isWide(scalar.value) && scalars.last?.value == 0x200D
+      scalars.append(scalar)
+      width += isJoined ? 0 : Self.width(of: scalar)
+      count += 1
+    }
+    text = String(scalars)
+    self.width = width
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFFE, 0xFFFF:
+      nil
+    default: scalar
+    }
+  }
+
+  /// The advance width of a character in hundredths of the font's size.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    let value = Int(scalar.value)
+    if ascii.indices.contains(value - 0x20) { return ascii[value - 0x20] }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return isWide(scalar.value) ? 100 : isArabic(scalar.value) ? 52 : 64
+    }
+  }
+
+  /// Whether a character is as wide as high: Chinese, Japanese and Korean, full-width forms, pictures.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F000...0x1FAFF, 0x20000...0x3FFFD, 0x2600...0x27BF:
+      true
+    default: false
+    }
+  }
+
+  private static func isArabic(_ value: UInt32) -> Bool {
+    (0x0600...0x077F).contains(value) || (0xFB50...0xFEFC).contains(value)
+  }
+
+  /// The widths of the characters from the space to the tilde in Verdana.
+  private static let ascii: [Int] = [
+    35, 39, 46, 82, 64, 108, 73, 27, 45, 45, 64, 82, 36, 45, 36, 45,  // space to /
+    64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 45, 45, 82, 82, 82, 55,  // 0 to ?
+    100, 68, 69, 70, 77, 63, 57, 78, 75, 42, 45, 69, 56, 84, 75, 79,  // @ to O
+    60, 79, 70, 68, 62, 73, 68, 99, 69, 62, 69, 45, 45, 45, 82, 64,  // P to _
+    64, 60, 62, 52, 62, 60, 35, 62, 63, 27, 34, 59, 27, 97, 63, 61,  // ` to o
+    62, 62, 43, 52, 39, 63, 59, 82, 59, 59, 53, 63, 45, 63, 82,  // p to ~
+  ]
+}

@@ -124,7 +124,10 @@ struct RandomEdits {
       configuration["theme"] = pick(["{}", "{accent: '#0af'}", "{density: compact}"])
       configuration["words"] = pick(["{}", "{projects: Epics, open: Live}"])
       configuration["navigation"] = pick(["{}", "{order: [people], hidden: [awards]}"])
-    default: configuration["formats"] = pick(["[html]", "[html, md]", "[html, search]"])
+    default:
+      configuration["formats"] = pick([
+        "[html]", "[html, md]", "[html, search]", "[html, badges, api]",
+      ])
     }
     return "edit of \(index)"
   }

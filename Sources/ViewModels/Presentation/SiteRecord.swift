@@ -66,6 +66,9 @@ public struct SiteRecord: Record {
       $0.settings.look.footer
     }
     Field("home", "The dashboard.") { _ in LinkTarget.home }
+    Field("search", "The search page; none where the site publishes none.") {
+      $0.settings.outputs.contains(.search) ? LinkTarget.page("search") : nil
+    }
     Field("navigation", "The links of the navigation.", \.navigation)
   }
 }

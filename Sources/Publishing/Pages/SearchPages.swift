@@ -54,19 +54,13 @@ extension PageKind {
           output.append(static: ",")
           output.append(json: text, .html)
         }
-        for date in [row.created, row.updated] {
+        let dates = [row.created, row.updated, row.closed, row.due]
+          .map { $0.map { Int($0.seconds) } }
+        let comments = row.knowsComments ? row.commentCount : nil
+        let priority = row.priority.map { Int($0.rawValue) }
+        for number in [dates[0], dates[1], comments, dates[2], dates[3], priority, row.number] {
           output.append(static: ",")
-          if let date {
-            output.append(json: date.day.description)
-          } else {
-            output.append(static: "null")
-          }
-        }
-        output.append(static: ",")
-        if row.knowsComments {
-          output.append(decimal: row.commentCount)
-        } else {
-          output.append(static: "null")
+          if let number { output.append(decimal: number) } else { output.append(static: "null") }
         }
         output.append(static: "]")
       }

@@ -86,6 +86,14 @@ enum English {
     case .search: "Search"
     case .searchWithoutScript:
       "This page needs JavaScript. The lists below show everything that is on this site."
+    case .foundOne: "{} result"
+    case .foundFew: "{} results"
+    case .foundMany: "{} results"
+    case .foundOther: "{} results"
+    case .searching: "Searching…"
+    case .searchFailed: "The search index cannot be loaded. Load the page again."
+    case .suggestions: "Suggestions"
+    case .showMore: "Show more"
     case .remindersWithoutScript:
       "This browser shows no notifications from this page. Put the times below into your calendar instead."
     case .remindersNotAsked: "Nobody has asked yet whether this site may show notifications."

@@ -7,8 +7,9 @@ public enum Phrase: String, Sendable, CaseIterable {
     people, person, awards, reports, report, filters
   /// Lists that every site has.
   case allIssues, recentIssues, openIssues, closedIssues
-  /// The search page.
-  case search, searchWithoutScript
+  /// The search page; a script puts the number in the place of `{}`.
+  case search, searchWithoutScript, searching, searchFailed, suggestions, showMore, foundOne,
+    foundFew, foundMany, foundOther
   /// States and priorities.
   case open, closed, openPull, closedPull, merged, closedMark, priority, lowPriority,
     mediumPriority, highPriority,

@@ -86,6 +86,14 @@ enum Polish {
     case .search: "Szukaj"
     case .searchWithoutScript:
       "Ta strona wymaga JavaScriptu. Poniższe listy pokazują wszystko, co jest na tej stronie."
+    case .foundOne: "{} wynik"
+    case .foundFew: "{} wyniki"
+    case .foundMany: "{} wyników"
+    case .foundOther: "{} wyniku"
+    case .searching: "Szukam…"
+    case .searchFailed: "Nie można wczytać indeksu wyszukiwania. Odśwież stronę."
+    case .suggestions: "Podpowiedzi"
+    case .showMore: "Pokaż więcej"
     case .remindersWithoutScript:
       "Ta przeglądarka nie pokaże powiadomień z tej strony. Zapisz poniższe godziny we własnym kalendarzu."
     case .remindersNotAsked: "Nikt jeszcze nie zapytał, czy ta strona może pokazywać powiadomienia."

@@ -19,6 +19,7 @@ extension PageKind {
     searchRows,
     atomFeed,
     jsonFeed,
+    calendar,
     dashboard,
     charts,
     awards,

@@ -99,7 +99,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .counts:
       Reusable.index.inputs.union(.members([.kind, .state, .comments]))
     case .parts:
-      Reusable.counts.inputs.union([.members([.closed, .reminder])])
+      Reusable.counts.inputs.union([.members([.closed, .reminder, .due])])
     case .smartLists: Reusable.figures.inputs.union(.day)
     case .directory, .names, .entries, .fingerprints, .ties: [.issues, .names]
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]

@@ -9,12 +9,23 @@ struct SiteParts: Sendable {
   let word: ProjectWord
   /// The open issues that somebody is reminded of.
   let remindedRows: [Int]
+  /// The projects that have a calendar: those with a due date or a reminder, their own or that of an issue.
+  /// What is closed counts, so that a calendar stays where its readers subscribed to it.
+  let datedProjects: [ProjectID]
+  /// Whether the site has a calendar, for the same reasons.
+  let hasDates: Bool
 
   init(_ snapshot: Snapshot, _ index: SiteIndex, _ counts: SiteCounts) {
     let issues = snapshot.issues
     remindedRows = issues.indices.filter {
       issues[$0].reminder?.isEnabled == true && issues[$0].isOpen
     }
+    func hasDate(_ row: Int) -> Bool { issues[row].due != nil || issues[row].reminder != nil }
+    datedProjects = index.projects.filter { id in
+      snapshot[id].due != nil || snapshot[id].reminder != nil
+        || index.byProject[Int(id.index)].contains(where: hasDate)
+    }
+    hasDates = !datedProjects.isEmpty || issues.indices.contains(where: hasDate)
     let hasReminders =
       !remindedRows.isEmpty
       || index.projects.contains { id in

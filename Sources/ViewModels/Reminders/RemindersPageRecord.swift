@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 public import Records
@@ -11,6 +12,7 @@ public struct RemindersPageRecord: Record {
   let total: Int
   let time: String
   let zone: String
+  let calendar: LinkTarget?
   let wording: Wording
 
   /// A page, from 1, of the reminders of a site.
@@ -27,6 +29,9 @@ public struct RemindersPageRecord: Record {
     }
     time = presentation.snapshot.reminders?.remindAt.description ?? "09:00"
     zone = presentation.settings.timeZone
+    calendar =
+      presentation.settings.outputs.contains(.calendar) && presentation.parts.hasDates
+      ? .feed("due.ics") : nil
   }
 
   /// What templates may use of the reminders.
@@ -41,6 +46,7 @@ public struct RemindersPageRecord: Record {
       $0.wording.count($0.total, .reminder)
     }
     Field("time", "When reminders without a time of their own come: 09:00.", \.time)
+    Field("calendar", "The reminders as a calendar; none where there is none.", \.calendar)
     Field("zone", "The zone of all times.", \.zone)
     Field("pagination", "Which part of the reminders this is.", \.pagination)
   }

@@ -1,0 +1,170 @@
+import Bytes
+import Configuration
+import IssueModel
+import Records
+import ViewModels
+
+extension PageKind {
+  /// The calendars, of the whole site and of each project (RFC 5545).
+  ///
+  /// What is due is an event of a whole day and no to-do (`VTODO`): most programs that subscribe to calendars
+  /// show events alone, and those of a phone not even in another place.
+  static let calendar = PageKind(
+    "calendar", format: .text,
+    members: .list(
+      { site in
+        site.presentation.calendarNames.enumerated().map { place, name in
+          PageMember(item: place, target: .feed(name + ".ics"))
+        }
+      },
+      issues: { site, page in
+        let presentation = site.presentation
+        return presentation.calendarRows(of: presentation.calendarSubject(page.item))
+      }),
+    record: { site, page in
+      CalendarRecord(site.presentation.calendarSubject(page.item), in: site.presentation)
+    },
+    write: { calendar, _, routes, output in
+      var writer = CalendarWriter(zone: calendar.zone)
+      writer.line("BEGIN", "VCALENDAR")
+      writer.line("VERSION", "2.0")
+      writer.line("PRODID", "-//Gazette//EN")
+      writer.line("CALSCALE", "GREGORIAN")
+      writer.line("METHOD", "PUBLISH")
+      writer.text("X-WR-CALNAME", calendar.title)
+      let page = PageAddress(path: "index.html", format: .html)
+      for event in calendar.events {
+        let address = calendar.url.flatMap {
+          routes.absolute(at: $0).address(of: event.target, from: page)
+        }
+        writer.write(event, address)
+      }
+      writer.line("END", "VCALENDAR")
+      output.append(writer.bytes)
+    }
+  ).published(as: .calendar)
+}
+
+/// Writes the lines of a calendar.
+struct CalendarWriter: ~Copyable {
+  private var output = ByteBuffer()
+  /// How far the times of day are ahead of UTC, in minutes; nil where that changes in the course of a year.
+  private let offset: Int?
+
+  /// The calendar as far as it is written.
+  var bytes: [UInt8] { output.bytes }
+
+  /// A calendar whose times of day are of a zone, as the configuration names it.
+  ///
+  /// Times of UTC and of an offset are written in UTC. Those of a place, as Europe/Warsaw, are written
+  /// without a zone, so that they come at that time wherever the reader is: a `TZID` needs the zone's rules
+  /// in the same file, and what rules are installed must not decide what is published.
+  init(zone: String) {
+    offset = Self.minutes(of: zone)
+  }
+
+  private static func minutes(of zone: String) -> Int? {
+    if zone == "UTC" || zone == "Z" { return 0 }
+    let parts = zone.dropFirst().split(separator: ":")
+    guard let sign = zone.first, sign == "+" || sign == "-", parts.count == 2,
+      let hours = Int(parts[0]), let minutes = Int(parts[1])
+    else { return nil }
+    return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  /// Writes when something is due, and the reminder that comes every day.
+  mutating func write(_ event: CalendarEventRecord, _ address: String?) {
+    if let day = event.day {
+      begin(event, "due", address, "\(event.due): \(event.title)")
+      line("DTSTART;VALUE=DATE", Self.basic(day))
+      line("DTEND;VALUE=DATE", Self.basic(day.advanced(by: 1)))
+      if let time = event.time {
+        let trigger =
+          offset == nil
+          ? ("TRIGGER", "PT\(time.hour)H\(time.minute)M")
+          : ("TRIGGER;VALUE=DATE-TIME", moment(day, time))
+        alarm(event, trigger.0, trigger.1)
+      }
+      line("END", "VEVENT")
+    }
+    guard let time = event.time else { return }
+    begin(event, "reminder", address, event.title)
+    line("DTSTART", moment(event.first, time))
+    line("DURATION", "PT15M")
+    line("RRULE", "FREQ=DAILY")
+    // On that day the other event reminds.
+    if let day = event.day, day >= event.first { line("EXDATE", moment(day, time)) }
+    alarm(event, "TRIGGER", "PT0S")
+    line("END", "VEVENT")
+  }
+
+  private mutating func begin(
+    _ event: CalendarEventRecord, _ part: String, _ address: String?, _ summary: String
+  ) {
+    line("BEGIN", "VEVENT")
+    text("UID", part + ":" + event.id)
+    line("DTSTAMP", Self.basic(event.stamp))
+    text("SUMMARY", summary)
+    if !event.details.isEmpty { text("DESCRIPTION", event.details) }
+    if let address { line("URL", address) }
+    line("TRANSP", "TRANSPARENT")
+  }
+
+  private mutating func alarm(_ event: CalendarEventRecord, _ name: String, _ trigger: String) {
+    line("BEGIN", "VALARM")
+    line("ACTION", "DISPLAY")
+    text("DESCRIPTION", event.title)
+    line(name, trigger)
+    line("END", "VALARM")
+  }
+
+  /// A time of day on a day, as iCalendar writes moments.
+  private func moment(_ day: Day, _ time: TimeOfDay) -> String {
+    let local = Instant(day, hour: time.hour, minute: time.minute)
+    guard let offset else { return String(Self.basic(local).dropLast()) }
+    return Self.basic(Instant(seconds: local.seconds - Int64(offset) * 60))
+  }
+
+  private static func basic(_ day: Day) -> String { day.description.filter { $0 != "-" } }
+
+  private static func basic(_ instant: Instant) -> String {
+    instant.description.filter { $0 != "-" && $0 != ":" }
+  }
+
+  /// Writes a property whose value is a text.
+  mutating func text(_ name: String, _ value: String) {
+    var escaped = ByteBuffer()
+    value.withSpan { bytes in
+      for index in bytes.indices {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+          escaped.append(UInt8(ascii: "\\"))
+          escaped.append(byte)
+        case 0x0A: escaped.append(static: "\\n")
+        // No other control characters stand in a text.
+        case 0..<0x20 where byte != 0x09, 0x7F: continue
+        default: escaped.append(byte)
+        }
+      }
+    }
+    line(name, escaped.string)
+  }
+
+  /// Writes a line, folded so that no part has more than 75 bytes, and between characters.
+  mutating func line(_ name: String, _ value: String) {
+    let bytes = Array((name + ":" + value).utf8)
+    var start = 0
+    var room = 75
+    while bytes.count - start > room {
+      var end = start + room
+      while end > start + 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      output.append(Array(bytes[start..<end]))
+      output.append(static: "\r\n ")
+      start = end
+      room = 74
+    }
+    output.append(Array(bytes[start...]))
+    output.append(static: "\r\n")
+  }
+}

@@ -39,6 +39,16 @@ struct CheckVerbTests {
       ])
   }
 
+  @Test("a link to what another output publishes leads somewhere, and nowhere without that output")
+  func outputs() async throws {
+    let site = try SampleSiteFolder(#"{"gazette": 1, "issues": []}"#, configuration: "title: S\n")
+    try site.write("# About\n\n[Search](search.html)\n", to: "pages/about.md")
+    #expect(await site.run(["check", site.path]).exit == .done)
+    try site.write("title: S\noutputs: [html]\n", to: "gazette.yml")
+    let outcome = await site.run(["check", site.path])
+    #expect(outcome.output.contains("'search.html' leads nowhere in the site"))
+  }
+
   @Test("An error in the configuration hides no later one and none of the data")
   func nothingHidden() async throws {
     let site = try SampleSiteFolder(

@@ -51,7 +51,7 @@ public struct SiteCheck {
     let routes = Routes(formats: formats)
     var contents = SiteContents(
       presentation: Presentation(data.snapshot, settings: settings, today: today),
-      pages: own.pages, reports: reports ?? [])
+      pages: own.pages, reports: reports ?? [], outputs: Set(configuration.outputs))
     let plan = PagePlan(contents, routes: routes)
     var theme = attempt { () throws(DiagnosticList) in try Theme(own, formats: formats) }
     let hasWholeTheme = theme != nil

@@ -520,12 +520,11 @@
       return { first, last };
     }
 
-    const posting = async (text) => (text[0] === "@" ? file(`b/${text.slice(1)}`) : text);
     /** The posting of a key, or undefined where there is no such key. */
     async function find(key) {
       const { first, last } = shards(await index(), key, key);
       const entry = last < 0 ? undefined : (await shard(first)).find((one) => one[0] === key);
-      return entry && posting(entry[1]);
+      return entry && entry[1];
     }
 
     async function rows(keys) {
@@ -543,8 +542,7 @@
 
     async function range(low, high) {
       const set = empty(await index());
-      const found = await entries(low, high);
-      for (const one of await Promise.all(found.map((entry) => posting(entry[1])))) addPosting(one, set);
+      for (const [, one] of await entries(low, high)) addPosting(one, set);
       return set;
     }
 
@@ -568,7 +566,7 @@
       const site = await index(), set = everything(site);
       if (space === "comments") return set;
       const missing = space === "due" ? await rows(["no:due"]) : empty(site);
-      if (space !== "due") addPosting(await posting(site.missing[space] || ""), missing);
+      if (space !== "due") addPosting(site.missing[space] || "", missing);
       return less(set, missing);
     }
 
@@ -576,8 +574,7 @@
     async function containing(text) {
       const site = await index(), low = `t:${text}`, high = `${low}\u{10ffff}`;
       const { first, last } = shards(site, low, high);
-      const isShort = first >= last && (await entries(low, high)).filter((entry) => entry[1][0] === "@").length < 3;
-      const whole = isShort ? undefined : await find(`p:${text}`);
+      const whole = first >= last ? undefined : await find(`p:${text}`);
       if (whole === undefined) return range(low, high);
       const set = empty(site);
       addPosting(whole, set);
@@ -689,7 +686,7 @@
     /** Lists of the rows of a set one after the other, in order; `wanted` is how many will be asked for first. */
     async function* inOrder(set, count, { key, isAscending }, wanted) {
       const site = await index(), missing = empty(site);
-      addPosting(await posting(site.missing[key] || ""), missing);
+      addPosting(site.missing[key] || "", missing);
       const present = less(set, missing), rest = rowsOf(and(set, missing));
       const left = count - rest.length, chunks = site.orders[key] || 0;
       // Few rows are sorted by what is loaded to show them, but for titles, which are cut there; chunks are walked

@@ -45,7 +45,11 @@ struct BuildCache: Sendable {
     var coder = CacheCoder(bytes)
     guard coder.block([String].self) == Self.head(of: output) else { return }
     while let block = coder.block(Block.self) {
-      content.states.merge(block.states) { $1 }
+      if content.states.isEmpty {
+        content.states = block.states
+      } else {
+        content.states.merge(block.states) { $1 }
+      }
       if !block.templates.isEmpty { content.templates = block.templates }
       // What an earlier block says of all inputs does not hold for a later build.
       content.lastBuild = block.lastBuild

@@ -74,7 +74,8 @@ struct PublishedSite: Sendable {
         files += states.filter { file in folders.contains { file.key.hasPrefix($0 + "/") } }
       }
     } else {
-      files = Array(states)
+      // In order, so that each folder is opened once.
+      files = states.sorted { $0.key < $1.key }
     }
     let (folder, all) = (folder, files)
     return await ParallelWork.run(count: all.count, jobs: jobs) { (_, pieces) -> Bool in

@@ -45,7 +45,7 @@ final class OutputFolder: Sendable {
       if try PendingCommit(in: root).complete(known: list ?? OutputManifest()) != nil {
         list = try Self.list(in: root)
       }
-      try Self.sweep(root, list)
+      try Self.sweep(root)
       if list == nil { list = try Self.files(of: root, path, force: force, remembered) }
       manifest = Mutex(list ?? OutputManifest())
     } catch {
@@ -91,19 +91,14 @@ final class OutputFolder: Sendable {
   }
 
   /// Removes the temporary files of processes that were cut off.
-  private static func sweep(_ root: Folder, _ list: OutputManifest?) throws(SystemError) {
-    var cursor = FolderCursor(root)
-    // Of earlier versions some are beside the files they were to replace.
-    let folders = OutputManifest.folders(of: list?.paths ?? [])
-    for folder in [root] + folders.compactMap({ try? cursor.find($0 + "/x").folder }) {
-      for entry in try folder.entries() where entry.name.hasPrefix(temporaryPrefix) {
-        guard entry.kind == .folder else {
-          try folder.remove(entry.name)
-          continue
-        }
-        try folder.folder(entry.name).removeAll()
-        try folder.removeFolder(entry.name)
+  private static func sweep(_ root: Folder) throws(SystemError) {
+    for entry in try root.entries() where entry.name.hasPrefix(temporaryPrefix) {
+      guard entry.kind == .folder else {
+        try root.remove(entry.name)
+        continue
       }
+      try root.folder(entry.name).removeAll()
+      try root.removeFolder(entry.name)
     }
   }
 

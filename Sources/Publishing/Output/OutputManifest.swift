@@ -17,9 +17,12 @@ struct OutputManifest: Sendable, Equatable {
 
   /// Reads a list; lines that lead out of the folder are not believed.
   init(reading bytes: [UInt8]) {
-    paths = Set(
-      bytes.split(separator: UInt8(ascii: "\n")).lazy.map { String(decoding: $0, as: UTF8.self) }
-        .filter { Self.isSafe($0) && $0 != Self.fileName })
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    paths = Set(minimumCapacity: lines.count)
+    for line in lines {
+      let path = String(decoding: line, as: UTF8.self)
+      if Self.isSafe(path), path != Self.fileName { paths.insert(path) }
+    }
   }
 
   /// The list as it is written.
@@ -34,9 +37,19 @@ struct OutputManifest: Sendable, Equatable {
 
   /// Whether a path stays in its folder and can stand on a line of the list.
   static func isSafe(_ path: String) -> Bool {
-    guard !path.isEmpty, !path.utf8.contains(0), !path.utf8.contains(0x0A) else { return false }
-    return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .allSatisfy { !$0.isEmpty && ($0.count > 2 || $0.contains { $0 != UInt8(ascii: ".") }) }
+    var (length, dots) = (0, 0)
+    for byte in path.utf8 {
+      switch byte {
+      case 0, 0x0A: return false
+      case UInt8(ascii: "/"):
+        if length == dots, length <= 2 { return false }
+        (length, dots) = (0, 0)
+      default:
+        length += 1
+        dots += byte == UInt8(ascii: ".") ? 1 : 0
+      }
+    }
+    return length > dots || length > 2
   }
 
   /// The folders that paths lead through.

@@ -1,0 +1,116 @@
+import Diagnostics
+import IssueModel
+import TestSupport
+import Testing
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("What trackers' JSON tells of the past of an issue")
+struct HistoryTests {
+  @Test("GitLab: notes of the system and events of labels tell what happened")
+  func gitLabHistory() throws {
+    func note(_ text: String, _ day: Int) -> String {
+      #"{"system": true, "note": "\#(text)", "author": {"username": "ana"}, "created_at": "2026-01-0\#(day)T00:00:00Z"}"#
+    }
+    let result = try load(
+      """
+      [{"iid": 1, "title": "One", "state": "closed", "created_at": "2026-01-01T00:00:00Z",
+        "resource_label_events": [{"action": "add", "label": {"name": "bug"},
+          "user": {"username": "ben"}, "created_at": "2026-01-03T00:00:00Z"}],
+        "notes": [\(note("changed title from **{-Old-} x** to **{+New+} x**", 2)),
+          \(note("assigned to @cy and unassigned @dan", 4)), \(note("mentioned in merge request !3", 5)),
+          \(note("marked this issue as a duplicate of #2", 6)), \(note("did the dishes", 6)),
+          \(note("closed", 7))]}]
+      """)
+    #expect(
+      Self.history(result, 0) == [
+        "renamed ana - Old x New x", "labelled ben - bug", "assigned ana cy", "unassigned ana dan",
+        "referenced ana - !3", "duplicate ana - #2", "closed ana -", "duplicates #2", "ana -",
+      ])
+    #expect(result.lost == ["system notes × 1 (1: 1)"])
+  }
+
+  @Test("Jira: the changelog and the links tell what happened")
+  func jiraHistory() throws {
+    let result = try load(
+      """
+      {"startAt": 0, "issues": [{"key": "T-1", "fields": {"summary": "One",
+        "status": {"name": "Done", "statusCategory": {"key": "done"}},
+        "resolution": {"name": "Duplicate"}, "parent": {"key": "T-9"},
+        "issuelinks": [{"type": {"name": "Duplicate"}, "outwardIssue": {"key": "T-2"}},
+          {"type": {"name": "Blocks"}, "inwardIssue": {"key": "T-3"}}]},
+        "changelog": {"histories": [
+          {"author": {"name": "ana"}, "created": "2026-01-02T00:00:00Z", "items": [
+            {"field": "labels", "fromString": "a b", "toString": "b c"},
+            {"field": "status", "fromString": "Open", "toString": "Done"},
+            {"field": "resolution", "fromString": null, "toString": "Duplicate"},
+            {"field": "assignee", "toString": "ben"}, {"field": "Rank", "toString": "up"}]}]}}]}
+      """)
+    #expect(
+      Self.history(result, 0) == [
+        "labelled ana - c", "unlabelled ana - a", "moved ana - Open Done", "closed ana - Duplicate",
+        "assigned ana ben", "partOf T-9", "duplicates T-2", "relates T-3", "ana duplicate",
+      ])
+    #expect(result.lost == ["status × 1 (1: T-1)", "changelog.rank × 1 (1: T-1)"])
+  }
+
+  @Test("Bugzilla and Redmine: what was changed, also where it comes apart from its bug")
+  func bugHistory() throws {
+    let bugs = try load(
+      """
+      {"bugs": [{"id": 5, "summary": "Five", "status": "RESOLVED", "resolution": "DUPLICATE",
+        "product": "Core", "dupe_of": 4, "creation_time": "2026-01-01T00:00:00Z"}]}
+      """,
+      """
+      {"bugs": [{"id": 5, "alias": null, "history": [{"when": "2026-01-02T00:00:00Z",
+        "who": "ana@x.org", "changes": [
+          {"field_name": "status", "removed": "NEW", "added": "RESOLVED"},
+          {"field_name": "keywords", "removed": "", "added": "crash, top"},
+          {"field_name": "assigned_to", "removed": "nobody@x.org", "added": "ben@x.org"},
+          {"field_name": "cc", "removed": "", "added": "cy@x.org"}]}]}]}
+      """)
+    #expect(
+      Self.history(bugs, 0) == [
+        "closed ana -", "labelled ana - crash", "labelled ana - top", "assigned ana ben",
+        "duplicates #4", "ana duplicate",
+      ])
+    #expect(bugs.lost == ["status × 1 (1: 5)", "history.cc × 1 (2: 5)"])
+    let redmine = try load(
+      """
+      {"issues": [{"id": 1, "subject": "One", "project": {"name": "p"},
+        "relations": [{"issue_id": 1, "issue_to_id": 2, "relation_type": "duplicates"}],
+        "parent": {"id": 7}, "journals": [{"user": {"name": "Ana"}, "notes": "", "details": [
+          {"property": "attr", "name": "subject", "old_value": "Zero", "new_value": "One"},
+          {"property": "attr", "name": "status_id", "old_value": "1", "new_value": "2"}]}]},
+       {"id": 2, "subject": "Two", "author": {"id": 3, "name": "Ana"},
+        "assigned_to": {"id": 4, "name": "Ben"}, "fixed_version": {"id": 8, "name": "1.0"},
+        "closed_on": "2026-01-02T00:00:00Z", "journals": [
+         {"user": {"id": 3, "name": "Ana"}, "created_on": "2026-01-01T00:00:00Z", "details": [
+          {"property": "attr", "name": "assigned_to_id", "old_value": null, "new_value": "4"},
+          {"property": "attr", "name": "assigned_to_id", "old_value": "4", "new_value": "99"},
+          {"property": "attr", "name": "fixed_version_id", "old_value": "7", "new_value": "8"}]},
+         {"user": {"id": 4, "name": "Ben"}, "created_on": "2026-01-02T00:00:00Z", "details": [
+          {"property": "attr", "name": "status_id", "old_value": "2", "new_value": "5"}]}]}]}
+      """)
+    #expect(
+      Self.history(redmine, 0) == ["renamed Ana - Zero One", "duplicates #2", "partOf #7", "- -"])
+    #expect(
+      Self.history(redmine, 1) == [
+        "assigned Ana Ben", "milestoned Ana - 1.0", "closed Ben -", "Ben -",
+      ])
+    #expect(redmine.lost == ["changes of members × 2 (1: 1)"])
+  }
+
+  /// The events and links of a record, one a line.
+  private static func history(_ result: LoadResult, _ index: Int) -> [String] {
+    func name(_ id: PersonID?) -> String { id.map { result.snapshot[$0].login } ?? "-" }
+    let history = result.snapshot.issues[index].history
+    return history.events.map { event in
+      [
+        event.kind.word, name(event.actor), name(event.person), event.before, event.subject,
+      ].filter { !$0.isEmpty }.joined(separator: " ")
+    } + history.links.map { "\($0.kind.word) \($0.reference)" }
+      + ["\(name(history.closedBy)) \(history.reason?.word ?? "-")"]
+  }
+}

@@ -111,7 +111,21 @@ static const unsigned char file_search_html[] = {
 #embed "../../Templates/search.html"
 };
 static const unsigned char file_search_js[] = {
-#embed "../../Templates/search.js"
+#embed "../../Templates/search/1-errors.js"
+,
+#embed "../../Templates/search/2-terms.js"
+,
+#embed "../../Templates/search/3-syntax.js"
+,
+#embed "../../Templates/search/4-index.js"
+,
+#embed "../../Templates/search/5-evaluation.js"
+,
+#embed "../../Templates/search/6-results.js"
+,
+#embed "../../Templates/search/7-suggestions.js"
+,
+#embed "../../Templates/search/8-page.js"
 };
 static const unsigned char file_site_css[] = {
 #embed "../../Templates/site.css"

@@ -1,4 +1,4 @@
-/* Runs the query vectors of Tests/QueriesTests through Templates/search.js, over an index that is made here from
+/* Runs the query vectors of Tests/QueriesTests through the files of Templates/search, over an index that is made here from
    the data of the vectors. With node: `node Tests/Browser/search-vectors.js`; bin/check-pages runs it in Chromium
    where node is not installed. Each vector is asked of two indexes, one as small as can be and one cut into many
    files, so that what is spread over files is read as well. */
@@ -154,7 +154,7 @@ const checkVectors = (() => {
     return files;
   }
 
-  /** What is wrong, a line for each vector that search.js answers otherwise. */
+  /** What is wrong, a line for each vector that the search answers otherwise. */
   return async function checkVectors(search, vectors, letters) {
     const fold = folding(letters), wrong = [], now = Date.parse(vectors.now), table = {};
     for (let code = 0x80; code < 0x10000; code++) {
@@ -198,9 +198,11 @@ const checkVectors = (() => {
 })();
 
 if (typeof module !== "undefined") {
-  const { readFileSync } = require("fs"), { join } = require("path"), root = join(__dirname, "../..");
+  const { readFileSync, readdirSync } = require("fs"), { join } = require("path"), root = join(__dirname, "../..");
+  const parts = join(root, "Templates/search");
+  for (const name of readdirSync(parts).sort()) if (!name.endsWith("-page.js")) require(join(parts, name));
   const text = (path) => readFileSync(join(root, path), "utf8");
-  checkVectors(require(join(root, "Templates/search.js")), JSON.parse(text("Tests/QueriesTests/query-vectors.json")),
+  checkVectors(globalThis.gazette, JSON.parse(text("Tests/QueriesTests/query-vectors.json")),
     text("Sources/Formats/TextSearch/FoldedLetters.swift")).then((wrong) => {
     for (const line of wrong) console.log(line);
     process.exitCode = wrong.length ? 1 : 0;

@@ -12,13 +12,21 @@ struct BuiltInThemeTests {
   @Test("holds every file of Templates/ and nothing else, byte for byte")
   func theProgramHoldsTheFolder() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-      .filter { !$0.hasPrefix(".") }
+      .filter { !$0.hasPrefix(".") }.map { $0 == "search" ? "search.js" : $0 }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     #expect(BuiltInTheme.names == names)
-    for name in names {
+    for name in names where name != "search.js" {
       let bytes = try Data(contentsOf: Self.folder.appending(path: name))
       #expect(BuiltInTheme.file(named: name) == Array(bytes), "\(name)")
     }
+  }
+
+  @Test("puts the script of the search together from the files of its folder, in their order")
+  func theSearchIsPutTogether() throws {
+    let folder = Self.folder.appending(path: "search")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let parts = try names.map { try Data(contentsOf: folder.appending(path: $0)) }
+    #expect(BuiltInTheme.file(named: "search.js") == parts.flatMap { Array($0) })
   }
 
   @Test("An unknown name finds no file")

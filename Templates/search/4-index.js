@@ -1,0 +1,206 @@
+/* The index below search/, as Sources/Search writes it: postings, keys, and files that are loaded once. */
+"use strict";
+(() => {
+  const { own } = gazette;
+
+  const digits = new Uint8Array(128);
+  [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].forEach((c, i) => { digits[c.charCodeAt(0)] = i; });
+
+  /** Calls a function with each number of a text, five bits a character, the lowest first. */
+  function eachNumber(text, call) {
+    for (let at = 0; at < text.length;) {
+      let value = 0, scale = 1, digit;
+      do { digit = digits[text.charCodeAt(at++)]; value += (digit & 31) * scale; scale *= 32; } while (digit & 32);
+      call(value);
+    }
+  }
+
+  /** Puts the rows of a posting into a set: a bit for each row. */
+  function addPosting(posting, set) {
+    if (posting[0] !== "!") {
+      let row = -1;
+      eachNumber(posting, (step) => { row += step + 1; set[row >> 5] |= 1 << (row & 31); });
+      return;
+    }
+    for (let at = 1, row = 0; at < posting.length; at++, row += 6) {
+      const six = digits[posting.charCodeAt(at)];
+      set[row >> 5] |= six << (row & 31);
+      if ((row & 31) > 26) set[(row >> 5) + 1] |= six >>> (32 - (row & 31));
+    }
+  }
+
+  const has = (set, row) => (set[row >> 5] >>> (row & 31)) & 1;
+  const combine = (a, b, how) => a.map((word, i) => how(word, b[i]));
+  const and = (a, b) => combine(a, b, (x, y) => x & y);
+  const or = (a, b) => combine(a, b, (x, y) => x | y);
+  const less = (a, b) => combine(a, b, (x, y) => x & ~y);
+
+  const empty = ({ n }) => new Uint32Array((n + 31) >> 5);
+  function everything({ n }) {
+    const set = empty({ n }).fill(-1);
+    if (n & 31) set[n >> 5] = ~(-1 << (n & 31));
+    return set;
+  }
+
+  function rowsOf(set) {
+    const rows = [];
+    set.forEach((word, i) => {
+      for (let rest = word; rest; rest &= rest - 1) rows.push(i * 32 + 31 - Math.clz32(rest & -rest));
+    });
+    return rows;
+  }
+
+  function countOf(set) {
+    let count = 0;
+    for (let word of set) for (; word; word &= word - 1) count++;
+    return count;
+  }
+
+  /** Whether a text comes before another by code points. */
+  function precedes(a, b) {
+    let at = 0;
+    while (at < a.length && a[at] === b[at]) at++;
+    // Surrogates are parts of characters that come after all others.
+    const unit = (text) => { const code = at < text.length ? text.charCodeAt(at) : -1; return code >= 0xe000 ? code - 0x800 : code >= 0xd800 ? code + 0x2000 : code; };
+    return unit(a) < unit(b);
+  }
+
+  /** The entries of a file of keys: `P rest␠posting␠`, P the number of code points shared with the key before. */
+  function readShard(text) {
+    const parts = text.split(" "), entries = [];
+    let key = "";
+    for (let i = 0; i + 1 < parts.length; i += 2) {
+      const shared = digits[parts[i].charCodeAt(0)];
+      const head = /[\ud800-\udfff]/.test(key) ? [...key].slice(0, shared).join("") : key.slice(0, shared);
+      key = head + parts[i].slice(1);
+      entries.push([key, parts[i + 1]]);
+    }
+    return entries;
+  }
+
+  /** A part of an order: its rows, and whether each begins a new value. */
+  function readChunk(text) {
+    const rows = [], begins = [];
+    let row = 0;
+    eachNumber(text, (value) => {
+      const zigzag = Math.floor(value / 2);
+      row += zigzag % 2 ? -(zigzag + 1) / 2 : zigzag / 2;
+      rows.push(row);
+      begins.push(value % 2);
+    });
+    return { rows, begins };
+  }
+
+  const utf8Length = (c) => { const code = c.codePointAt(0); return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4; };
+  /** As much of a word as the index surely holds of it: 20 bytes. */
+  function head(word) {
+    let length = 0;
+    return [...word].filter((c) => (length += utf8Length(c)) <= 20).join("");
+  }
+
+  const lowercase = (text) => [...text].map((c) => c.toLowerCase()).join("");
+  /** A name as keys have it, in each form in which Unicode writes it. */
+  function nameForms(name) {
+    const folded = lowercase(name).replace(/ς/g, "σ").replace(/ /g, "\x1f");
+    return [...new Set([folded, folded.normalize("NFC"), folded.normalize("NFD")])];
+  }
+
+  /** An index whose files `load(name)` promises, each of which is asked for once. */
+  function openFiles(load) {
+    const files = new Map();
+    function file(name, read = (content) => content) {
+      if (!files.has(name)) {
+        const content = load(name).then(read);
+        content.catch(() => files.delete(name));
+        files.set(name, content);
+      }
+      return files.get(name);
+    }
+    const index = () => file("index");
+    const shard = (number) => file(`k/${number}`, readShard);
+    async function detail(kind, row) {
+      const { rowsPer } = await index();
+      return (await file(`${kind}/${Math.floor(row / rowsPer)}`))[row % rowsPer];
+    }
+
+    /** The numbers of the shards that may hold keys of a range. */
+    function shards({ shards: starts }, low, high) {
+      let first = 0, last = -1;
+      starts.forEach((start, i) => {
+        if (!precedes(low, start)) first = i;
+        if (!precedes(high, start)) last = i;
+      });
+      return { first, last };
+    }
+
+    /** The posting of a key, or undefined where there is no such key. */
+    async function find(key) {
+      const { first, last } = shards(await index(), key, key);
+      const entry = last < 0 ? undefined : (await shard(first)).find((one) => one[0] === key);
+      return entry && entry[1];
+    }
+
+    async function rows(keys) {
+      const set = empty(await index());
+      for (const one of await Promise.all(keys.map(find))) if (one) addPosting(one, set);
+      return set;
+    }
+
+    async function entries(low, high) {
+      const { first, last } = shards(await index(), low, high);
+      const parts = [];
+      for (let i = first; i <= last; i++) parts.push(shard(i));
+      return (await Promise.all(parts)).flat().filter(([key]) => !precedes(key, low) && !precedes(high, key));
+    }
+
+    async function range(low, high) {
+      const set = empty(await index());
+      for (const [, one] of await entries(low, high)) addPosting(one, set);
+      return set;
+    }
+
+    /** The rows with a key in a range: directly, or all but the rest of those that have a key at all. */
+    async function part(space, low, high, lowest, highest, all) {
+      const site = await index(), name = (text) => `${space}:${text}`;
+      if (low === lowest && high === highest) return all();
+      const size = (a, b) => { const { first, last } = shards(site, name(a), name(b)); return last - first; };
+      const rest = [];
+      if (low > lowest) rest.push([lowest, previous(low)]);
+      if (high < highest) rest.push([next(high), highest]);
+      if (size(low, high) <= rest.reduce((sum, [a, b]) => sum + size(a, b), 0)) return range(name(low), name(high));
+      const others = await Promise.all([all(), ...rest.map(([a, b]) => range(name(a), name(b)))]);
+      return others.reduce(less);
+    }
+    // Bounds just beside a key: no key of the index ends with these.
+    const next = (key) => `${key} `;
+    const previous = (key) => key.replace(/.$/s, (c) => `${String.fromCharCode(c.charCodeAt(0) - 1)}~`);
+
+    async function having(space) {
+      const site = await index(), set = everything(site);
+      if (space === "comments") return set;
+      const missing = space === "due" ? await rows(["no:due"]) : empty(site);
+      if (space !== "due") addPosting(site.missing[space] || "", missing);
+      return less(set, missing);
+    }
+
+    /** The rows with a word that has a text in it. */
+    async function containing(text) {
+      const site = await index(), low = `t:${text}`, high = `${low}\u{10ffff}`;
+      const { first, last } = shards(site, low, high);
+      const whole = first >= last ? undefined : await find(`p:${text}`);
+      if (whole === undefined) return range(low, high);
+      const set = empty(site);
+      addPosting(whole, set);
+      return set;
+    }
+
+    async function fold(text) {
+      const table = /[^\0-\x7f]/.test(text) ? await file("fold") : {};
+      return [...text].map((c) => { const folded = own(table, c); return folded !== undefined ? folded : c < "\x80" ? c.toLowerCase() : c; }).join("");
+    }
+
+    return { index, file, shard, shards, detail, find, rows, range, part, having, containing, fold };
+  }
+
+  Object.assign(gazette, { openFiles, readChunk, nameForms, head, addPosting, has, and, or, less, empty, everything, rowsOf, countOf });
+})();

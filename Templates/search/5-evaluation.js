@@ -1,0 +1,110 @@
+/* Which rows satisfy a condition. */
+"use strict";
+(() => {
+  const { dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
+
+  // Members of a row of search/d/.
+  const columns = { created: 5, updated: 6, comments: 7, closed: 8, due: 9, priority: 10, number: 11 };
+
+  /** The rows of an index that satisfy a condition, as a function of the condition and today's number. */
+  function evaluation({ index, find, rows, part, having, containing, fold, detail }) {
+    // A leaf holds what surely satisfies a term and what perhaps does; `kind` and `test` say how to find out.
+    const sure = (set) => ({ lo: set, hi: set });
+
+    async function textLeaf(text) {
+      const site = await index(), folded = await fold(text);
+      if (!folded) return sure(everything(site));
+      const parts = folded.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) || [];
+      if (parts.length === 1 && parts[0] === folded && head(folded) === folded) return sure(await containing(folded));
+      // What another kind of character follows ends a word of the text too; its key is exactly that.
+      const found = await Promise.all(parts.map((part, i) => {
+        const isEnd = i < parts.length - 1 || !folded.endsWith(part);
+        return isEnd && head(part) === part ? rows([`t:${part}`]) : containing(head(part));
+      }));
+      return { lo: empty(site), hi: found.reduce(and, everything(site)), kind: "t",
+        test: ([title, body]) => title.includes(folded) || body.includes(folded) };
+    }
+
+    async function dateLeaf({ date, from, to }, today) {
+      const site = await index();
+      const edge = (bound, isStart, open) => (bound ? bound.moment(today)[bound.isIncluded === isStart ? 0 : 1] : open);
+      const [start, end] = [edge(from, true, -Infinity), edge(to, false, Infinity)];
+      if (start >= end) return sure(empty(site));
+      const [low, high] = [Math.max(Math.floor(start / 86400), firstDay), Math.min(Math.ceil(end / 86400) - 1, lastDay)];
+      if (low > high) return sure(empty(site));
+      const hi = await part(date, dayText(low), dayText(high), dayText(firstDay), dayText(lastDay), () => having(date));
+      const edges = [];
+      if (start % 86400) edges.push(`${date}:${dayText(low)}`);
+      if (end % 86400) edges.push(`${date}:${dayText(high)}`);
+      if (!edges.length) return sure(hi);
+      // Keys hold days: of the first and the last one each row is looked at.
+      return { lo: less(hi, await rows(edges)), hi, kind: "d", test: (row) => {
+        const at = row[columns[date]];
+        return typeof at !== "number" || (start <= at && at < end);
+      } };
+    }
+
+    async function countLeaf({ count, low, high }) {
+      const width = count === "comments" ? 8 : 12, highest = "9".repeat(width);
+      if (low > high || low > Number(highest)) return sure(empty(await index()));
+      const write = (number) => String(Math.min(number, Number(highest))).padStart(width, "0");
+      return sure(await part(count, write(low), write(high), "0".repeat(width), highest, () => having(count)));
+    }
+
+    async function personLeaf(term) {
+      const bare = term.person.replace(/^@/, "");
+      const forms = [...new Set([...nameForms(term.person), ...nameForms(bare)])];
+      const known = await Promise.all(forms.map((form) => find(`person:${form}`)));
+      const logins = forms.filter((form, i) => known[i] !== undefined);
+      return sure(await rows(logins.length ? logins.map((form) => `${term.in}:${form}`)
+        : nameForms(term.person).map((form) => `${term.in}-name:${form}`)));
+    }
+
+    async function leaf(term, today) {
+      if (term.text !== undefined) return textLeaf(term.text);
+      if (term.date) return dateLeaf(term, today);
+      if (term.count) return countLeaf(term);
+      if (term.person !== undefined) return personLeaf(term);
+      return sure(await rows(term.key ? [term.key] : nameForms(term.name).map((form) => `${term.in}:${form}`)));
+    }
+
+    /** The rows that satisfy a condition. */
+    async function matches(condition, today) {
+      const site = await index(), all = everything(site), leaves = [];
+      const collect = (one) => {
+        if (one.term) leaves.push(leaf(one.term, today).then((found) => { one.leaf = found; return found; }));
+        else (one.all || one.any || [one.not]).forEach(collect);
+      };
+      collect(condition);
+      const terms = await Promise.all(leaves);
+      const weigh = (one) => {
+        if (one.term) return one.leaf;
+        if (one.not) { const { lo, hi } = weigh(one.not); return { lo: less(all, hi), hi: less(all, lo) }; }
+        const how = one.all ? and : or;
+        return (one.all || one.any).map(weigh).reduce((a, b) => ({ lo: how(a.lo, b.lo), hi: how(a.hi, b.hi) }),
+          sure(one.all ? all : empty(site)));
+      };
+      // Only what the whole condition leaves open is looked at, dates first, for texts are long.
+      for (const kind of ["d", "t"]) {
+        const { lo, hi } = weigh(condition);
+        const unsure = terms.filter((term) => term.kind === kind).map((term) => {
+          const open = less(term.hi, term.lo);
+          term.hi = term.hi.slice();
+          term.lo = term.lo.slice();
+          return { term, open };
+        });
+        await Promise.all(rowsOf(less(hi, lo)).map(async (row) => {
+          const mine = unsure.filter(({ open }) => has(open, row));
+          if (!mine.length) return;
+          const content = await detail(kind, row);
+          for (const { term } of mine) (term.test(content) ? term.lo : term.hi)[row >> 5] ^= 1 << (row & 31);
+        }));
+      }
+      return weigh(condition).lo;
+    }
+
+    return matches;
+  }
+
+  Object.assign(gazette, { columns, evaluation });
+})();

@@ -1,0 +1,100 @@
+/* What a query finds, in its order. */
+"use strict";
+(() => {
+  const { parse, dayText, openFiles, evaluation, columns, readChunk, nameForms, addPosting, has, and, less, empty, rowsOf, countOf } = gazette;
+
+  const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
+  const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
+  const sortValue = (row, key) => (key === "comments" ? row[COMMENTS] || 0 : row[columns[key]]);
+
+  /** An index whose files `load(name)` promises, each of which is asked for once. */
+  function open(load) {
+    const files = openFiles(load), { index, file, shard, shards, detail } = files, matches = evaluation(files);
+
+    /** Lists of the rows of a set one after the other, in order; `wanted` is how many will be asked for first. */
+    async function* inOrder(set, count, { key, isAscending }, wanted) {
+      const site = await index(), missing = empty(site);
+      addPosting(site.missing[key] || "", missing);
+      const present = less(set, missing), rest = rowsOf(and(set, missing));
+      const left = count - rest.length, chunks = site.orders[key] || 0;
+      // Few rows are sorted by what is loaded to show them, but for titles, which are cut there; chunks are walked
+      // where that takes fewer bytes.
+      const walked = Math.min(chunks, Math.ceil((chunks * wanted) / Math.max(left, 1)));
+      const isFew = left < 1000 && key !== "title", few = isFew ? rowsOf(present) : [];
+      const places = new Set(few.map((row) => Math.floor(row / site.rowsPer))).size;
+      const walk = walked * (key === "created" || key === "number" ? 2.5 : 6);
+      const sorted = isFew && (places - Math.min(places, wanted)) * 2 <= walk && await byValue(few, key, isAscending);
+      if (sorted) yield sorted;
+      else yield* chunked(present, left, key, isAscending, Math.max(walked, 1), chunks);
+      if (rest.length) yield rest;
+    }
+
+    /** Rows sorted by what search/d/ says of them; null where it does not say enough. */
+    async function byValue(found, key, isAscending) {
+      const list = await Promise.all(found.map(async (row) => { const one = await detail("d", row); return { row, at: sortValue(one, key), isExact: one.length > 11 }; }));
+      if (list.some((one) => !one.isExact)) return null;
+      return list.sort((a, b) => (isAscending ? a.at - b.at : b.at - a.at) || a.row - b.row).map((one) => one.row);
+    }
+
+    async function* chunked(set, count, key, isAscending, ahead, chunks) {
+      const chunk = (number) => file(`o/${key}/${isAscending ? number : chunks - 1 - number}`, readChunk);
+      let group = [];
+      const flush = (found) => { const all = found.concat(group.reverse()); group = []; return all; };
+      for (let number = 0; number < chunks && count > 0; number++) {
+        for (let i = number; i < Math.min(number + ahead, chunks); i++) chunk(i).catch(() => {});
+        const { rows: list, begins } = await chunk(number);
+        let found = [];
+        if (isAscending) found = list.filter((row) => has(set, row));
+        else {
+          // Rows of one value stand in ascending order, also where they go on in the chunk before.
+          for (let i = list.length - 1; i >= 0; i--) {
+            if (has(set, list[i])) group.push(list[i]);
+            if (begins[i]) found = flush(found);
+          }
+          if (found.length + group.length === count) found = flush(found);
+        }
+        count -= found.length;
+        if (found.length) yield found;
+      }
+    }
+
+    /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
+        `{row, href, reference, title, state, kind, date, comments}`. */
+    async function search(text, { now = Date.now(), wanted = 50 } = {}) {
+      const { condition, order, notes } = parse(text);
+      const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
+      const { key, isAscending } = order || { key: "created", isAscending: false };
+      const lists = inOrder(set, count, { key, isAscending }, wanted);
+      let ready = [];
+      async function take(number) {
+        while (ready.length < number) {
+          const { value: list, done } = await lists.next();
+          if (done) break;
+          ready = ready.concat(list);
+        }
+        const taken = ready.slice(0, number);
+        ready = ready.slice(number);
+        return Promise.all(taken.map(async (row) => {
+          const one = await detail("d", row);
+          return { row, href: one[HREF], reference: one[REFERENCE], title: one[TITLE], state: one[STATE], kind: one[KIND],
+            date: day(one[columns[["updated", "closed"].includes(key) ? key : "created"]]), comments: one[COMMENTS] };
+        }));
+      }
+      return { count, notes, take };
+    }
+
+    /** The first names of a space of keys that begin with a text. */
+    async function names(space, text, limit) {
+      const site = await index(), low = `${space}:${nameForms(text)[0]}`, high = `${low}\u{10ffff}`, found = [];
+      const { first, last } = shards(site, low, high);
+      for (let i = first; i <= Math.min(last, first + 2) && found.length < limit; i++) {
+        found.push(...(await shard(i)).map(([key]) => key).filter((key) => key.startsWith(low)));
+      }
+      return found.slice(0, limit).map((key) => key.slice(space.length + 1).replace(/\x1f/g, " "));
+    }
+
+    return { search, names };
+  }
+
+  Object.assign(gazette, { open });
+})();

@@ -1,0 +1,50 @@
+/* What suggestions and controls make of a query. */
+"use strict";
+(() => {
+  const { blank, dates, keys, orders, own, words, Lexer } = gazette;
+
+  const quote = (text) => (/^$|^"|[()]/.test(text) || blank.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text);
+  const days = ["@today", ">=@today-7d", ">=@today-30d", "<@today-1y"];
+  const offered = { ...Object.fromEntries(Object.entries(words).map(([key, { words: list }]) => [key, list])),
+    ...Object.fromEntries(dates.map((key) => [key, days])), comments: ["0", ">0", ">10"], sort: orders.flatMap((key) => [key, `${key}-asc`]) };
+  const spaces = { "#": "label", label: "label", tag: "label", author: "author", assignee: "assignee", project: "project", milestone: "project" };
+
+  /** What could stand where somebody types: the part of the query that it replaces, and texts for it. */
+  async function complete(site, before) {
+    const [, start, hash, key, quoted, bare] = /((?:^|[\s(])-*)(?:(#)|([A-Za-z][\w-]*):)?(?:"([^"]*)|([^\s()"]*))$/.exec(before) || [];
+    if (start === undefined) return { at: before.length, texts: [] };
+    const head = hash || (key ? `${key}:` : ""), written = quoted === undefined ? bare : quoted, name = hash || (key || "").toLowerCase();
+    const at = before.length - head.length - written.length - (quoted === undefined ? 0 : 1);
+    let texts = [];
+    if (own(spaces, name)) texts = (await site.names(spaces[name], written, 8)).map((one) => head + quote(one));
+    else if (own(offered, name)) texts = offered[name].filter((one) => one.startsWith(written.toLowerCase())).map((one) => head + one);
+    else if (!head && written && quoted === undefined) texts = keys.map((one) => `${one}:`).filter((one) => one.startsWith(written.toLowerCase()));
+    return { at, texts: texts.filter((one) => one !== before.slice(at)) };
+  }
+
+  /** The terms of a query that a control shows and replaces: those of a key that stand for themselves. */
+  function ownTerms(text, key, list) {
+    const lexer = new Lexer(text), found = [];
+    let depth = 0, isOr = false, before = null;
+    for (let token = lexer.next(); token; before = token, token = lexer.next()) {
+      depth += token.kind === "open" ? 1 : token.kind === "close" ? -1 : 0;
+      isOr = isOr || (token.kind === "or" && depth === 0);
+      if (token.kind !== "pair" || token.key.toLowerCase() !== key || (before && before.kind === "not")) continue;
+      const written = token.value.text.toLowerCase();
+      if (key === "sort") found.push({ ...token, written: written.replace(/-desc$/, "") });
+      else if (depth === 0 && list.includes(written)) found.push({ ...token, written });
+    }
+    return { found: isOr && key !== "sort" ? [] : found, isOr };
+  }
+
+  /** The query with one term of a key, or none of it. */
+  function withTerm(text, key, list, value) {
+    const { found, isOr } = ownTerms(text, key, list);
+    let rest = text;
+    for (const { start, end } of found.reverse()) rest = `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`.trim();
+    if (!value) return rest;
+    return `${isOr && key !== "sort" ? `(${rest})` : rest} ${key}:${value}`.trim();
+  }
+
+  Object.assign(gazette, { complete, ownTerms, withTerm });
+})();

@@ -130,7 +130,8 @@ public struct Fingerprinter: Sendable {
       case .permalink(let permalink):
         (
           permalink.hasTwin ? 0 : 1,
-          permalink.fragment.isEmpty ? permalink.path : "\(permalink.path)#\(permalink.fragment)"
+          permalink.fragment.isEmpty && permalink.query.isEmpty
+            ? permalink.path : "\(permalink.path)?\(permalink.query)#\(permalink.fragment)"
         )
       case .asset(let path): (2, path)
       case .anchor(let id): (3, id)

@@ -21,6 +21,8 @@ public struct Permalink: Sendable, Hashable {
   public let hasTwin: Bool
   /// The id of an element of the page in HTML; empty for the page itself.
   public var fragment = ""
+  /// What the page, in HTML, is asked for as `q`; empty for nothing.
+  public var query = ""
 
   /// The permalink of a page.
   public init(_ path: String, hasTwin: Bool = false) {
@@ -46,6 +48,12 @@ extension LinkTarget {
   public static func chart(_ name: String) -> LinkTarget {
     var permalink = Permalink("charts", hasTwin: true)
     permalink.fragment = name
+    return .permalink(permalink)
+  }
+  /// What the search page finds.
+  public static func search(_ query: String) -> LinkTarget {
+    var permalink = Permalink("search")
+    permalink.query = query
     return .permalink(permalink)
   }
   /// The index of what changed.

@@ -99,6 +99,10 @@ public struct Routes: Sendable {
       output.append(path: permalink.path)
       let isMarkdown = page.format == .markdown && permalink.hasTwin && hasMarkdown
       output.append(static: isMarkdown ? ".md" : ".html")
+      if !isMarkdown, !permalink.query.isEmpty {
+        output.append(static: "?q=")
+        output.append(path: permalink.query)
+      }
       if !isMarkdown, !permalink.fragment.isEmpty {
         output.append(static: "#")
         output.append(path: permalink.fragment)

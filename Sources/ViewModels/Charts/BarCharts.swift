@@ -36,12 +36,21 @@ extension ChartRecord {
     let spread = input.figures.age
     guard let median = spread.median else { return nil }
     let sentence = input.language.ages(spread.count, median: input.language.duration(median))
-    return distribution(spread, sentence, input)
+    return distribution(spread, sentence, input) { bucket in
+      // What is older than one limit and no older than the next.
+      func created(_ sign: String, _ age: Int64) -> String? {
+        input.figures.lastChange.map { "created:\(sign)\(Instant(seconds: $0.seconds - age))" }
+      }
+      let begin = bucket < Spread.limits.count ? created(">=", Spread.limits[bucket]) : nil
+      let end = bucket > 0 ? created("<", Spread.limits[bucket - 1]) : nil
+      return input.openIssues([begin, end].compactMap(\.self).joined(separator: " "))
+    }
   }
 
   /// Bars for spans of time, with marks where the percentiles are.
   private static func distribution(
-    _ spread: Spread, _ sentence: String, _ input: ChartInput
+    _ spread: Spread, _ sentence: String, _ input: ChartInput,
+    target: (Int) -> LinkTarget? = { _ in nil }
   ) -> ChartRecord {
     let names = input.language.spans
     func bucket(_ seconds: Int64?) -> Int? {
@@ -53,7 +62,8 @@ extension ChartRecord {
     let bars = zip(names, spread.buckets).enumerated().map { place, pair in
       Bar(
         label: pair.0, value: pair.1,
-        note: marks.filter { $0.0 == place }.map(\.1).joined(separator: ", "))
+        note: marks.filter { $0.0 == place }.map(\.1).joined(separator: ", "),
+        target: pair.1 > 0 ? target(place) : nil)
     }
     var chart = input.chart(sentence)
     chart.draw(bars, input, column: input.text(.span))
@@ -100,7 +110,12 @@ extension ChartRecord {
     guard total > counts[3] else { return nil }
     var chart = input.chart(input.language.highPriority(counts[place(.high)], of: total))
     let bars = [Priority.high, .medium, .low, nil].map { priority in
-      Bar(label: input.text(priority?.phrase ?? .noPriority), value: counts[place(priority)])
+      Bar(
+        label: input.text(priority?.phrase ?? .noPriority), value: counts[place(priority)],
+        target: counts[place(priority)] > 0
+          ? input.openIssues(
+            priority.map { "priority:\($0)" } ?? "-priority:high -priority:medium -priority:low")
+          : nil)
     }
     chart.draw(bars, input, column: input.text(.priority))
     return chart

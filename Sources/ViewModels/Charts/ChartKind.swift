@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import Records
 
@@ -58,6 +59,13 @@ struct ChartInput {
   /// of which that page shows more.
   func target(of period: Period) -> LinkTarget? {
     rows == nil ? presentation.target(of: period) : nil
+  }
+
+  /// What a search for some of the open issues finds; nil where nobody can search, and for a chart of some
+  /// issues, which no query need name.
+  func openIssues(_ condition: String) -> LinkTarget? {
+    guard rows == nil, presentation.settings.outputs.contains(.search) else { return nil }
+    return .search("is:issue is:open " + condition)
   }
 
   /// Which tag the most open issues carry.

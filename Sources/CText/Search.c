@@ -69,8 +69,10 @@ static inline unsigned trait(uint8_t byte, uint8_t next, uint8_t third) {
     case '~': return GAZETTE_TILDE;
     case 127: return GAZETTE_CONTROL;
     case 0xC2: return (next & 0xE0) == 0x80 ? GAZETTE_CONTROL : 0;
+    case 0xEF: return next == 0xB7 ? GAZETTE_CONTROL : 0;
+    case 0xBF: return next == 0xBE || next == 0xBF ? GAZETTE_CONTROL : 0;
     case 0: case 9: case 10: case 12: case 13: return 0;
-    default: return byte < 32 ? GAZETTE_CONTROL : 0;
+    default: return byte < 32 || byte >= 0xF8 ? GAZETTE_CONTROL : 0;
   }
 }
 
@@ -118,6 +120,13 @@ __attribute__((target("avx2"))) static unsigned traits_wide(
         IS(run, 0xC2),
         _mm256_cmpeq_epi8(
             _mm256_and_si256(next, _mm256_set1_epi8((char)0xE0)), _mm256_set1_epi8((char)0x80)));
+    /* U+FDD0 and those that end a plane, and some others. */
+    __m256i never = EITHER(
+        BOTH(IS(run, 0xEF), IS(next, 0xB7)),
+        BOTH(IS(run, 0xBF), EITHER(IS(next, 0xBE), IS(next, 0xBF))));
+    never = EITHER(
+        never, _mm256_cmpeq_epi8(_mm256_max_epu8(run, _mm256_set1_epi8((char)0xF8)), run));
+    controls = EITHER(controls, never);
     controls =
         EITHER(controls, EITHER(_mm256_andnot_si256(white, small), EITHER(IS(run, 127), second)));
   }

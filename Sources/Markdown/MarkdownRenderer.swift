@@ -45,8 +45,7 @@ public struct MarkdownRenderer {
       if options.isPlain { .plain } else if options.additions.isEmpty { .strict } else {
         options.additions.contains(.footnotes) ? .footnotes : .tracker
       }
-    let keepsControls = options.rawHTML == .keep
-    guard let parsed = ParsedText(text, manner, keepsControls: keepsControls) else { return result }
+    guard let parsed = ParsedText(text, manner) else { return result }
     let start = output.count
     var renderer = HTMLRenderer(parsed, options, links, into: output)
     renderer.render()
@@ -63,6 +62,7 @@ public struct MarkdownRenderer {
     } else if needsFitting {
       PageFitting.fit(&output, from: start, options)
     }
+    if options.rawHTML != .keep { output.dropForbidden(from: start) }
     return result
   }
 
@@ -90,7 +90,9 @@ public struct MarkdownRenderer {
     // A text's first words are within its first bytes; the rest need not be parsed.
     let text = source.dropping(leadingCommentsUpTo: MarkdownOptions().limit)
     let window = min(MarkdownOptions().limit, max(limit, 0) &* 6 &+ 256)
+    let start = output.count
     write(plain: text, .line(limit: limit), [.alerts, .footnotes, .emoji], window, into: &output)
+    output.dropForbidden(from: start)
   }
 
   /// Writes the words of a text without markup, in lines, lists and quotes.

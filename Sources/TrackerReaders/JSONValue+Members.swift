@@ -46,7 +46,7 @@ extension JSONValue {
     guard let text = stringBytes, text.hasPrefix("https://") || text.hasPrefix("http://") else {
       return nil
     }
-    return text.string
+    return WebAddress.valid(text.string)
   }
 
   /// Calls a closure with each element of an array, or of GraphQL's `nodes` or `edges`.

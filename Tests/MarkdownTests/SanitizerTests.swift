@@ -85,7 +85,7 @@ struct SanitizerTests {
         <ol start=-2 type=i reversed=x><li value=x>i</ol>
         """, options) == """
           <div class="scroll" role="group" tabindex="0" aria-label="Table"><table><tbody><tr>\
-          <td colspan="2">x</td></tr></tbody></table></div>
+          <td>x</td></tr></tbody></table></div>
           a
           <p><code>t</code> <s>gone</s> f</p>
           <div class="align-center">c <img src="https://x.org/i.png" loading="lazy" alt="" /></div>

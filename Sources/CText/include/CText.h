@@ -75,7 +75,8 @@ size_t gazette_find(const uint8_t *set, const uint8_t *bytes, size_t at, size_t 
 
 /* What may have to be looked for in a text in Markdown, since what gives it away occurs. */
 enum {
-  /* A character that HTML forbids: a control of ASCII but NUL and white space, or U+0080 to U+009F. */
+  /* A character that HTML forbids: a control of ASCII but NUL and white space, U+0080 to U+009F, or one
+     that Unicode never assigns (and perhaps others that begin or end as those do). */
   GAZETTE_CONTROL = 1,
   /* `![` */
   GAZETTE_IMAGE = 2,

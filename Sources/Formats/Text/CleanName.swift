@@ -1,6 +1,6 @@
 import Bytes
 
-/// Names on one line: without white space at their ends, each control character within them a space.
+/// Names on one line: without white space at their ends, each control character within them a space or U+FFFD.
 package enum CleanName {
   /// A text as a name; nil when nothing is left.
   package static func line(_ text: String) -> String? { text.withSpan { line($0) } }
@@ -10,8 +10,8 @@ package enum CleanName {
     let start = raw.end(from: 0) { $0 <= 0x20 }
     guard start < raw.count else { return nil }
     let bytes = raw.extracting(start..<raw.start(before: raw.count) { $0 <= 0x20 })
-    // A control character past ASCII, to U+009F, begins with 0xC2, as some others do.
-    let plain = bytes.end(from: 0) { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }
+    // What HTML forbids past ASCII begins with one of these bytes, as other characters do.
+    let plain = bytes.end(from: 0) { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 < 0xEF }
     return plain == bytes.count
       ? String(bytes) : String(decoding: spaced(bytes), as: UTF8.self)
   }
@@ -19,7 +19,8 @@ package enum CleanName {
   /// U+FFFD
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// White space with a line end or tab in it becomes one space, other control characters U+FFFD.
+  /// White space with a line end or tab in it becomes one space, other characters that HTML forbids
+  /// U+FFFD.
   private static func spaced(_ bytes: Span<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 8)
@@ -33,11 +34,10 @@ package enum CleanName {
       switch byte {
       case 0x09...0x0D: if out.last != 0x20 { out.append(0x20) }
       case 0x20: if !isAfterBreak { out.append(0x20) }
-      case 0x00..<0x20, 0x7F: out.append(contentsOf: replacement)
-      case 0xC2 where at < bytes.count && bytes[at] & 0xE0 == 0x80:
-        out.append(contentsOf: replacement)
-        at += 1
-      default: out.append(byte)
+      default:
+        let length = byte == 0 ? 1 : bytes.forbiddenLength(at: at - 1)
+        if length == 0 { out.append(byte) } else { out.append(contentsOf: replacement) }
+        at += max(0, length - 1)
       }
     }
     return out

@@ -32,12 +32,9 @@ struct ParsedText: ~Copyable {
   let text: [UInt8]
 
   /// Parses a text; nil if memory is short.
-  ///
-  /// - Parameter keepsControls: whether characters that HTML forbids stay.
-  init?(_ source: Span<UInt8>, _ manner: Manner, keepsControls: Bool = true) {
+  init?(_ source: Span<UInt8>, _ manner: Manner) {
     syntax = SyntaxCharacters(source)
     var text = Array(source)
-    if !keepsControls, syntax.contains(.control) { text = ParsedText.withoutControls(source) }
     prepared = PreparedSource(text.span, syntax, manner)
     // A prepared text has no character of the syntax that its source does not have.
     text = prepared.text ?? text
@@ -56,22 +53,5 @@ struct ParsedText: ~Copyable {
     guard let document = Document(text.span) else { return nil }
     self.document = document
     self.text = text
-  }
-
-  /// A text without the characters that HTML forbids: the controls of ASCII but white space and
-  /// NUL, which libcmark replaces, and those from U+0080 to U+009F.
-  private static func withoutControls(_ bytes: Span<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    var at = 0
-    while at < bytes.count {
-      switch bytes[at] {
-      case 1...8, 11, 14...31, 127: break
-      case 0xC2 where bytes.byte(at + 1) & 0xE0 == 0x80: at += 1
-      case let byte: output.append(byte)
-      }
-      at += 1
-    }
-    return output
   }
 }

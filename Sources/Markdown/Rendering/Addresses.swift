@@ -7,7 +7,8 @@ enum Addresses {
     guard !url.isEmpty else { return nil }
     if url[0] == "#" {
       // The ids of the text bear the prefix, so what leads to them has to.
-      return url.count > 1 ? Array("#\(options.idPrefix)".utf8) + url[1...] : nil
+      guard url.count > 1 else { return nil }
+      return WebAddress.mended(url.prefix(1) + Array(options.idPrefix.utf8) + url[1...])
     }
     return absolute(url, options, schemes: linkSchemes)
   }
@@ -61,15 +62,15 @@ enum Addresses {
       let hasHost =
         url[colon...].starts(with: "://".utf8) && colon + 3 < url.count && !isSlash(url[colon + 3])
       guard schemes.contains(scheme), scheme == "mailto" || hasHost else { return nil }
-      return Array(url[start...])
+      return WebAddress.valid(Array(url[start...]))
     }
     if options.keepsRelativeLinks { return url }
     if url.count > start + 1, isSlash(url[start]), isSlash(url[start + 1]) {
-      return Array("https://".utf8) + url[(start + 2)...]
+      return WebAddress.valid(Array("https://".utf8) + url[(start + 2)...])
     }
     guard let base = options.base.map({ Array($0.utf8) }), let colon = schemeEnd(base, from: 0)
     else { return nil }
-    return resolved(url[start...], base, scheme: colon)
+    return WebAddress.valid(resolved(url[start...], base, scheme: colon))
   }
 
   /// Whether browsers read a byte in an address as a slash.

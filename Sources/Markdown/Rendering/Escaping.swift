@@ -16,6 +16,21 @@ extension ByteBuffer {
     }
   }
 
+  /// Leaves out the characters that HTML forbids from what stands at the end, however a text spells
+  /// them: as they are, as entities, or as a parser makes them.
+  mutating func dropForbidden(from start: Int) {
+    let isClean = withSpan { !SyntaxCharacters($0.extracting(start...)).contains(.control) }
+    if isClean { return }
+    let written = withSpan { Array($0.extracting(start...)) }
+    truncate(to: start)
+    var at = 0
+    while at < written.count {
+      let length = written.span.forbiddenLength(at: at)
+      if length == 0 { append(written[at]) }
+      at += max(1, length)
+    }
+  }
+
   /// Adds a text with `"`, `&`, `<` and `>` escaped.
   mutating func append(text: String) { text.withSpan { append(text: $0) } }
 

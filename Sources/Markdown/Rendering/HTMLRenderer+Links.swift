@@ -83,11 +83,11 @@ extension HTMLRenderer {
       return
     }
     let url = Array(scheme.description.utf8) + Array(address)
-    guard !isUntrusted || Addresses.link(url, options) != nil else {
+    guard let valid = isUntrusted ? Addresses.link(url, options) : url else {
       html.append(text: address)
       return
     }
-    openTag(url.span, isOwn: !isUntrusted, showsAddress: true)
+    openTag(valid.span, isOwn: !isUntrusted, showsAddress: true)
     html.append(UInt8(ascii: ">"))
     html.append(text: address)
     html.append(static: "</a>")

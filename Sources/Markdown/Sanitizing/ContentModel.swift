@@ -42,9 +42,15 @@ extension HTMLRebuilder {
     case .h1, .h2, .h3, .h4, .h5, .h6:
       return isInLine
         ? .content : written.contains { $0 == .th || $0 == .dt } ? .other(.div) : .whole
-    case .a: return written.contains(.summary) ? .content : .whole
-    case .rt, .rp: return parent == .ruby ? .whole : .content
-    case .ruby: return node.children.contains { $0.element == .rt } ? .whole : .content
+    case .a:
+      return written.contains(.summary) || holds(node, \.takesFocus) ? .content : .whole
+    case .rt: return parent == .ruby ? .whole : .content
+    // What browsers show that know no annotations.
+    case .rp: return parent == .ruby ? .nothing : .content
+    case .ruby:
+      // What has no annotation behind it would lack one.
+      let parts = node.children.filter { !$0.isSpace && $0.element != .rp }
+      return parts.last?.element == .rt && parts.first?.element != .rt ? .whole : .content
     case .dfn where written.contains(.dfn): return .content
     case .bdo where !node.attributes.contains { $0.name == .dir }: return .content
     case .time where !node.attributes.contains { $0.name == .datetime }: return .content
@@ -59,7 +65,8 @@ extension HTMLRebuilder {
 
   /// Whether an element is the first of its parent, with nothing but space before it.
   private func isFirst(_ node: GumboTreeNode) -> Bool {
-    guard let parent = open.last else { return false }
+    // A parent without tags has something before it, perhaps.
+    guard let parent = open.last, parent.element != nil else { return false }
     return (0..<max(0, parent.next - 1)).allSatisfy { parent.node.child($0)?.isSpace ?? true }
   }
 
@@ -95,6 +102,10 @@ extension HTMLRebuilder {
 extension HTMLElement {
   /// Whether it stands within a line.
   var isInline: Bool { role == .formatting || role == .inline }
+
+  /// Whether what it is on a page can be operated, so that it stands in no link: tables and code are
+  /// scrolled.
+  var takesFocus: Bool { [.details, .input, .pre, .table].contains(self) }
 
   /// Whether it holds whatever its parent may hold.
   var isTransparent: Bool { self == .a || self == .ins || self == .del }

@@ -40,6 +40,12 @@ struct GumboTree: ~Copyable {
 
   fileprivate init(_ node: UnsafeMutablePointer<GumboNode>) { unsafe self.node = node }
 
+  /// What tells it from the other nodes of its tree.
+  typealias ID = UInt
+
+  /// The node's address, which is no other node's.
+  var id: ID { unsafe UInt(bitPattern: node) }
+
   /// Whether it is an element.
   var isElement: Bool { unsafe node.pointee.type == GUMBO_NODE_ELEMENT }
 

@@ -55,7 +55,7 @@ enum HTMLAttribute: String, CaseIterable {
   }
 
   /// Whether HTML gives a value, as it is spelled, a meaning; others would make a page invalid.
-  func allows(_ value: Span<UInt8>) -> Bool {
+  func allows(_ value: Span<UInt8>, on element: HTMLElement) -> Bool {
     func isMade(of isPart: (UInt8) -> Bool) -> Bool {
       (1...40).contains(value.count) && value.end(from: 0, of: isPart) == value.count
     }
@@ -71,13 +71,10 @@ enum HTMLAttribute: String, CaseIterable {
     case .scope:
       return ["row", "col", "rowgroup", "colgroup"].contains(String(value).lowercased())
     case .type: return ["1", "A", "a", "I", "i"].contains(String(value))
-    case .lang:
-      return isMade { $0.isLetterOrDigit || $0 == "-" } && value.byte(0).isLetter
-        && value.byte(value.count - 1).isLetterOrDigit
+    case .lang: return LanguageTag.isKnown(String(value).lowercased())
     case .datetime:
-      // A day and perhaps a time of it, as they are written on the web.
-      return value.count >= 10 && value.byte(0).isDigit
-        && isMade { $0.isDigit || " +-.:TZ".utf8.contains($0) }
+      guard let time = WebTime(value) else { return false }
+      return element == .time || time.isGlobal
     default: return true
     }
   }

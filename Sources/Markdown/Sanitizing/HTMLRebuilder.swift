@@ -10,6 +10,8 @@ struct HTMLRebuilder {
   private(set) var open: [(node: GumboTreeNode, next: Int, element: HTMLElement?)] = []
   /// The open elements that were written, the outermost first.
   private(set) var written: [HTMLElement] = []
+  /// What the cells of the tables so far span.
+  private var spans: [GumboTreeNode.ID: (columns: Int, rows: Int)] = [:]
 
   /// Rebuilds a part of some HTML unless that would change nothing; false if its tags are nested so
   /// that it is not worth the repair.
@@ -86,6 +88,7 @@ struct HTMLRebuilder {
     case .other(let substitute): element = substitute
     }
     if element == .img, image(node, to: &output) { return }
+    if element == .table, options.isOnPage { spans.merge(TableSpans(of: node).spans) { $1 } }
     output.append(UInt8(ascii: "<"))
     output.append(element.rawValue)
     if form == .whole { attributes(of: node, element, to: &output) }
@@ -152,6 +155,10 @@ struct HTMLRebuilder {
         output.append(static: " src=\"")
         output.append(address: address.span)
         output.append(static: "\" loading=\"lazy\"")
+      case .colspan where options.isOnPage, .rowspan where options.isOnPage:
+        let span = name == .colspan ? spans[node.id]?.columns : spans[node.id]?.rows
+        if let span, span > 1 { output.append(attribute: name.rawValue, String(span)) }
+      case .value where options.isOnPage && written.last != .ol: continue
       default:
         if name == .id, !ids.insert(value).inserted { continue }
         if name == .alt { describes = true }

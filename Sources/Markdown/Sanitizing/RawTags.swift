@@ -154,9 +154,11 @@ struct RawTags: ~Escapable {
       writeAlignment(String(value).lowercased(), of: element, &seen, &html)
     default:
       guard name.isFree,
-        !options.isOnPage || (name.isCurrent(on: element) && name.allows(value)),
+        !options.isOnPage || (name.isCurrent(on: element) && name.allows(value, on: element)),
         seen.insert(name).inserted
       else { return }
+      // Only the items of a numbered list have one.
+      if name == .value { work.insert(.judging) }
       let isFlag = name == .open || name == .reversed
       write(name, isFlag ? Span() : value, &html)
     }

@@ -61,6 +61,7 @@ struct WellNested {
     if element != .li, open.last == .ul || open.last == .ol { return false }
     if element == .summary { return last == .details }
     if element == .a, open.contains(.summary) { return false }
+    if element.takesFocus, open.contains(.a) { return false }
     guard element.role == .block || element.role == .table || element == .hr else { return true }
     return !open.contains { $0.holdsPhrases || ($0.isInline && !$0.isTransparent) }
   }

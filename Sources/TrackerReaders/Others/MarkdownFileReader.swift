@@ -167,7 +167,7 @@ extension RecordBatch {
       case "private", "confidential": issue.isPrivate = bool(value, entry.key) ?? false
       case "url":
         issue.url = value.text.flatMap {
-          $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
+          $0.hasPrefix("https://") || $0.hasPrefix("http://") ? WebAddress.valid($0) : nil
         }
         if issue.url == nil { warn(value, entry.key, "an address, as https://example.org") }
       case "source", "repository": own = value.text.map { Source(name: $0, tracker: .gazette) }

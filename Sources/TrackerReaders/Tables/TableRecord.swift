@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -10,7 +11,7 @@ extension RecordBatch {
     let whole = digits.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
     var number = whole.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let url = row.text(.url).flatMap {
-      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : nil
+      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }

@@ -2,29 +2,96 @@
 public struct Award: Sendable, Hashable {
   /// The name, unique on a board.
   public var name: String
-  /// What has to be done for it.
+  /// What has to be done for it; empty where the rule says it.
   public var details: String
-  /// The colour's name as the data writes it, as `Light Blue`.
-  public var color: String
   /// What is counted, as `issues`; see ``Criterion``.
   public var criterion: String
-  /// The threshold.
-  public var value: Int
-  /// The name of its icon.
-  public var image: String
+  /// Its rungs by rising thresholds; a plain award has one without a name, and there is always one.
+  public var tiers: [Tier]
+  /// What narrows the count.
+  public var rule: Rule
+  /// The name and description in other languages, by the code of the language.
+  public var translations: [String: Translation]
 
-  /// An award.
+  /// One rung of an award.
+  public struct Tier: Sendable, Hashable {
+    /// What it is called, as `Silver`; empty for an award with one rung.
+    public var name: String
+    /// The threshold.
+    public var value: Int
+    /// The colour's name as the data writes it, as `Light Blue`.
+    public var color: String
+    /// The name of its icon.
+    public var image: String
+
+    /// A rung.
+    public init(name: String = "", value: Int, color: String, image: String) {
+      self.name = name
+      self.value = value
+      self.color = color
+      self.image = image
+    }
+  }
+
+  /// A name and a description in another language.
+  public struct Translation: Sendable, Hashable {
+    /// The name; nil for the award's own.
+    public var name: String?
+    /// What has to be done; nil for the award's own.
+    public var details: String?
+
+    /// A translation.
+    public init(name: String? = nil, details: String? = nil) {
+      self.name = name
+      self.details = details
+    }
+  }
+
+  /// An award with any number of rungs.
   public init(
-    name: String, details: String, color: String, criterion: String, value: Int, image: String
+    name: String, details: String, criterion: String, tiers: [Tier], rule: Rule = Rule(),
+    translations: [String: Translation] = [:]
   ) {
     self.name = name
     self.details = details
-    self.color = color
     self.criterion = criterion
-    self.value = value
-    self.image = image
+    self.tiers = tiers.isEmpty ? [Tier(value: 0, color: "", image: "")] : tiers
+    self.rule = rule
+    self.translations = translations
   }
 
+  /// An award with one rung.
+  public init(
+    name: String, details: String, color: String, criterion: String, value: Int, image: String,
+    rule: Rule = Rule()
+  ) {
+    self.init(
+      name: name, details: details, criterion: criterion,
+      tiers: [Tier(value: value, color: color, image: image)], rule: rule)
+  }
+
+  /// The threshold of the first rung.
+  public var value: Int { tiers[0].value }
+  /// The colour's name of the first rung.
+  public var color: String { tiers[0].color }
+  /// The name of the first rung's icon.
+  public var image: String { tiers[0].image }
+
+  /// What it counts; nil when that is unknown, and then it is never earned.
+  public var knownCriterion: Criterion? { Criterion(word: criterion) }
+
+  /// Whom it is given to: what its rule says, else all whom its criterion tells.
+  public var scopes: [Scope] {
+    if let scope = rule.scope { return [scope] }
+    return switch knownCriterion {
+    case nil, .tags, .unlock: [.project]
+    case .first, .manual: [.person]
+    default: [.project, .person]
+    }
+  }
+}
+
+extension Award {
   /// What awards count.
   public enum Criterion: String, Sendable, CaseIterable {
     /// Issues added; pull requests are not counted.
@@ -33,59 +100,119 @@ public struct Award: Sendable, Hashable {
     case closed
     /// Tags made: defined or used.
     case tags
+    /// Comments written.
+    case comments
+    /// Pull requests opened.
+    case pulls
+    /// Pull requests merged.
+    case merged
+    /// Pull requests of others reviewed.
+    case reviews
+    /// Issues and pull requests of others to which somebody was the first to reply.
+    case answered
+    /// Issues closed within some days of being opened.
+    case fast
+    /// Weeks in a row in which something was done.
+    case streak
+    /// Issues and pull requests that a query finds.
+    case query
+    /// Being the first whose count reaches the threshold.
+    case first
+    /// Being named by the award itself.
+    case manual
     /// A flag of the site, not a count.
     case unlock
-  }
 
-  /// The criterion it asks for; nil when it is unknown, and then it is never earned.
-  public var knownCriterion: Criterion? {
-    switch criterion {
-    // The names of the first generation of award data.
-    case "items": .issues
-    case "complete": .closed
-    default: Criterion(rawValue: criterion)
+    /// The criterion that a word of the data means; nil for other words.
+    public init?(word: String) {
+      switch word {
+      // The names of the first generation of award data.
+      case "items": self = .issues
+      case "complete": self = .closed
+      default: self.init(rawValue: word)
+      }
     }
-  }
-}
 
-/// The counts that awards are earned by.
-public struct Achievements: Sendable, Hashable {
-  /// Issues added.
-  public var issues: Int
-  /// Issues closed.
-  public var closed: Int
-  /// Tags made.
-  public var tags: Int
-  /// Whether the project is supported.
-  public var isSupporter: Bool
+    /// Every word that the data may use.
+    public static let words = allCases.map(\.rawValue) + ["items", "complete"]
 
-  /// Counts, 0 unless given.
-  public init(issues: Int = 0, closed: Int = 0, tags: Int = 0, isSupporter: Bool = false) {
-    self.issues = issues
-    self.closed = closed
-    self.tags = tags
-    self.isSupporter = isSupporter
-  }
+    /// Whom an award that counts it can be given to.
+    public var scopes: [Scope] {
+      switch self {
+      case .tags, .unlock: [.project]
+      case .manual: [.person]
+      default: Scope.allCases
+      }
+    }
 
-  /// The count that an award's value is compared with; 0 for an unknown criterion.
-  public func count(for award: Award) -> Int {
-    switch award.knownCriterion {
-    case .issues: issues
-    case .closed: closed
-    case .tags: tags
-    case .unlock: isSupporter ? 1 : 0
-    case nil: 0
+    /// Whether it can be told of people, and so be what ``first`` and ``streak`` count.
+    public var isOfPeople: Bool {
+      switch self {
+      case .tags, .unlock, .first, .manual, .streak: false
+      default: true
+      }
     }
   }
 
-  /// Whether an award has been earned: its count has reached its value.
-  ///
-  /// An unknown criterion is never earned; `unlock` is earned by the flag alone.
-  public func hasEarned(_ award: Award) -> Bool {
-    switch award.knownCriterion {
-    case nil: false
-    case .unlock: isSupporter
-    case .some: count(for: award) >= award.value
+  /// Whom an award is given to.
+  public enum Scope: String, Sendable, CaseIterable {
+    /// The site as a whole.
+    case project
+    /// Everybody who earns it.
+    case person
+    /// Every tag.
+    case tag
+    /// Every project or milestone.
+    case milestone
+  }
+
+  /// Whose record counts for whom, where a query is counted.
+  public enum Role: String, Sendable, CaseIterable {
+    /// Who opened it.
+    case author
+    /// Who works on it.
+    case assignee
+    /// Who closed or merged it.
+    case closer
+  }
+
+  /// What narrows the count of an award.
+  public struct Rule: Sendable, Hashable {
+    /// Whom it is given to; nil for the usual ones of its criterion.
+    public var scope: Scope?
+    /// What ``Criterion/first`` and ``Criterion/streak`` count; nil for everything that people do.
+    public var counted: Criterion?
+    /// Within how many days ``Criterion/fast`` wants an issue closed.
+    public var days: Int?
+    /// What a record has to match to count.
+    public var query: String?
+    /// Whose record it is, with ``Criterion/query``.
+    public var role = Role.author
+    /// The first day that counts.
+    public var from: Day?
+    /// The last day that counts.
+    public var until: Day?
+    /// Those who have it, with ``Criterion/manual``.
+    public var holders: [Holder] = []
+
+    /// A rule that narrows nothing.
+    public init() {}
+  }
+
+  /// Somebody who was given an award by hand.
+  public struct Holder: Sendable, Hashable {
+    /// Their login.
+    public var login: String
+    /// Why, in the words of who gave it.
+    public var reason: String?
+    /// When.
+    public var date: Instant?
+
+    /// Somebody with an award.
+    public init(login: String, reason: String? = nil, date: Instant? = nil) {
+      self.login = login
+      self.reason = reason
+      self.date = date
     }
   }
 }

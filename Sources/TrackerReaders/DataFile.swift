@@ -14,6 +14,12 @@ public struct DataFile: Sendable, Hashable {
   /// Whether it was found in a folder rather than named.
   package var isFound = false
 
+  /// Whether its name says that it holds awards, even if it holds none.
+  package var isAwards: Bool {
+    format == "awards"
+      || format == nil && name.split(separator: "/").last.map { $0 == "awards.json" } ?? false
+  }
+
   /// A file to be recognised by its content.
   public init(
     path: String, name: String? = nil, format: String? = nil, source: String? = nil,

@@ -110,6 +110,6 @@ struct PublishedSchemaTests {
     try folder.write(json, to: "awards.json")
     let path = folder.path + "/awards.json"
     let data = DataLoader.load([DataFile(path: path, format: "awards")])
-    #expect((data.snapshot.awards.count == 1) == isGood)
+    #expect((data.snapshot.awards?.count == 1) == isGood)
   }
 }

@@ -106,6 +106,56 @@ struct GazetteTests {
     #expect(result.counts.broken == 2)
   }
 
+  @Test("what narrows an award is read, and what is wrong with it is told with a suggestion")
+  func awardRules() throws {
+    let result = try load(
+      """
+      [{"name": "Reviewer", "criterion": "reviews", "scope": "person", "from": "2026-01-01",
+        "until": "2026-12-31", "query": "label:docs", "color": "teal", "image": "eye",
+        "tiers": {"gold": 100, "bronze": 10},
+        "translations": {"pl": {"name": "Recenzje"}}},
+       {"name": "Helper", "criterion": "manual",
+        "holders": [{"person": "ana", "reason": "Thanks", "date": "2026-05-01"}]},
+       {"name": "Bad", "criterion": "isues", "value": 1, "colour": "Lime", "color": "Lime",
+        "scope": "people"},
+       {"name": "Helper", "criterion": "issues", "value": 1}]
+      """)
+    var rule = Award.Rule()
+    (rule.scope, rule.query) = (.person, "label:docs")
+    (rule.from, rule.until) = (
+      Day(year: 2026, month: 1, day: 1), Day(year: 2026, month: 12, day: 31)
+    )
+    var given = Award.Rule()
+    given.holders = [
+      Award.Holder(
+        login: "ana", reason: "Thanks",
+        date: Day(year: 2026, month: 5, day: 1).map { Instant($0) })
+    ]
+    #expect(
+      result.snapshot.awards == [
+        Award(
+          name: "Reviewer", details: "", criterion: "reviews",
+          tiers: [
+            Award.Tier(name: "bronze", value: 10, color: "Orange", image: "eye"),
+            Award.Tier(name: "gold", value: 100, color: "Gold", image: "eye"),
+          ], rule: rule, translations: ["pl": Award.Translation(name: "Recenzje")]),
+        Award(
+          name: "Helper", details: "", color: "Light Blue", criterion: "manual", value: 1,
+          image: "", rule: given),
+        Award(
+          name: "Bad", details: "", color: "Lime", criterion: "isues", value: 1, image: ""),
+      ])
+    #expect(
+      result.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
+        "award-criterion the award 'Bad' has the unknown criterion 'isues': did you mean 'issues'?",
+        "award-color the award 'Bad' has the unknown color 'Lime': one of: Pink, Purple, Red, Orange, Gold, Green, Teal, Light Blue, Dark Blue, Midnight, Dark Gray, Gray",
+        "award-scope the award 'Bad' has the unknown scope 'people': one of: project, person, tag, milestone",
+        "award-key the award 'Bad' has the unknown key 'colour': did you mean 'color'?",
+        "award-duplicate a second award is called 'Helper' and is left out: give each award a name of its own",
+      ])
+    #expect(result.snapshot.people.map(\.login) == ["ana"])
+  }
+
   @Test("an all-contributors file describes people")
   func contributors() throws {
     let result = try load(

@@ -16,7 +16,6 @@ struct SharedTrackersTests {
       ("backlog-md", "backlog-md", [12, 0, 9, 3, 0, 0, 15, 1]),
       ("all-contributors.json", "all-contributors", [0, 0, 0, 0, 0, 0, 0, 80]),
       ("awards-2023.json", "awards", [0, 0, 0, 0, 0, 0, 0, 0]),
-      ("awards-2021.json", "awards", [0, 0, 0, 0, 0, 0, 0, 0]),
     ])
   func figures(_ name: String, _ format: String, _ figures: [Int]) {
     let result = DataLoader.load([DataFile(path: SharedData.path(name), name: name)])
@@ -28,5 +27,18 @@ struct SharedTrackersTests {
     #expect(result.messages == [])
     #expect(result.files[0].format == format)
     #expect(found == figures)
+  }
+
+  @Test("of the awards of 2021 those for messages in a chat are told: nothing counts them")
+  func awards() {
+    let name = "awards-2021.json"
+    let result = DataLoader.load([DataFile(path: SharedData.path(name), name: name)])
+    #expect(result.snapshot.awards?.count == 20)
+    #expect(
+      result.messages == [
+        "warning awards-2021.json:130:5 award-criterion: the award 'First Message' has the unknown criterion 'chat'",
+        "warning awards-2021.json:138:5 award-criterion: the award 'Frequent Chatter' has the unknown criterion 'chat'",
+        "warning awards-2021.json:146:5 award-criterion: the award 'Community Powerhouse' has the unknown criterion 'chat'",
+      ])
   }
 }

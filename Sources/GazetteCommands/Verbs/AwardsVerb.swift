@@ -19,14 +19,16 @@ extension Verb {
     let wantsJSON = take.json()
     return { console in
       let presentation = try site.inputs(console).presentation(today: console.now().day)
-      let board = AwardBoard(in: presentation)
+      let board = presentation.awardBoard
       if wantsJSON {
         try console.json { json in
           json.array { json in
-            for standing in board.standings { json.award(standing, holder: nil) }
-            for (person, standings) in board.personalStandings {
-              let login = presentation.snapshot[person].login
-              for standing in standings { json.award(standing, holder: login) }
+            for scope in Award.Scope.allCases {
+              for holder in board.holders(scope) {
+                let name = presentation.name(of: holder, scope)
+                let standings = scope == .project ? board.site : board.standings(scope, of: holder)
+                for standing in standings { json.award(standing, scope, holder: name) }
+              }
             }
           }
         }
@@ -38,7 +40,7 @@ extension Verb {
 
   /// The board as lines: the site's awards, then how many each person has.
   private static func text(_ board: AwardBoard, _ presentation: Presentation) -> [String] {
-    let standings = board.standings
+    let standings = board.site
     let names = standings.map { DiagnosticFormatter.printable($0.award.name) }
     let width = names.map(\.count).max() ?? 0
     var lines = zip(standings, names).map { standing, name in
@@ -51,13 +53,19 @@ extension Verb {
         parts.append("never: '\(DiagnosticFormatter.printable(award.criterion))' is unknown")
       default:
         parts.append(
-          (standing.isEarned ? "" : "\(standing.count) of ") + "\(award.value) \(award.criterion)")
+          (standing.isEarned ? "" : "\(standing.count) of ")
+            + "\(standing.rung.value) \(award.criterion)")
       }
       if let day = standing.earnedOn?.day { parts.append("on \(day)") }
       return parts.joined(separator: "  ")
     }
-    let people = board.personalStandings
-      .map { (presentation.snapshot[$0.person].login, $0.standings.count(where: \.isEarned)) }
+    let people = board.people
+      .map { person in
+        (
+          presentation.snapshot[person].login,
+          board.standings(.person, of: Int(person.index)).count(where: \.isEarned)
+        )
+      }
       .filter { $0.1 > 0 }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     if !people.isEmpty { lines.append("") }

@@ -76,6 +76,10 @@ extension Verb {
           suggestion: "the next edit of this data, whichever it is, finishes it first"))
     }
     found += problems + SiteCheck(folder, configuration, data, today: today).problems()
+    // A build goes on without what is wrong with an award.
+    for place in found.indices where found[place].code.hasPrefix(AwardCheck.codePrefix) {
+      found[place].severity = .error
+    }
     return (found, CoverageText.lines(of: data.snapshot, bots: configuration.bots))
   }
 

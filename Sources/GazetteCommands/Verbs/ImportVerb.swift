@@ -53,7 +53,7 @@ extension Verb {
 
   /// What was lost, awards included, since they have a file of their own.
   private static func losses(of result: LoadResult) -> [Loss] {
-    let awards = result.snapshot.awards.count
+    let awards = result.snapshot.awards?.count ?? 0
     guard awards > 0 else { return result.losses }
     let file = result.files.first { $0.format == "awards" }?.name ?? ""
     return result.losses + [Loss(what: "awards", count: awards, place: file)]

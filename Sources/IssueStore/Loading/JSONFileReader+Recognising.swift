@@ -29,7 +29,7 @@ extension JSONFileReader {
       // Not one object is whole: let the walk over the file say where it is damaged.
       return candidates.first.map { ($0, false) }
     }
-    if info.format != nil, let reader = candidates.first { return (reader, false) }
+    if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
     if samples.allSatisfy({ $0.sample.isEmptyAnswer }) { return nil }
     let names = samples.first.map { sample in
       sample.sample.head.members.map(\.key.string).prefix(8).joined(separator: ", ")
@@ -85,7 +85,9 @@ extension JSONFileReader {
   }
 
   private func candidates() throws(Diagnostic) -> [any JSONReader] {
-    guard let name = info.format else { return FormatTable.json }
+    guard let name = info.format ?? (info.isAwards ? "awards" : nil) else {
+      return FormatTable.json
+    }
     let named = FormatTable.json.filter { $0.format.name == name }
     if !named.isEmpty { return named }
     let isKnown = FormatTable.formats.contains { $0.name == name }

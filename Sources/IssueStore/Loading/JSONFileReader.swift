@@ -36,6 +36,9 @@ package struct JSONFileReader: Sendable {
       if let problem = JSONSyntax.firstProblem(in: file.bytes, from: start) {
         throw damaged(problem)
       }
+      if info.isAwards {
+        reading.batches.append(KeptBatch(RecordBatch(options: options, file: info)))
+      }
       return nil
     }
     let layout: JSONLayout

@@ -69,7 +69,6 @@ struct SnapshotBuilder {
     counts.privateRecords += batch.privateRecords
     counts.privateComments += batch.privateComments
     losses.add(batch.losses)
-    snapshot.awards += batch.awards
     snapshot.light = batch.light ?? snapshot.light
     snapshot.reminders = batch.reminders ?? snapshot.reminders
     if let date = batch.date { statedDate = max(statedDate ?? date, date) }
@@ -85,7 +84,30 @@ struct SnapshotBuilder {
     }
     for index in uses[.tag] { map[.tag, index] = number(batch.tags[index]) }
     for index in uses[.project] { map[.project, index] = number(batch.projects[index]) }
+    if batch.definesAwards { add(batch.awards, of: batch, map) }
     return map
+  }
+
+  /// Adds the awards of a batch; of those with one name the first is kept.
+  private mutating func add(_ awards: [Award], of batch: RecordBatch, _ map: BatchMap) {
+    var all = snapshot.awards ?? []
+    let names = Set(all.map(\.name))
+    for var award in awards {
+      guard !names.contains(award.name) else {
+        losses.add("awards of a name that is taken", file: batch.file.name)
+        continue
+      }
+      for place in award.rule.holders.indices {
+        let login = award.rule.holders[place].login
+        guard let index = batch.people.firstIndex(where: { $0.login == login }) else { continue }
+        let person = map[.person, index]
+        if person != BatchMap.nobody {
+          award.rule.holders[place].login = snapshot.people[Int(person)].login
+        }
+      }
+      all.append(award)
+    }
+    snapshot.awards = all
   }
 
   /// The snapshot with what belongs to it, and what is told of the files it was made from.

@@ -16,8 +16,8 @@ public struct Snapshot: Sendable {
   public var projects: [Project]
   /// The issues and pull requests in the order of their identities, each identity once.
   public var issues: [Issue]
-  /// The awards of `awards.json`, in its order; empty where the site has none of its own.
-  public var awards: [Award]
+  /// The awards of `awards.json`, in its order; nil where the site has no such file.
+  public var awards: [Award]?
   /// The status light, where the data sets it.
   public var light: Light?
   /// When the reminders come, where the data says so.
@@ -28,7 +28,7 @@ public struct Snapshot: Sendable {
   /// A snapshot; all tables are empty unless given.
   public init(
     sources: [Source] = [], tags: [Tag] = [], people: [Person] = [], projects: [Project] = [],
-    issues: [Issue] = [], awards: [Award] = [], light: Light? = nil,
+    issues: [Issue] = [], awards: [Award]? = nil, light: Light? = nil,
     reminders: ReminderSettings? = nil, date: Instant? = nil
   ) {
     self.sources = sources

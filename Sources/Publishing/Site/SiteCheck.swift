@@ -197,13 +197,6 @@ public struct SiteCheck {
             + (count == 1 ? "1 issue" : "\(count) issues"),
           at: Place(file: file)))
     }
-    for award in data.snapshot.awards where award.knownCriterion == nil {
-      found.append(
-        .warning(
-          "award.unknown-criterion",
-          "nobody can earn the award '\(award.name)': its criterion '\(award.criterion)' is unknown"
-        ))
-    }
-    return found
+    return found + AwardCheck.problems(of: data.snapshot.awards ?? [])
   }
 }

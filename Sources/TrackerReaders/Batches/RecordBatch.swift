@@ -64,6 +64,8 @@ package struct RecordBatch: Sendable {
   /// What came apart from its record.
   package var looseParts: [LoosePart] = []
   package var awards: [Award] = []
+  /// Whether it says which awards there are, if only that there are none.
+  package var definesAwards: Bool { file.isAwards || !awards.isEmpty }
   /// The names of those.
   var awardNames: Set<String> = []
   package var light: Light?

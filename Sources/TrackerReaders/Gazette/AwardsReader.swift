@@ -1,13 +1,21 @@
+import Diagnostics
 import Formats
 import IssueModel
 
 /// Award data, `awards.json`: an array of
-/// `{"name", "description", "color", "criterion", "value", "image"}`, of both generations.
+/// `{"name", "description", "color", "criterion", "value", "image"}`, of both generations, with what
+/// narrows the count.
 struct AwardsReader: JSONReader {
   let format = DataFormat(name: "awards", summary: "Gazette's own awards.json")
 
+  /// The members of an award.
+  static let keys = [
+    "name", "description", "color", "criterion", "value", "image", "scope", "of", "days", "query",
+    "by", "from", "until", "tiers", "holders", "translations",
+  ]
+
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("criterion") && value.has("value")
+    value.has("criterion") && ["value", "tiers", "holders", "image"].contains { value.has($0) }
   }
 
   func read(
@@ -19,21 +27,177 @@ struct AwardsReader: JSONReader {
     guard let criterion = value["criterion"]?.string else {
       throw BrokenRecord("the award '\(name)' has no criterion")
     }
-    guard let threshold = value["value"]?.int, threshold >= 0 else {
-      throw BrokenRecord("the value of the award '\(name)' is not a whole number from 0")
-    }
-    if batch.awardNames.insert(name).inserted {
-      batch.awards.append(
-        Award(
-          name: name, details: value["description"]?.line ?? "",
-          color: value["color"]?.string ?? "Light Blue", criterion: criterion,
-          value: Int(threshold), image: value["image"]?.string ?? ""))
-    }
+    var reading = AwardReading(name: name, value: value)
+    let award = Award(
+      name: name, details: value["description"]?.line ?? "",
+      criterion: reading.word(criterion, "criterion", Award.Criterion.words),
+      tiers: try reading.tiers(), rule: try reading.rule(&batch),
+      translations: reading.translations())
     for (key, value) in value.members where !value.isBlank {
-      switch key {
-      case "name", "description", "color", "criterion", "value", "image": break
-      default: batch.lose(key, of: "award")
+      _ = reading.word(key.string, "key", Self.keys)
+    }
+    for (code, message, suggestion) in reading.problems {
+      batch.warn(code, message, suggestion: suggestion)
+    }
+    guard batch.awardNames.insert(name).inserted else {
+      batch.warn(
+        "award-duplicate", "a second award is called '\(name)' and is left out",
+        suggestion: "give each award a name of its own")
+      return
+    }
+    batch.awards.append(award)
+  }
+}
+
+/// Reads the members of one award, and notes what is wrong with them.
+private struct AwardReading {
+  let name: String
+  let value: JSONValue
+  var problems: [(code: String, message: String, suggestion: String)] = []
+
+  init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+
+  /// A word of the data, which has to be one of some; `code` says what it is.
+  mutating func word(_ word: String, _ code: String, _ known: [String]) -> String {
+    if !known.contains(word) {
+      problems.append(
+        (
+          "award-" + code, "the award '\(name)' has the unknown \(code) '\(word)'",
+          Suggestion.didYouMean(word, in: known)
+            ?? "one of: " + known.joined(separator: ", ")
+        ))
+    }
+    return word
+  }
+
+  /// The word of a member that is one of the cases of a type; nil where it is absent or unknown.
+  private mutating func value<Word: RawRepresentable & CaseIterable>(
+    of key: String, as type: Word.Type
+  ) -> Word? where Word.RawValue == String {
+    guard let text = value[key: key]?.string else { return nil }
+    return Word(rawValue: word(text, key, Word.allCases.map(\.rawValue)))
+  }
+
+  private func number(_ value: JSONValue?, _ what: String) throws(BrokenRecord) -> Int? {
+    guard let value, !value.isBlank else { return nil }
+    guard let number = value.int, number >= 0 else {
+      throw BrokenRecord("\(what) of the award '\(name)' is not a whole number from 0")
+    }
+    return Int(number)
+  }
+
+  private mutating func color(_ value: JSONValue?, else fallback: String) -> String {
+    guard let text = value?.string else { return fallback }
+    let known = NamedColor.allCases.map(\.rawValue)
+    return known.first { $0.lowercased() == text.lowercased() } ?? word(text, "color", known)
+  }
+
+  /// The rungs: those of `tiers`, or the award itself.
+  mutating func tiers() throws(BrokenRecord) -> [Award.Tier] {
+    let color = color(value["color"], else: NamedColor.lightBlue.rawValue)
+    let image = value["image"]?.string ?? ""
+    var tiers: [Award.Tier] = []
+    func tier(_ name: String, _ threshold: Int, _ own: String, _ icon: String?) -> Award.Tier {
+      Award.Tier(name: name, value: threshold, color: own, image: icon ?? image)
+    }
+    if let rungs = value["tiers"] {
+      for (key, rung) in rungs.members where rungs.isObject {
+        let name = key.string
+        guard let threshold = try number(rung, "the tier '\(name)'") else { continue }
+        tiers.append(tier(name, threshold, Self.colors[name.lowercased()] ?? color, nil))
       }
+      for rung in rungs.elements where rungs.isArray {
+        let name = rung["name"]?.line ?? ""
+        guard let threshold = try number(rung["value"], "a tier") else {
+          throw BrokenRecord("a tier of the award '\(self.name)' has no value")
+        }
+        let own = self.color(rung["color"], else: Self.colors[name.lowercased()] ?? color)
+        tiers.append(tier(name, threshold, own, rung["image"]?.string))
+      }
+      tiers.sort { $0.value < $1.value }
+    }
+    if !tiers.isEmpty { return tiers }
+    let criterion = value["criterion"]?.string.flatMap { Award.Criterion(word: $0) }
+    guard let threshold = try number(value["value"], "the value") ?? criterion?.usualValue else {
+      throw BrokenRecord("the award '\(name)' has no value")
+    }
+    return [tier("", threshold, color, nil)]
+  }
+
+  private static let colors = [
+    "bronze": NamedColor.orange.rawValue, "silver": NamedColor.gray.rawValue,
+    "gold": NamedColor.gold.rawValue,
+  ]
+
+  /// What narrows the count.
+  mutating func rule(_ batch: inout RecordBatch) throws(BrokenRecord) -> Award.Rule {
+    var rule = Award.Rule()
+    rule.scope = value(of: "scope", as: Award.Scope.self)
+    rule.counted = value["of"]?.string.flatMap { text in
+      let known = Award.Criterion.allCases.filter(\.isOfPeople).map(\.rawValue)
+      return Award.Criterion(word: text).flatMap { $0.isOfPeople ? $0 : nil }
+        ?? Award.Criterion(word: word(text, "of", known))
+    }
+    rule.days = try number(value["days"], "the number of days")
+    rule.query = value["query"]?.string
+    rule.role = value(of: "by", as: Award.Role.self) ?? .author
+    rule.from = day("from")
+    rule.until = day("until")
+    if let holders = value["holders"] {
+      rule.holders = try self.holders(holders, &batch)
+    }
+    return rule
+  }
+
+  private func holders(
+    _ list: JSONValue, _ batch: inout RecordBatch
+  ) throws(BrokenRecord) -> [Award.Holder] {
+    var holders: [Award.Holder] = []
+    for holder in list.elements {
+      guard let login = holder["person"]?.line ?? holder["login"]?.line ?? holder.line,
+        let person = batch.person(login)
+      else { throw BrokenRecord("a holder of the award '\(name)' has no 'person'") }
+      batch.definedPeople.insert(Int(person.index))
+      holders.append(
+        Award.Holder(
+          login: login, reason: holder["reason"]?.line, date: holder["date"]?.instant))
+    }
+    return holders
+  }
+
+  private mutating func day(_ key: String) -> Day? {
+    guard let value = value[key: key], !value.isBlank else { return nil }
+    if let day = value.instant?.day { return day }
+    problems.append(
+      (
+        "award-" + key, "'\(key)' of the award '\(name)' is no day",
+        "write it as 2026-01-31"
+      ))
+    return nil
+  }
+
+  /// The texts in other languages: `{"pl": {"name": …, "description": …}}`.
+  func translations() -> [String: Award.Translation] {
+    var texts: [String: Award.Translation] = [:]
+    guard let all = value["translations"] else { return texts }
+    for (language, text) in all.members {
+      texts[language.string] = Award.Translation(
+        name: text["name"]?.line, details: text["description"]?.line)
+    }
+    return texts
+  }
+}
+
+extension Award.Criterion {
+  /// The threshold of an award that names none; nil where it has to.
+  fileprivate var usualValue: Int? {
+    switch self {
+    case .unlock: 0
+    case .manual, .first: 1
+    default: nil
     }
   }
 }

@@ -78,14 +78,16 @@ extension JSONWriter {
   }
 
   fileprivate mutating func apiAwards(_ presentation: Presentation) {
-    let board = AwardBoard(in: presentation)
+    let board = presentation.awardBoard
     object { json in
-      json.member("awards", of: board.standings) { $0.award($1, holder: nil) }
-      let earned = board.personalStandings.flatMap { person, standings in
-        standings.filter(\.isEarned).map { (person: person, standing: $0) }
+      json.member("awards", of: board.site) { $0.award($1, .project, holder: nil) }
+      let earned = board.people.flatMap { person in
+        board.standings(.person, of: Int(person.index)).filter(\.isEarned)
+          .map { (person: person, standing: $0) }
       }
       json.member("earned_by_people", of: earned) { json, award in
-        json.award(award.standing, holder: presentation.snapshot[award.person].login)
+        json.award(
+          award.standing, .person, holder: presentation.snapshot[award.person].login)
       }
     }
   }

@@ -1,173 +1,204 @@
 public import IssueModel
 import IssueStore
+import Queries
 import Records
 
-/// Makes the award board of a site.
+/// Who has earned what.
 ///
 /// There is no view model with state here: one would only hold the awards and give them back, and
 /// whether one is earned is asked of the data itself.
 public struct AwardBoard: Sendable {
-  private let presentation: Presentation
+  /// An award with the deeds that count for it, for each scope that it is given in.
+  struct Entry: Sendable {
+    let award: Award
+    let tables: [Award.Scope: DeedTable]
+    /// Who was the first, with ``Award/Criterion/first``.
+    let winners: [Award.Scope: Int]
+  }
+
+  /// Somebody with an award.
+  public struct Holding: Sendable, Hashable {
+    /// The award by its place on the board.
+    public let place: Int
+    /// Whom it is given to.
+    public let scope: Award.Scope
+    /// The holder: an index of people, tags or projects, or 0 for the site.
+    public let holder: Int
+    /// How far they came.
+    public let standing: AwardStanding
+  }
+
+  /// The awards in the order of the data.
+  let entries: [Entry]
+  /// The slug of each award.
+  public let slugs: [String]
+  /// The people who may be shown with awards, by login.
+  public let people: [PersonID]
+  private let tagCount: Int
+  private let isSupporter: Bool
 
   /// The board of a site.
-  public init(in presentation: Presentation) {
-    self.presentation = presentation
+  init(in presentation: Presentation) {
+    let snapshot = presentation.snapshot
+    let awards = snapshot.awards ?? Award.builtIn
+    let finder = DeedFinder(presentation)
+    var known: [DeedKey: DeedTable] = [:]
+    entries = awards.map { award in
+      var tables: [Award.Scope: DeedTable] = [:]
+      for scope in award.scopes {
+        let key = DeedKey(award, scope)
+        let table =
+          known[key] ?? DeedTable(finder.deeds(for: award), for: scope, in: snapshot)
+        known[key] = table
+        tables[scope] = table
+      }
+      let winners =
+        award.knownCriterion == .first
+        ? tables.compactMapValues { $0.first(toReach: award.value) } : [:]
+      return Entry(award: award, tables: tables, winners: winners)
+    }
+    slugs = Self.slugs(awards.map(\.name))
+    people = presentation.peopleWithPages
+    tagCount = presentation.index.tags.count
+    isSupporter = presentation.settings.isSupporter
   }
 
-  /// What the whole site has achieved.
-  private var achievements: Achievements {
-    let totals = presentation.counts
-    return Achievements(
-      issues: totals.issues, closed: totals.closedIssues, tags: presentation.index.tags.count,
-      isSupporter: presentation.settings.isSupporter)
-  }
+  /// The awards in the order of the data.
+  public var awards: [Award] { entries.map(\.award) }
 
-  /// The awards of the site's own data, else the built-in ones.
-  private var definitions: [Award] {
-    presentation.snapshot.awards.isEmpty ? Award.builtIn : presentation.snapshot.awards
+  /// How far a holder is with the award at a place of the board.
+  public func standing(
+    _ place: Int, _ scope: Award.Scope = .project, of holder: Int = 0
+  ) -> AwardStanding {
+    let (entry, award) = (entries[place], entries[place].award)
+    func standing(_ count: Int, _ tier: Int?, _ deed: Deed? = nil) -> AwardStanding {
+      AwardStanding(award: award, count: count, tier: tier, earnedOn: deed?.date, row: deed?.row)
+    }
+    guard let table = entry.tables[scope], holder < table.holderCount else {
+      return standing(0, nil)
+    }
+    let count = table.count(of: holder)
+    switch award.knownCriterion {
+    case nil: return standing(0, nil)
+    case .unlock: return standing(isSupporter ? 1 : 0, isSupporter ? 0 : nil)
+    case .tags:
+      return scope == .project
+        ? standing(tagCount, award.tier(reachedBy: tagCount)) : standing(0, nil)
+    case .manual:
+      return standing(count, count > 0 ? 0 : nil, count > 0 ? table.deed(0, of: holder) : nil)
+    case .first:
+      guard entry.winners[scope] == holder else { return standing(count, nil) }
+      return standing(count, 0, table.deed(max(award.value, 1) - 1, of: holder))
+    case .streak:
+      let weeks = table.streak(of: holder)
+      let tier = award.tier(reachedBy: weeks.count)
+      return standing(weeks.count, tier, tier.flatMap { weeks[safe: award.tiers[$0].value - 1] })
+    default:
+      let tier = award.tier(reachedBy: count)
+      let place = tier.map { award.tiers[$0].value - 1 } ?? -1
+      return standing(
+        count, tier, place >= 0 && place < count ? table.deed(place, of: holder) : nil)
+    }
   }
 
   /// What the whole site has earned and what it has not, in the order of the data.
-  public var standings: [AwardStanding] { all.site }
+  public var site: [AwardStanding] {
+    entries.indices.filter { entries[$0].tables[.project] != nil }.map { standing($0) }
+  }
 
-  /// What each person has earned and what not, by login.
-  ///
-  /// A person is credited with the issues they opened, and with the closed issues they worked on:
-  /// those assigned to them, and those they opened themselves that nobody is assigned to. Who made a
-  /// tag is not known, so only awards for issues are given to people.
-  public var personalStandings: [(person: PersonID, standings: [AwardStanding])] { all.people }
+  /// What a holder has done for each award that can be theirs, in the order of the data; empty where that
+  /// is nothing at all.
+  public func standings(_ scope: Award.Scope, of holder: Int) -> [AwardStanding] {
+    let own = entries.indices.filter { entries[$0].tables[scope] != nil }
+    guard own.contains(where: { entries[$0].tables[scope]?.count(of: holder) ?? 0 > 0 }) else {
+      return []
+    }
+    return own.map { standing($0, scope, of: holder) }
+  }
 
-  /// All standings, and what pages show of them.
-  var all: AwardStandings {
-    presentation.figures.awards.value {
-      let achievements = achievements
-      let dates = EarningDates(presentation.snapshot.issues)
-      let site = definitions.map { AwardStanding($0, achievements, dates) }
-      let people = credits
-      let holders = holders(people)
-      return AwardStandings(
-        site: site, people: people, awards: SharedList(site.map(record)),
-        holders: holders.map(\.record),
-        fingerprints: holders.map { Fingerprinter.fingerprint(of: $0.record) },
-        byPerson: Dictionary(
-          holders.map { ($0.person, $0.record.awards) }, uniquingKeysWith: { first, _ in first }))
+  /// The holders of a scope who can have awards: the people who may be shown by login, tags and projects in
+  /// the order of their tables.
+  public func holders(_ scope: Award.Scope) -> [Int] {
+    switch scope {
+    case .project: [0]
+    case .person: people.map { Int($0.index) }
+    case .tag, .milestone:
+      Array(0..<(entries.lazy.compactMap { $0.tables[scope]?.holderCount }.first ?? 0))
     }
   }
 
-  private func record(_ standing: AwardStanding) -> AwardRecord {
-    AwardRecord(standing: standing, language: presentation.language)
-  }
-
-  private var credits: [(person: PersonID, standings: [AwardStanding])] {
-    let awards = definitions.filter {
-      $0.knownCriterion == .issues || $0.knownCriterion == .closed
-    }
-    let issues = presentation.snapshot.issues
-    return presentation.peopleWithPages.compactMap { person in
-      let own = presentation.index.byPerson[Int(person.index)].lazy
-        .map { issues[$0] }.filter { $0.kind == .issue }
-      let opened = own.filter { $0.author == person }
-      let closed = own.filter { issue in
-        !issue.isOpen
-          && (issue.assignees.contains(person)
-            || issue.assignees.isEmpty && issue.author == person)
+  /// Who has the award at a place of the board, the first to earn it first.
+  public func holdings(of place: Int, _ scope: Award.Scope) -> [Holding] {
+    guard let table = entries[place].tables[scope] else { return [] }
+    return holders(scope)
+      .filter { scope == .project || table.count(of: $0) > 0 }
+      .map {
+        Holding(place: place, scope: scope, holder: $0, standing: standing(place, scope, of: $0))
       }
-      let achievements = Achievements(
-        issues: opened.count { _ in true }, closed: closed.count { _ in true })
-      guard achievements.issues + achievements.closed > 0 else { return nil }
-      let dates = EarningDates(opened: opened, closed: closed)
-      return (person, awards.map { AwardStanding($0, achievements, dates) })
-    }
-  }
-
-  /// The people who have earned something: those with the most awards first, then by login.
-  private func holders(
-    _ standings: [(person: PersonID, standings: [AwardStanding])]
-  ) -> [(person: PersonID, record: PersonAwardsRecord)] {
-    standings
-      .compactMap { person, standings in
-        let earned = standings.filter(\.isEarned)
-        guard !earned.isEmpty, let link = presentation.person(person) else { return nil }
-        return (person, PersonAwardsRecord(person: link, awards: SharedList(earned.map(record))))
-      }
-      // The standings come by login, and a stable order keeps that among equals.
+      .filter(\.standing.isEarned)
       .enumerated()
       .sorted { a, b in
-        let (more, less) = (
-          a.element.record.awards.records.count, b.element.record.awards.records.count
-        )
-        return more != less ? more > less : a.offset < b.offset
+        switch (a.element.standing.earnedOn, b.element.standing.earnedOn) {
+        case (let first?, let second?) where first != second: first < second
+        case (.some, nil): true
+        case (nil, .some): false
+        default: a.offset < b.offset
+        }
       }
       .map(\.element)
   }
-}
 
-/// How far somebody, or the whole site, is on the way to an award.
-public struct AwardStanding: Sendable, Hashable {
-  /// The award.
-  public let award: Award
-  /// What has been done so far.
-  public let count: Int
-  /// Whether it is earned.
-  public let isEarned: Bool
-  /// When it was earned; nil where it is not, or where that is not known.
-  public let earnedOn: Instant?
-
-  init(_ award: Award, _ achievements: Achievements, _ dates: EarningDates) {
-    self.award = award
-    count = achievements.count(for: award)
-    isEarned = achievements.hasEarned(award)
-    earnedOn = isEarned ? dates.date(of: award) : nil
+  /// The records that count for a holder of the award at a place of the board, in the order of time, each
+  /// once; nil entries of a hand-given award are left out.
+  public func proof(_ place: Int, _ scope: Award.Scope, of holder: Int) -> [Int] {
+    guard let table = entries[place].tables[scope], holder < table.holderCount else { return [] }
+    var seen: Set<Int> = []
+    let deeds =
+      entries[place].award.knownCriterion == .streak
+      ? table.streak(of: holder) : Array(table.deeds(of: holder))
+    return deeds.compactMap(\.row).filter { seen.insert($0).inserted }
   }
 
-  /// Whole per cent of the way, 0 to 100, rounded down.
-  public var percent: Int {
-    let value = max(award.value, 0)
-    return isEarned ? 100 : DoneShare(completed: min(count, value), total: value).percent
-  }
-}
-
-/// The moments at which thresholds were reached.
-///
-/// An award for issues is earned when the issue that reached it was made, one for closed issues when
-/// that one was closed; when tags were made is not known.
-struct EarningDates: Sendable {
-  private let created: [Instant]
-  private let closed: [Instant]
-
-  init(_ issues: [Issue]) {
-    let issues = issues.lazy.filter { $0.kind == .issue }
-    self.init(opened: issues, closed: issues.filter { !$0.isOpen })
-  }
-
-  init(opened: some Sequence<Issue>, closed done: some Sequence<Issue>) {
-    created = opened.compactMap(\.created).sorted()
-    closed = done.compactMap(\.closed).sorted()
-  }
-
-  func date(of award: Award) -> Instant? {
-    let dates: [Instant]
-    switch award.knownCriterion {
-    case .issues: dates = created
-    case .closed: dates = closed
-    case .tags, .unlock, nil: return nil
+  /// The slug of each award, which depends on the names alone.
+  private static func slugs(_ names: [String]) -> [String] {
+    var table = SlugTable()
+    var slugs = [String](repeating: "", count: names.count)
+    for place in names.indices.sorted(by: { (names[$0], $0) < (names[$1], $1) }) {
+      slugs[place] = table.assign(names[place], fallback: "award")
     }
-    return dates.indices.contains(award.value - 1) ? dates[award.value - 1] : nil
+    return slugs
   }
 }
 
-/// The progress of a site and its people towards their awards.
-struct AwardStandings: Sendable {
-  /// The standings of the whole site, in the order of the awards.
-  let site: [AwardStanding]
-  /// Those of each person who has done something, by login.
-  let people: [(person: PersonID, standings: [AwardStanding])]
-  /// The awards of the site as pages show them.
-  let awards: SharedList<AwardRecord>
-  /// The people who have earned something as the board shows them, the most awards first.
-  let holders: [PersonAwardsRecord]
-  /// The fingerprint of each of them.
-  let fingerprints: [UInt64]
-  /// What each person has earned.
-  let byPerson: [PersonID: SharedList<AwardRecord>]
+/// What two awards have in common when the same deeds count for them.
+private struct DeedKey: Hashable {
+  let criterion: String
+  let rule: Award.Rule
+  let scope: Award.Scope
+
+  init(_ award: Award, _ scope: Award.Scope) {
+    criterion = award.criterion
+    var rule = award.rule
+    rule.scope = nil
+    self.rule = rule
+    self.scope = scope
+  }
+}
+
+extension Award {
+  /// The highest rung that a count reaches.
+  fileprivate func tier(reachedBy count: Int) -> Int? {
+    tiers.lastIndex { count >= $0.value }
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}
+
+extension Presentation {
+  /// Who has earned what on the site.
+  public var awardBoard: AwardBoard { figures.awards.value { AwardBoard(in: self) } }
 }

@@ -6,21 +6,19 @@ public struct AwardBoardRecord: Record {
   let frame: PageFrame
   let board: SharedList<AwardRecord>
   let awards: SharedList<AwardRecord>
-  let people: IndexedRecords<PersonAwardsRecord>
+  let people: [PersonAwardsRecord]
   let pagination: PaginationRecord
   let language: Language
 
   /// A page, from 1, of the board of a site; the awards themselves stand on the first.
   public init(page: Int = 1, in presentation: Presentation) {
-    let all = AwardBoard(in: presentation).all
-    board = all.awards
+    board = SharedList(presentation.siteAwards)
     awards = page == 1 ? board : SharedList([])
     language = presentation.language
-    pagination = PaginationRecord(page: page, total: all.holders.count) { .awards(page: $0) }
+    let holders = presentation.awardHolders.people
+    pagination = PaginationRecord(page: page, total: holders.count) { .awards(page: $0) }
     frame = presentation.frame(pagination.title(presentation.text(.awards)), section: "awards")
-    people = IndexedRecords(
-      pagination.rows(of: Array(all.holders.indices)), { all.fingerprints },
-      make: { all.holders[$0] })
+    people = pagination.rows(of: holders).compactMap { presentation.awards(of: $0) }
   }
 
   private var earned: Int { board.records.count(where: \.standing.isEarned) }
@@ -40,9 +38,4 @@ public struct AwardBoardRecord: Record {
       \.people)
     Field("pagination", "Which part of the people this is; a page has 50.", \.pagination)
   }
-}
-
-extension Presentation {
-  /// How many people have earned something.
-  public var holderCount: Int { AwardBoard(in: self).all.holders.count }
 }

@@ -20,18 +20,26 @@ public struct AwardRecord: Record {
     Field("title", "Unlocked: NAME, or Locked.") { $0.title }
     Field("description", "What has to be done for it.") { $0.texts.details }
     Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
-      let color = NamedColor(rawValue: $0.standing.award.color) ?? .gray
+      let color = NamedColor(rawValue: $0.standing.rung.color) ?? .gray
       return $0.standing.isEarned ? color.slug : "gray"
     }
-    Field("image", "The name of its icon.", \.standing.award.image)
-    Field("criterion", "What is counted: issues, closed, tags, unlock.", \.standing.award.criterion)
-    Field("is_earned", "Whether it is earned.", \.standing.isEarned)
-    Field("value", "The threshold.", \.standing.award.value)
+    Field("image", "The name of its icon.") { $0.standing.rung.image }
+    Field("criterion", "What is counted, as issues or merged.", \.standing.award.criterion)
+    Field("is_earned", "Whether it is earned.") { $0.standing.isEarned }
+    Field("value", "The threshold of the rung that is reached, else of the first.") {
+      $0.standing.rung.value
+    }
+    Field("tier", "The rung that is reached, as Silver; none for an award with one rung.") {
+      $0.standing.isEarned && !$0.standing.rung.name.isEmpty ? $0.standing.rung.name : nil
+    }
+    Field("next", "The threshold of the next rung of a ladder; none where there is none.") {
+      $0.standing.isEarned ? $0.standing.next?.value : nil
+    }
     Field("count", "What has been done so far.", \.standing.count)
     Field("progress_label", "How far it is, in words: 3 of 10, or 48 once it is earned.") {
       $0.standing.isEarned
         ? $0.language.number($0.standing.count)
-        : $0.language.progress($0.standing.count, of: max($0.standing.award.value, 0))
+        : $0.language.progress($0.standing.count, of: max($0.standing.next?.value ?? 0, 0))
     }
     Field("percent", "Whole per cent of the way, 0 to 100.") { $0.standing.percent }
     Field("earned_on", "When it was earned; none where that is not known.") { award in
@@ -76,7 +84,7 @@ extension [AwardRecord] {
     for award in self where award.standing.isEarned {
       let criterion = award.standing.award.criterion
       if best[criterion] == nil { order.append(criterion) }
-      if award.standing.award.value >= best[criterion]?.standing.award.value ?? .min {
+      if award.standing.rung.value >= best[criterion]?.standing.rung.value ?? .min {
         best[criterion] = award
       }
     }

@@ -1,23 +1,29 @@
 public import Bytes
-import IssueModel
+public import IssueModel
 
 extension JSONWriter {
-  /// How far the site, or somebody by login, is on the way to an award, as `gazette awards --json` and the
-  /// published API write it.
+  /// How far a holder is on the way to an award, as `gazette awards --json` and the published API write it.
   ///
-  /// - Parameter more: writes further members.
+  /// - Parameters:
+  ///   - holder: a login, or the name of a tag or project; nil for the site.
+  ///   - more: writes further members.
   public mutating func award(
-    _ standing: AwardStanding, holder: String?, _ more: (inout JSONWriter) -> Void = { _ in }
+    _ standing: AwardStanding, _ scope: Award.Scope, holder: String?,
+    _ more: (inout JSONWriter) -> Void = { _ in }
   ) {
     object { json in
       json.member("name", standing.award.name)
-      json.member("scope", holder == nil ? "project" : "person")
+      json.member("scope", scope.rawValue)
       json.member("holder", holder)
       json.member("criterion", standing.award.criterion)
-      json.member("value", standing.award.value)
+      json.member("value", standing.rung.value)
       json.member("count", standing.count)
       json.member("earned", standing.isEarned)
       json.member("earned_on", standing.earnedOn?.description)
+      if standing.award.tiers.count > 1 {
+        json.member("tier", standing.isEarned ? standing.rung.name : nil)
+        json.member("next", standing.next?.value)
+      }
       more(&json)
     }
   }

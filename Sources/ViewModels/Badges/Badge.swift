@@ -49,12 +49,12 @@ extension Presentation {
           subject: .project(id), name: "projects/" + directory.projects[Int(id.index)],
           label: snapshot[id].title, target: directory.target(of: id)))
     }
-    let board = AwardBoard(in: self)
-    for (place, (standing, slug)) in zip(board.standings, board.slugs).enumerated() {
+    let board = awardBoard
+    for (place, award) in board.awards.enumerated() {
       badges.append(
         Badge(
-          subject: .award(place), name: "awards/" + slug,
-          label: language.texts(of: standing.award).name, target: .awards))
+          subject: .award(place), name: "awards/" + board.slugs[place],
+          label: language.texts(of: award).name, target: .awards))
     }
     return badges
   }
@@ -89,11 +89,11 @@ public struct BadgeRecord: Record {
       message = "\(percent)%"
       color = percent == 100 ? Self.green : Self.blue
     case .award(let place):
-      let standing = AwardBoard(in: presentation).standings[place]
+      let standing = presentation.awardBoard.standing(place)
       message =
         standing.isEarned
         ? presentation.text(.unlocked)
-        : language.progress(standing.count, of: max(standing.award.value, 0))
+        : language.progress(standing.count, of: max(standing.next?.value ?? 0, 0))
       color = standing.isEarned ? Self.green : Self.gray
     }
   }

@@ -107,6 +107,9 @@ struct IssueFacts: Sendable {
     }
   }
 
+  /// Whether a person is a program.
+  func isBot(_ person: PersonID) -> Bool { bots[Int(person.index)] }
+
   private static func group(_ entry: Entry) -> Int {
     Int(entry.source) * 2 + (entry.kind == .pull ? 1 : 0)
   }

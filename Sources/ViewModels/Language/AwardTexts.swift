@@ -3,7 +3,8 @@ import IssueModel
 extension Language {
   /// The name and the description of an award: those of a built-in one in the language.
   func texts(of award: Award) -> (name: String, details: String) {
-    let own = (award.name, award.details)
+    let translation = award.translations[rawValue]
+    let own = (translation?.name ?? award.name, translation?.details ?? award.details)
     guard self != .english, Award.builtIn.contains(where: { $0 == award }) else { return own }
     let texts =
       switch self {

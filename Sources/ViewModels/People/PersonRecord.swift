@@ -25,7 +25,7 @@ public struct PersonRecord: PageSubject {
 
   /// Adds what the first page of a person shows besides.
   mutating func addProfile(_ id: PersonID, in presentation: Presentation) {
-    awards = AwardBoard(in: presentation).all.byPerson[id]
+    awards = presentation.shelf(of: id)
     guard let end = entry.last?.monthNumber else { return }
     let peak = max(entry.months.max() ?? 1, 1)
     let first = max(end - entry.months.count + 1, 0)

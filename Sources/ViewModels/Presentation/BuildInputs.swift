@@ -93,7 +93,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     switch self {
     case .index:
       [
-        .issues, .names,
+        .issues, .names, .dataSettings,
         .members([.created, .tags, .project, .author, .assignees, .comments, .reviews]),
       ]
     case .counts:
@@ -106,7 +106,10 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .awards:
       [
         .issues, .names, .dataSettings,
-        .members([.kind, .state, .created, .closed, .author, .assignees]),
+        .members([
+          .kind, .state, .created, .closed, .author, .assignees, .tags, .project, .comments,
+          .reviews, .history,
+        ]),
       ]
     case .facts: Reusable.figures.inputs.union(.members([.history]))
     case .figures:
@@ -158,7 +161,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   public var reason: String {
     switch self {
     case .index:
-      "issues are sorted by creation and grouped by what they name, people are those whom they name"
+      "issues are sorted by creation and grouped by what they name, people are those whom they and awards name"
     case .counts: "what is counted is kind, state and comments within those groups"
     case .parts: "they are counts, dates and reminders"
     case .smartLists:
@@ -166,7 +169,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .directory: "slugs are made from names and keys alone"
     case .names: "they show names, and references lead to issues that exist"
     case .projectItems: "the order looks at state, priority and creation"
-    case .awards: "achievements count and date issues by person"
+    case .awards:
+      "awards count issues, comments and reviews by person, tag and project; one that asks a query is made anew"
     case .facts:
       "they hold kind, state, priority and dates of an issue and its history, and when it got a reply"
     case .figures: "they are made from those"

@@ -160,7 +160,8 @@ public final class Presentation: Sendable {
     references = reuse(.names, \.references) {
       ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
     }
-    figures = SiteFigures(reuse, changed: changedRows)
+    figures = SiteFigures(
+      reuse, changed: changedRows, awardsAskQueries: snapshot.awardsAskQueries)
     asked = AskedQueries(
       following: reuse.allows(.queries) ? previous?.asked : nil, by: difference)
     let changedRows = changedRows

@@ -9,7 +9,9 @@ import Synchronization
 /// asked for.
 struct SiteFigures: Sendable {
   /// What has been earned, by the whole site and by each person.
-  let awards: Once<AwardStandings>
+  let awards: Once<AwardBoard>
+  /// Who has earned most.
+  let holders: Once<AwardHolders>
   /// The figures of all issues, without pull requests.
   let issues: Once<Figures>
   /// The figures of all pull requests.
@@ -53,8 +55,11 @@ struct SiteFigures: Sendable {
   let searchTexts: SearchTexts
 
   /// The figures of an earlier build, as far as they may be reused.
-  init(_ reuse: Reuse<Presentation>, changed: [Int]) {
-    awards = reuse(.awards, \.figures.awards) { Once() }
+  ///
+  /// - Parameter awardsAskQueries: whether any member of an issue may decide who has earned what.
+  init(_ reuse: Reuse<Presentation>, changed: [Int], awardsAskQueries: Bool) {
+    awards = awardsAskQueries ? Once() : reuse(.awards, \.figures.awards) { Once() }
+    holders = awardsAskQueries ? Once() : reuse(.awards, \.figures.holders) { Once() }
     issues = reuse(.figures, \.figures.issues) { Once() }
     pulls = reuse(.figures, \.figures.pulls) { Once() }
     charts = reuse(.charts, \.figures.charts) { Once() }

@@ -20,7 +20,7 @@ public struct SiteIndex: Sendable {
   public let tags: [TagID]
   /// The projects in use or defined: open ones first, newest first.
   public let projects: [ProjectID]
-  /// The people who opened records, work on them or talk about them, by login.
+  /// The people who opened records, work on them, talk about them or were given an award, by login.
   public let people: [PersonID]
 
   /// Works out the index of a snapshot.
@@ -54,9 +54,11 @@ public struct SiteIndex: Sendable {
       .filter { snapshot.projects[$0].isDefined || !byProject[$0].isEmpty }
       .sorted { Self.newerProject(snapshot.projects[$0], snapshot.projects[$1]) }
       .map { ProjectID($0) }
+    let holders = Set((snapshot.awards ?? []).lazy.flatMap(\.rule.holders).map(\.login))
     people = snapshot.people.indices
       .filter {
         !byPerson[$0].isEmpty || hasSpoken[$0] || !snapshot.people[$0].contributions.isEmpty
+          || holders.contains(snapshot.people[$0].login)
       }
       .map { (login: snapshot.people[$0].login.lowercased(), id: PersonID($0)) }
       .sorted { ($0.login, snapshot[$0.id].login) < ($1.login, snapshot[$1.id].login) }

@@ -1,0 +1,34 @@
+public import IssueModel
+
+/// How far somebody, or the whole site, is on the way to an award.
+public struct AwardStanding: Sendable, Hashable {
+  /// The award.
+  public let award: Award
+  /// What has been done so far.
+  public let count: Int
+  /// The highest rung that is reached; nil while the award is locked.
+  public let tier: Int?
+  /// When that rung was reached; nil where it is not, or where that is not known.
+  public let earnedOn: Instant?
+  /// The index of the record with which it was reached.
+  public let row: Int?
+
+  /// Whether it is earned.
+  public var isEarned: Bool { tier != nil }
+
+  /// The rung that is reached, else the first.
+  public var rung: Award.Tier { award.tiers[tier ?? 0] }
+
+  /// The rung that comes next; nil where all are reached.
+  public var next: Award.Tier? {
+    let place = tier.map { $0 + 1 } ?? 0
+    return award.tiers.indices.contains(place) ? award.tiers[place] : nil
+  }
+
+  /// Whole per cent of the way to the next rung, 0 to 100, rounded down.
+  public var percent: Int {
+    guard let next else { return 100 }
+    let value = max(next.value, 0)
+    return DoneShare(completed: min(count, value), total: value).percent
+  }
+}

@@ -1,0 +1,99 @@
+import IssueModel
+import IssueStore
+
+/// The deeds that count for an award, by whom they count for, each in the order of time.
+struct DeedTable: Sendable {
+  /// All of them; what counts for several holders is here once.
+  let deeds: [Deed]
+  /// The places of a holder's deeds in `places` begin at its number, those of the next end them.
+  private var starts: [Int]
+  private var places: [Int]
+
+  /// Groups deeds by their holders, whom a scope names by indices.
+  ///
+  /// - Parameter deeds: in the order of time.
+  init(_ deeds: [Deed], for scope: Award.Scope, in snapshot: Snapshot) {
+    self.deeds = deeds
+    let issues = snapshot.issues
+    let (count, holders): (Int, (Deed) -> [Int]) =
+      switch scope {
+      case .project: (1, { $0.isShared ? [] : [0] })
+      case .person: (snapshot.people.count, { $0.person.map { [$0] } ?? [] })
+      case .tag:
+        (
+          snapshot.tags.count,
+          { deed in
+            deed.isShared ? [] : deed.row.map { issues[$0].tags.map { Int($0.index) } } ?? []
+          }
+        )
+      case .milestone:
+        (
+          snapshot.projects.count,
+          { deed in
+            guard !deed.isShared, let project = deed.row.flatMap({ issues[$0].project }) else {
+              return []
+            }
+            return [Int(project.index)]
+          }
+        )
+      }
+    var ends = [Int](repeating: 0, count: count + 1)
+    let all = deeds.map(holders)
+    for group in all { for holder in group { ends[holder + 1] += 1 } }
+    for holder in 0..<count { ends[holder + 1] += ends[holder] }
+    starts = ends
+    places = [Int](repeating: 0, count: ends[count])
+    for (place, group) in all.enumerated() {
+      for holder in group {
+        places[ends[holder]] = place
+        ends[holder] += 1
+      }
+    }
+  }
+
+  /// How many holders there can be.
+  var holderCount: Int { starts.count - 1 }
+
+  /// How many deeds count for a holder.
+  func count(of holder: Int) -> Int { starts[holder + 1] - starts[holder] }
+
+  /// The deeds that count for a holder, in the order of time.
+  func deeds(of holder: Int) -> some RandomAccessCollection<Deed> {
+    places[starts[holder]..<starts[holder + 1]].lazy.map { deeds[$0] }
+  }
+
+  /// The deed of a holder at a place, from 0.
+  func deed(_ place: Int, of holder: Int) -> Deed { deeds[places[starts[holder] + place]] }
+
+  /// The holder who came first to a number of deeds.
+  func first(toReach value: Int) -> Int? {
+    let place = max(value, 1) - 1
+    return (0..<holderCount).lazy
+      .filter { count(of: $0) > place && deed(place, of: $0).date != nil }
+      .min { a, b in
+        // Places of deeds are in the order of time, and so break ties as the data does.
+        places[starts[a] + place] < places[starts[b] + place]
+      }
+  }
+
+  /// The most weeks in a row in which a holder did something, and the deed that began each further week of
+  /// the first run that was so long.
+  func streak(of holder: Int) -> [Deed] {
+    var best: [Deed] = []
+    var run: [Deed] = []
+    var last: Int?
+    for deed in deeds(of: holder) {
+      guard let week = deed.date?.day.week, week != last else { continue }
+      if week != last.map({ $0 + 1 }) { run = [] }
+      run.append(deed)
+      last = week
+      if run.count > best.count { best = run }
+    }
+    return best
+  }
+}
+
+extension Day {
+  /// Weeks since the epoch's; a week begins on Monday.
+  fileprivate var week: Int { (Int(number) + 3) / 7 - ((Int(number) + 3) % 7 < 0 ? 1 : 0) }
+}

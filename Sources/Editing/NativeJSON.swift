@@ -70,6 +70,8 @@ extension JSONWriter {
     if let count = issue.reportedComments, count > 0 || issue.comments.isEmpty {
       member("commentCount", Int(count))
     }
+    if let count = issue.reactions { member("reactionCount", Int(count)) }
+    if let isDraft = issue.isDraft { member("draft", isDraft) }
     write(reviews: issue.reviews, in: snapshot)
     if issue.hasHistory { write(issue.history, in: snapshot) }
     write(issue.reminder)

@@ -18,6 +18,8 @@ extension Issue {
     @usableFromInline var comments: [Comment] = []
     @usableFromInline var reviews: [Comment] = []
     @usableFromInline var reportedComments: Int32?
+    @usableFromInline var reactions: Int32?
+    @usableFromInline var isDraft: Bool?
     @usableFromInline var isPrivate = false
     @usableFromInline var reminder: Reminder?
     @usableFromInline var url: String?

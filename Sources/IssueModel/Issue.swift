@@ -130,6 +130,16 @@ public struct Issue: Sendable, Hashable {
     get { fields.reportedComments }
     _modify { yield &fields.reportedComments }
   }
+  /// How often somebody reacted to it, as with a thumb; nil where its tracker does not say.
+  @inlinable public var reactions: Int32? {
+    get { fields.reactions }
+    _modify { yield &fields.reactions }
+  }
+  /// Whether a pull request is not ready to be looked at; nil where its tracker does not say.
+  @inlinable public var isDraft: Bool? {
+    get { fields.isDraft }
+    _modify { yield &fields.isDraft }
+  }
   /// Whether its tracker marks it confidential, restricted or private.
   @inlinable public var isPrivate: Bool {
     get { fields.isPrivate }

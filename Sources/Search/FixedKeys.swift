@@ -21,11 +21,20 @@ package struct FixedKeys: Sendable {
     let logins = snapshot.people.map { Self.name("", $0.login) }
     let names = snapshot.people.map { $0.name.map { Self.name("", $0) } }
     var days: [Int32: [Int32]] = [:]
-    var comments: [Int: [Int32]] = [:]
+    var counts: [QueryCount: [Int: [Int32]]] = [:]
+    let links = IssueLinks(in: snapshot)
+    let sources = snapshot.sources.map { $0.queryNames.map { Self.name("source:", $0) } }
+    let people = Dictionary(
+      snapshot.people.indices.map { (NameFolding.fold(snapshot.people[$0].login), $0) },
+      uniquingKeysWith: { first, _ in first })
     var numbers: [Int: [Int32]] = [:]
-    func person(_ role: String, _ person: PersonID, _ row: Int) {
-      add("\(role):\(logins[Int(person.index)])", row)
-      if let name = names[Int(person.index)] { add("\(role)-name:\(name)", row) }
+    // By role and person, since there are more comments than people.
+    var roles = QueryRole.allCases.map { _ in [[Int32]](repeating: [], count: logins.count) }
+    let places = Dictionary(uniqueKeysWithValues: zip(QueryRole.allCases, roles.indices))
+    func person(_ role: QueryRole, _ person: PersonID?, _ row: Int) {
+      guard let person, let place = places[role] else { return }
+      let index = Int(person.index)
+      if roles[place][index].last != Int32(row) { roles[place][index].append(Int32(row)) }
     }
     for login in logins { rows["person:" + login] = [] }
     for (row, issue) in issues.enumerated() {
@@ -35,21 +44,58 @@ package struct FixedKeys: Sendable {
       if let priority = issue.priority { add("priority:\(priority.word)", row) }
       for tag in issue.tags { add(tags[Int(tag.index)], row) }
       if issue.tags.isEmpty { add("no:label", row) }
-      for assignee in issue.assignees { person("assignee", assignee, row) }
+      for assignee in issue.assignees { person(.assignee, assignee, row) }
       if issue.assignees.isEmpty { add("no:assignee", row) }
-      if let author = issue.author { person("author", author, row) }
+      person(.author, issue.author, row)
       if let project = issue.project { add(projects[Int(project.index)], row) }
       if issue.project == nil { add("no:project", row) }
       if issue.due == nil { add("no:due", row) }
-      comments[issue.commentCount, default: []].append(Int32(row))
+      for name in sources[Int(issue.identity.source.index)] where name != "source:" {
+        add(name, row)
+      }
+      if issue.kind == .pull {
+        if issue.draftState == true { add("is:draft", row) }
+        if let review = issue.reviewState { add("review:\(review.rawValue)", row) }
+      }
+      if links.contains(issue) {
+        add(issue.kind == .pull ? "linked:issue" : "linked:pull", row)
+      }
+      if issue.hasHistory, let reason = issue.history.reason { add("reason:\(reason)", row) }
+      for comment in issue.comments { person(.commenter, comment.author, row) }
+      for review in issue.reviews {
+        person(.commenter, review.author, row)
+        if review.isVerdict { person(.reviewer, review.author, row) }
+      }
+      _ = issue.mentions { name in
+        if let index = people[name] {
+          person(.mentions, PersonID(index), row)
+        } else {
+          add(Self.name("mentions-name:", name), row)
+        }
+        return false
+      }
+      for count in QueryCount.allCases {
+        guard let value = count.value(of: issue) else { continue }
+        counts[count, default: [:]][value, default: []].append(Int32(row))
+      }
       if let number = issue.number {
         numbers[number, default: []].append(Int32(row))
       } else {
         add(Self.name("key:", issue.key), row)
       }
     }
+    for (role, people) in zip(QueryRole.allCases, roles) {
+      for (person, found) in people.enumerated() where !found.isEmpty {
+        let name = names[person].map { ["\(role.rawValue)-name:\($0)"] } ?? []
+        for key in ["\(role.rawValue):\(logins[person])"] + name {
+          rows[key] = rows[key].map { $0.isEmpty ? found : Set($0 + found).sorted() } ?? found
+        }
+      }
+    }
     var keys: [(key: [UInt8], rows: [Int32])] = []
-    for (count, found) in comments { keys.append((Self.key("comments:", count, 8), found)) }
+    for (count, values) in counts {
+      for (value, found) in values { keys.append((Self.key("\(count):", value, 8), found)) }
+    }
     for (number, found) in numbers { keys.append((Self.key("number:", number, 12), found)) }
     for date in QueryDate.allCases {
       days.removeAll(keepingCapacity: true)
@@ -71,10 +117,10 @@ package struct FixedKeys: Sendable {
   }
 
   /// A key with a number of so many digits at least.
-  private static func key(_ name: StaticString, _ number: Int, _ count: Int) -> [UInt8] {
+  private static func key(_ name: String, _ number: Int, _ count: Int) -> [UInt8] {
     let number = max(0, number)
     var key = ByteBuffer()
-    key.append(static: name)
+    key.append(name)
     var digits = 1
     var bound = 10
     while digits < count, number >= bound {

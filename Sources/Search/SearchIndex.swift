@@ -27,8 +27,18 @@ public final class SearchIndex: Sendable {
   /// Keys that lie beside each other: so many of one kind.
   private enum Keys: Sendable {
     case fixed(Range<Int>)
-    case beginnings(Range<Int>)
-    case texts(Range<Int>)
+    case beginnings(Words, Range<Int>)
+    case texts(Words, Range<Int>)
+  }
+
+  /// The words of titles and texts, or of titles alone.
+  private enum Words: Sendable {
+    case all, titles
+
+    /// What stands before a beginning that many words have.
+    var beginning: [UInt8] { Array(self == .all ? "p:".utf8 : "x:".utf8) }
+    /// What stands before the end of a word.
+    var end: [UInt8] { Array(self == .all ? "t:".utf8 : "y:".utf8) }
   }
 
   /// All files.
@@ -36,6 +46,9 @@ public final class SearchIndex: Sendable {
   private let issues: [Issue]
   private let fixed: FixedKeys
   private let texts: TextKeys
+  private let titles: TextKeys
+  /// What queries ask for and no issue tells.
+  private let unknown: [QueryFigure]
   private let orders: [(key: QueryOrder.Key, order: SortedRows)]
   private let shards: [Keys]
 
@@ -44,9 +57,10 @@ public final class SearchIndex: Sendable {
   /// - Parameters:
   ///   - names: the keys of everything but texts.
   ///   - texts: the words of titles and texts.
+  ///   - titles: the words of titles alone.
   ///   - orders: the rows in the order of each key.
   package init(
-    _ snapshot: Snapshot, names: FixedKeys, texts: SearchTexts,
+    _ snapshot: Snapshot, names: FixedKeys, texts: SearchTexts, titles: SearchTexts,
     orders: [(key: QueryOrder.Key, order: SortedRows)]
   ) {
     issues = snapshot.issues
@@ -54,8 +68,11 @@ public final class SearchIndex: Sendable {
     fixed = names
     let texts = texts.keys(of: issues)
     self.texts = texts
+    let titles = titles.keys(of: issues)
+    self.titles = titles
     self.orders = orders
-    let shards = Self.shards(fixed, texts, rows: issues.count)
+    unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
+    let shards = Self.shards(fixed, texts, titles, rows: issues.count)
     self.shards = shards
     files =
       [.index, .folding] + shards.indices.map { .keys($0) }
@@ -67,7 +84,8 @@ public final class SearchIndex: Sendable {
   public convenience init(_ snapshot: Snapshot) {
     self.init(
       snapshot, names: FixedKeys(snapshot), texts: SearchTexts(),
-      orders: QueryOrder.Key.allCases.map { ($0, SortedRows($0, of: snapshot.issues)) })
+      titles: SearchTexts(titlesOnly: true),
+      orders: QueryOrder.Key.indexed.map { ($0, SortedRows($0, of: snapshot.issues)) })
   }
 
   /// A hash of what a file is made from.
@@ -85,12 +103,14 @@ public final class SearchIndex: Sendable {
           hasher.combine(entry.key)
           for row in entry.rows { hasher.combine(Int(row)) }
         }
-      case .beginnings(let range):
+      case .beginnings(let words, let range):
+        let texts = keys(of: words)
         for beginning in texts.beginnings[range] {
           hasher.combine(beginning.text)
           hasher.combine(texts.hash(beginning.keys))
         }
-      case .texts(let range):
+      case .texts(let words, let range):
+        let texts = keys(of: words)
         hasher.combine(texts.bytes(of: range.lowerBound))
         hasher.combine(range.count)
         hasher.combine(texts.hash(range))
@@ -104,6 +124,8 @@ public final class SearchIndex: Sendable {
     }
     return hasher.value
   }
+
+  private func keys(of words: Words) -> TextKeys { words == .all ? texts : titles }
 
   private func rows(_ number: Int) -> Range<Int> {
     let start = number * Self.rowsPerFile
@@ -135,7 +157,9 @@ public final class SearchIndex: Sendable {
 
   /// Cuts the keys into files of 16 KB or so, each behind a key whose hash asks for it: the longer what the
   /// key holds, the more likely.
-  private static func shards(_ fixed: FixedKeys, _ texts: TextKeys, rows: Int) -> [Keys] {
+  private static func shards(
+    _ fixed: FixedKeys, _ texts: TextKeys, _ titles: TextKeys, rows: Int
+  ) -> [Keys] {
     var shards: [Keys] = []
     func cut(
       _ all: Range<Int>, _ keys: (Range<Int>) -> Keys, hash: (Int) -> UInt64, weight: (Int) -> Int
@@ -155,22 +179,28 @@ public final class SearchIndex: Sendable {
         range, { .fixed($0) }, hash: { hash(fixed.keys[$0].key) },
         weight: { fixed.keys[$0].rows.count })
     }
+    func cutBeginnings(_ keys: TextKeys, _ words: Words) {
+      cut(
+        keys.beginnings.indices, { .beginnings(words, $0) },
+        hash: { hash(keys.beginnings[$0].text) }, weight: { keys.weight(keys.beginnings[$0].keys) })
+    }
+    func cutTexts(_ keys: TextKeys, _ words: Words) {
+      cut(
+        0..<keys.count, { .texts(words, $0) }, hash: { keys.headHash(of: $0) },
+        weight: { keys.weight($0..<$0 + 1) })
+    }
     // The texts' keys have their places among the others.
-    let behindP =
-      fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("p:".utf8) == false }
-      ?? fixed.keys.count
-    let behindT =
-      fixed.keys.firstIndex { $0.key.lexicographicallyPrecedes("t:".utf8) == false }
-      ?? fixed.keys.count
+    func place(of words: [UInt8]) -> Int {
+      fixed.keys.firstIndex { !$0.key.lexicographicallyPrecedes(words) } ?? fixed.keys.count
+    }
+    let (behindP, behindT) = (place(of: Words.all.beginning), place(of: Words.all.end))
     cutFixed(0..<behindP)
-    cut(
-      texts.beginnings.indices, { .beginnings($0) }, hash: { hash(texts.beginnings[$0].text) },
-      weight: { texts.weight(texts.beginnings[$0].keys) })
+    cutBeginnings(texts, .all)
     cutFixed(behindP..<behindT)
-    cut(
-      0..<texts.count, { .texts($0) }, hash: { texts.headHash(of: $0) },
-      weight: { texts.weight($0..<$0 + 1) })
+    cutTexts(texts, .all)
     cutFixed(behindT..<fixed.keys.count)
+    cutBeginnings(titles, .titles)
+    cutTexts(titles, .titles)
     return shards
   }
 
@@ -190,23 +220,21 @@ public final class SearchIndex: Sendable {
         Posting.append(entry.rows[...], to: &output)
         output.append(static: " ")
       }
-    case .beginnings(let range):
+    case .beginnings(let words, let range):
+      let texts = self.keys(of: words)
       for beginning in texts.beginnings[range] {
-        front.append(Array("p:".utf8) + beginning.text, to: &output)
+        front.append(words.beginning + beginning.text, to: &output)
         texts.append(beginning.keys, &union, to: &output)
         output.append(static: " ")
       }
-    case .texts(let range):
+    case .texts(let words, let range):
+      let texts = self.keys(of: words)
       for key in range {
-        front.append(self.key(key), to: &output)
+        front.append(words.end + texts.bytes(of: key), to: &output)
         texts.append(key..<key + 1, &union, to: &output)
         output.append(static: " ")
       }
     }
-  }
-
-  private func key(_ text: Int) -> [UInt8] {
-    Array("t:".utf8) + texts.bytes(of: text)
   }
 
   // MARK: Other files
@@ -225,7 +253,12 @@ public final class SearchIndex: Sendable {
       output.append(static: ":")
       output.append(decimal: entry.order.fileCount)
     }
-    output.append(static: "},\"missing\":{")
+    output.append(static: "},\"unknown\":[")
+    for (place, figure) in unknown.enumerated() {
+      if place > 0 { output.append(static: ",") }
+      output.append(json: "\(figure)")
+    }
+    output.append(static: "],\"missing\":{")
     for (place, entry) in orders.enumerated() {
       if place > 0 { output.append(static: ",") }
       output.append(json: "\(entry.key)")
@@ -240,11 +273,11 @@ public final class SearchIndex: Sendable {
       case .fixed(let range):
         let key = fixed.keys[range.lowerBound].key
         output.append(json: key.span, .html)
-      case .beginnings(let range):
-        let text = Array("p:".utf8) + texts.beginnings[range.lowerBound].text
+      case .beginnings(let words, let range):
+        let text = words.beginning + self.keys(of: words).beginnings[range.lowerBound].text
         output.append(json: text.span, .html)
-      case .texts(let range):
-        let key = key(range.lowerBound)
+      case .texts(let words, let range):
+        let key = words.end + self.keys(of: words).bytes(of: range.lowerBound)
         output.append(json: key.span, .html)
       }
     }

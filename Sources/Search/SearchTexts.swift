@@ -4,7 +4,7 @@ package import IssueModel
 import IssueStore
 import Synchronization
 
-/// The words of all titles and texts, which a later build takes over but for the issues that changed.
+/// The words of all titles and texts, or of titles alone, which a later build takes over but for the issues that changed.
 public final class SearchTexts: Sendable {
   private struct State {
     var words = WordTable()
@@ -15,9 +15,13 @@ public final class SearchTexts: Sendable {
     var stale: [Int] = []
   }
   private let state: Mutex<State>
+  private let areTitlesOnly: Bool
 
   /// Nothing is known yet.
-  public init() { state = Mutex(State()) }
+  public init(titlesOnly: Bool = false) {
+    state = Mutex(State())
+    areTitlesOnly = titlesOnly
+  }
 
   /// Takes what an earlier build knows, but for the rows that changed since; that build has to find it out
   /// anew if it is asked again.
@@ -28,6 +32,7 @@ public final class SearchTexts: Sendable {
     }
     taken.stale += changed
     state = Mutex(taken)
+    areTitlesOnly = known.areTitlesOnly
   }
 
   /// Reads the texts of issues.
@@ -37,22 +42,24 @@ public final class SearchTexts: Sendable {
   func keys(of issues: [Issue]) -> TextKeys {
     state.withLock { state in
       if let keys = state.keys {
-        let new = Self.update(&state, keys, issues)
+        let new = update(&state, keys, issues)
         state.keys = new
         state.stale = []
         return new
       }
-      let keys = Self.read(issues, &state)
+      let keys = read(issues, &state)
       state.keys = keys
       state.stale = []
       return keys
     }
   }
 
-  private static func read(_ issues: [Issue], _ state: inout State) -> TextKeys {
+  private func read(_ issues: [Issue], _ state: inout State) -> TextKeys {
     let threads = Threads.count(for: 0)
     var parts = (0..<threads).map { part in
-      RowWords(issues.count * part / threads..<issues.count * (part + 1) / threads)
+      RowWords(
+        issues.count * part / threads..<issues.count * (part + 1) / threads,
+        titlesOnly: areTitlesOnly)
     }
     Threads.forEach(of: &parts, threads: threads) { _, part in part.read(issues) }
     state.words = parts.first?.table ?? WordTable()
@@ -62,11 +69,12 @@ public final class SearchTexts: Sendable {
     return TextKeys(state.words, postings)
   }
 
-  private static func update(_ state: inout State, _ keys: TextKeys, _ issues: [Issue]) -> TextKeys
-  {
+  private func update(
+    _ state: inout State, _ keys: TextKeys, _ issues: [Issue]
+  ) -> TextKeys {
     var changes: [Int32: (came: [Int32], went: [Int32])] = [:]
     for row in Set(state.stale) {
-      var part = RowWords(row..<row + 1)
+      var part = RowWords(row..<row + 1, titlesOnly: areTitlesOnly)
       part.read(issues)
       part.renumber(into: &state.words)
       let (old, new) = (Set(state.rowWords[row]), Set(part.words[0]))
@@ -83,11 +91,15 @@ public final class SearchTexts: Sendable {
 /// The words of some rows, in a table of their own.
 private struct RowWords: Sendable {
   let rows: Range<Int>
+  let areTitlesOnly: Bool
   private(set) var table = WordTable()
   /// The words of each row, each once.
   private(set) var words: [[Int32]] = []
 
-  init(_ rows: Range<Int>) { self.rows = rows }
+  init(_ rows: Range<Int>, titlesOnly: Bool) {
+    self.rows = rows
+    areTitlesOnly = titlesOnly
+  }
 
   mutating func read(_ issues: [Issue]) {
     var buffer = FoldingBuffer()
@@ -95,7 +107,7 @@ private struct RowWords: Sendable {
     for row in rows {
       var found: [Int32] = []
       issues[row].title.withSpan { take($0, row, &buffer, &seen, &found) }
-      take(issues[row].body.utf8.span, row, &buffer, &seen, &found)
+      if !areTitlesOnly { take(issues[row].body.utf8.span, row, &buffer, &seen, &found) }
       words.append(found)
     }
   }

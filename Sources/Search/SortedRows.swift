@@ -20,12 +20,14 @@ package struct SortedRows: Sendable {
   /// The order of a key of queries.
   package init(_ key: QueryOrder.Key, of issues: [Issue]) {
     switch key {
-    case .created: self.init(issues) { $0.created }
+    case .created, .relevance: self.init(issues) { $0.created }
     case .updated: self.init(issues) { $0.updated }
     case .closed: self.init(issues) { $0.closed }
     case .number: self.init(issues) { $0.number }
     case .comments: self.init(issues) { $0.commentCount }
     case .priority: self.init(issues) { $0.priority }
+    case .reactions: self.init(issues) { QueryCount.reactions.value(of: $0) }
+    case .interactions: self.init(issues) { QueryCount.interactions.value(of: $0) }
     case .title: self.init(issues) { FoldedTitle($0.title) }
     }
   }
@@ -58,4 +60,9 @@ package struct SortedRows: Sendable {
       Posting.append(unsigned << 1 | (isLarger[place] ? 1 : 0), to: &output)
     }
   }
+}
+
+extension QueryOrder.Key {
+  /// The orders that an index holds; others are made of these.
+  package static let indexed = allCases.filter { $0 != .relevance }
 }

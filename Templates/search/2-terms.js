@@ -3,27 +3,70 @@
 (() => {
   const { QueryError, nearest, own } = gazette;
 
-  const keys = ["is", "label", "tag", "author", "assignee", "project", "milestone", "priority", "no",
-    "created", "updated", "closed", "due", "comments", "number", "sort"];
-  const foreignKeys = new Map(Object.entries({ state: "is", status: "is", type: "is", user: "author", reporter: "author",
-    labels: "label", tags: "label", reason: "is", modified: "updated", in: "" }));
+  // Conditions are made anew for each query, which keeps what it finds of them in them.
+  const has = (key) => () => ({ term: { key } });
+  const not = (one) => () => ({ not: one() });
+  const all = (...parts) => () => ({ all: parts.map((one) => one()) });
+  const any = (...parts) => () => ({ any: parts.map((one) => one()) });
+  const unkept = "leave it out: the data does not keep it", visibility = "leave it out: what is published is public";
+  const states = { open: has("is:open"), closed: has("is:closed"), merged: has("is:merged") };
+  const kinds = { issue: has("is:issue"), pull: has("is:pull") };
+  const pulls = { pr: "pull", mr: "pull", "pull-request": "pull" };
+  const priorities = { low: has("priority:low"), medium: has("priority:medium"), high: has("priority:high") };
+  const uncommented = () => ({ term: { count: "comments", low: 0, high: 0 } });
+  const missing = { label: has("no:label"), assignee: has("no:assignee"), project: has("no:project"), due: has("no:due"),
+    priority: not(any(...Object.values(priorities))), comments: uncommented };
+  const missingAliases = { tag: "label", milestone: "project" };
+  const missingForeign = { labels: "did you mean 'label'?", tags: "did you mean 'label'?", assignees: "did you mean 'assignee'?" };
+  const table = (what, conditions, aliases = {}, foreign = {}) => ({ what, conditions, aliases, foreign, words: Object.keys(conditions) });
+
+  /** The words of keys. */
   const words = {
-    is: { what: "", words: ["open", "closed", "merged", "issue", "pull"], aliases: {},
-      foreign: { pr: "pull", mr: "pull", "pull-request": "pull", completed: "closed" } },
-    priority: { what: "a priority", words: ["low", "medium", "high"], aliases: {}, foreign: {} },
-    no: { what: "asked for with 'no:'", words: ["label", "assignee", "project", "due"],
-      aliases: { tag: "label", milestone: "project" },
-      foreign: { labels: "label", tags: "label", assignees: "assignee" } },
+    is: table("", { ...states, ...kinds, unmerged: all(kinds.pull, not(states.merged)), draft: has("is:draft") }, pulls, {
+      completed: "write reason:completed", public: visibility, private: visibility, internal: visibility, locked: unkept,
+      unlocked: unkept, queued: unkept, assigned: "write has:assignee", reviewed: "write -review:none" }),
+    state: table("a state", states),
+    type: table("a kind", kinds, pulls, { bug: "write label:bug", feature: "write label:feature", task: "write label:task" }),
+    draft: table("true or false", { true: has("is:draft"), false: all(kinds.pull, not(has("is:draft"))) }),
+    review: table("asked for with 'review:'", { approved: has("review:approved"), changes: has("review:changes"), none: has("review:none") },
+      { changes_requested: "changes", "changes-requested": "changes", "changes requested": "changes" }, { required: "write review:none" }),
+    linked: table("asked for with 'linked:'", { pull: has("linked:pull"), issue: has("linked:issue") }, pulls),
+    priority: table("a priority", priorities),
+    reason: table("a reason", { completed: has("reason:completed"), "not-planned": has("reason:notPlanned"), duplicate: has("reason:duplicate") },
+      { "not planned": "not-planned", not_planned: "not-planned" }, { wontfix: "did you mean 'not-planned'?", reopened: "write is:open" }),
+    no: table("asked for with 'no:'", missing, missingAliases, missingForeign),
+    has: table("asked for with 'has:'", Object.fromEntries(Object.entries(missing).map(([word, one]) => [word, not(one)])),
+      missingAliases, missingForeign),
   };
-  const orders = ["created", "updated", "closed", "comments", "priority", "title", "number"];
-  const dates = ["created", "updated", "closed", "due"];
+  const orders = ["created", "updated", "closed", "comments", "priority", "title", "number", "reactions", "interactions", "relevance"];
+  const dates = ["created", "updated", "closed", "merged", "due"];
+  const counts = ["comments", "reactions", "interactions"];
+  const people = { author: ["author"], assignee: ["assignee"], commenter: ["commenter"], mentions: ["mentions"],
+    involves: ["author", "assignee", "commenter", "mentions"], "reviewed-by": ["reviewed-by"] };
+  const names = { label: "label", tag: "label", project: "project", milestone: "project", source: "source", repo: "source" };
+  const keys = ["is", "state", "type", "draft", "label", "tag", "author", "assignee", "commenter", "mentions", "involves", "reviewed-by",
+    "review", "linked", "project", "milestone", "source", "repo", "priority", "reason", "no", "has", "created", "updated", "closed",
+    "merged", "due", "comments", "reactions", "interactions", "number", "in", "sort"];
+  /** Keys of other languages, and what to write instead. */
+  const foreignKeys = {
+    status: "did you mean 'is:'?", reporter: "did you mean 'author:'?",
+    user: "write author:NAME for who opened it, or repo:OWNER/NAME for a repository", org: "write repo:OWNER/NAME for a repository",
+    labels: "did you mean 'label:'?", tags: "did you mean 'tag:'?", modified: "did you mean 'updated:'?",
+    commented: "did you mean 'commenter:'?", archived: "leave it out: what the data holds is looked through",
+    language: "write source:NAME for a repository, or label:NAME", head: "leave it out: branches are not kept",
+    base: "leave it out: branches are not kept", team: "write mentions:NAME for a person",
+    "review-requested": "write review:none, or reviewed-by:NAME", "user-review-requested": "write review:none, or reviewed-by:NAME",
+    "team-review-requested": "write review:none, or reviewed-by:NAME",
+  };
   const isDigits = (text) => /^[0-9]+$/.test(text);
 
   const wrongValue = (message, value, suggestion) => new QueryError("query.value", message, value.start, value.end, suggestion);
 
-  function unknownWord(value, what, near, list) {
+  const meant = (near) => near && `did you mean '${near}'?`;
+
+  function unknownWord(value, what, suggestion, list) {
     return wrongValue(what ? `'${value.text}' is not ${what}` : `nothing can be '${value.text}'`, value,
-      near ? `did you mean '${near}'?` : `one of ${list.join(", ")}`);
+      suggestion || `one of ${list.join(", ")}`);
   }
 
   /** Throws where a key has no value. */
@@ -38,45 +81,72 @@
     needValue(text, "sort:", token);
     const [, key, end] = /^(.*?)(-asc|-desc)?$/s.exec(token.value.text.toLowerCase());
     if (orders.includes(key)) return { key, isAscending: end === "-asc" };
-    const all = orders.flatMap((name) => [name, `${name}-desc`, `${name}-asc`]);
-    throw unknownWord(token.value, "sorted by", nearest(token.value.text, all), orders);
+    const all = orders.flatMap((name) => [name, `${name}-desc`, `${name}-asc`]), written = token.value.text.toLowerCase();
+    const foreign = written.startsWith("reactions-") ? "reactions" : written.startsWith("best-match") ? "relevance" : null;
+    throw unknownWord(token.value, "sorted by", meant(foreign || nearest(token.value.text, all)), orders);
   }
 
-  /** The test of a token: {text}, {key: KEY OF THE INDEX}, {name, in: SPACE}, {person, in}, {date, from, to},
-      {count: "comments" or "number", low, high}. */
+  /** The places that `in:` names. */
+  function readPlaces(text, token) {
+    return readList(text, "in:", token).map((value) => {
+      const place = value.text.toLowerCase();
+      if (["title", "body"].includes(place)) return place;
+      throw unknownWord(value, "looked through", ["comment", "comments"].includes(place)
+        ? "write commenter:NAME for who commented" : meant(nearest(value.text, ["title", "body"])), ["title", "body"]);
+    });
+  }
+
+  /** The values behind a key; none may be empty. */
+  function readList(text, key, token) {
+    const { value } = token;
+    if (!value.list) { needValue(text, key, token); return [value]; }
+    if (value.list.every((one) => one.text)) return value.list;
+    throw wrongValue("a value is missing beside a comma", value,
+      "leave the comma out, or write the value in quotes if it belongs to it");
+  }
+
+  /** The condition of a token; of several values any may hold. A term is {text, places}, {key: KEY OF THE INDEX},
+      {name, in: SPACE}, {person, in}, {date, from, to} or {count: SPACE, low, high}. */
   function readTerm(text, token) {
     const { kind, value } = token;
-    if (kind === "text") return { text: token.text };
-    if (kind === "hash") { needValue(text, "#", token); return { name: value.text, in: "label" }; }
+    if (kind === "text") return { term: { text: token.text } };
+    if (kind === "hash") { needValue(text, "#", token); return { term: { name: value.text, in: "label" } }; }
     const key = token.key.toLowerCase();
     if (!keys.includes(key)) throw unknownKey(text, token);
-    needValue(text, `${key}:`, token);
+    // The comma may belong to the name.
+    const parts = value.list && own(names, key) ? [readValue(key, value)] : [];
+    for (const one of readList(text, `${key}:`, token)) parts.push(readValue(key, one));
+    return parts.length === 1 ? parts[0] : { any: parts };
+  }
+
+  function readValue(key, value) {
+    const isAny = value.text === "*" && !value.isQuoted;
     if (own(words, key)) return readWord(key, value);
-    if (dates.includes(key)) return { date: key, ...readDates(value) };
-    switch (key) {
-      case "label": case "tag": return { name: value.text, in: "label" };
-      case "project": case "milestone": return { name: value.text, in: "project" };
-      case "author": case "assignee":
-        if (value.text.toLowerCase() === "@me" && !value.isQuoted) {
-          throw wrongValue("'@me' is nobody here, since readers do not sign in", value, "write the login");
-        }
-        return { person: value.text, in: key };
-      default: return readNumbers(key, value);
+    if (isAny && own(missing, own(names, key) || key) && !counts.includes(key) && !dates.includes(key)) {
+      return { not: missing[own(names, key) || key]() };
     }
+    if (own(names, key)) return { term: { name: value.text, in: names[key] } };
+    if (own(people, key)) {
+      if (value.text.toLowerCase() === "@me" && !value.isQuoted) {
+        throw wrongValue("'@me' is nobody here, since readers do not sign in", value, "write the login");
+      }
+      const parts = people[key].map((role) => ({ term: { person: value.text, in: role } }));
+      return parts.length === 1 ? parts[0] : { any: parts };
+    }
+    return { term: dates.includes(key) ? { date: key, ...readDates(value) } : readNumbers(key, value) };
   }
 
   function unknownKey(text, token) {
-    const foreign = foreignKeys.get(token.key.toLowerCase());
-    const near = foreign === undefined ? nearest(token.key, keys) : foreign;
     return new QueryError("query.key", `there is no key '${token.key}:'`, token.start, token.start + token.key.length,
-      near ? `did you mean '${near}:'?` : `write "${text.slice(token.start, token.end)}" in quotes to look for it as text`);
+      own(foreignKeys, token.key.toLowerCase()) || (nearest(token.key, keys) && `did you mean '${nearest(token.key, keys)}:'?`)
+        || `write "${text.slice(token.start, token.end)}" in quotes to look for it as text`);
   }
 
   function readWord(key, value) {
-    const { what, words: list, aliases, foreign } = words[key];
-    const written = value.text.toLowerCase(), word = own(aliases, written) || written;
-    if (list.includes(word)) return { key: `${key}:${word}` };
-    throw unknownWord(value, what, own(foreign, written) || nearest(value.text, list), list);
+    const { what, conditions, aliases, foreign, words: list } = words[key];
+    const written = value.text.toLowerCase(), found = own(conditions, own(aliases, written) || written);
+    if (found) return found();
+    throw unknownWord(value, what, own(foreign, written) || meant(nearest(value.text, list)), list);
   }
 
   /** The ends of `5`, `>5`, `<=5`, `1..3`, `*..3`; an open end is null. */
@@ -146,6 +216,12 @@
       if (count > 1e6) throw wrong(`'${text}' is too far away`);
       return (today) => wholeDay(move(today, sign === "-" ? -count : count, parts[2]));
     }
+    const whole = /^([0-9]{4})(?:-([0-9]{2}))?$/.exec(text);
+    if (whole) {
+      const [year, month] = whole.slice(1).map(Number), first = dayNumber(year, month || 1, 1);
+      if (whole[2] && (month < 1 || month > 12)) throw wrong(`there is no month ${text}`, "months are 01 to 12");
+      return () => [first * 86400, dayNumber(whole[2] ? year : year + 1, whole[2] ? month + 1 : 1, 1) * 86400];
+    }
     const form = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(T.*)?$/is.exec(text);
     if (form) {
       const [year, month, day] = form.slice(1, 4).map(Number);
@@ -175,16 +251,14 @@
     return dayNumber(year, month, Math.min(date.getUTCDate(), monthLength(year, month)));
   }
 
-  /** The date somebody meant who wrote `2026/1/31` or `2026-01`. */
+  /** The date somebody meant who wrote `2026/1/31` or `2026/1`. */
   function nearestDate(text) {
     const parts = text.split(/[-/.]/);
     if (!parts.every((part) => /^[0-9]{1,4}$/.test(part))) return text === "today" || nearest(text, ["today"]) ? "@today" : null;
     const [year, month, day] = parts.map(Number);
     if (parts.length === 3) return isDay(year, month, day) ? dayText(dayNumber(year, month, day)) : null;
-    if (parts.length > 3 || year < 1000 || (month !== undefined && !isDay(year, month, 1))) return null;
-    const [first, last] = month === undefined ? [1, 12] : [month, month];
-    return `${dayText(dayNumber(year, first, 1))}..${dayText(dayNumber(year, last, monthLength(year, last)))}`;
+    return parts.length === 2 && year >= 1000 && isDay(year, month, 1) ? dayText(dayNumber(year, month, 1)).slice(0, 7) : null;
   }
 
-  Object.assign(gazette, { keys, words, orders, dates, firstDay, lastDay, dayText, readTerm, readOrder });
+  Object.assign(gazette, { keys, words, orders, dates, counts, people, names, firstDay, lastDay, dayText, readTerm, readOrder, readPlaces });
 })();

@@ -1,11 +1,11 @@
 /* The syntax of the query language, as in Sources/Queries/Language. */
 "use strict";
 (() => {
-  const { QueryError, blank, readTerm, readOrder } = gazette;
+  const { QueryError, blank, own, readTerm, readOrder, readPlaces } = gazette;
 
   const keyed = /[A-Za-z][\w-]*(?=:)/y;
 
-  /** Cuts a query into tokens: open, close, not, or, text, hash and pair. */
+  /** Cuts a query into tokens: open, close, not, NOT, or, and, text, hash and pair. */
   class Lexer {
     constructor(text) { this.text = text; this.at = 0; }
 
@@ -18,7 +18,7 @@
       const single = { "(": "open", ")": "close", "-": "not" }[first];
       if (single) { this.at++; return token(single); }
       if (first === '"') { const phrase = this.quoted(); return token("text", { text: phrase, isQuoted: true }); }
-      if (first === "#") { this.at++; const value = this.value(); return token("hash", { value }); }
+      if (first === "#") { this.at++; const value = this.listed(""); return token("hash", { value }); }
       keyed.lastIndex = start;
       if (keyed.test(text)) {
         const key = text.slice(start, keyed.lastIndex);
@@ -27,21 +27,29 @@
         return token("pair", { key, value });
       }
       const word = this.bare();
-      return word === "OR" ? token("or") : token("text", { text: word });
+      return token(own({ OR: "or", AND: "and", NOT: "NOT" }, word) || "text", { text: word });
     }
 
     /** Whether a term begins right here, without a space before it. */
     isAtTerm() { return this.at < this.text.length && !blank.test(this.text[this.at]) && this.text[this.at] !== ")"; }
 
-    bare() {
+    bare(ends = "") {
       const start = this.at;
-      while (this.at < this.text.length && !blank.test(this.text[this.at]) && !"()".includes(this.text[this.at])) this.at++;
+      while (this.at < this.text.length && !blank.test(this.text[this.at]) && !"()".includes(this.text[this.at])
+        && !ends.includes(this.text[this.at])) this.at++;
       return this.text.slice(start, this.at);
     }
 
+    /** A value, or a list of values with commas between them. */
     value() {
+      const { at: start } = this, list = [this.listed(",")];
+      while (this.text[this.at] === ",") { this.at++; list.push(this.listed(",")); }
+      return list.length === 1 ? list[0] : { text: this.text.slice(start, this.at), start, end: this.at, isQuoted: false, list };
+    }
+
+    listed(ends) {
       const start = this.at, isQuoted = this.text[start] === '"';
-      return { text: isQuoted ? this.quoted() : this.bare(), start, end: this.at, isQuoted };
+      return { text: isQuoted ? this.quoted() : this.bare(ends), start, end: this.at, isQuoted };
     }
 
     quoted() {
@@ -56,28 +64,53 @@
     }
   }
 
+  /** Says of the texts of a condition where they are looked for, but of those of which it is said already. */
+  function lookIn(condition, places) {
+    if (condition.term) {
+      if (condition.term.text !== undefined && !condition.term.places) condition.term.places = places;
+    } else (condition.all || condition.any || [condition.not]).forEach((one) => lookIn(one, places));
+    return condition;
+  }
+
   /** What a query says: `{condition, order: {key, isAscending} or null, notes}`; throws a QueryError.
       A condition is {all: […]}, {any: […]}, {not: condition} or {term}. */
   function parse(text) {
     const lexer = new Lexer(text), notes = [];
-    let token, order = null;
+    let token, order = null, places = null;
 
     const advance = () => { token = lexer.next(); };
     const fail = (code, message, at, suggestion, more) => { throw new QueryError(code, message, at.start, at.end, suggestion, more); };
-    const isSort = () => token && token.kind === "pair" && token.key.toLowerCase() === "sort";
+    const isPair = (key) => token && token.kind === "pair" && token.key.toLowerCase() === key;
     const note = (word, at, suggestion) => {
       if (notes.length < 100) notes.push({ message: `'${word}' is looked for as text`, start: at.start, end: at.end, suggestion });
     };
 
-    function skipOrders() {
-      while (isSort()) {
-        if (order) {
-          fail("query.sort", "the query is sorted twice", token, "leave one of the two out",
-            [{ message: "it is sorted here first", start: order.start, end: order.end }]);
+    /** What is read by a function, whose texts are looked for where the `in:` between them says. */
+    function scoped(read) {
+      const outer = places;
+      places = null;
+      const condition = read();
+      if (places) lookIn(condition, places);
+      places = outer;
+      return condition;
+    }
+
+    function skipModifiers() {
+      for (; isPair("sort") || isPair("in"); advance()) {
+        const isOrder = isPair("sort"), before = isOrder ? order : places;
+        if (before) {
+          fail(isOrder ? "query.sort" : "query.in", isOrder ? "the query is sorted twice" : "where to look is said twice", token,
+            "leave one of the two out", [{ message: `it is ${isOrder ? "sorted" : "said"} here first`, start: before.start, end: before.end }]);
         }
-        order = { ...readOrder(text, token), start: token.start, end: token.end };
-        advance();
+        if (isOrder) order = { ...readOrder(text, token), start: token.start, end: token.end };
+        else places = Object.assign(readPlaces(text, token), { start: token.start, end: token.end });
       }
+    }
+
+    /** Throws where no term follows a word that stands before one. */
+    function needTerm(after, word) {
+      if (token && !["close", "or", "and"].includes(token.kind)) return;
+      fail("query.operator", `nothing follows this ${word}`, after, `leave it out, or write "${word}" for the text`);
     }
 
     function any(depth) {
@@ -85,10 +118,8 @@
       while (token && token.kind === "or") {
         const or = token;
         advance();
-        skipOrders();
-        if (!token || token.kind === "close" || token.kind === "or") {
-          fail("query.operator", "nothing follows this OR", or, 'leave it out, or write "OR" for the text');
-        }
+        skipModifiers();
+        needTerm(or, "OR");
         parts.push(all(depth));
       }
       return parts.length === 1 ? parts[0] : { any: parts };
@@ -96,10 +127,14 @@
 
     function all(depth) {
       const parts = [];
-      for (skipOrders(); token && token.kind !== "close"; skipOrders()) {
-        if (token.kind === "or") {
-          if (parts.length) break;
-          fail("query.operator", "nothing stands before this OR", token, 'leave it out, or write "OR" for the text');
+      for (skipModifiers(); token && token.kind !== "close"; skipModifiers()) {
+        if (token.kind === "or" || token.kind === "and") {
+          const operator = token, word = token.text;
+          if (!parts.length) fail("query.operator", `nothing stands before this ${word}`, token, `leave it out, or write "${word}" for the text`);
+          if (token.kind === "or") break;
+          advance();
+          skipModifiers();
+          needTerm(operator, word);
         }
         parts.push(term(depth));
       }
@@ -108,8 +143,9 @@
 
     function term(depth) {
       let isNegated = false, condition;
-      while (token && token.kind === "not") {
-        if (!lexer.isAtTerm()) {
+      while (token.kind === "not" || token.kind === "NOT") {
+        const sign = token;
+        if (sign.kind === "not" && !lexer.isAtTerm()) {
           note("-", token, "write '-' directly before what must not be");
           advance();
           condition = { term: { text: "-" } };
@@ -117,16 +153,18 @@
         }
         isNegated = !isNegated;
         advance();
+        if (sign.kind === "NOT") needTerm(sign, "NOT");
       }
       if (token.kind === "open") condition = group(token, depth + 1);
-      else if (token.kind === "or") fail("query.operator", "'-' cannot stand before OR", token, 'write -"OR" for the text');
-      else if (isSort()) {
+      else if (token.kind === "or" || token.kind === "and") {
+        fail("query.operator", `'-' cannot stand before ${token.text}`, token, `write -"${token.text}" for the text`);
+      } else if (isPair("sort")) {
         fail("query.sort", "'sort:' orders what is found and cannot be negated", token,
           "add -asc or -desc to its value to turn the order round");
+      } else if (isPair("in")) {
+        fail("query.in", "'in:' says where texts are looked for and cannot be negated", token, "write '-' directly before the text");
       } else {
-        if (token.text === "AND" && !token.isQuoted) note("AND", token, "leave it out: terms are ANDed as they are");
-        if (token.text === "NOT" && !token.isQuoted) note("NOT", token, "write '-' directly before the term");
-        condition = { term: readTerm(text, token) };
+        condition = readTerm(text, token);
         advance();
       }
       return isNegated ? { not: condition } : condition;
@@ -135,11 +173,13 @@
     function group(open, depth) {
       if (depth > 100) fail("query.nesting", "parentheses stand more than 100 deep", open);
       advance();
-      skipOrders();
-      if (token && token.kind === "close") {
-        fail("query.parenthesis", "nothing stands between these parentheses", open, 'leave them out, or write "()" for the text');
-      }
-      const condition = any(depth);
+      const condition = scoped(() => {
+        skipModifiers();
+        if (token && token.kind === "close") {
+          fail("query.parenthesis", "nothing stands between these parentheses", open, 'leave them out, or write "()" for the text');
+        }
+        return any(depth);
+      });
       if (!token) {
         fail("query.parenthesis", "this '(' is not closed", open, "add a ')' where the group ends, or write \"(\" for the text");
       }
@@ -148,9 +188,9 @@
     }
 
     advance();
-    skipOrders();
-    const condition = token ? any(0) : { all: [] };
+    const condition = scoped(() => { skipModifiers(); return token ? any(0) : { all: [] }; });
     if (token) fail("query.parenthesis", "there is no '(' for this ')'", token, 'leave it out, or write ")" for the text');
+    lookIn(condition, ["title", "body"]);
     return { condition, order: order && { key: order.key, isAscending: order.isAscending }, notes };
   }
 

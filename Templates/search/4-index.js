@@ -178,16 +178,17 @@
     async function having(space) {
       const site = await index(), set = everything(site);
       if (space === "comments") return set;
+      if (space === "merged") return and(await rows(["is:merged"]), await having("closed"));
       const missing = space === "due" ? await rows(["no:due"]) : empty(site);
       if (space !== "due") addPosting(site.missing[space] || "", missing);
       return less(set, missing);
     }
 
-    /** The rows with a word that has a text in it. */
-    async function containing(text) {
-      const site = await index(), low = `t:${text}`, high = `${low}\u{10ffff}`;
+    /** The rows with a word that has a text in it, in title or body or, where a title is asked for, in titles. */
+    async function containing(text, inTitle) {
+      const site = await index(), low = `${inTitle ? "y" : "t"}:${text}`, high = `${low}\u{10ffff}`;
       const { first, last } = shards(site, low, high);
-      const whole = first >= last ? undefined : await find(`p:${text}`);
+      const whole = first >= last ? undefined : await find(`${inTitle ? "x" : "p"}:${text}`);
       if (whole === undefined) return range(low, high);
       const set = empty(site);
       addPosting(whole, set);

@@ -1,28 +1,57 @@
 /* Which rows satisfy a condition. */
 "use strict";
 (() => {
-  const { dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
+  const { dates, counts, dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
 
   // Members of a row of search/d/.
-  const columns = { created: 5, updated: 6, comments: 7, closed: 8, due: 9, priority: 10, number: 11 };
+  const columns = { created: 5, updated: 6, comments: 7, closed: 8, merged: 8, due: 9, priority: 10, number: 11 };
+
+  /** What a term, or an order, needs the data to tell; undefined where all data do. */
+  function figureOf(term) {
+    if (term.date) return { due: "due", created: "created", updated: "updated" }[term.date];
+    if (term.count) return { comments: "comments", reactions: "reactions", interactions: "reactions" }[term.count];
+    if (term.person !== undefined) return { "reviewed-by": "reviews", commenter: "commenters" }[term.in];
+    return { "is:draft": "draft", "no:due": "due", reason: "reason", linked: "links", review: "reviews", priority: "priority" }[
+      ["is:draft", "no:due"].includes(term.key) ? term.key : (term.key || "").replace(/:.*/, "")];
+  }
+
+  const figures = { draft: "which pull requests are drafts", reason: "why issues were closed", reactions: "how many reactions there are",
+    links: "which pull requests close which issues", reviews: "who reviewed pull requests", comments: "how many comments there are",
+    commenters: "who commented", priority: "how urgent issues are", due: "when issues are due", created: "when issues were made",
+    updated: "when issues were last changed" };
+
+  /** The terms of a condition; with `isWanted` but for those that must not hold. */
+  const termsOf = (one, isWanted) => (one.term ? [one.term]
+    : one.not ? (isWanted ? [] : termsOf(one.not)) : (one.all || one.any).flatMap((part) => termsOf(part, isWanted)));
+
+  /** Notes about what a query asks for and no record of the data tells. */
+  function untold({ condition, order }, { n, unknown = [] }) {
+    const keys = order ? [dates.includes(order.key) ? { date: order.key } : counts.includes(order.key) ? { count: order.key } : { key: order.key }] : [];
+    const found = n ? [...termsOf(condition), ...keys].map(figureOf).filter((figure) => figure && unknown.includes(figure)) : [];
+    return [...new Set(found)].map((figure) => ({ message: `no record of the data says ${figures[figure]}` }));
+  }
 
   /** The rows of an index that satisfy a condition, as a function of the condition and today's number. */
   function evaluation({ index, find, rows, part, having, containing, fold, detail }) {
     // A leaf holds what surely satisfies a term and what perhaps does; `kind` and `test` say how to find out.
     const sure = (set) => ({ lo: set, hi: set });
 
-    async function textLeaf(text) {
+    async function textLeaf({ text, places }) {
       const site = await index(), folded = await fold(text);
       if (!folded) return sure(everything(site));
+      const [inTitle, inBody] = ["title", "body"].map((place) => places.includes(place)), isTitle = inTitle && !inBody;
+      const test = ([title, body]) => (inTitle && title.includes(folded)) || (inBody && body.includes(folded));
       const parts = folded.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) || [];
-      if (parts.length === 1 && parts[0] === folded && head(folded) === folded) return sure(await containing(folded));
+      if (parts.length === 1 && parts[0] === folded && head(folded) === folded) {
+        const hi = await containing(folded, isTitle);
+        return inTitle ? sure(hi) : { lo: less(hi, await containing(folded, true)), hi, kind: "t", test };
+      }
       // What another kind of character follows ends a word of the text too; its key is exactly that.
       const found = await Promise.all(parts.map((part, i) => {
         const isEnd = i < parts.length - 1 || !folded.endsWith(part);
-        return isEnd && head(part) === part ? rows([`t:${part}`]) : containing(head(part));
+        return isEnd && head(part) === part ? rows([`${isTitle ? "y" : "t"}:${part}`]) : containing(head(part), isTitle);
       }));
-      return { lo: empty(site), hi: found.reduce(and, everything(site)), kind: "t",
-        test: ([title, body]) => title.includes(folded) || body.includes(folded) };
+      return { lo: empty(site), hi: found.reduce(and, everything(site)), kind: "t", test };
     }
 
     async function dateLeaf({ date, from, to }, today) {
@@ -45,23 +74,24 @@
     }
 
     async function countLeaf({ count, low, high }) {
-      const width = count === "comments" ? 8 : 12, highest = "9".repeat(width);
+      const width = count === "number" ? 12 : 8, highest = "9".repeat(width);
       if (low > high || low > Number(highest)) return sure(empty(await index()));
       const write = (number) => String(Math.min(number, Number(highest))).padStart(width, "0");
       return sure(await part(count, write(low), write(high), "0".repeat(width), highest, () => having(count)));
     }
 
     async function personLeaf(term) {
-      const bare = term.person.replace(/^@/, "");
-      const forms = [...new Set([...nameForms(term.person), ...nameForms(bare)])];
+      const bare = term.person.replace(/^@/, ""), [, app] = /^app\/(.*)$/is.exec(bare) || [];
+      // What GitHub's search calls app/NAME signs in as NAME[bot].
+      const forms = [...new Set([term.person, bare, ...(app === undefined ? [] : [`${app}[bot]`])].flatMap(nameForms))];
       const known = await Promise.all(forms.map((form) => find(`person:${form}`)));
       const logins = forms.filter((form, i) => known[i] !== undefined);
       return sure(await rows(logins.length ? logins.map((form) => `${term.in}:${form}`)
-        : nameForms(term.person).map((form) => `${term.in}-name:${form}`)));
+        : (term.in === "mentions" ? forms : nameForms(term.person)).map((form) => `${term.in}-name:${form}`)));
     }
 
     async function leaf(term, today) {
-      if (term.text !== undefined) return textLeaf(term.text);
+      if (term.text !== undefined) return textLeaf(term);
       if (term.date) return dateLeaf(term, today);
       if (term.count) return countLeaf(term);
       if (term.person !== undefined) return personLeaf(term);
@@ -106,5 +136,5 @@
     return matches;
   }
 
-  Object.assign(gazette, { columns, evaluation });
+  Object.assign(gazette, { columns, evaluation, termsOf, untold });
 })();

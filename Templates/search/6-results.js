@@ -1,7 +1,7 @@
 /* What a query finds, in its order. */
 "use strict";
 (() => {
-  const { parse, dayText, openFiles, evaluation, columns, readChunk, nameForms, addPosting, has, and, less, empty, rowsOf, countOf } = gazette;
+  const { own, parse, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, addPosting, has, and, less, empty, rowsOf, countOf } = gazette;
 
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
@@ -17,16 +17,23 @@
       addPosting(site.missing[key] || "", missing);
       const present = less(set, missing), rest = rowsOf(and(set, missing));
       const left = count - rest.length, chunks = site.orders[key] || 0;
-      // Few rows are sorted by what is loaded to show them, but for titles, which are cut there; chunks are walked
-      // where that takes fewer bytes.
+      // Few rows are sorted by what is loaded to show them, if that tells it; chunks are walked where that takes fewer bytes.
       const walked = Math.min(chunks, Math.ceil((chunks * wanted) / Math.max(left, 1)));
-      const isFew = left < 1000 && key !== "title", few = isFew ? rowsOf(present) : [];
+      const isFew = left < 1000 && own(columns, key) !== undefined, few = isFew ? rowsOf(present) : [];
       const places = new Set(few.map((row) => Math.floor(row / site.rowsPer))).size;
       const walk = walked * (key === "created" || key === "number" ? 2.5 : 6);
       const sorted = isFew && (places - Math.min(places, wanted)) * 2 <= walk && await byValue(few, key, isAscending);
       if (sorted) yield sorted;
       else yield* chunked(present, left, key, isAscending, Math.max(walked, 1), chunks);
       if (rest.length) yield rest;
+    }
+
+    /** Rows by creation, but first those whose titles have all texts that are looked for. */
+    async function* byRelevance(condition, set, isAscending, wanted) {
+      const texts = termsOf(condition, true).filter((term) => term.text !== undefined);
+      const titles = await matches({ all: texts.map(({ text }) => ({ term: { text, places: ["title"] } })) }, 0);
+      const parts = [and(set, titles), less(set, titles)];
+      for (const part of isAscending ? parts.reverse() : parts) yield* inOrder(part, countOf(part), { key: "created", isAscending }, wanted);
     }
 
     /** Rows sorted by what search/d/ says of them; null where it does not say enough. */
@@ -61,10 +68,10 @@
     /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
         `{row, href, reference, title, state, kind, date, comments}`. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
-      const { condition, order, notes } = parse(text);
-      const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
+      const query = parse(text), { condition, order } = query, today = Math.floor(now / 864e5);
+      const set = await matches(condition, today), count = countOf(set), notes = [...query.notes, ...untold(query, await index())];
       const { key, isAscending } = order || { key: "created", isAscending: false };
-      const lists = inOrder(set, count, { key, isAscending }, wanted);
+      const lists = key === "relevance" ? byRelevance(condition, set, isAscending, wanted) : inOrder(set, count, { key, isAscending }, wanted);
       let ready = [];
       async function take(number) {
         while (ready.length < number) {

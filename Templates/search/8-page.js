@@ -95,7 +95,7 @@
         left = found.count - rows.length;
         more.hidden = left === 0;
         results.dataset.count = found.count;
-        status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => `${message}: ${suggestion}`)].join(". ");
+        status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => [message, suggestion].filter(Boolean).join(": "))].join(". ");
       }
       results.setAttribute("aria-busy", "false");
     }

@@ -34,9 +34,11 @@ const checkVectors = (() => {
       source: issue.source ?? "", number: issue.number ?? null, key, title: issue.title, body: issue.content ?? "",
       state: issue.state === "merged" ? "merged" : issue.completed ? "closed" : "open",
       kind: issue.kind === "pull" ? "pull" : "issue", tags: issue.tags ?? [], project: issue.project ?? null,
-      author: issue.author ?? null, assignees: issue.assignees ?? [], priority: ["low", "medium", "high"].indexOf(issue.priority ?? "medium"),
+      author: issue.author ?? null, assignees: issue.assignees ?? [], priority: issue.priority ? ["low", "medium", "high"].indexOf(issue.priority) : null,
       created: seconds(issue.creationDate), updated: seconds(issue.modificationDate), closed: seconds(issue.closedDate),
-      due: seconds(issue.dueDate), comments: issue.commentCount ?? 0,
+      due: seconds(issue.dueDate), comments: issue.comments?.length || (issue.commentCount ?? 0), said: issue.comments ?? [], reactions: issue.reactionCount ?? null,
+      interactions: issue.reactionCount == null ? null : issue.reactionCount + (issue.comments?.length || (issue.commentCount ?? 0)),
+      draft: issue.draft ?? null, reason: issue.closeReason ?? null, links: issue.links ?? [], reviews: issue.reviews ?? [],
     };
   }
 
@@ -68,18 +70,50 @@ const checkVectors = (() => {
     const named = new Map();
     for (const person of data.people ?? []) named.set(name(person.login), person.name);
     const fullName = (login) => named.get(name(login));
-    for (const login of [...named.keys(), ...rows.flatMap((row) => [row.author, ...row.assignees])]) if (login) put(`person:${name(login)}`);
+    const known = new Set([...named.keys(), ...rows.flatMap((row) => [row.author, ...row.assignees, ...[...row.reviews, ...row.said].map((one) => one.author)])]
+      .filter(Boolean).map(name));
+    for (const login of known) if (login) put(`person:${name(login)}`);
     rows.forEach((row, i) => {
       put(`is:${row.state}`, i);
       if (row.state === "merged") put("is:closed", i);
       put(`is:${row.kind}`, i);
-      put(`priority:${["low", "medium", "high"][row.priority]}`, i);
+      if (row.priority !== null) put(`priority:${["low", "medium", "high"][row.priority]}`, i);
       if (!row.tags.length) put("no:label", i);
       for (const tag of row.tags) put(`label:${name(tag)}`, i);
       if (!row.assignees.length) put("no:assignee", i);
       if (row.project === null) put("no:project", i); else put(`project:${name(row.project)}`, i);
       if (row.due === null) put("no:due", i);
-      for (const [as, login] of [["author", row.author], ...row.assignees.map((one) => ["assignee", one])]) {
+      if (row.source) for (const part of new Set([row.source, row.source.replace(/^.*\//, "")])) put(`source:${name(part)}`, i);
+      if (row.reason) put(`reason:${row.reason}`, i);
+      if (row.kind === "pull") {
+        if (row.draft) put("is:draft", i);
+        const last = new Map(row.reviews.filter((one) => one.state !== "commented").map((one) => [one.author, one.state]));
+        const says = new Set(last.values());
+        const state = !row.reviews.length ? "none" : says.has("changesRequested") ? "changes" : says.has("approved") ? "approved" : null;
+        if (state) put(`review:${state}`, i);
+      }
+      for (const [own, kind, other] of [["pull", "closes", "issue"], ["issue", "closedBy", "pull"]]) {
+        if (row.kind !== own) continue;
+        const named = row.links.filter((link) => link.kind === kind).map((link) => link.reference);
+        const written = own === "pull" ? [...row.body.matchAll(/\b(?:clos|fix|resolv)(?:e|es|ed)?[: ]+(#\d+)/gi)].map((found) => found[1]) : [];
+        for (const reference of [...named, ...written]) {
+          const at = rows.findIndex((one) => one.source === row.source && `#${one.number}` === reference && one.kind === other);
+          if (at >= 0) { put(`linked:${other}`, i); put(`linked:${own}`, at); }
+        }
+      }
+      if (row.state === "merged" && row.closed !== null) put(`merged:${new Date(row.closed * 1000).toISOString().slice(0, 10)}`, i);
+      for (const count of ["reactions", "interactions"]) {
+        if (row[count] !== null) put(`${count}:${String(row[count]).padStart(8, "0")}`, i);
+      }
+      for (const text of [row.body, ...[...row.reviews, ...row.said].map((one) => one.content ?? "")]) {
+        for (const [, login] of text.matchAll(/(?<![\w.\-/+])@([\w.\-\x80-\uffff]*[a-z0-9\x80-\uffff])(?![\w\-]*\/)/gi)) {
+          const full = fullName(login);
+          put(known.has(name(login)) ? `mentions:${name(login)}` : `mentions-name:${name(login)}`, i);
+          if (full) put(`mentions-name:${name(full)}`, i);
+        }
+      }
+      for (const [as, login] of [["author", row.author], ...row.assignees.map((one) => ["assignee", one]),
+        ...row.said.map((one) => ["commenter", one.author ?? null]), ...row.reviews.flatMap((one) => [["commenter", one.author ?? null], ["reviewed-by", one.author ?? null]])]) {
         if (login === null) continue;
         put(`${as}:${name(login)}`, i);
         if (fullName(login)) put(`${as}-name:${name(fullName(login))}`, i);
@@ -90,23 +124,23 @@ const checkVectors = (() => {
       put(`comments:${String(row.comments).padStart(8, "0")}`, i);
       if (row.number !== null) put(`number:${String(row.number).padStart(12, "0")}`, i);
       put(`key:${name(row.key)}`, i);
-      for (const text of [folded(row.title), folded(row.body)]) {
+      for (const [space, text] of [["t:", folded(row.title)], ["y:", folded(row.title)], ["t:", folded(row.body)]]) {
         for (const word of text.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) ?? []) {
           const letters = [...word];
           letters.forEach((_, at) => {
             let length = 0;
-            put("t:" + letters.slice(at).filter((c) => (length += bytes(c).length) <= 24).join(""), i);
+            put(space + letters.slice(at).filter((c) => (length += bytes(c).length) <= 24).join(""), i);
           });
         }
       }
     });
     if (isCut) {
       // Texts of one and two characters have their rows ready.
-      const texts = [...entries].filter(([key]) => key.startsWith("t:"));
+      const texts = [...entries].filter(([key]) => /^[ty]:/.test(key));
       for (const [key, found] of texts) {
         for (const size of [1, 2]) {
           const start = [...key.slice(2)].slice(0, size).join("");
-          if ([...start].length === size) for (const row of found) put(`p:${start}`, row);
+          if ([...start].length === size) for (const row of found) put(`${key[0] === "t" ? "p" : "x"}:${start}`, row);
         }
       }
     }
@@ -129,7 +163,7 @@ const checkVectors = (() => {
     }
 
     const orders = {}, missing = {}, per = isCut ? 3 : 2048, rowsPer = isCut ? 1 : 16;
-    for (const key of ["created", "updated", "closed", "comments", "priority", "title", "number"]) {
+    for (const key of ["created", "updated", "closed", "comments", "priority", "title", "number", "reactions", "interactions"]) {
       const value = (row) => (key === "title" ? [...rows[row].title].map((c) => c.toLowerCase()).join("") : rows[row][key]);
       const compare = (a, b) => (key === "title" ? byBytes(value(a), value(b)) : value(a) - value(b));
       const present = rows.map((_, i) => i).filter((row) => value(row) !== null).sort((a, b) => compare(a, b) || a - b);

@@ -86,6 +86,8 @@ struct SchemaTests {
     issue.reviews[1].review = .remark
     issue.reviews[1].path = "p"
     issue.reportedComments = 1
+    issue.reactions = 2
+    issue.isDraft = true
     issue.history.events = [
       IssueEvent(
         .renamed, actor: PersonID(0), person: PersonID(0), date: Instant(seconds: 0), subject: "s",

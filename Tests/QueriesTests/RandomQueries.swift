@@ -60,8 +60,25 @@ struct RandomQueries {
     issue.closed = instant()
     issue.due = instant()
     issue.reportedComments = Int32(random.next(below: 6))
+    if random.chance(2) { issue.reactions = Int32(random.next(below: 6)) }
+    if random.chance(2) { issue.isDraft = random.chance(2) }
+    if random.chance(3) { issue.body = Text("see @ada.\n\n**@zoë** @nobody/x me@linus @grace-x") }
+    if random.chance(4) { issue.body = Text("Fixes #\(random.next(below: 60)), see #1") }
+    if random.chance(4) {
+      issue.history.reason = random.pick(CloseReason.allCases)
+      issue.history.links = [
+        IssueLink(random.pick([.closes, .closedBy]), "#\(random.next(below: 60))")
+      ]
+    }
+    for _ in 0..<random.next(below: 4) {
+      var review = Comment(author: PersonID(random.next(below: 4)), body: "Hello @Grace")
+      review.review = random.pick(Comment.ReviewPart.allCases)
+      issue.reviews.append(review)
+    }
     if random.chance(3) {
-      issue.comments = (0...random.next(below: 3)).map { _ in Comment(body: "yes") }
+      issue.comments = (0...random.next(below: 3)).map { _ in
+        Comment(author: PersonID(random.next(below: 4)), body: "yes, @LINUS")
+      }
     }
     return issue
   }
@@ -128,26 +145,37 @@ struct RandomQueries {
   }
 
   private mutating func term() -> QueryTerm {
-    switch random.next(below: 14) {
+    switch random.next(below: 22) {
     case 0: return .state(random.pick(QueryState.allCases))
     case 1: return .kind(random.chance(2) ? .issue : .pull)
     case 2, 3: return .tag(recase(random.pick(Self.tagNames + ["none"])))
-    case 4: return .author(recase(random.pick(Self.logins + ["linus t", "@Grace", "nobody"])))
-    case 5: return .assignee(recase(random.pick(Self.logins)))
+    case 4, 5, 14, 15:
+      return .person(
+        random.pick(QueryRole.allCases),
+        recase(random.pick(Self.logins + ["linus t", "@Grace", "nobody"])))
+    case 16: return .source(recase(random.pick(["b/c", "c", "b", ""])))
+    case 17: return .draft
+    case 18: return .reason(random.pick(CloseReason.allCases))
+    case 19: return .review(random.pick(QueryReview.allCases))
+    case 20: return .linked(random.chance(2) ? .issue : .pull)
     case 6: return .project(recase(random.pick(Self.titles + ["alpha"])))
     case 7: return .priority(random.pick(Priority.allCases))
     case 8: return .missing(random.pick(QueryAttribute.allCases))
     case 9, 10: return .date(random.pick(QueryDate.allCases), dates())
     case 11:
       let low = random.next(below: 6)
-      return .comments(random.chance(3) ? low...Int.max : low...low + random.next(below: 3))
+      return .count(
+        random.pick(QueryCount.allCases),
+        random.chance(3) ? low...Int.max : low...low + random.next(below: 3))
     case 12:
       let number = random.next(below: 60)
       if random.chance(3) { return .key("k-\(number)") }
       return .number(random.chance(2) ? number...number + 9 : Int.min...number)
     default:
       let text = random.pick(Self.words + ["zazolc", "sisyf", "ελκα", "i", "fe", "e", "rasse"])
-      return .text(random.chance(3) ? recase(text) + random.pick(Self.words) : recase(text))
+      return .text(
+        random.chance(3) ? recase(text) + random.pick(Self.words) : recase(text),
+        random.pick([.all, .all, .title, .body]))
     }
   }
 
@@ -169,8 +197,9 @@ struct RandomQueries {
 
   private mutating func moment() -> QueryDates.Moment {
     let day = Self.now.day.advanced(by: random.next(below: 60) - 45)
-    switch random.next(below: 4) {
+    switch random.next(below: 5) {
     case 0: return .day(day)
+    case 4: return .days(day, before: day.advanced(by: 28))
     case 1: return .today(offset: random.next(below: 60) - 45, unit: .days)
     case 2:
       return .today(offset: random.next(below: 5) - 3, unit: random.pick(QueryDates.Unit.allCases))

@@ -11,6 +11,7 @@ import TestSupport
 struct SearchIndexTests {
   private func snapshot(_ titles: [String]) -> Snapshot {
     var snapshot = Snapshot()
+    snapshot.sources = [Source(name: "", tracker: .table)]
     snapshot.issues = titles.enumerated().map { number, title in
       var issue = Issue(
         identity: .init(source: SourceID(0), number: number + 1, key: nil), title: title)
@@ -52,6 +53,7 @@ struct SearchIndexTests {
     }
     var titles = (0..<60).map { _ in title() }
     var texts = SearchTexts()
+    var titleWords = SearchTexts(titlesOnly: true)
     for _ in 0..<30 {
       let changed = (0..<Int.random(in: 0..<4, using: &numbers)).map { _ in
         Int.random(in: 0..<60, using: &numbers)
@@ -59,9 +61,10 @@ struct SearchIndexTests {
       for row in changed { titles[row] = title() }
       let snapshot = snapshot(titles)
       texts = SearchTexts(taking: texts, changed: changed)
+      titleWords = SearchTexts(taking: titleWords, changed: changed)
       let index = SearchIndex(
-        snapshot, names: FixedKeys(snapshot), texts: texts,
-        orders: QueryOrder.Key.allCases.map { ($0, SortedRows($0, of: snapshot.issues)) })
+        snapshot, names: FixedKeys(snapshot), texts: texts, titles: titleWords,
+        orders: QueryOrder.Key.indexed.map { ($0, SortedRows($0, of: snapshot.issues)) })
       #expect(files(index) == files(SearchIndex(snapshot)), "seed \(seed)")
     }
   }

@@ -52,6 +52,8 @@ extension SnapshotBuilder {
     if newer.reviews.isEmpty { newer.reviews = older.reviews }
     if newer.url == nil { newer.url = older.url }
     if newer.reportedComments == nil { newer.reportedComments = older.reportedComments }
+    if newer.reactions == nil { newer.reactions = older.reactions }
+    if newer.isDraft == nil { newer.isDraft = older.isDraft }
     if !newer.hasHistory { newer.history = older.history }
     return newer
   }

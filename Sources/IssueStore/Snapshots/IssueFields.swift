@@ -13,6 +13,7 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
   case reviews, `private`, reminder, url
   /// Events, who closed it and why, and what it is tied to.
   case history
+  case reactions, draft
 
   fileprivate func differs(_ a: Issue, _ b: Issue) -> Bool {
     switch self {
@@ -37,6 +38,8 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
     case .reminder: a.reminder != b.reminder
     case .url: a.url != b.url
     case .history: !a.sharesHistory(with: b) && !a.history.hasSameBytes(as: b.history)
+    case .reactions: a.reactions != b.reactions
+    case .draft: a.isDraft != b.isDraft
     }
   }
 }

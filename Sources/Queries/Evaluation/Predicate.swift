@@ -55,12 +55,11 @@ struct Predicate {
     case .tag(let name):
       let isNamed = NameFolding.matches(of: name, in: snapshot.tags, \.name)
       self.init(cost: 1) { $0.tags.contains { isNamed[Int($0.index)] } }
-    case .author(let name):
-      let isNamed = snapshot.people(named: name)
-      self.init { $0.author.map { isNamed[Int($0.index)] } ?? false }
-    case .assignee(let name):
-      let isNamed = snapshot.people(named: name)
-      self.init(cost: 1) { $0.assignees.contains { isNamed[Int($0.index)] } }
+    case .person(let role, let name): self.init(role, name, in: snapshot)
+    case .source(let name):
+      let wanted = NameFolding.fold(name)
+      let isNamed = snapshot.sources.map { $0.queryNames.contains(wanted) }
+      self.init { isNamed[Int($0.identity.source.index)] }
     case .project(let name):
       let isNamed = NameFolding.matches(of: name, in: snapshot.projects, \.title)
       self.init { $0.project.map { isNamed[Int($0.index)] } ?? false }
@@ -68,22 +67,53 @@ struct Predicate {
     case .missing(.assignee): self.init { $0.assignees.isEmpty }
     case .missing(.project): self.init { $0.project == nil }
     case .missing(.due): self.init { $0.due == nil }
+    case .missing(.priority): self.init { $0.priority == nil }
+    case .draft: self.init { $0.kind == .pull && $0.draftState == true }
+    case .reason(let reason): self.init { $0.hasHistory && $0.history.reason == reason }
+    case .review(let review):
+      self.init(cost: 1) { $0.kind == .pull && $0.reviewState == review }
+    case .linked(let kind):
+      let linked = IssueLinks(in: snapshot)
+      self.init { $0.kind != kind && linked.contains($0) }
     case .date(let date, let dates):
       let (from, to) = dates.seconds(now: now)
       self.init { issue in
         date.value(of: issue).map { from <= $0.seconds && $0.seconds < to } ?? false
       }
-    case .comments(let range): self.init { range.contains($0.commentCount) }
+    case .count(let count, let range):
+      self.init { count.value(of: $0).map { range.contains($0) } ?? false }
     case .number(let range): self.init { $0.number.map { range.contains($0) } ?? false }
     case .key(let key):
       let wanted = NameFolding.fold(key)
       self.init(cost: 2) { NameFolding.fold($0.key) == wanted }
-    case .text(let text):
+    case .text(let text, let places):
       let needle = TextNeedle(text)
-      self.init(cost: 3) { issue, buffer in
-        needle.isFound(in: issue.body.utf8.span, using: &buffer)
-          || issue.title.withSpan { needle.isFound(in: $0, using: &buffer) }
+      self.init(cost: places == .title ? 2 : 3) { issue, buffer in
+        places.contains(.body) && needle.isFound(in: issue.body.utf8.span, using: &buffer)
+          || places.contains(.title)
+            && issue.title.withSpan { needle.isFound(in: $0, using: &buffer) }
       }
+    }
+  }
+
+  private init(_ role: QueryRole, _ name: String, in snapshot: Snapshot) {
+    let isNamed = snapshot.people(named: name)
+    func holds(_ person: PersonID?) -> Bool { person.map { isNamed[Int($0.index)] } ?? false }
+    switch role {
+    case .author: self.init { holds($0.author) }
+    case .assignee: self.init(cost: 1) { $0.assignees.contains { holds($0) } }
+    case .commenter:
+      self.init(cost: 1) { issue in
+        issue.comments.contains { holds($0.author) } || issue.reviews.contains { holds($0.author) }
+      }
+    case .reviewer:
+      self.init(cost: 1) { $0.reviews.contains { $0.isVerdict && holds($0.author) } }
+    case .mentions:
+      // Texts also name people of whom the data knows nothing else.
+      let bare = name.hasPrefix("@") ? String(name.dropFirst()) : name
+      let wanted = isNamed.indices.filter { isNamed[$0] }.map { snapshot.people[$0].login }
+      let logins = Set((wanted + [bare]).map(NameFolding.fold))
+      self.init(cost: 4) { issue in issue.mentions { logins.contains($0) } }
     }
   }
 }
@@ -95,6 +125,7 @@ extension QueryDate {
     case .created: issue.created
     case .updated: issue.updated
     case .closed: issue.closed
+    case .merged: issue.state == .merged ? issue.closed : nil
     case .due: issue.due
     }
   }
@@ -122,10 +153,13 @@ package enum NameFolding {
 
 extension Snapshot {
   /// For each person whether they sign in by a name or, where nobody does, go by it.
-  fileprivate func people(named name: String) -> [Bool] {
+  func people(named name: String) -> [Bool] {
     let wanted = NameFolding.fold(name)
     let bare = wanted.hasPrefix("@") ? String(wanted.dropFirst()) : wanted
-    let signsIn = people.map { [wanted, bare].contains(NameFolding.fold($0.login)) }
+    var logins = [wanted, bare]
+    // What GitHub's search calls app/NAME signs in as NAME[bot].
+    if bare.hasPrefix("app/") { logins.append("\(bare.dropFirst(4))[bot]") }
+    let signsIn = people.map { logins.contains(NameFolding.fold($0.login)) }
     if signsIn.contains(true) { return signsIn }
     return people.map { $0.name.map(NameFolding.fold) == wanted }
   }

@@ -7,7 +7,7 @@ extension Query {
   ///
   /// - Parameter now: The instant whose UTC day is `@today`.
   public func results(in snapshot: Snapshot, now: Instant) -> [Int] {
-    order.sorted(matches(in: snapshot, among: snapshot.issues.indices, now: now), in: snapshot)
+    sorted(matches(in: snapshot, among: snapshot.issues.indices, now: now), in: snapshot)
   }
 
   /// How many issues of a snapshot the query finds.
@@ -28,12 +28,30 @@ extension Query {
     guard !namesDiffer else { return results(in: snapshot, now: now) }
     let candidates = difference.changed.map(\.newIndex) + difference.inserted
     if candidates.isEmpty, difference.removed.isEmpty { return found }
+    if condition.dependsOnOthers { return results(in: snapshot, now: now) }
     var isCandidate = [Bool](repeating: false, count: snapshot.issues.count)
     for row in candidates { isCandidate[row] = true }
     let indices = difference.newIndices(in: snapshot)
     let kept = found.lazy.map { indices[$0] }.filter { $0 >= 0 && !isCandidate[$0] }
-    return order.sorted(
+    return sorted(
       matches(in: snapshot, among: candidates, now: now), into: Array(kept), in: snapshot)
+  }
+
+  /// Indices of issues in the query's order, merged with others that are in it.
+  private func sorted(_ rows: [Int], into others: [Int] = [], in snapshot: Snapshot) -> [Int] {
+    guard order.key == .relevance else { return order.sorted(rows, into: others, in: snapshot) }
+    let title = QueryCondition.all(condition.wantedTexts.map { .term(.text($0, .title)) })
+    let predicate = Predicate(title, for: snapshot, now: Instant(seconds: 0))
+    var buffer = FoldingBuffer()
+    func isRelevant(_ row: Int) -> Bool { predicate.holds(snapshot.issues[row], &buffer) }
+    let created = QueryOrder(.created, isAscending: order.isAscending)
+    let parts = [true, false].map { isFirst in
+      created.sorted(
+        rows.filter { isRelevant($0) == isFirst },
+        into: others.filter { isRelevant($0) == isFirst },
+        in: snapshot)
+    }
+    return order.isAscending ? parts[1] + parts[0] : parts[0] + parts[1]
   }
 
   private func matches(
@@ -52,11 +70,14 @@ extension QueryOrder {
   fileprivate func sorted(_ rows: [Int], into others: [Int] = [], in snapshot: Snapshot) -> [Int] {
     let issues = snapshot.issues
     switch key {
-    case .created: return sorted(rows, others) { issues[$0].created }
+    case .created, .relevance: return sorted(rows, others) { issues[$0].created }
     case .updated: return sorted(rows, others) { issues[$0].updated }
     case .closed: return sorted(rows, others) { issues[$0].closed }
     case .number: return sorted(rows, others) { issues[$0].number }
     case .comments: return sorted(rows, others) { issues[$0].commentCount }
+    case .reactions: return sorted(rows, others) { QueryCount.reactions.value(of: issues[$0]) }
+    case .interactions:
+      return sorted(rows, others) { QueryCount.interactions.value(of: issues[$0]) }
     case .priority: return sorted(rows, others) { issues[$0].priority }
     case .title:
       return sorted(rows, others) { FoldedTitle(issues[$0].title) }

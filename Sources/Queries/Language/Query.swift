@@ -6,8 +6,9 @@ import IssueModel
 /// ```
 /// query  = [ any ] { "sort:" ORDER }        every term of an empty query is satisfied
 /// any    = all { "OR" all }
-/// all    = term { term }                     terms are ANDed
-/// term   = { "-" } ( "(" any ")" | KEY ":" value | "#" value | value )
+/// all    = term { [ "AND" ] term }           terms are ANDed
+/// term   = { "-" | "NOT" } ( "(" any ")" | KEY ":" list | "#" value | value )
+/// list   = value { "," value }               any of the values
 /// value  = '"' text '"' | word               in quotes, \" is a quote and \\ a backslash
 /// ```
 ///
@@ -18,7 +19,7 @@ public struct Query: Sendable, Hashable {
   public var condition: QueryCondition
   /// In which order what is found comes; nil for the newest first.
   public var requestedOrder: QueryOrder?
-  /// What is allowed but probably not meant, as `AND` written out.
+  /// What is allowed but probably not meant, as a dash between words.
   public var notes: [Diagnostic]
 
   /// A query that is not read from a text.
@@ -61,6 +62,12 @@ public struct QueryOrder: Sendable, Hashable {
     case title
     /// Its number.
     case number
+    /// How many reactions there are to it.
+    case reactions
+    /// How many comments and reactions there are.
+    case interactions
+    /// Whether its title has all texts that are looked for, and when it was made.
+    case relevance
   }
 
   /// What issues are ordered by.

@@ -27,9 +27,23 @@ public indirect enum QueryCondition: Sendable, Hashable {
   var dependsOnNames: Bool {
     terms.contains { term in
       switch term {
-      case .tag, .author, .assignee, .project: true
+      case .tag, .person, .project, .source: true
       default: false
       }
+    }
+  }
+
+  /// Whether another issue than the tested one can decide it.
+  var dependsOnOthers: Bool {
+    terms.contains { if case .linked = $0 { true } else { false } }
+  }
+
+  /// The texts that are looked for, but for those that must not be there.
+  var wantedTexts: [String] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.wantedTexts)
+    case .term(.text(let text, _)): [text]
+    case .not, .term: []
     }
   }
 }
@@ -42,10 +56,10 @@ public enum QueryTerm: Sendable, Hashable {
   case kind(Issue.Kind)
   /// `label:NAME`, `tag:NAME`, `#NAME`.
   case tag(String)
-  /// `author:NAME`, a login or, where nobody signs in so, a full name.
-  case author(String)
-  /// `assignee:NAME`, like `author:`.
-  case assignee(String)
+  /// `author:NAME` and its like: a login or, where nobody signs in so, a full name.
+  case person(QueryRole, String)
+  /// `source:NAME`: a whole name, or the last part of one.
+  case source(String)
   /// `project:NAME`, `milestone:NAME`.
   case project(String)
   /// `priority:high`.
@@ -54,14 +68,72 @@ public enum QueryTerm: Sendable, Hashable {
   case missing(QueryAttribute)
   /// `created:DATES` and its like; false when the date is missing.
   case date(QueryDate, QueryDates)
-  /// `comments:NUMBERS`.
-  case comments(ClosedRange<Int>)
+  /// `comments:NUMBERS` and its like; false when the number is not known.
+  case count(QueryCount, ClosedRange<Int>)
+  /// `is:draft`: a pull request that is not ready to be looked at.
+  case draft
+  /// `reason:completed`: why it was closed.
+  case reason(CloseReason)
+  /// `linked:pull`: an issue that a pull request closes; `linked:issue`: such a pull request.
+  case linked(Issue.Kind)
+  /// `review:approved`: what those who looked at a pull request say.
+  case review(QueryReview)
   /// `number:NUMBERS`.
   case number(ClosedRange<Int>)
   /// `number:KEY`.
   case key(String)
   /// Anything else: a text in title or body, without regard to case or diacritics.
-  case text(String)
+  case text(String, QueryPlaces = .all)
+}
+
+/// What somebody can be to an issue.
+public enum QueryRole: String, Sendable, CaseIterable {
+  /// Who opened it.
+  case author
+  /// Who works on it.
+  case assignee
+  /// Who wrote a comment or a part of a review.
+  case commenter
+  /// Whom its text or its conversation names, as `@NAME`.
+  case mentions
+  /// Who reviewed the pull request.
+  case reviewer = "reviewed-by"
+}
+
+/// What of an issue is counted.
+public enum QueryCount: String, Sendable, CaseIterable {
+  /// The comments of its conversation.
+  case comments
+  /// Reactions to it.
+  case reactions
+  /// Comments and reactions.
+  case interactions
+}
+
+/// What those who looked at a pull request say of it.
+public enum QueryReview: String, Sendable, CaseIterable {
+  /// Somebody approved of it, and nobody asks for changes.
+  case approved
+  /// Somebody asks for changes.
+  case changes
+  /// Nobody reviewed it.
+  case none
+}
+
+/// Where a text is looked for.
+public struct QueryPlaces: OptionSet, Sendable, Hashable {
+  /// A bit for each place.
+  public let rawValue: UInt8
+
+  /// The set of these bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The title.
+  public static let title = QueryPlaces(rawValue: 1)
+  /// The body.
+  public static let body = QueryPlaces(rawValue: 2)
+  /// Title and body.
+  public static let all: QueryPlaces = [.title, .body]
 }
 
 /// The states that queries ask for.
@@ -84,6 +156,8 @@ public enum QueryAttribute: String, Sendable, CaseIterable {
   case project
   /// It has no due date.
   case due
+  /// Its tracker does not say how urgent it is.
+  case priority
 }
 
 /// The dates that queries compare.
@@ -94,6 +168,8 @@ public enum QueryDate: String, Sendable, CaseIterable {
   case updated
   /// When it was closed or merged.
   case closed
+  /// When it was merged.
+  case merged
   /// When it is due.
   case due
 }
@@ -114,10 +190,12 @@ public struct QueryDates: Sendable, Hashable {
     }
   }
 
-  /// A UTC day, or a second.
+  /// A UTC day, several days, or a second.
   public enum Moment: Sendable, Hashable {
     /// A day of the calendar.
     case day(Day)
+    /// A month or a year of the calendar: its first day and the day after it.
+    case days(Day, before: Day)
     /// A day counted from the day on which the query is answered.
     case today(offset: Int, unit: Unit)
     /// A second.
@@ -166,6 +244,7 @@ extension QueryDates.Moment {
     switch self {
     case .instant(let instant): return (instant.seconds, instant.seconds + 1)
     case .day(let written): day = written
+    case .days(let first, let next): return (Instant(first).seconds, Instant(next).seconds)
     case .today(let offset, let unit): day = unit.move(now.day, by: offset)
     }
     return (Instant(day).seconds, Instant(day.advanced(by: 1)).seconds)

@@ -8,6 +8,9 @@ struct QueryToken: Equatable {
     case close
     case not
     case or
+    case and
+    /// `NOT`, written out.
+    case notWord
     /// A quoted text, its escapes undone.
     case phrase(String)
     /// A bare word that is neither a key nor an operator.
@@ -23,6 +26,8 @@ struct QueryToken: Equatable {
     var text: String
     var span: Range<Int>
     var isQuoted: Bool
+    /// The values between commas; none where there is no comma.
+    var list: [Value] = []
   }
 
   var kind: Kind
@@ -52,7 +57,7 @@ struct QueryLexer {
       return QueryToken(kind: .phrase(text), span: start..<offset)
     case UInt8(ascii: "#"):
       offset += 1
-      let value = try value()
+      let value = try listed(isAlone: true)
       return QueryToken(kind: .hash(value), span: start..<offset)
     default: return try word()
     }
@@ -87,16 +92,33 @@ struct QueryLexer {
       offset += 1
     }
     let word = text(start..<offset)
-    return QueryToken(kind: word == "OR" ? .or : .word(word), span: start..<offset)
+    let operators: [String: QueryToken.Kind] = ["OR": .or, "AND": .and, "NOT": .notWord]
+    return QueryToken(kind: operators[word] ?? .word(word), span: start..<offset)
   }
 
+  /// A value, or a list of values with commas between them.
   private mutating func value() throws(Diagnostic) -> QueryToken.Value {
+    let start = offset
+    var list = [try listed()]
+    while byte(at: offset) == UInt8(ascii: ",") {
+      offset += 1
+      list.append(try listed())
+    }
+    if list.count == 1 { return list[0] }
+    return QueryToken.Value(
+      text: text(start..<offset), span: start..<offset, isQuoted: false, list: list)
+  }
+
+  /// A value up to a comma, or with the commas in it.
+  private mutating func listed(isAlone: Bool = false) throws(Diagnostic) -> QueryToken.Value {
     let start = offset
     if byte(at: offset) == UInt8(ascii: "\"") {
       let text = try quoted()
       return QueryToken.Value(text: text, span: start..<offset, isQuoted: true)
     }
-    while offset < source.utf8.count, !isDelimiter(at: offset) { offset += 1 }
+    while let byte = byte(at: offset), isAlone || byte != UInt8(ascii: ","),
+      !isDelimiter(at: offset)
+    { offset += 1 }
     return QueryToken.Value(text: text(start..<offset), span: start..<offset, isQuoted: false)
   }
 

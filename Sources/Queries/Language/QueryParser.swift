@@ -13,6 +13,8 @@ struct QueryParser {
   private var lexer: QueryLexer
   private var token: QueryToken?
   private var order: (order: QueryOrder, span: Range<Int>)?
+  /// Where the texts of the group that is read are looked for.
+  private var places: (places: QueryPlaces, span: Range<Int>)?
   private var notes: [Diagnostic] = []
 
   init(_ source: SourceText) {
@@ -23,15 +25,17 @@ struct QueryParser {
 
   mutating func parse() throws(Diagnostic) -> Query {
     try advance()
-    try skipOrders()
-    let condition = token == nil ? .everything : try any(depth: 0)
+    let condition = try scoped { (parser) throws(Diagnostic) in
+      try parser.skipModifiers()
+      return parser.token == nil ? .everything : try parser.any(depth: 0)
+    }
     if let token {
       // Only a closing parenthesis ends `any` early.
       throw source.error(
         "query.parenthesis", "there is no '(' for this ')'", token.span,
         suggestion: "leave it out, or write \")\" for the text")
     }
-    var query = Query(condition, order: order?.order)
+    var query = Query(condition.lookingIn(.all), order: order?.order)
     query.notes = notes
     return query
   }
@@ -41,12 +45,7 @@ struct QueryParser {
     var parts = [try all(depth: depth)]
     while let or = token, or.kind == .or {
       try advance()
-      try skipOrders()
-      if token == nil || token?.kind == .close || token?.kind == .or {
-        throw source.error(
-          "query.operator", "nothing follows this OR", or.span,
-          suggestion: "leave it out, or write \"OR\" for the text")
-      }
+      try needTerm(after: or, "OR")
       parts.append(try all(depth: depth))
     }
     return parts.count == 1 ? parts[0] : .any(parts)
@@ -55,59 +54,83 @@ struct QueryParser {
   /// Terms in a row, at least one, up to `OR`, a closing parenthesis or the end.
   private mutating func all(depth: Int) throws(Diagnostic) -> QueryCondition {
     var parts: [QueryCondition] = []
-    while try skipOrders(), let token {
+    while try skipModifiers(), let token {
       if token.kind == .close { break }
-      if token.kind == .or {
+      if token.kind == .or || token.kind == .and {
+        let word = token.kind == .or ? "OR" : "AND"
         if parts.isEmpty {
           throw source.error(
-            "query.operator", "nothing stands before this OR", token.span,
-            suggestion: "leave it out, or write \"OR\" for the text")
+            "query.operator", "nothing stands before this \(word)", token.span,
+            suggestion: "leave it out, or write \"\(word)\" for the text")
         }
-        break
+        if token.kind == .or { break }
+        try advance()
+        try needTerm(after: token, word)
       }
       parts.append(try term(depth: depth))
     }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
+  /// Throws where no term follows a word that stands before one.
+  private mutating func needTerm(after word: QueryToken, _ name: String) throws(Diagnostic) {
+    try skipModifiers()
+    switch token?.kind {
+    case nil, .close, .or, .and:
+      throw source.error(
+        "query.operator", "nothing follows this \(name)", word.span,
+        suggestion: "leave it out, or write \"\(name)\" for the text")
+    default: break
+    }
+  }
+
   /// A term with the signs in front of it.
   private mutating func term(depth: Int) throws(Diagnostic) -> QueryCondition {
     var isNegated = false
-    while let sign = token, sign.kind == .not {
-      guard lexer.isAtTerm() else {
+    while let sign = token, sign.kind == .not || sign.kind == .notWord {
+      if sign.kind == .not, !lexer.isAtTerm() {
         // A dash between words, as people write one, negates nothing.
         note("-", sign.span, advice: "write '-' directly before what must not be")
         try advance()
-        return isNegated ? .not(.term(.text("-"))) : .term(.text("-"))
+        return isNegated ? .not(.term(.text("-", []))) : .term(.text("-", []))
       }
       isNegated.toggle()
       try advance()
+      if sign.kind == .notWord { try needOperand(of: sign) }
     }
     guard let token else { return .everything }
     let condition: QueryCondition
     switch token.kind {
     case .open: condition = try group(token, depth: depth + 1)
-    case .or:
+    case .or, .and:
+      let word = token.kind == .or ? "OR" : "AND"
       throw source.error(
-        "query.operator", "'-' cannot stand before OR", token.span,
-        suggestion: "write -\"OR\" for the text")
-    case .pair(let key, _, _) where key.lowercased() == "sort":
-      throw source.error(
-        "query.sort", "'sort:' orders what is found and cannot be negated", token.span,
-        suggestion: "add -asc or -desc to its value to turn the order round")
-    case .word(let word):
-      if word == "AND" {
-        note(word, token.span, advice: "leave it out: terms are ANDed as they are")
-      } else if word == "NOT" {
-        note(word, token.span, advice: "write '-' directly before the term")
+        "query.operator", "'-' cannot stand before \(word)", token.span,
+        suggestion: "write -\"\(word)\" for the text")
+    case .pair(let key, _, _) where modifier(of: key) != nil:
+      if case .order = modifier(of: key) {
+        throw source.error(
+          "query.sort", "'sort:' orders what is found and cannot be negated", token.span,
+          suggestion: "add -asc or -desc to its value to turn the order round")
       }
-      condition = .term(.text(word))
-      try advance()
+      throw source.error(
+        "query.in", "'in:' says where texts are looked for and cannot be negated", token.span,
+        suggestion: "write '-' directly before the text")
     default:
-      condition = .term(try terms.term(token))
+      condition = try terms.condition(token)
       try advance()
     }
     return isNegated ? .not(condition) : condition
+  }
+
+  private func needOperand(of sign: QueryToken) throws(Diagnostic) {
+    switch token?.kind {
+    case nil, .close, .or, .and:
+      throw source.error(
+        "query.operator", "nothing follows this NOT", sign.span,
+        suggestion: "leave it out, or write \"NOT\" for the text")
+    default: break
+    }
   }
 
   /// A group in parentheses; an order alone is no condition.
@@ -119,13 +142,15 @@ struct QueryParser {
         "query.nesting", "parentheses stand more than \(Self.depthLimit) deep", open.span)
     }
     try advance()
-    try skipOrders()
-    if token?.kind == .close {
-      throw source.error(
-        "query.parenthesis", "nothing stands between these parentheses", open.span,
-        suggestion: "leave them out, or write \"()\" for the text")
+    let condition = try scoped { (parser) throws(Diagnostic) in
+      try parser.skipModifiers()
+      if parser.token?.kind == .close {
+        throw parser.source.error(
+          "query.parenthesis", "nothing stands between these parentheses", open.span,
+          suggestion: "leave them out, or write \"()\" for the text")
+      }
+      return try parser.any(depth: depth)
     }
-    let condition = try any(depth: depth)
     guard token?.kind == .close else {
       throw source.error(
         "query.parenthesis", "this '(' is not closed", open.span,
@@ -135,22 +160,57 @@ struct QueryParser {
     return condition
   }
 
-  /// Takes the `sort:` terms that stand here; they are no conditions, and order all that is found
-  /// wherever they stand.
+  /// What a key says that is no condition: an order, or where texts are looked for.
+  private func modifier(of key: String) -> QueryKey.Value? {
+    switch QueryKey.named(key)?.value {
+    case .order: .order
+    case .places: .places
+    default: nil
+    }
+  }
+
+  /// What a closure reads, whose texts are looked for where the `in:` between them says.
+  private mutating func scoped(
+    _ read: (inout QueryParser) throws(Diagnostic) -> QueryCondition
+  ) throws(Diagnostic) -> QueryCondition {
+    let outer = places
+    places = nil
+    let condition = try read(&self)
+    defer { places = outer }
+    return places.map { condition.lookingIn($0.places) } ?? condition
+  }
+
+  /// Takes the `sort:` and `in:` terms that stand here; they are no conditions. An order is that of all
+  /// that is found, wherever it stands.
   @discardableResult
-  private mutating func skipOrders() throws(Diagnostic) -> Bool {
-    while let token, case .pair(let key, _, let value) = token.kind, key.lowercased() == "sort" {
-      if let order {
-        var diagnostic = source.error(
-          "query.sort", "the query is sorted twice", token.span,
-          suggestion: "leave one of the two out")
-        diagnostic.notes = [.init("it is sorted here first", at: source.place(of: order.span))]
-        throw diagnostic
+  private mutating func skipModifiers() throws(Diagnostic) -> Bool {
+    while let token, case .pair(let key, _, let value) = token.kind,
+      let modifier = modifier(of: key)
+    {
+      if case .order = modifier {
+        if let order {
+          throw twice("query.sort", "the query is sorted twice", "it is sorted", token, order.span)
+        }
+        order = (try terms.order(value, in: token), token.span)
+      } else {
+        if let places {
+          throw twice(
+            "query.in", "where to look is said twice", "it is said", token, places.span)
+        }
+        places = (try terms.places(value, in: token), token.span)
       }
-      order = (try terms.order(value, in: token), token.span)
       try advance()
     }
     return true
+  }
+
+  private func twice(
+    _ code: String, _ message: String, _ first: String, _ token: QueryToken, _ span: Range<Int>
+  ) -> Diagnostic {
+    var diagnostic = source.error(
+      code, message, token.span, suggestion: "leave one of the two out")
+    diagnostic.notes = [.init("\(first) here first", at: source.place(of: span))]
+    return diagnostic
   }
 
   private mutating func advance() throws(Diagnostic) {
@@ -164,5 +224,18 @@ struct QueryParser {
       Diagnostic(
         .note, code: "query.operator", "'\(word)' is looked for as text",
         at: source.place(of: span), suggestion: advice))
+  }
+}
+
+extension QueryCondition {
+  /// The condition with texts, of which it is not known yet where they are looked for, looked for there.
+  fileprivate func lookingIn(_ places: QueryPlaces) -> QueryCondition {
+    switch self {
+    case .all(let parts): .all(parts.map { $0.lookingIn(places) })
+    case .any(let parts): .any(parts.map { $0.lookingIn(places) })
+    case .not(let part): .not(part.lookingIn(places))
+    case .term(.text(let text, [])): .term(.text(text, places))
+    case .term: self
+    }
   }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import IssueModel
 
 extension QueryTermParser {
-  /// The part of time that a value writes down: `2026-01-31`, `>=@today-7d`, `2026-01-01..*`.
+  /// The part of time that a value writes down: `2026-01-31`, `2026-01`, `>=@today-7d`, `2026-01-01..*`.
   func dates(_ value: QueryToken.Value) throws(Diagnostic) -> QueryDates {
     if value.text == "*" { return QueryDates(from: nil, to: nil) }
     let bounds = QueryBounds(value)
@@ -59,12 +59,26 @@ extension QueryTermParser {
     return .today(offset: sign * count, unit: unit)
   }
 
-  /// A day, or a second: `2026-01-31T12:00:00Z`, also without seconds and with an offset.
+  /// A month or a year: `2026-01`, `2026`.
+  private func days(_ text: String, at span: Range<Int>) throws(Diagnostic) -> QueryDates.Moment {
+    let numbers = text.split(separator: "-").compactMap { Int($0) }
+    let (year, month) = (numbers[0], numbers.count > 1 ? numbers[1] : nil)
+    guard let first = Day(year: year, month: month ?? 1, day: 1) else {
+      throw source.error(
+        "query.date", "there is no month \(text)", span, suggestion: "months are 01 to 12")
+    }
+    let last = Day(
+      year: year, month: month ?? 12, day: Day.length(ofMonth: month ?? 12, year: year))
+    return .days(first, before: (last ?? first).advanced(by: 1))
+  }
+
+  /// A day, a month, a year, or a second: `2026-01-31T12:00:00Z`, also without seconds and with an offset.
   private func absolute(
     _ text: String, at span: Range<Int>
   ) throws(Diagnostic) -> QueryDates.Moment? {
     let form = String(decoding: text.utf8.map { $0.isDigit ? 0x30 : $0 }, as: UTF8.self)
       .uppercased()
+    if form == "0000-00" || form == "0000" { return try days(text, at: span) }
     guard form == "0000-00-00" || form.hasPrefix("0000-00-00T") else { return nil }
     let numbers = text.utf8.split { !$0.isDigit }.map {
       Int(String(decoding: $0, as: UTF8.self)) ?? 0
@@ -91,7 +105,7 @@ extension QueryTermParser {
     return .instant(Instant(seconds: local.seconds - (zone.hasPrefix("-") ? -seconds : seconds)))
   }
 
-  /// The date somebody meant who wrote `2026/1/31`, `2026-1-31` or `2026-01`; nil otherwise.
+  /// The date somebody meant who wrote `2026/1/31`, `2026-1-31` or `2026/1`; nil otherwise.
   private func nearest(to text: String) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
     let numbers = parts.compactMap { part in
@@ -103,12 +117,9 @@ extension QueryTermParser {
     if numbers.count == 3 {
       return Day(year: numbers[0], month: numbers[1], day: numbers[2])?.description
     }
-    guard let year = numbers.first, year >= 1000, numbers.count <= 2 else { return nil }
-    let month = numbers.count == 2 ? numbers[1] : nil
-    guard let first = Day(year: year, month: month ?? 1, day: 1) else { return nil }
-    let lastMonth = month ?? 12
-    let length = Day.length(ofMonth: lastMonth, year: year)
-    guard let last = Day(year: year, month: lastMonth, day: length) else { return nil }
-    return "\(first)..\(last)"
+    guard numbers.count == 2, numbers[0] >= 1000,
+      let first = Day(year: numbers[0], month: numbers[1], day: 1)
+    else { return nil }
+    return String(first.description.prefix(7))
   }
 }

@@ -5,61 +5,15 @@ import IssueModel
 struct QueryTermParser {
   let source: SourceText
 
-  /// The keys of the language, aliases included.
-  static let keys = [
-    "is", "label", "tag", "author", "assignee", "project", "milestone", "priority", "no",
-    "created", "updated", "closed", "due", "comments", "number", "sort",
-  ]
-
-  /// The keys of other languages and what they are called in this one.
-  private static let foreignKeys = [
-    "state": "is", "status": "is", "type": "is", "user": "author", "reporter": "author",
-    "labels": "label", "tags": "tag", "reason": "is", "modified": "updated", "in": "",
-  ]
-
-  /// The words that a key takes.
-  private struct Words {
-    /// What a word has to be; empty where anything may be said.
-    let what: String
-    let terms: KeyValuePairs<String, QueryTerm>
-    /// Other names of the words.
-    var aliases: [String: String] = [:]
-    /// What is suggested in the place of the words of other languages.
-    var foreign: [String: String] = [:]
-  }
-
-  private static let words = [
-    "is": Words(
-      what: "",
-      terms: [
-        "open": .state(.open), "closed": .state(.closed), "merged": .state(.merged),
-        "issue": .kind(.issue), "pull": .kind(.pull),
-      ],
-      foreign: ["pr": "pull", "mr": "pull", "pull-request": "pull", "completed": "closed"]),
-    "priority": Words(
-      what: "a priority",
-      terms: [
-        "low": .priority(.low), "medium": .priority(.medium), "high": .priority(.high),
-      ]),
-    "no": Words(
-      what: "asked for with 'no:'",
-      terms: [
-        "label": .missing(.label), "assignee": .missing(.assignee),
-        "project": .missing(.project), "due": .missing(.due),
-      ],
-      aliases: ["tag": "label", "milestone": "project"],
-      foreign: ["labels": "label", "tags": "label", "assignees": "assignee"]),
-  ]
-
-  /// The term of a token that is no operator.
-  func term(_ token: QueryToken) throws(Diagnostic) -> QueryTerm {
+  /// The condition of a token that is no operator; where its text is looked for is not said yet.
+  func condition(_ token: QueryToken) throws(Diagnostic) -> QueryCondition {
     switch token.kind {
-    case .phrase(let text), .word(let text): return .text(text)
-    case .hash(let value):
-      return .tag(try name(value, of: "#", in: token))
-    case .pair(let key, let keySpan, let value):
-      return try term(key: key, at: keySpan, value: value, in: token)
-    case .open, .close, .not, .or:
+    case .phrase(let text), .word(let text): return .term(.text(text, []))
+    case .hash(let value): return .term(.tag(try name(value, of: "#", in: token)))
+    case .pair(let name, let span, let value):
+      guard let key = QueryKey.named(name) else { throw unknownKey(name, at: span, in: token) }
+      return try condition(key, value, in: token)
+    case .open, .close, .not, .or, .and, .notWord:
       throw source.error("query.operator", "a term is missing here", token.span)
     }
   }
@@ -77,39 +31,102 @@ struct QueryTermParser {
     }
     let keys = QueryOrder.Key.allCases.map(\.rawValue)
     let all = keys.flatMap { [$0, $0 + "-desc", $0 + "-asc"] }
-    throw unknown(
-      value, what: "sorted by", nearest: Suggestion.nearest(to: value.text, in: all), keys)
+    // Other names of GitHub's.
+    let foreign =
+      text.hasPrefix("reactions-") ? "reactions" : text.hasPrefix("best-match") ? "relevance" : nil
+    let near = foreign ?? Suggestion.nearest(to: value.text, in: all)
+    throw unknown(value, what: "sorted by", near.map { "did you mean '\($0)'?" }, keys)
   }
 
-  private func term(
-    key: String, at keySpan: Range<Int>, value: QueryToken.Value, in token: QueryToken
-  ) throws(Diagnostic) -> QueryTerm {
-    let lowercased = key.lowercased()
-    guard Self.keys.contains(lowercased) else { throw unknownKey(key, at: keySpan, in: token) }
-    let text = try name(value, of: lowercased + ":", in: token)
-    if let words = Self.words[lowercased] { return try term(value, of: words) }
-    if let date = QueryDate(rawValue: lowercased) {
-      return .date(date, try dates(value))
+  /// The places that `in:` names.
+  func places(
+    _ value: QueryToken.Value, in token: QueryToken
+  ) throws(Diagnostic) -> QueryPlaces {
+    var places: QueryPlaces = []
+    for value in try values(value, of: "in:", in: token) {
+      switch value.text.lowercased() {
+      case "title": places.insert(.title)
+      case "body": places.insert(.body)
+      default:
+        let near = Suggestion.nearest(to: value.text, in: ["title", "body"])
+        let isComments = ["comment", "comments"].contains(value.text.lowercased())
+        throw unknown(
+          value, what: "looked through",
+          isComments
+            ? "write commenter:NAME for who commented" : near.map { "did you mean '\($0)'?" },
+          ["title", "body"])
+      }
     }
-    switch lowercased {
-    case "label", "tag": return .tag(text)
-    case "author": return .author(try person(value))
-    case "assignee": return .assignee(try person(value))
-    case "project", "milestone": return .project(text)
-    case "comments":
-      return .comments(try numbers(value, of: "comments"))
-    default: return try numberOrKey(value)
+    return places
+  }
+
+  /// The condition of a key: of several values any may hold.
+  private func condition(
+    _ key: QueryKey, _ value: QueryToken.Value, in token: QueryToken
+  ) throws(Diagnostic) -> QueryCondition {
+    var parts: [QueryCondition] = []
+    switch key.value {
+    case .tag, .project, .source:
+      // The comma may belong to the name.
+      if !value.list.isEmpty { parts.append(try condition(key, of: value)) }
+    default: break
+    }
+    guard case .pair(let name, _, _) = token.kind else { return .any(parts) }
+    for value in try values(value, of: name.lowercased() + ":", in: token) {
+      parts.append(try condition(key, of: value))
+    }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private func condition(
+    _ key: QueryKey, of value: QueryToken.Value
+  ) throws(Diagnostic) -> QueryCondition {
+    let isAny = value.text == "*" && !value.isQuoted
+    switch key.value {
+    case .words(let words): return try condition(value, of: words)
+    case .tag: return isAny ? .not(.term(.missing(.label))) : .term(.tag(value.text))
+    case .project: return isAny ? .not(.term(.missing(.project))) : .term(.project(value.text))
+    case .source: return .term(.source(value.text))
+    case .people([.assignee]) where isAny: return .not(.term(.missing(.assignee)))
+    case .people(let roles):
+      let name = try person(value)
+      let terms = roles.map { QueryCondition.term(.person($0, name)) }
+      return terms.count == 1 ? terms[0] : .any(terms)
+    case .dates(let date): return .term(.date(date, try dates(value)))
+    case .count(let count): return .term(.count(count, try numbers(value, of: count.rawValue)))
+    case .number, .places, .order: return .term(try numberOrKey(value))
     }
   }
 
-  private func term(_ value: QueryToken.Value, of words: Words) throws(Diagnostic) -> QueryTerm {
+  private func condition(
+    _ value: QueryToken.Value, of words: QueryWords
+  ) throws(Diagnostic) -> QueryCondition {
     let written = value.text.lowercased()
     let word = words.aliases[written] ?? written
-    if let term = words.terms.first(where: { $0.key == word })?.value { return term }
-    let all = words.terms.map(\.key)
+    if let condition = words.conditions.first(where: { $0.key == word })?.value {
+      return condition
+    }
+    let all = words.conditions.map(\.key)
     throw unknown(
       value, what: words.what,
-      nearest: words.foreign[written] ?? Suggestion.nearest(to: value.text, in: all), all)
+      words.foreign[written]
+        ?? Suggestion.nearest(to: value.text, in: all).map { "did you mean '\($0)'?" }, all)
+  }
+
+  /// The values of a list, or the only one; none may be empty.
+  private func values(
+    _ value: QueryToken.Value, of key: String, in token: QueryToken
+  ) throws(Diagnostic) -> [QueryToken.Value] {
+    if value.list.isEmpty {
+      _ = try name(value, of: key, in: token)
+      return [value]
+    }
+    guard value.list.allSatisfy({ !$0.text.isEmpty }) else {
+      throw source.error(
+        "query.value", "a value is missing beside a comma", value.span,
+        suggestion: "leave the comma out, or write the value in quotes if it belongs to it")
+    }
+    return value.list
   }
 
   private func person(_ value: QueryToken.Value) throws(Diagnostic) -> String {
@@ -136,21 +153,22 @@ struct QueryTermParser {
   private func unknownKey(_ key: String, at span: Range<Int>, in token: QueryToken) -> Diagnostic {
     let text = String(decoding: source.utf8[token.span], as: UTF8.self)
     var suggestion = "write \"\(text)\" in quotes to look for it as text"
-    let foreign = Self.foreignKeys[key.lowercased()]
-    if let near = foreign ?? Suggestion.nearest(to: key, in: Self.keys), !near.isEmpty {
+    if let foreign = QueryKey.foreign[key.lowercased()] {
+      suggestion = foreign
+    } else if let near = Suggestion.nearest(to: key, in: QueryKey.all.flatMap(\.names)) {
       suggestion = "did you mean '\(near):'?"
     }
     return source.error("query.key", "there is no key '\(key):'", span, suggestion: suggestion)
   }
 
   private func unknown(
-    _ value: QueryToken.Value, what: String, nearest: String?, _ words: [String]
+    _ value: QueryToken.Value, what: String, _ suggestion: String?, _ words: [String]
   ) -> Diagnostic {
     source.error(
       "query.value",
       what.isEmpty ? "nothing can be '\(value.text)'" : "'\(value.text)' is not \(what)",
       value.span,
-      suggestion: nearest.map { "did you mean '\($0)'?" }
+      suggestion: suggestion
         ?? "one of \(words.joined(separator: ", "))")
   }
 }

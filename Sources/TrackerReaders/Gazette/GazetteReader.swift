@@ -13,6 +13,7 @@ import IssueModel
 ///     "priority": "low | medium | high", "creationDate": "2026-01-31T12:00:00Z",
 ///     "modificationDate": "", "closedDate": "", "dueDate": "", "tags": ["bug"],
 ///     "project": "1.0", "author": "ana", "assignees": ["ben"], "commentCount": 1,
+///     "reactionCount": 2, "draft": false,
 ///     "comments": [{"author": "ana", "date": "", "content": "Markdown"}],
 ///     "reviews": [{
 ///       "author": "ana", "date": "", "state": "approved | changesRequested | commented | dismissed",

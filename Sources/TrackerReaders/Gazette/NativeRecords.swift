@@ -79,6 +79,10 @@ extension RecordBatch {
       case "commentCount":
         if value.recordNumber == nil { warn(key, value, "a whole number from 0") }
         issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
+      case "reactionCount":
+        if value.recordNumber == nil { warn(key, value, "a whole number from 0") }
+        issue.reactions = Int32(clamping: max(0, value.int ?? 0))
+      case "draft": issue.isDraft = nativeBool(key, value)
       case "reminderEnabled": reminderIsEnabled = nativeBool(key, value)
       case "reminderTime": reminderTime = nativeTime(key, value)
       case "private": issue.isPrivate = nativeBool(key, value) ?? false

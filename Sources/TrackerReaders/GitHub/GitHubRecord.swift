@@ -266,6 +266,14 @@ extension RecordBatch {
       value.forEachItem { item in
         if let one = item.gitHubReference { fields.history.links.append(.init(kind, one)) }
       }
+    case "isDraft", "draft":
+      fields.isPull = fields.isPull || key == "isDraft"
+      issue.isDraft = value.bool
+    case "reactions", "reactionGroups":
+      let count = value.first(["total_count", "totalCount"])?.int
+      var sum: Int64 = 0
+      value.forEachItem { sum += $0["users"]?["totalCount"]?.int ?? 1 }
+      issue.reactions = Int32(clamping: max(0, count ?? sum))
     case "type" where value.string == "issue" || value.string == "pull_request":
       fields.kindIsCertain = true
       if value.string == "pull_request" { fields.isPull = true }

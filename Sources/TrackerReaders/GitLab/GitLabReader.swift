@@ -161,6 +161,9 @@ extension RecordBatch {
         readGitLabEvents(value, into: &history)
       case "closed_by", "merged_by", "merge_user", "mergeUser", "closedBy":
         history.closedBy = person(value, Self.gitLab) ?? history.closedBy
+      case "upvotes", "downvotes":
+        issue.reactions = Int32(clamping: Int64(issue.reactions ?? 0) + max(0, value.int ?? 0))
+      case "draft", "work_in_progress": issue.isDraft = value.bool
       default: readMember(key, value, Self.gitLab, into: &issue)
       }
     }

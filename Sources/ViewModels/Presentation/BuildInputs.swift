@@ -132,17 +132,17 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .voices:
       [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
-    case .search: Reusable.searchNames.inputs.union(.members([.title, .body]))
+    case .search: Reusable.searchNames.inputs.union(.members([.title]))
     case .searchNames:
       [
         .issues, .names,
         .members([
           .kind, .state, .priority, .created, .updated, .closed, .due, .tags, .project, .author,
-          .assignees, .comments,
+          .assignees, .comments, .body, .reviews, .history, .reactions, .draft,
         ]),
       ]
     case .searchOrders:
-      [.issues, .members([.created, .closed, .comments, .priority])]
+      [.issues, .members([.created, .closed, .comments, .priority, .reactions])]
     case .searchTexts: .issues
     case .queries: .day
     case .theme: .templates

@@ -35,12 +35,13 @@ extension Presentation {
         if part == 0 {
           figures.searchTexts.prepare(snapshot.issues)
         } else {
+          figures.searchTitles.prepare(snapshot.issues)
           _ = (searchNames, searchOrders)
         }
       }
       return SearchIndex(
-        snapshot, names: searchNames, texts: figures.searchTexts,
-        orders: QueryOrder.Key.allCases.map {
+        snapshot, names: searchNames, texts: figures.searchTexts, titles: figures.searchTitles,
+        orders: QueryOrder.Key.indexed.map {
           ($0, searchOrders[$0] ?? SortedRows($0, of: snapshot.issues))
         })
     }
@@ -55,7 +56,7 @@ extension Presentation {
     figures.searchOrders.value {
       let changing: Set<QueryOrder.Key> = [.title, .updated]
       return Dictionary(
-        uniqueKeysWithValues: QueryOrder.Key.allCases.filter { !changing.contains($0) }
+        uniqueKeysWithValues: QueryOrder.Key.indexed.filter { !changing.contains($0) }
           .map { ($0, SortedRows($0, of: snapshot.issues)) })
     }
   }

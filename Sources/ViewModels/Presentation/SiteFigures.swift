@@ -53,6 +53,7 @@ struct SiteFigures: Sendable {
   let searchNames: Once<FixedKeys>
   let searchOrders: Once<[QueryOrder.Key: SortedRows]>
   let searchTexts: SearchTexts
+  let searchTitles: SearchTexts
 
   /// The figures of an earlier build, as far as they may be reused.
   ///
@@ -81,6 +82,9 @@ struct SiteFigures: Sendable {
     searchTexts = reuse(
       .searchTexts, { SearchTexts(taking: $0.figures.searchTexts, changed: changed) },
       make: { SearchTexts() })
+    searchTitles = reuse(
+      .searchTexts, { SearchTexts(taking: $0.figures.searchTitles, changed: changed) },
+      make: { SearchTexts(titlesOnly: true) })
   }
 }
 

@@ -17,7 +17,7 @@ struct VerbTable: Sendable {
       .lightOn, .lightOff, .lightToggle,
       .themeList, .themeShow, .themeCopy,
       .render, .markdown,
-      .docsConfig, .docsFormats, .docsTemplates, .docsSchema,
+      .docsConfig, .docsFormats, .docsQuery, .docsTemplates, .docsSchema,
       .completion, .help,
     ],
     groups: [
@@ -27,7 +27,8 @@ struct VerbTable: Sendable {
       "reminder": "Switch the site's reminders, and say when they come",
       "light": "Switch the status light",
       "theme": "Show the files of the built-in theme, and copy them into a site",
-      "docs": "The reference, made from the code: configuration, data, templates and schemas",
+      "docs":
+        "The reference, made from the code: configuration, data, queries, templates and schemas",
     ])
 
   /// Each verb once.

@@ -42,4 +42,14 @@ struct DocsFormatsTests {
       contentsOf: root.appendingPathComponent("Site/pages/formats.md"), encoding: .utf8)
     #expect(page.hasSuffix("\n---\n" + Reference.formats(DataLoader.formatKinds)))
   }
+
+  @Test("the page about queries holds their reference as it is, with every key once")
+  func queries() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appendingPathComponent("Site/pages/queries.md"), encoding: .utf8)
+    #expect(page.hasSuffix("\n---\n" + Reference.queries()))
+    #expect(page.contains("\n| `label:`, `tag:` | a name, or `*` for any | it carries the label;"))
+  }
 }

@@ -3,6 +3,7 @@ import Configuration
 import Diagnostics
 import IssueStore
 import Publishing
+import Queries
 import TrackerReaders
 
 // `gazette docs …`: the reference, made from the tables that the program itself reads by.
@@ -17,6 +18,11 @@ extension Verb {
   static let docsFormats = docs(
     "formats", "Which data is read, as Markdown", from: "the table by which data is recognised"
   ) { Reference.formats(DataLoader.formatKinds) }
+
+  /// `gazette docs query`: what may be asked.
+  static let docsQuery = docs(
+    "query", "What queries may ask for, as Markdown", from: "the table that queries are read by"
+  ) { Reference.queries() }
 
   /// `gazette docs templates`: what a template may use.
   static let docsTemplates = docs(
@@ -93,6 +99,46 @@ enum Reference {
       return "| `\(key.name)` | \(cells.joined(separator: " | ")) |\n"
     }
     return "| key | takes | default | meaning |\n|---|---|---|---|\n" + rows.joined()
+  }
+
+  /// The language of queries: its grammar in words, and its keys.
+  static func queries() -> String {
+    let rows = Query.keys.map { key in
+      let names = key.names.map { "`\($0):`" }.joined(separator: ", ")
+      return "| \(names) | \(key.takes) | \(key.meaning) |\n"
+    }
+    return """
+      # Queries
+
+      Lists and filters in `gazette.yml`, feeds, badges, reports, `issues("…")` in pages of your own, \
+      `gazette list`, `gazette stats` and the search of a published site take the same text, which is \
+      that of GitHub's search as far as it means something here:
+
+      ```
+      is:open label:bug,crash -author:app/dependabot "exact words" sort:updated
+      is:pr (review:none OR review:changes) created:>=@today-30d
+      (parser in:title) AND NOT milestone:1.0
+      ```
+
+      Terms stand beside each other, or have `AND` between them, and all have to hold; `OR` and \
+      parentheses group; `-` or `NOT` before a term negates it. A value with a space, a comma or a \
+      parenthesis in it stands in quotes. `KEY:a,b` finds any of the values. What is no key is text, which is \
+      found anywhere in title or body, without regard to case or diacritics; `"a phrase"` as it stands.
+
+      Dates are `2026-01-31`, a month as `2026-01`, a year, an instant as `2026-01-31T12:00:00Z`, or \
+      `@today` with `-7d`, `-2w`, `-1m` or `-1y` behind it; days are those of UTC. Dates and numbers may \
+      have `>`, `>=`, `<` or `<=` before them, or be a range: `1..5`, `2026-01-01..*`. A comparison with \
+      what an issue does not have does not hold.
+
+      Names are compared without regard to case. A name that nothing has, and a figure that no record of \
+      the data tells, are told in a note, since then nothing can be found. What GitHub's search has and \
+      means nothing here is an error that says what to write instead; `@me` is nobody, since readers do \
+      not sign in.
+
+      | key | takes | finds |
+      |---|---|---|
+
+      """ + rows.joined()
   }
 
   /// A section for each kind of data files.

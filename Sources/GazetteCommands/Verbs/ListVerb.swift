@@ -15,9 +15,8 @@ extension Verb {
         gazette list docs 'created:>=@today-30d (is:merged OR comments:>5)'
         gazette list -- '-label:bug'
 
-      Keys are is, label (tag, #), author, assignee, project (milestone), priority, no, created, \
-      updated, closed, due, comments, number and sort; anything else is text, found in title or body \
-      without regard to case or diacritics.
+      'gazette docs query' lists all keys; what is no key is text, found in title or body without \
+      regard to case or diacritics.
 
       CSV holds the data exactly as it is; a program that takes text for formulas must be told that \
       it is text. Lists in a cell are divided by ';'.

@@ -1,0 +1,16 @@
+/// A key of the query language, for people.
+public struct QueryKeyDescription: Sendable {
+  /// Its names.
+  public let names: [String]
+  /// What stands behind it.
+  public let takes: String
+  /// What it asks for.
+  public let meaning: String
+}
+
+extension Query {
+  /// All keys of the language.
+  public static let keys = QueryKey.all.map {
+    QueryKeyDescription(names: $0.names, takes: $0.takes, meaning: $0.meaning)
+  }
+}

@@ -59,6 +59,8 @@ struct SiteConfigurationTests {
       notice: A *sample*.
       footer: Ask us.
       favicon: icon.png
+      picture: preview.png
+      canonical: tracker
       paper: letter
       theme: {accent: "#2B7489", logo: logo.svg, font: "Inter, 'Noto Sans'", density: compact}
       """)
@@ -107,6 +109,8 @@ struct SiteConfigurationTests {
     expected.look.notice = "A *sample*."
     expected.look.footer = "Ask us."
     expected.look.favicon = "icon.png"
+    expected.look.picture = "preview.png"
+    expected.canonical = .tracker
     expected.look.paper = .letter
     expected.look.accent = Placed(Color(red: 0x2B, green: 0x74, blue: 0x89))
     expected.look.logo = "logo.svg"
@@ -256,8 +260,8 @@ struct SiteConfigurationTests {
     arguments: [
       ("", "error: the configuration is empty; 'title' is required\n"),
       ("null", "error: the configuration is empty; 'title' is required\n"),
-      ("hello", "error: expected keys (title, description, url, language, time_zone, data, "),
-      ("[a]", "error: expected keys (title, description, url, language, time_zone, data, "),
+      ("hello", "error: expected keys (title, description, url, canonical, language, time_zone, "),
+      ("[a]", "error: expected keys (title, description, url, canonical, language, time_zone, "),
       ("title:", "error: 'title' is missing: the site's name\n"),
       ("title: ''", "error: expected text, not ''\n"),
     ])

@@ -38,6 +38,10 @@ extension SiteConfiguration {
     Key(
       "favicon", .text, \.look.favicon, default: "the status light, or Gazette's own",
       "the picture of the site's tab, a file in `static/`"),
+    Key(
+      "picture", .text, \.look.picture,
+      "the picture, best of 1200 by 630 pixels, that chats show beside a link to the site, a file in "
+        + "`static/`; PNG or JPEG, as chats show no SVG"),
     Key("paper", .word, \.look.paper, default: "a4", "the size of printed pages"),
     Key(
       "badges", "how badges look",

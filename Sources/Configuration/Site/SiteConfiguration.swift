@@ -9,6 +9,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
+  /// Which address search engines are told is that of an issue.
+  public var canonical = Canonical.site
   /// The language of the pages.
   public var language = Language.english
   /// The zone in which times of day are shown: `UTC`, an IANA name or an offset as `+01:00`.

@@ -9,7 +9,12 @@ extension SiteConfiguration {
       Key("description", .text, \.description, "what the site is about, in a sentence or two"),
       Key(
         "url", .address, \.url,
-        "where the site will live; feeds and badges need it, pages and their links do not"),
+        "where the site will live; feeds, badges, site maps and what chats and search engines are told "
+          + "need it, pages and their links do not"),
+      Key(
+        "canonical", .word, \.canonical, default: "site",
+        "the address of a page that search engines are to show: `site` for its own, `tracker` for that "
+          + "of its issue on the tracker, `none` to leave it to them; needs `url`"),
       Key("language", .word, \.language, default: "en", "the language of the pages"),
       Key(
         "time_zone", .timeZone, \.timeZone, default: "UTC",

@@ -13,6 +13,8 @@ extension SiteConfiguration {
     public var footer: String?
     /// The picture of the site's tab, a file in `static`.
     public var favicon: String?
+    /// The picture that chats show beside a link to the site, a file in `static`.
+    public var picture: String?
     /// The picture beside the title, a file in `static`.
     public var logo: String?
     /// The size of printed pages.

@@ -67,6 +67,16 @@ extension SiteConfiguration {
     case calendar
   }
 
+  /// Which address search engines are told is that of an issue.
+  public enum Canonical: String, Sendable, CaseIterable {
+    /// That of its page on the site.
+    case site
+    /// That on its tracker, where it is known.
+    case tracker
+    /// None.
+    case none
+  }
+
   /// What becomes of images on other hosts.
   public enum ImagePolicy: String, Sendable, CaseIterable {
     /// Pages show them; whoever reads a page asks the other host for them.

@@ -199,4 +199,6 @@ struct SiteContents: Sendable {
   var lightQuery: String?
   /// What the site is published as.
   var outputs: Set<SiteConfiguration.Output> = [.html]
+  /// The files of `static/`, which take the place of what machines are told.
+  var statics: Set<String> = []
 }

@@ -15,6 +15,7 @@ enum SiteFilters {
     vocabulary.addWriter("asset", asset)
     vocabulary.addWriter("markdown", markdown)
     vocabulary.addWriter("lang", lang)
+    vocabulary.addFilter("absolute", absolute)
     vocabulary.addFilter("date", date)
     vocabulary.addFilter("slug", slug)
     vocabulary.addFilter("number", number)
@@ -49,6 +50,23 @@ enum SiteFilters {
   private static let link: Vocabulary.LinkWriter = {
     (target, state, output) throws(EvaluationError) in
     write(target, try context(state), state, &output)
+  }
+
+  /// The whole address of a link's target on a site that lives at `base`; that of the page itself for a
+  /// record.
+  private static let absolute: Vocabulary.Filter = {
+    (value, arguments, state) throws(EvaluationError) in
+    let context = try context(state)
+    let base = try arguments.optionalString("base") ?? ""
+    let target: LinkTarget
+    switch value {
+    case .link(let link): target = link
+    case .record: target = .asset(context.page.path)
+    default:
+      throw EvaluationError("'absolute' takes a link target or a page, not \(value.kindName)")
+    }
+    let routes = context.routes.absolute(at: base)
+    return .string(routes.address(of: target, from: context.page) ?? "")
   }
 
   /// The address of a file of the theme or of `static/`, relative to the page.

@@ -36,6 +36,7 @@ extension PresentationSettings {
     var problems: [Diagnostic] = []
     description = configuration.description
     url = configuration.url
+    canonical = configuration.canonical
     language = configuration.language
     timeZone = configuration.timeZone
     look = configuration.look

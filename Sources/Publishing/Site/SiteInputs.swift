@@ -155,7 +155,7 @@ extension SiteInputs {
     return SiteContents(
       presentation: presentation, pages: own.pages,
       reports: try PublishedReport.all(of: configuration), lightQuery: light,
-      outputs: Set(configuration.outputs))
+      outputs: Set(configuration.outputs), statics: Set(own.statics))
   }
 }
 

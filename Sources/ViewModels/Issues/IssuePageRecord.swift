@@ -35,6 +35,7 @@ public struct IssuePageRecord: Record {
     self.issue = record
     frame = presentation.frame(
       record.row.label, details: presentation.excerpt(of: issue.body), section: list.section,
+      original: issue.url,
       trail: [(.dashboard, .home), (list.0, list.1)])
     let linked = LinkedIssues(of: index, in: presentation)
     links = linked.groups

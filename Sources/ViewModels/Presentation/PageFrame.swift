@@ -22,15 +22,18 @@ extension Presentation {
   ///   - details: what the page shows, in plain text, for search engines and previews.
   ///   - section: the part of the site it belongs to, as ``NavigationRecord`` names it.
   ///   - feed: the name of the feed of what the page shows.
+  ///   - original: the address on a tracker of what the page shows.
   ///   - trail: the way from the dashboard to the page, without the page itself.
   public func frame(
     _ title: String, details: String = "", section: String, feed: String? = nil,
+    original: String? = nil,
     trail: [(Phrase, LinkTarget)] = [(.dashboard, .home)]
   ) -> PageFrame {
     PageFrame(
       site: site, words: words,
       page: PageRecord(
         title: title, details: details, section: section, feed: hasFeeds ? feed : nil,
+        original: original,
         trail: trail.map { LinkRecord(label: text($0), target: $1) }))
   }
 }
@@ -41,6 +44,7 @@ public struct PageRecord: Record {
   let details: String
   let section: String
   let feed: String?
+  let original: String?
   let trail: [LinkRecord]
 
   /// What templates may use of a page.
@@ -54,14 +58,19 @@ public struct PageRecord: Record {
     Field.derived("json_feed", "The same as JSON Feed.") { page in
       page.feed.map { LinkTarget.feed($0 + ".json") }
     }
+    Field("original", "The address of what it shows on its tracker; none where there is none.") {
+      $0.original.map { LinkTarget.external($0) }
+    }
     Field("trail", "The way from the dashboard to the page, without the page itself.", \.trail)
   }
 }
 
 /// A link with its text.
 public struct LinkRecord: Record {
-  let label: String
-  let target: LinkTarget
+  /// The text.
+  public let label: String
+  /// What it leads to.
+  public let target: LinkTarget
 
   /// What templates may use of a link.
   public static let fields = FieldTable<Self>("link", "A link with its text.") {

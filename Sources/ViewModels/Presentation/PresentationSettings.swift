@@ -39,6 +39,8 @@ public struct PresentationSettings: Sendable, Hashable {
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
+  /// Which address search engines are told is that of an issue.
+  public var canonical = SiteConfiguration.Canonical.site
   /// The language of its pages.
   public var language = Language.english
   /// The zone of times of day, which is named beside them unless it is UTC.

@@ -40,6 +40,12 @@ public struct SiteRecord: Record {
     Field(
       "url", "Where the site will live, without a slash at its end; none where nobody said.",
       \.settings.url)
+    Field("canonical", "The address of a page that search engines show: site, tracker or none.") {
+      $0.settings.canonical.rawValue
+    }
+    Field("picture", "The picture that chats show beside a link to the site; none for none.") {
+      $0.settings.look.picture.map { LinkTarget.asset($0) }
+    }
     Field("policy", "What its pages may load, as a Content-Security-Policy.") { $0.policy }
     Field("has_style", "Whether the configuration says something of site.css.") { $0.hasStyle }
     Field("accent", "The colour of links and marks on light ground; none for the theme's own.") {

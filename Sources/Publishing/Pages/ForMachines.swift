@@ -1,0 +1,192 @@
+import Bytes
+import Hashing
+import IssueModel
+import IssueStore
+import Records
+import ViewModels
+
+// What search engines, chats and other programs look for on a site. All of it consists of whole
+// addresses, so a site that does not say where it lives has none of it.
+extension PageKind {
+  /// The site map: a list of site maps (sitemaps.org), one for each kind of page and for each thousand
+  /// of issues, so that an edit writes one of them.
+  static let siteMap = PageKind(
+    "sitemap", written: .xml,
+    members: forMachines("sitemap.xml"),
+    write: { site, _, output in
+      output.append(static: SiteMap.indexHead)
+      let kinds = PageKind.all.filter { SiteMap.holds($0, on: site) }.map(\.name)
+      let issues = (0..<SiteMap.count(site)).map { "issues-\($0)" }
+      for name in kinds + issues {
+        output.append(static: "<sitemap><loc>")
+        output.append(xml: site.presentation.settings.url ?? "")
+        output.append(static: "/sitemaps/")
+        output.append(path: name)
+        output.append(static: ".xml</loc></sitemap>\n")
+      }
+      output.append(static: "</sitemapindex>\n")
+    })
+
+  /// The site map of the pages of one kind.
+  static let siteMapOfKind = PageKind(
+    "sitemap-kind", written: .xml,
+    members: .list({ site in
+      guard site.presentation.settings.url != nil else { return [] }
+      return PageKind.all.enumerated().filter { SiteMap.holds($0.element, on: site) }.map {
+        PageMember(item: $0.offset, target: .asset("sitemaps/\($0.element.name).xml"))
+      }
+    }),
+    write: { site, page, output in
+      var map = SiteMap(of: site)
+      for member in PageKind.all[page.item].members.list(site).prefix(SiteMap.most) {
+        map.add(member.target, changed: nil)
+      }
+      map.write(to: &output)
+    })
+
+  /// The site map of a thousand issues.
+  static let siteMapOfIssues = PageKind(
+    "sitemap-issues", WrittenFileRecord.self, formats: [.xml], hasTemplates: false,
+    members: .list({ site in
+      guard site.presentation.settings.url != nil else { return [] }
+      return (0..<SiteMap.count(site)).map {
+        PageMember(item: $0, target: .asset("sitemaps/issues-\($0).xml"))
+      }
+    }),
+    render: { renderer, job, output in
+      let site = renderer.contents
+      let (issues, directory) = (site.presentation.snapshot.issues, site.presentation.directory)
+      let start = job.page.item * SiteMap.issuesPerFile
+      var map = SiteMap(of: site)
+      for row in start..<min(start + SiteMap.issuesPerFile, issues.count) {
+        map.add(
+          directory.target(of: issues[row].identity),
+          changed: issues[row].updated ?? issues[row].created)
+      }
+      guard job.begin(WrittenFileRecord(hash: map.hash)) else { return }
+      map.write(to: &output)
+    })
+
+  /// What search engines may read, and where the site map is.
+  static let robots = PageKind(
+    "robots", written: .text, members: forMachines("robots.txt"),
+    write: { site, _, output in
+      output.append(static: "User-agent: *\nAllow: /\n\nSitemap: ")
+      output.append(address: site.presentation.settings.url ?? "")
+      output.append(static: "/sitemap.xml\n")
+    })
+
+  /// What language models are told to read (llmstxt.org): pages in Markdown where the site has them.
+  static let guide = PageKind(
+    "llms", format: .text, members: forMachines("llms.txt"),
+    record: { site, _ in GuideRecord(in: site.presentation) },
+    write: { guide, _, routes, output in
+      let format = routes.hasMarkdown ? PageFormat.markdown : .html
+      let page = PageAddress(path: "llms." + format.rawValue, format: format)
+      let routes = routes.absolute(at: guide.url)
+      output.append(static: "# ")
+      output.append(markdown: guide.title)
+      if !guide.details.isEmpty {
+        output.append(static: "\n\n> ")
+        output.append(markdown: guide.details)
+      }
+      for section in guide.sections where !section.links.isEmpty {
+        output.append(static: "\n\n## ")
+        output.append(markdown: section.title)
+        output.append(static: "\n")
+        for link in section.links {
+          guard let address = routes.address(of: link.target, from: page) else { continue }
+          output.append(static: "\n- [")
+          output.append(markdown: link.label)
+          output.append(static: "](")
+          output.append(address: address)
+          output.append(static: ")")
+        }
+      }
+      output.append(static: "\n")
+    })
+
+  /// A file at the root of a site that says where it lives, unless it has one of its own.
+  private static func forMachines(_ name: String) -> Members {
+    .list({ site in
+      site.presentation.settings.url != nil && !site.statics.contains(name)
+        ? [PageMember(target: .asset(name))] : []
+    })
+  }
+}
+
+/// The pages of a site map.
+private struct SiteMap {
+  /// How many addresses a site map may hold (sitemaps.org).
+  static let most = 50_000
+  /// How many issues have a site map of their own.
+  static let issuesPerFile = 1000
+
+  static let indexHead: StaticString = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+
+    """
+  private static let head: StaticString = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+
+    """
+
+  private let url: String
+  private var entries: [(path: String, changed: Instant?)] = []
+
+  init(of site: SiteContents) { url = site.presentation.settings.url ?? "" }
+
+  /// Whether pages of a kind, other than those of issues, are listed, and there are any.
+  static func holds(_ kind: PageKind, on site: SiteContents) -> Bool {
+    guard kind.formats.contains(.html), kind.hasTemplates, kind.name != PageKind.notFound.name,
+      site.outputs.contains(kind.output)
+    else { return false }
+    switch kind.members {
+    case .eachIssue: return false
+    case .list(let members, _, _): return !members(site).isEmpty
+    case .paged(let items, _, _, _): return !items(site).isEmpty
+    }
+  }
+
+  /// How many site maps the issues of a site have.
+  static func count(_ site: SiteContents) -> Int {
+    (site.presentation.snapshot.issues.count + issuesPerFile - 1) / issuesPerFile
+  }
+
+  /// Adds a page.
+  mutating func add(_ target: LinkTarget, changed: Instant?) {
+    guard case .permalink(let permalink) = target else { return }
+    entries.append((permalink.path, changed))
+  }
+
+  /// What it is made from.
+  var hash: Int {
+    var hasher = StableHasher()
+    hasher.combine(url)
+    for entry in entries {
+      hasher.combine(entry.path)
+      hasher.combine(Int(entry.changed?.seconds ?? 0))
+    }
+    return Int(truncatingIfNeeded: hasher.value)
+  }
+
+  func write(to output: inout ByteBuffer) {
+    output.append(static: SiteMap.head)
+    for entry in entries {
+      output.append(static: "<url><loc>")
+      output.append(xml: url)
+      output.append(static: "/")
+      output.append(path: entry.path)
+      output.append(static: ".html</loc>")
+      if let changed = entry.changed {
+        output.append(static: "<lastmod>")
+        output.append(changed.description)
+        output.append(static: "</lastmod>")
+      }
+      output.append(static: "</url>\n")
+    }
+    output.append(static: "</urlset>\n")
+  }
+}

@@ -2,13 +2,14 @@ import Diagnostics
 
 /// The verbs, in the order in which `--help` lists them.
 ///
-/// A name of two words, as `docs config`, makes the verb a member of a group; a group has a line in
-/// `groups`.
+/// A name of two words, as `docs config`, makes the verb a member of a group, which has a line in
+/// `groups`, or of the verb of one word that its name begins with, as `awards explain`.
 struct VerbTable: Sendable {
   /// The verbs of `gazette`.
   static let standard: VerbTable = VerbTable(
     verbs: [
-      .initialize, .build, .watch, .serve, .why, .report, .awards, .stats, .badge, .list, .check,
+      .initialize, .build, .watch, .serve, .why, .report, .awards, .awardsExplain, .awardsDiff,
+      .stats, .badge, .list, .check,
       .importing,
       .issueNew, .issueEdit, .issueClose, .issueReopen, .issueDelete,
       .tagNew, .tagRename, .tagDelete,
@@ -64,7 +65,7 @@ struct VerbTable: Sendable {
         "missing-verb", "no verb is given after '\(first)'",
         suggestion: Self.list(members(of: first)))
     }
-    if wantsHelp { return .text(HelpText.verb(verb)) }
+    if wantsHelp { return .text(HelpText.verb(verb, in: self)) }
     do throws(UsageError) {
       let given = try ArgumentParser.parse(
         Array(leading + words.dropFirst(verb.words.count)), for: verb.parameters + common)
@@ -83,8 +84,11 @@ struct VerbTable: Sendable {
   /// The verb that the first words of a command line name; nil for a group's name alone.
   private func verb(_ words: ArraySlice<String>) throws(UsageError) -> Verb? {
     let first = words.first ?? ""
-    if let verb = verbs.first(where: { $0.name == first }) { return verb }
     let members = members(of: first)
+    // A member wins over an argument of that spelling, which can be written otherwise: `./explain`.
+    if let verb = verbs.first(where: { $0.name == first }) {
+      return members.first { $0.words[1] == words.dropFirst().first } ?? verb
+    }
     guard !members.isEmpty else {
       throw UsageError(
         "unknown-verb", "there is no verb '\(first)'",
@@ -105,7 +109,7 @@ struct VerbTable: Sendable {
     "its verbs are " + members.map { $0.words[1] }.joined(separator: ", ")
   }
 
-  /// The verbs whose first word is a group's name.
+  /// The verbs of two words whose first is the name of a group, or of a verb.
   func members(of group: String) -> [Verb] {
     verbs.filter { $0.words.count == 2 && $0.words[0] == group }
   }

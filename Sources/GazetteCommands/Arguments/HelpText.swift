@@ -6,7 +6,7 @@ struct HelpText {
   private static let indent = 26
 
   /// The help of one verb.
-  static func verb(_ verb: Verb) -> String {
+  static func verb(_ verb: Verb, in table: VerbTable) -> String {
     var help = HelpText()
     let (positionals, options) = (verb.positionals, verb.options)
     help.text += "Usage: gazette \(verb.name) [OPTION]..."
@@ -18,6 +18,7 @@ struct HelpText {
     help.text += "\n\n"
     help.paragraph(verb.summary + ".")
     help.discussion(verb.discussion)
+    help.table("Verbs", table.members(of: verb.name).map { ($0.name, $0.summary) })
     help.table("Arguments", positionals.map { ($0.name, $0.help) })
     help.table("Options", options)
     help.table("Options of every verb", CommonOptions.parameters)

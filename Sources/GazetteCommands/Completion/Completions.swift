@@ -32,19 +32,27 @@ struct Completions {
       if let found = option(in: word), found.head == nil { value = found.option.completion }
     } else if !verbs.isEmpty {
       readVerb(word)
-    } else if case .positional(_, isRepeated: false) = positionals.first?.kind {
-      positionals.removeFirst()
+    } else {
+      readPositional()
     }
   }
 
   private mutating func readVerb(_ word: String) {
     if let verb = table.verbs.first(where: { $0.name == group + word }) {
-      verbs = []
-      options = verb.options + options
+      options = verb.options + CommonOptions.parameters
       positionals = verb.positionals[...]
-    } else {
-      group = word + " "
-      verbs = table.members(of: word).map { ($0.words[1], $0.summary) }
+    } else if !positionals.isEmpty {
+      // An argument of a verb that has verbs below it.
+      verbs = []
+      return readPositional()
+    }
+    verbs = group.isEmpty ? table.members(of: word).map { ($0.words[1], $0.summary) } : []
+    group = word + " "
+  }
+
+  private mutating func readPositional() {
+    if case .positional(_, isRepeated: false) = positionals.first?.kind {
+      positionals.removeFirst()
     }
   }
 
@@ -71,8 +79,8 @@ struct Completions {
       }
       return options.flatMap { option in option.spellings.map { "\($0)\t\(option.help)" } }
     }
-    if !verbs.isEmpty { return verbs.map { "\($0.name)\t\($0.summary)" } }
-    return lines(positionals.first?.completion ?? .none)
+    return verbs.map { "\($0.name)\t\($0.summary)" }
+      + lines(positionals.first?.completion ?? .none)
   }
 
   private func lines(_ completion: ValueCompletion, behind head: Substring = "") -> [String] {

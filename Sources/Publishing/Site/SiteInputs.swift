@@ -148,6 +148,23 @@ extension SiteInputs {
       reusing: previous)
   }
 
+  /// The presentation of data that belongs to no site, with what is to be told of the data; a
+  /// configuration says how it is read where one is named.
+  public static func presentation(
+    ofData path: String, configuration: String?, today: Day
+  ) throws(DiagnosticList) -> (presentation: Presentation, problems: [Diagnostic]) {
+    let known =
+      configuration == nil
+      ? SiteConfiguration(title: "")
+      : try Self.configuration(of: SiteFolder("", configuration: configuration))
+    var options = LoadOptions(known)
+    options.passesOverUnknownFiles = true
+    let data = DataLoader.load([DataFile(path: path)], options: options)
+    if data.hasErrors { throw DiagnosticList(data.diagnostics) }
+    let settings = try PresentationSettings(known, pages: [])
+    return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)
+  }
+
   /// What the site's pages are made from.
   func contents(_ presentation: Presentation) throws(DiagnosticList) -> SiteContents {
     let light: String? =

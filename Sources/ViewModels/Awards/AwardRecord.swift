@@ -79,16 +79,7 @@ public struct AwardSummaryRecord: Record {
 extension [AwardRecord] {
   /// The highest earned award of each criterion, in the order of the board.
   fileprivate var highest: [AwardRecord] {
-    var best: [String: AwardRecord] = [:]
-    var order: [String] = []
-    for award in self where award.standing.isEarned {
-      let criterion = award.standing.award.criterion
-      if best[criterion] == nil { order.append(criterion) }
-      if award.standing.rung.value >= best[criterion]?.standing.rung.value ?? .min {
-        best[criterion] = award
-      }
-    }
-    return order.compactMap { best[$0] }
+    map(\.standing).placesOfHighest.map { self[$0] }
   }
 }
 

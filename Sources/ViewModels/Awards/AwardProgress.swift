@@ -1,0 +1,80 @@
+public import IssueModel
+
+extension [AwardStanding] {
+  /// The places of the highest earned award of each criterion, in the order of the board.
+  public var placesOfHighest: [Int] {
+    var best: [String: Int] = [:]
+    var order: [String] = []
+    for (place, standing) in enumerated() where standing.isEarned {
+      let criterion = standing.award.criterion
+      guard let known = best[criterion] else {
+        order.append(criterion)
+        best[criterion] = place
+        continue
+      }
+      if standing.rung.value >= self[known].rung.value { best[criterion] = place }
+    }
+    return order.compactMap { best[$0] }
+  }
+
+  /// The place of what is earned next: that of which the greatest part is done, then the one that wants
+  /// least, then the first of the board; nil where nothing is left that can be counted.
+  public var placeOfNext: Int? {
+    indices
+      .filter { place in
+        guard let next = self[place].next else { return false }
+        return switch self[place].award.knownCriterion {
+        case nil, .unlock, .manual, .first: false
+        default: next.value > self[place].count
+        }
+      }
+      .max { a, b in
+        let (first, second) = (self[a], self[b])
+        if first.percent != second.percent { return first.percent < second.percent }
+        if first.missing != second.missing { return first.missing > second.missing }
+        return a > b
+      }
+  }
+}
+
+extension AwardStanding {
+  /// How much the next rung still wants; 0 where all are reached.
+  public var missing: Int { next.map { Swift.max($0.value - count, 0) } ?? 0 }
+
+  /// The award with the rung that is reached, as `Gatherer (Silver)`.
+  public var label: String {
+    isEarned && !rung.name.isEmpty ? "\(award.name) (\(rung.name))" : award.name
+  }
+}
+
+/// Something that counts for a holder of an award.
+public struct CountedDeed: Sendable, Hashable {
+  /// The index of the record in the snapshot; nil for an award that is given by hand.
+  public let row: Int?
+  /// When it was done; nil where that is not known.
+  public let date: Instant?
+  /// Whether the rung that is reached was reached with it.
+  public let isCrossing: Bool
+}
+
+extension AwardBoard {
+  /// What counts for a holder of the award at a place of the board, in the order of time: of a streak
+  /// what began each of its weeks, of tags nothing.
+  public func counted(_ place: Int, _ scope: Award.Scope, of holder: Int) -> [CountedDeed] {
+    let entry = entries[place]
+    guard let table = entry.tables[scope], holder < table.holderCount else { return [] }
+    let isStreak = entry.award.knownCriterion == .streak
+    let deeds = isStreak ? table.streak(of: holder) : Array(table.deeds(of: holder))
+    let standing = standing(place, scope, of: holder)
+    let crossing = standing.isEarned ? max(standing.rung.value, 1) - 1 : nil
+    return deeds.enumerated().map { index, deed in
+      CountedDeed(row: deed.row, date: deed.date, isCrossing: index == crossing)
+    }
+  }
+
+  /// Whom an award can be explained for: the holders of a scope who did something for it.
+  public func contributors(to place: Int, _ scope: Award.Scope) -> [Int] {
+    guard let table = entries[place].tables[scope] else { return [] }
+    return holders(scope).filter { scope == .project || table.count(of: $0) > 0 }
+  }
+}

@@ -6,8 +6,15 @@ import Queries
 
 /// The keys of everything but texts: states, names, days and numbers.
 package struct FixedKeys: Sendable {
-  /// The keys in the order of their bytes, each with its rows in ascending order.
-  let keys: [(key: [UInt8], rows: [Int32])]
+  /// A key with its rows in ascending order, or for a name as it is compared, the name as it is written.
+  struct Entry: Sendable {
+    let key: [UInt8]
+    var rows: [Int32] = []
+    var spelling = ""
+  }
+
+  /// The keys in the order of their bytes.
+  let keys: [Entry]
 
   /// The keys of the issues of a snapshot.
   package init(_ snapshot: Snapshot) {
@@ -36,7 +43,19 @@ package struct FixedKeys: Sendable {
       let index = Int(person.index)
       if roles[place][index].last != Int32(row) { roles[place][index].append(Int32(row)) }
     }
+    var spellings: [String: String] = [:]
+    func spell(_ space: String, _ name: String) {
+      let key = Self.name("name-\(space):", name)
+      spellings[key] = min(spellings[key] ?? name, name)
+    }
     for login in logins { rows["person:" + login] = [] }
+    for tag in snapshot.tags { spell("label", tag.name) }
+    for project in snapshot.projects { spell("project", project.title) }
+    for source in snapshot.sources where !source.name.isEmpty { spell("source", source.name) }
+    for person in snapshot.people {
+      spell("person", person.login)
+      if let name = person.name { spell("person", name) }
+    }
     for (row, issue) in issues.enumerated() {
       add(issue.state == .open ? "is:open" : "is:closed", row)
       if issue.state == .merged { add("is:merged", row) }
@@ -92,11 +111,15 @@ package struct FixedKeys: Sendable {
         }
       }
     }
-    var keys: [(key: [UInt8], rows: [Int32])] = []
+    var keys: [Entry] = []
     for (count, values) in counts {
-      for (value, found) in values { keys.append((Self.key("\(count):", value, 8), found)) }
+      for (value, found) in values {
+        keys.append(Entry(key: Self.key("\(count):", value, 8), rows: found))
+      }
     }
-    for (number, found) in numbers { keys.append((Self.key("number:", number, 12), found)) }
+    for (number, found) in numbers {
+      keys.append(Entry(key: Self.key("number:", number, 12), rows: found))
+    }
     for date in QueryDate.allCases {
       days.removeAll(keepingCapacity: true)
       for (row, issue) in issues.enumerated() {
@@ -104,16 +127,23 @@ package struct FixedKeys: Sendable {
       }
       for (number, found) in days { rows["\(date):\(Day(number: number))"] = found }
     }
-    keys += rows.map { (Array($0.key.utf8), $0.value) }
+    keys += rows.map { Entry(key: Array($0.key.utf8), rows: $0.value) }
+    for (key, name) in spellings {
+      let name = Self.joined(name)
+      keys.append(Entry(key: Array(key.utf8), spelling: key.hasSuffix(":" + name) ? "" : name))
+    }
     keys.sort { $0.key.lexicographicallyPrecedes($1.key) }
     self.keys = keys
   }
 
   /// A name as queries compare it; what separates keys in a shard becomes U+001F.
   private static func name(_ prefix: String, _ name: String) -> String {
-    let folded = prefix + NameFolding.fold(name)
-    guard folded.utf8.contains(0x20) else { return folded }
-    return String(decoding: folded.utf8.map { $0 == 0x20 ? 0x1F : $0 }, as: UTF8.self)
+    joined(prefix + NameFolding.fold(name))
+  }
+
+  private static func joined(_ name: String) -> String {
+    guard name.utf8.contains(0x20) else { return name }
+    return String(decoding: name.utf8.map { $0 == 0x20 ? 0x1F : $0 }, as: UTF8.self)
   }
 
   /// A key with a number of so many digits at least.

@@ -22,13 +22,15 @@ public final class SearchIndex: Sendable {
   }
 
   /// How many rows a file of texts holds.
-  public static let rowsPerFile = 16
+  private static let rowsPerFile = 16
 
   /// Keys that lie beside each other: so many of one kind.
   private enum Keys: Sendable {
     case fixed(Range<Int>)
     case beginnings(Words, Range<Int>)
     case texts(Words, Range<Int>)
+    case pairs(Range<Int>)
+    case places(Range<Int>)
   }
 
   /// The words of titles and texts, or of titles alone.
@@ -36,9 +38,9 @@ public final class SearchIndex: Sendable {
     case all, titles
 
     /// What stands before a beginning that many words have.
-    var beginning: [UInt8] { Array(self == .all ? "p:".utf8 : "x:".utf8) }
+    var beginning: [UInt8] { Array(self == .all ? "p:".utf8 : "y:".utf8) }
     /// What stands before the end of a word.
-    var end: [UInt8] { Array(self == .all ? "t:".utf8 : "y:".utf8) }
+    var end: [UInt8] { Array(self == .all ? "t:".utf8 : "z:".utf8) }
   }
 
   /// All files.
@@ -47,6 +49,9 @@ public final class SearchIndex: Sendable {
   private let fixed: FixedKeys
   private let texts: TextKeys
   private let titles: TextKeys
+  private let pairs: PairKeys
+  /// The pairs whose places are apart.
+  private let apart: [Int]
   /// What queries ask for and no issue tells.
   private let unknown: [QueryFigure]
   private let orders: [(key: QueryOrder.Key, order: SortedRows)]
@@ -66,18 +71,17 @@ public final class SearchIndex: Sendable {
     issues = snapshot.issues
     let issues = issues
     fixed = names
-    let texts = texts.keys(of: issues)
-    self.texts = texts
-    let titles = titles.keys(of: issues)
-    self.titles = titles
+    (self.texts, pairs) = texts.keys(of: issues)
+    self.titles = titles.keys(of: issues).words
+    apart = pairs.apart
     self.orders = orders
     unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
-    let shards = Self.shards(fixed, texts, titles, rows: issues.count)
+    let shards = Self.shards(fixed, self.texts, self.titles, pairs, apart, rows: issues.count)
     self.shards = shards
     files =
       [.index, .folding] + shards.indices.map { .keys($0) }
       + orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
-      + (0..<(issues.count + Self.rowsPerFile - 1) / Self.rowsPerFile).map { .texts($0) }
+      + Self.rowFiles(of: issues.count).map { .texts($0) }
   }
 
   /// The index of a snapshot by itself.
@@ -92,7 +96,9 @@ public final class SearchIndex: Sendable {
   public func hash(of file: File) -> UInt64 {
     var hasher = StableHasher()
     switch file {
-    case .index, .order:
+    case .order(let key, let number):
+      orders.first { $0.key == key }?.order.hash(file: number, into: &hasher)
+    case .index:
       var output = ByteBuffer()
       write(file, to: &output)
       output.withSpan { hasher.combine($0) }
@@ -101,6 +107,7 @@ public final class SearchIndex: Sendable {
       case .fixed(let range):
         for entry in fixed.keys[range] {
           hasher.combine(entry.key)
+          hasher.combine(entry.spelling)
           for row in entry.rows { hasher.combine(Int(row)) }
         }
       case .beginnings(let words, let range):
@@ -114,9 +121,18 @@ public final class SearchIndex: Sendable {
         hasher.combine(texts.bytes(of: range.lowerBound))
         hasher.combine(range.count)
         hasher.combine(texts.hash(range))
+      case .pairs(let range):
+        hasher.combine(pairs.bytes(of: range.lowerBound))
+        hasher.combine(range.count)
+        hasher.combine(pairs.hash(range))
+      case .places(let range):
+        for key in apart[range] {
+          hasher.combine(pairs.bytes(of: key))
+          hasher.combine(pairs.hash(key..<key + 1))
+        }
       }
     case .texts(let number):
-      for row in rows(number) {
+      for row in Self.rows(ofFile: number, of: issues.count) {
         hasher.combine(issues[row].title)
         hasher.combine(issues[row].body.utf8)
       }
@@ -127,9 +143,15 @@ public final class SearchIndex: Sendable {
 
   private func keys(of words: Words) -> TextKeys { words == .all ? texts : titles }
 
-  private func rows(_ number: Int) -> Range<Int> {
-    let start = number * Self.rowsPerFile
-    return start..<min(start + Self.rowsPerFile, issues.count)
+  /// The numbers of the files that hold so many rows.
+  public static func rowFiles(of count: Int) -> Range<Int> {
+    0..<(count + rowsPerFile - 1) / rowsPerFile
+  }
+
+  /// The rows of such a file, of so many.
+  public static func rows(ofFile number: Int, of count: Int) -> Range<Int> {
+    let start = number * rowsPerFile
+    return start..<min(start + rowsPerFile, count)
   }
 
   /// Writes a file, a script of one call.
@@ -158,36 +180,39 @@ public final class SearchIndex: Sendable {
   /// Cuts the keys into files of 16 KB or so, each behind a key whose hash asks for it: the longer what the
   /// key holds, the more likely.
   private static func shards(
-    _ fixed: FixedKeys, _ texts: TextKeys, _ titles: TextKeys, rows: Int
+    _ fixed: FixedKeys, _ texts: TextKeys, _ titles: TextKeys, _ pairs: PairKeys, _ apart: [Int],
+    rows: Int
   ) -> [Keys] {
     var shards: [Keys] = []
     func cut(
-      _ all: Range<Int>, _ keys: (Range<Int>) -> Keys, hash: (Int) -> UInt64, weight: (Int) -> Int
+      _ all: Range<Int>, _ keys: (Range<Int>) -> Keys, hash: (Int) -> UInt64,
+      size: (Int) -> Int
     ) {
       var start = all.lowerBound
       for key in all {
-        let size = 6 + min(2 * weight(key), rows / 6)
-        if Int(hash(key) & 16383) < size {
+        if Int(hash(key) & 16383) < size(key) {
           shards.append(keys(start..<key + 1))
           start = key + 1
         }
       }
       if start < all.upperBound { shards.append(keys(start..<all.upperBound)) }
     }
+    func size(_ weight: Int) -> Int { 6 + min(2 * weight, rows / 6) }
     func cutFixed(_ range: Range<Int>) {
       cut(
         range, { .fixed($0) }, hash: { hash(fixed.keys[$0].key) },
-        weight: { fixed.keys[$0].rows.count })
+        size: { size(fixed.keys[$0].rows.count) })
     }
     func cutBeginnings(_ keys: TextKeys, _ words: Words) {
       cut(
         keys.beginnings.indices, { .beginnings(words, $0) },
-        hash: { hash(keys.beginnings[$0].text) }, weight: { keys.weight(keys.beginnings[$0].keys) })
+        hash: { hash(keys.beginnings[$0].text) },
+        size: { size(keys.weight(keys.beginnings[$0].keys)) })
     }
     func cutTexts(_ keys: TextKeys, _ words: Words) {
       cut(
         0..<keys.count, { .texts(words, $0) }, hash: { keys.headHash(of: $0) },
-        weight: { keys.weight($0..<$0 + 1) })
+        size: { size(keys.weight($0..<$0 + 1)) })
     }
     // The texts' keys have their places among the others.
     func place(of words: [UInt8]) -> Int {
@@ -199,6 +224,15 @@ public final class SearchIndex: Sendable {
     cutFixed(behindP..<behindT)
     cutTexts(texts, .all)
     cutFixed(behindT..<fixed.keys.count)
+    cut(
+      0..<pairs.count, { .pairs($0) }, hash: { pairs.headHash(of: $0) },
+      size: {
+        let weight = pairs.weight($0)
+        return pairs.isApart($0) ? size(weight) : 8 + 3 * weight
+      })
+    cut(
+      apart.indices, { .places($0) }, hash: { pairs.headHash(of: apart[$0]) },
+      size: { 3 * pairs.weight(apart[$0]) })
     cutBeginnings(titles, .titles)
     cutTexts(titles, .titles)
     return shards
@@ -217,7 +251,11 @@ public final class SearchIndex: Sendable {
     case .fixed(let range):
       for entry in fixed.keys[range] {
         front.append(entry.key, to: &output)
-        Posting.append(entry.rows[...], to: &output)
+        if entry.spelling.isEmpty {
+          Posting.append(entry.rows[...], to: &output)
+        } else {
+          output.append(entry.spelling)
+        }
         output.append(static: " ")
       }
     case .beginnings(let words, let range):
@@ -234,6 +272,38 @@ public final class SearchIndex: Sendable {
         texts.append(key..<key + 1, &union, to: &output)
         output.append(static: " ")
       }
+    case .pairs(let range):
+      for key in range {
+        front.append(pairs.bytes(of: key), to: &output)
+        if pairs.isApart(key) {
+          pairs.appendRows(key, to: &output)
+        } else {
+          pairs.append(key, to: &output)
+        }
+        output.append(static: " ")
+      }
+    case .places(let range):
+      for key in apart[range] {
+        front.append(pairs.bytes(of: key, places: true), to: &output)
+        pairs.append(key, to: &output)
+        output.append(static: " ")
+      }
+    }
+  }
+
+  /// The first and the last key of a shard.
+  private func ends(of keys: Keys) -> (first: [UInt8], last: [UInt8]) {
+    func ends(_ range: Range<Int>, _ key: (Int) -> [UInt8]) -> (first: [UInt8], last: [UInt8]) {
+      (key(range.lowerBound), key(range.upperBound - 1))
+    }
+    return switch keys {
+    case .fixed(let range): ends(range) { fixed.keys[$0].key }
+    case .beginnings(let words, let range):
+      ends(range) { words.beginning + self.keys(of: words).beginnings[$0].text }
+    case .texts(let words, let range):
+      ends(range) { words.end + self.keys(of: words).bytes(of: $0) }
+    case .pairs(let range): ends(range) { pairs.bytes(of: $0) }
+    case .places(let range): ends(range) { pairs.bytes(of: apart[$0], places: true) }
     }
   }
 
@@ -267,19 +337,19 @@ public final class SearchIndex: Sendable {
       output.append(static: "\"")
     }
     output.append(static: "},\"shards\":[")
+    var last: [UInt8] = []
     for (place, keys) in shards.enumerated() {
       if place > 0 { output.append(static: ",") }
-      switch keys {
-      case .fixed(let range):
-        let key = fixed.keys[range.lowerBound].key
-        output.append(json: key.span, .html)
-      case .beginnings(let words, let range):
-        let text = words.beginning + self.keys(of: words).beginnings[range.lowerBound].text
-        output.append(json: text.span, .html)
-      case .texts(let words, let range):
-        let key = words.end + self.keys(of: words).bytes(of: range.lowerBound)
-        output.append(json: key.span, .html)
+      let ends = ends(of: keys)
+      // As much of the first key as tells it from the one before it.
+      var count = 0
+      while count < min(ends.first.count, last.count), ends.first[count] == last[count] {
+        count += 1
       }
+      count = min(count + 1, ends.first.count)
+      while count < ends.first.count, ends.first[count] & 0xC0 == 0x80 { count += 1 }
+      output.append(json: ends.first.span.extracting(0..<count), .html)
+      last = ends.last
     }
     output.append(static: "]}")
   }
@@ -287,7 +357,7 @@ public final class SearchIndex: Sendable {
   private func writeTexts(_ number: Int, to output: inout ByteBuffer) {
     var buffer = FoldingBuffer()
     output.append(static: "[")
-    for row in rows(number) {
+    for row in Self.rows(ofFile: number, of: issues.count) {
       output.append(static: row % Self.rowsPerFile > 0 ? ",[" : "[")
       output.append(json: TextFolding.fold(issues[row].title), .html)
       output.append(static: ",")
@@ -319,29 +389,5 @@ extension SearchIndex.File {
     case .texts(let number): "t/\(number)"
     case .folding: "fold"
     }
-  }
-}
-
-/// Writes keys that follow each other: how many characters each shares with the one before, and the rest.
-private struct FrontCoder {
-  private var last: [UInt8] = []
-
-  mutating func append(_ key: [UInt8], to output: inout ByteBuffer) {
-    var shared = 0
-    var bytes = 0
-    var at = 0
-    while at < key.count, at < last.count, key[at] == last[at], shared < 63 {
-      at += 1
-      // Only whole characters are shared.
-      let isEnd = at == key.count || key[at] & 0xC0 != 0x80
-      if isEnd, at == last.count || last[at] & 0xC0 != 0x80 {
-        shared += 1
-        bytes = at
-      }
-    }
-    output.append(Posting.letter(shared))
-    output.append(key.span.extracting(bytes..<key.count))
-    output.append(static: " ")
-    last = key
   }
 }

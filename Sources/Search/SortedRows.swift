@@ -1,4 +1,5 @@
 import Bytes
+import Hashing
 package import IssueModel
 package import Queries
 
@@ -49,11 +50,22 @@ package struct SortedRows: Sendable {
     self.missing = missing
   }
 
+  private func places(file: Int) -> Range<Int> {
+    let start = file * Self.rowsPerFile
+    return start..<min(start + Self.rowsPerFile, rows.count)
+  }
+
+  /// Hashes the rows of a file.
+  func hash(file: Int, into hasher: inout StableHasher) {
+    for place in places(file: file) {
+      hasher.combine(Int(rows[place]) << 1 | (isLarger[place] ? 1 : 0))
+    }
+  }
+
   /// Writes the rows of a file, each as its distance from the one before.
   func append(file: Int, to output: inout ByteBuffer) {
     var last = 0
-    let start = file * Self.rowsPerFile
-    for place in start..<min(start + Self.rowsPerFile, rows.count) {
+    for place in places(file: file) {
       let distance = Int(rows[place]) - last
       last = Int(rows[place])
       let unsigned = distance >= 0 ? 2 * distance : -2 * distance - 1

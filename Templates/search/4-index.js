@@ -29,6 +29,49 @@
     }
   }
 
+  // A place in a text as one number: texts are counted by two for each row, its title and its body.
+  const textSize = 2 ** 26;
+
+  /** Calls a function with each place of the posting of a pair of words. */
+  function eachPlace(posting, call) {
+    let text = -1, position = 0, isNew = false;
+    eachNumber(posting, (value) => {
+      if (isNew) position = value;
+      else if (value % 2) position += (value - 1) / 2;
+      else text += value / 2 + 1;
+      isNew = !isNew && value % 2 === 0;
+      if (!isNew) call(text * textSize + position);
+    });
+  }
+
+  /** What the keys of pairs of words begin with whose first word ends, and whose second one begins, with a text:
+      the characters of the first from its end and those of the second by turns, U+007F where one is at its end. */
+  function pairBeginning(first, second, isWholeFirst, isWholeSecond) {
+    const a = [...first].reverse(), b = [...second];
+    let out = "", isMarked = false;
+    const mark = () => { if (!isMarked) out += "\x7f"; isMarked = true; };
+    for (let i = 0; ; i++) {
+      if (i >= b.length && i >= a.length && isWholeFirst && isWholeSecond) return { beginning: out, isWhole: true };
+      if (i < a.length) out += a[i];
+      else if (!isWholeFirst || (i >= b.length && !isWholeSecond)) return { beginning: out, isWhole: false };
+      else mark();
+      if (i < b.length) out += b[i];
+      else if (!isWholeSecond) return { beginning: out, isWhole: false };
+      else mark();
+    }
+  }
+
+  /** The words of such a key. */
+  function readPair(text) {
+    const both = [[], []];
+    let turn = 0, isMarked = false;
+    for (const c of text) {
+      if (c === "\x7f") isMarked = true; else both[turn].push(c);
+      if (!isMarked || c === "\x7f") turn = 1 - turn;
+    }
+    return [both[0].reverse().join(""), both[1].join("")];
+  }
+
   const has = (set, row) => (set[row >> 5] >>> (row & 31)) & 1;
   const combine = (a, b, how) => a.map((word, i) => how(word, b[i]));
   const and = (a, b) => combine(a, b, (x, y) => x & y);
@@ -186,12 +229,60 @@
 
     /** The rows with a word that has a text in it, in title or body or, where a title is asked for, in titles. */
     async function containing(text, inTitle) {
-      const site = await index(), low = `${inTitle ? "y" : "t"}:${text}`, high = `${low}\u{10ffff}`;
+      const site = await index(), low = `${inTitle ? "z" : "t"}:${text}`, high = `${low}\u{10ffff}`;
       const { first, last } = shards(site, low, high);
-      const whole = first >= last ? undefined : await find(`${inTitle ? "x" : "p"}:${text}`);
+      const whole = first >= last ? undefined : await find(`${inTitle ? "y" : "p"}:${text}`);
       if (whole === undefined) return range(low, high);
       const set = empty(site);
       addPosting(whole, set);
+      return set;
+    }
+
+    /** The keys of two joined words and their postings. */
+    async function pairEntries(first, second, gap, isWholeFirst, isWholeSecond) {
+      const { beginning, isWhole } = pairBeginning(first, second, isWholeFirst, isWholeSecond);
+      const space = `w:${gap ? "_" : "."}`, low = space + beginning;
+      return (await entries(low, isWhole ? low : `${low}\u{10ffff}`)).filter(([key]) => {
+        if (isWhole) return key === low;
+        const [a, b] = readPair(key.slice(space.length));
+        return (isWholeFirst ? a === first : a.endsWith(first)) && (isWholeSecond ? b === second : b.startsWith(second));
+      });
+    }
+
+    /** Where two joined words stand, in ascending order. */
+    async function pairPlaces(...pair) {
+      const found = [];
+      // Of what is in many places the key has the rows alone.
+      const postings = (await pairEntries(...pair)).map(([key, posting]) => (posting[0] === "=" ? find(key.replace("w", "x")) : posting));
+      for (const posting of await Promise.all(postings)) eachPlace(posting, (place) => found.push(place));
+      return Float64Array.from(found).sort();
+    }
+
+    /** The rows with a text of several words, each but the first and the last one whole, and what joins them. */
+    async function phrase(words, gaps) {
+      const site = await index(), set = empty(site), last = words.length - 1;
+      const add = (place) => { const row = Math.floor(place / textSize / 2); set[row >> 5] |= 1 << (row & 31); };
+      if (last === 1) {
+        for (const [, posting] of await pairEntries(...words, gaps[0], false, false)) {
+          if (posting[0] === "=") addPosting(posting.slice(1), set); else eachPlace(posting, add);
+        }
+        return set;
+      }
+      // Distances tell how words are joined, so that every word has to be in one of the pairs only.
+      const starts = words.map((_, i) => i).filter((i) => i < last && (i % 2 === 0 || i === last - 1));
+      const steps = [0];
+      for (const gap of gaps) steps.push(steps[steps.length - 1] + (gap ? 3 : 2));
+      const lists = await Promise.all(starts.map((i) => pairPlaces(words[i], words[i + 1], gaps[i], i > 0, i + 1 < last)));
+      let found = lists[0];
+      lists.slice(1).forEach((list, i) => {
+        let at = 0;
+        const step = steps[starts[i + 1]];
+        found = found.filter((place) => {
+          while (at < list.length && list[at] - step < place) at++;
+          return at < list.length && list[at] - step === place;
+        });
+      });
+      found.forEach(add);
       return set;
     }
 
@@ -200,7 +291,7 @@
       return [...text].map((c) => { const folded = own(table, c); return folded !== undefined ? folded : c < "\x80" ? c.toLowerCase() : c; }).join("");
     }
 
-    return { index, file, shard, shards, detail, find, rows, range, part, having, containing, fold };
+    return { index, file, shard, shards, detail, find, rows, range, part, having, containing, phrase, fold };
   }
 
   Object.assign(gazette, { openFiles, readChunk, nameForms, head, addPosting, has, and, or, less, empty, everything, rowsOf, countOf });

@@ -32,7 +32,7 @@
   }
 
   /** The rows of an index that satisfy a condition, as a function of the condition and today's number. */
-  function evaluation({ index, find, rows, part, having, containing, fold, detail }) {
+  function evaluation({ index, find, rows, part, having, containing, phrase, fold, detail }) {
     // A leaf holds what surely satisfies a term and what perhaps does; `kind` and `test` say how to find out.
     const sure = (set) => ({ lo: set, hi: set });
 
@@ -41,17 +41,32 @@
       if (!folded) return sure(everything(site));
       const [inTitle, inBody] = ["title", "body"].map((place) => places.includes(place)), isTitle = inTitle && !inBody;
       const test = ([title, body]) => (inTitle && title.includes(folded)) || (inBody && body.includes(folded));
-      const parts = folded.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) || [];
-      if (parts.length === 1 && parts[0] === folded && head(folded) === folded) {
-        const hi = await containing(folded, isTitle);
-        return inTitle ? sure(hi) : { lo: less(hi, await containing(folded, true)), hi, kind: "t", test };
-      }
-      // What another kind of character follows ends a word of the text too; its key is exactly that.
-      const found = await Promise.all(parts.map((part, i) => {
-        const isEnd = i < parts.length - 1 || !folded.endsWith(part);
-        return isEnd && head(part) === part ? rows([`${isTitle ? "y" : "t"}:${part}`]) : containing(head(part), isTitle);
-      }));
-      return { lo: empty(site), hi: found.reduce(and, everything(site)), kind: "t", test };
+      const parts = [...folded.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)];
+      const ends = parts.map(({ 0: word, index: start }) => start + word.length);
+      const gap = (i) => folded.slice(ends[i - 1], parts[i].index);
+      // Words that the index knows side by side stand in one group; what it knows only by halves is looked at again.
+      const groups = [];
+      parts.forEach(({ 0: word }, i) => {
+        const isShort = [...word].length < 24, group = groups[groups.length - 1];
+        if (i && isShort && group.isShort && gap(i).length < 2 && !/[^ ]/.test(gap(i))) { group.words.push(word); group.gaps.push(gap(i)); }
+        else groups.push({ words: [word], gaps: [], isShort });
+      });
+      const rowsOfGroup = async ({ words: [word, ...more], gaps }, i) => {
+        // Words side by side may stand in the body: of a title each of them is asked for besides.
+        const titles = isTitle && more.length ? [word, ...more].map((one) => containing(head(one), true)) : [];
+        if (more.length) return (await Promise.all([phrase([word, ...more], gaps), ...titles])).reduce(and);
+        // What another kind of character follows ends a word of the text too; its key is exactly that.
+        const isEnd = i < groups.length - 1 || !folded.endsWith(word);
+        return isEnd && head(word) === word ? rows([`${isTitle ? "z" : "t"}:${word}`]) : containing(head(word), isTitle);
+      };
+      const found = await Promise.all(groups.map(rowsOfGroup));
+      const [group] = groups;
+      const hi = found.reduce(and, everything(site));
+      const isWhole = groups.length === 1 && group.isShort && parts[0].index === 0 && ends[ends.length - 1] === folded.length;
+      const isWord = isWhole && head(folded) === folded && group.words.length === 1;
+      if (isWord ? inTitle : isWhole && inTitle && inBody && group.words.length > 1) return sure(hi);
+      const lo = isWord ? less(hi, await containing(folded, true)) : empty(site);
+      return { lo, hi, kind: "t", test };
     }
 
     async function dateLeaf({ date, from, to }, today) {

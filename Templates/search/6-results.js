@@ -1,7 +1,7 @@
 /* What a query finds, in its order. */
 "use strict";
 (() => {
-  const { own, parse, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, addPosting, has, and, less, empty, rowsOf, countOf } = gazette;
+  const { own, parse, nearest, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, addPosting, has, and, less, empty, rowsOf, countOf } = gazette;
 
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
@@ -9,7 +9,7 @@
 
   /** An index whose files `load(name)` promises, each of which is asked for once. */
   function open(load) {
-    const files = openFiles(load), { index, file, shard, shards, detail } = files, matches = evaluation(files);
+    const files = openFiles(load), { index, file, find, shard, shards, detail } = files, matches = evaluation(files);
 
     /** Lists of the rows of a set one after the other, in order; `wanted` is how many will be asked for first. */
     async function* inOrder(set, count, { key, isAscending }, wanted) {
@@ -68,8 +68,9 @@
     /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
         `{row, href, reference, title, state, kind, date, comments}`. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
-      const query = parse(text), { condition, order } = query, today = Math.floor(now / 864e5);
-      const set = await matches(condition, today), count = countOf(set), notes = [...query.notes, ...untold(query, await index())];
+      const query = parse(text), { condition, order } = query;
+      const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
+      const notes = [...query.notes, ...await unknownNames(condition), ...untold(query, await index())];
       const { key, isAscending } = order || { key: "created", isAscending: false };
       const lists = key === "relevance" ? byRelevance(condition, set, isAscending, wanted) : inOrder(set, count, { key, isAscending }, wanted);
       let ready = [];
@@ -90,14 +91,40 @@
       return { count, notes, take };
     }
 
-    /** The first names of a space of keys that begin with a text. */
-    async function names(space, text, limit) {
-      const site = await index(), low = `${space}:${nameForms(text)[0]}`, high = `${low}\u{10ffff}`, found = [];
-      const { first, last } = shards(site, low, high);
-      for (let i = first; i <= Math.min(last, first + 2) && found.length < limit; i++) {
-        found.push(...(await shard(i)).map(([key]) => key).filter((key) => key.startsWith(low)));
-      }
-      return found.slice(0, limit).map((key) => key.slice(space.length + 1).replace(/\x1f/g, " "));
+    /** The names of a space as the tracker writes them, from those whose folded forms begin with a text; of many the
+        first few files. */
+    async function spellings(space, text, most) {
+      const site = await index(), low = `name-${space}:${nameForms(text)[0]}`, high = `${low}\u{10ffff}`;
+      const { first, last } = shards(site, low, high), parts = [];
+      for (let i = first; i <= Math.min(last, first + most - 1); i++) parts.push(shard(i));
+      return (await Promise.all(parts)).flat().filter(([key]) => key.startsWith(low))
+        .map(([key, spelling]) => (spelling || key.slice(space.length + 6)).replace(/\x1f/g, " "));
+    }
+
+    /** The first names that begin with a text. */
+    const names = async (space, text, limit) => (await spellings(space, text, 2)).slice(0, limit);
+
+    /** Notes about names that a condition, whose terms were looked for, asks for and nothing has. */
+    async function unknownNames(condition) {
+      const asked = new Map();
+      const collect = ({ term, leaf, all, any, not }) => {
+        if (!term) (all || any || [not]).forEach(collect);
+        else if (leaf.hi.some(Boolean)) return;
+        else if (term.in === "mentions") return; // Who is only named in texts is no person of the data.
+        else if (term.person !== undefined) asked.set(`person:${term.person}`, ["person", "person", term.person.replace(/^@/, "")]);
+        else if (term.name !== undefined && term.in !== "key") asked.set(`${term.in}:${term.name}`, [term.in, term.in === "label" ? "tag" : term.in, term.name]);
+      };
+      collect(condition);
+      const notes = await Promise.all([...asked.values()].map(async ([space, kind, name]) => {
+        // Of a list of names none need be called like the whole list.
+        if ([...asked.values()].some(([other, , one]) => other === space && (name.startsWith(`${one},`) || name.startsWith(`"${one}",`)))) return null;
+        const [, app] = /^app\/(.*)$/is.exec(name) || [];
+        const known = await Promise.all([name, ...(app === undefined ? [] : [`${app}[bot]`])].flatMap(nameForms).map((form) => find(`name-${space}:${form}`)));
+        if (known.some((one) => one !== undefined)) return null;
+        const near = nearest(name, await spellings(space, "", 4));
+        return { message: `no ${kind} is called '${name}'`, suggestion: near && `did you mean '${near}'?` };
+      }));
+      return notes.filter(Boolean);
     }
 
     return { search, names };

@@ -6,8 +6,9 @@
   const quote = (text) => (/^$|^"|[()]/.test(text) || blank.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text);
   const days = ["@today", ">=@today-7d", ">=@today-30d", "<@today-1y"];
   const offered = { ...Object.fromEntries(Object.entries(words).map(([key, { words: list }]) => [key, list])),
-    ...Object.fromEntries(dates.map((key) => [key, days])), ...Object.fromEntries(counts.map((key) => [key, ["0", ">0", ">10"]])), in: ["title", "body"], sort: orders.flatMap((key) => [key, `${key}-asc`]) };
-  const spaces = { "#": "label", ...names, ...Object.fromEntries(Object.entries(people).map(([key, [role]]) => [key, role])) };
+    ...Object.fromEntries(dates.map((key) => [key, days])), ...Object.fromEntries(counts.map((key) => [key, ["0", ">0", ">10"]])),
+    in: ["title", "body"], sort: orders.flatMap((key) => [key, `${key}-asc`]) };
+  const spaces = { "#": "label", ...names, ...Object.fromEntries(Object.keys(people).map((key) => [key, "person"])) };
 
   /** What could stand where somebody types: the part of the query that it replaces, and texts for it. */
   async function complete(site, before) {

@@ -1,7 +1,7 @@
 /* The page with the search box. */
 "use strict";
 (() => {
-  const { open, complete, ownTerms, withTerm, QueryError } = gazette;
+  const { open, parse, complete, ownTerms, withTerm, QueryError } = gazette;
 
   function start() {
     const { body, documentElement } = document, element = (id) => document.getElementById(id);
@@ -69,7 +69,7 @@
 
     async function answer(query, number) {
       const mine = ++run;
-      box.value = query;
+      if (box.value !== query) box.value = query;
       results.setAttribute("aria-busy", "true");
       results.removeAttribute("data-count");
       reflect(query);
@@ -95,12 +95,23 @@
         left = found.count - rows.length;
         more.hidden = left === 0;
         results.dataset.count = found.count;
-        status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => [message, suggestion].filter(Boolean).join(": "))].join(". ");
+        status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => (suggestion ? `${message}: ${suggestion}` : message))].join(". ");
       }
       results.setAttribute("aria-busy", "false");
     }
 
-    function ask(query) { keep(query); close(); answer(query, asked().limit); }
+    let asking = 0;
+    function ask(query) { clearTimeout(asking); keep(query); close(); answer(query, asked().limit); }
+
+    /** Asks what stands in the box when nobody has typed for a moment. */
+    function askSoon() {
+      clearTimeout(asking);
+      asking = setTimeout(() => {
+        try { parse(box.value); } catch { return; } // It is not written to its end.
+        keep(box.value);
+        answer(box.value, asked().limit);
+      }, 250);
+    }
 
     async function showMore() {
       const mine = run, first = results.childElementCount;
@@ -172,6 +183,7 @@
       box.setSelectionRange(before.length, before.length);
       box.focus();
       if (isWhole) close(); else suggest();
+      askSoon();
     }
 
     form.addEventListener("submit", (event) => {
@@ -185,7 +197,7 @@
       try { query = withTerm(query, target.dataset.key, values, target.value); } catch { /* A wrong query stays as it is. */ }
       ask(query);
     });
-    box.addEventListener("input", suggest);
+    box.addEventListener("input", () => { suggest(); askSoon(); });
     box.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== box) close(); }, 200));
     box.addEventListener("keydown", (event) => {
       const isDown = event.key === "ArrowDown";

@@ -67,19 +67,47 @@ const checkVectors = (() => {
       if (!entries.has(plain)) entries.set(plain, new Set());
       if (row !== undefined) entries.get(plain).add(row);
     };
+    /** Keys of the words that a space or nothing joins, with the places of the first: 2 steps for nothing, 3 for a space, 4 for all else. */
+    const pairs = new Map();
+    const addPairs = (text, number) => {
+      let before = null, position = 0;
+      for (const { 0: word, index } of text.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)) {
+        const gap = before && text.slice(before.end, index), step = gap === "" ? 2 : gap === " " ? 3 : 4;
+        if (step < 4) {
+          const [a, b] = [[...before.word].reverse().slice(0, 24), [...word].slice(0, 24)];
+          let key = `w:${gap ? "_" : "."}`;
+          for (let i = 0; i < Math.max(a.length, b.length); i++) {
+            const end = i === Math.min(a.length, b.length) ? "\x7f" : "";
+            key += (i < a.length ? a[i] : end) + (i < b.length ? b[i] : end);
+          }
+          if (!pairs.has(key)) { pairs.set(key, []); entries.set(key, key); }
+          pairs.get(key).push([number, position]);
+        }
+        position += step;
+        before = { word, end: index + word.length };
+      }
+    };
+    const placesOf = (list) => {
+      let [text, at] = [-1, 0];
+      return list.map(([number, position]) => {
+        const out = number === text ? digits((position - at) * 2 + 1) : digits((number - text - 1) * 2) + digits(position);
+        [text, at] = [number, position];
+        return out;
+      }).join("");
+    };
     const named = new Map();
     for (const person of data.people ?? []) named.set(name(person.login), person.name);
     const fullName = (login) => named.get(name(login));
     const known = new Set([...named.keys(), ...rows.flatMap((row) => [row.author, ...row.assignees, ...[...row.reviews, ...row.said].map((one) => one.author)])]
       .filter(Boolean).map(name));
-    for (const login of known) if (login) put(`person:${name(login)}`);
+    for (const login of known) { put(`person:${login}`); put(`name-person:${login}`); }
     rows.forEach((row, i) => {
       put(`is:${row.state}`, i);
       if (row.state === "merged") put("is:closed", i);
       put(`is:${row.kind}`, i);
       if (row.priority !== null) put(`priority:${["low", "medium", "high"][row.priority]}`, i);
       if (!row.tags.length) put("no:label", i);
-      for (const tag of row.tags) put(`label:${name(tag)}`, i);
+      for (const tag of row.tags) { put(`label:${name(tag)}`, i); put(`name-label:${name(tag)}`); }
       if (!row.assignees.length) put("no:assignee", i);
       if (row.project === null) put("no:project", i); else put(`project:${name(row.project)}`, i);
       if (row.due === null) put("no:due", i);
@@ -124,7 +152,7 @@ const checkVectors = (() => {
       put(`comments:${String(row.comments).padStart(8, "0")}`, i);
       if (row.number !== null) put(`number:${String(row.number).padStart(12, "0")}`, i);
       put(`key:${name(row.key)}`, i);
-      for (const [space, text] of [["t:", folded(row.title)], ["y:", folded(row.title)], ["t:", folded(row.body)]]) {
+      for (const [space, text] of [["t:", folded(row.title)], ["z:", folded(row.title)], ["t:", folded(row.body)]]) {
         for (const word of text.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) ?? []) {
           const letters = [...word];
           letters.forEach((_, at) => {
@@ -133,18 +161,27 @@ const checkVectors = (() => {
           });
         }
       }
+      [row.title, row.body].forEach((text, number) => addPairs(folded(text), i * 2 + number));
     });
     if (isCut) {
       // Texts of one and two characters have their rows ready.
-      const texts = [...entries].filter(([key]) => /^[ty]:/.test(key));
+      const texts = [...entries].filter(([key]) => /^[tz]:/.test(key));
       for (const [key, found] of texts) {
         for (const size of [1, 2]) {
           const start = [...key.slice(2)].slice(0, size).join("");
-          if ([...start].length === size) for (const row of found) put(`${key[0] === "t" ? "p" : "x"}:${start}`, row);
+          if ([...start].length === size) for (const row of found) put(`${key[0] === "t" ? "p" : "y"}:${start}`, row);
         }
       }
     }
 
+    // Of pairs in many places the rows alone, and the places under another key.
+    for (const [key, list] of isCut ? [...pairs] : []) {
+      if (list.length > 1) { pairs.set(key.replace("w", "x"), list); entries.set(key.replace("w", "x"), key); }
+    }
+    const pairPosting = (key) => {
+      const list = pairs.get(key);
+      return isCut && list.length > 1 && key[0] === "w" ? `=${posting(new Set(list.map(([text]) => Math.floor(text / 2))))}` : placesOf(list);
+    };
     let count = 0;
     const write = (list) => posting(list, isCut && count++ % 3 === 1);
     const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 5 : Infinity, shards = [];
@@ -155,7 +192,7 @@ const checkVectors = (() => {
         const letters = [...key];
         let shared = 0;
         while (shared < Math.min(63, letters.length) && letters[shared] === before[shared]) shared++;
-        text += `${alphabet[shared]}${letters.slice(shared).join("")} ${write(entries.get(key))} `;
+        text += `${alphabet[shared]}${letters.slice(shared).join("")} ${pairs.has(key) ? pairPosting(key) : write(entries.get(key))} `;
         before = letters;
       }
       files.set(`k/${shards.length - 1}`, text);

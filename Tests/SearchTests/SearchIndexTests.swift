@@ -40,6 +40,27 @@ struct SearchIndexTests {
     #expect(shards.contains("t:7 B ") || shards.contains("C7 B "))
   }
 
+  @Test(
+    "a key of two words has their characters by turns, with the texts and positions of the first")
+  func pairs() {
+    let shards = files(SearchIndex(snapshot(["Ünit", "unit-7"])))
+      .filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
+    // `the body` of both bodies, which are the texts 1 and 3.
+    #expect(shards.contains("ebhotd\u{7F}y CECE "))
+    // `-7` of the second title, and of its body.
+    #expect(shards.contains("-7 EGAP "))
+  }
+
+  @Test("a name is kept as the tracker writes it")
+  func names() {
+    var snapshot = snapshot(["x"])
+    snapshot.tags = [Tag(name: "Good First Issue"), Tag(name: "bug")]
+    let shards = files(SearchIndex(snapshot)).filter { $0.key.hasPrefix("k/") }.map(\.value)
+      .joined()
+    #expect(shards.contains("name-label:bug  "))
+    #expect(shards.contains("good\\u001ffirst\\u001fissue Good\\u001fFirst\\u001fIssue "))
+  }
+
   @Test("an index that takes over what did not change has the bytes of a new one")
   func following() {
     let seed = UInt64.random(in: 0..<1_000_000)

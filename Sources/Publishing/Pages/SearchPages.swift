@@ -37,8 +37,7 @@ extension PageKind {
     "search-rows", format: .script,
     members: .list(
       { site in
-        let count = site.presentation.snapshot.issues.count
-        return (0..<(count + FoundIssuesRecord.most - 1) / FoundIssuesRecord.most).map {
+        SearchIndex.rowFiles(of: site.presentation.snapshot.issues.count).map {
           PageMember(item: $0, target: .asset("search/d/\($0).js"))
         }
       }, issues: everyIssue),

@@ -83,14 +83,10 @@ public struct FoundIssuesRecord: Record {
   let rows: [Int]
   let presentation: Presentation
 
-  /// How many issues a file holds.
-  public static let most = SearchIndex.rowsPerFile
-
   /// The issues of a file, by its number.
   public init(file: Int, in presentation: Presentation) {
     number = file
-    let start = file * Self.most
-    rows = Array(start..<min(start + Self.most, presentation.snapshot.issues.count))
+    rows = Array(SearchIndex.rows(ofFile: file, of: presentation.snapshot.issues.count))
     self.presentation = presentation
   }
 

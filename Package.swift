@@ -51,6 +51,7 @@ let package = Package(
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev"),
     .target(
       name: "CSimdJSON",
@@ -93,6 +94,7 @@ let package = Package(
     + module("Hashing", ["Bytes", "CXXHash"])
     + module("Bytes", ["CText"])
     + module("Records", ["Hashing", "Bytes"])
+    + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
     + module(
       "Formats", ["Bytes", "IssueModel", "Diagnostics", "CSimdJSON"],
@@ -136,7 +138,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-        "Search",
+        "Search", "Credentials",
       ], testing: ["TestSupport"])
     + module(
       "Preview",
@@ -150,7 +152,7 @@ let package = Package(
         "Editing", "Configuration", "Diagnostics",
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
-        "CPlatform",
+        "CPlatform", "Credentials",
       ], testing: ["TemplateCases", "TestSupport"]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

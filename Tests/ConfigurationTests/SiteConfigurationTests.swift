@@ -46,6 +46,7 @@ struct SiteConfigurationTests {
       closed_lists: [Done]
       light: {query: "is:open label:outage"}
       supporter: true
+      awards: {email: a@example.org, revoked: [first-steps/ana]}
       publish_private: true
       formats: [html, md]
       images: show
@@ -97,6 +98,8 @@ struct SiteConfigurationTests {
     expected.closedLists = ["Done"]
     expected.light = .query(Placed("is:open label:outage"))
     expected.isSupporter = true
+    expected.awardsEmail = "a@example.org"
+    expected.revokedBadges = [Placed("first-steps/ana")]
     expected.publishesPrivate = true
     expected.outputs = [.html, .markdown]
     expected.images = .show

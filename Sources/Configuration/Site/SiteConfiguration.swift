@@ -47,12 +47,18 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var light = LightRule.unset
   /// Whether somebody supports the project, which earns an award.
   public var isSupporter = false
+  /// The e-mail address of those who give awards; Open Badges name it.
+  public var awardsEmail: String?
+  /// The Open Badges that were taken back, as `first-steps/ana`.
+  public var revokedBadges: [Placed<String>] = []
   /// Whether records are published that their tracker marks as not public.
   public var publishesPrivate = false
   /// What the site is published as; HTML is always among it.
   public var outputs: [Output] = [.html, .search, .feeds, .badges, .calendar]
   /// Where the configuration itself asks for feeds; nil where it does not.
   public var askedFeeds: Placed<Bool>?
+  /// Where the configuration asks for Open Badges; nil where it does not.
+  public var askedOpenBadges: Placed<Bool>?
   /// How images on other hosts are shown.
   public var images = ImagePolicy.link
   /// How pages look, what they are called, show and leave out.
@@ -83,8 +89,10 @@ public struct SiteConfiguration: Sendable, Hashable {
     }
     var reader = KeyReader(document)
     Self.table.read(root, into: &self, &reader)
-    if outputs.contains(.feeds), let node = root["outputs"] ?? root["formats"] {
-      askedFeeds = Placed(true, at: node.range, of: source)
+    if let node = root["outputs"] ?? root["formats"] {
+      let place = Placed(true, at: node.range, of: source)
+      askedFeeds = outputs.contains(.feeds) ? place : nil
+      askedOpenBadges = outputs.contains(.openBadges) ? place : nil
     }
     check(root, &reader)
     problems += reader.diagnostics

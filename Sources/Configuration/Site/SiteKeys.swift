@@ -88,6 +88,16 @@ extension SiteConfiguration {
         "supporter", .bool, \.isSupporter, default: "false",
         "whether the project has a supporter, which earns the award of that name"),
       Key(
+        "awards", "the awards that people take along as Open Badges",
+        [
+          Key(
+            "email", .text, \.awardsEmail,
+            "an address of those who give them, which the standard wants published"),
+          Key(
+            "revoked", .list(of: .placed), \.revokedBadges,
+            "badges that were taken back, each by its award and its holder: `first-steps/ana`"),
+        ]),
+      Key(
         "publish_private", .bool, \.publishesPrivate, default: "false",
         "publish what its tracker marks as confidential, restricted or private; otherwise such "
           + "records are left out and counted"),
@@ -95,7 +105,8 @@ extension SiteConfiguration {
         "outputs", .list(of: .word), \.outputs,
         default: "`[html, search, feeds, badges, calendar]`",
         "what the site is published as: with `md`, the dashboard, lists, issues, tags, projects and "
-          + "awards have a Markdown page beside the HTML page; `api` is everything as JSON"),
+          + "awards have a Markdown page beside the HTML page; `api` is everything as JSON, `openbadges` the "
+          + "awards of people as Open Badges"),
       Key("formats", .list(of: .word), \.outputs, "another name for `outputs`"),
       Key(
         "images", .word, \.images, default: "link",

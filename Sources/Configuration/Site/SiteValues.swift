@@ -65,6 +65,8 @@ extension SiteConfiguration {
     case badges
     /// Due dates and reminders as calendars.
     case calendar
+    /// The awards of people as Open Badges; they need the site's address.
+    case openBadges = "openbadges"
   }
 
   /// Which address search engines are told is that of an issue.

@@ -199,6 +199,8 @@ struct SiteContents: Sendable {
   var lightQuery: String?
   /// What the site is published as.
   var outputs: Set<SiteConfiguration.Output> = [.html]
+  /// The pictures of Open Badges that were drawn.
+  let badgePictures = BadgePictures()
   /// The files of `static/`, which take the place of what machines are told.
   var statics: Set<String> = []
 }

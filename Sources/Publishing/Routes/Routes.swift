@@ -9,6 +9,8 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case markdown = "md"
   /// Pictures.
   case svg
+  /// Pictures made of dots.
+  case png
   /// Style sheets.
   case css
   /// Scripts.

@@ -44,6 +44,8 @@ extension PresentationSettings {
     wording = Self.wording(look.words, &problems)
     isSupporter = configuration.isSupporter
     hiddenPeople = configuration.hiddenPeople
+    awardsEmail = configuration.awardsEmail
+    revokedBadges = Set(configuration.revokedBadges.map(\.value))
     outputs = Set(configuration.outputs)
     bots = Set(configuration.bots.map { $0.lowercased() })
     for filter in configuration.filters {

@@ -73,7 +73,8 @@ public struct SiteCheck {
       found += rendering(
         hasWholeTheme ? plan : PagePlan(contents, routes: routes), renderer, paths)
     }
-    return found + unknownNames() + accent() + feeds() + policy()
+    return found + unknownNames() + accent() + feeds() + openBadges(contents.presentation)
+      + policy()
   }
 
   /// Feeds that the configuration asks for and that cannot be published.
@@ -84,6 +85,12 @@ public struct SiteCheck {
         "feeds-without-url", "there are no feeds: their addresses are whole, and 'url' is missing",
         at: asked.place, suggestion: "write 'url: https://…', where the site will live")
     ]
+  }
+
+  /// Open Badges that the configuration asks for and that cannot be published as they should.
+  private func openBadges(_ presentation: Presentation) -> [Diagnostic] {
+    guard let asked = configuration.askedOpenBadges else { return [] }
+    return OpenBadgeCheck.problems(of: configuration, presentation, at: asked.place)
   }
 
   /// An accent that cannot be read on the page's ground as it is.

@@ -69,6 +69,10 @@ public struct PresentationSettings: Sendable, Hashable {
   public var hiddenPeople: Set<String> = []
   /// Programs whose comments are no reply, by login in small letters.
   public var bots: Set<String> = []
+  /// The e-mail address of those who give awards.
+  public var awardsEmail: String?
+  /// The Open Badges that were taken back, as `first-steps/ana`.
+  public var revokedBadges: Set<String> = []
   /// What the site is published as.
   public var outputs: Set<SiteConfiguration.Output> = [.html]
 

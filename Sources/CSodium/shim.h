@@ -1,0 +1,4 @@
+#ifndef GAZETTE_CSodium_H
+#define GAZETTE_CSodium_H
+#include <sodium.h>
+#endif

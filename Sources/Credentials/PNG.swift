@@ -1,0 +1,69 @@
+/// A picture in PNG (ISO 15948) with a palette, into which texts can be put.
+public struct PNG: Sendable, Hashable {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The keyword of Open Badges.
+  private static let keyword = Array("openbadges".utf8)
+
+  private let head: [UInt8]
+  private let rest: [UInt8]
+
+  /// A picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: the indices of the colours, row by row.
+  ///   - palette: up to 256 colours: red, green, blue and how opaque.
+  public init(width: Int, pixels: [UInt8], palette: [[UInt8]]) {
+    let height = width > 0 ? pixels.count / width : 0
+    let size =
+      UInt32(truncatingIfNeeded: width).bigEndianBytes
+      + UInt32(truncatingIfNeeded: height).bigEndianBytes
+    var rows: [UInt8] = []
+    for row in 0..<height {
+      rows.append(0)
+      rows += pixels[row * width..<(row + 1) * width]
+    }
+    let data =
+      [0x78, 0x01] + Deflate(rows, distances: [1, width + 1]).bytes
+      + Checksum.adler32(rows).bigEndianBytes
+    head = Self.signature + Self.chunk("IHDR", size + [8, 3, 0, 0, 0])
+    rest =
+      Self.chunk("PLTE", palette.flatMap { $0.prefix(3) })
+      + Self.chunk("tRNS", palette.map { $0.last ?? 255 }) + Self.chunk("IDAT", data)
+      + Self.chunk("IEND", [])
+  }
+
+  /// The file.
+  public var bytes: [UInt8] { head + rest }
+
+  /// The file with an assertion in it: an uncompressed `iTXt` chunk (Open Badges Baking 2.0).
+  public func baked(with assertion: String) -> [UInt8] {
+    head + Self.chunk("iTXt", Self.keyword + [0, 0, 0, 0, 0] + Array(assertion.utf8)) + rest
+  }
+
+  /// The assertion in a file; nil where there is none or the file is broken.
+  public static func assertion(in file: [UInt8]) -> String? {
+    guard file.starts(with: signature) else { return nil }
+    var place = signature.count
+    while place + 12 <= file.count {
+      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= file.count - place - 12 else { return nil }
+      let body = file[place + 4..<place + 8 + length]
+      let sum = file[(place + 8 + length)...].prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+      guard Checksum.crc32(body) == sum else { return nil }
+      if body.starts(with: Array("iTXt".utf8) + keyword + [0, 0, 0]) {
+        // Behind the two flags come a language and a keyword in it, each ended by a zero.
+        let parts = body.dropFirst(4 + keyword.count + 3)
+          .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+        return parts.count == 3 ? String(decoding: parts[2], as: UTF8.self) : nil
+      }
+      place += 12 + length
+    }
+    return nil
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + body
+    return UInt32(truncatingIfNeeded: body.count).bigEndianBytes + content
+      + Checksum.crc32(content).bigEndianBytes
+  }
+}

@@ -1,0 +1,58 @@
+import Configuration
+import Diagnostics
+import ViewModels
+
+/// Finds what keeps awards from becoming Open Badges, or others from accepting them.
+enum OpenBadgeCheck {
+  /// What is wrong.
+  ///
+  /// - Parameter place: where the configuration asks for Open Badges.
+  static func problems(
+    of configuration: SiteConfiguration, _ presentation: Presentation, at place: Place?
+  ) -> [Diagnostic] {
+    guard configuration.url != nil else {
+      return [
+        .warning(
+          "openbadges-without-url",
+          "there are no Open Badges: their addresses are whole, and 'url' is missing",
+          at: place, suggestion: "write 'url: https://…', where the site will live")
+      ]
+    }
+    var found: [Diagnostic] = []
+    if configuration.awardsEmail == nil {
+      found.append(
+        .warning(
+          "openbadges-without-email",
+          "Open Badges say whom to ask about them, and 'awards.email' is missing; some validators "
+            + "refuse them", at: place, suggestion: "write 'awards: {email: …}'"))
+    }
+    let badges = presentation.openBadges
+    for text in left(out: badges) {
+      found.append(.warning("openbadges-left-out", text, at: place))
+    }
+    for revoked in configuration.revokedBadges
+    where badges.unknownRevocations.contains(revoked.value) {
+      found.append(
+        .warning(
+          "openbadges-revoked", "'\(revoked.value)' is revoked, and nobody has it",
+          at: revoked.place, suggestion: "write the award and the holder: 'first-steps/ana'"))
+    }
+    return found
+  }
+
+  /// How many awards were earned that are no Open Badges, and why.
+  static func left(out badges: OpenBadges) -> [String] {
+    func count(_ number: Int) -> String {
+      number == 1 ? "1 award that was earned is" : "\(number) awards that were earned are"
+    }
+    var lines: [String] = []
+    if badges.undated > 0 {
+      lines.append("\(count(badges.undated)) no Open Badge: the data does not tell the day")
+    }
+    if badges.unaddressed > 0 {
+      lines.append(
+        "\(count(badges.unaddressed)) no Open Badge: no address of the holder is known")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,128 @@
+public import IssueModel
+import IssueStore
+
+/// The awards of people as Open Badges: what there is to earn, and who can be told to have earned it.
+public struct OpenBadges: Sendable {
+  /// An award as a badge class.
+  public struct Badge: Sendable {
+    /// Its place on the board.
+    public let place: Int
+    /// The slug of the award.
+    public let slug: String
+    /// The name in the site's language.
+    public let name: String
+    /// What has to be done for it, in the site's language; never empty.
+    public let details: String
+    /// Its rungs by rising thresholds.
+    public let tiers: [Award.Tier]
+  }
+
+  /// That somebody has earned an award.
+  public struct Assertion: Sendable {
+    /// The index of the badge among ``OpenBadges/badges``.
+    public let badge: Int
+    /// The person.
+    public let person: PersonID
+    /// The slug of the person.
+    public let holder: String
+    /// The address by which they are known elsewhere.
+    public let recipient: String
+    /// The highest rung that they reached.
+    public let tier: Int
+    /// When they reached it.
+    public let earnedOn: Instant
+    /// The index of the record with which they did.
+    public let row: Int?
+    /// Whether it was taken back.
+    public let isRevoked: Bool
+  }
+
+  /// The awards that people can earn, in the order of the board.
+  public let badges: [Badge]
+  /// What was earned: by badge, the first to earn it first.
+  public let assertions: [Assertion]
+  /// How many awards were earned on a day that is not known, so that nothing can be issued.
+  public private(set) var undated = 0
+  /// How many were earned by people of whom no address is known.
+  public private(set) var unaddressed = 0
+  /// What the configuration revokes and nobody has.
+  public let unknownRevocations: [String]
+
+  init(in presentation: Presentation) {
+    let (board, language) = (presentation.awardBoard, presentation.language)
+    let profiles = ProfileAddresses(presentation)
+    let revoked = presentation.settings.revokedBadges
+    var (badges, assertions): ([Badge], [Assertion]) = ([], [])
+    var unknown = revoked
+    for (place, award) in board.awards.enumerated() where award.scopes.contains(.person) {
+      let texts = language.texts(of: award)
+      let badge = badges.count
+      badges.append(
+        Badge(
+          place: place, slug: board.slugs[place], name: texts.name,
+          details: texts.details.isEmpty
+            ? "\(award.value) \(award.criterion)" : texts.details, tiers: award.tiers))
+      for holding in board.holdings(of: place, .person) {
+        let id = PersonID(holding.holder)
+        let person = presentation.snapshot[id]
+        guard let tier = holding.standing.tier else { continue }
+        let holder = presentation.directory.people[holding.holder]
+        let name = "\(board.slugs[place])/\(holder)"
+        unknown.remove(name)
+        guard let date = holding.standing.earnedOn else {
+          undated += 1
+          continue
+        }
+        guard let recipient = profiles.address(of: person) else {
+          unaddressed += 1
+          continue
+        }
+        assertions.append(
+          Assertion(
+            badge: badge, person: id, holder: holder, recipient: recipient, tier: tier,
+            earnedOn: date, row: holding.standing.row, isRevoked: revoked.contains(name)))
+      }
+    }
+    self.badges = badges
+    self.assertions = assertions
+    unknownRevocations = unknown.sorted()
+  }
+}
+
+extension Presentation {
+  /// The Open Badges of the site.
+  public var openBadges: OpenBadges { figures.openBadges.value { OpenBadges(in: self) } }
+}
+
+/// Where people are known by an address: the one that the data gives, else that of their profile on the
+/// only server of GitHub or GitLab that the data comes from.
+private struct ProfileAddresses {
+  private let server: String?
+
+  init(_ presentation: Presentation) {
+    let sources = presentation.index.sources.map { presentation.snapshot[$0] }
+    let servers = sources.map { source -> String? in
+      guard source.tracker == .github || source.tracker == .gitlab, let address = source.address
+      else { return nil }
+      let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.count > 3 ? parts.prefix(3).joined(separator: "/") : nil
+    }
+    server = Set(servers).count == 1 ? servers.first ?? nil : nil
+  }
+
+  func address(of person: Person) -> String? {
+    if let url = person.url { return url }
+    guard let server, !person.login.isEmpty,
+      person.login.utf8.allSatisfy({ byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      })
+    else { return nil }
+    return server + "/" + person.login
+  }
+}

@@ -8,6 +8,12 @@
 static const unsigned char file_404_html[] = {
 #embed "../../Templates/404.html"
 };
+static const unsigned char file_award_html[] = {
+#embed "../../Templates/award.html"
+};
+static const unsigned char file_award_md[] = {
+#embed "../../Templates/award.md"
+};
 static const unsigned char file_awards_html[] = {
 #embed "../../Templates/awards.html"
 };
@@ -58,6 +64,12 @@ static const unsigned char file_issue_html[] = {
 };
 static const unsigned char file_issue_md[] = {
 #embed "../../Templates/issue.md"
+};
+static const unsigned char file_leaderboard_html[] = {
+#embed "../../Templates/leaderboard.html"
+};
+static const unsigned char file_leaderboard_md[] = {
+#embed "../../Templates/leaderboard.md"
 };
 static const unsigned char file_list_html[] = {
 #embed "../../Templates/list.html"
@@ -145,6 +157,8 @@ static const unsigned char file_tags_html[] = {
 
 static const struct theme_file files[] = {
     {"404.html", file_404_html, sizeof file_404_html},
+    {"award.html", file_award_html, sizeof file_award_html},
+    {"award.md", file_award_md, sizeof file_award_md},
     {"awards.html", file_awards_html, sizeof file_awards_html},
     {"awards.md", file_awards_md, sizeof file_awards_md},
     {"base.html", file_base_html, sizeof file_base_html},
@@ -162,6 +176,8 @@ static const struct theme_file files[] = {
     {"index.md", file_index_md, sizeof file_index_md},
     {"issue.html", file_issue_html, sizeof file_issue_html},
     {"issue.md", file_issue_md, sizeof file_issue_md},
+    {"leaderboard.html", file_leaderboard_html, sizeof file_leaderboard_html},
+    {"leaderboard.md", file_leaderboard_md, sizeof file_leaderboard_md},
     {"list.html", file_list_html, sizeof file_list_html},
     {"list.md", file_list_md, sizeof file_list_md},
     {"lists.html", file_lists_html, sizeof file_lists_html},

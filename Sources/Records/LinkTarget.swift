@@ -79,6 +79,17 @@ extension LinkTarget {
     page("awards", number, hasTwin: true)
   }
 
+  /// A page, from 1, of an award and of those who have it.
+  public static func award(_ slug: String, page number: Int = 1) -> LinkTarget {
+    page("awards/" + slug, number, hasTwin: true)
+  }
+
+  /// A page, from 1, of those who earned most in a season, as `2026` or `2026-03`; nil for all time. No award
+  /// has such an address.
+  public static func leaderboard(_ season: String? = nil, page number: Int = 1) -> LinkTarget {
+    page("awards/leaderboard" + suffix(season), number, hasTwin: true)
+  }
+
   /// A page, from 1, of the reminders.
   public static func reminders(page number: Int) -> LinkTarget {
     page("reminders", number, hasTwin: false)

@@ -15,12 +15,13 @@ struct AwardBoardTests {
     var site = SampleSite()
     site.add("a", created: 86_400)
     let earned = try #require(record("First Steps", in: site))
-    #expect(earned.shown("title") == "Unlocked: First Steps")
+    #expect(["name", "state"].map(earned.shown) == ["First Steps", "Unlocked"])
     #expect(["color", "progress_label"].map(earned.shown) == ["light-blue", "1"])
     #expect(["percent", "is_earned"].map(earned.shown) == ["100", "true"])
     #expect(earned.standing.earnedOn == Instant(seconds: 86_400))
     let locked = try #require(record("A Great Start", in: site))
-    #expect(locked.shown("title") == "Locked")
+    #expect(["name", "state"].map(locked.shown) == ["A Great Start", "Locked"])
+    #expect(["more_label", "own_color"].map(locked.shown) == ["9 more", "light-blue"])
     #expect(["color", "description"].map(locked.shown) == ["gray", "Have 10 issues on record."])
     #expect(["count", "percent"].map(locked.shown) == ["1", "10"])
     #expect(locked.standing.earnedOn == nil)
@@ -39,8 +40,9 @@ struct AwardBoardTests {
     var site = SampleSite()
     site.settings.language = .polish
     site.settings.isSupporter = true
-    #expect(record("Supporter", in: site)?.shown("title") == "Odblokowana: Wsparcie")
-    #expect(record("Boom!", in: site)?.shown("title") == "Zablokowana")
+    #expect(record("Supporter", in: site)?.shown("name") == "Wsparcie")
+    #expect(record("Supporter", in: site)?.shown("state") == "Odblokowana")
+    #expect(record("Boom!", in: site)?.shown("state") == "Zablokowana")
     #expect(AwardBoardRecord(in: site.presentation).shown("summary") == "1 z 20")
   }
 

@@ -96,6 +96,13 @@ struct RecordFingerprintTests {
     add("dashboard", DashboardRecord(in: presentation))
     add("charts", ChartsPageRecord(in: presentation))
     add("awards", AwardBoardRecord(in: presentation))
+    for place in presentation.awardBoard.awards.indices {
+      add("award \(place)", AwardPageRecord(place, page: 1, in: presentation))
+    }
+    for season in presentation.seasons {
+      add(
+        "leaderboard \(season.number)", LeaderboardRecord(season.number, page: 1, in: presentation))
+    }
     add("tags", TagIndexRecord(page: 1, in: presentation))
     for (order, entry) in presentation.peopleOrders.enumerated() {
       add("people \(entry.name)", PersonIndexRecord(order: order, page: 1, in: presentation))
@@ -230,6 +237,8 @@ struct RecordFingerprintTests {
     ("filter gone", { $0.settings.filters.removeLast() }),
     ("site's title", { $0.settings.title = "House" }),
     ("language", { $0.settings.language = .polish }),
+    ("person without awards", { $0.settings.leftOutOfAwards = ["bo"] }),
+    ("pseudonym", { $0.settings.awardPseudonyms = ["bo": "Quiet Fox"] }),
     ("hidden person", { $0.settings.hiddenPeople = ["bo"] }),
     ("link of the navigation", { $0.settings.pages = [.init(name: "about", title: "About")] }),
     ("day", { $0.today = Day(number: 20_100) }),

@@ -27,6 +27,10 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var hiddenPeople: Set<String> = []
   /// The logins of programs.
   public var bots: Set<String> = []
+  /// The logins of people who are shown with no awards.
+  public var leftOutOfAwards: Set<String> = []
+  /// What people are called on boards and pages of awards, by login.
+  public var awardPseudonyms: [String: String] = [:]
   /// The tag to take in the place of another one.
   public var tagAliases: [String: String] = [:]
   /// Labels that mean high priority.

@@ -88,8 +88,15 @@ extension SiteConfiguration {
         "supporter", .bool, \.isSupporter, default: "false",
         "whether the project has a supporter, which earns the award of that name"),
       Key(
-        "awards", "the awards that people take along as Open Badges",
+        "awards", "who is shown with awards, and what people take along as Open Badges",
         [
+          Key(
+            "left_out", .nameSet, \.leftOutOfAwards,
+            "logins of people who are shown with no awards: they are on no board and have no shelf"),
+          Key(
+            "pseudonyms", .map("login", "name"), \.awardPseudonyms,
+            "names to use on boards and pages of awards, without a link and without the records that "
+              + "count; the pages of these people show no awards"),
           Key(
             "email", .text, \.awardsEmail,
             "an address of those who give them, which the standard wants published"),

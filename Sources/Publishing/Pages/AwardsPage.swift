@@ -7,4 +7,36 @@ extension PageKind {
     "awards", formats: [.html, .markdown],
     members: .index({ [$0.holderCount] }, target: { .awards(page: $1) })
   ) { site, page in AwardBoardRecord(page: page.number, in: site.presentation) }
+
+  /// A page of an award and of those who have it.
+  static let award = PageKind(
+    "award", formats: [.html, .markdown],
+    members: .list(
+      { site in
+        let presentation = site.presentation
+        return presentation.awardBoard.slugs.enumerated().flatMap { place, slug in
+          pages(of: presentation.awardHolderCount(place), item: place) { .award(slug, page: $0) }
+        }
+      }, issues: everyIssue)
+  ) { site, page in AwardPageRecord(page.item, page: page.number, in: site.presentation) }
+
+  /// A page of those who earned most, in all, in a year or in a month.
+  static let leaderboard = PageKind(
+    "leaderboard", formats: [.html, .markdown],
+    members: .list(
+      { site in
+        site.presentation.seasons.flatMap { season in
+          pages(of: season.count, item: season.number) { .leaderboard(season.slug, page: $0) }
+        }
+      }, issues: everyIssue)
+  ) { site, page in LeaderboardRecord(page.item, page: page.number, in: site.presentation) }
+
+  /// The pages of an item with so many rows.
+  private static func pages(
+    of count: Int, item: Int, _ target: (Int) -> LinkTarget
+  ) -> [PageMember] {
+    (1...PaginationRecord.pageCount(rows: count)).map {
+      PageMember(item: item, number: $0, target: target($0))
+    }
+  }
 }

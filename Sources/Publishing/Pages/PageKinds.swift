@@ -23,6 +23,8 @@ extension PageKind {
     dashboard,
     charts,
     awards,
+    award,
+    leaderboard,
     report,
     content,
     notFound,

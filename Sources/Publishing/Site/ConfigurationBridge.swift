@@ -46,6 +46,10 @@ extension PresentationSettings {
     hiddenPeople = configuration.hiddenPeople
     awardsEmail = configuration.awardsEmail
     revokedBadges = Set(configuration.revokedBadges.map(\.value))
+    leftOutOfAwards = Set(configuration.leftOutOfAwards.map { $0.lowercased() })
+    awardPseudonyms = Dictionary(
+      configuration.awardPseudonyms.map { ($0.key.lowercased(), $0.value) },
+      uniquingKeysWith: { first, second in min(first, second) })
     outputs = Set(configuration.outputs)
     bots = Set(configuration.bots.map { $0.lowercased() })
     for filter in configuration.filters {

@@ -87,7 +87,8 @@ extension JSONWriter {
       }
       json.member("earned_by_people", of: earned) { json, award in
         json.award(
-          award.standing, .person, holder: presentation.snapshot[award.person].login)
+          award.standing, .person,
+          holder: presentation.name(of: Int(award.person.index), .person))
       }
     }
   }

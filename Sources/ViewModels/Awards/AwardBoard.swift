@@ -58,7 +58,7 @@ public struct AwardBoard: Sendable {
       return Entry(award: award, tables: tables, winners: winners)
     }
     slugs = Self.slugs(awards.map(\.name))
-    people = presentation.peopleWithPages
+    people = presentation.peopleWithAwards
     tagCount = presentation.index.tags.count
     isSupporter = presentation.settings.isSupporter
   }
@@ -70,34 +70,35 @@ public struct AwardBoard: Sendable {
   public func standing(
     _ place: Int, _ scope: Award.Scope = .project, of holder: Int = 0
   ) -> AwardStanding {
+    let progress = progress(place, scope, of: holder)
+    let deed = progress.reached.last ?? nil
+    return AwardStanding(
+      place: place, award: entries[place].award, count: progress.count,
+      tier: progress.reached.isEmpty ? nil : progress.reached.count - 1, earnedOn: deed?.date,
+      row: deed?.row)
+  }
+
+  /// What a holder has done for the award at a place of the board, and the deed with which each of its rungs
+  /// was reached, the lowest first; nil where no deed did that.
+  func progress(
+    _ place: Int, _ scope: Award.Scope, of holder: Int
+  ) -> (count: Int, reached: [Deed?]) {
     let (entry, award) = (entries[place], entries[place].award)
-    func standing(_ count: Int, _ tier: Int?, _ deed: Deed? = nil) -> AwardStanding {
-      AwardStanding(award: award, count: count, tier: tier, earnedOn: deed?.date, row: deed?.row)
-    }
-    guard let table = entry.tables[scope], holder < table.holderCount else {
-      return standing(0, nil)
-    }
+    guard let table = entry.tables[scope], holder < table.holderCount else { return (0, []) }
     let count = table.count(of: holder)
     switch award.knownCriterion {
-    case nil: return standing(0, nil)
-    case .unlock: return standing(isSupporter ? 1 : 0, isSupporter ? 0 : nil)
+    case nil: return (0, [])
+    case .unlock: return isSupporter ? (1, [nil]) : (0, [])
     case .tags:
-      return scope == .project
-        ? standing(tagCount, award.tier(reachedBy: tagCount)) : standing(0, nil)
-    case .manual:
-      return standing(count, count > 0 ? 0 : nil, count > 0 ? table.deed(0, of: holder) : nil)
+      return scope == .project ? (tagCount, award.reached(by: tagCount) { _ in nil }) : (0, [])
+    case .manual: return (count, count > 0 ? [table.deed(0, of: holder)] : [])
     case .first:
-      guard entry.winners[scope] == holder else { return standing(count, nil) }
-      return standing(count, 0, table.deed(max(award.value, 1) - 1, of: holder))
+      guard entry.winners[scope] == holder else { return (count, []) }
+      return (count, [table.deed(max(award.value, 1) - 1, of: holder)])
     case .streak:
       let weeks = table.streak(of: holder)
-      let tier = award.tier(reachedBy: weeks.count)
-      return standing(weeks.count, tier, tier.flatMap { weeks[safe: award.tiers[$0].value - 1] })
-    default:
-      let tier = award.tier(reachedBy: count)
-      let place = tier.map { award.tiers[$0].value - 1 } ?? -1
-      return standing(
-        count, tier, place >= 0 && place < count ? table.deed(place, of: holder) : nil)
+      return (weeks.count, award.reached(by: weeks.count) { weeks[$0] })
+    default: return (count, award.reached(by: count) { table.deed($0, of: holder) })
     }
   }
 
@@ -159,9 +160,28 @@ public struct AwardBoard: Sendable {
     return deeds.compactMap(\.row).filter { seen.insert($0).inserted }
   }
 
+  /// The first records that count for a holder, each once, in the order of time, and how many deeds count.
+  func proof(
+    _ place: Int, _ scope: Award.Scope, of holder: Int, limit: Int
+  ) -> (rows: [Int], count: Int) {
+    guard let table = entries[place].tables[scope], holder < table.holderCount else {
+      return ([], 0)
+    }
+    if entries[place].award.knownCriterion == .streak {
+      let rows = proof(place, scope, of: holder)
+      return (Array(rows.prefix(limit)), rows.count)
+    }
+    var rows: [Int] = []
+    for deed in table.deeds(of: holder) where rows.count < limit {
+      if let row = deed.row, !rows.contains(row) { rows.append(row) }
+    }
+    return (rows, table.count(of: holder))
+  }
+
   /// The slug of each award, which depends on the names alone.
   private static func slugs(_ names: [String]) -> [String] {
-    var table = SlugTable()
+    // Nor is one the address of the leaderboard.
+    var table = SlugTable(reserved: ["leaderboard"])
     var slugs = [String](repeating: "", count: names.count)
     for place in names.indices.sorted(by: { (names[$0], $0) < (names[$1], $1) }) {
       slugs[place] = table.assign(names[place], fallback: "award")
@@ -171,7 +191,7 @@ public struct AwardBoard: Sendable {
 }
 
 /// What two awards have in common when the same deeds count for them.
-private struct DeedKey: Hashable {
+struct DeedKey: Hashable {
   let criterion: String
   let rule: Award.Rule
   let scope: Award.Scope
@@ -186,15 +206,12 @@ private struct DeedKey: Hashable {
 }
 
 extension Award {
-  /// The highest rung that a count reaches.
-  fileprivate func tier(reachedBy count: Int) -> Int? {
-    tiers.lastIndex { count >= $0.value }
-  }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
+  /// The deeds with which the rungs that a count reaches were reached, by their places among those that count.
+  fileprivate func reached(by count: Int, _ deed: (Int) -> Deed?) -> [Deed?] {
+    let reached = tiers.lastIndex { count >= $0.value }.map { $0 + 1 } ?? 0
+    return tiers.prefix(reached).map {
+      (1...max(count, 1)).contains($0.value) && count > 0 ? deed($0.value - 1) : nil
+    }
   }
 }
 

@@ -6,6 +6,8 @@ public struct AwardBoardRecord: Record {
   let frame: PageFrame
   let board: SharedList<AwardRecord>
   let awards: SharedList<AwardRecord>
+  let others: [GivenAwardRecord]
+  let recent: [EarningRecord]
   let people: [PersonAwardsRecord]
   let pagination: PaginationRecord
   let language: Language
@@ -15,11 +17,27 @@ public struct AwardBoardRecord: Record {
     board = SharedList(presentation.siteAwards)
     awards = page == 1 ? board : SharedList([])
     language = presentation.language
-    let holders = presentation.awardHolders.people
+    let rolls = presentation.awardRolls
+    let holders = rolls.people
+    let site = presentation.awardBoard
+    others =
+      page > 1
+      ? []
+      : site.entries.indices.filter { site.entries[$0].tables[.project] == nil }
+        .map { GivenAwardRecord($0, in: presentation) }
+    recent =
+      page > 1
+      ? []
+      : rolls.rungs.lazy.filter { $0.date != nil }.prefix(Self.mostRecent).map {
+        EarningRecord($0, in: presentation)
+      }
     pagination = PaginationRecord(page: page, total: holders.count) { .awards(page: $0) }
     frame = presentation.frame(pagination.title(presentation.text(.awards)), section: "awards")
     people = pagination.rows(of: holders).compactMap { presentation.awards(of: $0) }
   }
+
+  /// How many of the latest earnings the board shows.
+  static let mostRecent = 10
 
   private var earned: Int { board.records.count(where: \.standing.isEarned) }
 
@@ -34,8 +52,71 @@ public struct AwardBoardRecord: Record {
     }
     Field("awards", "The awards, in the order of the data; on the first page.", \.awards)
     Field(
+      "others", "The awards that only people, tags or projects can have; on the first page.",
+      \.others)
+    Field("leaderboard", "The leaderboard; none where nobody has earned anything.") {
+      $0.people.isEmpty ? nil : LinkTarget.leaderboard()
+    }
+    Field(
+      "recent", "What people have earned last, \(mostRecent) at most; on the first page.", \.recent)
+    Field(
       "people", "The people of this page who have earned something, the most awards first.",
       \.people)
     Field("pagination", "Which part of the people this is; a page has 50.", \.pagination)
+  }
+}
+
+/// A rung that somebody reached.
+public struct EarningRecord: Record {
+  let person: Shared<PersonLinkRecord>
+  let award: LinkRecord
+  let tier: Award.Tier
+  let date: DateRecord?
+
+  init(_ earning: Earning, in presentation: Presentation) {
+    let board = presentation.awardBoard
+    let shown = board.entries[earning.place].award
+    person = presentation.awardPerson(PersonID(earning.holder))
+    award = LinkRecord(
+      label: presentation.language.texts(of: shown).name,
+      target: .award(board.slugs[earning.place]))
+    tier = shown.tiers[earning.tier]
+    date = presentation.date(earning.date)
+  }
+
+  /// What templates may use of an earning.
+  public static let fields = FieldTable<Self>(
+    "earning", "A rung of an award that somebody reached."
+  ) {
+    Field("person", "Who it is.", \.person)
+    Field("award", "The award, with its page.", \.award)
+    Field("tier", "The rung, as Silver; empty for an award with one rung.", \.tier.name)
+    Field("color", "The colour's name as style sheets use it.") {
+      (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
+    }
+    Field("image", "The name of its icon.", \.tier.image)
+    Field("date", "When; none where that is not known.", \.date)
+  }
+}
+
+/// An award that only people, tags or projects can have.
+public struct GivenAwardRecord: Record {
+  let award: AwardRecord
+  let rarity: String?
+  let isHeld: Bool
+
+  init(_ place: Int, in presentation: Presentation) {
+    award = presentation.record(presentation.awardBoard.standing(place))
+    rarity = presentation.rarity(of: place)
+    isHeld = !presentation.awardRolls.byAward[place].isEmpty
+  }
+
+  /// What templates may use of it.
+  public static let fields = FieldTable<Self>(
+    "given award", "An award that only people, tags or projects can have."
+  ) {
+    Field("award", "The award.", \.award)
+    Field("rarity", "How many have it, in words.", \.rarity)
+    Field("is_held", "Whether anybody, or anything, has it.", \.isHeld)
   }
 }

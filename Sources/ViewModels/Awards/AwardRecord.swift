@@ -4,24 +4,28 @@ public import Records
 /// An award and how far it is away.
 public struct AwardRecord: Record {
   let standing: AwardStanding
+  let slug: String
   let language: Language
 
   private var texts: (name: String, details: String) { language.texts(of: standing.award) }
 
-  /// The name, or that it is locked.
-  private var title: String {
-    standing.isEarned
-      ? "\(language.text(.unlocked)): \(texts.name)" : language.text(.locked)
-  }
+  /// How much is missing to the next rung.
+  private var missing: Int { max((standing.next?.value ?? 0) - standing.count, 0) }
 
   /// What templates may use of an award.
   public static let fields = FieldTable<Self>("award", "An award and how far it is away.") {
     Field("name", "The name.") { $0.texts.name }
-    Field("title", "Unlocked: NAME, or Locked.") { $0.title }
+    Field("target", "Its page.") { LinkTarget.award($0.slug) }
+    Field("state", "Unlocked or Locked.") {
+      $0.language.text($0.standing.isEarned ? .unlocked : .locked)
+    }
     Field("description", "What has to be done for it.") { $0.texts.details }
     Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
       let color = NamedColor(rawValue: $0.standing.rung.color) ?? .gray
       return $0.standing.isEarned ? color.slug : "gray"
+    }
+    Field("own_color", "The same, also while it is locked.") {
+      (NamedColor(rawValue: $0.standing.rung.color) ?? .gray).slug
     }
     Field("image", "The name of its icon.") { $0.standing.rung.image }
     Field("criterion", "What is counted, as issues or merged.", \.standing.award.criterion)
@@ -41,10 +45,46 @@ public struct AwardRecord: Record {
         ? $0.language.number($0.standing.count)
         : $0.language.progress($0.standing.count, of: max($0.standing.next?.value ?? 0, 0))
     }
-    Field("percent", "Whole per cent of the way, 0 to 100.") { $0.standing.percent }
+    Field("more_label", "How much is missing to the next rung: 7 more; none where nothing is.") {
+      $0.missing > 0 ? $0.language.more($0.missing) : nil
+    }
+    Field("percent", "Whole per cent of the way to the next rung, 0 to 100.") {
+      $0.standing.percent
+    }
+    Field("rungs", "Its rungs, where it has several.") {
+      $0.standing.award.tiers.count > 1 ? AwardRungRecord.rungs(of: $0.standing) : []
+    }
     Field("earned_on", "When it was earned; none where that is not known.") { award in
       award.standing.earnedOn.map { DateRecord(instant: $0, language: award.language) }
     }
+  }
+}
+
+/// A rung of an award.
+public struct AwardRungRecord: Record {
+  let tier: Award.Tier
+  let isReached: Bool
+  /// How many people, tags or milestones reached it; nil where the page does not count them.
+  let holders: Int?
+
+  /// The rungs of an award, with those that are reached.
+  static func rungs(of standing: AwardStanding, holders: [Int]? = nil) -> [AwardRungRecord] {
+    standing.award.tiers.enumerated().map { place, tier in
+      AwardRungRecord(
+        tier: tier, isReached: place <= standing.tier ?? -1, holders: holders?[place])
+    }
+  }
+
+  /// What templates may use of a rung.
+  public static let fields = FieldTable<Self>("award rung", "A rung of an award.") {
+    Field("name", "What it is called, as Silver; empty for an award with one rung.", \.tier.name)
+    Field("value", "The threshold.", \.tier.value)
+    Field("color", "The colour's name as style sheets use it.") {
+      (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
+    }
+    Field("image", "The name of its icon.", \.tier.image)
+    Field("is_reached", "Whether it is reached.", \.isReached)
+    Field("holders", "How many have reached it; on the award's own page.", \.holders)
   }
 }
 
@@ -84,6 +124,15 @@ extension [AwardRecord] {
 }
 
 extension Language {
+  /// "7 more".
+  func more(_ count: Int) -> String {
+    switch self {
+    case .english: "\(number(count)) more"
+    case .polish: "jeszcze \(number(count))"
+    case .simplifiedChinese: "还差 \(number(count))"
+    }
+  }
+
   /// "3 of 10".
   func progress(_ count: Int, of total: Int) -> String {
     switch self {

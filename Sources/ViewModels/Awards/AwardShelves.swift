@@ -13,36 +13,40 @@ extension Presentation {
     return earned.isEmpty ? nil : SharedList(earned.map(record))
   }
 
-  private func record(_ standing: AwardStanding) -> AwardRecord {
-    AwardRecord(standing: standing, language: language)
+  /// An award as pages show it.
+  func record(_ standing: AwardStanding) -> AwardRecord {
+    AwardRecord(
+      standing: standing, slug: awardBoard.slugs[standing.place], language: language)
+  }
+
+  /// The awards that a person is nearest to, 3 at most: of those that count the same, the next.
+  func nextAwards(of person: PersonID) -> [AwardRecord] {
+    var known: Set<DeedKey> = []
+    return awardBoard.standings(.person, of: Int(person.index))
+      .filter { $0.count > 0 && $0.next != nil && $0.award.knownCriterion?.isCounted == true }
+      .sorted {
+        $0.percent != $1.percent ? $0.percent > $1.percent : $0.place < $1.place
+      }
+      .filter { known.insert(DeedKey($0.award, .person)).inserted }
+      .prefix(3).map(record)
   }
 
   /// How many people have earned something.
-  public var holderCount: Int { awardHolders.people.count }
+  public var holderCount: Int { awardRolls.people.count }
 
-  /// The people who have earned something: those with the most awards first, then by login.
-  var awardHolders: AwardHolders { figures.holders.value { AwardHolders(in: self) } }
-
-  /// A person of that order with what they have earned.
+  /// A person with what they have earned.
   func awards(of holder: PersonID) -> PersonAwardsRecord? {
-    guard let person = person(holder), let awards = shelf(of: holder) else { return nil }
-    return PersonAwardsRecord(person: person, awards: awards)
+    shelf(of: holder).map { PersonAwardsRecord(person: awardPerson(holder), awards: $0) }
   }
 }
 
-/// The people who have earned something.
-struct AwardHolders: Sendable {
-  /// Those with the most awards first, then by login.
-  let people: [PersonID]
-
-  init(in presentation: Presentation) {
-    let board = presentation.awardBoard
-    let counts = board.people.map { person in
-      board.standings(.person, of: Int(person.index)).count(where: \.isEarned)
+extension Award.Criterion {
+  /// Whether it counts something that can be continued.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .first, .manual, .unlock: false
+    default: true
     }
-    people = counts.indices.filter { counts[$0] > 0 }
-      .sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
-      .map { board.people[$0] }
   }
 }
 
@@ -52,11 +56,11 @@ extension Snapshot {
 }
 
 extension Presentation {
-  /// The login, tag or project of a holder of an award; nil for the site.
+  /// The login or pseudonym, tag or project of a holder of an award; nil for the site.
   public func name(of holder: Int, _ scope: Award.Scope) -> String? {
     switch scope {
     case .project: nil
-    case .person: snapshot.people[holder].login
+    case .person: pseudonym(of: PersonID(holder)) ?? snapshot.people[holder].login
     case .tag: snapshot.tags[holder].name
     case .milestone: snapshot.projects[holder].title
     }

@@ -2,6 +2,8 @@ public import IssueModel
 
 /// How far somebody, or the whole site, is on the way to an award.
 public struct AwardStanding: Sendable, Hashable {
+  /// The award by its place on the board.
+  public let place: Int
   /// The award.
   public let award: Award
   /// What has been done so far.

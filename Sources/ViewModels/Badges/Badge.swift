@@ -54,7 +54,7 @@ extension Presentation {
       badges.append(
         Badge(
           subject: .award(place), name: "awards/" + board.slugs[place],
-          label: language.texts(of: award).name, target: .awards))
+          label: language.texts(of: award).name, target: .award(board.slugs[place])))
     }
     return badges
   }

@@ -42,7 +42,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// Feeds and calendars.
   case reopened, comment, asCalendar
   /// Awards.
-  case locked, unlocked, earned, progress
+  case locked, unlocked, earned, progress, whatCounts, rungs, holders, wholeSite, proof,
+    recentlyEarned, leaderboard, allTime, rank, nextAwards, awardOnce, forOthers, holder, rung
   /// The status light.
   case statusLight, lightOn, lightOff, setByHand
   /// The frame of a page.

@@ -13,6 +13,7 @@ public struct PersonRecord: PageSubject {
   /// What only the first page of a person shows.
   private(set) var months: [MonthCountRecord] = []
   private(set) var awards: SharedList<AwardRecord>?
+  private(set) var nextAwards: [AwardRecord] = []
 
   init(_ id: PersonID, _ entry: PeopleFigures.Entry, in presentation: Presentation) {
     person = presentation.snapshot[id]
@@ -25,7 +26,10 @@ public struct PersonRecord: PageSubject {
 
   /// Adds what the first page of a person shows besides.
   mutating func addProfile(_ id: PersonID, in presentation: Presentation) {
-    awards = presentation.shelf(of: id)
+    if presentation.hasShelf(id) {
+      awards = presentation.shelf(of: id)
+      nextAwards = presentation.nextAwards(of: id)
+    }
     guard let end = entry.last?.monthNumber else { return }
     let peak = max(entry.months.max() ?? 1, 1)
     let first = max(end - entry.months.count + 1, 0)
@@ -79,6 +83,7 @@ public struct PersonRecord: PageSubject {
     Field(
       "months", "What they did in the 12 months up to their last; on their first page.", \.months)
     Field("awards", "What they have earned; on their first page.", \.awards)
+    Field("next_awards", "The nearest awards, 3 at most; on their first page.", \.nextAwards)
   }
 }
 
@@ -107,6 +112,11 @@ public struct PersonLinkRecord: Record {
     login = person.login
     name = person.shownName
     self.target = target
+  }
+
+  /// Somebody of whom no more is told.
+  init(pseudonym: String) {
+    (login, name, target) = (pseudonym, pseudonym, nil)
   }
 
   /// What templates may use of a person beside what they did.

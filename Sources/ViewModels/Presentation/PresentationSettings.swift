@@ -67,6 +67,11 @@ public struct PresentationSettings: Sendable, Hashable {
   public var isSupporter = false
   /// People who are not to be given a page of their own, by login.
   public var hiddenPeople: Set<String> = []
+  /// People who are shown with no awards, by login in small letters.
+  public var leftOutOfAwards: Set<String> = []
+  /// What people are called on boards and pages of awards in the place of their names, by login in small
+  /// letters.
+  public var awardPseudonyms: [String: String] = [:]
   /// Programs whose comments are no reply, by login in small letters.
   public var bots: Set<String> = []
   /// The e-mail address of those who give awards.

@@ -10,8 +10,10 @@ import Synchronization
 struct SiteFigures: Sendable {
   /// What has been earned, by the whole site and by each person.
   let awards: Once<AwardBoard>
-  /// Who has earned most.
-  let holders: Once<AwardHolders>
+  /// Everything that was earned.
+  let rolls: Once<AwardRolls>
+  /// Who earned how much in which season.
+  let leaderboards: Once<Leaderboards>
   /// The figures of all issues, without pull requests.
   let issues: Once<Figures>
   /// The figures of all pull requests.
@@ -62,7 +64,8 @@ struct SiteFigures: Sendable {
   /// - Parameter awardsAskQueries: whether any member of an issue may decide who has earned what.
   init(_ reuse: Reuse<Presentation>, changed: [Int], awardsAskQueries: Bool) {
     awards = awardsAskQueries ? Once() : reuse(.awards, \.figures.awards) { Once() }
-    holders = awardsAskQueries ? Once() : reuse(.awards, \.figures.holders) { Once() }
+    rolls = awardsAskQueries ? Once() : reuse(.awards, \.figures.rolls) { Once() }
+    leaderboards = awardsAskQueries ? Once() : reuse(.awards, \.figures.leaderboards) { Once() }
     issues = reuse(.figures, \.figures.issues) { Once() }
     pulls = reuse(.figures, \.figures.pulls) { Once() }
     charts = reuse(.charts, \.figures.charts) { Once() }

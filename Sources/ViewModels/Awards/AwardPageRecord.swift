@@ -1,0 +1,190 @@
+import Configuration
+import IssueModel
+import IssueStore
+public import Records
+
+/// A page of an award: what counts for it, how far the site is, and who has it.
+public struct AwardPageRecord: Record {
+  let frame: PageFrame
+  let award: AwardRecord
+  let site: SiteHoldingRecord?
+  let rule: [String]
+  let query: LinkRecord?
+  let rungs: [AwardRungRecord]
+  let rarity: String?
+  let holders: [AwardHolderRecord]
+  let pagination: PaginationRecord
+  let previous: LinkRecord?
+  let next: LinkRecord?
+
+  /// A page, from 1, of the award at a place of the board.
+  public init(_ place: Int, page: Int, in presentation: Presentation) {
+    let (board, rolls) = (presentation.awardBoard, presentation.awardRolls)
+    let (shown, language) = (board.entries[place].award, presentation.language)
+    let standing = board.standing(place)
+    award = presentation.record(standing)
+    let name = language.texts(of: shown).name
+    let isOfSite = board.entries[place].tables[.project] != nil
+    site =
+      isOfSite
+      ? SiteHoldingRecord(
+        award: award, proof: standing.row.map { presentation.proofLink($0) }) : nil
+    rule = AwardRuleText(award: shown, wording: presentation.wording).sentences
+    let outputs = presentation.settings.outputs
+    query = shown.rule.query.map { text in
+      LinkRecord(
+        label: text.cut(to: 500), target: outputs.contains(.search) ? .search(text) : .awards)
+    }
+    let scope = shown.scopes.first { $0 != .project }
+    rungs = AwardRungRecord.rungs(
+      of: standing, holders: scope == nil ? nil : rolls.holdersOfRungs[place])
+    let all = rolls.byAward[place]
+    rarity = presentation.rarity(of: place)
+    let slug = board.slugs[place]
+    pagination = PaginationRecord(page: page, total: all.count) { .award(slug, page: $0) }
+    holders = pagination.rows(of: all).map { AwardHolderRecord($0, in: presentation) }
+    frame = presentation.frame(
+      pagination.title(name), details: page == 1 ? rule.joined(separator: " ") : "",
+      section: "awards", trail: [(.dashboard, .home), (.awards, .awards)])
+    func link(_ other: Int) -> LinkRecord? {
+      guard board.entries.indices.contains(other) else { return nil }
+      return LinkRecord(
+        label: language.texts(of: board.entries[other].award).name,
+        target: .award(board.slugs[other]))
+    }
+    (previous, next) = (link(place - 1), link(place + 1))
+  }
+
+  /// What templates may use of an award's page.
+  public static let fields = FieldTable<Self>(
+    "award page", "An award, what counts for it, and who has it: award.html.", in: \.frame
+  ) {
+    Field("award", "The award, as far as the site is.", \.award)
+    Field("site_holding", "How far the site is; none where it cannot have it.", \.site)
+    Field("rule", "What counts, in sentences made from the rule.", \.rule)
+    Field(
+      "query", "The query that it counts, which leads to the search where the site has one.",
+      \.query)
+    Field("rungs", "Its rungs, at least one.", \.rungs)
+    Field("rarity", "How many have it, in words; none where only the site can.", \.rarity)
+    Field("holders", "Those of this page who have it, the first to earn it first.", \.holders)
+    Field("pagination", "Which part of the holders this is; a page has 50.", \.pagination)
+    Field("previous", "The award before it.", \.previous)
+    Field("next", "The award after it.", \.next)
+  }
+}
+
+/// How far the site itself is on the way to an award.
+public struct SiteHoldingRecord: Record {
+  let award: AwardRecord
+  let proof: LinkRecord?
+
+  /// What templates may use of it.
+  public static let fields = FieldTable<Self>(
+    "site holding", "How far the site itself is on the way to an award."
+  ) {
+    Field("is_earned", "Whether it has the award.") { $0.award.standing.isEarned }
+    Field("proof", "The record with which it was earned.", \.proof)
+  }
+}
+
+/// Somebody, or something, with an award.
+public struct AwardHolderRecord: Record {
+  let person: Shared<PersonLinkRecord>?
+  let subject: LinkRecord?
+  let tier: Award.Tier
+  let date: DateRecord?
+  let reason: String?
+  let proof: LinkRecord?
+  let others: [LinkRecord]
+  let hasMore: Bool
+  let count: Int
+
+  /// How many records are linked beside the one that crossed the line.
+  static let mostOthers = 5
+
+  init(_ earning: Earning, in presentation: Presentation) {
+    let award = presentation.awardBoard.entries[earning.place].award
+    tier = award.tiers[earning.tier]
+    date = presentation.date(earning.date)
+    let snapshot = presentation.snapshot
+    var isNamed = true
+    switch earning.scope {
+    case .tag:
+      let tag = presentation.tag(TagID(earning.holder)).record
+      (person, subject) = (nil, LinkRecord(label: tag.name, target: tag.target))
+    case .milestone:
+      let id = ProjectID(earning.holder)
+      (person, subject) = (
+        nil,
+        LinkRecord(label: snapshot[id].title, target: presentation.directory.target(of: id))
+      )
+    case .person, .project:
+      let id = PersonID(earning.holder)
+      (person, subject) = (presentation.awardPerson(id), nil)
+      isNamed = presentation.pseudonym(of: id) == nil
+    }
+    let login = earning.scope == .person ? snapshot.people[earning.holder].login : nil
+    reason = award.rule.holders.first { $0.login == login }?.reason?.cut(to: 300)
+    // Records have authors, so they would tell who it is.
+    guard isNamed else {
+      (proof, others, hasMore, count) = (nil, [], false, 0)
+      return
+    }
+    let records = presentation.awardBoard.proof(
+      earning.place, earning.scope, of: earning.holder, limit: Self.mostOthers + 2)
+    proof = earning.row.map { presentation.proofLink($0) }
+    count = records.count
+    let rest = records.rows.filter { $0 != earning.row }
+    hasMore = rest.count > Self.mostOthers
+    others = rest.prefix(Self.mostOthers).map { presentation.referenceLink($0) }
+  }
+
+  /// What templates may use of a holder.
+  public static let fields = FieldTable<Self>(
+    "award holder", "Somebody, or something, with an award."
+  ) {
+    Field("person", "The person; none for a tag or project.", \.person)
+    Field("subject", "The tag or project; none for a person.", \.subject)
+    Field("tier", "The rung, as Silver; empty for an award with one rung.", \.tier.name)
+    Field("color", "The rung's colour as style sheets name it.") {
+      (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
+    }
+    Field("image", "The name of the rung's icon.", \.tier.image)
+    Field("date", "When it was earned; none where that is not known.", \.date)
+    Field("reason", "Why it was given, where that was by hand.", \.reason)
+    Field("proof", "The record that crossed the line.", \.proof)
+    Field("others", "The first of the other records that count, \(mostOthers) at most.", \.others)
+    Field("has_more", "Whether further records count.", \.hasMore)
+    Field("count", "How much counts so far; 0 where that is not told.", \.count)
+  }
+}
+
+extension Presentation {
+  /// A record by its reference and title.
+  fileprivate func proofLink(_ row: Int) -> LinkRecord {
+    let link = referenceLink(row)
+    return LinkRecord(
+      label: link.label + " " + snapshot.issues[row].title.cut(to: 100), target: link.target)
+  }
+
+  /// A record by its reference.
+  fileprivate func referenceLink(_ row: Int) -> LinkRecord {
+    let issue = snapshot.issues[row]
+    return LinkRecord(
+      label: (issue.number.map { "#\($0)" } ?? issue.key).cut(to: 40),
+      target: directory.target(of: issue.identity))
+  }
+
+  /// How many of those who can have the award at a place of the board do; nil where only the site can.
+  func rarity(of place: Int) -> String? {
+    let board = awardBoard
+    return board.entries[place].award.scopes.first { $0 != .project }.map { scope in
+      language.rarity(
+        awardRolls.byAward[place].count, of: board.holders(scope).count, scope, wording)
+    }
+  }
+
+  /// How many people, tags or projects have the award at a place of the board.
+  public func awardHolderCount(_ place: Int) -> Int { awardRolls.byAward[place].count }
+}

@@ -1,0 +1,116 @@
+import IssueModel
+import IssueStore
+import Records
+
+/// A rung of an award that somebody, or something, reached.
+struct Earning: Sendable, Hashable {
+  /// The award by its place on the board.
+  let place: Int
+  /// The rung, from 0.
+  let tier: Int
+  /// What the holder is.
+  let scope: Award.Scope
+  /// The holder: an index of people, tags or projects.
+  let holder: Int
+  /// When it was reached; nil where that is not known.
+  let date: Instant?
+  /// The record with which it was reached.
+  let row: Int?
+}
+
+/// Everything that was earned but by the site itself, worked out once for all pages.
+struct AwardRolls: Sendable {
+  /// The highest rung of each holder of an award, by its place on the board; the first to reach theirs first.
+  let byAward: [[Earning]]
+  /// How many holders each rung of an award has, those of higher rungs included.
+  let holdersOfRungs: [[Int]]
+  /// Every rung that a person reached, but for programs: the latest first, those without a date last.
+  let rungs: [Earning]
+  /// The people who have earned something: those with the most awards first, then by name.
+  let people: [PersonID]
+
+  init(in presentation: Presentation) {
+    let board = presentation.awardBoard
+    let facts = presentation.facts
+    var (byAward, holdersOfRungs): ([[Earning]], [[Int]]) = ([], [])
+    var rungs: [Earning] = []
+    var counts = [Int](repeating: 0, count: presentation.snapshot.people.count)
+    for (place, entry) in board.entries.enumerated() {
+      var highest: [Earning] = []
+      var holders = [Int](repeating: 0, count: entry.award.tiers.count)
+      for scope in [Award.Scope.person, .tag, .milestone] {
+        guard let table = entry.tables[scope] else { continue }
+        for holder in board.holders(scope) where table.count(of: holder) > 0 {
+          let reached = board.progress(place, scope, of: holder).reached
+          let earned = reached.enumerated().map { tier, deed in
+            Earning(
+              place: place, tier: tier, scope: scope, holder: holder, date: deed?.date,
+              row: deed?.row)
+          }
+          guard let last = earned.last else { continue }
+          highest.append(last)
+          for tier in earned.indices { holders[tier] += 1 }
+          guard scope == .person else { continue }
+          counts[holder] += 1
+          if !facts.isBot(PersonID(holder)) { rungs += earned }
+        }
+      }
+      byAward.append(Self.sorted(highest) { $0.date?.seconds ?? .max })
+      holdersOfRungs.append(holders)
+    }
+    self.byAward = byAward
+    self.holdersOfRungs = holdersOfRungs
+    self.rungs = Self.sorted(rungs) { -($0.date?.seconds ?? -.max) }
+    people = board.people.indices.filter { counts[Int(board.people[$0].index)] > 0 }
+      .sorted {
+        let (a, b) = (counts[Int(board.people[$0].index)], counts[Int(board.people[$1].index)])
+        return a != b ? a > b : $0 < $1
+      }
+      .map { board.people[$0] }
+  }
+
+  /// The earnings by a rising key; the order among equal ones stays.
+  private static func sorted(_ earnings: [Earning], _ key: (Earning) -> Int64) -> [Earning] {
+    let keys = earnings.map(key)
+    return earnings.indices
+      .sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+      .map { earnings[$0] }
+  }
+}
+
+extension Presentation {
+  /// Everything that was earned.
+  var awardRolls: AwardRolls { figures.rolls.value { AwardRolls(in: self) } }
+
+  /// Whether a person is shown with awards at all.
+  private func hasAwards(_ id: PersonID) -> Bool {
+    settings.leftOutOfAwards.isEmpty
+      || !settings.leftOutOfAwards.contains(snapshot[id].login.lowercased())
+  }
+
+  /// What boards and pages of awards call a person who does not want to be named there.
+  func pseudonym(of id: PersonID) -> String? {
+    settings.awardPseudonyms.isEmpty
+      ? nil : settings.awardPseudonyms[snapshot[id].login.lowercased()]
+  }
+
+  /// Whether a person's own page shows awards.
+  func hasShelf(_ id: PersonID) -> Bool { hasAwards(id) && pseudonym(of: id) == nil }
+
+  /// The people who are shown with awards, by the names that boards sort by.
+  var peopleWithAwards: [PersonID] {
+    let people = peopleWithPages.filter(hasAwards)
+    if settings.awardPseudonyms.isEmpty { return people }
+    // A pseudonym in the place of its login would tell how that begins.
+    return
+      people.map { (name: (pseudonym(of: $0) ?? snapshot[$0].login).lowercased(), id: $0) }
+      .sorted { ($0.name, $0.id.index) < ($1.name, $1.id.index) }
+      .map(\.id)
+  }
+
+  /// A person as boards and pages of awards name them.
+  func awardPerson(_ id: PersonID) -> Shared<PersonLinkRecord> {
+    guard let name = pseudonym(of: id) else { return persons[Int(id.index)] }
+    return Shared(PersonLinkRecord(pseudonym: name))
+  }
+}

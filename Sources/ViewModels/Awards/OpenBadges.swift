@@ -64,6 +64,8 @@ public struct OpenBadges: Sendable {
             ? "\(award.value) \(award.criterion)" : texts.details, tiers: award.tiers))
       for holding in board.holdings(of: place, .person) {
         let id = PersonID(holding.holder)
+        // A badge names whom it was given to.
+        guard presentation.hasShelf(id) else { continue }
         let person = presentation.snapshot[id]
         guard let tier = holding.standing.tier else { continue }
         let holder = presentation.directory.people[holding.holder]

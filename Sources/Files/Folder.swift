@@ -139,6 +139,15 @@ public final class Folder: Sendable {
     }
   }
 
+  /// Makes a file that is not there yet, which only its owner may read.
+  public func createSecret(
+    _ name: String, holding bytes: [UInt8]
+  ) throws(SystemError) -> FileStatus {
+    try create(name, isDurable: true, permissions: 0o600) { (file, path) throws(SystemError) in
+      try FileSystem.write(bytes.span, to: file, path: path)
+    }
+  }
+
   /// Makes a file that is not there yet with the bytes of another one, which may have any size.
   public func create(
     _ name: String, copying source: String

@@ -50,6 +50,9 @@ public struct SystemError: Error, Sendable {
   /// Whether there is no such file.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether there is such a file already.
+  public var isPresent: Bool { number == EEXIST }
+
   /// Whether the reader has closed the pipe, as in `gazette list … | head`.
   public var isBrokenPipe: Bool { number == EPIPE }
 

@@ -9,6 +9,7 @@ struct VerbTable: Sendable {
   static let standard: VerbTable = VerbTable(
     verbs: [
       .initialize, .build, .watch, .serve, .why, .report, .awards, .awardsExplain, .awardsDiff,
+      .awardsSign, .awardsVerify, .awardsKey,
       .stats, .badge, .list, .check,
       .importing,
       .issueNew, .issueEdit, .issueClose, .issueReopen, .issueDelete,

@@ -66,11 +66,12 @@ struct PublishingArguments: Sendable {
   func output(of folder: SiteFolder) -> String { output ?? folder.output }
 
   /// How a site is published on a day.
-  func settings(today: Day) -> SitePublisher.Options {
+  func settings(today: Day) throws(Diagnostic) -> SitePublisher.Options {
     var options = SitePublisher.Options(today: today)
     options.output = output
     options.baseURL = baseURL
     options.force = force
+    options.signingKey = try AwardsKey.fromEnvironment()
     options.jobs = jobs?.count ?? JobCount.cores
     return options
   }

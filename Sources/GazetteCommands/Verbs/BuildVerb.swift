@@ -26,7 +26,7 @@ extension Verb {
       let start = MonotonicClock.milliseconds
       let folder = try publishing.site.folder()
       let today = try console.now().day
-      var options = publishing.settings(today: today)
+      var options = try publishing.settings(today: today)
       options.usesCache = !ignoresCache
       options.skipsUnreadable = skipsUnreadable
       let session = SiteSession(folder, options: options)

@@ -97,7 +97,7 @@ extension PublishingArguments {
     tell: @escaping @Sendable (SiteWatch.Event) -> Void = { _ in }
   ) async throws {
     let day = try console.now().day
-    var options = settings(today: day)
+    var options = try settings(today: day)
     options.holder = holder
     let reporter = WatchReporter(console)
     let watch = SiteWatch(

@@ -106,7 +106,9 @@ struct OpenBadgeFile {
 
   /// The file of a page; nil where the site has no address.
   init?(_ site: SiteContents, _ page: PlannedPage) {
-    guard let texts = OpenBadgeTexts(site.presentation) else { return nil }
+    guard let texts = OpenBadgeTexts(site.presentation, key: site.signingKey?.publicKey) else {
+      return nil
+    }
     self.texts = texts
     let badges = site.presentation.openBadges
     switch page.order {

@@ -1,5 +1,6 @@
 import Bytes
 import Configuration
+import Credentials
 import Diagnostics
 import Hashing
 import Records
@@ -199,6 +200,8 @@ struct SiteContents: Sendable {
   var lightQuery: String?
   /// What the site is published as.
   var outputs: Set<SiteConfiguration.Output> = [.html]
+  /// The key that signs awards; nil where none is signed.
+  var signingKey: SigningKey?
   /// The pictures of Open Badges that were drawn.
   let badgePictures = BadgePictures()
   /// The files of `static/`, which take the place of what machines are told.

@@ -28,7 +28,7 @@ enum MarkdownBridge {
         output.appendEscaped(context.language.text(.cutText))
         output.append("</p>\n")
       }
-    case .markdown, .css, .script, .text, .svg, .png, .xml, .json:
+    case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json:
       let isTrusted = text.origin == .page
       let isCut = renderer.commonMark(
         source.span, keepsHTML: isTrusted, limit: isTrusted ? .max : MarkdownOptions().limit,

@@ -13,11 +13,16 @@ struct OpenBadgeTexts {
   private let presentation: Presentation
   private let badges: OpenBadges
   private let routes: Routes
-  private let url: String
+  private let key: PublicKey?
+  /// Where the site lives.
+  let url: String
 
   /// The texts of a site; nil where it has no address.
-  init?(_ presentation: Presentation) {
+  ///
+  /// - Parameter key: the key that signs its credentials, if they are signed.
+  init?(_ presentation: Presentation, key: PublicKey?) {
     guard let url = presentation.settings.url else { return nil }
+    self.key = key
     self.presentation = presentation
     self.url = url
     badges = presentation.openBadges
@@ -43,6 +48,31 @@ struct OpenBadgeTexts {
       json.member("url", url)
       if !settings.description.isEmpty { json.member("description", settings.description) }
       if let email = settings.awardsEmail { json.member("email", email) }
+      if let key {
+        // For Open Badges 3.0; 2.0 passes over what it does not know.
+        json.member("verificationMethod") { json in
+          json.array { json in
+            json.object { json in
+              json.member("id", address(.badgeKey))
+              json.member("type", "JsonWebKey")
+              json.member("controller", address(.issuer))
+              json.member("publicKeyJwk") { publicKey(key, &$0) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A public key as a JSON Web Key, named by its address.
+  func publicKey(_ key: PublicKey, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("kty", "OKP")
+      json.member("crv", "Ed25519")
+      json.member("x", key.x)
+      json.member("alg", "EdDSA")
+      json.member("use", "sig")
+      json.member("kid", address(.badgeKey))
     }
   }
 
@@ -53,12 +83,7 @@ struct OpenBadgeTexts {
       json.member("name", badge.name)
       json.member("description", badge.details)
       json.member("image", address(.openBadge(badge, "png")))
-      json.member("criteria") { json in
-        json.object { json in
-          json.member("id", address(.awards))
-          json.member("narrative", Self.criteria(of: badge))
-        }
-      }
+      json.member("criteria") { criteria(of: badge, &$0) }
       json.member("issuer", address(.issuer))
     }
   }
@@ -106,10 +131,12 @@ struct OpenBadgeTexts {
   }
 
   /// What has to be done for a badge, with its rungs.
-  static func criteria(of badge: OpenBadges.Badge) -> String {
-    guard badge.tiers.count > 1 else { return badge.details }
+  func criteria(of badge: OpenBadges.Badge, _ json: inout JSONWriter) {
     let rungs = badge.tiers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-    return "\(badge.details) (\(rungs))"
+    json.object { json in
+      json.member("id", address(.awards))
+      json.member("narrative", badge.details + (badge.tiers.count > 1 ? " (\(rungs))" : ""))
+    }
   }
 
   private func begin(_ type: String, _ id: String, _ json: inout JSONWriter) {

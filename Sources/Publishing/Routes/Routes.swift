@@ -11,6 +11,8 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case svg
   /// Pictures made of dots.
   case png
+  /// Signed tokens.
+  case jwt
   /// Style sheets.
   case css
   /// Scripts.

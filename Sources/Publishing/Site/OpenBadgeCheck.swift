@@ -37,7 +37,31 @@ enum OpenBadgeCheck {
           "openbadges-revoked", "'\(revoked.value)' is revoked, and nobody has it",
           at: revoked.place, suggestion: "write the award and the holder: 'first-steps/ana'"))
     }
-    return found
+    return found + collisions(of: configuration, presentation)
+  }
+
+  /// Credentials that share the number of one that was taken back.
+  private static func collisions(
+    of configuration: SiteConfiguration, _ presentation: Presentation
+  ) -> [Diagnostic] {
+    guard !configuration.revokedBadges.isEmpty,
+      let texts = OpenBadgeTexts(presentation, key: nil)
+    else { return [] }
+    let badges = presentation.openBadges
+    let revoked = Dictionary(
+      configuration.revokedBadges.map {
+        (StatusList.index(of: texts.address(.assertion(named: $0.value, "jwt"))), $0)
+      }, uniquingKeysWith: { first, _ in first })
+    return badges.assertions.filter { !$0.isRevoked }.compactMap { assertion in
+      let name = "\(badges.badges[assertion.badge].slug)/\(assertion.holder)"
+      let address = texts.address(.assertion(assertion, of: badges, "jwt"))
+      return revoked[StatusList.index(of: address)].map { other in
+        .warning(
+          "openbadges-collision",
+          "where '\(other.value)' is revoked, the status list revokes '\(name)' too: both have one "
+            + "number", at: other.place)
+      }
+    }
   }
 
   /// How many awards were earned that are no Open Badges, and why.

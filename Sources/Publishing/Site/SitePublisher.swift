@@ -1,4 +1,5 @@
 import Configuration
+public import Credentials
 import Diagnostics
 import Files
 public import IssueModel
@@ -25,6 +26,8 @@ public struct SitePublisher: Sendable {
     public var usesCache = true
     /// The day on which the pages are made.
     public var today: Day
+    /// The key that signs awards; nil to sign none.
+    public var signingKey: SigningKey?
     /// Who writes, as a second writer is told.
     public var holder = "gazette build"
 
@@ -56,7 +59,8 @@ public struct SitePublisher: Sendable {
     let presentation = try inputs.presentation(
       today: options.today, reusing: previous?.presentation)
     let routes = Routes(formats: inputs.configuration.pageFormats)
-    let contents = try inputs.contents(presentation)
+    var contents = try inputs.contents(presentation)
+    contents.signingKey = options.signingKey
     var reuse = Reuse(previous, presentation.changes)
     if let old = previous?.inputs {
       reuse.changes.formUnion(inputs.own.changes(since: old.own))

@@ -1,4 +1,5 @@
 import Bytes
+import Credentials
 public import Diagnostics
 import Files
 import Hashing
@@ -222,6 +223,7 @@ public actor SiteSession {
     hasher.combine(Int(options.today.number))
     hasher.combine(options.baseURL)
     hasher.combine(options.skipsUnreadable)
+    hasher.combine(options.signingKey?.publicKey.x)
     return hasher.value
   }
 }

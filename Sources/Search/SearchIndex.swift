@@ -66,7 +66,7 @@ public final class SearchIndex: Sendable {
   ///   - orders: the rows in the order of each key.
   package init(
     _ snapshot: Snapshot, names: FixedKeys, texts: SearchTexts, titles: SearchTexts,
-    orders: [(key: QueryOrder.Key, order: SortedRows)]
+    orders: SearchOrders
   ) {
     issues = snapshot.issues
     let issues = issues
@@ -74,13 +74,13 @@ public final class SearchIndex: Sendable {
     (self.texts, pairs) = texts.keys(of: issues)
     self.titles = titles.keys(of: issues).words
     apart = pairs.apart
-    self.orders = orders
+    self.orders = orders.orders(of: issues)
     unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
     let shards = Self.shards(fixed, self.texts, self.titles, pairs, apart, rows: issues.count)
     self.shards = shards
     files =
       [.index, .folding] + shards.indices.map { .keys($0) }
-      + orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
+      + self.orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
       + Self.rowFiles(of: issues.count).map { .texts($0) }
   }
 
@@ -88,8 +88,7 @@ public final class SearchIndex: Sendable {
   public convenience init(_ snapshot: Snapshot) {
     self.init(
       snapshot, names: FixedKeys(snapshot), texts: SearchTexts(),
-      titles: SearchTexts(titlesOnly: true),
-      orders: QueryOrder.Key.indexed.map { ($0, SortedRows($0, of: snapshot.issues)) })
+      titles: SearchTexts(titlesOnly: true), orders: SearchOrders())
   }
 
   /// A hash of what a file is made from.

@@ -33,6 +33,23 @@ package struct SortedRows: Sendable {
     }
   }
 
+  /// The order after some rows changed, with the issues before and after.
+  func following(
+    _ key: QueryOrder.Key, of issues: [Issue], before: [Issue], changed: Set<Int>
+  ) -> SortedRows {
+    switch key {
+    case .created, .relevance: moved(changed, issues, before) { $0.created }
+    case .updated: moved(changed, issues, before) { $0.updated }
+    case .closed: moved(changed, issues, before) { $0.closed }
+    case .number: moved(changed, issues, before) { $0.number }
+    case .comments: moved(changed, issues, before) { $0.commentCount }
+    case .priority: moved(changed, issues, before) { $0.priority }
+    case .reactions: moved(changed, issues, before) { QueryCount.reactions.value(of: $0) }
+    case .interactions: moved(changed, issues, before) { QueryCount.interactions.value(of: $0) }
+    case .title: moved(changed, issues, before) { FoldedTitle($0.title) }
+    }
+  }
+
   private init<Value: Comparable>(_ issues: [Issue], _ value: (Issue) -> Value?) {
     var known: [(value: Value, row: Int32)] = []
     var missing: [Int32] = []
@@ -48,6 +65,63 @@ package struct SortedRows: Sendable {
     rows = known.map(\.row)
     isLarger = known.indices.map { $0 > 0 && known[$0 - 1].value < known[$0].value }
     self.missing = missing
+  }
+
+  private init(_ rows: [Int32], _ isLarger: [Bool], missing: [Int32]) {
+    self.rows = rows
+    self.isLarger = isLarger
+    self.missing = missing
+  }
+
+  /// The order with the rows whose value changed at their new places.
+  private func moved<Value: Comparable>(
+    _ changed: Set<Int>, _ issues: [Issue], _ before: [Issue], _ value: (Issue) -> Value?
+  ) -> SortedRows {
+    let stale = changed.filter { value(before[$0]) != value(issues[$0]) }
+    if stale.isEmpty { return self }
+    // So many are sorted sooner than moved one by one.
+    if stale.count > 64 { return SortedRows(issues, value) }
+    var order: [Int32] = []
+    // Nil where the one before is another one now.
+    var flags: [Bool?] = []
+    order.reserveCapacity(rows.count + stale.count)
+    flags.reserveCapacity(rows.count + stale.count)
+    var isBeside = true
+    for place in rows.indices {
+      if stale.contains(Int(rows[place])) {
+        isBeside = false
+        continue
+      }
+      order.append(rows[place])
+      flags.append(isBeside ? isLarger[place] : nil)
+      isBeside = true
+    }
+    var missing = missing.filter { !stale.contains(Int($0)) }
+    for row in stale.sorted() {
+      guard let own = value(issues[row]) else {
+        missing.insert(Int32(row), at: missing.firstIndex { Int($0) > row } ?? missing.count)
+        continue
+      }
+      var range = 0..<order.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        let other = Int(order[middle])
+        let precedes = value(issues[other]).map { $0 == own ? other < row : $0 < own } ?? true
+        range = precedes ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      let place = range.lowerBound
+      order.insert(Int32(row), at: place)
+      flags.insert(nil, at: place)
+      if place + 1 < flags.count { flags[place + 1] = nil }
+    }
+    let isLarger = flags.indices.map { place in
+      if let known = flags[place] { return known }
+      guard place > 0, let last = value(issues[Int(order[place - 1])]),
+        let own = value(issues[Int(order[place])])
+      else { return false }
+      return last < own
+    }
+    return SortedRows(order, isLarger, missing: missing)
   }
 
   private func places(file: Int) -> Range<Int> {

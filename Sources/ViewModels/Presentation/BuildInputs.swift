@@ -76,8 +76,8 @@ public enum Reusable: String, CaseIterable, Sendable {
   case people = "what everybody did"
   case search = "index of searches in the browser"
   case searchNames = "keys of that index but for texts"
-  case searchOrders = "orders of that index but for titles and dates of change"
-  case searchTexts = "words of issues that did not change"
+  case searchTexts =
+    "words of issues that did not change, and their places in the orders of that index"
   case queries = "what the queries of pages written by hand find"
   case entries = "entries of feeds of issues that did not change"
   case fingerprints = "fingerprints of issues that did not change"
@@ -141,8 +141,6 @@ public enum Reusable: String, CaseIterable, Sendable {
           .assignees, .comments, .body, .reviews, .history, .reactions, .draft,
         ]),
       ]
-    case .searchOrders:
-      [.issues, .members([.created, .closed, .comments, .priority, .reactions])]
     case .searchTexts: .issues
     case .queries: .day
     case .theme: .templates
@@ -186,8 +184,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .voices: "what is counted are comments, reviews and closings, by who did it"
     case .people: "what is counted are records by author and assignee, and what they said"
     case .search, .searchNames: "it holds what queries test and sort by"
-    case .searchOrders: "the orders look at those dates, counts and priorities"
-    case .searchTexts: "the words of an issue are those of its title and text"
+    case .searchTexts:
+      "the words of an issue are those of its title and text, an order looks at one member"
     case .queries:
       "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
     case .entries: "an entry shows members of its issue, names, and what its text refers to"

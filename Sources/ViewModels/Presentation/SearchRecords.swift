@@ -36,30 +36,19 @@ extension Presentation {
           figures.searchTexts.prepare(snapshot.issues)
         } else {
           figures.searchTitles.prepare(snapshot.issues)
-          _ = (searchNames, searchOrders)
+          _ = searchNames
+          _ = figures.searchOrders.orders(of: snapshot.issues)
         }
       }
       return SearchIndex(
         snapshot, names: searchNames, texts: figures.searchTexts, titles: figures.searchTitles,
-        orders: QueryOrder.Key.indexed.map {
-          ($0, searchOrders[$0] ?? SortedRows($0, of: snapshot.issues))
-        })
+        orders: figures.searchOrders)
     }
   }
 }
 
 extension Presentation {
   private var searchNames: FixedKeys { figures.searchNames.value { FixedKeys(snapshot) } }
-
-  /// The orders that edits seldom change.
-  private var searchOrders: [QueryOrder.Key: SortedRows] {
-    figures.searchOrders.value {
-      let changing: Set<QueryOrder.Key> = [.title, .updated]
-      return Dictionary(
-        uniqueKeysWithValues: QueryOrder.Key.indexed.filter { !changing.contains($0) }
-          .map { ($0, SortedRows($0, of: snapshot.issues)) })
-    }
-  }
 }
 
 /// A file that code writes.

@@ -55,7 +55,7 @@ struct SiteFigures: Sendable {
   /// change, and words.
   let search: Once<SearchIndex>
   let searchNames: Once<FixedKeys>
-  let searchOrders: Once<[QueryOrder.Key: SortedRows]>
+  let searchOrders: SearchOrders
   let searchTexts: SearchTexts
   let searchTitles: SearchTexts
 
@@ -83,7 +83,9 @@ struct SiteFigures: Sendable {
     people = reuse(.people, \.figures.people) { Once() }
     search = reuse(.search, \.figures.search) { Once() }
     searchNames = reuse(.searchNames, \.figures.searchNames) { Once() }
-    searchOrders = reuse(.searchOrders, \.figures.searchOrders) { Once() }
+    searchOrders = reuse(
+      .searchTexts, { SearchOrders(taking: $0.figures.searchOrders, changed: changed) },
+      make: { SearchOrders() })
     searchTexts = reuse(
       .searchTexts, { SearchTexts(taking: $0.figures.searchTexts, changed: changed) },
       make: { SearchTexts() })

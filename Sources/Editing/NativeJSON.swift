@@ -146,6 +146,7 @@ extension JSONWriter {
     member("login", person.login)
     known("name", person.name)
     known("url", person.url)
+    known("avatar", person.avatar)
     known("contributions", person.contributions)
   }
 

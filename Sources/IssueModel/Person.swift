@@ -6,6 +6,8 @@ public struct Person: Sendable, Hashable {
   public var name: String?
   /// Their own page, where it is known.
   public var url: String?
+  /// The address of their picture, where it is known.
+  public var avatar: String?
   /// What they have contributed, as an `.all-contributorsrc` names it.
   public var contributions: [String]
   /// Whether the tracker says that this is a program.
@@ -13,13 +15,14 @@ public struct Person: Sendable, Hashable {
 
   /// A person.
   public init(
-    login: String, name: String? = nil, url: String? = nil, contributions: [String] = [],
-    isBot: Bool = false
+    login: String, name: String? = nil, url: String? = nil, avatar: String? = nil,
+    contributions: [String] = [], isBot: Bool = false
   ) {
     self.isBot = isBot
     self.login = login
     self.name = name
     self.url = url
+    self.avatar = avatar
     self.contributions = contributions
   }
 }

@@ -167,7 +167,8 @@ struct GazetteTests {
     #expect(
       result.snapshot.people == [
         Person(
-          login: "ana", name: "Ana", url: "https://ana.org", contributions: ["code", "doc"])
+          login: "ana", name: "Ana", url: "https://ana.org", avatar: "https://x.org/a",
+          contributions: ["code", "doc"])
       ])
     #expect(result.lost == [])
   }

@@ -152,6 +152,11 @@ struct AwardRuleTests {
         "person ana 3 earned on 39 by #5"
       ])
     #expect(lines(award("streak", 4) { $0.scope = .person }, in: site) == ["person ana 3"])
+    // A run of two weeks came before the longest one.
+    #expect(
+      lines(award("streak", 2) { $0.scope = .person }, in: site) == [
+        "person ana 3 earned on 11 by #2"
+      ])
     #expect(
       lines(award("streak", 1) { ($0.scope, $0.counted) = (.person, .merged) }, in: site) == [])
   }

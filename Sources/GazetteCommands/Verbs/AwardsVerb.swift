@@ -15,16 +15,28 @@ extension Verb {
       'gazette awards explain NAME'. Without an awards.json the site as a whole earns awards for \
       issues added, issues closed and tags in use, and people for issues they opened and for closed \
       issues they worked on: those assigned to them, and those they opened that nobody is assigned to.
+
+      With --format md or html the people are a table for a README, with pictures where the site may show \
+      them ('images: show'); csv has a line for each person. With all-contributors it is an \
+      .all-contributorsrc of all people: those who come from such a file with what it says of them, \
+      others with what the data shows (bug, code, review).
       """
   ) { take in
     let site = SiteReading(site: take.site(), config: take.config())
+    let format: AwardFormat = take.option(
+      "format", "FORM", or: .text, "text, md, html, csv, json or all-contributors (default: text)")
     let wantsJSON = take.json()
     return { console in
       let presentation = try site.inputs(console).presentation(today: console.now().day)
-      if wantsJSON {
-        try console.json { $0.awards(of: presentation) }
-      } else {
-        for line in AwardTable(presentation).text { try console.print(line) }
+      switch wantsJSON ? .json : format {
+      case .text: for line in AwardTable(presentation).text { try console.print(line) }
+      case .md: for line in PeopleBoard(presentation).markdown { try console.print(line) }
+      case .html: for line in PeopleBoard(presentation).html { try console.print(line) }
+      case .csv:
+        let lines = PeopleBoard(presentation).csv(isForTerminal: console.outputIsTerminal)
+        for line in lines { try console.write(line) }
+      case .json: try console.json { $0.awards(of: presentation) }
+      case .allContributors: try console.json { $0.allContributors(of: presentation) }
       }
     }
   }

@@ -214,6 +214,7 @@ extension Person: Completable {
   mutating func complete(from other: Person) {
     name = name ?? other.name
     url = url ?? other.url
+    avatar = avatar ?? other.avatar
     isBot = isBot || other.isBot
     for kind in other.contributions where !contributions.contains(kind) {
       contributions.append(kind)

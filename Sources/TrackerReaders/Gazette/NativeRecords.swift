@@ -254,9 +254,18 @@ extension RecordBatch {
       case "url", "profile":
         // Contributors give addresses as they like.
         people[index].url = value.webAddress
-        if value.stringBytes == nil { warn(key, value, "an address, as https://example.org") }
+        if value.stringBytes == nil {
+          warn(key, value, "an address, as https://example.org")
+        } else if people[index].url == nil, !value.isBlank {
+          lose(key, of: "person")
+        }
+      case "avatar", "avatar_url": people[index].avatar = value.webAddress
       case "contributions":
-        people[index].contributions = nativeList(key, value).compactMap(\.line)
+        people[index].contributions = nativeList(key, value).compactMap { kind in
+          // A contribution may be an object with an address of its own.
+          if kind["url"] != nil { lose("person.contributions.url") }
+          return kind.line ?? kind["type"]?.line
+        }
       default:
         if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
       }

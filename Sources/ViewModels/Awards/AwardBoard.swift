@@ -156,7 +156,7 @@ public struct AwardBoard: Sendable {
     var seen: Set<Int> = []
     let deeds =
       entries[place].award.knownCriterion == .streak
-      ? table.streak(of: holder) : Array(table.deeds(of: holder))
+      ? table.run(of: holder) : Array(table.deeds(of: holder))
     return deeds.compactMap(\.row).filter { seen.insert($0).inserted }
   }
 

@@ -63,10 +63,12 @@ extension AwardBoard {
   public func counted(_ place: Int, _ scope: Award.Scope, of holder: Int) -> [CountedDeed] {
     let entry = entries[place]
     guard let table = entry.tables[scope], holder < table.holderCount else { return [] }
-    let isStreak = entry.award.knownCriterion == .streak
-    let deeds = isStreak ? table.streak(of: holder) : Array(table.deeds(of: holder))
     let standing = standing(place, scope, of: holder)
     let crossing = standing.isEarned ? max(standing.rung.value, 1) - 1 : nil
+    let deeds =
+      entry.award.knownCriterion == .streak
+      ? table.run(of: holder, reaching: crossing.map { $0 + 1 } ?? .max)
+      : Array(table.deeds(of: holder))
     return deeds.enumerated().map { index, deed in
       CountedDeed(row: deed.row, date: deed.date, isCrossing: index == crossing)
     }

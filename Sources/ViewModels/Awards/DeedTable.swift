@@ -76,20 +76,39 @@ struct DeedTable: Sendable {
       }
   }
 
-  /// The most weeks in a row in which a holder did something, and the deed that began each further week of
-  /// the first run that was so long.
+  /// For each number of weeks in a row in which a holder did something, from one to the most, the deed with
+  /// which they first came to it.
   func streak(of holder: Int) -> [Deed] {
+    var first: [Deed] = []
+    for run in runs(of: holder) where run.count > first.count { first += run[first.count...] }
+    return first
+  }
+
+  /// The first of the longest runs of weeks of a holder, or the first run of some weeks at least, as the
+  /// deeds that began each of its weeks.
+  func run(of holder: Int, reaching weeks: Int = .max) -> [Deed] {
     var best: [Deed] = []
-    var run: [Deed] = []
+    for run in runs(of: holder) where run.count > best.count {
+      best = run
+      if run.count >= weeks { break }
+    }
+    return best
+  }
+
+  /// The weeks in a row in which a holder did something: the deed that began each, for each run.
+  private func runs(of holder: Int) -> [[Deed]] {
+    var runs: [[Deed]] = []
     var last: Int?
     for deed in deeds(of: holder) {
       guard let week = deed.date?.day.week, week != last else { continue }
-      if week != last.map({ $0 + 1 }) { run = [] }
-      run.append(deed)
+      if let last, week == last + 1 {
+        runs[runs.count - 1].append(deed)
+      } else {
+        runs.append([deed])
+      }
       last = week
-      if run.count > best.count { best = run }
     }
-    return best
+    return runs
   }
 }
 

@@ -1,0 +1,146 @@
+import Bytes
+import Diagnostics
+import IssueModel
+import IssueStore
+import ViewModels
+
+/// The people of a site with what they earned and contributed, as a table to put elsewhere.
+struct PeopleBoard {
+  /// Somebody of the board.
+  struct Row {
+    let person: Person
+    /// What they earned, in the order of the board.
+    let earned: [AwardStanding]
+    /// The highest of those of each criterion.
+    let highest: [AwardStanding]
+  }
+
+  /// Everybody who earned or contributed something: those with the most awards first, then by login.
+  let rows: [Row]
+  private let showsImages: Bool
+
+  init(_ presentation: Presentation) {
+    let board = presentation.awardBoard
+    let rows = board.people.map { id in
+      let standings = board.standings(.person, of: Int(id.index))
+      return Row(
+        person: presentation.snapshot[id], earned: standings.filter(\.isEarned),
+        highest: standings.placesOfHighest.map { standings[$0] })
+    }
+    .filter { !$0.earned.isEmpty || !$0.person.contributions.isEmpty }
+    self.rows = rows.enumerated()
+      .sorted { a, b in
+        let (first, second) = (a.element.earned.count, b.element.earned.count)
+        return first != second ? first > second : a.offset < b.offset
+      }
+      .map(\.element)
+    showsImages = presentation.settings.showsRemoteImages
+  }
+
+  /// A table of GitHub Flavored Markdown in which nothing of the data is markup.
+  var markdown: [String] {
+    lines { person in
+      var cell = avatar(of: person).map { $0 + " " } ?? ""
+      let name = Self.markdown(person.name ?? person.login)
+      cell += person.url.map { "[\(name)](\(Self.destination($0)))" } ?? name
+      return cell
+    } table: { head, rows in
+      let separator = head.map { _ in "---" }
+      return ([head, separator] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+    } text: {
+      Self.markdown($0)
+    }
+  }
+
+  /// A table of HTML in which nothing of the data is markup.
+  var html: [String] {
+    lines { person in
+      let name = "<bdi>\(Self.escaped(person.name ?? person.login))</bdi>"
+      let link = person.url.map { "<a href=\"\(Self.escaped($0))\">\(name)</a>" } ?? name
+      return (avatar(of: person).map { $0 + " " } ?? "") + link
+    } table: { head, rows in
+      [
+        "<table>", "<thead>",
+        "<tr>" + head.map { "<th scope=\"col\">\($0)</th>" }.joined() + "</tr>",
+      ]
+        + ["</thead>", "<tbody>"]
+        + rows.map { "<tr>" + $0.map { "<td>\($0)</td>" }.joined() + "</tr>" }
+        + ["</tbody>", "</table>"]
+    } text: {
+      "<bdi>\(Self.escaped($0))</bdi>"
+    }
+  }
+
+  /// Comma-separated values (RFC 4180): a header, then a line for each person, ended by CR LF.
+  ///
+  /// A cell that a spreadsheet would take for a formula has an apostrophe before it.
+  func csv(isForTerminal: Bool) -> [String] {
+    let head = ["login", "name", "profile", "awards", "earned", "contributions"]
+    let cells = rows.map { row in
+      [
+        row.person.login, row.person.name ?? "", row.person.url ?? "", String(row.earned.count),
+        row.earned.map(\.label).joined(separator: ";"),
+        row.person.contributions.joined(separator: ";"),
+      ]
+    }
+    return ([head] + cells).map { cells in
+      cells.map { cell in
+        let text = Self.plain(isForTerminal ? DiagnosticFormatter.printable(cell) : cell)
+        return text.utf8.contains { ",\"\r\n".utf8.contains($0) }
+          ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+      }
+      .joined(separator: ",") + "\r\n"
+    }
+  }
+
+  /// The text so that a spreadsheet takes it for a text.
+  static func plain(_ text: String) -> String {
+    // A formula may begin with any of these (OWASP, CSV injection).
+    text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false ? "'" + text : text
+  }
+
+  /// A table of the columns that somebody has something in.
+  private func lines(
+    person: (Person) -> String, table: ([String], [[String]]) -> [String],
+    text: (String) -> String
+  ) -> [String] {
+    let haveContributed = rows.contains { !$0.person.contributions.isEmpty }
+    let head = ["Person", "Awards"] + (haveContributed ? ["Contributions"] : [])
+    let cells = rows.map { row in
+      var cells = [
+        person(row.person), row.highest.map { text($0.label) }.joined(separator: ", "),
+      ]
+      if haveContributed {
+        let kinds = row.person.contributions.map { ContributionKind(word: $0).label }
+        cells.append(kinds.map(text).joined(separator: ", "))
+      }
+      return cells
+    }
+    return cells.isEmpty ? [] : table(head, cells)
+  }
+
+  /// The picture of a person, where the site may show pictures of other servers.
+  private func avatar(of person: Person) -> String? {
+    guard showsImages, let avatar = person.avatar else { return nil }
+    // A bar would end the cell of a table of Markdown.
+    let address = Self.escaped(avatar).replacing("|", with: "%7C")
+    return "<img src=\"\(address)\" width=\"40\" height=\"40\" alt=\"\">"
+  }
+
+  private static func markdown(_ text: String) -> String {
+    var output = ByteBuffer(capacity: text.utf8.count * 2)
+    output.append(markdown: DiagnosticFormatter.printable(text))
+    return output.string
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var output = ByteBuffer(capacity: text.utf8.count)
+    output.appendEscaped(DiagnosticFormatter.printable(text))
+    return output.string
+  }
+
+  /// The address as the destination of a link of Markdown, which nothing in it can end.
+  private static func destination(_ address: String) -> String {
+    address.percentEncoded { $0.isUnreserved || ":/?#@!$+,;=%&".utf8.contains($0) }
+  }
+}

@@ -19,7 +19,7 @@ struct VerbTable: Sendable {
       .lightOn, .lightOff, .lightToggle,
       .themeList, .themeShow, .themeCopy,
       .render, .markdown,
-      .docsConfig, .docsFormats, .docsQuery, .docsTemplates, .docsSchema,
+      .docsConfig, .docsFormats, .docsQuery, .docsIcons, .docsTemplates, .docsSchema,
       .completion, .help,
     ],
     groups: [
@@ -30,7 +30,7 @@ struct VerbTable: Sendable {
       "light": "Switch the status light",
       "theme": "Show the files of the built-in theme, and copy them into a site",
       "docs":
-        "The reference, made from the code: configuration, data, queries, templates and schemas",
+        "The reference, made from the code: configuration, data, queries, icons, templates, schemas",
     ])
 
   /// Each verb once.

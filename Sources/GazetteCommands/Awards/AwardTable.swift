@@ -34,7 +34,8 @@ struct AwardTable {
     return lines
       + Self.lines([
         TerminalTable.Column(
-          "PERSON", isRight: false, people.map { presentation.snapshot[$0.id].login }),
+          "PERSON", isRight: false,
+          people.map { TerminalText.cut(presentation.snapshot[$0.id].login, to: 60).text }),
         TerminalTable.Column(
           "AWARDS", isRight: true, people.map { String($0.standings.count(where: \.isEarned)) }),
         TerminalTable.Column(

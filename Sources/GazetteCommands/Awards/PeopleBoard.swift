@@ -136,7 +136,8 @@ struct PeopleBoard {
   private static func escaped(_ text: String) -> String {
     var output = ByteBuffer(capacity: text.utf8.count)
     output.appendEscaped(DiagnosticFormatter.printable(text))
-    return output.string
+    // A slash means nothing here, and addresses are for people to read.
+    return output.string.replacing("&#x2f;", with: "/")
   }
 
   /// The address as the destination of a link of Markdown, which nothing in it can end.

@@ -54,6 +54,15 @@ public enum AwardCheck {
     if let from = rule.from, let until = rule.until, until < from {
       found.append(("until", "ends on \(until), before it begins on \(from)", "swap the days"))
     }
+    for image in Set(award.tiers.map(\.image)).sorted() where !image.isEmpty {
+      guard case .unknown = AwardPicture(image) else { continue }
+      found.append(
+        (
+          "image", "has the unknown icon '\(image)'",
+          Suggestion.didYouMean(image, in: AwardIcon.names)
+            ?? "name one that `gazette docs icons` shows, or an emoji"
+        ))
+    }
     if Set(award.tiers.map(\.value)).count < award.tiers.count {
       found.append(
         ("tiers", "has two tiers with one value", "give each tier a greater value than the last"))

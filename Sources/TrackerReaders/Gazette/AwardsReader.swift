@@ -98,10 +98,13 @@ private struct AwardReading {
   /// The rungs: those of `tiers`, or the award itself.
   mutating func tiers() throws(BrokenRecord) -> [Award.Tier] {
     let color = color(value["color"], else: NamedColor.lightBlue.rawValue)
-    let image = value["image"]?.string ?? ""
+    // An alias, as `flame.fill`, becomes the name of our own drawing.
+    let image = AwardPicture(value["image"]?.string ?? "").name
     var tiers: [Award.Tier] = []
     func tier(_ name: String, _ threshold: Int, _ own: String, _ icon: String?) -> Award.Tier {
-      Award.Tier(name: name, value: threshold, color: own, image: icon ?? image)
+      Award.Tier(
+        name: name, value: threshold, color: own, image: icon.map { AwardPicture($0).name } ?? image
+      )
     }
     if let rungs = value["tiers"] {
       for (key, rung) in rungs.members where rungs.isObject {

@@ -52,7 +52,10 @@ extension Award.Criterion {
 
 extension Snapshot {
   /// Whether any member of an issue may decide who has earned what.
-  public var awardsAskQueries: Bool { (awards ?? []).contains { $0.rule.query != nil } }
+  public var awardsAskQueries: Bool {
+    // Between sources, titles tell copies.
+    sources.count > 1 || (awards ?? []).contains { $0.rule.query != nil }
+  }
 }
 
 extension Presentation {

@@ -18,9 +18,11 @@ struct Deed: Sendable, Hashable {
 struct DeedFinder {
   private let presentation: Presentation
   private let bots: (PersonID) -> Bool
+  private let copies: Set<Int>
 
   init(_ presentation: Presentation) {
     self.presentation = presentation
+    copies = Transferred(in: presentation.snapshot).copies
     let facts = presentation.facts
     bots = { facts.isBot($0) }
   }
@@ -35,7 +37,7 @@ struct DeedFinder {
     // In the order of the snapshot, so that equal instants have one order.
     let issues = presentation.snapshot.issues
     let candidates = rows?.sorted() ?? Array(issues.indices)
-    for row in candidates {
+    for row in candidates where copies.isEmpty || !copies.contains(row) {
       if criterion == .query {
         addFound(issues[row], row, rule.role, isOfClosed, to: &found)
       } else {

@@ -1,0 +1,66 @@
+/// A picture for awards that comes with the program: a line drawing of 16 × 16.
+public struct AwardIcon: Sendable, Hashable {
+  /// Its name, as `rocket`.
+  public let name: String
+  /// Other names that data may use, as `flame.fill` for `flame`.
+  public let aliases: [String]
+  /// The elements of its SVG, which are drawn in lines 1.5 wide with round ends.
+  public let drawing: String
+
+  init(_ name: String, _ aliases: [String], _ drawing: String) {
+    self.name = name
+    self.aliases = aliases
+    self.drawing = drawing
+  }
+
+  /// The icons, by their names.
+  public static var all: [AwardIcon] { table }
+
+  /// Every name and alias.
+  public static var names: [String] { table.flatMap { [$0.name] + $0.aliases } }
+
+  /// The icon of a name or an alias.
+  public init?(named name: String) {
+    let found = Self.table.first { $0.name == name || $0.aliases.contains(name) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The icon as a file of its own, drawn in the colour of its place.
+  public var svg: String {
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='currentColor'"
+      + " stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'>\(drawing)</svg>"
+  }
+}
+
+/// What the image of an award means.
+public enum AwardPicture: Sendable, Hashable {
+  /// An icon of the program.
+  case icon(AwardIcon)
+  /// A single emoji, which is shown as text.
+  case emoji(String)
+  /// A name that the program does not know.
+  case unknown(String)
+
+  /// The picture that an award's data names.
+  public init(_ image: String) {
+    if let icon = AwardIcon(named: image) {
+      self = .icon(icon)
+    } else if image.count == 1, image.unicodeScalars.count < 16,
+      let first = image.unicodeScalars.first,
+      first.properties.isEmojiPresentation || image.unicodeScalars.contains("\u{FE0F}")
+    {
+      self = .emoji(image)
+    } else {
+      self = .unknown(image)
+    }
+  }
+
+  /// The name of the icon, or what the data names.
+  public var name: String {
+    switch self {
+    case .icon(let icon): icon.name
+    case .emoji(let text), .unknown(let text): text
+    }
+  }
+}

@@ -53,7 +53,7 @@ struct OpenBadgeCredentialTests {
         "identityType":"ext:url","salt":"\(salt)"}],\
         "achievement":{"id":"\(root)/badges/begun.json","type":["Achievement"],"name":"Begun",\
         "description":"Open an issue.",\
-        "criteria":{"id":"https://example.org/house/awards.html",\
+        "criteria":{"id":"https://example.org/house/awards/begun.html",\
         "narrative":"Open an issue. (One: 1, Two: 2)"},\
         "image":{"id":"\(root)/badges/begun.png","type":"Image"}},"narrative":"Two"},\
         "evidence":[{"id":"https://example.org/house/issues/3.html","type":["Evidence"]},\

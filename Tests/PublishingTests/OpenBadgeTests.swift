@@ -75,7 +75,7 @@ struct OpenBadgeTests {
         "id":"https://example.org/house/openbadges/badges/begun.json","name":"Begun",\
         "description":"Open an issue.",\
         "image":"https://example.org/house/openbadges/badges/begun.png",\
-        "criteria":{"id":"https://example.org/house/awards.html",\
+        "criteria":{"id":"https://example.org/house/awards/begun.html",\
         "narrative":"Open an issue. (One: 1, Two: 2)"},\
         "issuer":"https://example.org/house/openbadges/issuer.json"}
 

@@ -134,7 +134,7 @@ struct OpenBadgeTexts {
   func criteria(of badge: OpenBadges.Badge, _ json: inout JSONWriter) {
     let rungs = badge.tiers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     json.object { json in
-      json.member("id", address(.awards))
+      json.member("id", address(.award(badge.slug)))
       json.member("narrative", badge.details + (badge.tiers.count > 1 ? " (\(rungs))" : ""))
     }
   }

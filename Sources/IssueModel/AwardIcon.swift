@@ -56,6 +56,11 @@ public enum AwardPicture: Sendable, Hashable {
     }
   }
 
+  /// The emoji; nil for icons and unknown names.
+  public var emoji: String? {
+    if case .emoji(let text) = self { text } else { nil }
+  }
+
   /// The name of the icon, or what the data names.
   public var name: String {
     switch self {

@@ -53,8 +53,8 @@ struct AwardsVerbTests {
     #expect(
       await site.gazette("awards", "explain", "writer").output == """
         Writer
-        Bronze: 2
-        Silver: 5
+        Counts issues, not pull requests, each once, for who opened it.
+        2 for Bronze, 5 for Silver.
 
         the site: earned (Bronze) on 2026-01-02; 3 of 5 issues
            ISSUE  DATE        TITLE
@@ -76,6 +76,8 @@ struct AwardsVerbTests {
       await site.gazette("awards", "explain", "Closer", "BO").output == """
         Closer
         Close one.
+        Counts closed issues, not pull requests, each once, for everybody it is assigned to, or for who opened it where that is nobody.
+        It takes 1.
 
         bo: earned on 2026-01-03; 1 closed
            ISSUE  DATE        TITLE
@@ -85,6 +87,7 @@ struct AwardsVerbTests {
     #expect(
       await site.gazette("awards", "explain", "Guest", "cyd").output == """
         Guest
+        It is given by hand.
 
         cyd: earned on 2026-01-05; given by hand
         because: Spoke.
@@ -95,6 +98,9 @@ struct AwardsVerbTests {
         {
           "name": "Guest",
           "description": "",
+          "rule": [
+            "It is given by hand."
+          ],
           "criterion": "manual",
           "tiers": [
             {

@@ -72,8 +72,7 @@ struct AwardAccount {
 
   /// The account for a person at a terminal.
   var text: [String] {
-    var lines = [award.name, award.details].filter { !$0.isEmpty }
-    for tier in award.tiers where !tier.name.isEmpty { lines.append("\(tier.name): \(tier.value)") }
+    var lines = [award.name, award.details].filter { !$0.isEmpty } + presentation.rule(of: award)
     if let subject {
       let standing = standing(subject)
       let state = standing.isEarned ? "earned" : "not earned"
@@ -122,6 +121,7 @@ struct AwardAccount {
     json.object { json in
       json.member("name", award.name)
       json.member("description", award.details)
+      json.member("rule", presentation.rule(of: award))
       json.member("criterion", award.criterion)
       json.member("tiers", of: award.tiers) { json, tier in
         json.object { json in

@@ -35,7 +35,9 @@ struct AwardTable {
       + Self.lines([
         TerminalTable.Column(
           "PERSON", isRight: false,
-          people.map { TerminalText.cut(presentation.snapshot[$0.id].login, to: 60).text }),
+          people.map {
+            TerminalText.cut(presentation.name(of: Int($0.id.index), .person) ?? "", to: 60).text
+          }),
         TerminalTable.Column(
           "AWARDS", isRight: true, people.map { String($0.standings.count(where: \.isEarned)) }),
         TerminalTable.Column(

@@ -23,8 +23,13 @@ struct PeopleBoard {
     let board = presentation.awardBoard
     let rows = board.people.map { id in
       let standings = board.standings(.person, of: Int(id.index))
+      var person = presentation.snapshot[id]
+      if let name = presentation.name(of: Int(id.index), .person), name != person.login {
+        // Who has a pseudonym is told by nothing else.
+        person = Person(login: name)
+      }
       return Row(
-        person: presentation.snapshot[id], earned: standings.filter(\.isEarned),
+        person: person, earned: standings.filter(\.isEarned),
         highest: standings.placesOfHighest.map { standings[$0] })
     }
     .filter { !$0.earned.isEmpty || !$0.person.contributions.isEmpty }

@@ -80,3 +80,10 @@ extension AwardBoard {
     return holders(scope).filter { scope == .project || table.count(of: $0) > 0 }
   }
 }
+
+extension Presentation {
+  /// What an award counts, in sentences made from its rule.
+  public func rule(of award: Award) -> [String] {
+    AwardRuleText(award: award, wording: wording).sentences
+  }
+}

@@ -67,6 +67,12 @@ public struct PersonRecord: PageSubject {
     Field(
       "contributions", "What they contributed, as an .all-contributorsrc names it.",
       \.person.contributions)
+    Field.derived(
+      "contribution_labels",
+      "The same with the signs and names of the all-contributors specification."
+    ) {
+      $0.person.contributions.map { ContributionKind(word: $0).label }
+    }
     Field("opened", "How many issues and pull requests they opened.", \.entry.opened)
     Field(
       "closed",

@@ -50,6 +50,12 @@ static const unsigned char file_chart_macros_html[] = {
 static const unsigned char file_chart_macros_md[] = {
 #embed "../../Templates/chart-macros.md"
 };
+static const unsigned char file_cohort_html[] = {
+#embed "../../Templates/cohort.html"
+};
+static const unsigned char file_cohort_md[] = {
+#embed "../../Templates/cohort.md"
+};
 static const unsigned char file_favicon_svg[] = {
 #embed "../../Templates/favicon.svg"
 };
@@ -171,6 +177,8 @@ static const struct theme_file files[] = {
     {"chart.html", file_chart_html, sizeof file_chart_html},
     {"charts.html", file_charts_html, sizeof file_charts_html},
     {"charts.md", file_charts_md, sizeof file_charts_md},
+    {"cohort.html", file_cohort_html, sizeof file_cohort_html},
+    {"cohort.md", file_cohort_md, sizeof file_cohort_md},
     {"favicon.svg", file_favicon_svg, sizeof file_favicon_svg},
     {"index.html", file_index_html, sizeof file_index_html},
     {"index.md", file_index_md, sizeof file_index_md},

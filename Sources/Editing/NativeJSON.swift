@@ -148,6 +148,7 @@ extension JSONWriter {
     known("url", person.url)
     known("avatar", person.avatar)
     known("contributions", person.contributions)
+    known("cohorts", person.cohorts)
   }
 
   private mutating func write(_ reminder: Reminder?) {

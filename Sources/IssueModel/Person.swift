@@ -10,13 +10,17 @@ public struct Person: Sendable, Hashable {
   public var avatar: String?
   /// What they have contributed, as an `.all-contributorsrc` names it.
   public var contributions: [String]
+  /// The courses or groups that they take part in, as a roster names them.
+  public var cohorts: [String]
+  /// Their address, as a roster gives it; it is never published.
+  public var email: String?
   /// Whether the tracker says that this is a program.
   public var isBot: Bool
 
   /// A person.
   public init(
     login: String, name: String? = nil, url: String? = nil, avatar: String? = nil,
-    contributions: [String] = [], isBot: Bool = false
+    contributions: [String] = [], cohorts: [String] = [], email: String? = nil, isBot: Bool = false
   ) {
     self.isBot = isBot
     self.login = login
@@ -24,5 +28,7 @@ public struct Person: Sendable, Hashable {
     self.url = url
     self.avatar = avatar
     self.contributions = contributions
+    self.cohorts = cohorts
+    self.email = email
   }
 }

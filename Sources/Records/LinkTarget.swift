@@ -84,6 +84,11 @@ extension LinkTarget {
     page("awards/" + slug, number, hasTwin: true)
   }
 
+  /// A page, from 1, of the members of a cohort.
+  public static func cohort(_ slug: String, page number: Int = 1) -> LinkTarget {
+    page("awards/cohorts/" + slug, number, hasTwin: true)
+  }
+
   /// A page, from 1, of those who earned most in a season, as `2026` or `2026-03`; nil for all time. No award
   /// has such an address.
   public static func leaderboard(_ season: String? = nil, page number: Int = 1) -> LinkTarget {

@@ -17,6 +17,7 @@ package enum FormatTable {
     GazetteReader(),
     AwardsReader(),
     AllContributorsReader(),
+    RosterReader(),
     IETFArchiveReader(),
     GitLabReader(),
     JiraReader(),
@@ -35,6 +36,7 @@ package enum FormatTable {
     GitLabTable(),
     BugzillaTable(),
     RedmineTable(),
+    RosterTable(),
     PlainTable(),
   ]
 

@@ -62,7 +62,9 @@ struct SchemaTests {
     var snapshot = Snapshot(
       sources: [Source(name: "a", tracker: .github, address: "https://x.org")],
       tags: [Tag(name: "t", uuid: "u", details: "d", color: RGB(1))],
-      people: [Person(login: "p", name: "n", url: "https://x.org", contributions: ["c"])],
+      people: [
+        Person(login: "p", name: "n", url: "https://x.org", contributions: ["c"], cohorts: ["h"])
+      ],
       projects: [Project(title: "p", details: "d")], light: Light(isOn: true),
       date: Instant(seconds: 0))
     snapshot.projects[0].created = Instant(seconds: 0)

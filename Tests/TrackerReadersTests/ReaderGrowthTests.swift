@@ -51,6 +51,9 @@ struct ReaderGrowthTests {
       }
       return "{\"projectName\": \"p\", \"contributors\": \(people)}"
     },
+    "roster-json": { count in
+      records(count, first: #""x": 1"#) { "\"login\": \"u\($0)\", \"cohort\": \"c\($0)\"" }
+    },
     "ietf-archive": { count in
       let issues = records(count, first: gitHub(count)) {
         "\"number\": \($0), \"title\": \"T\", \"author\": \"a\($0)\", \"state\": \"OPEN\""
@@ -154,6 +157,11 @@ struct ReaderGrowthTests {
     },
     "gh": { count in
       records(count, first: gitHub(count)) { "\"number\": \($0), \"title\": \"T\", \"x\($0)\": 1" }
+    },
+    "roster": { count in
+      table("login,name,email,cohort", "u,\(words(count)),u@x.org,c", count) {
+        "u\($0),U,u\($0)@x.org,c\($0)"
+      }
     },
     "jira-csv": { count in
       table("Summary,Issue key,Labels,Comment", "T,T-1,\(words(count)),a", count) {

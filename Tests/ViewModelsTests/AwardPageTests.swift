@@ -10,7 +10,7 @@ struct AwardPageTests {
   private static let day: Int64 = 86_400
 
   /// A ladder for two and four issues; Ana reaches both rungs, Ben the first.
-  private static func site() -> SampleSite {
+  fileprivate static func site() -> SampleSite {
     var site = SampleSite()
     for (number, author) in ["ana", "ben", "ana", "ana", "ben", "ana", "cy"].enumerated() {
       site.add("issue \(number)", created: Int64(number) * 20 * day, author: author)
@@ -161,5 +161,25 @@ struct AwardPageTests {
         #expect(words.allSatisfy { !$0.contains("  ") && !$0.contains(": .") && !$0.isEmpty })
       }
     }
+  }
+}
+
+extension AwardPageTests {
+  @Test("a cohort shows all its members, those with nothing as well")
+  func cohorts() {
+    var site = Self.site()
+    _ = site.person("new")
+    for person in [0, 1, 3] { site.snapshot.people[person].cohorts = ["Spring <2026>"] }
+    site.snapshot.people[2].cohorts = ["spring <2026>", "Evening"]
+    let presentation = site.presentation
+    #expect(presentation.cohorts.map(\.slug) == ["evening", "spring-2026"])
+    let page = CohortPageRecord(1, page: 1, in: presentation)
+    #expect(page.shown("summary") == "2 of 4")
+    #expect(page.columns.map { $0.shown("name") } == ["Writer"])
+    #expect(
+      page.members.map { "\($0.person.record.name) \($0.earned) \($0.cells)" } == [
+        #"ana 1 ["Silver"]"#, #"ben 1 ["Bronze"]"#, #"cy 0 [""]"#, #"new 0 [""]"#,
+      ])
+    #expect(page.others.map(\.label) == ["Evening"])
   }
 }

@@ -99,6 +99,9 @@ struct RecordFingerprintTests {
     for place in presentation.awardBoard.awards.indices {
       add("award \(place)", AwardPageRecord(place, page: 1, in: presentation))
     }
+    for place in presentation.cohorts.indices {
+      add("cohort \(place)", CohortPageRecord(place, page: 1, in: presentation))
+    }
     for season in presentation.seasons {
       add(
         "leaderboard \(season.number)", LeaderboardRecord(season.number, page: 1, in: presentation))
@@ -237,6 +240,7 @@ struct RecordFingerprintTests {
     ("filter gone", { $0.settings.filters.removeLast() }),
     ("site's title", { $0.settings.title = "House" }),
     ("language", { $0.settings.language = .polish }),
+    ("cohort", { $0.snapshot.people[0].cohorts = ["Spring"] }),
     ("person without awards", { $0.settings.leftOutOfAwards = ["bo"] }),
     ("pseudonym", { $0.settings.awardPseudonyms = ["bo": "Quiet Fox"] }),
     ("hidden person", { $0.settings.hiddenPeople = ["bo"] }),

@@ -41,6 +41,8 @@ extension Verb {
       ]
       if isRich {
         files.append(("data/issues.json", String(decoding: RichSample.json(), as: UTF8.self)))
+        files.append(("data/awards.json", RichSampleAwards.awards))
+        files.append(("data/roster.csv", RichSampleAwards.roster))
         files.append(("pages/this-week.md", RichSample.page))
       } else if !isSample {
         files.append(("data/issues.json", noIssues))

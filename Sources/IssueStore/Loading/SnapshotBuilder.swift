@@ -219,6 +219,8 @@ extension Person: Completable {
     for kind in other.contributions where !contributions.contains(kind) {
       contributions.append(kind)
     }
+    for cohort in other.cohorts where !cohorts.contains(cohort) { cohorts.append(cohort) }
+    email = email ?? other.email
   }
 }
 

@@ -31,6 +31,17 @@ extension PageKind {
       }, issues: everyIssue)
   ) { site, page in LeaderboardRecord(page.item, page: page.number, in: site.presentation) }
 
+  /// A page of the members of a cohort.
+  static let cohort = PageKind(
+    "cohort", formats: [.html, .markdown],
+    members: .list(
+      { site in
+        site.presentation.cohorts.enumerated().flatMap { place, cohort in
+          pages(of: cohort.members.count, item: place) { .cohort(cohort.slug, page: $0) }
+        }
+      }, issues: everyIssue)
+  ) { site, page in CohortPageRecord(page.item, page: page.number, in: site.presentation) }
+
   /// The pages of an item with so many rows.
   private static func pages(
     of count: Int, item: Int, _ target: (Int) -> LinkTarget

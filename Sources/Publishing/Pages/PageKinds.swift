@@ -25,6 +25,7 @@ extension PageKind {
     awards,
     award,
     leaderboard,
+    cohort,
     report,
     content,
     notFound,

@@ -266,6 +266,9 @@ extension RecordBatch {
           if kind["url"] != nil { lose("person.contributions.url") }
           return kind.line ?? kind["type"]?.line
         }
+      case "cohorts": people[index].cohorts = nativeList(key, value).compactMap(\.line)
+      case "cohort": people[index].cohorts = value.line.map { [$0] } ?? []
+      case "email": people[index].email = value.line
       default:
         if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
       }

@@ -5,6 +5,7 @@ package enum TableRole: String, CaseIterable, Sendable {
   case number, key, title, body, state, statusCategory, resolution, completed, kind, priority
   case labels, project, author, assignee, created, updated, closed, merged, due, comments
   case comment, url, source, confidential
+  case login, name, email, cohort
 }
 
 /// The tables that one kind of tracker exports: what its columns are called, and what its words mean.
@@ -42,6 +43,9 @@ package protocol TableDialect: Sendable {
   /// Whether a record has one assignee, whose name may hold commas.
   var hasOneAssignee: Bool { get }
 
+  /// Whether its rows are people, not issues.
+  var holdsPeople: Bool { get }
+
   /// Whether labels are separated by white space, as where they cannot hold any.
   var labelsAreWords: Bool { get }
 }
@@ -53,13 +57,15 @@ extension TableDialect {
     ["", "---", "unresolved"].contains(resolution.lowercased())
   }
 
-  func source(url: String?, key: String?, name: String?) -> Source? {
+  package func source(url: String?, key: String?, name: String?) -> Source? {
     name.map { Source(name: $0, tracker: tracker) }
   }
 
   package func login(_ cell: String) -> String? { cell.isEmpty ? nil : cell }
 
   package var hasOneAssignee: Bool { false }
+
+  package var holdsPeople: Bool { false }
 
   package var labelsAreWords: Bool { false }
 }

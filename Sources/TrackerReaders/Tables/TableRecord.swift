@@ -5,6 +5,7 @@ import IssueModel
 extension RecordBatch {
   /// Takes a row of a table.
   package mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
+    if dialect.holdsPeople { return try readPerson(row) }
     let numberText = row.text(.number)
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
     // Spreadsheets make numbers with a fraction of a column in which one is missing.
@@ -54,6 +55,22 @@ extension RecordBatch {
     }
     loseOtherCells(of: row, besides: dialect.redundant)
     append(issue)
+  }
+
+  /// Takes a row of a roster.
+  private mutating func readPerson(_ row: TableRow) throws(BrokenRecord) {
+    guard let id = row.text(.login).flatMap({ person($0) }) else {
+      throw BrokenRecord("it has no login")
+    }
+    let index = Int(id.index)
+    definedPeople.insert(index)
+    people[index].name = row.text(.name) ?? people[index].name
+    people[index].email = row.text(.email) ?? people[index].email
+    for cohort in row.names(.cohort).compactMap({ CleanName.line($0) })
+    where !people[index].cohorts.contains(cohort) {
+      people[index].cohorts.append(cohort)
+    }
+    loseOtherCells(of: row, besides: [])
   }
 
   /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.

@@ -7,6 +7,7 @@ public struct AwardBoardRecord: Record {
   let board: SharedList<AwardRecord>
   let awards: SharedList<AwardRecord>
   let others: [GivenAwardRecord]
+  let cohorts: [LinkRecord]
   let recent: [EarningRecord]
   let people: [PersonAwardsRecord]
   let pagination: PaginationRecord
@@ -25,6 +26,12 @@ public struct AwardBoardRecord: Record {
       ? []
       : site.entries.indices.filter { site.entries[$0].tables[.project] == nil }
         .map { GivenAwardRecord($0, in: presentation) }
+    cohorts =
+      page > 1
+      ? []
+      : presentation.cohorts.prefix(100).map {
+        LinkRecord(label: $0.name.cut(to: 60), target: .cohort($0.slug))
+      }
     recent =
       page > 1
       ? []
@@ -54,6 +61,7 @@ public struct AwardBoardRecord: Record {
     Field(
       "others", "The awards that only people, tags or projects can have; on the first page.",
       \.others)
+    Field("cohorts", "The cohorts of rosters, 100 at most; on the first page.", \.cohorts)
     Field("leaderboard", "The leaderboard; none where nobody has earned anything.") {
       $0.people.isEmpty ? nil : LinkTarget.leaderboard()
     }

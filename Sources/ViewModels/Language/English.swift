@@ -158,6 +158,9 @@ enum English {
     case .forOthers: "For people, tags and projects"
     case .holder: "Holder"
     case .rung: "Rung"
+    case .members: "Members"
+    case .cohorts: "Cohorts"
+    case .withAwards: "With an award"
     case .rank: "Rank"
     case .nextAwards: "Next ones"
     case .awardOnce:

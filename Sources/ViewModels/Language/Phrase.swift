@@ -43,7 +43,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case reopened, comment, asCalendar
   /// Awards.
   case locked, unlocked, earned, progress, whatCounts, rungs, holders, wholeSite, proof,
-    recentlyEarned, leaderboard, allTime, rank, nextAwards, awardOnce, forOthers, holder, rung
+    recentlyEarned, leaderboard, allTime, rank, nextAwards, awardOnce, forOthers, holder, rung,
+    members, cohorts, withAwards
   /// The status light.
   case statusLight, lightOn, lightOff, setByHand
   /// The frame of a page.

@@ -158,6 +158,9 @@ enum Polish {
     case .forOthers: "Dla osób, etykiet i projektów"
     case .holder: "Kto"
     case .rung: "Stopień"
+    case .members: "Uczestnicy"
+    case .cohorts: "Grupy"
+    case .withAwards: "Z nagrodą"
     case .rank: "Miejsce"
     case .nextAwards: "Następne"
     case .awardOnce:

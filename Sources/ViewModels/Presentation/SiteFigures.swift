@@ -12,6 +12,8 @@ struct SiteFigures: Sendable {
   let awards: Once<AwardBoard>
   /// Everything that was earned.
   let rolls: Once<AwardRolls>
+  /// The members of each cohort.
+  let cohorts: Once<[Cohort]>
   /// Who earned how much in which season.
   let leaderboards: Once<Leaderboards>
   /// The figures of all issues, without pull requests.
@@ -65,6 +67,7 @@ struct SiteFigures: Sendable {
   init(_ reuse: Reuse<Presentation>, changed: [Int], awardsAskQueries: Bool) {
     awards = awardsAskQueries ? Once() : reuse(.awards, \.figures.awards) { Once() }
     rolls = awardsAskQueries ? Once() : reuse(.awards, \.figures.rolls) { Once() }
+    cohorts = reuse(.names, \.figures.cohorts) { Once() }
     leaderboards = awardsAskQueries ? Once() : reuse(.awards, \.figures.leaderboards) { Once() }
     issues = reuse(.figures, \.figures.issues) { Once() }
     pulls = reuse(.figures, \.figures.pulls) { Once() }

@@ -20,7 +20,8 @@ public struct SiteIndex: Sendable {
   public let tags: [TagID]
   /// The projects in use or defined: open ones first, newest first.
   public let projects: [ProjectID]
-  /// The people who opened records, work on them, talk about them or were given an award, by login.
+  /// The people who opened records, work on them, talk about them, were given an award or are
+  /// members of a cohort, by login.
   public let people: [PersonID]
 
   /// Works out the index of a snapshot.
@@ -58,6 +59,7 @@ public struct SiteIndex: Sendable {
     people = snapshot.people.indices
       .filter {
         !byPerson[$0].isEmpty || hasSpoken[$0] || !snapshot.people[$0].contributions.isEmpty
+          || !snapshot.people[$0].cohorts.isEmpty
           || holders.contains(snapshot.people[$0].login)
       }
       .map { (login: snapshot.people[$0].login.lowercased(), id: PersonID($0)) }

@@ -1,0 +1,19 @@
+import Formats
+import IssueModel
+
+/// The people of a course or a group, as objects with a login and a cohort or an e-mail address.
+struct RosterReader: JSONReader {
+  let format = DataFormat(
+    name: "roster-json", summary: "people: objects with login and cohort or email; no issues")
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    value.has("login") && (value.has("cohort") || value.has("cohorts") || value.has("email"))
+      && !value.has("title") && !value.has("contributions")
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    try batch.readNativePerson(value)
+  }
+}

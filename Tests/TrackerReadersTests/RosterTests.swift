@@ -1,0 +1,42 @@
+import IssueModel
+import Testing
+import TestSupport
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("Rosters")
+struct RosterTests {
+  private let people = [
+    Person(
+      login: "ana", name: "Ana", cohorts: ["Spring", "Evening"], email: "ana@example.org"),
+    Person(login: "ben", cohorts: ["Spring"]),
+  ]
+
+  @Test("a table with logins and cohorts describes people, also those with nothing on record")
+  func table() throws {
+    let result = try load(
+      """
+      Login,Name,E-mail,Cohort
+      ana,Ana,ana@example.org,Spring; Evening
+      ben,,,Spring
+      ,Cy,,Spring
+      """)
+    #expect(result.snapshot.people == people)
+    #expect(
+      result.messages == [
+        "warning 1:4:1 data.broken-record: row 3 is left out: it has no login"
+      ])
+    #expect(result.snapshot.issues.isEmpty)
+  }
+
+  @Test("so does JSON with the same members")
+  func json() throws {
+    let result = try load(
+      """
+      [{"login": "ana", "name": "Ana", "email": "ana@example.org", "cohorts": ["Spring", "Evening"]},
+       {"login": "ben", "cohort": "Spring"}]
+      """)
+    #expect(result.snapshot.people == people)
+  }
+}

@@ -103,8 +103,8 @@ public struct EarningRecord: Record {
       (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
     }
     Field("image", "The name of its icon.", \.tier.image)
-    Field.derived("emoji", "The emoji that stands for an icon; none for a name.") {
-      AwardPicture($0.tier.image).emoji
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
+      AwardPicture($0.tier.image).emoji ?? ""
     }
     Field("date", "When; none where that is not known.", \.date)
   }

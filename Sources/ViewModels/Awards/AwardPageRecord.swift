@@ -151,8 +151,8 @@ public struct AwardHolderRecord: Record {
       (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
     }
     Field("image", "The name of the rung's icon.", \.tier.image)
-    Field.derived("emoji", "The emoji that stands for an icon; none for a name.") {
-      AwardPicture($0.tier.image).emoji
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
+      AwardPicture($0.tier.image).emoji ?? ""
     }
     Field("date", "When it was earned; none where that is not known.", \.date)
     Field("reason", "Why it was given, where that was by hand.", \.reason)

@@ -28,8 +28,8 @@ public struct AwardRecord: Record {
       (NamedColor(rawValue: $0.standing.rung.color) ?? .gray).slug
     }
     Field("image", "The name of its icon.") { $0.standing.rung.image }
-    Field.derived("emoji", "The emoji that stands for an icon; none for a name.") {
-      AwardPicture($0.standing.rung.image).emoji
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
+      AwardPicture($0.standing.rung.image).emoji ?? ""
     }
     Field("criterion", "What is counted, as issues or merged.", \.standing.award.criterion)
     Field("is_earned", "Whether it is earned.") { $0.standing.isEarned }
@@ -86,8 +86,8 @@ public struct AwardRungRecord: Record {
       (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
     }
     Field("image", "The name of its icon.", \.tier.image)
-    Field.derived("emoji", "The emoji that stands for an icon; none for a name.") {
-      AwardPicture($0.tier.image).emoji
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
+      AwardPicture($0.tier.image).emoji ?? ""
     }
     Field("is_reached", "Whether it is reached.", \.isReached)
     Field("holders", "How many have reached it; on the award's own page.", \.holders)

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import GazetteCommands
+
+@Suite("The rich sample")
+struct RichSampleTests {
+  @Test("nothing is wrong with it, and no page prints a value that is missing")
+  func whole() async throws {
+    let site = try SampleSiteFolder()
+    let folder = site.path + "/rich"
+    #expect(await site.run(["init", folder, "--sample", "--rich"]).exit == .done)
+    #expect(await site.run(["check", folder]).output == "")
+    #expect(await site.run(["build", folder]).exit == .done)
+    let output = URL(filePath: folder + "/public")
+    let files = try #require(
+      FileManager.default.enumerator(at: output, includingPropertiesForKeys: nil))
+    var pages = 0
+    for case let file as URL in files where file.pathExtension == "html" {
+      pages += 1
+      let page = try String(contentsOf: file, encoding: .utf8)
+      #expect(
+        page.firstRange(of: />\s*(None|undefined|Undefined)\s*</) == nil,
+        "\(file.lastPathComponent)")
+    }
+    #expect(pages > 400)
+  }
+}

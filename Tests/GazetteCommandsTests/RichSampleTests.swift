@@ -3,7 +3,7 @@ import Testing
 
 @testable import GazetteCommands
 
-@Suite("The rich sample")
+@Suite("The rich sample, and our own site")
 struct RichSampleTests {
   @Test("nothing is wrong with it, and no page prints a value that is missing")
   func whole() async throws {
@@ -24,5 +24,13 @@ struct RichSampleTests {
         "\(file.lastPathComponent)")
     }
     #expect(pages > 400)
+  }
+
+  @Test("nothing is wrong with our own site")
+  func ownSite() async throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let site = try SampleSiteFolder()
+    #expect(await site.run(["check", package.appending(path: "Site").path]).output == "")
   }
 }

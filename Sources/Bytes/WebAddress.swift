@@ -1,5 +1,5 @@
-/// Addresses as the URL standard has them (url.spec.whatwg.org): what can be written validly is, so
-/// that a page with one of them is valid too.
+/// Writes addresses in a form that is valid by the URL standard (url.spec.whatwg.org), where there is one.
+/// HTML checkers report a link whose address is not.
 public enum WebAddress {
   /// An address with a scheme in a form whose bytes need at most be percent-encoded: a `%` that
   /// begins no escape and a second `#` are encoded, backslashes of a path are slashes. Nil where its

@@ -22,7 +22,7 @@ enum Sodium {
   static func random(_ count: Int) -> [UInt8]? {
     guard isReady else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
-    // The function writes as many bytes as the array has.
+    // randombytes_buf writes exactly the count that it is given.
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let target = bytes.baseAddress else { return }
       unsafe randombytes_buf(target, bytes.count)
@@ -35,7 +35,7 @@ enum Sodium {
     guard isReady, seed.count == 32 else { return nil }
     var publicKey = [UInt8](repeating: 0, count: 32)
     var secret = [UInt8](repeating: 0, count: 64)
-    // The three arrays are as long as the function wants them.
+    // crypto_sign_seed_keypair reads 32 bytes of the seed, writes 32 of the public key and 64 of the secret.
     return unsafe crypto_sign_seed_keypair(&publicKey, &secret, seed) == 0
       ? (publicKey, secret) : nil
   }
@@ -43,7 +43,7 @@ enum Sodium {
   /// The signature, of 64 bytes, of a message.
   static func signature(of message: [UInt8], secret: [UInt8]) -> [UInt8] {
     var signature = [UInt8](repeating: 0, count: 64)
-    // The secret has 64 bytes, as `keys(seed:)` made them, and the signature has 64.
+    // crypto_sign_detached reads 64 bytes of the secret, which `keys(seed:)` made, and writes 64.
     _ = unsafe crypto_sign_detached(&signature, nil, message, UInt64(message.count), secret)
     return signature
   }

@@ -86,7 +86,8 @@ struct VerbTable: Sendable {
   private func verb(_ words: ArraySlice<String>) throws(UsageError) -> Verb? {
     let first = words.first ?? ""
     let members = members(of: first)
-    // A member wins over an argument of that spelling, which can be written otherwise: `./explain`.
+    // `gazette awards explain` is the verb `awards explain`, not `awards` of a folder `explain`; that one is
+    // written `./explain`.
     if let verb = verbs.first(where: { $0.name == first }) {
       return members.first { $0.words[1] == words.dropFirst().first } ?? verb
     }

@@ -31,6 +31,11 @@ public struct Award: Sendable, Hashable {
       self.color = color
       self.image = image
     }
+
+    /// The colour; gray where the data names one that does not exist.
+    public var namedColor: NamedColor { NamedColor(rawValue: color) ?? .gray }
+    /// The emoji that stands for an icon; empty where the image is a name.
+    public var emoji: String { AwardPicture(image).emoji ?? "" }
   }
 
   /// A name and a description in another language.
@@ -145,7 +150,7 @@ extension Award {
       }
     }
 
-    /// Whether it can be told of people, and so be what ``first`` and ``streak`` count.
+    /// Whether each thing that it counts was done by somebody; ``first`` and ``streak`` count only such.
     public var isOfPeople: Bool {
       switch self {
       case .tags, .unlock, .first, .manual, .streak: false

@@ -35,8 +35,9 @@ public final class SearchOrders: Sendable {
       } else if !state.stale.isEmpty {
         for place in state.orders.indices {
           let (key, order) = state.orders[place]
-          state.orders[place].order = order.following(
-            key, of: issues, before: state.issues, changed: state.stale)
+          state.orders[place].order = SortedRows(
+            key, of: issues,
+            after: SortedRows.Previous(order: order, issues: state.issues, changed: state.stale))
         }
       }
       state.stale = []

@@ -1,6 +1,6 @@
 import Bytes
 import Hashing
-package import IssueModel
+import IssueModel
 package import Queries
 
 /// The rows in the order of one member of issues.
@@ -18,39 +18,42 @@ package struct SortedRows: Sendable {
   /// How many files the order takes.
   var fileCount: Int { (rows.count + Self.rowsPerFile - 1) / Self.rowsPerFile }
 
-  /// The order of a key of queries.
-  package init(_ key: QueryOrder.Key, of issues: [Issue]) {
+  /// An order with what it was made from, and the rows that differ since.
+  struct Previous {
+    /// The order.
+    let order: SortedRows
+    /// The issues that it is of.
+    let issues: [Issue]
+    /// The rows whose issues are others now.
+    let changed: Set<Int>
+  }
+
+  /// The order of a key of queries; an order from before makes that faster.
+  init(_ key: QueryOrder.Key, of issues: [Issue], after previous: Previous? = nil) {
     switch key {
-    case .created, .relevance: self.init(issues) { $0.created }
-    case .updated: self.init(issues) { $0.updated }
-    case .closed: self.init(issues) { $0.closed }
-    case .number: self.init(issues) { $0.number }
-    case .comments: self.init(issues) { $0.commentCount }
-    case .priority: self.init(issues) { $0.priority }
-    case .reactions: self.init(issues) { QueryCount.reactions.value(of: $0) }
-    case .interactions: self.init(issues) { QueryCount.interactions.value(of: $0) }
-    case .title: self.init(issues) { FoldedTitle($0.title) }
+    case .created, .relevance: self.init(issues, previous) { $0.created }
+    case .updated: self.init(issues, previous) { $0.updated }
+    case .closed: self.init(issues, previous) { $0.closed }
+    case .number: self.init(issues, previous) { $0.number }
+    case .comments: self.init(issues, previous) { $0.commentCount }
+    case .priority: self.init(issues, previous) { $0.priority }
+    case .reactions: self.init(issues, previous) { QueryCount.reactions.value(of: $0) }
+    case .interactions: self.init(issues, previous) { QueryCount.interactions.value(of: $0) }
+    case .title: self.init(issues, previous) { FoldedTitle($0.title) }
     }
   }
 
-  /// The order after some rows changed, with the issues before and after.
-  func following(
-    _ key: QueryOrder.Key, of issues: [Issue], before: [Issue], changed: Set<Int>
-  ) -> SortedRows {
-    switch key {
-    case .created, .relevance: moved(changed, issues, before) { $0.created }
-    case .updated: moved(changed, issues, before) { $0.updated }
-    case .closed: moved(changed, issues, before) { $0.closed }
-    case .number: moved(changed, issues, before) { $0.number }
-    case .comments: moved(changed, issues, before) { $0.commentCount }
-    case .priority: moved(changed, issues, before) { $0.priority }
-    case .reactions: moved(changed, issues, before) { QueryCount.reactions.value(of: $0) }
-    case .interactions: moved(changed, issues, before) { QueryCount.interactions.value(of: $0) }
-    case .title: moved(changed, issues, before) { FoldedTitle($0.title) }
+  private init<Value: Comparable>(
+    _ issues: [Issue], _ previous: Previous?, _ value: (Issue) -> Value?
+  ) {
+    if let previous {
+      let changed = previous.changed.filter { value(previous.issues[$0]) != value(issues[$0]) }
+      // More are sorted sooner than moved one by one.
+      if changed.count <= 64 {
+        self = changed.isEmpty ? previous.order : previous.order.moved(changed, issues, value)
+        return
+      }
     }
-  }
-
-  private init<Value: Comparable>(_ issues: [Issue], _ value: (Issue) -> Value?) {
     var known: [(value: Value, row: Int32)] = []
     var missing: [Int32] = []
     known.reserveCapacity(issues.count)
@@ -75,12 +78,8 @@ package struct SortedRows: Sendable {
 
   /// The order with the rows whose value changed at their new places.
   private func moved<Value: Comparable>(
-    _ changed: Set<Int>, _ issues: [Issue], _ before: [Issue], _ value: (Issue) -> Value?
+    _ stale: Set<Int>, _ issues: [Issue], _ value: (Issue) -> Value?
   ) -> SortedRows {
-    let stale = changed.filter { value(before[$0]) != value(issues[$0]) }
-    if stale.isEmpty { return self }
-    // So many are sorted sooner than moved one by one.
-    if stale.count > 64 { return SortedRows(issues, value) }
     var order: [Int32] = []
     // Nil where the one before is another one now.
     var flags: [Bool?] = []

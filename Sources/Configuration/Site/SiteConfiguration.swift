@@ -9,7 +9,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
-  /// Which address search engines are told is that of an issue.
+  /// Where `rel=canonical` of an issue's page points.
   public var canonical = Canonical.site
   /// The language of the pages.
   public var language = Language.english

@@ -69,7 +69,7 @@ extension SiteConfiguration {
     case openBadges = "openbadges"
   }
 
-  /// Which address search engines are told is that of an issue.
+  /// Where `rel=canonical` of an issue's page points.
   public enum Canonical: String, Sendable, CaseIterable {
     /// That of its page on the site.
     case site

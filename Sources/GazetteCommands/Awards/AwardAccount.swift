@@ -11,7 +11,7 @@ struct AwardAccount {
   /// Whose deeds are listed: who was asked for, else the site where it can have the award.
   private let subject: Holder?
   /// Who else has it; empty where somebody was asked for.
-  private let others: [AwardBoard.Holding]
+  private let others: [Earning]
 
   private struct Holder {
     let scope: Award.Scope
@@ -39,7 +39,7 @@ struct AwardAccount {
     let scopes = board.awards[place].scopes
     guard let person else {
       subject = scopes.contains(.project) ? Holder(scope: .project, index: 0) : nil
-      others = scopes.filter { $0 != .project }.flatMap { board.holdings(of: place, $0) }
+      others = presentation.earnings(of: place)
       return
     }
     let holders = scopes.filter { $0 != .project }
@@ -60,6 +60,10 @@ struct AwardAccount {
 
   private func standing(_ holder: Holder) -> AwardStanding {
     presentation.awardBoard.standing(place, holder.scope, of: holder.index)
+  }
+
+  private func standing(_ earning: Earning) -> AwardStanding {
+    standing(Holder(scope: earning.scope, index: earning.holder))
   }
 
   private func deeds(of holder: Holder) -> [CountedDeed] {
@@ -88,8 +92,8 @@ struct AwardAccount {
     if !others.isEmpty {
       lines += ["", "held by"]
       lines += TerminalTable([
-        TerminalTable.Column("EARNED", isRight: false, others.map { AwardTable.day($0.standing) }),
-        TerminalTable.Column("COUNT", isRight: true, others.map { String($0.standing.count) }),
+        TerminalTable.Column("EARNED", isRight: false, others.map { AwardTable.day(standing($0)) }),
+        TerminalTable.Column("COUNT", isRight: true, others.map { String(standing($0).count) }),
         TerminalTable.Column("WHO", isRight: false, others.map { label($0.holder, $0.scope) }),
       ]).lines.map { String($0.dropLast()) }
     }
@@ -141,7 +145,7 @@ struct AwardAccount {
         }
       }
       json.member("holders", of: others) { json, other in
-        json.award(other.standing, other.scope, holder: label(other.holder, other.scope))
+        json.award(standing(other), other.scope, holder: label(other.holder, other.scope))
       }
     }
   }

@@ -9,17 +9,14 @@ struct AwardTable {
   private let site: [AwardStanding]
   private let people: [(id: PersonID, standings: [AwardStanding])]
 
-  /// The board of a site, with everybody who did something that counts: those with the most awards
-  /// first, then by login.
+  /// The board of a site, with everybody who did something that counts, the most awards first.
   init(_ presentation: Presentation) {
     self.presentation = presentation
     let board = presentation.awardBoard
     site = board.site
-    let standings = board.people.map { board.standings(.person, of: Int($0.index)) }
-    let earned = standings.map { $0.count(where: \.isEarned) }
-    people = standings.indices.filter { !standings[$0].isEmpty }
-      .sorted { earned[$0] != earned[$1] ? earned[$0] > earned[$1] : $0 < $1 }
-      .map { (board.people[$0], standings[$0]) }
+    people = presentation.peopleByAwards
+      .map { ($0, board.standings(.person, of: Int($0.index))) }
+      .filter { !$0.1.isEmpty }
   }
 
   /// A table for the site, then one for people, without control characters.
@@ -49,7 +46,7 @@ struct AwardTable {
         TerminalTable.Column(
           "NEXT", isRight: false,
           people.map { person in
-            guard let place = person.standings.placeOfNext else { return "" }
+            guard let place = person.standings.placesOfNext.first else { return "" }
             let next = person.standings[place]
             let rung = next.next.map { $0.name.isEmpty ? "" : " (\($0.name))" } ?? ""
             return "\(next.award.name)\(rung): \(next.missing) more \(next.award.criterion)"

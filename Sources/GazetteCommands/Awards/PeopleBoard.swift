@@ -6,7 +6,7 @@ import ViewModels
 
 /// The people of a site with what they earned and contributed, as a table to put elsewhere.
 struct PeopleBoard {
-  /// Somebody of the board.
+  /// A person with the awards that they earned.
   struct Row {
     let person: Person
     /// What they earned, in the order of the board.
@@ -15,13 +15,13 @@ struct PeopleBoard {
     let highest: [AwardStanding]
   }
 
-  /// Everybody who earned or contributed something: those with the most awards first, then by login.
+  /// Everybody who earned or contributed something, the most awards first.
   let rows: [Row]
   private let showsImages: Bool
 
   init(_ presentation: Presentation) {
     let board = presentation.awardBoard
-    let rows = board.people.map { id in
+    rows = presentation.peopleByAwards.map { id in
       let standings = board.standings(.person, of: Int(id.index))
       var person = presentation.snapshot[id]
       if let name = presentation.name(of: Int(id.index), .person), name != person.login {
@@ -33,12 +33,6 @@ struct PeopleBoard {
         highest: standings.placesOfHighest.map { standings[$0] })
     }
     .filter { !$0.earned.isEmpty || !$0.person.contributions.isEmpty }
-    self.rows = rows.enumerated()
-      .sorted { a, b in
-        let (first, second) = (a.element.earned.count, b.element.earned.count)
-        return first != second ? first > second : a.offset < b.offset
-      }
-      .map(\.element)
     showsImages = presentation.settings.showsRemoteImages
   }
 
@@ -76,7 +70,7 @@ struct PeopleBoard {
     }
   }
 
-  /// Comma-separated values (RFC 4180): a header, then a line for each person, ended by CR LF.
+  /// Comma-separated values: a header, then a line for each person.
   ///
   /// A cell that a spreadsheet would take for a formula has an apostrophe before it.
   func csv(isForTerminal: Bool) -> [String] {
@@ -89,12 +83,8 @@ struct PeopleBoard {
       ]
     }
     return ([head] + cells).map { cells in
-      cells.map { cell in
-        let text = Self.plain(isForTerminal ? DiagnosticFormatter.printable(cell) : cell)
-        return text.utf8.contains { ",\"\r\n".utf8.contains($0) }
-          ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-      }
-      .joined(separator: ",") + "\r\n"
+      CSVLine.text(
+        cells.map { Self.plain(isForTerminal ? DiagnosticFormatter.printable($0) : $0) })
     }
   }
 

@@ -27,18 +27,11 @@ struct IssueListing {
   /// Cells hold the data as it is, also where a spreadsheet would take it for a formula; only a
   /// terminal gets no control characters. Lists are divided by `;`, what is missing is empty.
   func csv(isForTerminal: Bool) -> [String] {
-    func line(_ cells: [String]) -> String {
-      let quoted = cells.map { cell in
-        cell.utf8.contains { ",\"\r\n".utf8.contains($0) }
-          ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
-      }
-      return quoted.joined(separator: ",") + "\r\n"
-    }
     let lines = issues.map { issue in
       let cells = IssueColumn.all.map { $0.value(issue, snapshot).texts.joined(separator: ";") }
-      return line(isForTerminal ? cells.map(DiagnosticFormatter.printable) : cells)
+      return CSVLine.text(isForTerminal ? cells.map(DiagnosticFormatter.printable) : cells)
     }
-    return [line(IssueColumn.all.map(\.name))] + lines
+    return [CSVLine.text(IssueColumn.all.map(\.name))] + lines
   }
 
   /// A table of GitHub Flavored Markdown in which nothing of the data is markup.

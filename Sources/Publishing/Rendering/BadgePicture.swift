@@ -15,7 +15,7 @@ struct BadgePicture: Sendable, Hashable {
 
   /// The picture of a rung, counted from 0.
   init(_ tiers: [Award.Tier], at tier: Int) {
-    color = tiers.indices.contains(tier) ? NamedColor(rawValue: tiers[tier].color) ?? .gray : .gray
+    color = tiers.indices.contains(tier) ? tiers[tier].namedColor : .gray
     stars = min(max(tier + 1, 1), 3)
   }
 

@@ -4,7 +4,7 @@ extension LinkTarget {
   /// A file of the published API, by its path in `api/v1/` without ending.
   public static func api(_ path: String) -> LinkTarget { .asset(apiPath(path)) }
 
-  /// A page, from 1, of a list in the published API.
+  /// A page of a list in the published API; the first is 1.
   public static func apiList(_ slug: String, page: Int) -> LinkTarget {
     .api("lists/" + slug + (page > 1 ? "/page/\(page)" : ""))
   }

@@ -30,7 +30,7 @@ extension JSONWriter {
     }
   }
 
-  /// A page, from 1, of a list in the published API.
+  /// A page of a list in the published API; the first is 1.
   public mutating func apiList(_ list: IssueList, page: Int, in presentation: Presentation) {
     let pagination = PaginationRecord(page: page, total: list.rows.count) {
       .apiList(list.slug, page: $0)

@@ -8,24 +8,12 @@ import Records
 /// There is no view model with state here: one would only hold the awards and give them back, and
 /// whether one is earned is asked of the data itself.
 public struct AwardBoard: Sendable {
-  /// An award with the deeds that count for it, for each scope that it is given in.
+  /// An award with the deeds that count for it: a table for each of its scopes.
   struct Entry: Sendable {
     let award: Award
     let tables: [Award.Scope: DeedTable]
     /// Who was the first, with ``Award/Criterion/first``.
     let winners: [Award.Scope: Int]
-  }
-
-  /// Somebody with an award.
-  public struct Holding: Sendable, Hashable {
-    /// The award by its place on the board.
-    public let place: Int
-    /// Whom it is given to.
-    public let scope: Award.Scope
-    /// The holder: an index of people, tags or projects, or 0 for the site.
-    public let holder: Int
-    /// How far they came.
-    public let standing: AwardStanding
   }
 
   /// The awards in the order of the data.
@@ -42,16 +30,15 @@ public struct AwardBoard: Sendable {
     let snapshot = presentation.snapshot
     let awards = snapshot.awards ?? Award.builtIn
     let finder = DeedFinder(presentation)
-    var known: [DeedKey: DeedTable] = [:]
+    var known: [DeedKey: (deeds: [Deed], tables: [Award.Scope: DeedTable])] = [:]
     entries = awards.map { award in
-      var tables: [Award.Scope: DeedTable] = [:]
-      for scope in award.scopes {
-        let key = DeedKey(award, scope)
-        let table =
-          known[key] ?? DeedTable(finder.deeds(for: award), for: scope, in: snapshot)
-        known[key] = table
-        tables[scope] = table
+      let key = DeedKey(award)
+      var group = known[key] ?? (finder.deeds(for: award), [:])
+      for scope in award.scopes where group.tables[scope] == nil {
+        group.tables[scope] = DeedTable(group.deeds, for: scope, in: snapshot)
       }
+      known[key] = group
+      let tables = group.tables.filter { award.scopes.contains($0.key) }
       let winners =
         award.knownCriterion == .first
         ? tables.compactMapValues { $0.first(toReach: award.value) } : [:]
@@ -128,38 +115,6 @@ public struct AwardBoard: Sendable {
     }
   }
 
-  /// Who has the award at a place of the board, the first to earn it first.
-  public func holdings(of place: Int, _ scope: Award.Scope) -> [Holding] {
-    guard let table = entries[place].tables[scope] else { return [] }
-    return holders(scope)
-      .filter { scope == .project || table.count(of: $0) > 0 }
-      .map {
-        Holding(place: place, scope: scope, holder: $0, standing: standing(place, scope, of: $0))
-      }
-      .filter(\.standing.isEarned)
-      .enumerated()
-      .sorted { a, b in
-        switch (a.element.standing.earnedOn, b.element.standing.earnedOn) {
-        case (let first?, let second?) where first != second: first < second
-        case (.some, nil): true
-        case (nil, .some): false
-        default: a.offset < b.offset
-        }
-      }
-      .map(\.element)
-  }
-
-  /// The records that count for a holder of the award at a place of the board, in the order of time, each
-  /// once; nil entries of a hand-given award are left out.
-  public func proof(_ place: Int, _ scope: Award.Scope, of holder: Int) -> [Int] {
-    guard let table = entries[place].tables[scope], holder < table.holderCount else { return [] }
-    var seen: Set<Int> = []
-    let deeds =
-      entries[place].award.knownCriterion == .streak
-      ? table.run(of: holder) : Array(table.deeds(of: holder))
-    return deeds.compactMap(\.row).filter { seen.insert($0).inserted }
-  }
-
   /// The first records that count for a holder, each once, in the order of time, and how many deeds count.
   func proof(
     _ place: Int, _ scope: Award.Scope, of holder: Int, limit: Int
@@ -167,15 +122,18 @@ public struct AwardBoard: Sendable {
     guard let table = entries[place].tables[scope], holder < table.holderCount else {
       return ([], 0)
     }
-    if entries[place].award.knownCriterion == .streak {
-      let rows = proof(place, scope, of: holder)
-      return (Array(rows.prefix(limit)), rows.count)
+    func rows(_ deeds: some Sequence<Deed>) -> [Int] {
+      var rows: [Int] = []
+      for deed in deeds where rows.count < limit {
+        if let row = deed.row, !rows.contains(row) { rows.append(row) }
+      }
+      return rows
     }
-    var rows: [Int] = []
-    for deed in table.deeds(of: holder) where rows.count < limit {
-      if let row = deed.row, !rows.contains(row) { rows.append(row) }
+    guard entries[place].award.knownCriterion == .streak else {
+      return (rows(table.deeds(of: holder)), table.count(of: holder))
     }
-    return (rows, table.count(of: holder))
+    let run = table.run(of: holder)
+    return (rows(run), Set(run.compactMap(\.row)).count)
   }
 
   /// The slug of each award, which depends on the names alone.
@@ -190,18 +148,17 @@ public struct AwardBoard: Sendable {
   }
 }
 
-/// What two awards have in common when the same deeds count for them.
+/// The part of an award that decides which deeds count for it: two awards with equal keys count the same.
 struct DeedKey: Hashable {
-  let criterion: String
-  let rule: Award.Rule
-  let scope: Award.Scope
+  private let criterion: String
+  private let rule: Award.Rule
 
-  init(_ award: Award, _ scope: Award.Scope) {
+  /// The key of an award.
+  init(_ award: Award) {
     criterion = award.criterion
     var rule = award.rule
     rule.scope = nil
     self.rule = rule
-    self.scope = scope
   }
 }
 

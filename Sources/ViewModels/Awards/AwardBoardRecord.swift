@@ -19,7 +19,7 @@ public struct AwardBoardRecord: Record {
     awards = page == 1 ? board : SharedList([])
     language = presentation.language
     let rolls = presentation.awardRolls
-    let holders = rolls.people
+    let holders = Array(rolls.people)
     let site = presentation.awardBoard
     others =
       page > 1
@@ -99,13 +99,9 @@ public struct EarningRecord: Record {
     Field("person", "Who it is.", \.person)
     Field("award", "The award, with its page.", \.award)
     Field("tier", "The rung, as Silver; empty for an award with one rung.", \.tier.name)
-    Field("color", "The colour's name as style sheets use it.") {
-      (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
-    }
+    Field("color", "The colour's name as style sheets use it.") { $0.tier.namedColor.slug }
     Field("image", "The name of its icon.", \.tier.image)
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
-      AwardPicture($0.tier.image).emoji ?? ""
-    }
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
     Field("date", "When; none where that is not known.", \.date)
   }
 }

@@ -147,13 +147,9 @@ public struct AwardHolderRecord: Record {
     Field("person", "The person; none for a tag or project.", \.person)
     Field("subject", "The tag or project; none for a person.", \.subject)
     Field("tier", "The rung, as Silver; empty for an award with one rung.", \.tier.name)
-    Field("color", "The rung's colour as style sheets name it.") {
-      (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
-    }
+    Field("color", "The rung's colour as style sheets name it.") { $0.tier.namedColor.slug }
     Field("image", "The name of the rung's icon.", \.tier.image)
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
-      AwardPicture($0.tier.image).emoji ?? ""
-    }
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
     Field("date", "When it was earned; none where that is not known.", \.date)
     Field("reason", "Why it was given, where that was by hand.", \.reason)
     Field("proof", "The record that crossed the line.", \.proof)

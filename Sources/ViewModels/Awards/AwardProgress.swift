@@ -17,22 +17,20 @@ extension [AwardStanding] {
     return order.compactMap { best[$0] }
   }
 
-  /// The place of what is earned next: that of which the greatest part is done, then the one that wants
-  /// least, then the first of the board; nil where nothing is left that can be counted.
-  public var placeOfNext: Int? {
+  /// The places of what is not earned yet and can be counted, the nearest first: that of which the greatest
+  /// part is done, then the one that wants least, then the first of the board.
+  public var placesOfNext: [Int] {
     indices
       .filter { place in
-        guard let next = self[place].next else { return false }
-        return switch self[place].award.knownCriterion {
+        switch self[place].award.knownCriterion {
         case nil, .unlock, .manual, .first: false
-        default: next.value > self[place].count
+        default: self[place].missing > 0
         }
       }
-      .max { a, b in
+      .sorted { a, b in
         let (first, second) = (self[a], self[b])
-        if first.percent != second.percent { return first.percent < second.percent }
-        if first.missing != second.missing { return first.missing > second.missing }
-        return a > b
+        if first.percent != second.percent { return first.percent > second.percent }
+        return (first.missing, a) < (second.missing, b)
       }
   }
 }

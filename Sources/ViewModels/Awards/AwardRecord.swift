@@ -21,16 +21,13 @@ public struct AwardRecord: Record {
     }
     Field("description", "What has to be done for it.") { $0.texts.details }
     Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
-      let color = NamedColor(rawValue: $0.standing.rung.color) ?? .gray
-      return $0.standing.isEarned ? color.slug : "gray"
+      ($0.standing.isEarned ? $0.standing.rung.namedColor : .gray).slug
     }
-    Field("own_color", "The same, also while it is locked.") {
-      (NamedColor(rawValue: $0.standing.rung.color) ?? .gray).slug
-    }
+    Field("own_color", "The same, also while it is locked.") { $0.standing.rung.namedColor.slug }
     Field("image", "The name of its icon.") { $0.standing.rung.image }
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
-      AwardPicture($0.standing.rung.image).emoji ?? ""
-    }
+    Field.derived(
+      "emoji", "The emoji that stands for an icon; empty for a name."
+    ) { $0.standing.rung.emoji }
     Field("criterion", "What is counted, as issues or merged.", \.standing.award.criterion)
     Field("is_earned", "Whether it is earned.") { $0.standing.isEarned }
     Field("value", "The threshold of the rung that is reached, else of the first.") {
@@ -82,13 +79,9 @@ public struct AwardRungRecord: Record {
   public static let fields = FieldTable<Self>("award rung", "A rung of an award.") {
     Field("name", "What it is called, as Silver; empty for an award with one rung.", \.tier.name)
     Field("value", "The threshold.", \.tier.value)
-    Field("color", "The colour's name as style sheets use it.") {
-      (NamedColor(rawValue: $0.tier.color) ?? .gray).slug
-    }
+    Field("color", "The colour's name as style sheets use it.") { $0.tier.namedColor.slug }
     Field("image", "The name of its icon.", \.tier.image)
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") {
-      AwardPicture($0.tier.image).emoji ?? ""
-    }
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
     Field("is_reached", "Whether it is reached.", \.isReached)
     Field("holders", "How many have reached it; on the award's own page.", \.holders)
   }

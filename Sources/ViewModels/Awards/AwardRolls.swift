@@ -1,21 +1,21 @@
-import IssueModel
+public import IssueModel
 import IssueStore
 import Records
 
 /// A rung of an award that somebody, or something, reached.
-struct Earning: Sendable, Hashable {
+public struct Earning: Sendable, Hashable {
   /// The award by its place on the board.
-  let place: Int
+  public let place: Int
   /// The rung, from 0.
-  let tier: Int
+  public let tier: Int
   /// What the holder is.
-  let scope: Award.Scope
+  public let scope: Award.Scope
   /// The holder: an index of people, tags or projects.
-  let holder: Int
+  public let holder: Int
   /// When it was reached; nil where that is not known.
-  let date: Instant?
+  public let date: Instant?
   /// The record with which it was reached.
-  let row: Int?
+  public let row: Int?
 }
 
 /// Everything that was earned but by the site itself, worked out once for all pages.
@@ -26,8 +26,10 @@ struct AwardRolls: Sendable {
   let holdersOfRungs: [[Int]]
   /// Every rung that a person reached, but for programs: the latest first, those without a date last.
   let rungs: [Earning]
-  /// The people who have earned something: those with the most awards first, then by name.
-  let people: [PersonID]
+  /// The people who may be shown with awards: those with the most first, then by name.
+  let ranking: [PersonID]
+  /// Those of them who have earned something.
+  let people: ArraySlice<PersonID>
 
   init(in presentation: Presentation) {
     let board = presentation.awardBoard
@@ -61,12 +63,13 @@ struct AwardRolls: Sendable {
     self.byAward = byAward
     self.holdersOfRungs = holdersOfRungs
     self.rungs = Self.sorted(rungs) { -($0.date?.seconds ?? -.max) }
-    people = board.people.indices.filter { counts[Int(board.people[$0].index)] > 0 }
+    ranking = board.people.indices
       .sorted {
         let (a, b) = (counts[Int(board.people[$0].index)], counts[Int(board.people[$1].index)])
         return a != b ? a > b : $0 < $1
       }
       .map { board.people[$0] }
+    people = ranking.prefix { counts[Int($0.index)] > 0 }
   }
 
   /// The earnings by a rising key; the order among equal ones stays.
@@ -81,6 +84,13 @@ struct AwardRolls: Sendable {
 extension Presentation {
   /// Everything that was earned.
   var awardRolls: AwardRolls { figures.rolls.value { AwardRolls(in: self) } }
+
+  /// Who has the award at a place of the board, with the highest rung of each; the first to reach theirs
+  /// first.
+  public func earnings(of place: Int) -> [Earning] { awardRolls.byAward[place] }
+
+  /// The people who may be shown with awards: those with the most first, then by name.
+  public var peopleByAwards: [PersonID] { awardRolls.ranking }
 
   /// Whether a person is shown with awards at all.
   private func hasAwards(_ id: PersonID) -> Bool {

@@ -19,15 +19,13 @@ extension Presentation {
       standing: standing, slug: awardBoard.slugs[standing.place], language: language)
   }
 
-  /// The awards that a person is nearest to, 3 at most: of those that count the same, the next.
+  /// The awards that a person is nearest to, 3 at most. Of awards that count the same deeds only the
+  /// nearest is shown.
   func nextAwards(of person: PersonID) -> [AwardRecord] {
     var known: Set<DeedKey> = []
-    return awardBoard.standings(.person, of: Int(person.index))
-      .filter { $0.count > 0 && $0.next != nil && $0.award.knownCriterion?.isCounted == true }
-      .sorted {
-        $0.percent != $1.percent ? $0.percent > $1.percent : $0.place < $1.place
-      }
-      .filter { known.insert(DeedKey($0.award, .person)).inserted }
+    let standings = awardBoard.standings(.person, of: Int(person.index))
+    return standings.placesOfNext.map { standings[$0] }
+      .filter { $0.count > 0 && known.insert(DeedKey($0.award)).inserted }
       .prefix(3).map(record)
   }
 
@@ -37,16 +35,6 @@ extension Presentation {
   /// A person with what they have earned.
   func awards(of holder: PersonID) -> PersonAwardsRecord? {
     shelf(of: holder).map { PersonAwardsRecord(person: awardPerson(holder), awards: $0) }
-  }
-}
-
-extension Award.Criterion {
-  /// Whether it counts something that can be continued.
-  fileprivate var isCounted: Bool {
-    switch self {
-    case .first, .manual, .unlock: false
-    default: true
-    }
   }
 }
 

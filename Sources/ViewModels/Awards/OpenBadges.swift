@@ -62,16 +62,15 @@ public struct OpenBadges: Sendable {
           place: place, slug: board.slugs[place], name: texts.name,
           details: texts.details.isEmpty
             ? "\(award.value) \(award.criterion)" : texts.details, tiers: award.tiers))
-      for holding in board.holdings(of: place, .person) {
-        let id = PersonID(holding.holder)
+      for earning in presentation.earnings(of: place) where earning.scope == .person {
+        let id = PersonID(earning.holder)
         // A badge names whom it was given to.
         guard presentation.hasShelf(id) else { continue }
         let person = presentation.snapshot[id]
-        guard let tier = holding.standing.tier else { continue }
-        let holder = presentation.directory.people[holding.holder]
+        let holder = presentation.directory.people[earning.holder]
         let name = "\(board.slugs[place])/\(holder)"
         unknown.remove(name)
-        guard let date = holding.standing.earnedOn else {
+        guard let date = earning.date else {
           undated += 1
           continue
         }
@@ -81,8 +80,9 @@ public struct OpenBadges: Sendable {
         }
         assertions.append(
           Assertion(
-            badge: badge, person: id, holder: holder, recipient: recipient, tier: tier,
-            earnedOn: date, row: holding.standing.row, isRevoked: revoked.contains(name)))
+            badge: badge, person: id, holder: holder, recipient: recipient,
+            tier: earning.tier, earnedOn: date, row: earning.row, isRevoked: revoked.contains(name))
+        )
       }
     }
     self.badges = badges

@@ -39,7 +39,7 @@ public struct PresentationSettings: Sendable, Hashable {
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
-  /// Which address search engines are told is that of an issue.
+  /// Where `rel=canonical` of an issue's page points.
   public var canonical = SiteConfiguration.Canonical.site
   /// The language of its pages.
   public var language = Language.english

@@ -58,6 +58,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(name: "CArena", dependencies: ["CCMark"]),
     .target(name: "CPlatform"),
+    .target(name: "CPrinting", exclude: ["driver"]),
     .target(name: "CText"),
     .target(name: "CTheme"),
     .executableTarget(
@@ -132,6 +133,7 @@ let package = Package(
         "Markdown", "Hashing", "Search",
       ])
     + module("BuiltInTheme", ["CTheme"])
+    + module("Printing", ["Bytes", "Diagnostics", "Files", "CPrinting"])
     + module(
       "Publishing",
       [
@@ -152,7 +154,7 @@ let package = Package(
         "Editing", "Configuration", "Diagnostics",
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
-        "CPlatform", "Credentials",
+        "CPlatform", "Credentials", "Printing",
       ], testing: ["TemplateCases", "TestSupport"]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

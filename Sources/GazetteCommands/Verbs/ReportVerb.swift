@@ -1,6 +1,7 @@
 import Diagnostics
 import IssueModel
 import IssueStore
+import Printing
 import Publishing
 import Queries
 import ViewModels
@@ -18,7 +19,10 @@ extension Verb {
     let first = take.optional("SITE", completion: .folders, "the site's folder, or the query")
     let second = take.optional("QUERY", "what to report (default: 'is:issue is:open')")
     let format = take.option(
-      "format", "FORM", or: ReportFormat.html, "html or md (default: html)")
+      "format", "FORM", or: ReportFormat.html, "html, md or pdf (default: html)")
+    let engine: String? = take.option(
+      "pdf-engine", "ENGINE",
+      "weasyprint, chromium or the path of one (default: the first that is installed)")
     let grouping: ReportGrouping? = take.option(
       "group-by", "WHAT", "tag, project, state, priority, author or assignee")
     let sort: String? = take.option("sort", "ORDER", "the order, as behind 'sort:' in a query")
@@ -36,10 +40,20 @@ extension Verb {
     return { console in
       let query = try Query(parsing: text + (sort.map { " sort:\($0)" } ?? ""))
       console.report(query.notes)
+      // Before the work, so that a missing engine is told at once.
+      let printer = format == .pdf ? PDFPrinter(try PrintEngine.find(engine)) : nil
       let inputs = try SiteReading(site: site, config: config).inputs(console)
-      let bytes = try ReportPublisher(inputs, today: try console.now().day).report(
+      var bytes = try ReportPublisher(inputs, today: try console.now().day).report(
         title: title, text: text, query: query, groupedBy: grouping, detail: detail,
-        format: format == .html ? .html : .markdown)
+        format: format == .md ? .markdown : .html)
+      if let printer {
+        bytes = try printer.print(bytes, at: try console.now().seconds) { pages, total in
+          console.progress("printing page", pages, of: total)
+        } report: {
+          console.report($0)
+        }
+        console.endProgress()
+      }
       try console.write(bytes, to: output)
     }
   }
@@ -50,5 +64,7 @@ extension Verb {
     case html
     /// Markdown of the same outline.
     case md
+    /// Pages, made by WeasyPrint or Chromium.
+    case pdf
   }
 }

@@ -1,0 +1,99 @@
+"""Prints a report: what `report.html` of the folder holds becomes `report.pdf`.
+
+Gazette runs this with the folder as the current one and `job.json` in it. The pages of the report are printed in
+parts, so that memory does not grow with the report; what a part cannot know (the page on which an issue stands,
+the number of a page) comes afterwards: into the contents, which are printed last, and as a layer over the pages.
+
+Lines on standard output: "progress PAGES OF", "warning TEXT", "error TEXT".
+"""
+import json, os, sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+
+def tell(kind, text):
+    print(kind, " ".join(str(text).split())[:1000], flush=True)
+
+
+def fail(text):
+    tell("error", text)
+    sys.exit(1)
+
+
+def needs(name, package):
+    """A module, or the end with a word on what to install."""
+    try:
+        return __import__(name)
+    except ImportError:
+        fail("it needs the Python package %s: apt install %s" % (name, package))
+
+
+class Progress:
+    """Pages done; how many there will be is estimated by the share of the text that they hold."""
+
+    def __init__(self, size):
+        self.size, self.done, self.pages = max(size, 1), 0, 0
+
+    def add(self, pages=0, size=0):
+        self.pages += pages
+        self.done += size
+        share = self.done / self.size
+        tell("progress", "%d %d" % (self.pages, max(self.pages, round(self.pages / share)) if share else 0))
+
+
+def main():
+    with open("job.json", encoding="utf-8") as file:
+        job = json.load(file)
+    os.environ["SOURCE_DATE_EPOCH"] = str(job["epoch"])
+    needs("pikepdf", "python3-pikepdf")
+    import join, parts
+    with open("report.html", encoding="utf-8") as file:
+        document = parts.Document(file.read(), job["part"])
+    if job["engine"] == "weasyprint":
+        needs("weasyprint", "weasyprint")
+        from weasy import Printer
+    else:
+        from chromium import Printer
+    with Printer(job, tell) as printer:
+        print_document(document, printer, job, parts, join)
+
+
+def print_document(document, printer, job, parts, join):
+    pieces = document.pieces
+    progress = Progress(sum(map(len, pieces)))
+    # The front goes along to be measured.
+    tasks = [("part-%d" % i, document.page(piece)) for i, piece in enumerate(pieces)]
+    front = [("front-0", document.front({}))] if document.has_front else []
+    printer.print(tasks + front, progress)
+    bodies = [join.Part(name + ".pdf") for name, _ in tasks]
+    fronts = [join.Part(name + ".pdf") for name, _ in front]
+    for attempt in range(1, 5):
+        numbers = join.numbers(fronts + bodies)
+        if not front:
+            break
+        name = "front-%d" % attempt
+        printer.print([(name, document.front(numbers))], progress)
+        again = [join.Part(name + ".pdf")]
+        isSame = again[0].count == fronts[0].count
+        fronts = again
+        if isSame:
+            break
+    everything = fronts + bodies
+    sheets = join.sheets(everything, numbers, document, bool(front))
+    layers = []
+    for first in range(0, len(sheets), parts.SHEETS):
+        layers.append(("layer-%d" % first, document.layer(sheets[first:first + parts.SHEETS])))
+    printer.print(layers, progress, isTagged=False)
+    join.join(
+        everything, [name + ".pdf" for name, _ in layers], numbers, document, job, printer.producer)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except MemoryError:
+        fail("it ran out of the memory it is given")
+    except Exception as problem:  # one line for people rather than a trace
+        if os.environ.get("GAZETTE_PRINT_TRACE"):
+            raise
+        fail("%s: %s" % (type(problem).__name__, problem))

@@ -1,0 +1,104 @@
+import Diagnostics
+import Foundation
+import Printing
+import Testing
+
+/// Whether an engine is here with all that it needs; where it is not, that is said.
+private func has(_ name: String) -> Bool {
+  do {
+    let engine = try PrintEngine.find(name)
+    let check = Process()
+    check.executableURL = URL(fileURLWithPath: engine.python)
+    check.arguments = ["-I", "-c", name == "weasyprint" ? "import weasyprint, pikepdf" : ""]
+    check.standardError = FileHandle.nullDevice
+    try check.run()
+    check.waitUntilExit()
+    if check.terminationStatus == 0 { return true }
+    print("skipped: \(name) lacks pikepdf; bin/deps --print installs it")
+  } catch {
+    print("skipped: \(name) is not installed; bin/deps --print installs it")
+  }
+  return false
+}
+
+/// What the engines make of a small report in several parts.
+@Suite(.serialized) struct RealEngineTests {
+  static let engines = ["weasyprint", "chromium"].filter(has)
+
+  static let report =
+    """
+    <!DOCTYPE html><html lang="pl"><head><meta charset="utf-8"><title>Raport</title>
+    <meta name="author" content="Ada"><meta name="gazette:page-of" content="page {} of {}">
+    <style>@page { size: A5; margin: 20mm } article { break-before: page }</style></head><body>
+    <h1>Raport</h1><p><a href="#issue-3">Trzecie</a> <a class="pg" href="#issue-3"></a></p>
+    <!--print:body--><h2 id="group-a" data-outline="1" data-title="Grupa A">Grupa A</h2>
+    <!--print:part--><article id="issue-1" data-outline="2" data-title="Pierwsze"><h3>Pierwsze</h3>
+    <h4>Heading of a body</h4><p>\(String(repeating: "tekst ", count: 300))
+    <a href="#issue-3">to #3</a> <a class="pg" href="#issue-3">→ p. </a>
+    <a href="https://example.org/a">there</a> <img src="file:///etc/passwd" alt="secret"></p></article>
+    <!--print:part--><article id="issue-2" data-outline="2" data-title="Drugie"><h3>Drugie</h3></article>
+    <!--print:part--><article id="issue-3" data-outline="2" data-title="Trzecie"><h3>Trzecie</h3></article>
+    </body></html>
+    """
+
+  private func pdf(_ engine: String, _ html: String = report) throws -> [UInt8] {
+    try PDFPrinter(PrintEngine.find(engine), part: 500).print(
+      Array(html.utf8), at: 1_700_000_000,
+      attachments: [PDFAttachment(name: "a.json", type: "application/json", bytes: [0x7B, 0x7D])])
+  }
+
+  /// What a few lines of Python say of a PDF.
+  private func ask(_ pdf: [UInt8], _ engine: String, _ lines: String) throws -> String {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: try PrintEngine.find(engine).python)
+    process.arguments = [
+      "-I", "-c",
+      "import io, sys, pikepdf; pdf = pikepdf.open(io.BytesIO(sys.stdin.buffer.read()))\n" + lines,
+    ]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(pdf))
+    try input.fileHandleForWriting.close()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  @Test(arguments: engines)
+  func `a PDF has its properties, outline, places, tags and attachments across its parts`(
+    engine: String
+  ) throws {
+    let said = try ask(
+      pdf(engine), engine,
+      """
+      print(len(pdf.pages) >= 5, pdf.docinfo.Title, pdf.docinfo.Author, pdf.Root.Lang, pdf.docinfo.CreationDate)
+      print(pdf.Root.MarkInfo.Marked, len(pdf.Root.StructTreeRoot.ParentTree.Nums) > 8, pdf.Root.PageLabels.Nums[1].S)
+      with pdf.open_outline() as o:
+          for i in o.root: print(i.title, [j.title for j in i.children])
+      flat = list(pdf.Root.Names.Dests.Names)
+      places = {str(k): pdf.pages.index(pikepdf.Page(v[0])) for k, v in zip(flat[::2], flat[1::2])}
+      print(places["issue-1"], places["issue-3"] == len(pdf.pages) - 1)
+      print(sorted({str(a.Dest) for p in pdf.pages for a in p.obj.get('/Annots', []) if '/Dest' in a}))
+      print(sorted({str(a.A.URI) for p in pdf.pages for a in p.obj.get('/Annots', []) if '/A' in a}))
+      print({k: v.get_file().read_bytes() for k, v in pdf.attachments.items()})
+      """)
+    #expect(
+      said == """
+        True Raport Ada pl D:20231114221320Z
+        True True /D
+        Grupa A ['Pierwsze', 'Drugie', 'Trzecie']
+        2 True
+        ['issue-3']
+        ['https://example.org/a']
+        {'a.json': b'{}'}
+
+        """)
+  }
+
+  @Test(arguments: engines)
+  func `the same report gives the same bytes`(engine: String) throws {
+    #expect(try pdf(engine) == pdf(engine))
+  }
+}

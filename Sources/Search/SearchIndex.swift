@@ -74,7 +74,7 @@ public final class SearchIndex: Sendable {
     (self.texts, pairs) = texts.keys(of: issues)
     self.titles = titles.keys(of: issues).words
     apart = pairs.apart
-    self.orders = orders.orders(of: issues)
+    self.orders = orders.all
     unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
     let shards = Self.shards(fixed, self.texts, self.titles, pairs, apart, rows: issues.count)
     self.shards = shards
@@ -88,7 +88,7 @@ public final class SearchIndex: Sendable {
   public convenience init(_ snapshot: Snapshot) {
     self.init(
       snapshot, names: FixedKeys(snapshot), texts: SearchTexts(),
-      titles: SearchTexts(titlesOnly: true), orders: SearchOrders())
+      titles: SearchTexts(titlesOnly: true), orders: SearchOrders(of: snapshot.issues))
   }
 
   /// A hash of what a file is made from.

@@ -74,7 +74,6 @@ struct SearchIndexTests {
     }
     var titles = (0..<60).map { _ in title() }
     var texts = SearchTexts()
-    var orders = SearchOrders()
     var titleWords = SearchTexts(titlesOnly: true)
     for _ in 0..<30 {
       let changed = (0..<Int.random(in: 0..<4, using: &numbers)).map { _ in
@@ -84,10 +83,9 @@ struct SearchIndexTests {
       let snapshot = snapshot(titles)
       texts = SearchTexts(taking: texts, changed: changed)
       titleWords = SearchTexts(taking: titleWords, changed: changed)
-      orders = SearchOrders(taking: orders, changed: changed)
       let index = SearchIndex(
         snapshot, names: FixedKeys(snapshot), texts: texts, titles: titleWords,
-        orders: orders)
+        orders: SearchOrders(of: snapshot.issues))
       #expect(files(index) == files(SearchIndex(snapshot)), "seed \(seed)")
     }
   }

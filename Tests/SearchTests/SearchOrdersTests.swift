@@ -8,8 +8,8 @@ import TestSupport
 
 @Suite("The orders of an index")
 struct SearchOrdersTests {
-  private func text(_ orders: SearchOrders, of issues: [IssueModel.Issue]) -> [String] {
-    orders.orders(of: issues).map { key, order in
+  private func text(_ orders: SearchOrders) -> [String] {
+    orders.all.map { key, order in
       var output = ByteBuffer()
       for file in 0..<order.fileCount { order.append(file: file, to: &output) }
       return "\(key): \(output.string) without \(order.missing)"
@@ -39,16 +39,15 @@ struct SearchOrdersTests {
     var random = SplitMix(seed: seed)
     var issues: [IssueModel.Issue] = []
     for row in 0..<200 { issues.append(issue(row, &random)) }
-    var orders = SearchOrders()
-    _ = text(orders, of: issues)
+    var orders = SearchOrders(of: issues)
     for step in 0..<40 {
       let rows = (0..<Int.random(in: 1..<90, using: &random)).map { _ in
         Int.random(in: 0..<200, using: &random)
       }
+      let before = issues
       for row in rows { issues[row] = issue(row, &random) }
-      orders = SearchOrders(taking: orders, changed: rows)
-      #expect(
-        text(orders, of: issues) == text(SearchOrders(), of: issues), "seed \(seed), step \(step)")
+      orders = SearchOrders(orders, of: issues, before: before, changed: Set(rows))
+      #expect(text(orders) == text(SearchOrders(of: issues)), "seed \(seed), step \(step)")
     }
   }
 }

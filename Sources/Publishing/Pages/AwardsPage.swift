@@ -7,6 +7,7 @@ extension PageKind {
     "awards", formats: [.html, .markdown],
     members: .index({ [$0.holderCount] }, target: { .awards(page: $1) })
   ) { site, page in AwardBoardRecord(page: page.number, in: site.presentation) }
+  .depending(whatIsEarned)
 
   /// A page of an award and of those who have it.
   static let award = PageKind(
@@ -19,6 +20,11 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in AwardPageRecord(page.item, page: page.number, in: site.presentation) }
+  .depending { site, page in
+    Dependence(
+      inputs: site.presentation.awardInputs,
+      rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation))
+  }
 
   /// A page of those who earned most, in all, in a year or in a month.
   static let leaderboard = PageKind(
@@ -30,6 +36,7 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in LeaderboardRecord(page.item, page: page.number, in: site.presentation) }
+  .depending(whatIsEarned)
 
   /// A page of the members of a cohort.
   static let cohort = PageKind(
@@ -41,6 +48,12 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in CohortPageRecord(page.item, page: page.number, in: site.presentation) }
+  .depending(whatIsEarned)
+
+  /// What decides a page that shows who has earned what, and no issue by its title.
+  private static let whatIsEarned: Site<Dependence> = { site, _ in
+    Dependence(inputs: site.presentation.awardInputs)
+  }
 
   /// The pages of an item with so many rows.
   private static func pages(

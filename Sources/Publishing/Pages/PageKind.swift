@@ -25,11 +25,23 @@ struct PageKind: Sendable {
   let queries: Site<[String]>
   /// The output that it belongs to.
   private(set) var output = SiteConfiguration.Output.html
+  /// What decides the bytes of a page; nil where anything of the data may.
+  private(set) var dependence: Site<Dependence>?
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
 
   /// What a page of the kind has on a site.
   typealias Site<Value> = @Sendable (SiteContents, PlannedPage) -> Value
+
+  /// What decides the bytes of a page, beside what decides those of all pages: an edit that changes nothing
+  /// of it leaves the page alone.
+  struct Dependence {
+    /// The inputs of the build.
+    let inputs: BuildInputs
+    /// The issues that the page shows, as indices of the snapshot; for pages of an item's issues these are
+    /// known.
+    var rows: [Int] = []
+  }
 
   /// The pages of a kind on a site.
   enum Members: Sendable {
@@ -155,6 +167,13 @@ struct PageKind: Sendable {
   func published(as output: SiteConfiguration.Output) -> PageKind {
     var kind = self
     kind.output = output
+    return kind
+  }
+
+  /// The same kind whose pages depend on part of the data alone.
+  func depending(_ dependence: @escaping Site<Dependence>) -> PageKind {
+    var kind = self
+    kind.dependence = dependence
     return kind
   }
 

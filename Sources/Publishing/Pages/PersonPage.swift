@@ -18,6 +18,9 @@ extension PageKind {
   ) { site, page in
     SubjectPageRecord<PersonRecord>(
       PersonID(page.item), page: page.number, in: site.presentation)
+  }.depending { site, _ in
+    // The first page shows awards as well.
+    Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs))
   }
 
   /// A page of all people in an order.

@@ -18,7 +18,7 @@ extension PageKind {
   ) { site, page in
     SubjectPageRecord<ProjectRecord>(
       ProjectID(page.item), order: page.order, page: page.number, in: site.presentation)
-  }
+  }.depending(ownIssues)
 
   /// A page of all projects.
   static let projects = PageKind(

@@ -30,7 +30,14 @@ extension PageKind {
       }
       index.write(file, to: &output)
     }
-  ).published(as: .search)
+  ).published(as: .search).depending { site, page in
+    let file = site.presentation.search.files[page.item]
+    guard case .texts(let number) = file else {
+      return Dependence(inputs: file == .folding ? [] : .all)
+    }
+    let count = site.presentation.snapshot.issues.count
+    return Dependence(inputs: [], rows: Array(SearchIndex.rows(ofFile: number, of: count)))
+  }
 
   /// What the search page shows of the issues that it finds.
   static let searchRows = PageKind(
@@ -65,5 +72,8 @@ extension PageKind {
       }
       output.append(static: "]);\n")
     }
-  ).published(as: .search)
+  ).published(as: .search).depending { site, page in
+    let count = site.presentation.snapshot.issues.count
+    return Dependence(inputs: [], rows: Array(SearchIndex.rows(ofFile: page.item, of: count)))
+  }
 }

@@ -16,6 +16,11 @@ extension PageKind {
     }
   ) { site, page in
     SubjectPageRecord<TagRecord>(TagID(page.item), page: page.number, in: site.presentation)
+  }.depending(ownIssues)
+
+  /// What decides the pages of something that shows nothing but figures and titles of its own issues.
+  static let ownIssues: Site<Dependence> = { _, _ in
+    Dependence(inputs: Reusable.listPages.inputs)
   }
 
   /// A page of all tags.

@@ -174,24 +174,29 @@ public struct SitePublisher: Sendable {
       changes.isDisjoint(with: Reusable.issuePages.inputs),
       renderer.hasSameSettings(as: previous.renderer), let rows = presentation.rowsToLookAt
     else { return nil }
-    let places = rows.flatMap { plan.places(ofIssue: $0) }
-    guard changes.isDisjoint(with: Reusable.listPages.inputs) else {
-      return places + plan.otherPlaces
-    }
+    let contents = renderer.contents
+    let keepsRows = changes.isDisjoint(with: Reusable.listPages.inputs)
     var isChanged = [Bool](repeating: false, count: presentation.snapshot.issues.count)
     for row in presentation.changedRows { isChanged[row] = true }
     var last: (kind: Int, item: Int)?
     var numbers: Set<Int>?
-    return places
+    return rows.flatMap { plan.places(ofIssue: $0) }
       + plan.otherPlaces.filter { place in
         let page = plan.pages[place]
         if last ?? (-1, -1) != (page.kindIndex, page.item) {
           last = (page.kindIndex, page.item)
           numbers = page.kind.members.pages(
-            of: page.item, in: renderer.contents, since: previous.renderer.contents, isChanged)
+            of: page.item, in: contents, since: previous.renderer.contents, isChanged)
         }
-        // First pages show counts of other lists, other orders may look at what changed.
-        return page.number == 1 || page.order > 0 || numbers?.contains(page.number) ?? true
+        if let dependence = page.kind.dependence?(contents, page),
+          changes.isDisjoint(with: dependence.inputs),
+          numbers?.isEmpty ?? !dependence.rows.contains(where: { isChanged[$0] })
+        {
+          return false
+        }
+        // First pages show figures of all rows, other orders may look at what changed.
+        return !keepsRows || page.number == 1 || page.order > 0
+          || numbers?.contains(page.number) ?? true
       }
   }
 

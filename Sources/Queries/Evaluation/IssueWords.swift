@@ -106,6 +106,13 @@ package struct IssueLinks {
     }
   }
 
+  /// Whether an issue tells of other links than it did.
+  package static func mayDiffer(_ issue: Issue, _ old: Issue) -> Bool {
+    issue.kind != old.kind || (issue.kind == .pull && issue.body != old.body)
+      || (issue.hasHistory ? issue.history.links : [])
+        != (old.hasHistory ? old.history.links : [])
+  }
+
   /// Whether an issue is tied to one of the other kind.
   package func contains(_ issue: Issue) -> Bool { linked.contains(issue.identity) }
 

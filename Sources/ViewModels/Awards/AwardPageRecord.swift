@@ -55,6 +55,13 @@ public struct AwardPageRecord: Record {
     (previous, next) = (link(place - 1), link(place + 1))
   }
 
+  /// The issues whose titles stand on such a page.
+  public static func proofs(_ place: Int, page: Int, in presentation: Presentation) -> [Int] {
+    let all = presentation.awardRolls.byAward[place]
+    let rows = PaginationRecord(page: page, total: all.count) { _ in .awards }.rows(of: all)
+    return ([presentation.awardBoard.standing(place).row] + rows.map(\.row)).compactMap(\.self)
+  }
+
   /// What templates may use of an award's page.
   public static let fields = FieldTable<Self>(
     "award page", "An award, what counts for it, and who has it: award.html.", in: \.frame

@@ -38,6 +38,13 @@ extension Presentation {
   }
 }
 
+extension Presentation {
+  /// The inputs that decide who has earned what.
+  public var awardInputs: BuildInputs {
+    snapshot.awardsAskQueries ? .all : Reusable.awards.inputs
+  }
+}
+
 extension Snapshot {
   /// Whether any member of an issue may decide who has earned what.
   public var awardsAskQueries: Bool {

@@ -75,7 +75,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case voices = "what everybody said"
   case people = "what everybody did"
   case search = "index of searches in the browser"
-  case searchNames = "keys of that index but for texts"
+  case searchNames = "keys of that index but for texts, of issues that did not change"
   case searchTexts =
     "words of issues that did not change, and their places in the orders of that index"
   case queries = "what the queries of pages written by hand find"
@@ -132,15 +132,16 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .voices:
       [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
-    case .search: Reusable.searchNames.inputs.union(.members([.title]))
-    case .searchNames:
+    case .search:
       [
         .issues, .names,
         .members([
-          .kind, .state, .priority, .created, .updated, .closed, .due, .tags, .project, .author,
+          .title, .kind, .state, .priority, .created, .updated, .closed, .due, .tags, .project,
+          .author,
           .assignees, .comments, .body, .reviews, .history, .reactions, .draft,
         ]),
       ]
+    case .searchNames: [.issues, .names]
     case .searchTexts: .issues
     case .queries: .day
     case .theme: .templates
@@ -183,7 +184,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .talk: "what is counted are comments and reviews by date"
     case .voices: "what is counted are comments, reviews and closings, by who did it"
     case .people: "what is counted are records by author and assignee, and what they said"
-    case .search, .searchNames: "it holds what queries test and sort by"
+    case .search: "it holds what queries test and sort by"
+    case .searchNames: "the keys of an issue are made from its members, names, and what closes it"
     case .searchTexts:
       "the words of an issue are those of its title and text, an order looks at one member"
     case .queries:

@@ -36,19 +36,32 @@ extension Presentation {
           figures.searchTexts.prepare(snapshot.issues)
         } else {
           figures.searchTitles.prepare(snapshot.issues)
-          _ = searchNames
-          _ = figures.searchOrders.orders(of: snapshot.issues)
+          _ = (searchNames, searchOrders)
         }
       }
       return SearchIndex(
         snapshot, names: searchNames, texts: figures.searchTexts, titles: figures.searchTitles,
-        orders: figures.searchOrders)
+        orders: searchOrders)
     }
   }
 }
 
 extension Presentation {
-  private var searchNames: FixedKeys { figures.searchNames.value { FixedKeys(snapshot) } }
+  private var searchNames: FixedKeys {
+    figures.searchNames.value(of: snapshot) {
+      FixedKeys(snapshot)
+    } patch: { keys, before, changed in
+      FixedKeys(keys, of: snapshot, before: before, changed: changed)
+    }
+  }
+
+  private var searchOrders: SearchOrders {
+    figures.searchOrders.value(of: snapshot) {
+      SearchOrders(of: snapshot.issues)
+    } patch: { orders, before, changed in
+      SearchOrders(orders, of: snapshot.issues, before: before.issues, changed: changed)
+    }
+  }
 }
 
 /// A file that code writes.

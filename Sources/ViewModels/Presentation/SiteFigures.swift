@@ -56,8 +56,8 @@ struct SiteFigures: Sendable {
   /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
   /// change, and words.
   let search: Once<SearchIndex>
-  let searchNames: Once<FixedKeys>
-  let searchOrders: SearchOrders
+  let searchNames: Patched<FixedKeys>
+  let searchOrders: Patched<SearchOrders>
   let searchTexts: SearchTexts
   let searchTitles: SearchTexts
 
@@ -85,10 +85,12 @@ struct SiteFigures: Sendable {
     voices = reuse(.voices, \.figures.voices) { Once() }
     people = reuse(.people, \.figures.people) { Once() }
     search = reuse(.search, \.figures.search) { Once() }
-    searchNames = reuse(.searchNames, \.figures.searchNames) { Once() }
+    searchNames = reuse(
+      .searchNames, { Patched(taking: $0.figures.searchNames, changed: changed) },
+      make: { Patched() })
     searchOrders = reuse(
-      .searchTexts, { SearchOrders(taking: $0.figures.searchOrders, changed: changed) },
-      make: { SearchOrders() })
+      .searchTexts, { Patched(taking: $0.figures.searchOrders, changed: changed) },
+      make: { Patched() })
     searchTexts = reuse(
       .searchTexts, { SearchTexts(taking: $0.figures.searchTexts, changed: changed) },
       make: { SearchTexts() })

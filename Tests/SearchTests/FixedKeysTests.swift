@@ -1,0 +1,64 @@
+import IssueModel
+import IssueStore
+import Testing
+import TestSupport
+
+@testable import Search
+
+@Suite("The keys of states, names, days and numbers")
+struct FixedKeysTests {
+  private func text(_ keys: FixedKeys) -> [String] {
+    keys.keys.map { "\(String(decoding: $0.key, as: UTF8.self)) \($0.rows) \($0.spelling)" }
+  }
+
+  private func issue(_ row: Int, _ random: inout SplitMix) -> IssueModel.Issue {
+    var issue = IssueModel.Issue(
+      identity: .init(source: SourceID(0), number: row + 1, key: nil), title: "A title")
+    func person() -> PersonID? {
+      Bool.random(using: &random) ? PersonID(Int.random(in: 0..<4, using: &random)) : nil
+    }
+    func instant() -> Instant? {
+      Bool.random(using: &random)
+        ? Instant(seconds: .random(in: 0..<6, using: &random) * 86_400) : nil
+    }
+    issue.kind = [.issue, .pull].randomElement(using: &random) ?? .issue
+    issue.state = [.open, .closed, .merged].randomElement(using: &random) ?? .open
+    issue.priority = [.low, .high, nil].randomElement(using: &random) ?? nil
+    issue.author = person()
+    issue.assignees = [person()].compactMap(\.self)
+    issue.tags = (0..<3).filter { _ in Bool.random(using: &random) }.map { TagID($0) }
+    issue.project = Bool.random(using: &random) ? ProjectID(0) : nil
+    issue.created = instant()
+    issue.updated = instant()
+    issue.due = instant()
+    issue.reportedComments = .random(in: 0..<3, using: &random)
+    let other = Int.random(in: 1...40, using: &random)
+    issue.body = Text(
+      ["Fixes #\(other).", "Ask @ana or @nobody.", "No more."].randomElement(using: &random) ?? "")
+    return issue
+  }
+
+  @Test(
+    "after random changes they are those of the issues made anew", arguments: 0..<4 as Range<UInt64>
+  )
+  func changes(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var snapshot = Snapshot()
+    snapshot.sources = [Source(name: "team/tool", tracker: .table)]
+    snapshot.tags = ["bug", "Bug", "good first issue"].map { Tag(name: $0) }
+    snapshot.projects = [Project(title: "Spring")]
+    snapshot.people = ["ana", "Ben", "chen", "dot"].map { Person(login: $0) }
+    snapshot.people[1].name = "Ana"
+    snapshot.issues = (0..<40).map { issue($0, &random) }
+    var keys = FixedKeys(snapshot)
+    for step in 0..<40 {
+      let before = snapshot
+      let rows = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+        Int.random(in: 0..<40, using: &random)
+      }
+      for row in rows { snapshot.issues[row] = issue(row, &random) }
+      keys = FixedKeys(keys, of: snapshot, before: before, changed: Set(rows))
+      #expect(text(keys) == text(FixedKeys(snapshot)), "seed \(seed), step \(step)")
+    }
+  }
+}

@@ -28,7 +28,7 @@ public struct SnapshotDifference: Sendable {
   public let projects: Set<ProjectID>
   /// Whether tags, people, projects or sources differ, or how many there are.
   public let changesTables: Bool
-  /// Whether awards, light, reminders or the date of the data differ.
+  /// Whether awards, light or reminders differ.
   public var changesSettings: Bool
 
   /// What changed between two snapshots of one store.
@@ -45,7 +45,6 @@ public struct SnapshotDifference: Sendable {
       || !Self.changed(old.sources, new.sources, SourceID.init) { [$0.name] }.isEmpty
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
-      || old.date != new.date
     // An edit that leaves the issues alone shares their memory.
     if !old.issues.span.isIdentical(to: new.issues.span) {
       merge(old.issues.span, new.issues.span)

@@ -18,9 +18,10 @@ extension PageKind {
     SubjectPageRecord<TagRecord>(TagID(page.item), page: page.number, in: site.presentation)
   }.depending(ownIssues)
 
-  /// What decides the pages of something that shows nothing but figures and titles of its own issues.
+  /// What decides the pages of something that shows nothing but titles and figures of its own issues, some
+  /// of which count up to the last change of the data.
   static let ownIssues: Site<Dependence> = { _, _ in
-    Dependence(inputs: Reusable.listPages.inputs)
+    Dependence(inputs: Reusable.listPages.inputs.union(.dataDate))
   }
 
   /// A page of all tags.

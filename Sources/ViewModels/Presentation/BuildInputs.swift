@@ -20,7 +20,7 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
   public static let issues = BuildInputs(rawValue: 1 << 32)
   /// Tags, people, projects and sources, and which of them are in use.
   public static let names = BuildInputs(rawValue: 1 << 33)
-  /// Awards, light, reminders and the date of the data.
+  /// Awards, light and reminders.
   public static let dataSettings = BuildInputs(rawValue: 1 << 34)
   /// What the configuration says of the presentation.
   public static let settings = BuildInputs(rawValue: 1 << 35)
@@ -32,6 +32,8 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
   public static let statics = BuildInputs(rawValue: 1 << 38)
   /// The paths of the pages.
   public static let paths = BuildInputs(rawValue: 1 << 39)
+  /// The last change of the data, and the date that the data states.
+  public static let dataDate = BuildInputs(rawValue: 1 << 40)
   /// Everything.
   public static let all = BuildInputs(rawValue: .max)
 }

@@ -96,6 +96,11 @@ public final class Presentation: Sendable {
       return IssueFacts(snapshot, bots: settings.bots, reusing: known)
     }
     self.facts = facts
+    if let previous,
+      previous.snapshot.date != snapshot.date || previous.facts.lastChange != facts.lastChange
+    {
+      reuse.changes.insert(.dataDate)
+    }
     let lastDay = facts.lastChange?.day ?? today
     let recentDay = lastDay < today.advanced(by: -7) ? lastDay : today
     self.recentDay = recentDay

@@ -1,9 +1,15 @@
 /// A line of comma-separated values (RFC 4180).
 public enum CSVLine {
   /// The cells, quoted where they have to be, with CR LF at the end.
-  public static func text(_ cells: [String]) -> String {
+  ///
+  /// - Parameter isForSpreadsheets: whether an apostrophe stands before what a spreadsheet would take for a
+  ///   formula, which it would run; otherwise the cells are the data as it is.
+  public static func text(_ cells: [String], isForSpreadsheets: Bool = false) -> String {
     cells.map { cell in
-      cell.utf8.contains { ",\"\r\n".utf8.contains($0) }
+      let cell =
+        isForSpreadsheets && cell.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+        ? "'" + cell : cell
+      return cell.utf8.contains { ",\"\r\n".utf8.contains($0) }
         ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
     }
     .joined(separator: ",") + "\r\n"

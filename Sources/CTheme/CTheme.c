@@ -116,14 +116,26 @@ static const unsigned char file_reminders_html[] = {
 static const unsigned char file_reminders_js[] = {
 #embed "../../Templates/reminders.js"
 };
+static const unsigned char file_report_base_html[] = {
+#embed "../../Templates/report-base.html"
+};
+static const unsigned char file_report_base_md[] = {
+#embed "../../Templates/report-base.md"
+};
+static const unsigned char file_report_listing_html[] = {
+#embed "../../Templates/report-listing.html"
+};
+static const unsigned char file_report_listing_md[] = {
+#embed "../../Templates/report-listing.md"
+};
+static const unsigned char file_report_macros_html[] = {
+#embed "../../Templates/report-macros.html"
+};
+static const unsigned char file_report_macros_md[] = {
+#embed "../../Templates/report-macros.md"
+};
 static const unsigned char file_report_css[] = {
 #embed "../../Templates/report.css"
-};
-static const unsigned char file_report_html[] = {
-#embed "../../Templates/report.html"
-};
-static const unsigned char file_report_md[] = {
-#embed "../../Templates/report.md"
 };
 static const unsigned char file_search_html[] = {
 #embed "../../Templates/search.html"
@@ -199,9 +211,13 @@ static const struct theme_file files[] = {
     {"projects.html", file_projects_html, sizeof file_projects_html},
     {"reminders.html", file_reminders_html, sizeof file_reminders_html},
     {"reminders.js", file_reminders_js, sizeof file_reminders_js},
+    {"report-base.html", file_report_base_html, sizeof file_report_base_html},
+    {"report-base.md", file_report_base_md, sizeof file_report_base_md},
+    {"report-listing.html", file_report_listing_html, sizeof file_report_listing_html},
+    {"report-listing.md", file_report_listing_md, sizeof file_report_listing_md},
+    {"report-macros.html", file_report_macros_html, sizeof file_report_macros_html},
+    {"report-macros.md", file_report_macros_md, sizeof file_report_macros_md},
     {"report.css", file_report_css, sizeof file_report_css},
-    {"report.html", file_report_html, sizeof file_report_html},
-    {"report.md", file_report_md, sizeof file_report_md},
     {"search.html", file_search_html, sizeof file_search_html},
     {"search.js", file_search_js, sizeof file_search_js},
     {"site.css", file_site_css, sizeof file_site_css},

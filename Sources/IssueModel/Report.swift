@@ -1,25 +1,58 @@
-/// What the issues of a report can be grouped by.
+/// What sort of report is made.
+public enum ReportKind: String, Sendable, CaseIterable {
+  /// What a query finds, grouped and sorted.
+  case listing
+}
+
+/// What the issues of a report are grouped by.
 public enum ReportGrouping: String, Sendable, CaseIterable {
   /// Their tags; an issue is shown in full under its first tag by name.
   case tag
-  /// Their project.
+  /// Their project or milestone.
   case project
-  /// Their state.
-  case state
-  /// Their priority, highest first.
-  case priority
   /// Who opened them.
   case author
   /// Who works on them; an issue is shown in full under the first by login.
   case assignee
+  /// Their priority, highest first.
+  case priority
+  /// Their state.
+  case state
+  /// The month in which they were made, the latest first.
+  case month
+  /// Nothing.
+  case ungrouped = "none"
+
+  /// Other words for some of them.
+  private static let others: [String: ReportGrouping] = ["label": .tag, "milestone": .project]
+
+  /// All words that name one.
+  public static let words = [
+    "tag", "label", "project", "milestone", "author", "assignee", "priority", "state", "month",
+    "none",
+  ]
+
+  /// What a word names; nil for other words.
+  public init?(word: String) {
+    guard let grouping = Self(rawValue: word) ?? Self.others[word] else { return nil }
+    self = grouping
+  }
 }
 
 /// How much of each issue a report shows.
 public enum ReportDetail: String, Sendable, CaseIterable {
-  /// Its title and its facts.
+  /// A line of a table.
   case list
   /// Its text as well.
   case text
   /// The conversation as well.
   case full
+}
+
+/// The form in which the data behind a report is put beside it.
+public enum ReportAttachment: String, Sendable, CaseIterable {
+  /// All of it.
+  case json
+  /// A table of its rows.
+  case csv
 }

@@ -144,6 +144,11 @@ extension LinkTarget {
   /// A report of the configuration.
   public static func report(_ slug: String) -> LinkTarget { page("reports/" + slug) }
 
+  /// A report of the configuration about an earlier period.
+  public static func report(_ slug: String, period: String) -> LinkTarget {
+    page("reports/" + slug + "/" + period)
+  }
+
   /// A feed, by its file name.
   public static func feed(_ name: String) -> LinkTarget { .asset("feeds/" + name) }
 

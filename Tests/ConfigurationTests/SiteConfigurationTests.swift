@@ -66,7 +66,7 @@ struct SiteConfigurationTests {
       theme: {accent: "#2B7489", logo: logo.svg, font: "Inter, 'Noto Sans'", density: compact}
       """)
     #expect(configuration.data[0].path.place?.line == 7)
-    #expect(configuration.reports[0].sort?.place?.column == 72)
+    #expect(configuration.reports[0].specification.sort?.place?.column == 72)
 
     var expected = SiteConfiguration(title: "Gazette")
     expected.description = "What is going on"
@@ -82,11 +82,14 @@ struct SiteConfigurationTests {
     expected.filters = [
       .init(name: "First steps", query: Placed(#"label:"good first issue""#), icon: "leaf")
     ]
-    expected.reports = [
-      .init(
-        name: "monday", title: "Monday", query: Placed("is:open"), grouping: .tag,
-        sort: Placed("updated-desc"), detail: .text)
-    ]
+    var monday = SiteConfiguration.Report()
+    monday.name = "monday"
+    monday.specification.title = "Monday"
+    monday.specification.query = Placed("is:open")
+    monday.specification.grouping = .tag
+    monday.specification.sort = Placed("updated-desc")
+    monday.specification.detail = .text
+    expected.reports = [monday]
     expected.peopleAliases = ["old": "new"]
     expected.hiddenPeople = ["ghost", "bot"]
     expected.tagAliases = ["type: bug": "bug"]

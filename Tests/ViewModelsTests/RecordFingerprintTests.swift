@@ -88,9 +88,7 @@ struct RecordFingerprintTests {
     for detail in ReportDetail.allCases {
       add(
         "report \(detail)",
-        ReportRecord(
-          title: "All", query: "", rows: Array(issues.indices), groupedBy: .tag, detail: detail,
-          in: presentation))
+        ListingReport(ReportInput(report(.listing, detail), in: presentation)))
     }
     for feed in presentation.feeds { add("feed " + feed.name, FeedRecord(feed, in: presentation)) }
     add("dashboard", DashboardRecord(in: presentation))
@@ -119,6 +117,15 @@ struct RecordFingerprintTests {
     add("404", PlainPageRecord.notFound(in: presentation))
     add("favicon", FaviconRecord(in: presentation))
     return pages
+  }
+
+  /// A report of everything by tag.
+  private static func report(_ kind: ReportKind, _ detail: ReportDetail) -> ReportRequest {
+    var specification = ReportSpecification()
+    (specification.kind, specification.grouping) = (kind, .tag)
+    specification.detail = detail
+    return ReportRequest(
+      specification, title: "All", text: "", query: Query(.all([])), today: Day(number: 20_000))
   }
 
   /// A value with all that is in it, derived fields included.

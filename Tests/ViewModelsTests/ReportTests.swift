@@ -1,4 +1,6 @@
+import Configuration
 import IssueModel
+import Queries
 import Records
 import Testing
 
@@ -6,14 +8,24 @@ import Testing
 
 @Suite("Grouped reports")
 struct ReportTests {
+  /// The listing of all issues by number.
+  private func listing(
+    _ site: SampleSite, _ change: (inout ReportSpecification) -> Void = { _ in }
+  ) -> ListingReport {
+    var specification = ReportSpecification()
+    change(&specification)
+    let request = ReportRequest(
+      specification, title: "R", text: "",
+      query: Query(.all([]), order: QueryOrder(.number, isAscending: true)),
+      today: Day(number: 20_000))
+    return ListingReport(ReportInput(request, in: site.presentation))
+  }
+
   /// Each group as `heading [id] full | referred`.
   private func groups(
     _ site: SampleSite, by grouping: ReportGrouping?
   ) -> [String] {
-    let record = ReportRecord(
-      title: "R", query: "", rows: Array(site.snapshot.issues.indices), groupedBy: grouping,
-      in: site.presentation)
-    return record.groups.map { group in
+    return listing(site) { $0.grouping = grouping }.head.groups.map { group in
       let full = group.issues.map(\.issue.row.reference).joined(separator: " ")
       let referred = group.references.map { "\($0.label) under \($0.heading)" }
         .joined(separator: ", ")
@@ -39,8 +51,7 @@ struct ReportTests {
   func anchors() {
     var site = SampleSite()
     site.add("one", tags: ["a", "b"])
-    let record = ReportRecord(
-      title: "R", query: "", rows: [0], groupedBy: .tag, in: site.presentation)
+    let record = listing(site) { $0.grouping = .tag }.head
     #expect(record.groups[0].issues[0].id == "issue-1")
     #expect(record.groups[1].references[0].target == .anchor("issue-1"))
   }
@@ -52,12 +63,11 @@ struct ReportTests {
     site.snapshot.issues[0].body = "said"
     site.snapshot.issues[0].comments = [Comment(body: "heard")]
     func shown(_ detail: ReportDetail) -> String {
-      let entry = ReportRecord(
-        title: "R", query: "", rows: [0], groupedBy: nil, detail: detail, in: site.presentation
-      ).groups[0].issues[0]
+      let group = listing(site) { $0.detail = detail }.head.groups[0]
+      guard let entry = group.issues.first else { return "\(group.rows.count) row" }
       return "\(entry.showsText) \(entry.issue.body != nil) \(entry.issue.comments.count)"
     }
-    #expect(shown(.list) == "false false 0")
+    #expect(shown(.list) == "1 row")
     #expect(shown(.text) == "true true 0")
     #expect(shown(.full) == "true true 1")
   }

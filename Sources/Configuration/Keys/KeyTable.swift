@@ -48,6 +48,15 @@ struct Key<Root: Sendable>: Sendable {
     self.init(name, optional, member, default: fallback, meaning)
   }
 
+  /// A key of an entry of the reference, and how its value is read.
+  init(
+    _ description: KeyDescription,
+    read: @escaping @Sendable (YAMLNode, inout Root, inout KeyReader) -> Void
+  ) {
+    self.description = description
+    self.read = read
+  }
+
   /// A key whose value is a mapping with keys of its own.
   init(_ name: String, _ meaning: String, _ keys: [Key]) {
     let table = KeyTable(keys)

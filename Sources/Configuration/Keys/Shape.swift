@@ -81,6 +81,15 @@ extension Shape where Value == Bool {
   ) { node, _ in node.bool }
 }
 
+extension Shape where Value == Int {
+  /// A whole number from 1 on.
+  static func count(upTo most: Int) -> Shape {
+    Shape("a whole number from 1 to \(most)") { node, _ in
+      node.text.flatMap { Int($0) }.flatMap { (1...most).contains($0) ? $0 : nil }
+    }
+  }
+}
+
 extension Shape where Value == [String] {
   /// A list of texts, or one text.
   static let texts = Shape(name: "text or a list of texts") { node, reader in

@@ -132,6 +132,14 @@ public struct SiteConfiguration: Sendable, Hashable {
         "duplicate-report", "there is another report '\(report.name)' before this one",
         at: (node["name"] ?? node).range)
     }
+    for (report, node) in zip(reports, nodes) where reports.count == nodes.count {
+      guard report.kept > 0, let place = node["keep"] else { continue }
+      if report.specification.period.map({ !$0.isUnit }) ?? true {
+        reader.refuse(
+          "wrong-value", "copies are kept of weeks, months, quarters or years", at: place.range,
+          suggestion: "say which with 'period', as 'period: last week'")
+      }
+    }
     for aliases in [root["people"]?["aliases"], root["tags"]?["aliases"]] {
       let entries = aliases?.entries ?? []
       let targets = Dictionary(

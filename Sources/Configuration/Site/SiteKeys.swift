@@ -141,20 +141,20 @@ extension SiteConfiguration {
     Key("icon", .text, \.icon, "the name of its icon"),
   ])
 
-  private static let reportKeys = KeyTable<Report>([
-    Key(
-      "name", .fileName, \.name, isRequired: true,
-      "the name of its page: `monday` becomes `reports/monday.html`"),
-    Key("title", .text, \.title, default: "the name", "its title"),
-    Key("query", .placed, \.query, default: "`is:issue is:open`", "what it finds"),
-    Key("group_by", .word, \.grouping, default: "no groups", "what its issues are grouped by"),
-    Key(
-      "sort", .placed, \.sort, default: "created-desc",
-      "the order, as behind `sort:` in a query"),
-    Key(
-      "detail", .word, \.detail, default: "full",
-      "how much of each issue is shown: a line, the text, or the conversation as well"),
-  ])
+  private static let reportKeys = KeyTable<Report>(
+    [
+      Key(
+        "name", .fileName, \.name, isRequired: true,
+        "the name of its page: `monday` becomes `reports/monday.html`"),
+      Key(
+        "query", .placed, \.specification.query,
+        default: "`is:issue is:open`, or what suits the kind", "what it finds"),
+    ] + ReportKey.all.map { $0.key(in: \.specification) } + [
+      Key(
+        "keep", .count(upTo: 1000), \.kept, default: "no copies",
+        "of how many weeks, months, quarters or years back from `period` there is a copy, as "
+          + "`reports/monday/2026-W12.html`")
+    ])
 }
 
 extension Shape where Value == SiteConfiguration.DataFile {

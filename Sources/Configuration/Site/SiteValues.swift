@@ -1,5 +1,3 @@
-public import IssueModel
-
 extension SiteConfiguration {
   /// A file or folder of data.
   public struct DataFile: Sendable, Hashable {
@@ -27,16 +25,10 @@ extension SiteConfiguration {
   public struct Report: Sendable, Hashable {
     /// The name of its file: letters, digits and hyphens.
     public var name = ""
-    /// The title, where it is not the name.
-    public var title: String?
-    /// What it finds.
-    public var query = Placed("is:issue is:open")
-    /// What its issues are grouped by, if anything.
-    public var grouping: ReportGrouping?
-    /// The order, as behind `sort:` in a query.
-    public var sort: Placed<String>?
-    /// How much of each issue it shows.
-    public var detail = ReportDetail.full
+    /// What it is to be.
+    public var specification = ReportSpecification()
+    /// Of how many periods, the last one included, there is a copy; 0 for none.
+    public var kept = 0
   }
 
   /// How the status light is set.

@@ -52,6 +52,24 @@ struct ArgumentReader {
         kind: .option(valueName), name: name, short: short, help: help, completion: completion))
   }
 
+  /// An option that a key of a table describes. `set` takes its value, of several the last one, and says whether
+  /// it is one; what is expected is said where it is not.
+  mutating func option(
+    _ name: String, _ valueName: String, expecting expectation: String, words: [String],
+    _ help: String, set: (String) -> Bool
+  ) {
+    parameters.append(
+      Parameter(
+        kind: .option(valueName), name: name, help: help,
+        completion: words.isEmpty ? .none : .words(words)))
+    for (index, argument) in given.enumerated()
+    where argument.name == name && !set(argument.value) {
+      if problem.map({ index < $0.index }) ?? true {
+        problem = (index, .badValue(argument, expecting: expectation, words: words))
+      }
+    }
+  }
+
   /// An argument by position that must be given; `placeholder` stands for it where it is only declared.
   mutating func required<Value: ArgumentValue>(
     _ name: String, or placeholder: Value = "", completion: ValueCompletion = Value.completion,

@@ -91,8 +91,6 @@ extension ArgumentChoice {
 extension Priority: ArgumentChoice {}
 extension MarkdownOptions.RawHTML: ArgumentChoice {}
 extension UndefinedBehavior: ArgumentChoice {}
-extension ReportGrouping: ArgumentChoice {}
-extension ReportDetail: ArgumentChoice {}
 
 /// One of the twelve colours, in any case and with hyphens or spaces.
 extension NamedColor: ArgumentValue {

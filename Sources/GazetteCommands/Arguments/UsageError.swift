@@ -24,8 +24,15 @@ struct UsageError: Error {
   ) -> UsageError {
     var words: [String] = []
     if case .words(let choices) = Value.completion { words = choices }
-    return UsageError(
-      "bad-value", "\(argument.spelling) takes \(Value.expectation), not '\(argument.value)'",
+    return badValue(argument, expecting: Value.expectation, words: words)
+  }
+
+  /// An argument that is not what is expected, as one of these words.
+  static func badValue(
+    _ argument: Occurrence, expecting expectation: String, words: [String]
+  ) -> UsageError {
+    UsageError(
+      "bad-value", "\(argument.spelling) takes \(expectation), not '\(argument.value)'",
       suggestion: nearest(argument.value, in: words))
   }
 

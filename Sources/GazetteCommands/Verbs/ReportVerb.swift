@@ -1,4 +1,7 @@
+import Bytes
+import Configuration
 import Diagnostics
+import Files
 import IssueModel
 import IssueStore
 import Printing
@@ -11,50 +14,81 @@ extension Verb {
   static let report = Verb(
     "report", "One printable report",
     discussion: """
-      Shows each issue that the query finds in full once. Grouped by tag or assignee, an issue \
-      stands under the first by name and is referred to under the others. A query that begins with \
+      Shows what the query finds. A listing has each issue in full once: grouped by tag or assignee, \
+      it stands under the first by name and is referred to under the others. With --period a report \
+      is about that time: what happened in it, and what was known at its end. A query that begins with \
       '-' follows '--'.
+
+        gazette report --kind status --period 'last week' -o monday.html
+        gazette report docs 'is:closed' --kind disposition --format csv
+        gazette report --json > march.json
+        gazette report --compare march.json -o april.html
+
+      Reports that are published with a site stand in gazette.yml under 'reports', with the same keys.
       """
   ) { take in
     let first = take.optional("SITE", completion: .folders, "the site's folder, or the query")
-    let second = take.optional("QUERY", "what to report (default: 'is:issue is:open')")
+    let second = take.optional(
+      "QUERY", "what to report (default: what suits the kind, for a listing 'is:issue is:open')")
+    var specification = ReportSpecification()
+    for key in ReportKey.all {
+      take.option(
+        key.option, key.valueName, expecting: key.expectation, words: key.words,
+        help(of: key)
+      ) { key.set(Placed($0), &specification) }
+    }
     let format = take.option(
-      "format", "FORM", or: ReportFormat.html, "html, md or pdf (default: html)")
+      "format", "FORM", or: ReportFormat.html, "html, md, pdf or csv (default: html)")
     let engine: String? = take.option(
       "pdf-engine", "ENGINE",
       "weasyprint, chromium or the path of one (default: the first that is installed)")
-    let grouping: ReportGrouping? = take.option(
-      "group-by", "WHAT", "tag, project, state, priority, author or assignee")
-    let sort: String? = take.option("sort", "ORDER", "the order, as behind 'sort:' in a query")
-    let detail = take.option(
-      "detail", "HOW", or: ReportDetail.full,
-      "list for a line of each issue, text for its text too, full for the conversation as well "
-        + "(default: full)")
-    let title: String? = take.option("title", "TEXT", "the title (default: the site's)")
+    let wantsJSON = take.json()
+    let earlier: String? = take.option(
+      "compare", "FILE", completion: .files,
+      "mark what is new since an earlier report, of which this is what --json printed")
     let output = take.output("where to write (default: standard output)")
     let config = take.config()
     // One argument is the site if it is a folder with a `gazette.yml`, else the query.
     let isSite = second != nil || first.map(SiteFolder.isSite) ?? false
     let site = isSite ? first ?? "." : "."
-    let text = second ?? (isSite ? nil : first) ?? "is:issue is:open"
+    if let text = second ?? (isSite ? nil : first) { specification.query = Placed(text) }
+    let asked = specification
     return { console in
-      let query = try Query(parsing: text + (sort.map { " sort:\($0)" } ?? ""))
-      console.report(query.notes)
+      if let text = asked.query {
+        console.report(try Query(parsing: text.value).notes)
+      }
+      if asked.attachment != nil, output == nil {
+        throw UsageError(
+          "attach", "--attach writes a file beside the report, which goes to standard output",
+          suggestion: "name the report's file with --output"
+        ).diagnostic
+      }
       // Before the work, so that a missing engine is told at once.
       let printer = format == .pdf ? PDFPrinter(try PrintEngine.find(engine)) : nil
       let inputs = try SiteReading(site: site, config: config).inputs(console)
-      var bytes = try ReportPublisher(inputs, today: try console.now().day).report(
-        title: title, text: text, query: query, groupedBy: grouping, detail: detail,
-        format: format == .md ? .markdown : .html)
-      if let printer {
-        bytes = try printer.print(bytes, at: try console.now().seconds) { pages, total in
-          console.progress("printing page", pages, of: total)
+      let since = try earlier.map {
+        try EarlierReport(reading: try console.read($0), name: Console.name($0))
+      }
+      let report = try ReportPublisher(inputs, today: try console.now().day).report(
+        asked, since: since)
+      if wantsJSON { return try console.json { report.write(to: &$0) } }
+      switch format {
+      case .pdf:
+        let pages = try printer?.print(try report.html(), at: try console.now().seconds) {
+          console.progress("printing page", $0, of: $1)
         } report: {
           console.report($0)
         }
         console.endProgress()
+        try console.write(pages ?? [], to: output)
+      case .html: try console.write(try report.html(), to: output)
+      case .md: try console.write(try report.markdown(), to: output)
+      case .csv: try console.write(report.csv, to: output)
       }
-      try console.write(bytes, to: output)
+      if let attachment = asked.attachment, let output {
+        try console.write(
+          report.data(as: attachment), to: Self.file(beside: output, attachment.rawValue))
+      }
     }
   }
 
@@ -66,5 +100,21 @@ extension Verb {
     case md
     /// Pages, made by WeasyPrint or Chromium.
     case pdf
+    /// The rows behind it.
+    case csv
+  }
+
+  private static func help(of key: ReportKey) -> String {
+    (key.words.isEmpty ? key.meaning : key.meaning + ": " + key.expectation)
+      + (key.fallback.isEmpty ? "" : " (default: \(key.fallback))")
+  }
+
+  /// The path of a file with another ending.
+  private static func file(beside path: String, _ ending: String) -> String {
+    let begin = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let dot = path[begin...].lastIndex(of: "."), dot > begin else {
+      return path + "." + ending
+    }
+    return path[..<dot] + "." + ending
   }
 }

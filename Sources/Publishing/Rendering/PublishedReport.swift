@@ -9,39 +9,56 @@ import ViewModels
 struct PublishedReport: Sendable {
   /// The slug in its address.
   let name: String
-  let title: String
-  let text: String
-  let query: Query
-  let grouping: ReportGrouping?
-  let detail: ReportDetail
-  /// Whether it is a document of its own rather than a page of a site.
-  var isStandalone = false
+  /// What is asked for.
+  let request: ReportRequest
+  /// The form in which its data is published beside it.
+  var attachment: ReportAttachment?
+  /// The same report of earlier periods, the latest first; each has the period's name in its address.
+  var copies: [ReportRequest] = []
 
-  func record(in presentation: Presentation) -> ReportRecord {
-    ReportRecord(
-      title: title, query: text, rows: presentation.rows(of: query), groupedBy: grouping,
-      detail: detail, isStandalone: isStandalone, in: presentation)
-  }
-
-  /// The reports of a configuration; every query that cannot be read is told at once.
-  static func all(of configuration: SiteConfiguration) throws(DiagnosticList) -> [PublishedReport] {
+  /// The reports of a configuration as of a day; every query that cannot be read is told at once.
+  static func all(
+    of configuration: SiteConfiguration, today: Day
+  ) throws(DiagnosticList) -> [PublishedReport] {
     var problems: [Diagnostic] = []
     var reports: [PublishedReport] = []
     for report in configuration.reports {
-      let parsed = PresentationSettings.query(report.query, &problems)
-      var order: Query?
-      if let sort = report.sort {
-        order = PresentationSettings.query(
-          sort.map { "sort:" + $0 }, &problems)
+      guard
+        let request = ReportRequest(
+          report.specification, title: report.name, today: today, &problems)
+      else { continue }
+      var published = PublishedReport(
+        name: report.name, request: request, attachment: report.specification.attachment)
+      var span = request.span
+      for _ in 0..<report.kept {
+        guard let one = span else { break }
+        published.copies.append(request.report(of: one))
+        span = one.previous
       }
-      guard var query = parsed else { continue }
-      if let order { query.requestedOrder = order.requestedOrder }
-      reports.append(
-        PublishedReport(
-          name: report.name, title: report.title ?? report.name, text: report.query.value,
-          query: query, grouping: report.grouping, detail: report.detail))
+      reports.append(published)
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     return reports
+  }
+}
+
+extension ReportRequest {
+  /// The report of a specification; nil where its query or its order cannot be read, which is told.
+  init?(
+    _ specification: ReportSpecification, title: String, today: Day, isStandalone: Bool = false,
+    _ problems: inout [Diagnostic]
+  ) {
+    let text = specification.query ?? Placed(specification.kind.usual.query)
+    let parsed = PresentationSettings.query(text, &problems)
+    var order: Query?
+    if let sort = specification.sort {
+      order = PresentationSettings.query(sort.map { "sort:" + $0 }, &problems)
+      if order == nil { return nil }
+    }
+    guard var query = parsed else { return nil }
+    if let order { query.requestedOrder = order.requestedOrder }
+    self.init(
+      specification, title: title, text: text.value, query: query, today: today,
+      isStandalone: isStandalone)
   }
 }

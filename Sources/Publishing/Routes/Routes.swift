@@ -32,22 +32,22 @@ public enum PageFormat: String, Sendable, CaseIterable {
 public struct Routes: Sendable {
   /// The formats that the site publishes.
   private let formats: Set<PageFormat>
-  /// The ids under which a document of its own shows records; nil for the pages of a site.
-  private let ids: [LinkTarget: String]?
+  /// Where a document of its own leads in the place of a site's pages; nil for the pages of a site.
+  private let leads: [LinkTarget: LinkTarget]?
   /// What all addresses begin with, without a slash at its end; nil where they are relative.
   private var base: String?
 
   /// The routes of a site that publishes in some formats.
   public init(formats: [PageFormat]) {
     self.formats = Set(formats)
-    ids = nil
+    leads = nil
   }
 
-  /// The routes of a single document that shows some records, each under an id: links lead only
-  /// to these.
-  public init(standaloneShowing ids: [LinkTarget: String]) {
+  /// The routes of a single document: a link to a page of a site leads to what takes its place, a part of
+  /// the document or an outside address, or nowhere.
+  public init(standalone leads: [LinkTarget: LinkTarget]) {
     formats = []
-    self.ids = ids
+    self.leads = leads
   }
 
   /// The same routes with whole addresses on a site that lives at `url`, for what is read elsewhere.
@@ -88,9 +88,13 @@ public struct Routes: Sendable {
       output.append(path: id)
       return true
     }
-    if let ids {
-      guard let id = ids[target] else { return false }
-      return appendAddress(of: .anchor(id), from: page, to: &output)
+    if let leads {
+      switch leads[target] {
+      case .anchor(let id): return appendAddress(of: .anchor(id), from: page, to: &output)
+      case .external(let address):
+        return appendAddress(of: .external(address), from: page, to: &output)
+      case .permalink, .asset, nil: return false
+      }
     }
     if let base {
       output.append(address: base)

@@ -65,7 +65,9 @@ extension PresentationSettings {
       lightQuery = text.value
       if let query = Self.query(text, &problems) { light = .query(query) }
     }
-    reports = configuration.reports.map { PageLink(name: $0.name, title: $0.title ?? $0.name) }
+    reports = configuration.reports.map {
+      PageLink(name: $0.name, title: $0.specification.title ?? $0.name)
+    }
     self.pages = pages.compactMap { page in page.order.map { (page, $0) } }
       .sorted { ($0.1, $0.0.title) < ($1.1, $1.0.title) }
       .map { PageLink(name: $0.0.name, title: $0.0.title) }

@@ -76,7 +76,7 @@ struct Copy: Sendable {
       copies.append(Copy(path: path, content: .file(folder.statics + "/" + path)))
     }
     let own = Set(statics)
-    let hasReports = pages.pages.contains { $0.kind.name == PageKind.report.name }
+    let hasReports = pages.pages.contains { $0.kind.isReport }
     for (path, bytes) in theme.assets
     where !own.contains(path) && (hasReports || path != "report.css") {
       copies.append(Copy(path: path, content: .bytes(bytes)))

@@ -1,9 +1,10 @@
-import Configuration
+public import Bytes
+public import Configuration
 public import Diagnostics
 public import IssueModel
 import IssueStore
-import Bytes
-public import Queries
+import Queries
+import Records
 import TemplateEngine
 import ViewModels
 
@@ -12,30 +13,87 @@ public struct ReportPublisher: Sendable {
   private let presentation: Presentation
   private let theme: Theme
   private let linksRemoteImages: Bool
+  private let today: Day
 
   /// Prepares reports of what was read, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
     presentation = try inputs.presentation(today: today)
     theme = try Theme(inputs.own.withoutPages, formats: [.html, .markdown])
     linksRemoteImages = inputs.configuration.images == .link
+    self.today = today
   }
 
-  /// The bytes of a report.
+  /// The report of a specification, compared with the data of an earlier one where that is given.
   public func report(
-    title: String?, text: String, query: Query, groupedBy grouping: ReportGrouping?,
-    detail: ReportDetail = .full, format: PageFormat
+    _ specification: ReportSpecification, since earlier: EarlierReport? = nil
+  ) throws(DiagnosticList) -> MadeReport {
+    var problems: [Diagnostic] = []
+    let asked = ReportRequest(
+      specification, title: presentation.settings.title, today: today, isStandalone: true, &problems
+    )
+    guard var request = asked else { throw DiagnosticList(problems) }
+    if let earlier {
+      request.comparison = try earlier.comparison(with: request.record(in: presentation).data)
+    }
+    return MadeReport(publisher: self, request: request, record: request.record(in: presentation))
+  }
+
+  /// A report in a format of pages.
+  fileprivate func bytes(
+    of record: any ReportRecord, _ request: ReportRequest, as format: PageFormat
   ) throws(Diagnostic) -> [UInt8] {
-    let report = PublishedReport(
-      name: "report", title: title ?? presentation.settings.title, text: text, query: query,
-      grouping: grouping, detail: detail, isStandalone: true)
-    let routes = Routes(standaloneShowing: report.record(in: presentation).ids)
+    let routes = Routes(standalone: record.head.ids)
+    let report = PublishedReport(name: "report", request: request)
     let renderer = PageRenderer(
       SiteContents(presentation: presentation, reports: [report]), routes: routes, theme: theme,
       linksRemoteImages: linksRemoteImages)
     var output = ByteBuffer(capacity: 65_536)
-    let path = "report.\(format.rawValue)"
-    try renderer.render(
-      PlannedPage(PageKind.report, address: PageAddress(path: path, format: format)), into: &output)
+    let page = PlannedPage(
+      PageKind.report(request.kind),
+      address: PageAddress(path: "report.\(format.rawValue)", format: format))
+    let template = try renderer.template(of: page)
+    try Self.render(record, renderer, template, page, &output)
     return output.bytes
   }
+
+  private static func render<R: ReportRecord>(
+    _ record: R, _ renderer: PageRenderer, _ template: Template, _ page: PlannedPage,
+    _ output: inout ByteBuffer
+  ) throws(Diagnostic) {
+    try renderer.render(record, with: template, page, &output)
+  }
+}
+
+/// A report that was made, to be written in any form.
+public struct MadeReport: Sendable {
+  fileprivate let publisher: ReportPublisher
+  fileprivate let request: ReportRequest
+  fileprivate let record: any ReportRecord
+
+  /// The report as one HTML file with everything in it.
+  public func html() throws(Diagnostic) -> [UInt8] {
+    try publisher.bytes(of: record, request, as: .html)
+  }
+
+  /// The report as Markdown that every reader of GFM shows alike.
+  public func markdown() throws(Diagnostic) -> [UInt8] {
+    try publisher.bytes(of: record, request, as: .markdown)
+  }
+
+  /// The rows behind it, as a table.
+  public var csv: [UInt8] { record.data.csv }
+
+  /// The data behind it in a form.
+  public func data(as form: ReportAttachment) -> [UInt8] {
+    switch form {
+    case .csv: return csv
+    case .json:
+      var json = JSONWriter()
+      write(to: &json)
+      return json.bytes + [0x0A]
+    }
+  }
+
+  /// Writes the data behind it.
+  public func write(to json: inout JSONWriter) { record.data.write(to: &json) }
 }

@@ -38,7 +38,7 @@ public struct SiteCheck {
       }
     }
     let reports = attempt { () throws(DiagnosticList) in
-      try PublishedReport.all(of: configuration)
+      try PublishedReport.all(of: configuration, today: today)
     }
     var own = OwnFiles(of: folder)
     found += own.told
@@ -115,7 +115,8 @@ public struct SiteCheck {
 
   /// Names in the configuration's queries that nothing in the data has, so that they find nothing.
   private func unknownNames() -> [Diagnostic] {
-    var queries = configuration.filters.map(\.query) + configuration.reports.map(\.query)
+    var queries =
+      configuration.filters.map(\.query) + configuration.reports.compactMap(\.specification.query)
     // What must not be found may well be called what nothing is called yet, unless tags are declared.
     if case .query(let text) = configuration.light, data.snapshot.tags.contains(where: \.isDefined)
     {

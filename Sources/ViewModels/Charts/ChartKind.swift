@@ -27,17 +27,21 @@ public struct ChartKind: Sendable {
 
   /// The chart of some issues by their indices, of all issues without pull requests where none are
   /// given; nil where the data has nothing to draw.
-  public func record(of rows: [Int]? = nil, in presentation: Presentation) -> ChartRecord? {
+  ///
+  /// - Parameter mostMonths: how many months it shows at most.
+  public func record(
+    of rows: [Int]? = nil, in presentation: Presentation, mostMonths: Int = ChartInput.mostMonths
+  ) -> ChartRecord? {
     let figures = rows.map { presentation.figures(of: $0) } ?? presentation.issueFigures
     return make(
       ChartInput(
         kind: self, presentation: presentation, figures: figures, rows: rows,
-        mostMonths: ChartInput.mostMonths))
+        mostMonths: mostMonths))
   }
 }
 
 /// What a chart is made from.
-struct ChartInput {
+public struct ChartInput {
   let kind: ChartKind
   let presentation: Presentation
   let figures: Figures
@@ -47,7 +51,7 @@ struct ChartInput {
   var mostMonths: Int
 
   /// The most months that a chart shows.
-  static let mostMonths = 36
+  public static let mostMonths = 36
 
   var language: Language { presentation.language }
 

@@ -5,7 +5,7 @@ public import IssueStore
 /// A member of an issue, as `list --json` and its CSV write it.
 public struct IssueColumn: Sendable {
   /// A value of a member.
-  public enum Value {
+  public enum Value: Sendable {
     case text(String?)
     case number(Int?)
     case list([String])

@@ -50,7 +50,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// The frame of a page.
   case skipToContent, navigation, breadcrumbs, contents
   /// Reports and reminders.
-  case seeAlso, shownUnder, reminder
+  case seeAlso, shownUnder, reminder, listing, statusReport, disposition, releaseNotes, ageing,
+    certificate, overview, entries, period, sourceOfData, newMark, changedMark, noLongerHere,
+    comparedWith, noDate
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table

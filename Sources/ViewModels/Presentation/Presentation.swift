@@ -75,9 +75,10 @@ public final class Presentation: Sendable {
   ///
   /// - Parameter previous: the presentation of an earlier snapshot of the same data; parts of it are
   ///   reused as ``Reusable`` allows.
+  /// - Parameter slugs: the slugs of everything, where they are those of other data.
   public init(
     _ snapshot: Snapshot, settings: PresentationSettings, today: Day,
-    reusing previous: Presentation? = nil
+    reusing previous: Presentation? = nil, directory slugs: SiteDirectory? = nil
   ) {
     let previous = previous?.settings == settings ? previous : nil
     let difference = previous.map { SnapshotDifference(from: $0.snapshot, to: snapshot) }
@@ -142,7 +143,9 @@ public final class Presentation: Sendable {
       case .fixed(let isOn): snapshot.light?.isOn ?? isOn
       case .query(let query): query.count(in: snapshot, now: now) == 0
       }
-    let directory = reuse(.directory, \.directory) { SiteDirectory(snapshot, index: index) }
+    let directory = reuse(.directory, \.directory) {
+      slugs ?? SiteDirectory(snapshot, index: index)
+    }
     self.directory = directory
     itemsByProject = reuse(.projectItems, \.itemsByProject) {
       index.byProject.map { OptimizedOrder.sorted($0, in: snapshot) }

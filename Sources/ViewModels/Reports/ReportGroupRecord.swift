@@ -1,3 +1,4 @@
+import IssueModel
 public import Records
 
 /// A group of a report.
@@ -5,6 +6,9 @@ public struct ReportGroupRecord: Record {
   let heading: String
   let id: String
   let totalLabel: String
+  /// The indices of the issues that are shown here.
+  let shown: [Int]
+  let rows: ReportRows
   let issues: IndexedRecords<ReportIssueRecord>
   let references: [ReportReferenceRecord]
 
@@ -13,21 +17,47 @@ public struct ReportGroupRecord: Record {
     Field("heading", "The heading; empty where the report is not grouped.", \.heading)
     Field("id", "Its id in the report.", \.id)
     Field("total_label", "How many issues belong to it, in words.", \.totalLabel)
-    Field("issues", "The issues shown in full here.", \.issues)
+    Field("rows", "The issues as rows of a table.", \.rows)
+    Field("issues", "The issues in full; none where the report has a line of each.", \.issues)
     Field("references", "Issues of the group that are shown in full under another.", \.references)
   }
 }
 
-/// An issue in a report.
+/// Issues as rows of a table of a report.
+public typealias ReportRows = IndexedRecords<ReportRowRecord>
+
+/// An issue in a table of a report.
+public struct ReportRowRecord: Record {
+  let row: IssueRowViewModel
+  let id: String
+  let lead: LinkTarget?
+  let mark: String
+
+  /// What templates may use of a row.
+  public static let fields = FieldTable<Self>(
+    "report row", "An issue in a table of a report, with the fields of a row of a list.", in: \.row
+  ) {
+    Field("id", "Its id in the report, as issue-12.", \.id)
+    Field(
+      "lead",
+      "Where it is shown in full: in the report, on the site or on its tracker; may be none.",
+      \.lead)
+    Field("mark", "“New” or “Changed” since an earlier report; else empty.", \.mark)
+  }
+}
+
+/// An issue in full in a report.
 public struct ReportIssueRecord: Record {
   let id: String
   let showsText: Bool
+  let mark: String
   let issue: IssueRecord
 
   /// What templates may use of an issue in a report.
-  public static let fields = FieldTable<Self>("report issue", "An issue in a report.") {
+  public static let fields = FieldTable<Self>("report issue", "An issue in full in a report.") {
     Field("id", "Its id in the report, as issue-12.", \.id)
     Field("shows_text", "Whether its text is shown, where it has one.", \.showsText)
+    Field("mark", "“New” or “Changed” since an earlier report; else empty.", \.mark)
     Field("issue", "The issue, with as much of it as the report shows.", \.issue)
   }
 }
@@ -45,5 +75,44 @@ public struct ReportReferenceRecord: Record {
     Field("label", "Reference and title.", \.label)
     Field("target", "Where it is shown in full.", \.target)
     Field("heading", "The heading under which it is shown in full.", \.heading)
+  }
+}
+
+extension ReportInput {
+  /// Issues as rows of a table; `leads` says whether the report shows them in full elsewhere, under their ids.
+  func table(_ rows: [Int], leads: Bool) -> ReportRows {
+    let presentation = presentation
+    return IndexedRecords(
+      rows[...], also: leads ? "leads" : "", { presentation.rowFingerprints }
+    ) { row in
+      let issue = issue(row)
+      let id = anchor(of: issue)
+      return ReportRowRecord(
+        row: presentation.row(row), id: id, lead: lead(to: issue, isShown: leads), mark: mark(id))
+    }
+  }
+
+  /// Issues in full; none where the report has a line of each.
+  func articles(_ rows: [Int]) -> IndexedRecords<ReportIssueRecord> {
+    let (presentation, detail) = (presentation, request.detail)
+    let shown = detail == .list ? [] : rows
+    return IndexedRecords(shown[...], also: detail.rawValue, { presentation.issueFingerprints }) {
+      let issue = issue($0)
+      let id = anchor(of: issue)
+      return ReportIssueRecord(
+        id: id, showsText: detail != .list, mark: mark(id),
+        issue: IssueRecord(issue, detail, in: presentation))
+    }
+  }
+
+  /// What became of a row since the earlier report, in a word; empty where there is none.
+  func mark(_ id: String) -> String {
+    switch request.comparison?.marks[id] {
+    case .new: presentation.text(.newMark)
+    case .changed(let members):
+      presentation.text(.changedMark)
+        + (members.isEmpty ? "" : ": " + members.joined(separator: ", "))
+    case nil: ""
+    }
   }
 }

@@ -1,0 +1,164 @@
+import Diagnostics
+public import IssueModel
+
+/// What a report is to be: what the options of `gazette report` and the entries of `reports:` in gazette.yml
+/// say, both read through ``ReportKey/all``.
+public struct ReportSpecification: Sendable, Hashable {
+  /// What sort of report it is.
+  public var kind = ReportKind.listing
+  /// Its title, where one is given.
+  public var title: String?
+  /// What it finds, where that is not what its kind shows by itself.
+  public var query: Placed<String>?
+  /// What its issues are grouped by, where that is not the kind's own grouping.
+  public var grouping: ReportGrouping?
+  /// The order, as behind `sort:` in a query.
+  public var sort: Placed<String>?
+  /// How much of each issue it shows, where that is not what its kind shows by itself.
+  public var detail: ReportDetail?
+  /// The time that it is about.
+  public var period: ReportPeriod?
+  /// The size of its pages, where it is not the site's.
+  public var paper: SiteConfiguration.Paper?
+  /// The form in which the data behind it is put beside it.
+  public var attachment: ReportAttachment?
+
+  /// A listing with the defaults.
+  public init() {}
+}
+
+/// A key of a report: a key of `reports:` in gazette.yml and, with hyphens, an option of `gazette report`.
+public struct ReportKey: Sendable {
+  /// Its name in gazette.yml.
+  public let name: String
+  /// What its value is called in help.
+  public let valueName: String
+  /// What its value has to be.
+  public let expectation: String
+  /// The words that it takes; empty where it takes any text.
+  public let words: [String]
+  /// What holds where it is not given; empty where nothing does.
+  public let fallback: String
+  /// What it means, a sentence without a full stop.
+  public let meaning: String
+  /// Takes a value; says whether it is one.
+  public let set: @Sendable (Placed<String>, inout ReportSpecification) -> Bool
+
+  /// The name of the option.
+  public var option: String { name.replacing("_", with: "-") }
+
+  /// Every key but the query, which stands without an option.
+  public static let all: [ReportKey] = [
+    ReportKey("kind", "KIND", \.kind, default: "listing", "what sort of report it is") {
+      ReportKind(rawValue: $0)
+    },
+    ReportKey("title", "TEXT", default: "the site's, or the entry's name", "its title") {
+      if $0.value.isEmpty { return false }
+      $1.title = $0.value
+      return true
+    },
+    ReportKey(
+      "group_by", "WHAT", \.grouping, words: ReportGrouping.words,
+      default: "what suits the kind", "what its issues are grouped by"
+    ) { ReportGrouping(word: $0) },
+    ReportKey(
+      "sort", "ORDER", default: "created-desc", "the order, as behind 'sort:' in a query"
+    ) {
+      if $0.value.isEmpty { return false }
+      $1.sort = $0
+      return true
+    },
+    ReportKey(
+      "detail", "HOW", \.detail,
+      default: "full for a listing, else list",
+      "list for a line of each issue, text for its text too, full for the conversation as well"
+    ) { ReportDetail(rawValue: $0) },
+    ReportKey(
+      "period", "WHEN", expects: ReportPeriod.expectation,
+      "the time that it is about: what happened in it, and what was known at its end"
+    ) {
+      guard let period = ReportPeriod($0.value) else { return false }
+      $1.period = period
+      return true
+    },
+    ReportKey("paper", "SIZE", \.paper, default: "the site's", "the size of its pages") {
+      SiteConfiguration.Paper(rawValue: $0)
+    },
+    ReportKey(
+      "attach", "FORM", \.attachment, "put the data behind the report into a file beside it"
+    ) { ReportAttachment(rawValue: $0) },
+  ]
+
+  /// A key that takes any text.
+  private init(
+    _ name: String, _ valueName: String, expects expectation: String = "text",
+    default fallback: String = "", _ meaning: String,
+    _ set: @escaping @Sendable (Placed<String>, inout ReportSpecification) -> Bool
+  ) {
+    self.name = name
+    self.valueName = valueName
+    self.expectation = expectation
+    words = []
+    self.fallback = fallback
+    self.meaning = meaning
+    self.set = set
+  }
+
+  /// A key that takes the words of an enumeration.
+  private init<Value: CaseIterable & RawRepresentable & Sendable>(
+    _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value>,
+    default fallback: String = "", _ meaning: String,
+    _ read: @escaping @Sendable (String) -> Value?
+  ) where Value.RawValue == String {
+    self.init(
+      name, valueName, words: Value.allCases.map(\.rawValue), fallback, meaning
+    ) { text, specification in
+      guard let value = read(text.value) else { return false }
+      specification[keyPath: member] = value
+      return true
+    }
+  }
+
+  /// A key that takes the words of an enumeration, and may be left out.
+  private init<Value: CaseIterable & RawRepresentable & Sendable>(
+    _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value?>,
+    words: [String] = Value.allCases.map(\.rawValue), default fallback: String = "",
+    _ meaning: String, _ read: @escaping @Sendable (String) -> Value?
+  ) where Value.RawValue == String {
+    self.init(name, valueName, words: words, fallback, meaning) { text, specification in
+      guard let value = read(text.value) else { return false }
+      specification[keyPath: member] = value
+      return true
+    }
+  }
+
+  private init(
+    _ name: String, _ valueName: String, words: [String], _ fallback: String, _ meaning: String,
+    _ set: @escaping @Sendable (Placed<String>, inout ReportSpecification) -> Bool
+  ) {
+    self.name = name
+    self.valueName = valueName
+    self.words = words
+    expectation = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    self.fallback = fallback
+    self.meaning = meaning
+    self.set = set
+  }
+}
+
+extension ReportKey {
+  /// The key in a mapping that holds the specification of a report.
+  func key<Root>(in member: Key<Root>.Member<ReportSpecification>) -> Key<Root> {
+    Key(
+      KeyDescription(
+        name: name, value: expectation, fallback: fallback, meaning: meaning)
+    ) { node, root, reader in
+      guard let text = node.text else { return reader.refuse(node, expected: expectation) }
+      let placed = Placed(text, at: node.range, of: reader.document.source)
+      if !set(placed, &root[keyPath: member]) {
+        reader.refuse(
+          node, expected: expectation, suggestion: Suggestion.didYouMean(text, in: words))
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Bytes
+public import Diagnostics
+import Formats
+import IssueModel
+import ViewModels
+
+/// The data of an earlier report, as `gazette report --json` wrote it.
+public struct EarlierReport: Sendable {
+  /// The text of each member of the rows, by their ids.
+  private var rows: [String: [String: String]] = [:]
+  private var names: [(id: String, name: String)] = []
+  private var date: Instant?
+
+  /// Reads the data of a report; `name` is what errors call it.
+  public init(reading bytes: [UInt8], name: String) throws(Diagnostic) {
+    let isReport = try JSONDocument.read(bytes, name: name) { value, _ in take(value) }
+    if !isReport {
+      throw .error(
+        "report.earlier", "'\(name)' is not the data of a report", at: Place(file: name),
+        suggestion: "write one with 'gazette report --json'")
+    }
+  }
+
+  private mutating func take(_ value: JSONValue) -> Bool {
+    guard value["report"]?.int == 1, let list = value["rows"], list.isArray else { return false }
+    date = value["date"]?.string.flatMap { DateParser.instant($0) }
+    for row in list.elements {
+      guard let id = row["id"]?.string else { continue }
+      var members: [String: String] = [:]
+      for (key, value) in row.members { members[key.string] = Self.text(of: value) }
+      rows[id] = members
+      let key = row["key"]?.string ?? ""
+      let reference = key.utf8.allSatisfy { $0.isDigit } && !key.isEmpty ? "#" + key : key
+      let name = [reference, row["title"]?.string ?? ""].filter { !$0.isEmpty }
+      names.append((id, name.isEmpty ? id : name.joined(separator: " ")))
+    }
+    return true
+  }
+
+  private static func text(of value: JSONValue) -> String {
+    switch value.kind {
+    case .null: "null"
+    case .string: value.string ?? ""
+    case .array: value.elements.map { text(of: $0) }.joined(separator: ";")
+    case .bool: value.bool == true ? "true" : "false"
+    default: value.int.map { String($0) } ?? value.double.map { "\($0)" } ?? ""
+    }
+  }
+
+  /// What is new in a later report.
+  func comparison(with data: ReportData) throws(DiagnosticList) -> ReportComparison {
+    var json = JSONWriter()
+    data.write(to: &json)
+    let later: EarlierReport
+    do throws(Diagnostic) {
+      later = try EarlierReport(reading: json.bytes, name: "report")
+    } catch {
+      throw DiagnosticList([error])
+    }
+    var comparison = ReportComparison()
+    comparison.date = date
+    for (id, members) in later.rows {
+      guard let old = rows[id] else {
+        comparison.marks[id] = .new
+        continue
+      }
+      let changed = members.keys.filter { old[$0] != members[$0] && $0 != "updated" }.sorted()
+      if !changed.isEmpty || old["updated"] != members["updated"] {
+        comparison.marks[id] = .changed(changed)
+      }
+    }
+    comparison.gone = names.filter { later.rows[$0.id] == nil }.map(\.name)
+    return comparison
+  }
+}

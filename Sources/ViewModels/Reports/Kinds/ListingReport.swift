@@ -1,0 +1,50 @@
+import IssueModel
+public import Records
+
+/// What a query finds, grouped and sorted: in full behind a table of all, or as that table alone.
+public struct ListingReport: ReportRecord {
+  /// What every report has.
+  public let head: ReportHead
+  let summary: ReportRows?
+  private let rows: [Int]
+
+  /// What it shows where nothing else is asked for.
+  public static let usual = UsualReport("is:issue is:open", detail: .full)
+
+  /// The listing of some data.
+  public init(_ input: ReportInput) {
+    let rows = input.rows.filter { input.isAbout($0) }
+    self.rows = rows
+    let isFull = input.request.detail != .list && !rows.isEmpty
+    summary = isFull && rows.count > 1 ? input.table(rows, leads: true) : nil
+    let figures = input.presentation.figures(of: rows)
+    head = ReportHead(
+      input,
+      figures: [
+        input.figure(input.noun == .issue ? .issues : .entries, figures.total),
+        input.figure(.openOnes, figures.open),
+        input.figure(.closed, figures.closed + figures.merged),
+        input.figure(.timeToClose, figures.close.median, figures, "close"),
+      ], chart: rows,
+      sections: summary == nil
+        ? []
+        : [
+          ReportSectionRecord(
+            id: "summary", heading: input.presentation.text(.overview),
+            count: input.presentation.count(rows.count, input.noun))
+        ],
+      groups: input.groups(of: rows))
+  }
+
+  /// The rows behind it, for programs.
+  public var data: ReportData { ReportData(head, issues: rows) }
+
+  /// What templates may use of a listing.
+  public static let fields = FieldTable<Self>(
+    "listing report", "What a query finds, grouped and sorted: report-listing.html.", in: \.head
+  ) {
+    Field("summary", "All issues as rows of a table, where they follow in full; else none.") {
+      $0.summary
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import Bytes
+import IssueModel
+import IssueStore
+
+/// The rows behind a report, for programs.
+public struct ReportData: Sendable {
+  /// A row: an issue, or an award of somebody.
+  struct Row: Sendable {
+    /// Its id in the report, which is the same in the next one.
+    let id: String
+    /// The issue's index; nil where it is none.
+    var issue: Int?
+    /// The values of ``columns``.
+    var values: [IssueColumn.Value] = []
+  }
+
+  /// What rows have besides the members of their issues.
+  let columns: [String]
+  let rows: [Row]
+  let head: ReportHead
+
+  init(_ head: ReportHead, columns: [String] = [], _ rows: [Row]) {
+    self.head = head
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The issues of a report, each once, without more.
+  init(_ head: ReportHead, issues: [Int]) {
+    self.init(head, issues.map { Row(id: head.input.anchor(of: head.input.issue($0)), issue: $0) })
+  }
+
+  /// A comma-separated table of the rows (RFC 4180), whose cells no spreadsheet takes for formulas.
+  public var csv: [UInt8] {
+    var output = ByteBuffer()
+    let snapshot = head.input.presentation.snapshot
+    let members = rows.contains { $0.issue != nil } ? IssueColumn.all : []
+    output.append(CSVLine.text(["id"] + members.map(\.name) + columns))
+    for row in rows {
+      let own = members.map { member in
+        row.issue.map { member.value(snapshot.issues[$0], snapshot) } ?? .text(nil)
+      }
+      let cells = (own + row.values).map { $0.texts.joined(separator: ";") }
+      output.append(CSVLine.text([row.id] + cells, isForSpreadsheets: true))
+    }
+    return output.bytes
+  }
+
+  /// Writes the report as one JSON object.
+  public func write(to json: inout JSONWriter) {
+    let (request, presentation) = (head.input.request, head.input.presentation)
+    let snapshot = presentation.snapshot
+    json.object { json in
+      json.member("report", 1)
+      json.member("kind", request.kind.rawValue)
+      json.member("title", request.title)
+      json.member("site", presentation.settings.title)
+      json.member("query", request.text)
+      json.member("period") { json in
+        guard let span = request.span else { return json.value(nil as String?) }
+        json.object { json in
+          json.member("name", span.name)
+          json.member("first", span.first.description)
+          json.member("last", span.last.description)
+        }
+      }
+      json.member("date", head.date?.instant.description)
+      json.member("figures", of: head.figures) { json, figure in
+        json.object { json in
+          json.member("label", figure.label)
+          json.member("text", figure.text)
+        }
+      }
+      json.member("rows", of: rows) { json, row in
+        func more(_ json: inout JSONWriter) {
+          for (name, value) in zip(columns, row.values) { json.member(name, value) }
+          json.member("id", row.id)
+        }
+        if let issue = row.issue {
+          json.issue(snapshot.issues[issue], in: snapshot) { more(&$0) }
+        } else {
+          json.object { more(&$0) }
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A member whose value is that of a column.
+  fileprivate mutating func member(_ name: String, _ value: IssueColumn.Value) {
+    switch value {
+    case .text(let text): member(name, text)
+    case .number(let number): member(name, number)
+    case .list(let texts): member(name, texts)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import IssueModel
+public import Records
+
+/// The record of a kind of report. Its templates are `report-NAME.html` and `report-NAME.md`, NAME that of the
+/// kind; both see the fields of its ``ReportHead`` and its own.
+public protocol ReportRecord: Record {
+  /// What it shows where nothing else is asked for.
+  static var usual: UsualReport { get }
+  /// What every report has.
+  var head: ReportHead { get }
+  /// The rows behind it, for programs.
+  var data: ReportData { get }
+  /// The report of some data.
+  init(_ input: ReportInput)
+}
+
+/// What a kind of report shows where nothing else is asked for.
+public struct UsualReport: Sendable {
+  /// What it finds.
+  public let query: String
+  /// What its issues are grouped by.
+  let grouping: ReportGrouping
+  /// How much of each issue it shows.
+  let detail: ReportDetail
+
+  init(_ query: String, grouping: ReportGrouping = .ungrouped, detail: ReportDetail = .list) {
+    self.query = query
+    self.grouping = grouping
+    self.detail = detail
+  }
+}
+
+extension ReportKind {
+  /// The record that it is.
+  public var record: any ReportRecord.Type {
+    switch self {
+    case .listing: ListingReport.self
+    }
+  }
+
+  /// What it shows where nothing else is asked for.
+  public var usual: UsualReport { record.usual }
+}
+
+extension ReportKind {
+  /// What it is called.
+  var phrase: Phrase {
+    switch self {
+    case .listing: .listing
+    }
+  }
+}

@@ -116,11 +116,23 @@ static const unsigned char file_reminders_html[] = {
 static const unsigned char file_reminders_js[] = {
 #embed "../../Templates/reminders.js"
 };
+static const unsigned char file_report_ageing_html[] = {
+#embed "../../Templates/report-ageing.html"
+};
+static const unsigned char file_report_ageing_md[] = {
+#embed "../../Templates/report-ageing.md"
+};
 static const unsigned char file_report_base_html[] = {
 #embed "../../Templates/report-base.html"
 };
 static const unsigned char file_report_base_md[] = {
 #embed "../../Templates/report-base.md"
+};
+static const unsigned char file_report_disposition_html[] = {
+#embed "../../Templates/report-disposition.html"
+};
+static const unsigned char file_report_disposition_md[] = {
+#embed "../../Templates/report-disposition.md"
 };
 static const unsigned char file_report_listing_html[] = {
 #embed "../../Templates/report-listing.html"
@@ -133,6 +145,18 @@ static const unsigned char file_report_macros_html[] = {
 };
 static const unsigned char file_report_macros_md[] = {
 #embed "../../Templates/report-macros.md"
+};
+static const unsigned char file_report_release_notes_html[] = {
+#embed "../../Templates/report-release-notes.html"
+};
+static const unsigned char file_report_release_notes_md[] = {
+#embed "../../Templates/report-release-notes.md"
+};
+static const unsigned char file_report_status_html[] = {
+#embed "../../Templates/report-status.html"
+};
+static const unsigned char file_report_status_md[] = {
+#embed "../../Templates/report-status.md"
 };
 static const unsigned char file_report_css[] = {
 #embed "../../Templates/report.css"
@@ -211,12 +235,20 @@ static const struct theme_file files[] = {
     {"projects.html", file_projects_html, sizeof file_projects_html},
     {"reminders.html", file_reminders_html, sizeof file_reminders_html},
     {"reminders.js", file_reminders_js, sizeof file_reminders_js},
+    {"report-ageing.html", file_report_ageing_html, sizeof file_report_ageing_html},
+    {"report-ageing.md", file_report_ageing_md, sizeof file_report_ageing_md},
     {"report-base.html", file_report_base_html, sizeof file_report_base_html},
     {"report-base.md", file_report_base_md, sizeof file_report_base_md},
+    {"report-disposition.html", file_report_disposition_html, sizeof file_report_disposition_html},
+    {"report-disposition.md", file_report_disposition_md, sizeof file_report_disposition_md},
     {"report-listing.html", file_report_listing_html, sizeof file_report_listing_html},
     {"report-listing.md", file_report_listing_md, sizeof file_report_listing_md},
     {"report-macros.html", file_report_macros_html, sizeof file_report_macros_html},
     {"report-macros.md", file_report_macros_md, sizeof file_report_macros_md},
+    {"report-release-notes.html", file_report_release_notes_html, sizeof file_report_release_notes_html},
+    {"report-release-notes.md", file_report_release_notes_md, sizeof file_report_release_notes_md},
+    {"report-status.html", file_report_status_html, sizeof file_report_status_html},
+    {"report-status.md", file_report_status_md, sizeof file_report_status_md},
     {"report.css", file_report_css, sizeof file_report_css},
     {"search.html", file_search_html, sizeof file_search_html},
     {"search.js", file_search_js, sizeof file_search_js},

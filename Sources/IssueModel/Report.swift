@@ -2,6 +2,14 @@
 public enum ReportKind: String, Sendable, CaseIterable {
   /// What a query finds, grouped and sorted.
   case listing
+  /// What was opened, closed and merged in a period, and what still waits.
+  case status
+  /// What became of each issue, as standards bodies ask for it.
+  case disposition
+  /// What was done, by tag, and who did it.
+  case releaseNotes = "release-notes"
+  /// What is open, by age and by who it waits for.
+  case ageing
 }
 
 /// What the issues of a report are grouped by.

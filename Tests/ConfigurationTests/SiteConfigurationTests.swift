@@ -192,7 +192,7 @@ struct SiteConfigurationTests {
           |
         9 |   - name: a/b
           |           ^^^
-        error: expected tag, project, state, priority, author or assignee, not 'tags'
+        error: expected tag, label, project, milestone, author, assignee, priority, state, month or none, not 'tags'
           --> gazette.yml:10:15
            |
         10 |     group_by: tags

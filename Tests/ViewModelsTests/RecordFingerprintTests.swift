@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 import Queries
@@ -85,10 +86,13 @@ struct RecordFingerprintTests {
         "person \(person.index)",
         SubjectPageRecord<PersonRecord>(person, page: 1, in: presentation))
     }
-    for detail in ReportDetail.allCases {
+    func add<R: ReportRecord>(_ kind: R.Type, _ request: ReportRequest) {
       add(
-        "report \(detail)",
-        ListingReport(ReportInput(report(.listing, detail), in: presentation)))
+        "report \(request.kind.rawValue) \(request.detail)",
+        R(ReportInput(request, in: presentation)))
+    }
+    for kind in ReportKind.allCases {
+      for detail in ReportDetail.allCases { add(kind.record, report(kind, detail)) }
     }
     for feed in presentation.feeds { add("feed " + feed.name, FeedRecord(feed, in: presentation)) }
     add("dashboard", DashboardRecord(in: presentation))
@@ -125,7 +129,8 @@ struct RecordFingerprintTests {
     (specification.kind, specification.grouping) = (kind, .tag)
     specification.detail = detail
     return ReportRequest(
-      specification, title: "All", text: "", query: Query(.all([])), today: Day(number: 20_000))
+      specification, title: "All", text: "", query: Query(.all([])), today: Day(number: 20_000),
+      recent: Day(number: 20_000))
   }
 
   /// A value with all that is in it, derived fields included.
@@ -281,8 +286,10 @@ struct RecordFingerprintTests {
     let moved = after.keys.filter { before[$0]?.fingerprint != after[$0]?.fingerprint }
     #expect(
       moved.sorted() == [
-        "feed all", "feed open", "feed recent", "feed unanswered", "issue 4", "report full",
-        "report list", "report text",
+        "feed all", "feed open", "feed recent", "feed unanswered", "issue 4",
+        "report disposition full", "report disposition list", "report disposition text",
+        "report listing full", "report listing text", "report release-notes full",
+        "report release-notes text", "report status full", "report status text",
       ])
   }
 

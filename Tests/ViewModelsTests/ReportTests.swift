@@ -17,7 +17,7 @@ struct ReportTests {
     let request = ReportRequest(
       specification, title: "R", text: "",
       query: Query(.all([]), order: QueryOrder(.number, isAscending: true)),
-      today: Day(number: 20_000))
+      today: Day(number: 20_000), recent: Day(number: 20_000))
     return ListingReport(ReportInput(request, in: site.presentation))
   }
 

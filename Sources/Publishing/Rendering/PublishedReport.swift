@@ -16,16 +16,17 @@ struct PublishedReport: Sendable {
   /// The same report of earlier periods, the latest first; each has the period's name in its address.
   var copies: [ReportRequest] = []
 
-  /// The reports of a configuration as of a day; every query that cannot be read is told at once.
+  /// The reports of a configuration as of a day, with
+  /// the day that recent periods count back from; every query that cannot be read is told at once.
   static func all(
-    of configuration: SiteConfiguration, today: Day
+    of configuration: SiteConfiguration, today: Day, recent: Day
   ) throws(DiagnosticList) -> [PublishedReport] {
     var problems: [Diagnostic] = []
     var reports: [PublishedReport] = []
     for report in configuration.reports {
       guard
         let request = ReportRequest(
-          report.specification, title: report.name, today: today, &problems)
+          report.specification, title: report.name, today: today, recent: recent, &problems)
       else { continue }
       var published = PublishedReport(
         name: report.name, request: request, attachment: report.specification.attachment)
@@ -45,8 +46,8 @@ struct PublishedReport: Sendable {
 extension ReportRequest {
   /// The report of a specification; nil where its query or its order cannot be read, which is told.
   init?(
-    _ specification: ReportSpecification, title: String, today: Day, isStandalone: Bool = false,
-    _ problems: inout [Diagnostic]
+    _ specification: ReportSpecification, title: String, today: Day, recent: Day,
+    isStandalone: Bool = false, _ problems: inout [Diagnostic]
   ) {
     let text = specification.query ?? Placed(specification.kind.usual.query)
     let parsed = PresentationSettings.query(text, &problems)
@@ -59,6 +60,6 @@ extension ReportRequest {
     if let order { query.requestedOrder = order.requestedOrder }
     self.init(
       specification, title: title, text: text.value, query: query, today: today,
-      isStandalone: isStandalone)
+      recent: recent, isStandalone: isStandalone)
   }
 }

@@ -29,7 +29,8 @@ public struct ReportPublisher: Sendable {
   ) throws(DiagnosticList) -> MadeReport {
     var problems: [Diagnostic] = []
     let asked = ReportRequest(
-      specification, title: presentation.settings.title, today: today, isStandalone: true, &problems
+      specification, title: presentation.settings.title, today: today,
+      recent: presentation.recentDay, isStandalone: true, &problems
     )
     guard var request = asked else { throw DiagnosticList(problems) }
     if let earlier {

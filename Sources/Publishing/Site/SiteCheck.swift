@@ -38,7 +38,7 @@ public struct SiteCheck {
       }
     }
     let reports = attempt { () throws(DiagnosticList) in
-      try PublishedReport.all(of: configuration, today: today)
+      try PublishedReport.all(of: configuration, today: today, recent: today)
     }
     var own = OwnFiles(of: folder)
     found += own.told

@@ -171,7 +171,9 @@ extension SiteInputs {
       if case .query(let text) = configuration.light { text.value } else { nil }
     return SiteContents(
       presentation: presentation, pages: own.pages,
-      reports: try PublishedReport.all(of: configuration, today: presentation.today),
+      reports: try PublishedReport.all(
+        of: configuration, today: presentation.today,
+        recent: presentation.recentDay),
       lightQuery: light,
       outputs: Set(configuration.outputs), statics: Set(own.statics))
   }

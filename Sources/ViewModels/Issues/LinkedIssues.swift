@@ -43,6 +43,10 @@ struct LinkedIssues {
   private(set) var groups: [LinkGroupRecord] = []
   /// Sentences that tell what took its place, or closed it.
   private(set) var replacements: [[PieceRecord]] = []
+  /// What closed it, the earliest first; records of the site.
+  private(set) var closers: [Int] = []
+  /// What it is a duplicate of, or what took its place.
+  private(set) var substitutes: [Int] = []
 
   init(of row: Int, in presentation: Presentation) {
     let (out, into) = presentation.ties.ties(of: row, in: presentation)
@@ -57,6 +61,8 @@ struct LinkedIssues {
     func rows(_ phrase: Phrase) -> [Int] {
       tied.filter { $0.rank == Self.rank(phrase) }.map(\.row)
     }
+    closers = Set(self.closers(rows(.linkClosedBy), presentation)).sorted()
+    substitutes = Set(rows(.linkDuplicates) + rows(.linkSupersededBy)).sorted()
     for (phrase, links) in [
       (Phrase.duplicateOf, rows(.linkDuplicates)), (.supersededBy, rows(.linkSupersededBy)),
       (.closedWith, closers(rows(.linkClosedBy), presentation)),

@@ -52,7 +52,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// Reports and reminders.
   case seeAlso, shownUnder, reminder, listing, statusReport, disposition, releaseNotes, ageing,
     certificate, overview, entries, period, sourceOfData, newMark, changedMark, noLongerHere,
-    comparedWith, noDate
+    comparedWith, noDate, inFull, resolved, withChange, stillOpen, medianAge, oldest, waitsFor,
+    waitsForAssignee, waitsForReply, waitsForAuthor, waitsForProject, contributors, firstTimers,
+    firstContribution, askedFor, resolution, closedByChange, total, age, superseded
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table

@@ -79,16 +79,17 @@ public struct ReportReferenceRecord: Record {
 }
 
 extension ReportInput {
-  /// Issues as rows of a table; `leads` says whether the report shows them in full elsewhere, under their ids.
-  func table(_ rows: [Int], leads: Bool) -> ReportRows {
+  /// Issues as rows of a table.
+  func table(_ rows: [Int]) -> ReportRows {
     let presentation = presentation
     return IndexedRecords(
-      rows[...], also: leads ? "leads" : "", { presentation.rowFingerprints }
+      rows[...], also: request.detail.rawValue, { presentation.rowFingerprints }
     ) { row in
       let issue = issue(row)
       let id = anchor(of: issue)
       return ReportRowRecord(
-        row: presentation.row(row), id: id, lead: lead(to: issue, isShown: leads), mark: mark(id))
+        row: presentation.row(row), id: id, lead: lead(to: issue, isShown: showsInFull(issue)),
+        mark: mark(id))
     }
   }
 

@@ -25,6 +25,12 @@ extension ReportInput {
     }
   }
 
+  /// What stands behind a report that is no listing: its issues in full, where that is asked for.
+  func appendix() -> [ReportGroupRecord] {
+    request.detail == .list || rows.isEmpty
+      ? [] : [group(presentation.text(.inFull), id: "in-full", rows, [])]
+  }
+
   /// A group of issues.
   func group(
     _ heading: String, id: String, _ rows: [Int], _ references: [ReportReferenceRecord]
@@ -32,7 +38,7 @@ extension ReportInput {
     ReportGroupRecord(
       heading: heading, id: id,
       totalLabel: presentation.count(rows.count + references.count, noun), shown: rows,
-      rows: table(rows, leads: request.detail != .list), issues: articles(rows),
+      rows: table(rows), issues: articles(rows),
       references: references)
   }
 

@@ -29,11 +29,13 @@ public struct ReportHead: Record {
   ///
   /// - Parameters:
   ///   - figures: what its cover counts, four at most.
-  ///   - rows: the issues of which the cover shows how many were open over time; nil for no chart.
+  ///   - rows: the issues of which the cover shows a chart; nil for none.
+  ///   - name: the name of that chart.
   ///   - sections: the parts of the report before the issues in full.
   ///   - groups: the issues in groups.
   init(
     _ input: ReportInput, figures: [ReportFigureRecord], chart rows: [Int]? = nil,
+    named name: String = "open-over-time",
     sections: [ReportSectionRecord] = [], groups: [ReportGroupRecord] = []
   ) {
     let (request, presentation) = (input.request, input.presentation)
@@ -54,7 +56,7 @@ public struct ReportHead: Record {
     paper = (request.paper ?? presentation.settings.look.paper).rawValue
     self.figures = figures
     chart = rows.flatMap {
-      ChartKind.named("open-over-time")?.record(of: $0, in: presentation, mostMonths: 120)
+      ChartKind.named(name)?.record(of: $0, in: presentation, mostMonths: 120)
     }
     self.groups = groups
     contents =
@@ -85,7 +87,9 @@ public struct ReportHead: Record {
     Field("source", "The names of the sources of the data; may be empty.", \.source)
     Field("paper", "The size of its pages: a4 or letter.", \.paper)
     Field("figures", "What the cover counts, four figures at most.", \.figures)
-    Field("chart", "How many were open over time; none where the data does not tell.", \.chart)
+    Field(
+      "chart", "What the cover draws: how many were open over time, or their age; may be none.",
+      \.chart)
     Field("contents", "The headings of the report.", \.contents)
     Field(
       "groups", "The issues in groups; one without heading where there are no groups.", \.groups)

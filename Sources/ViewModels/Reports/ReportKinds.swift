@@ -22,11 +22,18 @@ public struct UsualReport: Sendable {
   let grouping: ReportGrouping
   /// How much of each issue it shows.
   let detail: ReportDetail
+  /// The unit of the calendar that it is about: the last whole one before the data's last change; nil for all
+  /// time.
+  let unit: ReportSpan.Unit?
 
-  init(_ query: String, grouping: ReportGrouping = .ungrouped, detail: ReportDetail = .list) {
+  init(
+    _ query: String, grouping: ReportGrouping = .ungrouped, detail: ReportDetail = .list,
+    unit: ReportSpan.Unit? = nil
+  ) {
     self.query = query
     self.grouping = grouping
     self.detail = detail
+    self.unit = unit
   }
 }
 
@@ -35,6 +42,10 @@ extension ReportKind {
   public var record: any ReportRecord.Type {
     switch self {
     case .listing: ListingReport.self
+    case .status: StatusReport.self
+    case .disposition: DispositionReport.self
+    case .releaseNotes: ReleaseNotesReport.self
+    case .ageing: AgeingReport.self
     }
   }
 
@@ -47,6 +58,10 @@ extension ReportKind {
   var phrase: Phrase {
     switch self {
     case .listing: .listing
+    case .status: .statusReport
+    case .disposition: .disposition
+    case .releaseNotes: .releaseNotes
+    case .ageing: .ageing
     }
   }
 }

@@ -27,10 +27,15 @@ public struct ReportRequest: Sendable {
   /// What is new in it since an earlier one.
   public var comparison: ReportComparison?
 
-  /// A report as a specification describes it; `title` is the one of a report that names none.
+  /// A report as a specification describes it.
+  ///
+  /// - Parameters:
+  ///   - title: the title of a report that names none.
+  ///   - today: what periods as “last week” count back from.
+  ///   - recent: the day that a kind with a usual period counts back from.
   public init(
     _ specification: ReportSpecification, title: String, text: String, query: Query, today: Day,
-    isStandalone: Bool = false
+    recent: Day, isStandalone: Bool = false
   ) {
     let usual = specification.kind.usual
     kind = specification.kind
@@ -39,7 +44,9 @@ public struct ReportRequest: Sendable {
     self.query = query
     grouping = specification.grouping ?? usual.grouping
     detail = specification.detail ?? usual.detail
-    span = specification.period?.span(on: today)
+    span =
+      specification.period?.span(on: today)
+      ?? usual.unit.flatMap { ReportSpan($0, around: recent.advanced(by: 1)).previous }
     paper = specification.paper
     self.isStandalone = isStandalone
   }
@@ -67,7 +74,8 @@ public struct ReportInput: Sendable {
   /// The data at the end of the time that the report is about.
   let presentation: Presentation
   /// What the query finds in it, in its order.
-  let rows: [Int]
+  private(set) var rows: [Int]
+  private var shown: Set<Int>
 
   /// What a report is made from, where the data is that of `presentation`.
   public init(_ request: ReportRequest, in presentation: Presentation) {
@@ -75,6 +83,15 @@ public struct ReportInput: Sendable {
     let known = request.span.map { presentation.asOf($0.last) } ?? presentation
     self.presentation = known
     rows = known.rows(of: request.query)
+    shown = request.detail == .list ? [] : Set(rows)
+  }
+
+  /// The same where the report shows only some of what the query finds.
+  func limited(to rows: [Int]) -> ReportInput {
+    var input = self
+    input.rows = rows
+    input.shown = request.detail == .list ? [] : Set(rows)
+    return input
   }
 
   /// The issue at an index.
@@ -93,12 +110,21 @@ public struct ReportInput: Sendable {
     return contains(issue.created) || (!issue.isOpen && contains(issue.closed))
   }
 
+  /// Whether an issue was closed or merged in the time that the report is about.
+  func isClosed(_ row: Int) -> Bool { !issue(row).isOpen && contains(issue(row).closed) }
+
   /// The id under which the report shows an issue.
   func anchor(of issue: Issue) -> String {
     let directory = presentation.directory
     let source = directory.sources[Int(issue.identity.source.index)]
     let slug = directory.slug(of: issue.identity)
     return source.map { "issue-\($0)-\(slug)" } ?? "issue-" + slug
+  }
+
+  /// Whether an issue is among what the report shows in full.
+  func showsInFull(_ issue: Issue) -> Bool {
+    request.detail != .list
+      && presentation.snapshot.index(of: issue.identity).map { shown.contains($0) } ?? false
   }
 
   /// Where a report leads from a mention of an issue: to its place in the report, where it has one with that

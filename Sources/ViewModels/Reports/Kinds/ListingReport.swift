@@ -15,8 +15,9 @@ public struct ListingReport: ReportRecord {
   public init(_ input: ReportInput) {
     let rows = input.rows.filter { input.isAbout($0) }
     self.rows = rows
+    let input = input.limited(to: rows)
     let isFull = input.request.detail != .list && !rows.isEmpty
-    summary = isFull && rows.count > 1 ? input.table(rows, leads: true) : nil
+    summary = isFull && rows.count > 1 ? input.table(rows) : nil
     let figures = input.presentation.figures(of: rows)
     head = ReportHead(
       input,

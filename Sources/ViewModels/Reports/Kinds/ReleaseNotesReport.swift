@@ -1,0 +1,179 @@
+import IssueModel
+import IssueStore
+public import Records
+
+/// What was done, by tag, and who did it: the merged pull requests, and the issues that were closed without one.
+public struct ReleaseNotesReport: ReportRecord {
+  /// What every report has.
+  public let head: ReportHead
+  let parts: [ReleasePartRecord]
+  let contributors: [ContributorRecord]
+  /// The rows behind it, for programs.
+  public let data: ReportData
+
+  /// What it shows where nothing else is asked for.
+  public static let usual = UsualReport("is:closed", grouping: .tag)
+
+  /// The notes of some data.
+  public init(_ input: ReportInput) {
+    let presentation = input.presentation
+    let found = input.rows.filter {
+      !input.issue($0).isOpen && (input.request.span == nil || input.isClosed($0))
+    }
+    var closed: [Int: [Int]] = [:]
+    var isClosed: Set<Int> = []
+    let merged = Set(found.filter { input.issue($0).state == .merged })
+    for row in found where input.issue(row).state == .closed {
+      for closer in LinkedIssues(of: row, in: presentation).closers where merged.contains(closer) {
+        closed[closer, default: []].append(row)
+        isClosed.insert(row)
+      }
+    }
+    let rows = found.filter { row in
+      let issue = input.issue(row)
+      switch issue.state {
+      case .merged: return true
+      case .open: return false
+      case .closed:
+        // What was not done, or is told with the pull request that did it, is no entry.
+        let reason = issue.history.reason
+        return issue.kind == .issue && reason != .notPlanned && reason != .duplicate
+          && !isClosed.contains(row)
+      }
+    }
+    let input = input.limited(to: rows)
+    parts = input.groups(of: rows).filter { !$0.shown.isEmpty }.map { group in
+      ReleasePartRecord(
+        section: ReportSectionRecord(
+          id: group.id == "issues" ? "done" : group.id, heading: group.heading,
+          count: presentation.count(group.shown.count, input.noun)),
+        rows: group.shown.map { row in
+          ReleaseEntryRecord(row, closing: closed[row] ?? [], input)
+        })
+    }
+    let contributors = Self.contributors(rows, input)
+    self.contributors = contributors
+    let people: [ReportSectionRecord] =
+      contributors.isEmpty
+      ? []
+      : [
+        ReportSectionRecord(
+          id: "contributors", heading: presentation.text(.contributors),
+          count: presentation.count(contributors.count, .person))
+      ]
+    head = ReportHead(
+      input,
+      figures: [
+        input.figure(.mergedPulls, merged.count),
+        input.figure(.closedIssues, found.count { input.issue($0).kind == .issue }),
+        input.figure(.contributors, contributors.count),
+        input.figure(.firstTimers, contributors.count(where: \.isNew)),
+      ],
+      sections: parts.map(\.section).filter { !$0.heading.isEmpty } + people,
+      groups: input.appendix())
+    let newcomers = Set(contributors.filter(\.isNew).map(\.id))
+    data = ReportData(
+      head, columns: ["closes", "first_time"],
+      parts.flatMap(\.rows).map { entry in
+        let isNew = input.issue(entry.index).author.map { newcomers.contains($0) } ?? false
+        return ReportData.Row(
+          id: entry.issue.id, issue: entry.index,
+          values: [.list(entry.closing.map(\.label)), .text(isNew ? "true" : nil)])
+      })
+  }
+
+  /// Who wrote the entries, by how many of them; the records of the whole site tell whose first these are.
+  private static func contributors(_ rows: [Int], _ input: ReportInput) -> [ContributorRecord] {
+    let presentation = input.presentation
+    var entries: [PersonID: [Int]] = [:]
+    for row in rows {
+      guard let author = input.issue(row).author, !presentation.facts.isBot(author) else {
+        continue
+      }
+      entries[author, default: []].append(row)
+    }
+    let own = Set(rows)
+    return entries.map { person, rows in
+      // Their first record that came to an end is among these.
+      let first = presentation.index.byPerson[Int(person.index)].filter { row in
+        let issue = input.issue(row)
+        return issue.author == person && !issue.isOpen && issue.closed != nil
+      }
+      .min { a, b in
+        (input.issue(a).closed ?? .distantPast, a) < (input.issue(b).closed ?? .distantPast, b)
+      }
+      return ContributorRecord(
+        id: person, login: presentation.snapshot[person].login,
+        person: presentation.persons[Int(person.index)],
+        label: presentation.count(rows.count, input.noun), count: rows.count,
+        isNew: first.map { own.contains($0) } ?? false)
+    }
+    .sorted { ($1.count, $0.login) < ($0.count, $1.login) }
+  }
+
+  /// What templates may use of release notes.
+  public static let fields = FieldTable<Self>(
+    "release notes", "What was done, by tag, and who did it: report-release-notes.html.",
+    in: \.head
+  ) {
+    Field("parts", "The groups of entries; one without heading where there are no groups.", \.parts)
+    Field("contributors", "Who wrote them, who wrote most first; no programs.", \.contributors)
+  }
+}
+
+/// A group of release notes.
+public struct ReleasePartRecord: Record {
+  let section: ReportSectionRecord
+  let rows: [ReleaseEntryRecord]
+
+  /// What templates may use of a group.
+  public static let fields = FieldTable<Self>(
+    "release part", "A group of release notes.", in: \.section
+  ) {
+    Field("rows", "Its entries.", \.rows)
+  }
+}
+
+/// An entry of release notes: a merged pull request, or an issue that was closed without one.
+public struct ReleaseEntryRecord: Record {
+  let issue: ReportRowRecord
+  let index: Int
+  let closing: [DispositionLinkRecord]
+
+  init(_ row: Int, closing: [Int], _ input: ReportInput) {
+    let (presentation, issue) = (input.presentation, input.issue(row))
+    let id = input.anchor(of: issue)
+    index = row
+    self.issue = ReportRowRecord(
+      row: presentation.row(row), id: id,
+      lead: input.lead(to: issue, isShown: input.showsInFull(issue)), mark: input.mark(id))
+    self.closing = closing.map {
+      DispositionLinkRecord($0, from: issue.identity.source, input)
+    }
+  }
+
+  /// What templates may use of an entry.
+  public static let fields = FieldTable<Self>("release entry", "An entry of release notes.") {
+    Field("issue", "The pull request or issue.", \.issue)
+    Field("closing", "The issues that it closed.", \.closing)
+  }
+}
+
+/// Somebody who wrote entries of release notes.
+public struct ContributorRecord: Record {
+  let id: PersonID
+  let login: String
+  let person: Shared<PersonLinkRecord>
+  let label: String
+  let count: Int
+  let isNew: Bool
+
+  /// What templates may use of a contributor.
+  public static let fields = FieldTable<Self>(
+    "contributor", "Somebody who wrote entries of release notes."
+  ) {
+    Field("person", "Who it is.", \.person)
+    Field("count", "How many entries they wrote, in words.", \.label)
+    Field("is_new", "Whether their first record that came to an end is among these.", \.isNew)
+  }
+}

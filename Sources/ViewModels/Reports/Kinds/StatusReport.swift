@@ -1,0 +1,173 @@
+import IssueModel
+import IssueStore
+public import Records
+
+/// What happened in a period and how things stand at its end: what was opened, closed and merged, what is still
+/// open, what waits for a reply, and the charts of the site.
+public struct StatusReport: ReportRecord {
+  /// What every report has.
+  public let head: ReportHead
+  let summary: String
+  let sections: [StatusSectionRecord]
+  let people: [Shared<PersonLinkRecord>]
+  let charts: [ChartRecord]
+  let digest: LinkRecord?
+
+  /// What it shows where nothing else is asked for.
+  public static let usual = UsualReport("", unit: .week)
+
+  /// How many rows of what is still open or talked about are shown.
+  static let most = 50
+  /// How many of the most discussed issues are shown.
+  static let mostDiscussed = 10
+
+  /// The status of some data.
+  public init(_ input: ReportInput) {
+    let presentation = input.presentation
+    let language = presentation.language
+    let span = input.request.span
+    let all = input.rows
+    func dated(_ rows: [Int], _ date: (Issue) -> Instant?) -> [Int] {
+      rows.map { (date: date(input.issue($0)) ?? .distantPast, row: $0) }
+        .sorted { ($1.date, $0.row) < ($0.date, $1.row) }.map(\.row)
+    }
+    let opened = dated(all.filter { input.contains(input.issue($0).created) }, \.created)
+    let ended = dated(all.filter { input.isClosed($0) }, \.closed)
+    let closed = ended.filter { input.issue($0).state == .closed }
+    let merged = ended.filter { input.issue($0).state == .merged }
+    let open = Array(dated(all.filter { input.issue($0).isOpen }, \.created).reversed())
+    let facts = presentation.facts
+    let waiting = open.filter { facts.isWaiting(facts.entries[$0]) }
+    let tellsReplies = all.contains { facts.knowsReplies(facts.entries[$0]) }
+    let discussed = Self.discussed(input, all)
+    let shown = Self.unique([opened, closed, merged, Array(discussed.map(\.row))])
+    let input = input.limited(to: shown)
+    func section(
+      _ id: String, _ phrase: Phrase, _ rows: [Int], note: String = "", most: Int = .max
+    ) -> StatusSectionRecord {
+      StatusSectionRecord(
+        section: ReportSectionRecord(
+          id: id, heading: presentation.text(phrase), count: language.number(rows.count)),
+        note: note, rows: input.table(Array(rows.prefix(most))),
+        more: max(0, rows.count - most))
+    }
+    sections =
+      [
+        section("opened", .opened, opened), section("merged", .merged, merged),
+        section("closed", .closed, closed),
+        section("discussed", .mostDiscussed, discussed.map(\.row)),
+        section(
+          "waiting", .needsAnswer, waiting,
+          note: tellsReplies ? presentation.wording.said(language.waitingMeans) : "",
+          most: Self.most),
+        section("still-open", .stillOpen, open, most: Self.most),
+      ].filter { !$0.rows.isEmpty }
+    summary = language.changes(opened: opened.count, closed: closed.count, merged: merged.count)
+    let figures = presentation.figures(of: all)
+    charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
+      .compactMap { ChartKind.named($0)?.record(of: all, in: presentation) }
+    people = span == nil ? [] : Self.newcomers(input)
+    digest = span.flatMap { span -> LinkRecord? in
+      guard !input.request.isStandalone, let unit = span.unit, unit == .week || unit == .month
+      else {
+        return nil
+      }
+      let first = Instant(span.first)
+      let period = unit == .week ? Period(weekOf: first) : Period(monthOf: first)
+      return presentation.target(of: period).map {
+        LinkRecord(label: language.title(of: period), target: $0)
+      }
+    }
+    head = ReportHead(
+      input,
+      figures: [
+        input.figure(.opened, opened.count), input.figure(.closed, closed.count + merged.count),
+        input.figure(.stillOpen, figures.open),
+        tellsReplies
+          ? input.figure(.needsAnswer, waiting.count)
+          : ReportFigureRecord(
+            label: presentation.text(.needsAnswer), text: presentation.text(.notInExport)),
+      ],
+      chart: all,
+      sections: sections.map(\.section)
+        + (charts.isEmpty
+          ? []
+          : [ReportSectionRecord(id: "charts", heading: presentation.text(.charts), count: "")]),
+      groups: input.appendix())
+    let lists: [(String, Set<Int>)] = [
+      ("opened", Set(opened)), ("closed", Set(closed)), ("merged", Set(merged)),
+      ("open", Set(open)), ("waiting", Set(waiting)),
+    ]
+    data = ReportData(
+      head, columns: ["happened"],
+      Self.unique([opened, closed, merged, open, discussed.map(\.row)]).map { row in
+        ReportData.Row(
+          id: input.anchor(of: input.issue(row)), issue: row,
+          values: [.list(lists.filter { $0.1.contains(row) }.map(\.0))])
+      })
+  }
+
+  /// The rows behind it, for programs.
+  public let data: ReportData
+
+  /// Rows of several lists, each once.
+  private static func unique(_ lists: [[Int]]) -> [Int] {
+    var seen: Set<Int> = []
+    return lists.joined().filter { seen.insert($0).inserted }
+  }
+
+  /// What was said most about in the period.
+  private static func discussed(
+    _ input: ReportInput, _ rows: [Int]
+  ) -> [(row: Int, count: Int)] {
+    guard input.request.span != nil else { return [] }
+    return rows.compactMap { row in
+      let issue = input.issue(row)
+      let count =
+        issue.comments.count { input.contains($0.created) }
+        + issue.reviews.count { input.contains($0.created) }
+      return count > 0 ? (row, count) : nil
+    }
+    .sorted { ($1.count, $0.row) < ($0.count, $1.row) }.prefix(mostDiscussed).map { $0 }
+  }
+
+  /// Who was seen for the first time in the period.
+  private static func newcomers(_ input: ReportInput) -> [Shared<PersonLinkRecord>] {
+    let presentation = input.presentation
+    let figures = presentation.peopleTable.figures
+    return presentation.peopleWithPages.filter {
+      input.contains(figures.entries[Int($0.index)].first)
+    }
+    .map { presentation.persons[Int($0.index)] }
+  }
+
+  /// What templates may use of a status.
+  public static let fields = FieldTable<Self>(
+    "status report", "What happened in a period, and how things stand: report-status.html.",
+    in: \.head
+  ) {
+    Field("summary", "How many were opened, closed and merged, in words.", \.summary)
+    Field("sections", "What was opened, merged, closed, discussed, waits and is open.", \.sections)
+    Field("people", "Who was seen for the first time in the period.", \.people)
+    Field("charts", "The charts of what the report is about.", \.charts)
+    Field(
+      "digest", "The page of the site about the period; none in a document of its own.", \.digest)
+  }
+}
+
+/// A part of a status report.
+public struct StatusSectionRecord: Record {
+  let section: ReportSectionRecord
+  let note: String
+  let rows: ReportRows
+  let more: Int
+
+  /// What templates may use of a part.
+  public static let fields = FieldTable<Self>(
+    "status section", "A part of a status report.", in: \.section
+  ) {
+    Field("note", "What has to be known of it; may be empty.", \.note)
+    Field("rows", "Its issues.", \.rows)
+    Field("more", "How many there are besides.", \.more)
+  }
+}

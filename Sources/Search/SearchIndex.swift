@@ -22,7 +22,9 @@ public final class SearchIndex: Sendable {
   }
 
   /// How many rows a file of texts holds.
-  private static let rowsPerFile = 16
+  private static let textsPerFile = 16
+  /// How many rows a file of what results show holds.
+  private static let resultsPerFile = 8
 
   /// Keys that lie beside each other: so many of one kind.
   private enum Keys: Sendable {
@@ -80,8 +82,8 @@ public final class SearchIndex: Sendable {
     self.shards = shards
     files =
       [.index, .folding] + shards.indices.map { .keys($0) }
-      + self.orders.flatMap { key, order in (0..<order.fileCount).map { .order(key, $0) } }
-      + Self.rowFiles(of: issues.count).map { .texts($0) }
+      + self.orders.flatMap { key, order in order.files.indices.map { .order(key, $0) } }
+      + (0..<Self.files(of: issues.count, per: Self.textsPerFile)).map { .texts($0) }
   }
 
   /// The index of a snapshot by itself.
@@ -131,7 +133,7 @@ public final class SearchIndex: Sendable {
         }
       }
     case .texts(let number):
-      for row in Self.rows(ofFile: number, of: issues.count) {
+      for row in textRows(ofFile: number) {
         hasher.combine(issues[row].title)
         hasher.combine(issues[row].body.utf8)
       }
@@ -142,15 +144,25 @@ public final class SearchIndex: Sendable {
 
   private func keys(of words: Words) -> TextKeys { words == .all ? texts : titles }
 
-  /// The numbers of the files that hold so many rows.
-  public static func rowFiles(of count: Int) -> Range<Int> {
-    0..<(count + rowsPerFile - 1) / rowsPerFile
+  /// The numbers of the files that hold what results show of so many rows.
+  public static func resultFiles(of count: Int) -> Range<Int> {
+    0..<files(of: count, per: resultsPerFile)
   }
 
   /// The rows of such a file, of so many.
-  public static func rows(ofFile number: Int, of count: Int) -> Range<Int> {
-    let start = number * rowsPerFile
-    return start..<min(start + rowsPerFile, count)
+  public static func resultRows(ofFile number: Int, of count: Int) -> Range<Int> {
+    rows(ofFile: number, of: count, per: resultsPerFile)
+  }
+
+  /// The rows of a file of texts.
+  public func textRows(ofFile number: Int) -> Range<Int> {
+    Self.rows(ofFile: number, of: issues.count, per: Self.textsPerFile)
+  }
+
+  private static func files(of count: Int, per size: Int) -> Int { (count + size - 1) / size }
+
+  private static func rows(ofFile number: Int, of count: Int, per size: Int) -> Range<Int> {
+    number * size..<min((number + 1) * size, count)
   }
 
   /// Writes a file, a script of one call.
@@ -311,16 +323,17 @@ public final class SearchIndex: Sendable {
   private func writeIndex(to output: inout ByteBuffer) {
     output.append(static: "{\"format\":1,\"n\":")
     output.append(decimal: issues.count)
-    output.append(static: ",\"rowsPer\":")
-    output.append(decimal: Self.rowsPerFile)
-    output.append(static: ",\"chunk\":")
-    output.append(decimal: SortedRows.rowsPerFile)
+    output.append(static: ",\"rowsPer\":{\"t\":")
+    output.append(decimal: Self.textsPerFile)
+    output.append(static: ",\"d\":")
+    output.append(decimal: Self.resultsPerFile)
+    output.append(static: "}")
     output.append(static: ",\"orders\":{")
     for (place, entry) in orders.enumerated() {
       if place > 0 { output.append(static: ",") }
       output.append(json: "\(entry.key)")
       output.append(static: ":")
-      output.append(decimal: entry.order.fileCount)
+      output.append(decimal: entry.order.files.count)
     }
     output.append(static: "},\"unknown\":[")
     for (place, figure) in unknown.enumerated() {
@@ -335,10 +348,11 @@ public final class SearchIndex: Sendable {
       Posting.append(entry.order.missing[...], to: &output)
       output.append(static: "\"")
     }
-    output.append(static: "},\"shards\":[")
+    output.append(static: "},\"shards\":")
     var last: [UInt8] = []
-    for (place, keys) in shards.enumerated() {
-      if place > 0 { output.append(static: ",") }
+    var front = FrontCoder()
+    var starts = ByteBuffer()
+    for keys in shards {
       let ends = ends(of: keys)
       // As much of the first key as tells it from the one before it.
       var count = 0
@@ -347,17 +361,18 @@ public final class SearchIndex: Sendable {
       }
       count = min(count + 1, ends.first.count)
       while count < ends.first.count, ends.first[count] & 0xC0 == 0x80 { count += 1 }
-      output.append(json: ends.first.span.extracting(0..<count), .html)
+      front.append(Array(ends.first[..<count]), to: &starts)
       last = ends.last
     }
-    output.append(static: "]}")
+    starts.withSpan { output.append(json: $0, .html) }
+    output.append(static: "}")
   }
 
   private func writeTexts(_ number: Int, to output: inout ByteBuffer) {
     var buffer = FoldingBuffer()
     output.append(static: "[")
-    for row in Self.rows(ofFile: number, of: issues.count) {
-      output.append(static: row % Self.rowsPerFile > 0 ? ",[" : "[")
+    for row in textRows(ofFile: number) {
+      output.append(static: row % Self.textsPerFile > 0 ? ",[" : "[")
       output.append(json: TextFolding.fold(issues[row].title), .html)
       output.append(static: ",")
       buffer.withFolded(issues[row].body.utf8.span) { output.append(json: $0, .html) }

@@ -5,8 +5,8 @@ package import Queries
 
 /// The rows in the order of one member of issues.
 package struct SortedRows: Sendable {
-  /// How many rows a file holds.
-  static let rowsPerFile = 2048
+  /// How many rows are put into a file at once, and how many bytes a file holds that has more than those.
+  private static let (rowsPerStep, bytesPerFile) = (2048, 8192)
 
   /// The rows that have a value, by value, ties by row.
   private let rows: [Int32]
@@ -15,8 +15,8 @@ package struct SortedRows: Sendable {
   /// The rows without a value.
   let missing: [Int32]
 
-  /// How many files the order takes.
-  var fileCount: Int { (rows.count + Self.rowsPerFile - 1) / Self.rowsPerFile }
+  /// The places of the rows of each file.
+  private(set) var files: [Range<Int>] = []
 
   /// An order with what it was made from, and the rows that differ since.
   struct Previous {
@@ -68,12 +68,31 @@ package struct SortedRows: Sendable {
     rows = known.map(\.row)
     isLarger = known.indices.map { $0 > 0 && known[$0 - 1].value < known[$0].value }
     self.missing = missing
+    cutFiles()
   }
 
   private init(_ rows: [Int32], _ isLarger: [Bool], missing: [Int32]) {
     self.rows = rows
     self.isLarger = isLarger
     self.missing = missing
+    cutFiles()
+  }
+
+  private mutating func cutFiles() {
+    var buffer = ByteBuffer()
+    var size = 0
+    for start in stride(from: 0, to: rows.count, by: Self.rowsPerStep) {
+      let step = start..<min(start + Self.rowsPerStep, rows.count)
+      buffer.removeAll()
+      append(step, to: &buffer)
+      size += buffer.count
+      if let last = files.last, size <= Self.bytesPerFile {
+        files[files.count - 1] = last.lowerBound..<step.upperBound
+      } else {
+        files.append(step)
+        size = buffer.count
+      }
+    }
   }
 
   /// The order with the rows whose value changed at their new places.
@@ -123,27 +142,39 @@ package struct SortedRows: Sendable {
     return SortedRows(order, isLarger, missing: missing)
   }
 
-  private func places(file: Int) -> Range<Int> {
-    let start = file * Self.rowsPerFile
-    return start..<min(start + Self.rowsPerFile, rows.count)
-  }
-
   /// Hashes the rows of a file.
   func hash(file: Int, into hasher: inout StableHasher) {
-    for place in places(file: file) {
+    for place in files[file] {
       hasher.combine(Int(rows[place]) << 1 | (isLarger[place] ? 1 : 0))
     }
   }
 
-  /// Writes the rows of a file, each as its distance from the one before.
-  func append(file: Int, to output: inout ByteBuffer) {
-    var last = 0
-    for place in places(file: file) {
+  /// Writes the rows of a file.
+  func append(file: Int, to output: inout ByteBuffer) { append(files[file], to: &output) }
+
+  /// Writes each row as its distance from the one before; where the same distance comes again, 0 and how
+  /// often.
+  private func append(_ places: Range<Int>, to output: inout ByteBuffer) {
+    var (last, known, repeats) = (0, -1, 0)
+    func flush() {
+      if repeats > 1 { Posting.append(0, to: &output) }
+      if repeats > 0 { Posting.append(repeats > 1 ? repeats : known, to: &output) }
+      repeats = 0
+    }
+    for place in places {
       let distance = Int(rows[place]) - last
       last = Int(rows[place])
       let unsigned = distance >= 0 ? 2 * distance : -2 * distance - 1
-      Posting.append(unsigned << 1 | (isLarger[place] ? 1 : 0), to: &output)
+      let value = unsigned << 1 | (isLarger[place] ? 1 : 0)
+      if value == known {
+        repeats += 1
+        continue
+      }
+      flush()
+      Posting.append(value, to: &output)
+      known = value
     }
+    flush()
   }
 }
 

@@ -108,28 +108,37 @@
     return unit(a) < unit(b);
   }
 
-  /** The entries of a file of keys: `P rest␠posting␠`, P the number of code points shared with the key before. */
-  function readShard(text) {
-    const parts = text.split(" "), entries = [];
+  /** Keys written as `Prest`, P the number of code points shared with the key before. */
+  function readKeys(parts) {
     let key = "";
-    for (let i = 0; i + 1 < parts.length; i += 2) {
-      const shared = digits[parts[i].charCodeAt(0)];
+    return parts.map((part) => {
+      const shared = digits[part.charCodeAt(0)];
       const head = /[\ud800-\udfff]/.test(key) ? [...key].slice(0, shared).join("") : key.slice(0, shared);
-      key = head + parts[i].slice(1);
-      entries.push([key, parts[i + 1]]);
-    }
-    return entries;
+      return (key = head + part.slice(1));
+    });
+  }
+
+  /** The entries of a file of keys: `key␠posting␠`. */
+  function readShard(text) {
+    const parts = text.split(" ").slice(0, -1);
+    return readKeys(parts.filter((_, i) => i % 2 === 0)).map((key, i) => [key, parts[2 * i + 1]]);
   }
 
   /** A part of an order: its rows, and whether each begins a new value. */
   function readChunk(text) {
     const rows = [], begins = [];
-    let row = 0;
+    let row = 0, known = 0, isCount = false;
     eachNumber(text, (value) => {
-      const zigzag = Math.floor(value / 2);
-      row += zigzag % 2 ? -(zigzag + 1) / 2 : zigzag / 2;
-      rows.push(row);
-      begins.push(value % 2);
+      // 0 says that a number follows which tells how often the last one comes again.
+      if (value === 0 && rows.length && !isCount) { isCount = true; return; }
+      const times = isCount ? value : 1, zigzag = Math.floor((isCount ? known : value) / 2);
+      if (!isCount) known = value;
+      isCount = false;
+      for (let i = 0; i < times; i++) {
+        row += zigzag % 2 ? -(zigzag + 1) / 2 : zigzag / 2;
+        rows.push(row);
+        begins.push(known % 2);
+      }
     });
     return { rows, begins };
   }
@@ -159,11 +168,11 @@
       }
       return files.get(name);
     }
-    const index = () => file("index");
+    const index = () => file("index", (site) => ({ ...site, shards: readKeys(site.shards.split(" ").slice(0, -1)) }));
     const shard = (number) => file(`k/${number}`, readShard);
     async function detail(kind, row) {
       const { rowsPer } = await index();
-      return (await file(`${kind}/${Math.floor(row / rowsPer)}`))[row % rowsPer];
+      return (await file(`${kind}/${Math.floor(row / rowsPer[kind])}`))[row % rowsPer[kind]];
     }
 
     /** The numbers of the shards that may hold keys of a range. */

@@ -20,9 +20,9 @@
       // Few rows are sorted by what is loaded to show them, if that tells it; chunks are walked where that takes fewer bytes.
       const walked = Math.min(chunks, Math.ceil((chunks * wanted) / Math.max(left, 1)));
       const isFew = left < 1000 && own(columns, key) !== undefined, few = isFew ? rowsOf(present) : [];
-      const places = new Set(few.map((row) => Math.floor(row / site.rowsPer))).size;
-      const walk = walked * (key === "created" || key === "number" ? 2.5 : 6);
-      const sorted = isFew && (places - Math.min(places, wanted)) * 2 <= walk && await byValue(few, key, isAscending);
+      const places = new Set(few.map((row) => Math.floor(row / site.rowsPer.d))).size;
+      // A file of rows has 1 KB or so, one of an order 8 at most.
+      const sorted = isFew && places - Math.min(places, wanted) <= walked * 8 && await byValue(few, key, isAscending);
       if (sorted) yield sorted;
       else yield* chunked(present, left, key, isAscending, Math.max(walked, 1), chunks);
       if (rest.length) yield rest;

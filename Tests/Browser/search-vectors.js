@@ -184,22 +184,27 @@ const checkVectors = (() => {
     };
     let count = 0;
     const write = (list) => posting(list, isCut && count++ % 3 === 1);
-    const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 5 : Infinity, shards = [];
-    for (let at = 0; at < sorted.length; at += size) {
-      let before = [], text = "";
-      shards.push(sorted[at]);
-      for (const key of sorted.slice(at, at + size)) {
+    const keyWriter = () => {
+      let before = [];
+      return (key) => {
         const letters = [...key];
         let shared = 0;
         while (shared < Math.min(63, letters.length) && letters[shared] === before[shared]) shared++;
-        text += `${alphabet[shared]}${letters.slice(shared).join("")} ${pairs.has(key) ? pairPosting(key) : write(entries.get(key))} `;
         before = letters;
-      }
-      files.set(`k/${shards.length - 1}`, text);
+        return `${alphabet[shared]}${letters.slice(shared).join("")} `;
+      };
+    };
+    const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 5 : Infinity, start = keyWriter();
+    let shards = "", number = 0;
+    for (let at = 0; at < sorted.length; at += size) {
+      const spelled = keyWriter();
+      shards += start(sorted[at]);
+      files.set(`k/${number++}`, sorted.slice(at, at + size)
+        .map((key) => `${spelled(key)}${pairs.has(key) ? pairPosting(key) : write(entries.get(key))} `).join(""));
       if (size === Infinity) break;
     }
 
-    const orders = {}, missing = {}, per = isCut ? 3 : 2048, rowsPer = isCut ? 1 : 16;
+    const orders = {}, missing = {}, per = isCut ? 3 : 2048, rowsPer = isCut ? { t: 1, d: 2 } : { t: 16, d: 8 };
     for (const key of ["created", "updated", "closed", "comments", "priority", "title", "number", "reactions", "interactions"]) {
       const value = (row) => (key === "title" ? [...rows[row].title].map((c) => c.toLowerCase()).join("") : rows[row][key]);
       const compare = (a, b) => (key === "title" ? byBytes(value(a), value(b)) : value(a) - value(b));
@@ -208,18 +213,24 @@ const checkVectors = (() => {
       orders[key] = Math.ceil(present.length / per);
       for (let c = 0; c < orders[key]; c++) {
         let last = 0;
-        files.set(`o/${key}/${c}`, present.slice(c * per, c * per + per).map((row, i) => {
+        const values = present.slice(c * per, c * per + per).map((row, i) => {
           const at = c * per + i, step = row - last;
           last = row;
-          return digits((step >= 0 ? 2 * step : -2 * step - 1) * 2 + (at > 0 && compare(present[at - 1], row) < 0 ? 1 : 0));
-        }).join(""));
+          return (step >= 0 ? 2 * step : -2 * step - 1) * 2 + (at > 0 && compare(present[at - 1], row) < 0 ? 1 : 0);
+        });
+        // The same value again and again is written once, with 0 and how often it comes again.
+        const runs = [];
+        for (const value of values) {
+          if (runs.length && runs.at(-1)[0] === value) runs.at(-1)[1]++; else runs.push([value, 0]);
+        }
+        files.set(`o/${key}/${c}`, runs.map(([value, more]) => digits(value) + (more ? digits(0) + digits(more) : "")).join(""));
       }
     }
     rows.forEach((row, i) => {
       const add = (file, content) => files.set(file, [...(files.get(file) ?? []), content]);
-      add(`d/${Math.floor(i / rowsPer)}`, [`issues/${row.key}.html`, row.key, row.title, row.state, row.kind, row.created, row.updated,
+      add(`d/${Math.floor(i / rowsPer.d)}`, [`issues/${row.key}.html`, row.key, row.title, row.state, row.kind, row.created, row.updated,
         row.comments, row.closed, row.due, row.priority, row.number]);
-      add(`t/${Math.floor(i / rowsPer)}`, [folded(row.title), folded(row.body)]);
+      add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
     files.set("index", { format: 1, n: rows.length, shards, orders, missing, rowsPer });
     return files;

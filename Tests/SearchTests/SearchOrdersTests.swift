@@ -11,7 +11,7 @@ struct SearchOrdersTests {
   private func text(_ orders: SearchOrders) -> [String] {
     orders.all.map { key, order in
       var output = ByteBuffer()
-      for file in 0..<order.fileCount { order.append(file: file, to: &output) }
+      for file in 0..<order.files.count { order.append(file: file, to: &output) }
       return "\(key): \(output.string) without \(order.missing)"
     }
   }

@@ -35,8 +35,7 @@ extension PageKind {
     guard case .texts(let number) = file else {
       return Dependence(inputs: file == .folding ? [] : .all)
     }
-    let count = site.presentation.snapshot.issues.count
-    return Dependence(inputs: [], rows: Array(SearchIndex.rows(ofFile: number, of: count)))
+    return Dependence(inputs: [], rows: Array(site.presentation.search.textRows(ofFile: number)))
   }
 
   /// What the search page shows of the issues that it finds.
@@ -44,7 +43,7 @@ extension PageKind {
     "search-rows", format: .script,
     members: .list(
       { site in
-        SearchIndex.rowFiles(of: site.presentation.snapshot.issues.count).map {
+        SearchIndex.resultFiles(of: site.presentation.snapshot.issues.count).map {
           PageMember(item: $0, target: .asset("search/d/\($0).js"))
         }
       }, issues: everyIssue),
@@ -74,6 +73,6 @@ extension PageKind {
     }
   ).published(as: .search).depending { site, page in
     let count = site.presentation.snapshot.issues.count
-    return Dependence(inputs: [], rows: Array(SearchIndex.rows(ofFile: page.item, of: count)))
+    return Dependence(inputs: [], rows: Array(SearchIndex.resultRows(ofFile: page.item, of: count)))
   }
 }

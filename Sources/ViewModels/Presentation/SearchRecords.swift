@@ -88,7 +88,7 @@ public struct FoundIssuesRecord: Record {
   /// The issues of a file, by its number.
   public init(file: Int, in presentation: Presentation) {
     number = file
-    rows = Array(SearchIndex.rows(ofFile: file, of: presentation.snapshot.issues.count))
+    rows = Array(SearchIndex.resultRows(ofFile: file, of: presentation.snapshot.issues.count))
     self.presentation = presentation
   }
 

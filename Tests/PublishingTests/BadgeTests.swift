@@ -16,7 +16,8 @@ struct BadgeTests {
     let names = try site.published().keys.filter { $0.hasPrefix("badges/") }.sorted()
     #expect(
       names.filter { !$0.contains("awards/") } == [
-        "badges/all.json", "badges/all.svg", "badges/closed.json", "badges/closed.svg",
+        "badges/all.json", "badges/all.svg", "badges/awards.json", "badges/awards.svg",
+        "badges/closed.json", "badges/closed.svg",
         "badges/light-2.json", "badges/light-2.svg", "badges/light.json", "badges/light.svg",
         "badges/open.json", "badges/open.svg", "badges/pulls.json", "badges/pulls.svg",
         "badges/recent.json", "badges/recent.svg", "badges/unanswered.json",
@@ -35,6 +36,54 @@ struct BadgeTests {
         {"schemaVersion": 1, "label": "First Steps", "message": "Unlocked", "color": "1a7f37"}
 
         """)
+    let board = try site.page("badges/awards.json")
+    #expect(
+      board == """
+        {"schemaVersion": 1, "label": "Awards", "message": "3 of 20", "color": "095fb8"}
+
+        """)
+  }
+
+  @Test(
+    "what people have earned has badges where the configuration wants it, but for those with a pseudonym"
+  )
+  func holders() async throws {
+    let site = try site("title: House\nurl: https://example.org\n")
+    try site.write(
+      """
+      [{"name": "Begun", "criterion": "issues", "scope": "person", "color": "Green",
+        "tiers": [{"name": "One", "value": 1}, {"name": "Two", "value": 2}]},
+       {"name": "Guide", "criterion": "manual", "holders": [{"person": "ada", "date": "2026-01-05"}]}]
+      """, to: "data/awards.json")
+    try await site.build()
+    let without = Set(try site.published().keys)
+    #expect(
+      try site.page("badges/awards/begun.json") == """
+        {"schemaVersion": 1, "label": "Begun", "message": "2 people", "color": "1a7f37"}
+
+        """)
+    try site.write(
+      "title: House\nurl: https://example.org\nbadges: {holders: true}\n", to: "gazette.yml")
+    try await site.build()
+    let names = ["begun/ada", "begun/bo", "guide/ada"].flatMap {
+      ["badges/awards/\($0).json", "badges/awards/\($0).svg"]
+    }
+    #expect(Set(try site.published().keys).subtracting(without) == Set(names))
+    #expect(
+      try site.page("badges/awards/begun/bo.json") == """
+        {"schemaVersion": 1, "label": "Begun", "message": "Two · bo", "color": "2a8a43"}
+
+        """)
+    try site.write(
+      """
+      title: House
+      badges: {holders: true}
+      awards: {pseudonyms: {ada: Somebody}}
+
+      """, to: "gazette.yml")
+    try await site.build()
+    let named = try site.published().keys.filter { $0.hasPrefix("badges/") && $0.contains("ada") }
+    #expect(named.isEmpty)
   }
 
   @Test("a badge is a picture with a title, as wide as its texts")

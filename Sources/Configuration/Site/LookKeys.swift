@@ -47,7 +47,10 @@ extension SiteConfiguration {
       "badges", "how badges look",
       [
         Key(
-          "style", .word, \.look.badgeStyle, default: "flat", "the form in which they are drawn")
+          "style", .word, \.look.badgeStyle, default: "flat", "the form in which they are drawn"),
+        Key(
+          "holders", .bool, \.look.hasBadgesOfHolders, default: "false",
+          "a badge for each award of each person, `badges/awards/AWARD/PERSON.svg`"),
       ]),
     Key(
       "theme", "how the built-in theme looks",

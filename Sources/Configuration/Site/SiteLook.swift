@@ -27,6 +27,8 @@ extension SiteConfiguration {
     public var density = Density.comfortable
     /// The form in which badges are drawn.
     public var badgeStyle = BadgeStyle.flat
+    /// Whether each award of each person has a badge.
+    public var hasBadgesOfHolders = false
 
     /// The looks without any wishes.
     public init() {}

@@ -9,11 +9,14 @@ extension Verb {
     "badge", "What shows a badge of the site elsewhere",
     discussion: """
       Prints what shows a badge with a link to its page. Badges are published in 'badges/' for each \
-      list ('open'), the status light ('light'), each project ('projects/NAME') and each award \
-      ('awards/NAME'); beside each is a '.json' for the endpoint badges of shields.io. The \
-      configuration has to say where the site lives ('url').
+      list ('open'), the status light ('light'), each project ('projects/NAME'), each award \
+      ('awards/NAME'), the award board ('awards') and each cohort ('cohorts/NAME'); beside each is a \
+      '.json' for the endpoint badges of shields.io. With 'badges: {holders: true}' in the configuration \
+      each award of each person has one too ('awards/NAME/PERSON'). The configuration has to say where the \
+      site lives ('url').
 
         gazette badge open
+        gazette badge awards/first-steps/ana --format markdown
         gazette badge docs projects/engine --format rst
       """
   ) { take in

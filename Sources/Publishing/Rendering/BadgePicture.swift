@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Credentials
 import IssueModel
 import Synchronization
@@ -68,26 +69,9 @@ struct BadgePicture: Sendable, Hashable {
 
   /// The colours: none, the ribbon, the rim, the face and the stars.
   private var inks: [[UInt8]] {
-    let ground = rgb
+    let ground = [color.badgeColor.red, color.badgeColor.green, color.badgeColor.blue]
     return [[0, 0, 0, 0]] + [2, 3, 4].map { part in ground.map { $0 / 4 * part } + [255] }
       + [[255, 255, 255, 255]]
-  }
-
-  private var rgb: [UInt8] {
-    switch color {
-    case .pink: [0xD4, 0x48, 0x8E]
-    case .purple: [0x85, 0x47, 0xC9]
-    case .red: [0xC9, 0x34, 0x34]
-    case .orange: [0xC8, 0x65, 0x0A]
-    case .gold: [0xA6, 0x7C, 0x00]
-    case .green: [0x2A, 0x8A, 0x43]
-    case .teal: [0x16, 0x82, 0x7F]
-    case .lightBlue: [0x2A, 0x80, 0xBD]
-    case .darkBlue: [0x29, 0x50, 0x9E]
-    case .midnight: [0x3B, 0x3B, 0x7A]
-    case .darkGray: [0x5C, 0x5F, 0x66]
-    case .gray: [0x7D, 0x80, 0x87]
-    }
   }
 
   // MARK: - Drawing

@@ -26,6 +26,13 @@ public struct SiteBadge: Sendable {
         suggestion: "add 'badges' to them")
     }
     let badges = presentation.badges
+    if name.hasPrefix("awards/"), name.count(where: { $0 == "/" }) == 2,
+      !presentation.settings.look.hasBadgesOfHolders
+    {
+      throw .error(
+        "badge.holders", "the badges of those who have awards are not published",
+        suggestion: "write 'badges: {holders: true}'")
+    }
     guard let badge = badges.first(where: { $0.name == name }) else {
       let names = badges.map(\.name)
       throw .error(

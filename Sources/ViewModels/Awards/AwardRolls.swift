@@ -26,6 +26,8 @@ struct AwardRolls: Sendable {
   let holdersOfRungs: [[Int]]
   /// Every rung that a person reached, but for programs: the latest first, those without a date last.
   let rungs: [Earning]
+  /// How many awards each person has earned, by their index.
+  let counts: [Int]
   /// The people who may be shown with awards: those with the most first, then by name.
   let ranking: [PersonID]
   /// Those of them who have earned something.
@@ -69,6 +71,7 @@ struct AwardRolls: Sendable {
         return a != b ? a > b : $0 < $1
       }
       .map { board.people[$0] }
+    self.counts = counts
     people = ranking.prefix { counts[Int($0.index)] > 0 }
   }
 

@@ -30,6 +30,12 @@ extension Presentation {
       }
     }
   }
+
+  /// How many members of a cohort have earned something.
+  func earnerCount(of cohort: Cohort) -> Int {
+    let counts = awardRolls.counts
+    return cohort.members.count { counts[Int($0.index)] > 0 }
+  }
 }
 
 /// A page of the members of a cohort and of what they have earned.
@@ -57,15 +63,13 @@ public struct CohortPageRecord: Record {
     }
     let inside = Set(cohort.members.map { Int($0.index) })
     var counts = [Int](repeating: 0, count: board.entries.count)
-    var holders: Set<Int> = []
     for place in board.entries.indices {
       for earning in rolls.byAward[place]
       where earning.scope == .person && inside.contains(earning.holder) {
         counts[place] += 1
-        holders.insert(earning.holder)
       }
     }
-    earners = holders.count
+    earners = presentation.earnerCount(of: cohort)
     let shown = counts.indices.filter { counts[$0] > 0 }
       .sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
       .prefix(Self.mostColumns).sorted()

@@ -13,8 +13,14 @@ public struct Badge: Sendable, Hashable {
     case light
     /// How far a project is.
     case project(ProjectID)
-    /// How far the site is on the way to an award, by its place on the board.
+    /// How far the site is on the way to an award, by its place on the board; else how many have it.
     case award(Int)
+    /// How many awards the site has earned.
+    case board
+    /// How many members of a cohort have earned something, by its place among all of them.
+    case cohort(Int)
+    /// That somebody has an award.
+    case holding(Earning)
   }
 
   /// What it shows.
@@ -28,10 +34,13 @@ public struct Badge: Sendable, Hashable {
 
   /// The name of the badge of the light, which is no list's.
   static let light = "light"
+  /// The name of the badge of the award board, which is no list's either.
+  static let board = "awards"
 }
 
 extension Presentation {
-  /// The badges of the site: its lists, the light where it has one, projects and awards.
+  /// The badges of the site: its lists, the light where it has one, projects, awards and boards; and where
+  /// the configuration wants it, a badge for each award of each person.
   public var badges: [Badge] { figures.badges.value { makeBadges() } }
 
   private func makeBadges() -> [Badge] {
@@ -55,6 +64,35 @@ extension Presentation {
         Badge(
           subject: .award(place), name: "awards/" + board.slugs[place],
           label: language.texts(of: award).name, target: .award(board.slugs[place])))
+    }
+    if board.entries.isEmpty { return badges }
+    badges.append(
+      Badge(
+        subject: .board, name: Badge.board, label: text(.awards), target: .awards))
+    for (place, cohort) in cohorts.enumerated() {
+      badges.append(
+        Badge(
+          subject: .cohort(place), name: "cohorts/" + cohort.slug, label: cohort.name,
+          target: .cohort(cohort.slug)))
+    }
+    return badges + (settings.look.hasBadgesOfHolders ? badgesOfHolders : [])
+  }
+
+  /// A badge for each award of each person; it leads to the page that tells of both.
+  private var badgesOfHolders: [Badge] {
+    let board = awardBoard
+    var badges: [Badge] = []
+    for (place, entry) in board.entries.enumerated() {
+      let (slug, label) = (board.slugs[place], language.texts(of: entry.award).name)
+      for (order, earning) in earnings(of: place).enumerated()
+      // A badge names whom it was given to.
+      where earning.scope == .person && hasShelf(PersonID(earning.holder)) {
+        badges.append(
+          Badge(
+            subject: .holding(earning),
+            name: "awards/\(slug)/\(directory.people[earning.holder])", label: label,
+            target: .award(slug, page: PaginationRecord.pageCount(rows: order + 1))))
+      }
     }
     return badges
   }
@@ -89,12 +127,35 @@ public struct BadgeRecord: Record {
       message = "\(percent)%"
       color = percent == 100 ? Self.green : Self.blue
     case .award(let place):
-      let standing = presentation.awardBoard.standing(place)
+      let board = presentation.awardBoard
+      let scopes = board.entries[place].award.scopes
+      guard scopes.contains(.project) else {
+        let count = presentation.awardHolderCount(place)
+        message = presentation.wording.count(count, (scopes.first ?? .person).holderNoun)
+        color = count > 0 ? Self.green : Self.gray
+        return
+      }
+      let standing = board.standing(place)
       message =
         standing.isEarned
         ? presentation.text(.unlocked)
         : language.progress(standing.count, of: max(standing.next?.value ?? 0, 0))
       color = standing.isEarned ? Self.green : Self.gray
+    case .board:
+      let site = presentation.awardBoard.site
+      let earned = site.count(where: \.isEarned)
+      message = language.progress(earned, of: site.count)
+      color = earned > 0 ? Self.blue : Self.gray
+    case .cohort(let place):
+      let cohort = presentation.cohorts[place]
+      let earned = presentation.earnerCount(of: cohort)
+      message = language.progress(earned, of: cohort.members.count)
+      color = earned > 0 ? Self.blue : Self.gray
+    case .holding(let earning):
+      let tier = presentation.awardBoard.entries[earning.place].award.tiers[earning.tier]
+      let person = presentation.snapshot.people[earning.holder].login
+      message = tier.name.isEmpty ? person : "\(tier.name) · \(person)"
+      color = tier.badgeColor
     }
   }
 

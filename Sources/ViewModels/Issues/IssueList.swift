@@ -140,7 +140,8 @@ extension IssueList {
   static func saved(
     _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ issues: [Issue]
   ) -> [IssueList] {
-    var slugs = SlugTable(reserved: Set(lists.map(\.slug) + [unanswered, Badge.light]))
+    var slugs = SlugTable(
+      reserved: Set(lists.map(\.slug) + [unanswered, Badge.light, Badge.board]))
     return zip(settings.filters, found).map { filter, rows in
       let state = rows.first.map { issues[$0].state }
       return IssueList(

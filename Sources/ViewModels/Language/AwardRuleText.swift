@@ -187,12 +187,7 @@ struct AwardRuleText {
 extension Language {
   /// "4 of 120 people have it (3%)", or what else can have it in the place of people.
   func rarity(_ count: Int, of total: Int, _ scope: Award.Scope, _ wording: Wording) -> String {
-    let noun: Noun =
-      switch scope {
-      case .tag: .tag
-      case .milestone: .project
-      case .person, .project: .person
-      }
+    let noun = scope.holderNoun
     let share = total > 0 ? percent(count, of: total) : "0"
     return switch self {
     case .english:
@@ -208,5 +203,16 @@ extension Language {
     if tenths >= 100 || tenths % 10 == 0 { return number((tenths + 5) / 10) }
     if tenths == 0 { return count == 0 ? "0" : "<" + (self == .polish ? "0,1" : "0.1") }
     return "\(tenths / 10)\(self == .polish ? "," : ".")\(tenths % 10)"
+  }
+}
+
+extension Award.Scope {
+  /// What those are who can have an award.
+  var holderNoun: Noun {
+    switch self {
+    case .tag: .tag
+    case .milestone: .project
+    case .person, .project: .person
+    }
   }
 }

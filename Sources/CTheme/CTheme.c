@@ -23,6 +23,9 @@ static const unsigned char file_awards_md[] = {
 static const unsigned char file_base_html[] = {
 #embed "../../Templates/base.html"
 };
+static const unsigned char file_card_svg[] = {
+#embed "../../Templates/card.svg"
+};
 static const unsigned char file_change_html[] = {
 #embed "../../Templates/change.html"
 };
@@ -204,6 +207,7 @@ static const struct theme_file files[] = {
     {"awards.html", file_awards_html, sizeof file_awards_html},
     {"awards.md", file_awards_md, sizeof file_awards_md},
     {"base.html", file_base_html, sizeof file_base_html},
+    {"card.svg", file_card_svg, sizeof file_card_svg},
     {"change.html", file_change_html, sizeof file_change_html},
     {"change.md", file_change_md, sizeof file_change_md},
     {"changes.html", file_changes_html, sizeof file_changes_html},

@@ -32,6 +32,9 @@ public struct PNG: Sendable, Hashable {
       + Self.chunk("IEND", [])
   }
 
+  /// Whether bytes begin as a picture does.
+  public static func isPNG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+
   /// The file.
   public var bytes: [UInt8] { head + rest }
 

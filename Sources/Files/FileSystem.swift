@@ -73,6 +73,15 @@ public enum FileSystem {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// Whether a path leads to a program that may be run.
+  public static func isProgram(_ path: String) -> Bool {
+    guard FilePlace(path).status(followingLinks: true)?.kind == .file else { return false }
+    return unsafe access(path, X_OK) == 0
+  }
+
+  /// Whether the user may do everything, which some programs refuse to run with.
+  public static var isSuperuser: Bool { geteuid() == 0 }
+
   /// The first bytes of a file, at most so many.
   public static func head(of path: String, count: Int) throws(SystemError) -> [UInt8] {
     try ReadableFile(FilePlace(path)).next(count)

@@ -27,6 +27,20 @@ enum SystemCalls {
     return bytes
   }
 
+  /// Reads what a pipe holds, at most so many bytes; none where it has ended.
+  static func readSome(
+    _ descriptor: Int32, upTo count: Int, path: String
+  ) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let got = unsafe readOnce(descriptor, UnsafeMutableRawBufferPointer(buffer))
+      if got < 0 { failure = errno }
+      filled = max(got, 0)
+    }
+    if failure != 0 { throw SystemError("read", path, number: failure) }
+    return bytes
+  }
+
   private static func readOnce(
     _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer
   ) -> Int {

@@ -25,6 +25,11 @@ public struct SystemError: Error, Sendable {
     limit = nil
   }
 
+  /// A program that says what is no answer.
+  public init(misunderstanding path: String) {
+    self.init("run", path, number: EPROTO)
+  }
+
   /// The call that failed last.
   init(_ action: String, _ path: String) {
     self.init(action, path, number: errno)

@@ -22,13 +22,15 @@ struct TemporarySite {
   /// Builds the site as of 2026-01-31.
   @discardableResult
   func build(
-    into output: String? = nil, jobs: Int = 2, usesCache: Bool = true
+    into output: String? = nil, jobs: Int = 2, usesCache: Bool = true,
+    rasteriser: Rasteriser? = nil
   ) async throws -> BuildReport {
     let day = try #require(Day(year: 2026, month: 1, day: 31))
     var options = SitePublisher.Options(today: day)
     options.output = output
     options.jobs = jobs
     options.usesCache = usesCache
+    options.rasteriser = rasteriser
     let session = SiteSession(SiteFolder(path), options: options)
     return try await session.publish(today: day, isLast: true)
   }

@@ -50,7 +50,8 @@ extension SiteConfiguration {
           "style", .word, \.look.badgeStyle, default: "flat", "the form in which they are drawn"),
         Key(
           "holders", .bool, \.look.hasBadgesOfHolders, default: "false",
-          "a badge for each award of each person, `badges/awards/AWARD/PERSON.svg`"),
+          "a badge for each award of each person, `badges/awards/AWARD/PERSON.svg`; with `cards` among the "
+            + "outputs a card as well"),
       ]),
     Key(
       "theme", "how the built-in theme looks",

@@ -59,6 +59,8 @@ extension SiteConfiguration {
     case calendar
     /// The awards of people as Open Badges; they need the site's address.
     case openBadges = "openbadges"
+    /// Pictures to share pages with.
+    case cards
   }
 
   /// Where `rel=canonical` of an issue's page points.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import IssueModel
 import Publishing
 
@@ -72,6 +73,7 @@ struct PublishingArguments: Sendable {
     options.baseURL = baseURL
     options.force = force
     options.signingKey = try AwardsKey.fromEnvironment()
+    options.rasteriser = Rasteriser(searching: FileSystem.environmentVariable("PATH") ?? "")
     options.jobs = jobs?.count ?? JobCount.cores
     return options
   }

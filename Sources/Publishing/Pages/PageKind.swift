@@ -221,6 +221,8 @@ struct SiteContents: Sendable {
   var outputs: Set<SiteConfiguration.Output> = [.html]
   /// The key that signs awards; nil where none is signed.
   var signingKey: SigningKey?
+  /// What makes pictures of dots of drawings; nil where nothing does.
+  var rasteriser: Rasteriser?
   /// The pictures of Open Badges that were drawn.
   let badgePictures = BadgePictures()
   /// The files of `static/`, which take the place of what machines are told.

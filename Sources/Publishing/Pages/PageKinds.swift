@@ -38,6 +38,8 @@ extension PageKind {
       guide,
       badge,
       badgeData,
+      card,
+      cardPicture,
       openBadge,
       openBadgeSVG,
       openBadgePNG,

@@ -70,6 +70,7 @@ public struct SiteCheck {
       let renderer = PageRenderer(
         contents, routes: routes, theme: theme,
         linksRemoteImages: configuration.images == .link)
+      found += files(paths)
       found += rendering(
         hasWholeTheme ? plan : PagePlan(contents, routes: routes), renderer, paths)
     }
@@ -91,6 +92,20 @@ public struct SiteCheck {
   private func openBadges(_ presentation: Presentation) -> [Diagnostic] {
     guard let asked = configuration.askedOpenBadges else { return [] }
     return OpenBadgeCheck.problems(of: configuration, presentation, at: asked.place)
+  }
+
+  /// Pictures that the configuration names and the site does not publish.
+  private func files(_ paths: Set<String>) -> [Diagnostic] {
+    let look = configuration.look
+    let named = [("picture", look.picture), ("favicon", look.favicon), ("logo", look.logo)]
+    return named.compactMap { key, file in
+      guard let file, !paths.contains(file) else { return nil }
+      return .warning(
+        "missing-file", "there is no '\(file)', which '\(key)' names",
+        at: Place(file: folder.configuration),
+        suggestion: Suggestion.didYouMean(file, in: paths.sorted())
+          ?? "put the file into 'static', as 'static/\(file)'")
+    }
   }
 
   /// An accent that cannot be read on the page's ground as it is.

@@ -139,13 +139,15 @@ extension SiteConfiguration {
 extension SiteInputs {
   /// The data with what the configuration says of its presentation, as of a day; what still holds of
   /// an earlier presentation is reused.
+  ///
+  /// - Parameter hasRasteriser: whether pictures of dots can be made of drawings.
   public func presentation(
-    today: Day, reusing previous: Presentation? = nil
+    today: Day, hasRasteriser: Bool = false, reusing previous: Presentation? = nil
   ) throws(DiagnosticList) -> Presentation {
-    Presentation(
-      data.snapshot, settings: try PresentationSettings(configuration, pages: own.pages),
-      today: today,
-      reusing: previous)
+    var settings = try PresentationSettings(configuration, pages: own.pages)
+    settings.drawsCards =
+      hasRasteriser && settings.outputs.contains(.cards) && settings.url != nil
+    return Presentation(data.snapshot, settings: settings, today: today, reusing: previous)
   }
 
   /// The presentation of data that belongs to no site, with what is to be told of the data; a

@@ -28,6 +28,8 @@ public struct SitePublisher: Sendable {
     public var today: Day
     /// The key that signs awards; nil to sign none.
     public var signingKey: SigningKey?
+    /// What makes pictures of dots of drawings; nil to make none.
+    public var rasteriser: Rasteriser?
     /// Who writes, as a second writer is told.
     public var holder = "gazette build"
 
@@ -57,10 +59,12 @@ public struct SitePublisher: Sendable {
     self.inputs = inputs
     self.options = options
     let presentation = try inputs.presentation(
-      today: options.today, reusing: previous?.presentation)
+      today: options.today, hasRasteriser: options.rasteriser != nil,
+      reusing: previous?.presentation)
     let routes = Routes(formats: inputs.configuration.pageFormats)
     var contents = try inputs.contents(presentation)
     contents.signingKey = options.signingKey
+    contents.rasteriser = options.rasteriser
     var reuse = Reuse(previous, presentation.changes)
     if let old = previous?.inputs {
       reuse.changes.formUnion(inputs.own.changes(since: old.own))
@@ -103,6 +107,7 @@ public struct SitePublisher: Sendable {
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> BuildReport {
     let stage = try site.folder.stage()
+    defer { options.rasteriser?.rest() }
     do throws(Diagnostic) {
       return try await write(
         to: stage, over: &site, following: previous, changed: changed, progress: progress)

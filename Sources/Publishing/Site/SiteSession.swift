@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Credentials
 public import Diagnostics
 import Files
@@ -88,6 +89,9 @@ public actor SiteSession {
     let preparing = watch.lap()
     var report = try await write(next, progress)
     report.warnings = inputs.warnings + cacheWarnings
+    if options.rasteriser == nil, inputs.configuration.outputs.contains(.cards) {
+      report.warnings.append(Rasteriser.missing)
+    }
     report.inputs = inputs
     report.issuesChanged = publisher.map {
       next.presentation.countOfChanges(since: $0.presentation)
@@ -224,6 +228,7 @@ public actor SiteSession {
     hasher.combine(options.baseURL)
     hasher.combine(options.skipsUnreadable)
     hasher.combine(options.signingKey?.publicKey.x)
+    hasher.combine(options.rasteriser == nil ? 0 : 1)
     return hasher.value
   }
 }

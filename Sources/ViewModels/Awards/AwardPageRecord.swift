@@ -45,7 +45,7 @@ public struct AwardPageRecord: Record {
     holders = pagination.rows(of: all).map { AwardHolderRecord($0, in: presentation) }
     frame = presentation.frame(
       pagination.title(name), details: page == 1 ? rule.joined(separator: " ") : "",
-      section: "awards", trail: [(.dashboard, .home), (.awards, .awards)])
+      section: "awards", card: "awards/" + slug, trail: [(.dashboard, .home), (.awards, .awards)])
     func link(_ other: Int) -> LinkRecord? {
       guard board.entries.indices.contains(other) else { return nil }
       return LinkRecord(

@@ -31,7 +31,9 @@ public struct BadgeText: Sendable, Hashable {
     self.width = width
   }
 
-  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  /// A character as pictures show it; nil for what XML does not allow and for what changes the direction of
+  /// other text.
+  static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
     case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
@@ -42,7 +44,7 @@ public struct BadgeText: Sendable, Hashable {
   }
 
   /// The advance width of a character in hundredths of the font's size.
-  private static func width(of scalar: Unicode.Scalar) -> Int {
+  static func width(of scalar: Unicode.Scalar) -> Int {
     let value = Int(scalar.value)
     if ascii.indices.contains(value - 0x20) { return ascii[value - 0x20] }
     switch scalar.properties.generalCategory {
@@ -52,7 +54,7 @@ public struct BadgeText: Sendable, Hashable {
   }
 
   /// Whether a character is as wide as high: Chinese, Japanese and Korean, full-width forms, pictures.
-  private static func isWide(_ value: UInt32) -> Bool {
+  static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F000...0x1FAFF, 0x20000...0x3FFFD, 0x2600...0x27BF:

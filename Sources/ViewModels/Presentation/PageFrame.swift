@@ -23,17 +23,18 @@ extension Presentation {
   ///   - section: the part of the site it belongs to, as ``NavigationRecord`` names it.
   ///   - feed: the name of the feed of what the page shows.
   ///   - original: the address on a tracker of what the page shows.
+  ///   - card: the card of the page alone, where it has one.
   ///   - trail: the way from the dashboard to the page, without the page itself.
   public func frame(
     _ title: String, details: String = "", section: String, feed: String? = nil,
-    original: String? = nil,
+    original: String? = nil, card: String? = nil,
     trail: [(Phrase, LinkTarget)] = [(.dashboard, .home)]
   ) -> PageFrame {
     PageFrame(
       site: site, words: words,
       page: PageRecord(
         title: title, details: details, section: section, feed: hasFeeds ? feed : nil,
-        original: original,
+        original: original, picture: picture(of: section, card: card),
         trail: trail.map { LinkRecord(label: text($0), target: $1) }))
   }
 }
@@ -45,6 +46,7 @@ public struct PageRecord: Record {
   let section: String
   let feed: String?
   let original: String?
+  let picture: LinkTarget?
   let trail: [LinkRecord]
 
   /// What templates may use of a page.
@@ -61,6 +63,10 @@ public struct PageRecord: Record {
     Field("original", "The address of what it shows on its tracker; none where there is none.") {
       $0.original.map { LinkTarget.external($0) }
     }
+    Field(
+      "picture",
+      "The picture that chats show beside a link to the page: its card or the site's picture; none for none.",
+      \.picture)
     Field("trail", "The way from the dashboard to the page, without the page itself.", \.trail)
   }
 }

@@ -81,6 +81,9 @@ public struct PresentationSettings: Sendable, Hashable {
   /// What the site is published as.
   public var outputs: Set<SiteConfiguration.Output> = [.html]
 
+  /// Whether the cards of the site are published as dots, and it says where it lives: chats need both.
+  public var drawsCards = false
+
   /// A name and a title of something that is linked to.
   public struct PageLink: Sendable, Hashable {
     /// The path without ending, or the slug.

@@ -51,6 +51,8 @@ struct SiteFigures: Sendable {
   let feeds = Once<[Feed]>()
   /// The badges of the site, which are made anew in each build.
   let badges = Once<[Badge]>()
+  /// The cards of the site, made anew as well.
+  let cards = Once<[Card]>()
   /// The Open Badges of the site, made anew as well.
   let openBadges = Once<OpenBadges>()
   /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom

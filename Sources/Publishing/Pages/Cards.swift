@@ -1,0 +1,46 @@
+import Bytes
+import Configuration
+import Diagnostics
+import Hashing
+import Records
+import ViewModels
+
+// Pictures to share pages with: as drawings, and as dots where something makes them, since chats show no SVG.
+extension PageKind {
+  /// A card as a drawing.
+  static let card = PageKind(
+    "card", formats: [.svg], members: .list { cards($0, .svg) }
+  ) { site, page in
+    CardRecord(site.presentation.cards[page.item], in: site.presentation)
+  }.published(as: .cards)
+
+  /// A card as dots. Making one takes some time, so that it is only done where the drawing changed; the
+  /// drawing shows no figures, so that edits of issues seldom change one.
+  static let cardPicture = PageKind(
+    "card-picture", WrittenFileRecord.self, formats: [.png], hasTemplates: false,
+    members: .list { $0.rasteriser == nil ? [] : cards($0, .png) },
+    render: { (renderer, job, output) throws(Diagnostic) in
+      let site = renderer.contents
+      guard let rasteriser = site.rasteriser else { return }
+      let page = PlannedPage(
+        .card, address: PageAddress(path: job.page.address.path, format: .svg))
+      var drawing = ByteBuffer()
+      try renderer.render(
+        CardRecord(site.presentation.cards[job.page.item], in: site.presentation),
+        with: try renderer.template(of: page), page, &drawing)
+      let hash = drawing.withSpan { bytes in
+        var hasher = StableHasher()
+        hasher.combine(bytes)
+        return hasher.value
+      }
+      guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
+      output.append(try rasteriser.picture(of: drawing.bytes, named: job.page.address.path))
+    }
+  ).published(as: .cards)
+
+  private static func cards(_ site: SiteContents, _ format: PageFormat) -> [PageMember] {
+    site.presentation.cards.enumerated().map { place, card in
+      PageMember(item: place, target: card.target(format.rawValue))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Bytes
+import Credentials
+import Diagnostics
+import Files
+import Formats
+import Synchronization
+
+/// Makes pictures of dots of cards, with a program of the system: `rsvg-convert`, else Chromium.
+///
+/// Neither loads anything: the drawings are Gazette's own and name nothing outside, `rsvg-convert` knows no
+/// network, and Chromium is told that no host has an address. Chromium takes a second to start, so that one
+/// draws all pictures of a build, and it ends with the build.
+public final class Rasteriser: Sendable {
+  private enum Tool: Sendable {
+    case librsvg
+    case chromium
+  }
+
+  private let path: String
+  private let tool: Tool
+  private let browser = Mutex<Chromium?>(nil)
+
+  /// The programs that are looked for.
+  private static let programs: [(name: String, tool: Tool)] = [
+    ("rsvg-convert", .librsvg), ("chromium", .chromium), ("chromium-browser", .chromium),
+    ("google-chrome", .chromium),
+  ]
+
+  /// What is told where there is none.
+  static let missing = Diagnostic(
+    .note, code: "cards.no-rasteriser",
+    "the cards are only drawings (SVG), which chats do not show: neither rsvg-convert nor chromium is installed",
+    suggestion: "install rsvg-convert (Debian: librsvg2-bin)")
+
+  /// The first program that is in one of the folders of a `PATH`; nil where none is.
+  public init?(searching folders: String) {
+    let places = folders.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    for (name, tool) in Self.programs {
+      for place in places where FileSystem.isProgram(place + "/" + name) {
+        path = place + "/" + name
+        self.tool = tool
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The picture of a drawing of the size of a card.
+  func picture(of drawing: [UInt8], named name: String) throws(Diagnostic) -> [UInt8] {
+    let picture: [UInt8]
+    do throws(SystemError) {
+      switch tool {
+      case .librsvg:
+        var converter = try ChildProcess(path, ["-w", "1200", "-h", "630", "-f", "png"])
+        picture = try converter.answer(to: drawing, endingWith: nil)
+      case .chromium:
+        picture = try browser.withLock { browser throws(SystemError) in
+          if browser == nil { browser = try Chromium.started(path) }
+          return try browser?.picture(of: drawing) ?? []
+        }
+      }
+    } catch {
+      throw problem(name, error.reason)
+    }
+    guard PNG.isPNG(picture) else { throw problem(name, "what it made is no picture") }
+    return picture
+  }
+
+  /// Ends what was started; it is started again where it is needed.
+  func rest() {
+    browser.withLock { $0 = nil }
+  }
+
+  private func problem(_ name: String, _ reason: String) -> Diagnostic {
+    .error(
+      "cards.drawing", "'\(path)' cannot draw '\(name)': \(reason)",
+      suggestion: "install rsvg-convert (Debian: librsvg2-bin), or take 'cards' out of 'outputs'")
+  }
+}
+
+/// A Chromium without windows that is told through a pipe what to show (the Chrome DevTools Protocol).
+private struct Chromium: ~Copyable {
+  private var process: ChildProcess
+  private var session = ""
+  private var frame = ""
+  private var last = 0
+  private let path: String
+
+  private init(_ path: String, _ process: consuming ChildProcess) {
+    self.path = path
+    self.process = process
+  }
+
+  static func started(_ path: String) throws(SystemError) -> Chromium {
+    let process = try ChildProcess(
+      path,
+      [
+        "--headless", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-pipe",
+        "--no-first-run", "--disable-background-networking", "--disable-extensions",
+        "--disable-sync", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND",
+      ] + (FileSystem.isSuperuser ? ["--no-sandbox"] : []), descriptors: (3, 4))
+    var chromium = Chromium(path, process)
+    let target = try chromium.ask("Target.createTarget", ["targetId"]) {
+      $0.member("url", "about:blank")
+    }
+    chromium.session = try chromium.ask("Target.attachToTarget", ["sessionId"]) { json in
+      json.member("targetId", target)
+      json.member("flatten", true)
+    }
+    _ = try chromium.ask("Emulation.setDeviceMetricsOverride") { json in
+      json.member("width", 1200)
+      json.member("height", 630)
+      json.member("deviceScaleFactor", 1)
+      json.member("mobile", false)
+    }
+    chromium.frame = try chromium.ask("Page.getFrameTree", ["frameTree", "frame", "id"])
+    return chromium
+  }
+
+  mutating func picture(of drawing: [UInt8]) throws(SystemError) -> [UInt8] {
+    let page = "<!DOCTYPE html><body style=\"margin:0\">" + String(decoding: drawing, as: UTF8.self)
+    let frame = frame
+    _ = try ask("Page.setDocumentContent") { json in
+      json.member("frameId", frame)
+      json.member("html", page)
+    }
+    let text = try ask("Page.captureScreenshot", ["data"]) { $0.member("format", "png") }
+    return Base64URL.decode(
+      text.utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map {
+        $0 == UInt8(ascii: "+") ? "-" : $0 == UInt8(ascii: "/") ? "_" : String(UnicodeScalar($0))
+      }.joined()) ?? []
+  }
+
+  /// Sends a message and takes a member of its answer.
+  private mutating func ask(
+    _ method: String, _ member: [String] = [], _ parameters: (inout JSONWriter) -> Void = { _ in }
+  ) throws(SystemError) -> String {
+    last += 1
+    let (id, session) = (last, session)
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("id", id)
+      json.member("method", method)
+      if !session.isEmpty { json.member("sessionId", session) }
+      json.member("params") { json in json.object { parameters(&$0) } }
+    }
+    var message = json.bytes + [0]
+    // Others than the answer are events, which nobody asked for.
+    for _ in 0..<1000 {
+      let bytes = try process.answer(to: message, endingWith: 0)
+      message = []
+      let read = try? JSONDocument.read(bytes, name: "chromium") { value, _ -> String? in
+        guard value["id"]?.int == Int64(id) else { return nil }
+        return member.reduce(value["result"]) { $0?[key: $1] }?.string ?? ""
+      }
+      if let text = read ?? nil { return text }
+    }
+    throw SystemError(misunderstanding: path)
+  }
+}

@@ -31,11 +31,13 @@ public struct ChildProcess: ~Copyable, Sendable {
       toChild.forEach { close($0) }
       throw SystemError("start", path)
     }
-    defer {
-      close(toChild[0])
-      close(fromChild[1])
+    for descriptor in [toChild[1], fromChild[0]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    // The program's ends get numbers that are none of those under which it has them.
+    let ends = [toChild[0], fromChild[1]].map { end in
+      defer { close(end) }
+      return fcntl(end, F_DUPFD_CLOEXEC, 16)
     }
-    for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    defer { ends.forEach { close($0) } }
     var words: [UnsafeMutablePointer<CChar>?] =
       unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
@@ -46,17 +48,11 @@ public struct ChildProcess: ~Copyable, Sendable {
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // The pipes may have the numbers that the program wants them under, so they are moved out of the way.
-    let away: Int32 = 64
-    unsafe posix_spawn_file_actions_adddup2(&actions, toChild[0], away)
-    unsafe posix_spawn_file_actions_adddup2(&actions, fromChild[1], away + 1)
     for descriptor in [Int32(0), 1, 2] {
       unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    unsafe posix_spawn_file_actions_adddup2(&actions, away, descriptors.input)
-    unsafe posix_spawn_file_actions_adddup2(&actions, away + 1, descriptors.output)
-    unsafe posix_spawn_file_actions_addclose(&actions, away)
-    unsafe posix_spawn_file_actions_addclose(&actions, away + 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[0], descriptors.input)
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], descriptors.output)
     var process = pid_t()
     let failure = unsafe posix_spawn(&process, path, &actions, nil, &words, environ)
     guard failure == 0 else {

@@ -51,7 +51,7 @@ extension PageKind {
   .depending(whatIsEarned)
 
   /// What decides a page that shows who has earned what, and no issue by its title.
-  private static let whatIsEarned: Site<Dependence> = { site, _ in
+  static let whatIsEarned: Site<Dependence> = { site, _ in
     Dependence(inputs: site.presentation.awardInputs)
   }
 

@@ -36,6 +36,11 @@ extension PageKind {
         BadgeRecord(site.presentation.badges[page.item], in: site.presentation)
       },
       write: { record, _, _, output in write(record, &output) }
-    ).published(as: .badges)
+    ).published(as: .badges).depending { site, page in
+      guard case .holding = site.presentation.badges[page.item].subject else {
+        return Dependence(inputs: .all)
+      }
+      return whatIsEarned(site, page)
+    }
   }
 }

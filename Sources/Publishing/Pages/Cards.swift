@@ -12,7 +12,7 @@ extension PageKind {
     "card", formats: [.svg], members: .list { cards($0, .svg) }
   ) { site, page in
     CardRecord(site.presentation.cards[page.item], in: site.presentation)
-  }.published(as: .cards)
+  }.published(as: .cards).depending(whatIsEarned)
 
   /// A card as dots. Making one takes some time, so that it is only done where the drawing changed; the
   /// drawing shows no figures, so that edits of issues seldom change one.
@@ -36,7 +36,7 @@ extension PageKind {
       guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
       output.append(try rasteriser.picture(of: drawing.bytes, named: job.page.address.path))
     }
-  ).published(as: .cards)
+  ).published(as: .cards).depending(whatIsEarned)
 
   private static func cards(_ site: SiteContents, _ format: PageFormat) -> [PageMember] {
     site.presentation.cards.enumerated().map { place, card in

@@ -27,7 +27,7 @@ extension PageKind {
       output.append(json.bytes)
       output.append(static: "\n")
     }
-  ).published(as: .openBadges)
+  ).published(as: .openBadges).depending(whatIsEarned)
 
   /// Badges and assertions as drawings.
   static let openBadgeSVG = pictures("openbadge-svg", .svg) { _, picture, title, baked, output in
@@ -86,7 +86,7 @@ extension PageKind {
         else { return }
         draw(site, picture, title, baked, &output)
       }
-    ).published(as: .openBadges)
+    ).published(as: .openBadges).depending(whatIsEarned)
   }
 }
 

@@ -35,7 +35,7 @@ extension PageKind {
       output.append(credentials.token(of: payload).text)
       output.append(static: "\n")
     }
-  ).published(as: .openBadges)
+  ).published(as: .openBadges).depending(whatIsEarned)
 
   /// The public key, by which credentials are verified.
   static let openBadgeKey = signed("openbadge-key", .badgeKey) { $0.publicKey(&$1) }
@@ -64,7 +64,7 @@ extension PageKind {
         output.append(json.bytes)
         output.append(static: "\n")
       }
-    ).published(as: .openBadges)
+    ).published(as: .openBadges).depending(whatIsEarned)
   }
 }
 

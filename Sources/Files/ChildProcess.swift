@@ -26,7 +26,10 @@ public struct ChildProcess: ~Copyable, Sendable {
   ) throws(SystemError) {
     self.path = path
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard unsafe pipe(&toChild) == 0 else { throw SystemError("start", path) }
+    // Writing to a socket whose reader is gone can be told to raise no signal.
+    guard unsafe socketpair(AF_UNIX, SystemCalls.streamSocket, 0, &toChild) == 0 else {
+      throw SystemError("start", path)
+    }
     guard unsafe pipe(&fromChild) == 0 else {
       toChild.forEach { close($0) }
       throw SystemError("start", path)
@@ -107,7 +110,7 @@ public struct ChildProcess: ~Copyable, Sendable {
         throw SystemError("run", path, number: ready == 0 ? ETIMEDOUT : errno)
       }
       if waiting.count > 1, waiting[1].revents != 0 {
-        let written = SystemCalls.write(waiting[1].fd, rest.span)
+        let written = SystemCalls.send(waiting[1].fd, rest.span)
         guard written >= 0 || errno == EAGAIN else { throw SystemError("run", path) }
         rest = rest.dropFirst(max(written, 0))
       }

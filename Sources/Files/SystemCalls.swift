@@ -62,6 +62,26 @@ enum SystemCalls {
     }
   }
 
+  #if canImport(Glibc)
+    static let streamSocket = Int32(SOCK_STREAM.rawValue)
+  #else
+    static let streamSocket = SOCK_STREAM
+  #endif
+
+  /// Writes some of the bytes to a socket, without a signal where nobody reads them; -1 on failure.
+  static func send(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      #if canImport(Glibc)
+        repeated {
+          unsafe Glibc.send(
+            descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+        }
+      #else
+        repeated { unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count) }
+      #endif
+    }
+  }
+
   /// Waits until a pipe or terminal takes more bytes.
   static func waitForRoom(_ descriptor: Int32) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -12,7 +12,7 @@ struct ChildProcessTests {
 
   @Test("a program that goes on answers one message after the other")
   func conversation() throws {
-    var process = try ChildProcess("/bin/cat", ["/dev/fd/3"], descriptors: (3, 1))
+    var process = try ChildProcess("/bin/sh", ["-c", "cat <&3"], descriptors: (3, 1))
     let first = try process.answer(to: Array("a;b;".utf8), endingWith: UInt8(ascii: ";"))
     #expect(first == Array("a".utf8))
     // The second answer came with the first.
@@ -27,6 +27,9 @@ struct ChildProcessTests {
     #expect(missing?.isMissing == true)
     var ended = try ChildProcess("/bin/true", [])
     #expect(throws: SystemError.self) { _ = try ended.answer(to: [], endingWith: 0) }
+    var deaf = try ChildProcess("/bin/true", [])
+    let much = [UInt8](repeating: 0, count: 10_000_000)
+    #expect(throws: SystemError.self) { _ = try deaf.answer(to: much, endingWith: 0) }
     var silent = try ChildProcess("/bin/sleep", ["60"])
     #expect(throws: SystemError.self) {
       _ = try silent.answer(to: [], endingWith: 0, seconds: 0)

@@ -45,8 +45,8 @@
 
     async function* chunked(set, count, key, isAscending, ahead, chunks) {
       const chunk = (number) => file(`o/${key}/${isAscending ? number : chunks - 1 - number}`, readChunk);
-      let group = [];
-      const flush = (found) => { const all = found.concat(group.reverse()); group = []; return all; };
+      const group = [];
+      const flush = (found) => { while (group.length) found.push(group.pop()); };
       for (let number = 0; number < chunks && count > 0; number++) {
         for (let i = number; i < Math.min(number + ahead, chunks); i++) chunk(i).catch(() => {});
         const { rows: list, begins } = await chunk(number);
@@ -56,9 +56,9 @@
           // Rows of one value stand in ascending order, also where they go on in the chunk before.
           for (let i = list.length - 1; i >= 0; i--) {
             if (has(set, list[i])) group.push(list[i]);
-            if (begins[i]) found = flush(found);
+            if (begins[i]) flush(found);
           }
-          if (found.length + group.length === count) found = flush(found);
+          if (found.length + group.length === count) flush(found);
         }
         count -= found.length;
         if (found.length) yield found;

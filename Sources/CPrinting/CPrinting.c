@@ -17,6 +17,9 @@
 static const unsigned char file_chromium_py[] = {
 #embed "driver/chromium.py"
 };
+static const unsigned char file_inside_py[] = {
+#embed "driver/inside.py"
+};
 static const unsigned char file_join_py[] = {
 #embed "driver/join.py"
 };
@@ -32,6 +35,7 @@ static const unsigned char file_weasy_py[] = {
 
 static const struct printing_file files[] = {
   {"chromium.py", file_chromium_py, sizeof file_chromium_py},
+  {"inside.py", file_inside_py, sizeof file_inside_py},
   {"join.py", file_join_py, sizeof file_join_py},
   {"main.py", file_main_py, sizeof file_main_py},
   {"parts.py", file_parts_py, sizeof file_parts_py},

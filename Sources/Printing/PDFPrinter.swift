@@ -37,8 +37,8 @@ public struct PDFPrinter: Sendable {
   public init(_ engine: PrintEngine, limits: PrintLimits? = nil, part: Int? = nil) {
     self.engine = engine
     self.limits = limits
-    // WeasyPrint's memory grows with the pages, some 2.5 MB for each; Chromium's starts large.
-    self.part = part ?? (engine.kind == .weasyprint ? 600_000 : 4_000_000)
+    // WeasyPrint's memory grows with the pages, some 2.5 MB for each, Chromium's with the text.
+    self.part = part ?? (engine.kind == .weasyprint ? 600_000 : 1_200_000)
   }
 
   /// The PDF of a report in HTML, as of an instant in seconds since 1970; the same text, instant, engine

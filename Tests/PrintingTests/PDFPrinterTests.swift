@@ -21,6 +21,7 @@ import Testing
           -I -B main.py
           attachment-0
           chromium.py
+          inside.py
           job.json
           join.py
           main.py

@@ -1,9 +1,8 @@
 """Chromium over a pipe: messages in JSON, a NUL after each. Pages are handed over and read back that way, so that
 Chromium opens no file and no address; scripts are off."""
-import base64, ctypes, json, os, re, select, signal, subprocess, tempfile
+import base64, ctypes, json, os, select, signal, subprocess, tempfile
 
 PATIENCE = 600  # seconds until Chromium has to answer
-ID = re.compile(r' id="([^"]+)"[^>]*? data-outline=')
 
 
 class Printer:
@@ -89,9 +88,7 @@ class Printer:
             self.call("Inspector.enable")
             self.call("Emulation.setScriptExecutionDisabled", value=True)
             frame = self.call("Page.getFrameTree")["frameTree"]["frame"]["id"]
-            # Chromium names the places that something links to.
-            links = "".join('<a href="#%s"></a>' % place for place in ID.findall(text))
-            self.call("Page.setDocumentContent", frameId=frame, html=text + "<div hidden>" + links + "</div>")
+            self.call("Page.setDocumentContent", frameId=frame, html=text)
             stream = self.call(
                 "Page.printToPDF", preferCSSPageSize=True, printBackground=True, generateTaggedPDF=isTagged,
                 transferMode="ReturnAsStream")["stream"]

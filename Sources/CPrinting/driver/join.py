@@ -54,7 +54,7 @@ def address(annotation):
     return str(action.URI) if action is not None and Name.URI in action else ""
 
 
-def sheets(all_parts, pages, document, has_cover):
+def sheets(all_parts, pages, document):
     """What the layer shows over each page."""
     total = sum(part.count for part in all_parts)
     pattern = document.meta.get("gazette:page-of", "{} / {}")
@@ -74,13 +74,15 @@ def sheets(all_parts, pages, document, has_cover):
             for annotation in page.obj.get(Name.Annots, []):
                 target = address(annotation)
                 if target.startswith(parts.PAGE) and target[len(parts.PAGE):] in pages:
-                    references.append(([float(x) for x in annotation.Rect], pages[target[len(parts.PAGE):]]))
-            text = "" if has_cover and number == 1 else pattern.replace("{}", str(number), 1).replace("{}", str(total), 1)
-            rows.append((float(page.mediabox[3]), document.title, group, text, references))
+                    a, b, c, d = map(float, annotation.Rect)
+                    box = (min(a, c), min(b, d), max(a, c), max(b, d))
+                    references.append((box, pages[target[len(parts.PAGE):]]))
+            text = "" if document.has_cover and number == 1 else pattern.replace("{}", str(number), 1).replace("{}", str(total), 1)
+            rows.append((float(page.mediabox[3]), document.meta.get("gazette:head", document.title), group, text, references))
     return rows
 
 
-def join(all_parts, layers, pages, document, job, producer):
+def join(all_parts, layers, document, job, producer):
     out = pikepdf.new()
     names = {}
     places = []
@@ -228,13 +230,10 @@ def outline(out, document, targets):
             if name not in targets:
                 continue
             item = pikepdf.OutlineItem(title, destination=targets[name])
-            if level == 1 or last is None:
-                book.root.append(item)
-                if level == 1:
-                    item.is_closed = True
-                    last = item
-            else:
-                last.children.append(item)
+            if level == 1:
+                item.is_closed = True
+                last = item
+            (last.children if level > 1 and last else book.root).append(item)
 
 
 def dates(job):

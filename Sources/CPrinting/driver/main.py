@@ -59,33 +59,25 @@ def main():
 
 
 def print_document(document, printer, job, parts, join):
-    pieces = document.pieces
-    progress = Progress(sum(map(len, pieces)))
-    # The front goes along to be measured.
-    tasks = [("part-%d" % i, document.page(piece)) for i, piece in enumerate(pieces)]
-    front = [("front-0", document.front({}))] if document.has_front else []
-    printer.print(tasks + front, progress)
-    bodies = [join.Part(name + ".pdf") for name, _ in tasks]
-    fronts = [join.Part(name + ".pdf") for name, _ in front]
-    for attempt in range(1, 5):
-        numbers = join.numbers(fronts + bodies)
-        if not front:
+    everything = [None] * len(document.pieces)
+    due, numbers = range(len(everything)), {}
+    progress = Progress(sum(len(text) for _, text in document.pieces))
+    # What names pages goes along to be measured, and is printed again until no number changes.
+    for attempt in range(4):
+        printer.print([("part-%d-%d" % (i, attempt), document.page(i, numbers)) for i in due], progress)
+        for i in due:
+            everything[i] = join.Part("part-%d-%d.pdf" % (i, attempt))
+        before, numbers = numbers, join.numbers(everything)
+        due = [i for i in due if document.names_pages(i)]
+        if not due or numbers == before:
             break
-        name = "front-%d" % attempt
-        printer.print([(name, document.front(numbers))], progress)
-        again = [join.Part(name + ".pdf")]
-        isSame = again[0].count == fronts[0].count
-        fronts = again
-        if isSame:
-            break
-    everything = fronts + bodies
-    sheets = join.sheets(everything, numbers, document, bool(front))
+    sheets = join.sheets(everything, numbers, document)
     layers = []
     for first in range(0, len(sheets), parts.SHEETS):
         layers.append(("layer-%d" % first, document.layer(sheets[first:first + parts.SHEETS])))
     printer.print(layers, progress, isTagged=False)
     join.join(
-        everything, [name + ".pdf" for name, _ in layers], numbers, document, job, printer.producer)
+        everything, [name + ".pdf" for name, _ in layers], document, job, printer.producer)
 
 
 if __name__ == "__main__":

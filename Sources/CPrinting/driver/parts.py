@@ -6,6 +6,8 @@ begin, and what stands between <!--print:again--> and the next of these is repea
 """
 import html, re
 
+import inside
+
 MARK = re.compile(r"<!--print:(body|part|again|done)-->")
 BODY = re.compile(r"<body[^>]*>")
 META = re.compile(r'<meta name="([^"]+)" content="([^"]*)">')
@@ -15,84 +17,62 @@ OUTLINE = re.compile(r'<[a-z0-9]+ [^>]*?id="([^"]+)"[^>]*? data-outline="(\d)" d
 NUMBER = re.compile(r'(<a class="pg" href="#([^"]+)">)[^<]*(</a>)')
 INSIDE = re.compile(r' href="#([^"]*)"')
 IDENTIFIER = re.compile(r' id="([^"]*)"')
-LINK = re.compile(r'<a\b([^>]*?) href="((?:https?|ftp):[^"]*|mailto:[^"]*)"([^>]*)>(.*?)</a>', re.S)
-ARTICLE = re.compile(r"</article>")
 
 # Links that leave a part go to these until the parts are joined.
 ELSEWHERE = "https://elsewhere.invalid/#"
 PAGE = "https://page.invalid/#"
+# The points that the style leaves empty at the end of a reference, for the number of its page.
+ROOM = 18
 # Pages of one layer.
 SHEETS = 400
 
+# Margins are for the layer.
+PAGED = "<style>@page{@bottom-center{content:none}}main .pg{padding-right:%dpt}table .pg{padding:0!important}</style>" % ROOM
 # What a sheet looks like unless the theme says otherwise; it covers the whole page and is transparent.
-LAYER = """<style>@page{margin:0;@bottom-center{content:none}@bottom-right{content:none}}
+LAYER = """<style>@page{margin:0}
 html,body{margin:0!important;padding:0!important;max-width:none!important;background:none!important}
 .sheet{position:relative;height:100%;overflow:hidden;break-inside:avoid}.sheet+.sheet{break-before:page}
 .sheet p{position:absolute;margin:0;white-space:nowrap;font-size:8pt;line-height:10pt;text-align:left}
 .sheet .head-start{left:18mm;top:10mm;max-width:45%;overflow:hidden;text-overflow:ellipsis}
 .sheet .head-end{right:18mm;top:10mm;max-width:45%;overflow:hidden;text-overflow:ellipsis}
-.sheet .foot-end{right:18mm;bottom:10mm}.sheet .at{text-align:right}</style>"""
+.sheet .foot-end{right:18mm;bottom:10mm}</style>"""
 
 
 class Document:
     def __init__(self, text, size):
         found = BODY.search(text)
         start = found.end() if found else 0
-        self.head = text[:start]
-        self.meta = {k: html.unescape(v) for k, v in META.findall(self.head)}
-        title = TITLE.search(self.head)
+        head = text[:start]
+        self.meta = {k: html.unescape(v) for k, v in META.findall(head)}
+        title = TITLE.search(head)
         self.title = html.unescape(title.group(1)) if title else ""
-        language = LANGUAGE.search(self.head)
+        language = LANGUAGE.search(head)
         self.language = language.group(1) if language else ""
-        self._front, self.pieces = self.split(text[start:], size)
-        self.has_front = self._front is not None
+        self.head = head.replace("<html", "<html data-paged", 1).replace("</head>", PAGED + "</head>", 1)
         self.outline = [
             (int(level), html.unescape(name), html.unescape(identifier))
             for identifier, level, name in OUTLINE.findall(text, start)]
+        # Whether a piece belongs to the front, and its text.
+        self.pieces = [(isFront, inside.finish(piece)) for isFront, piece in split(text[start:], size)]
+        self.linked = set(INSIDE.findall(text)) | {html.escape(name) for _, _, name in self.outline}
+        self.has_cover = self.pieces[0][0]
 
-    def split(self, text, size):
-        """The front, or None, and the pieces of the body, each of at least a size but for the last."""
-        front, pieces, current, length = None, [], [], 0
-        again, collecting, place = "", False, 0
+    def page(self, index, numbers):
+        """A piece as a document of its own, in the front with the pages that are known."""
+        isFront, text = self.pieces[index]
+        if isFront:
+            text = NUMBER.sub(
+                lambda m: m.group(1) + str(numbers.get(html.unescape(m.group(2)), "000")) + m.group(3), text)
+        else:
+            text = text.replace('<a class="pg" href="#', '<a class="pg" href="' + PAGE)
+        # Chromium names the places that something links to; here it is what the other pieces link to.
+        places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text) if place in self.linked)
+        return self.head + ("" if isFront else "<main>") + self.leave(text) + "<div hidden>" + places + "</div>"
 
-        def end_of_text(chunk):
-            nonlocal length, again
-            current.append(chunk)
-            length += len(chunk)
-            if collecting:
-                again += chunk
-
-        for mark in MARK.finditer(text):
-            end_of_text(text[place:mark.start()])
-            place = mark.end()
-            kind = mark.group(1)
-            if kind == "body":
-                front, current, length = "".join(current), [], 0
-            elif kind == "again":
-                again, collecting = "", True
-            elif kind == "done":
-                again, collecting = "", False
-            else:
-                collecting = False
-                if length >= size:
-                    pieces.append("".join(current))
-                    current, length = [again], 0
-        end_of_text(text[place:])
-        pieces.append("".join(current))
-        return front, pieces
-
-    def page(self, piece):
-        """A piece of the body as a document of its own."""
-        piece = "</article>".join(notes(part) for part in ARTICLE.split(piece))
-        piece = piece.replace('<a class="pg" href="#', '<a class="pg" href="' + PAGE)
-        return self.head + self.leave(piece)
-
-    def front(self, numbers):
-        """The front, with the pages that are known."""
-        text = NUMBER.sub(
-            lambda m: m.group(1) + str(numbers.get(html.unescape(m.group(2)), "000")) + m.group(3),
-            self._front)
-        return self.head + self.leave(text)
+    def names_pages(self, index):
+        """Whether a piece cannot be printed before the pages are known."""
+        isFront, text = self.pieces[index]
+        return isFront and NUMBER.search(text) is not None
 
     def leave(self, text):
         own = set(IDENTIFIER.findall(text))
@@ -110,27 +90,44 @@ class Document:
                 out.append('<p class="head-start"><bdi>%s</bdi></p><p class="head-end"><bdi>%s</bdi></p>'
                            '<p class="foot-end">%s</p>' % tuple(map(html.escape, (title, group, number))))
             for (left, bottom, right, top), page in references:
-                out.append('<p class="at" style="left:%.2fpt;top:%.2fpt;width:%.2fpt;height:%.2fpt;line-height:%.2fpt">%s</p>'
-                           % (left, height - top, right - left, top - bottom, top - bottom, page))
+                out.append('<p class="at" style="left:%.2fpt;top:%.2fpt;line-height:%.2fpt">%s</p>'
+                           % (right - ROOM, height - top, top - bottom, page))
             out.append("</div>")
         out.append("</div>")
         return "".join(out)
 
 
-def notes(article):
-    """Addresses of links become notes at the end of an issue, numbered from 1."""
-    numbers = {}
+def split(text, size):
+    """The pieces of a report, each of at least a size but for the last, and whether they belong to the front."""
+    pieces, current, length = [], [], 0
+    again, collecting, place = "", False, 0
+    hasFront = isFront = "<!--print:body-->" in text
 
-    def number(match):
-        before, address, after, text = match.groups()
-        plain = re.sub(r"<[^>]*>", "", text)
-        if plain == address or not plain.strip() and "<img" not in text or "mailto:" + plain == address:
-            return match.group(0)
-        n = numbers.setdefault(address, len(numbers) + 1)
-        return '%s<sup class="nr" dir="ltr">%d</sup>' % (match.group(0), n)
+    def take(chunk):
+        nonlocal length, again
+        current.append(chunk)
+        length += len(chunk)
+        if collecting:
+            again += chunk
 
-    article = LINK.sub(number, article)
-    if not numbers:
-        return article
-    rows = "".join('<li value="%d">%s</li>' % (n, address) for address, n in numbers.items())
-    return article + '<ol class="notes" dir="ltr">' + rows + "</ol>"
+    for mark in MARK.finditer(text):
+        take(text[place:mark.start()])
+        place = mark.end()
+        kind = mark.group(1)
+        if kind == "body" and isFront:
+            pieces.append((True, "".join(current)))
+            current, length, isFront = [], 0, False
+        elif kind == "again":
+            again, collecting = "", True
+        elif kind == "done":
+            again, collecting = "", False
+        elif kind == "part":
+            collecting = False
+            if length >= size:
+                pieces.append((isFront, "".join(current)))
+                current, length = [again], 0
+    take(text[place:])
+    # A report may have no more than a front.
+    if not hasFront or re.sub(r"<[^>]*>", "", "".join(current)).strip():
+        pieces.append((isFront, "".join(current)))
+    return pieces

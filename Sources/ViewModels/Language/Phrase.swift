@@ -19,6 +19,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     state, number, comments, reviews, noText, originalPage
   /// Lists in several pages.
   case newer, older, pages, nothingHere
+  /// Paper; numbers come in the place of `{}`.
+  case pageOf, onPage, pageNumber
   /// The orders of lists.
   case sortedBy, newestFirst, updatedFirst, oldestFirst, mostDiscussed, askedOrder, toDoFirst
   /// People and tags.

@@ -1,0 +1,107 @@
+"""What paper asks of texts: notes for links, boxes of tasks as signs, lines that stay with what they announce, and
+tables that fit. Texts are Gazette's own HTML: lower case, attributes in double quotes, every element closed."""
+import re, unicodedata
+
+LINK = re.compile(r'<a\b([^>]*?) href="((?:https?|ftp):[^"]*|mailto:[^"]*)"([^>]*)>(.*?)</a>', re.S)
+BOX = re.compile(r'<input\b[^>]*type="checkbox"[^>]*>')
+AUTO = re.compile(r' dir="auto"[^>]*>')
+TAG = re.compile(r"<[^>]*>")
+TABLE = re.compile(r"<table>(?=(.*?)</tr>)", re.S)
+CELL = re.compile(r"<t[hd]\b")
+# In cells they keep their days on one line.
+TIME = re.compile(r"(?<!<td>)<time\b[^>]*>([^<]*)</time>")
+# Names without a letter from right to left need no isolation.
+BDI = re.compile(r"<bdi>([^<\u0590-\u08ff\u200e-\u202e\u2066-\u2069\ufb1d-\ufefc]*)</bdi>")
+FACTS = re.compile(r'<ul class="facts">(.*?)</ul>', re.S)
+FACT = re.compile(r"</li>\s*<li>")
+NEST = re.compile(r"<(/?)(blockquote|details|ul|ol|li)\b[^>]*>")
+# The name of a record says where it is.
+RECORD = re.compile(r"[\w./-]*[#!]\d+|[A-Z][A-Z0-9_]*-[\d.]+")
+# Lists and quotations that are nested deeper are set flat: there is no room for their margins.
+DEEPEST = 8
+# A table of so many columns gets smaller letters.
+WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
+
+
+def finish(text):
+    """A piece of a report as it is printed."""
+    text = light(text)
+    text = BOX.sub(lambda m: '<span class="box">%s</span>' % ("\u2611" if " checked" in m.group(0) else "\u2610"), text)
+    text = TABLE.sub(lambda m: '<table class="%s">' % width(len(CELL.findall(m.group(1)))), text)
+    text = flatten(text)
+    text = AUTO.sub(lambda m: m.group(0).replace("auto", direction(text, m.end()), 1), text)
+    return "</article>".join(map(notes, announce(text).split("</article>")))
+
+
+def light(text):
+    """Leaves out elements that paper does not show; engines take time for each."""
+    text = BDI.sub(r"\1", TIME.sub(r"\1", text))
+    return FACTS.sub(
+        lambda m: '<p class="facts">%s</p>' % FACT.sub(" · ", m.group(1)).replace("<li>", "").replace("</li>", ""), text)
+
+
+def flatten(text):
+    """Leaves out the markup of what is nested too deeply; its items become lines."""
+    depth = 0
+
+    def one(match):
+        nonlocal depth
+        closes, name = match.groups()
+        if name == "li":
+            return match.group(0) if depth <= DEEPEST else "" if closes else "<br>"
+        depth += -1 if closes else 1
+        return match.group(0) if depth + bool(closes) <= DEEPEST else ""
+
+    return NEST.sub(one, text)
+
+
+def width(columns):
+    return next((name for least, name in WIDE if columns >= least), "")
+
+
+def announce(text):
+    """Marks paragraphs that end with a colon, so that no page ends with them."""
+    parts = text.split("</p>")
+    for i, part in enumerate(parts[:-1]):
+        if TAG.sub("", part[-80:]).rstrip().endswith((":", "\uff1a")):
+            begin = max(part.rfind("<p>"), part.rfind("<p "))
+            if begin >= 0 and " class=" not in part[begin:part.find(">", begin)]:
+                parts[i] = part[:begin] + '<p class="announces"' + part[begin + 2:]
+    return "</p>".join(parts)
+
+
+def notes(article):
+    """Addresses of links become notes at the end of an issue, numbered from 1."""
+    numbers = {}
+
+    def number(match):
+        before, address, after, text = match.groups()
+        plain = TAG.sub("", text)
+        if plain == address or "mailto:" + plain == address or RECORD.fullmatch(plain) or (
+                not plain.strip() and "<img" not in text):
+            return match.group(0)
+        n = numbers.setdefault(address, len(numbers) + 1)
+        return '%s<sup class="nr" dir="ltr">%d</sup>' % (match.group(0), n)
+
+    article = LINK.sub(number, article)
+    if not numbers:
+        return article
+    rows = "".join('<li value="%d">%s</li>' % (n, address) for address, n in numbers.items())
+    return article + '<ol class="notes" dir="ltr">' + rows + "</ol>"
+
+
+def direction(text, place):
+    """The direction of the first letter that has one."""
+    inTag = False
+    for character in text[place:place + 2000]:
+        if character == "<":
+            inTag = True
+        elif character == ">":
+            inTag = False
+        elif not inTag:
+            kind = unicodedata.bidirectional(character)
+            if kind in ("R", "AL"):
+                return "rtl"
+            if kind == "L":
+                return "ltr"
+    return "ltr"

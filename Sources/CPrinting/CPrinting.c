@@ -29,6 +29,9 @@ static const unsigned char file_main_py[] = {
 static const unsigned char file_parts_py[] = {
 #embed "driver/parts.py"
 };
+static const unsigned char file_stitch_py[] = {
+#embed "driver/stitch.py"
+};
 static const unsigned char file_weasy_py[] = {
 #embed "driver/weasy.py"
 };
@@ -39,6 +42,7 @@ static const struct printing_file files[] = {
   {"join.py", file_join_py, sizeof file_join_py},
   {"main.py", file_main_py, sizeof file_main_py},
   {"parts.py", file_parts_py, sizeof file_parts_py},
+  {"stitch.py", file_stitch_py, sizeof file_stitch_py},
   {"weasy.py", file_weasy_py, sizeof file_weasy_py},
 };
 

@@ -74,7 +74,7 @@ private func has(_ name: String) -> Bool {
       pdf(engine), engine,
       """
       print(len(pdf.pages) >= 5, pdf.docinfo.Title, pdf.docinfo.Author, pdf.Root.Lang, pdf.docinfo.CreationDate)
-      print(pdf.Root.MarkInfo.Marked, len(pdf.Root.StructTreeRoot.ParentTree.Nums) > 8, pdf.Root.PageLabels.Nums[1].S)
+      print(pdf.Root.MarkInfo.Marked, sum(len(k.Nums) for k in pdf.Root.StructTreeRoot.ParentTree.Kids) > 8, pdf.Root.PageLabels.Nums[1].S)
       with pdf.open_outline() as o:
           for i in o.root: print(i.title, [j.title for j in i.children])
       flat = list(pdf.Root.Names.Dests.Names)

@@ -1,28 +1,39 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
-import datetime, hashlib
+import datetime, os
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-import parts
-
-# The identifier that qpdf gives where it has to be constant.
-STATIC = b"31415926535897932384626433832795"
+import parts, stitch
 
 
 class Part:
-    """A printed part, its pages and the places in it that have a name."""
+    """A printed part: its pages, the places in it that have a name, and the references that want a page. The file is
+    closed again, since qpdf keeps what it has read."""
 
     def __init__(self, path):
-        self.pdf = pikepdf.open(path)
-        self.count = len(self.pdf.pages)
-        self.places = {}
-        index = {page.objgen: number for number, page in enumerate(page.obj for page in self.pdf.pages)}
-        for name, place in named(self.pdf.Root):
-            if isinstance(place, Dictionary):
-                place = place.D
-            if place[0].objgen in index:
-                self.places[name] = (index[place[0].objgen], float(place[2]), float(place[3]))
+        self.path, self.places, self.heights, self.references = path, {}, [], []
+        with pikepdf.open(path) as pdf:
+            index = {}
+            for number, page in enumerate(pdf.pages):
+                index[page.obj.objgen] = number
+                self.heights.append(float(page.mediabox[3]))
+                self.references.append(list(wanted(page)))
+            for name, place in named(pdf.Root):
+                if isinstance(place, Dictionary):
+                    place = place.D
+                if place[0].objgen in index:
+                    self.places[name] = (index[place[0].objgen], float(place[2]), float(place[3]))
+        self.count = len(self.heights)
+
+
+def wanted(page):
+    """The boxes of references to which the number of a page belongs, and where they lead."""
+    for annotation in page.obj.get(Name.Annots, []):
+        target = address(annotation)
+        if target.startswith(parts.PAGE):
+            a, b, c, d = map(float, annotation.Rect)
+            yield (min(a, c), min(b, d), max(a, c), max(b, d)), target[len(parts.PAGE):]
 
 
 def named(root):
@@ -62,7 +73,7 @@ def sheets(all_parts, pages, document):
                     if level == 1 and name in pages)
     rows, number, group, place = [], 0, "", 0
     for part in all_parts:
-        for page in part.pdf.pages:
+        for height, references in zip(part.heights, part.references):
             number += 1
             while place < len(groups) and groups[place][0] <= number:
                 group = groups[place][2]
@@ -70,63 +81,90 @@ def sheets(all_parts, pages, document):
                 place += 1
                 if groups[place - 1][0] == number:
                     break
-            references = []
-            for annotation in page.obj.get(Name.Annots, []):
-                target = address(annotation)
-                if target.startswith(parts.PAGE) and target[len(parts.PAGE):] in pages:
-                    a, b, c, d = map(float, annotation.Rect)
-                    box = (min(a, c), min(b, d), max(a, c), max(b, d))
-                    references.append((box, pages[target[len(parts.PAGE):]]))
             text = "" if document.has_cover and number == 1 else pattern.replace("{}", str(number), 1).replace("{}", str(total), 1)
-            rows.append((float(page.mediabox[3]), document.meta.get("gazette:head", document.title), group, text, references))
+            rows.append((height, document.meta.get("gazette:head", document.title), group, text,
+                         [(box, pages[name]) for box, name in references if name in pages]))
     return rows
 
 
 def join(all_parts, layers, document, job, producer):
-    out = pikepdf.new()
-    names = {}
-    places = []
-    structure = Structure(out)
+    """Each part is finished by itself, so that one at a time is in memory; then their objects are put together."""
+    writer = stitch.Writer("report.pdf")
+    pages, struct, top, outlines, catalog = (writer.reserve() for _ in range(5))
     titles = {name: title for _, title, name in document.outline}
-    for part in all_parts:
-        first = len(out.pages)
-        out.pages.extend(part.pdf.pages)
-        structure.add(part.pdf, first)
+    everywhere = {name for part in all_parts for name in part.places}
+    sheets_over = over(layers)
+    kids, branches, elements, places, next_key = [], [], [], {}, 0
+    for number, part in enumerate(all_parts):
+        path = "done-%d.pdf" % number
+        done = Finished(part, path, sheets_over, len(kids), next_key, everywhere, titles)
+        known = {done.root: 0, done.pages_root: pages}
+        if done.tree:
+            known.update({done.tree: top})
+        numbers = writer.take(path, known)
         for name, (index, x, y) in part.places.items():
-            names.setdefault(name, (first + index, x, y))
-        for index in range(part.count):
-            places.append(out.pages[first + index])
-    for page in places:
-        for annotation in page.obj.get(Name.Annots, []):
-            lead(annotation, names, titles)
-    targets = {name: Array([places[i].obj, Name.XYZ, x, y, 0]) for name, (i, x, y) in names.items()}
-    number = 0
+            places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (numbers[done.pages[index]], x, y))
+        kids += [numbers[page] for page in done.pages]
+        elements += [numbers[element] for element in done.elements]
+        branches += [numbers[branch] for branch in done.branches]
+        next_key = done.next_key
+        os.remove(path)
+
+    def references(some):
+        return b"[ " + b" ".join(b"%d 0 R" % one for one in some) + b" ]"
+
+    writer.put(pages, b"<< /Type /Pages /Count %d /Kids %s >>" % (len(kids), references(kids)))
+    writer.put(top, b"<< /Type /StructElem /S /Document /P %d 0 R /K %s >>" % (struct, references(elements)))
+    # Names of PDF 2.0, which Chromium uses in a PDF 1.7.
+    writer.put(struct, b"<< /Type /StructTreeRoot /K %d 0 R /ParentTree << /Kids %s >> /ParentTreeNextKey %d "
+               b"/RoleMap << /Em /Span /Strong /Span >> >>" % (top, references(branches), next_key))
+    known = outline(writer, outlines, document, places)
+    base, info, metadata, files, about = properties(document, job, producer)
+    numbers = writer.take("base.pdf", {base: catalog})
+    names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: name.encode()))
+    writer.put(catalog, b"<< /Type /Catalog /Pages %d 0 R %s /StructTreeRoot %d 0 R /MarkInfo << /Marked true >> "
+               b"/Metadata %d 0 R /Names << /Dests << /Names [ %s ] >>%s >> /PageMode /UseOutlines "
+               b"/ViewerPreferences << /DisplayDocTitle true >> /PageLabels << /Nums [ 0 << /S /D >> ] >> %s >>" % (
+                   pages, b"/Outlines %d 0 R" % outlines if known else b"", struct, numbers[metadata], names,
+                   b" /EmbeddedFiles %d 0 R" % numbers[files] if files else b"", about))
+    writer.close(catalog, numbers[info])
+
+
+def text(value):
+    """A string as it is written in a PDF."""
+    return String(value).unparse()
+
+
+def over(layers):
+    """The sheets of all layers, one after the other."""
     for path in layers:
         with pikepdf.open(path) as layer:
             for sheet in layer.pages:
-                cover(out, places[number], sheet, number)
-                number += 1
-    flat = Array()
-    for name in sorted(targets, key=lambda name: name.encode()):
-        flat.append(String(name))
-        flat.append(targets[name])
-    out.Root.Names = Dictionary(Dests=out.make_indirect(Dictionary(Names=flat)))
-    structure.finish()
-    outline(out, document, targets)
-    properties(out, document, job, producer)
-    for entry in job["attachments"]:
-        attach(out, entry, job)
-    out.save("report.pdf", static_id=True, min_version="1.7",
-             object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    identify("report.pdf")
+                yield sheet
 
 
-def identify(path):
-    """Replaces the constant identifier by one that follows from what the file holds."""
-    with open(path, "rb") as file:
-        data = file.read()
-    with open(path, "wb") as file:
-        file.write(data.replace(STATIC, hashlib.md5(data).hexdigest().encode()))
+class Finished:
+    """A part with its links, its layer and its numbers, in a file of its own."""
+
+    def __init__(self, part, path, sheets_over, first, next_key, everywhere, titles):
+        with pikepdf.open(part.path) as pdf, pikepdf.new() as out:
+            out.pages.extend(pdf.pages)
+            structure = Structure(out, next_key)
+            structure.add(pdf)
+            for number, page in enumerate(out.pages):
+                for annotation in page.obj.get(Name.Annots, []):
+                    lead(annotation, everywhere, titles)
+                cover(out, page, next(sheets_over), first + number)
+            structure.finish()
+            self.next_key = structure.next
+            out.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+        with pikepdf.open(path) as saved:
+            self.root, self.pages_root = saved.Root.objgen[0], saved.Root.Pages.objgen[0]
+            self.pages = [page.obj.objgen[0] for page in saved.pages]
+            tree = saved.Root.get(Name.StructTreeRoot)
+            self.tree = tree.objgen[0] if tree is not None else 0
+            self.elements = [tree.K[0].objgen[0]] if self.tree else []
+            self.branches = [tree.ParentTree.objgen[0]] if self.tree else []
 
 
 def lead(annotation, names, titles):
@@ -155,44 +193,33 @@ def cover(out, page, sheet, number):
 
 
 class Structure:
-    """The trees of tags of the parts as one."""
+    """The tree of tags of a part, with keys from a number on."""
 
-    def __init__(self, out):
-        self.out, self.next = out, 0
+    def __init__(self, out, first):
+        self.out, self.first, self.next = out, first, first
         self.kids, self.parents = Array(), {}
         self.root = out.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-        self.document = out.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Document, P=self.root))
+        self.section = out.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Sect, P=self.root))
 
-    def add(self, pdf, first):
+    def add(self, pdf):
         tree = pdf.Root.get(Name.StructTreeRoot)
         if tree is None:
             return
         copied = self.out.copy_foreign(tree)
         kids = copied.get(Name.K, Array())
         for kid in kids if isinstance(kids, Array) else [kids]:
-            self.take(kid)
-        highest = -1
+            inner = kid.get(Name.K, Array()) if kid.get(Name.S) == Name.Document else [kid]
+            for one in inner if isinstance(inner, (Array, list)) else [inner]:
+                one.P = self.section
+                self.kids.append(one)
         for key, value in numbered(copied.ParentTree):
-            self.parents[key + self.next] = value
-            highest = max(highest, key)
-        for index in range(first, len(self.out.pages)):
-            page = self.out.pages[index].obj
-            for holder in [page, *page.get(Name.Annots, [])]:
+            self.parents[key + self.first] = value
+        for page in self.out.pages:
+            for holder in [page.obj, *page.obj.get(Name.Annots, [])]:
                 for key in (Name.StructParents, Name.StructParent):
                     if key in holder:
-                        holder[key] = int(holder[key]) + self.next
-        self.next += highest + 1
-
-    def take(self, kid):
-        """Takes what a part's document holds into the one document."""
-        if kid.get(Name.S) == Name.Document:
-            kids = kid.get(Name.K, Array())
-            for inner in kids if isinstance(kids, Array) else [kids]:
-                inner.P = self.document
-                self.kids.append(inner)
-        else:
-            kid.P = self.document
-            self.kids.append(kid)
+                        holder[key] = int(holder[key]) + self.first
+        self.next = max(self.parents, default=self.first - 1) + 1
 
     def finish(self):
         if not self.parents:
@@ -201,14 +228,11 @@ class Structure:
         for key in sorted(self.parents):
             flat.append(key)
             flat.append(self.parents[key])
-        self.document.K = self.kids
-        self.root.K = Array([self.document])
-        self.root.ParentTree = self.out.make_indirect(Dictionary(Nums=flat))
-        self.root.ParentTreeNextKey = self.next
-        # Names of PDF 2.0, which Chromium uses in a PDF 1.7.
-        self.root.RoleMap = Dictionary(Em=Name.Span, Strong=Name.Span)
+        self.section.K = self.kids
+        self.root.K = Array([self.section])
+        self.root.ParentTree = self.out.make_indirect(
+            Dictionary(Nums=flat, Limits=Array([min(self.parents), max(self.parents)])))
         self.out.Root.StructTreeRoot = self.root
-        self.out.Root.MarkInfo = Dictionary(Marked=True)
 
 
 def numbered(tree):
@@ -222,35 +246,48 @@ def numbered(tree):
             yield int(key), value
 
 
-def outline(out, document, targets):
-    """The groups and their issues; nothing that a text calls a heading."""
-    with out.open_outline() as book:
-        last = None
-        for level, title, name in document.outline:
-            if name not in targets:
-                continue
-            item = pikepdf.OutlineItem(title, destination=targets[name])
+def outline(writer, root, document, places):
+    """The groups and their issues; nothing that a text calls a heading. Gives whether there is anything."""
+    tops, inside = [], []
+    for level, title, name in document.outline:
+        if name in places:
+            entry = (writer.reserve(), title, places[name], [])
+            (inside if level > 1 and tops else tops).append(entry)
             if level == 1:
-                item.is_closed = True
-                last = item
-            (last.children if level > 1 and last else book.root).append(item)
+                inside = entry[3]
+
+    def write(entries, parent):
+        for place, (number, title, target, below) in enumerate(entries):
+            around = b""
+            if place:
+                around += b" /Prev %d 0 R" % entries[place - 1][0]
+            if place + 1 < len(entries):
+                around += b" /Next %d 0 R" % entries[place + 1][0]
+            if below:
+                around += b" /First %d 0 R /Last %d 0 R /Count -%d" % (below[0][0], below[-1][0], len(below))
+            writer.put(number, b"<< /Title %s /Parent %d 0 R /Dest %s%s >>" % (text(title), parent, target, around))
+            write(below, number)
+
+    write(tops, root)
+    if tops:
+        writer.put(root, b"<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>" % (
+            tops[0][0], tops[-1][0], len(tops)))
+    return bool(tops)
 
 
-def dates(job):
+def properties(document, job, producer):
+    """Writes `base.pdf` with what is said of the report and what is attached to it; gives the numbers of its catalog,
+    its properties, its metadata and its files, and the rest of the catalog."""
+    out = pikepdf.new()
     moment = datetime.datetime.fromtimestamp(job["epoch"], datetime.timezone.utc)
-    return moment, moment.strftime("D:%Y%m%d%H%M%SZ")
-
-
-def properties(out, document, job, producer):
-    moment, stamp = dates(job)
+    stamp = moment.strftime("D:%Y%m%d%H%M%SZ")
     author = document.meta.get("author", "")
     out.docinfo[Name.Title] = String(document.title)
     if author:
         out.docinfo[Name.Author] = String(author)
     out.docinfo[Name.Creator] = String("Gazette")
     out.docinfo[Name.Producer] = String(producer)
-    out.docinfo[Name.CreationDate] = String(stamp)
-    out.docinfo[Name.ModDate] = String(stamp)
+    out.docinfo[Name.CreationDate] = out.docinfo[Name.ModDate] = String(stamp)
     with out.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as data:
         data["dc:title"] = document.title
         if author:
@@ -262,17 +299,13 @@ def properties(out, document, job, producer):
         data["pdf:Producer"] = producer
         if job["engine"] == "weasyprint":
             data["{http://www.aiim.org/pdfua/ns/id/}part"] = "1"
-    if document.language:
-        out.Root.Lang = String(document.language)
-    out.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-    out.Root.PageMode = Name.UseOutlines
-    out.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))
-
-
-def attach(out, entry, job):
-    with open(entry["file"], "rb") as file:
-        data = file.read()
-    _, stamp = dates(job)
-    out.attachments[entry["name"]] = pikepdf.AttachedFileSpec(
-        out, data, filename=entry["name"], mime_type=entry["type"],
-        creation_date=stamp, mod_date=stamp)
+    for entry in job["attachments"]:
+        with open(entry["file"], "rb") as file:
+            out.attachments[entry["name"]] = pikepdf.AttachedFileSpec(
+                out, file.read(), filename=entry["name"], mime_type=entry["type"], creation_date=stamp, mod_date=stamp)
+    out.save("base.pdf", static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    with pikepdf.open("base.pdf") as saved:
+        root = saved.Root
+        files = root.Names.EmbeddedFiles.objgen[0] if Name.Names in root else 0
+        about = b"/Lang " + text(document.language) if document.language else b""
+        return root.objgen[0], saved.docinfo.objgen[0], root.Metadata.objgen[0], files, about

@@ -1,0 +1,95 @@
+"""Writes a PDF out of several without holding them in memory: their objects are copied one by one with new numbers."""
+import array, hashlib, re, zlib
+
+# Strings, in which nothing is a reference, and references, as qpdf writes them.
+TOKEN = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9a-fA-F]*>|\b(\d+) 0 R\b", re.S)
+TOGETHER = 200  # objects in a stream of objects
+
+
+class Writer:
+    def __init__(self, path):
+        self.file = open(path, "wb")
+        self.file.write(b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n")
+        self.kinds, self.places, self.others = array.array("B", [0]), array.array("Q", [0]), array.array("I", [0])
+        self.waiting = []
+        self.hash = hashlib.md5()
+
+    def reserve(self, count=1):
+        """The first of some new numbers."""
+        first = len(self.kinds)
+        self.kinds.extend([0] * count)
+        self.places.extend([0] * count)
+        self.others.extend([0] * count)
+        return first
+
+    def put(self, number, text):
+        """An object that is no stream."""
+        self.waiting.append((number, text))
+        if len(self.waiting) == TOGETHER:
+            self.flush()
+
+    def put_stream(self, number, head, data):
+        """A stream, its dictionary first."""
+        self.kinds[number], self.places[number] = 1, self.file.tell()
+        self.hash.update(head)
+        self.file.write(b"%d 0 obj\n%s\nstream\n%s\nendstream\nendobj\n" % (number, head, data))
+
+    def flush(self):
+        if not self.waiting:
+            return
+        holder, at, index = self.reserve(), 0, []
+        for place, (number, text) in enumerate(self.waiting):
+            self.kinds[number], self.places[number], self.others[number] = 2, holder, place
+            index.append(b"%d %d" % (number, at))
+            at += len(text) + 1
+        first = b" ".join(index) + b"\n"
+        data = zlib.compress(first + b"\n".join(text for _, text in self.waiting))
+        self.put_stream(holder, b"<< /Type /ObjStm /N %d /First %d /Filter /FlateDecode /Length %d >>" % (
+            len(self.waiting), len(first), len(data)), data)
+        self.hash.update(data)
+        self.waiting = []
+
+    def take(self, path, known):
+        """Takes the objects of a file that qpdf wrote without streams of objects, but for those that are known under
+        another number; gives the new numbers by the old ones."""
+        with open(path, "rb") as file:
+            data = file.read()
+        start = int(data[data.rindex(b"startxref") + 9:].split()[0])
+        header = data[start:start + 40].split(b"\n")
+        count = int(header[1].split()[1])
+        begin = start + len(header[0]) + len(header[1]) + 2
+        offsets = [int(data[begin + 20 * i:begin + 20 * i + 10]) for i in range(count)]
+        first = self.reserve(count - 1)
+        numbers = {old: known.get(old, first + old - 1) for old in range(1, count)}
+
+        def renumber(match):
+            return b"%d 0 R" % numbers[int(match.group(1))] if match.group(1) else match.group(0)
+
+        ends = dict(zip(sorted(offsets[1:]), sorted(offsets[1:])[1:] + [start]))
+        for old in range(1, count):
+            if old in known:
+                continue
+            text = data[offsets[old]:ends[offsets[old]]]
+            text = text[text.index(b"obj\n") + 4:text.rindex(b"endobj")]
+            stream = text.find(b"\nstream\n") if text.rstrip().endswith(b"endstream") else -1
+            if stream < 0:
+                self.put(numbers[old], TOKEN.sub(renumber, text.strip()))
+            else:
+                inner = text[stream + 8:text.rindex(b"endstream")]
+                self.put_stream(numbers[old], TOKEN.sub(renumber, text[:stream]), inner[:-1] if inner.endswith(b"\n") else inner)
+        return numbers
+
+    def close(self, root, info):
+        """Writes the table of all objects."""
+        self.flush()
+        number, place = self.reserve(), self.file.tell()
+        self.kinds[number], self.places[number] = 1, place
+        rows = b"".join(
+            b"%c%s%s" % (kind, place.to_bytes(5, "big"), other.to_bytes(2, "big"))
+            for kind, place, other in zip(self.kinds, self.places, self.others))
+        data = zlib.compress(rows)
+        name = self.hash.hexdigest().encode()
+        self.put_stream(number, b"<< /Type /XRef /Size %d /W [ 1 5 2 ] /Root %d 0 R /Info %d 0 R /ID [ <%s> <%s> ] "
+                        b"/Filter /FlateDecode /Length %d >>" % (len(self.kinds), root, info, name, name, len(data)), data)
+        self.file.write(b"startxref\n%d\n%%%%EOF\n" % place)
+        self.file.close()

@@ -85,7 +85,8 @@ public struct ReportKey: Sendable {
       SiteConfiguration.Paper(rawValue: $0)
     },
     ReportKey(
-      "attach", "FORM", \.attachment, "put the data behind the report into a file beside it"
+      "attach", "FORM", \.attachment,
+      "put the data behind the report into a file beside it, or into the PDF"
     ) { ReportAttachment(rawValue: $0) },
   ]
 

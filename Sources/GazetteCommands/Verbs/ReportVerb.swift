@@ -57,7 +57,7 @@ extension Verb {
       if let text = asked.query {
         console.report(try Query(parsing: text.value).notes)
       }
-      if asked.attachment != nil, output == nil {
+      if asked.attachment != nil, output == nil, format != .pdf {
         throw UsageError(
           "attach", "--attach writes a file beside the report, which goes to standard output",
           suggestion: "name the report's file with --output"
@@ -74,7 +74,15 @@ extension Verb {
       if wantsJSON { return try console.json { report.write(to: &$0) } }
       switch format {
       case .pdf:
-        let pages = try printer?.print(try report.html(), at: try console.now().seconds) {
+        let attachments = asked.attachment.map {
+          PDFAttachment(
+            name: "report.\($0.rawValue)",
+            type: $0 == .csv ? "text/csv" : "application/json", bytes: report.data(as: $0))
+        }
+        let pages = try printer?.print(
+          try report.html(), at: try console.now().seconds,
+          attachments: attachments.map { [$0] } ?? []
+        ) {
           console.progress("printing page", $0, of: $1)
         } report: {
           console.report($0)
@@ -85,7 +93,8 @@ extension Verb {
       case .md: try console.write(try report.markdown(), to: output)
       case .csv: try console.write(report.csv, to: output)
       }
-      if let attachment = asked.attachment, let output {
+      // A PDF has it inside.
+      if let attachment = asked.attachment, let output, format != .pdf {
         try console.write(
           report.data(as: attachment), to: Self.file(beside: output, attachment.rawValue))
       }

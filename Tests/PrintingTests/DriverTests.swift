@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// What the driver makes of texts before they are printed; any Python can tell.
+@Suite struct DriverTests {
+  static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// What some lines of Python say, with the driver's modules at hand and a text in `t`.
+  private func ask(_ lines: String, _ text: String) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/CPrinting/driver").standardizedFileURL.path
+    process.executableURL = URL(fileURLWithPath: try #require(Self.python))
+    process.arguments = [
+      "-I", "-B", "-X", "utf8", "-c",
+      "import sys; sys.path.insert(0, sys.argv[1]); t = sys.argv[2]\n" + lines,
+      folder, text,
+    ]
+    process.standardOutput = output
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  @Test(
+    .enabled(if: python != nil),
+    arguments: [
+      (
+        #"<li><input type="checkbox" disabled="" checked="" /> a</li>"#,
+        #"<li><span class="box">☑</span> a</li>"#
+      ),
+      (#"<input type="checkbox" disabled="" /> b"#, #"<span class="box">☐</span> b"#),
+      ("<p>See:</p><p>this</p>", #"<p class="announces">See:</p><p>this</p>"#),
+      (#"<p dir="rtl">a <b>b:</b></p>"#, #"<p class="announces" dir="rtl">a <b>b:</b></p>"#),
+      (
+        #"<h2 dir="auto"><bdi>עברית</bdi></h2><p dir="auto"><bdi>#1</bdi> abc</p>"#,
+        #"<h2 dir="rtl"><bdi>עברית</bdi></h2><p dir="ltr">#1 abc</p>"#
+      ),
+      (
+        "<table><tr>" + String(repeating: "<td>a</td>", count: 9) + "</tr></table>",
+        #"<table class="wider"><tr>"# + String(repeating: "<td>a</td>", count: 9) + "</tr></table>"
+      ),
+      (
+        String(repeating: "<blockquote>", count: 200) + "x"
+          + String(repeating: "</blockquote>", count: 200),
+        String(repeating: "<blockquote>", count: 8) + "x"
+          + String(repeating: "</blockquote>", count: 8)
+      ),
+      (
+        #"<a href="https://a.b/">one</a> <a href="https://a.b/">two</a> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a></article>"#,
+        ##"<a href="https://a.b/">one</a><sup class="nr" dir="ltr">1</sup> <a href="https://a.b/">two</a><sup class="nr" dir="ltr">1</sup> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a><ol class="notes" dir="ltr"><li value="1">https://a.b/</li></ol></article>"##
+      ),
+    ])
+  func `texts get what paper asks for`(text: String, printed: String) throws {
+    #expect(try ask("import inside; print(inside.finish(t), end='')", text) == printed)
+  }
+
+  @Test(.enabled(if: python != nil))
+  func `a report is taken apart where it says, and heads of tables stand in each part`() throws {
+    let text = """
+      cover<!--print:body--><table><!--print:again--><thead/><!--print:part--><tr>1</tr><!--print:part--><tr>2</tr>\
+      <!--print:done--></table><!--print:part-->end
+      """
+    #expect(
+      try ask("import parts\nfor p in parts.split(t, 20): print(p)", text) == """
+        (True, 'cover')
+        (False, '<table><thead/><tr>1</tr>')
+        (False, '<thead/><tr>2</tr></table>end')
+
+        """)
+  }
+}

@@ -26,6 +26,9 @@ static const unsigned char file_base_html[] = {
 static const unsigned char file_card_svg[] = {
 #embed "../../Templates/card.svg"
 };
+static const unsigned char file_certificate_html[] = {
+#embed "../../Templates/certificate.html"
+};
 static const unsigned char file_change_html[] = {
 #embed "../../Templates/change.html"
 };
@@ -131,6 +134,12 @@ static const unsigned char file_report_base_html[] = {
 static const unsigned char file_report_base_md[] = {
 #embed "../../Templates/report-base.md"
 };
+static const unsigned char file_report_certificate_html[] = {
+#embed "../../Templates/report-certificate.html"
+};
+static const unsigned char file_report_certificate_md[] = {
+#embed "../../Templates/report-certificate.md"
+};
 static const unsigned char file_report_disposition_html[] = {
 #embed "../../Templates/report-disposition.html"
 };
@@ -208,6 +217,7 @@ static const struct theme_file files[] = {
     {"awards.md", file_awards_md, sizeof file_awards_md},
     {"base.html", file_base_html, sizeof file_base_html},
     {"card.svg", file_card_svg, sizeof file_card_svg},
+    {"certificate.html", file_certificate_html, sizeof file_certificate_html},
     {"change.html", file_change_html, sizeof file_change_html},
     {"change.md", file_change_md, sizeof file_change_md},
     {"changes.html", file_changes_html, sizeof file_changes_html},
@@ -243,6 +253,8 @@ static const struct theme_file files[] = {
     {"report-ageing.md", file_report_ageing_md, sizeof file_report_ageing_md},
     {"report-base.html", file_report_base_html, sizeof file_report_base_html},
     {"report-base.md", file_report_base_md, sizeof file_report_base_md},
+    {"report-certificate.html", file_report_certificate_html, sizeof file_report_certificate_html},
+    {"report-certificate.md", file_report_certificate_md, sizeof file_report_certificate_md},
     {"report-disposition.html", file_report_disposition_html, sizeof file_report_disposition_html},
     {"report-disposition.md", file_report_disposition_md, sizeof file_report_disposition_md},
     {"report-listing.html", file_report_listing_html, sizeof file_report_listing_html},

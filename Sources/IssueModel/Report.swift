@@ -10,6 +10,8 @@ public enum ReportKind: String, Sendable, CaseIterable {
   case releaseNotes = "release-notes"
   /// What is open, by age and by who it waits for.
   case ageing
+  /// A page to print for each award that somebody earned.
+  case certificate
 }
 
 /// What the issues of a report are grouped by.

@@ -72,15 +72,19 @@ public struct MarkdownRenderer {
   /// - Parameters:
   ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags are
   ///     escaped, blocks of HTML become code, and links keep no address that could run a script.
+  ///   - level: the level of the heading that the text stands under: its own headings begin below that and
+  ///     leave out no level; nil leaves them as they are.
+  ///   - notes: what begins the name of each footnote, so that several texts share a document.
   ///   - limit: how many bytes of the text are read.
   /// - Returns: Whether the text was longer than that and its end left out.
   @discardableResult public mutating func commonMark(
-    _ source: Span<UInt8>, keepsHTML: Bool = true, limit: Int = MarkdownOptions().limit,
-    into output: inout ByteBuffer
+    _ source: Span<UInt8>, keepsHTML: Bool = true, headingsUnder level: Int? = nil,
+    notes: String = "", limit: Int = MarkdownOptions().limit, into output: inout ByteBuffer
   ) -> Bool {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
-    CommonMarkWriter(keepsHTML: keepsHTML).write(text, into: &output)
+    CommonMarkWriter(keepsHTML: keepsHTML, headingsUnder: level, notes: Array(notes.utf8))
+      .write(text, into: &output)
     return isTruncated
   }
 

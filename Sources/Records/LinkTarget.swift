@@ -141,8 +141,18 @@ extension LinkTarget {
     page("people/" + slug, number, hasTwin: false)
   }
 
+  /// The certificate of somebody for an award, by their slugs.
+  public static func certificate(_ award: String, of holder: String) -> LinkTarget {
+    page("certificates/\(award)/\(holder)")
+  }
+
   /// A report of the configuration.
   public static func report(_ slug: String) -> LinkTarget { page("reports/" + slug) }
+
+  /// The file with the data behind a report of the configuration, in a form by its ending.
+  public static func reportData(_ slug: String, _ ending: String) -> LinkTarget {
+    .asset("reports/\(slug).\(ending)")
+  }
 
   /// A report of the configuration about an earlier period.
   public static func report(_ slug: String, period: String) -> LinkTarget {

@@ -113,6 +113,8 @@ struct RandomEdits {
     case 20:
       configuration["reports"] = pick([
         "[]", "\n  - {name: all, query: 'is:open', group_by: tag}",
+        "\n  - {name: all, kind: status, period: last year, keep: 2, attach: json}",
+        "\n  - {name: all, kind: disposition, detail: full}\n  - {name: old, kind: ageing}",
       ])
     case 21:
       items[index].events.append(

@@ -113,6 +113,11 @@ enum NodeKind: UInt32 {
     unsafe Node.withCString(bytes) { _ = unsafe cmark_node_set_literal(pointer, $0) }
   }
 
+  /// Changes the level of a heading, 1 to 6.
+  func setHeadingLevel(_ level: Int) {
+    _ = unsafe cmark_node_set_heading_level(pointer, Int32(level))
+  }
+
   /// Replaces the destination and title of a link or image.
   func setLink(url: [UInt8], title: [UInt8]) {
     unsafe Node.withCString(url) { _ = unsafe cmark_node_set_url(pointer, $0) }

@@ -8,6 +8,10 @@ import Bytes
 struct CommonMarkWriter {
   /// Whether raw HTML stays what it is.
   let keepsHTML: Bool
+  /// The level of the heading that the text stands under; nil leaves its headings as they are.
+  let headingsUnder: Int?
+  /// What begins the name of each footnote.
+  let notes: [UInt8]
 
   /// Writes a text at the end of the output; one that uses all placeholders, or that libcmark would
   /// take too long to write, as it was spelled.
@@ -18,7 +22,9 @@ struct CommonMarkWriter {
       append(spelled: source, to: &output)
       return
     }
-    SpelledTree(parsed, placeholders, keepsHTML: keepsHTML).spell(parsed.document.root)
+    SpelledTree(
+      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, notes: notes
+    ).spell(parsed.document.root)
     parsed.document.withCommonMark { output.append(placeholders.restored($0)) }
   }
 

@@ -13,11 +13,20 @@ struct SpelledTree {
   /// Whether indented code is written with fences: another reader may take it for the rest of a
   /// footnote, and so for Markdown.
   let fencesCode: Bool
+  /// The level of the heading that the text stands under; nil leaves its headings as they are.
+  let headingsUnder: Int?
+  /// What begins the name of each footnote.
+  let notes: [UInt8]
 
   /// What is needed to write a text with placeholders as it was spelled.
-  init(_ parsed: borrowing ParsedText, _ placeholders: Placeholders, keepsHTML: Bool) {
+  init(
+    _ parsed: borrowing ParsedText, _ placeholders: Placeholders, keepsHTML: Bool,
+    headingsUnder: Int? = nil, notes: [UInt8] = []
+  ) {
     self.placeholders = placeholders
     self.keepsHTML = keepsHTML
+    self.headingsUnder = headingsUnder
+    self.notes = notes
     prepared = parsed.prepared
     fencesCode = !keepsHTML && parsed.syntax.contains(.note)
     var lines: Set<Int> = []
@@ -31,10 +40,26 @@ struct SpelledTree {
 
   /// Changes the tree of a document.
   func spell(_ root: Node) {
+    if let headingsUnder { shift(root, under: headingsUnder) }
     var next: Node? = root
     while let node = next {
       let changed = change(node)
       next = changed.next(in: root, skipsChildren: isAutolink(changed))
+    }
+  }
+
+  /// Puts headings below a level, without leaving out one.
+  private func shift(_ root: Node, under base: Int) {
+    var levels: [Int] = []
+    var next: Node? = root
+    while let node = next {
+      if node.kind == .heading, prepared.table(at: node) == nil {
+        let level = node.headingLevel
+        while let last = levels.last, last >= level { levels.removeLast() }
+        levels.append(level)
+        node.setHeadingLevel(min(6, base + levels.count))
+      }
+      next = node.next(in: root)
     }
   }
 
@@ -58,7 +83,12 @@ struct SpelledTree {
     case .codeBlock:
       node.setLiteral(placeholders.restored(node.literal))
       let info = placeholders.restored(node.fenceInfo)
-      node.setFenceInfo(info.isEmpty && fencesCode ? Array("text".utf8) : info)
+      if !keepsHTML, info.contains(UInt8(ascii: "{")) || info.contains(UInt8(ascii: "=")) {
+        // Pandoc takes these for attributes, among them that the code is HTML.
+        node.setFenceInfo(Array("text".utf8))
+      } else {
+        node.setFenceInfo(info.isEmpty && fencesCode ? Array("text".utf8) : info)
+      }
     case .htmlBlock: return keepsHTML ? paragraph(of: node) : code(of: node)
     case .heading: return heading(node)
     case .item: spellBox(of: node)
@@ -130,7 +160,15 @@ struct SpelledTree {
   /// joined; and takes out what was only put between blocks.
   private func heading(_ heading: Node) -> Node {
     if prepared.table(at: heading) != nil { return heading.replaced(by: .make(.paragraph)) }
-    guard heading.children.contains(where: \.isBreak), let paragraph = Node.make(.paragraph),
+    guard heading.children.contains(where: \.isBreak) else { return heading }
+    // Only the first two levels have an underline.
+    if heading.headingLevel > 2 {
+      for child in Array(heading.children) where child.isBreak {
+        _ = child.replaced(by: .make(written: " ".utf8))
+      }
+      return heading
+    }
+    guard let paragraph = Node.make(.paragraph),
       let lineEnd = Node.make(.softBreak),
       let underline = Node.make(written: (heading.headingLevel == 1 ? "===" : "---").utf8)
     else { return heading }
@@ -178,6 +216,12 @@ struct SpelledTree {
       if byte == "<", !keepsHTML {
         // Where a reader of GFM sees a table or an address, it might begin a tag.
         output += Array("&lt;".utf8)
+      } else if byte == "^", !notes.isEmpty, output.last == "[", !output.dropLast().endsEscaping {
+        output.append(byte)
+        output += notes
+      } else if byte == "{", !keepsHTML, output.last?.mayHaveAttributes ?? true {
+        // Pandoc would take what follows for attributes of what stands before.
+        output += Array("\\{".utf8)
       } else if byte == "(", !keepsHTML, output.last == "]" {
         // Where it sees no address around them, these might end a link.
         output += Array("\\(".utf8)
@@ -213,6 +257,18 @@ struct SpelledTree {
     let word = rest.prefix { !$0.isSpace }.filter { $0 != "\\" }
     return !Addresses.isHarmless(word, isImage: false)
   }
+}
+
+extension UInt8 {
+  /// Whether attributes in braces may follow: at the end of a link, of code or of a heading's words.
+  fileprivate var mayHaveAttributes: Bool {
+    isSpace || self == "]" || self == ")" || self == "`" || self == ">" || self == ":"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a backslash at the end escapes what follows.
+  fileprivate var endsEscaping: Bool { reversed().prefix { $0 == "\\" }.count % 2 == 1 }
 }
 
 /// What at the start of a line would begin a block or end a paragraph.

@@ -27,7 +27,8 @@ extension PageKind {
       award,
       leaderboard,
       cohort,
-    ] + reports + [
+    ] + reports + reportData + [
+      certificate,
       content,
       notFound,
       favicon,

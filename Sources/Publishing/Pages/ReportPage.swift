@@ -1,3 +1,5 @@
+import Bytes
+import Configuration
 import IssueModel
 import Records
 import ViewModels
@@ -8,7 +10,21 @@ extension PageKind {
   static let reports = ReportKind.allCases.map { report($0, $0.record) }
 
   /// Whether its pages look as reports do.
-  var isReport: Bool { name.hasPrefix("report-") }
+  var isReport: Bool {
+    (hasTemplates && name.hasPrefix("report-")) || name == Self.certificate.name
+  }
+
+  /// A certificate of somebody for an award, among what people take along.
+  static let certificate = PageKind(
+    "certificate",
+    members: .list { site in
+      site.presentation.certificates.enumerated().map { place, one in
+        PageMember(item: place, target: .certificate(one.award, of: one.holder))
+      }
+    }
+  ) { site, page in
+    CertificateReport(site.presentation.certificates[page.item], in: site.presentation)
+  }.published(as: .openBadges)
 
   /// The pages of a kind of report.
   static func report(_ kind: ReportKind) -> PageKind {
@@ -32,6 +48,27 @@ extension PageKind {
         }, issues: everyIssue),
       queries: { site, page in [request(site, page).text] }
     ) { site, page in R(ReportInput(request(site, page), in: site.presentation)) }
+  }
+
+  /// The data behind the reports of the configuration that put it beside them.
+  static let reportData = [reportData("report-data", .json), reportData("report-table", .csv)]
+
+  private static func reportData(_ name: String, _ format: PageFormat) -> PageKind {
+    PageKind(
+      name, written: format,
+      members: .list(
+        { site in
+          site.reports.enumerated().compactMap { place, report in
+            guard let form = report.attachment, form.rawValue == format.rawValue else { return nil }
+            return PageMember(item: place, target: .reportData(report.name, form.rawValue))
+          }
+        }, issues: everyIssue),
+      queries: { site, page in [request(site, page).text] }
+    ) { site, page, output in
+      let report = site.reports[page.item]
+      let data = report.request.record(in: site.presentation).data
+      if let form = report.attachment { output.append(data.bytes(as: form)) }
+    }
   }
 
   /// What a page of a report shows: the report itself, or a copy of an earlier period.

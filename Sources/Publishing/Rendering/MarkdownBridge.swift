@@ -28,11 +28,12 @@ enum MarkdownBridge {
         output.appendEscaped(context.language.text(.cutText))
         output.append("</p>\n")
       }
-    case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json:
+    case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json, .csv:
       let isTrusted = text.origin == .page
       let isCut = renderer.commonMark(
-        source.span, keepsHTML: isTrusted, limit: isTrusted ? .max : MarkdownOptions().limit,
-        into: &output)
+        source.span, keepsHTML: isTrusted, headingsUnder: isTrusted || level < 2 ? nil : level,
+        notes: isTrusted || level < 2 ? "" : idPrefix,
+        limit: isTrusted ? .max : MarkdownOptions().limit, into: &output)
       if isCut { output.append("\n*\(context.language.text(.cutText))*\n") }
     }
   }

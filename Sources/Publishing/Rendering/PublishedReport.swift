@@ -3,6 +3,7 @@ import Diagnostics
 import IssueModel
 import IssueStore
 import Queries
+import Records
 import ViewModels
 
 /// A report of the configuration.
@@ -10,11 +11,22 @@ struct PublishedReport: Sendable {
   /// The slug in its address.
   let name: String
   /// What is asked for.
-  let request: ReportRequest
+  private(set) var request: ReportRequest
   /// The form in which its data is published beside it.
   var attachment: ReportAttachment?
   /// The same report of earlier periods, the latest first; each has the period's name in its address.
   var copies: [ReportRequest] = []
+
+  /// Tells each page of the others and of the data behind it.
+  private mutating func link() {
+    request.attachment = attachment.map { .reportData(name, $0.rawValue) }
+    // What a copy shows does not depend on the day, so neither does its link.
+    let own = LinkRecord(label: request.title, target: .report(name))
+    request.others = copies.dropFirst().compactMap { copy in
+      copy.span.map { LinkRecord(label: $0.name, target: .report(name, period: $0.name)) }
+    }
+    for place in copies.indices { copies[place].others = [own] }
+  }
 
   /// The reports of a configuration as of a day, with
   /// the day that recent periods count back from; every query that cannot be read is told at once.
@@ -36,6 +48,7 @@ struct PublishedReport: Sendable {
         published.copies.append(request.report(of: one))
         span = one.previous
       }
+      published.link()
       reports.append(published)
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }

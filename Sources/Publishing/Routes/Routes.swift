@@ -23,6 +23,8 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case xml
   /// Data for other programs.
   case json
+  /// Tables.
+  case csv
 }
 
 /// Turns link targets into paths in the output folder and into addresses.

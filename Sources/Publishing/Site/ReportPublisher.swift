@@ -36,7 +36,17 @@ public struct ReportPublisher: Sendable {
     if let earlier {
       request.comparison = try earlier.comparison(with: request.record(in: presentation).data)
     }
-    return MadeReport(publisher: self, request: request, record: request.record(in: presentation))
+    let record = request.record(in: presentation)
+    if request.kind == .certificate, !request.text.isEmpty, record.data.isEmpty {
+      throw DiagnosticList([
+        .error(
+          "report.certificate", "nobody has earned '\(request.text)'",
+          at: Place(file: presentation.settings.title),
+          suggestion: "name an award, or an award and who has it, as 'first-steps/ana'; "
+            + "'gazette awards' lists them")
+      ])
+    }
+    return MadeReport(publisher: self, request: request, record: record)
   }
 
   /// A report in a format of pages.
@@ -85,15 +95,7 @@ public struct MadeReport: Sendable {
   public var csv: [UInt8] { record.data.csv }
 
   /// The data behind it in a form.
-  public func data(as form: ReportAttachment) -> [UInt8] {
-    switch form {
-    case .csv: return csv
-    case .json:
-      var json = JSONWriter()
-      write(to: &json)
-      return json.bytes + [0x0A]
-    }
-  }
+  public func data(as form: ReportAttachment) -> [UInt8] { record.data.bytes(as: form) }
 
   /// Writes the data behind it.
   public func write(to json: inout JSONWriter) { record.data.write(to: &json) }

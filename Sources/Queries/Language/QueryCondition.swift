@@ -226,7 +226,7 @@ public struct QueryDates: Sendable, Hashable {
   }
 
   /// Its seconds on the day of an instant, the upper end excluded; may be empty.
-  func seconds(now: Instant) -> (from: Int64, to: Int64) {
+  public func seconds(now: Instant) -> (from: Int64, to: Int64) {
     func edge(_ bound: Bound, isStart: Bool) -> Int64 {
       let seconds = bound.moment.seconds(now: now)
       return bound.isIncluded == isStart ? seconds.start : seconds.end

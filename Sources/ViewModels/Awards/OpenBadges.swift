@@ -41,6 +41,8 @@ public struct OpenBadges: Sendable {
   public let badges: [Badge]
   /// What was earned: by badge, the first to earn it first.
   public let assertions: [Assertion]
+  /// The awards and holders of what was not taken back, as `first-steps/ana`.
+  let issued: Set<String>
   /// How many awards were earned on a day that is not known, so that nothing can be issued.
   public private(set) var undated = 0
   /// How many were earned by people of whom no address is known.
@@ -87,6 +89,8 @@ public struct OpenBadges: Sendable {
     }
     self.badges = badges
     self.assertions = assertions
+    issued = Set(
+      assertions.lazy.filter { !$0.isRevoked }.map { "\(badges[$0.badge].slug)/\($0.holder)" })
     unknownRevocations = unknown.sorted()
   }
 }

@@ -56,7 +56,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     certificate, overview, entries, period, sourceOfData, newMark, changedMark, noLongerHere,
     comparedWith, noDate, inFull, resolved, withChange, stillOpen, medianAge, oldest, waitsFor,
     waitsForAssignee, waitsForReply, waitsForAuthor, waitsForProject, contributors, firstTimers,
-    firstContribution, askedFor, resolution, closedByChange, total, age, superseded
+    firstContribution, askedFor, resolution, closedByChange, total, age, superseded,
+    certifies, hasEarned, verifyAt, periods, dataBehind, asFile
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table

@@ -78,6 +78,12 @@ public struct LinkRecord: Record {
   /// What it leads to.
   public let target: LinkTarget
 
+  /// A link.
+  public init(label: String, target: LinkTarget) {
+    self.label = label
+    self.target = target
+  }
+
   /// What templates may use of a link.
   public static let fields = FieldTable<Self>("link", "A link with its text.") {
     Field("label", "The text.", \.label)

@@ -55,6 +55,7 @@ struct SiteFigures: Sendable {
   let cards = Once<[Card]>()
   /// The Open Badges of the site, made anew as well.
   let openBadges = Once<OpenBadges>()
+  let certificates = Once<[Certificate]>()
   /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
   /// change, and words.
   let search: Once<SearchIndex>

@@ -1,5 +1,5 @@
 public import Bytes
-import IssueModel
+public import IssueModel
 import IssueStore
 
 /// The rows behind a report, for programs.
@@ -30,6 +30,9 @@ public struct ReportData: Sendable {
     self.init(head, issues.map { Row(id: head.input.anchor(of: head.input.issue($0)), issue: $0) })
   }
 
+  /// Whether there are no rows.
+  public var isEmpty: Bool { rows.isEmpty }
+
   /// A comma-separated table of the rows (RFC 4180), whose cells no spreadsheet takes for formulas.
   public var csv: [UInt8] {
     var output = ByteBuffer()
@@ -44,6 +47,17 @@ public struct ReportData: Sendable {
       output.append(CSVLine.text([row.id] + cells, isForSpreadsheets: true))
     }
     return output.bytes
+  }
+
+  /// The report in a form for programs, as it is put into a file.
+  public func bytes(as form: ReportAttachment) -> [UInt8] {
+    switch form {
+    case .csv: return csv
+    case .json:
+      var json = JSONWriter()
+      write(to: &json)
+      return json.bytes + [0x0A]
+    }
   }
 
   /// Writes the report as one JSON object.

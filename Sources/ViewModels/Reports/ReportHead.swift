@@ -1,6 +1,7 @@
 import Configuration
 import IssueModel
 import IssueStore
+import Queries
 public import Records
 
 /// What every report has: its cover, its contents, and the issues that it shows in full.
@@ -12,6 +13,7 @@ public struct ReportHead: Record {
   let kindLabel: String
   let title: String
   let query: String
+  let queryLabel: String
   let period: String
   let range: String
   let date: DateRecord?
@@ -22,6 +24,8 @@ public struct ReportHead: Record {
   private(set) var contents: [ReportSectionRecord] = []
   private(set) var groups: [ReportGroupRecord] = []
   private(set) var comparison: ReportComparisonRecord?
+  let attachment: LinkTarget?
+  let others: [LinkRecord]
   /// The ids of the issues that are shown in full, or in a table of which each row has an id.
   let input: ReportInput
 
@@ -47,12 +51,15 @@ public struct ReportHead: Record {
     kindLabel = presentation.text(request.kind.phrase)
     title = request.title
     query = request.text
+    queryLabel = presentation.inWords(request.query.condition) ?? ""
     period = request.span.map { presentation.language.title(of: $0) } ?? ""
     range = request.span.map { presentation.language.range(of: $0) } ?? ""
     date = presentation.dataDate
     source = presentation.language.list(
       presentation.index.sources.map { presentation.snapshot[$0].name }
         .filter { !$0.isEmpty }.sorted())
+    attachment = request.attachment
+    others = request.others
     paper = (request.paper ?? presentation.settings.look.paper).rawValue
     self.figures = figures
     chart = rows.flatMap {
@@ -81,6 +88,7 @@ public struct ReportHead: Record {
     Field("kind_label", "The same in words.", \.kindLabel)
     Field("title", "The title.", \.title)
     Field("query", "The query that chose what it shows; may be empty.", \.query)
+    Field("query_label", "The same in words; empty where it says more than they can.", \.queryLabel)
     Field("period", "The time that it is about, as “Week 12 of 2026”; empty for all.", \.period)
     Field("range", "The first and the last day of that time; empty for all.", \.range)
     Field("date", "The date of the data; none where the data has no dates.", \.date)
@@ -93,6 +101,8 @@ public struct ReportHead: Record {
     Field("contents", "The headings of the report.", \.contents)
     Field(
       "groups", "The issues in groups; one without heading where there are no groups.", \.groups)
+    Field("attachment", "The file of the site with the data behind it; may be none.", \.attachment)
+    Field("others", "The same report about other times, on the site.", \.others)
     Field(
       "comparison", "What is new since an earlier report; none where none was given.", \.comparison)
   }

@@ -46,6 +46,7 @@ extension ReportKind {
     case .disposition: DispositionReport.self
     case .releaseNotes: ReleaseNotesReport.self
     case .ageing: AgeingReport.self
+    case .certificate: CertificateReport.self
     }
   }
 
@@ -62,6 +63,7 @@ extension ReportKind {
     case .disposition: .disposition
     case .releaseNotes: .releaseNotes
     case .ageing: .ageing
+    case .certificate: .certificate
     }
   }
 }

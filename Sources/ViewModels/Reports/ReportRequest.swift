@@ -2,7 +2,7 @@ public import Configuration
 public import IssueModel
 import IssueStore
 public import Queries
-import Records
+public import Records
 
 /// A report that is asked for, with all that its kind leaves open decided.
 public struct ReportRequest: Sendable {
@@ -26,6 +26,10 @@ public struct ReportRequest: Sendable {
   public let isStandalone: Bool
   /// What is new in it since an earlier one.
   public var comparison: ReportComparison?
+  /// The file of the site with the data behind it; nil where there is none.
+  public var attachment: LinkTarget?
+  /// The same report about other times, on the site.
+  public var others: [LinkRecord] = []
 
   /// A report as a specification describes it.
   ///
@@ -49,6 +53,13 @@ public struct ReportRequest: Sendable {
       ?? usual.unit.flatMap { ReportSpan($0, around: recent.advanced(by: 1)).previous }
     paper = specification.paper
     self.isStandalone = isStandalone
+  }
+
+  /// A report of a kind about everything, as a page of a site.
+  init(_ kind: ReportKind, title: String) {
+    (self.kind, self.title, text, query) = (kind, title, "", Query(.all([])))
+    (grouping, detail, span, paper) = (kind.usual.grouping, kind.usual.detail, nil, nil)
+    isStandalone = false
   }
 
   private init(_ other: ReportRequest, in span: ReportSpan) {

@@ -1,0 +1,157 @@
+import Configuration
+import IssueModel
+import IssueStore
+public import Records
+
+/// An award that somebody earned, as their certificate names it.
+public struct Certificate: Sendable {
+  /// What was earned, and who earned it.
+  public let earning: Earning
+  /// The slug of the award.
+  public let award: String
+  /// The slug of the person.
+  public let holder: String
+
+  /// Both slugs, as `first-steps/ana`.
+  var name: String { award + "/" + holder }
+}
+
+extension Presentation {
+  /// The certificates of people: by award in the order of the board, the first to earn it first. Who is not to be
+  /// shown with awards, or only under another name, has none; neither has who lost the Open Badge.
+  public var certificates: [Certificate] { figures.certificates.value { earnedCertificates } }
+
+  private var earnedCertificates: [Certificate] {
+    awardBoard.awards.indices.flatMap { place in
+      earnings(of: place).filter { earning in
+        earning.scope == .person && hasShelf(PersonID(earning.holder))
+      }
+      .map { earning in
+        Certificate(
+          earning: earning, award: awardBoard.slugs[place],
+          holder: directory.people[earning.holder])
+      }
+      .filter { !settings.revokedBadges.contains($0.name) }
+    }
+  }
+}
+
+/// A page to print for each award that somebody earned: all of them, those of an award, or one.
+public struct CertificateReport: ReportRecord {
+  /// What every report has.
+  public let head: ReportHead
+  let certificates: [CertificateRecord]
+  /// The rows behind it, for programs.
+  public let data: ReportData
+
+  /// What it shows where nothing else is asked for: the query is AWARD or AWARD/HOLDER.
+  public static let usual = UsualReport("")
+
+  /// The certificates of some data.
+  public init(_ input: ReportInput) {
+    let asked = input.request.text.lowercased().split(separator: "/", maxSplits: 1)
+      .map(String.init)
+    let snapshot = input.presentation.snapshot
+    let chosen = input.presentation.certificates.filter { one in
+      guard input.request.span == nil || input.contains(one.earning.date) else { return false }
+      guard let award = asked.first else { return true }
+      let name = input.presentation.awardBoard.awards[one.earning.place].name.lowercased()
+      guard award == one.award.lowercased() || award == name else { return false }
+      let login = snapshot.people[one.earning.holder].login.lowercased()
+      return asked.count < 2 || asked[1] == one.holder.lowercased() || asked[1] == login
+    }
+    self.init(chosen, input)
+  }
+
+  /// One certificate as a page of a site.
+  public init(_ certificate: Certificate, in presentation: Presentation) {
+    let name = presentation.language.texts(
+      of: presentation.awardBoard.awards[certificate.earning.place]
+    ).name
+    let request = ReportRequest(.certificate, title: presentation.text(.certificate) + ": " + name)
+    self.init([certificate], ReportInput(request, in: presentation))
+  }
+
+  private init(_ chosen: [Certificate], _ input: ReportInput) {
+    certificates = chosen.map { CertificateRecord($0, input) }
+    head = ReportHead(input, figures: [])
+    let names = ["award", "name", "holder", "rung", "earned_on", "verification"]
+    data = ReportData(
+      head, columns: names,
+      certificates.map { one in
+        ReportData.Row(
+          id: one.id, issue: nil,
+          values: [
+            .text(one.slug), .text(one.award), .text(one.login),
+            .text(one.rung.isEmpty ? nil : one.rung), .text(one.date?.instant.description),
+            .text(one.verification),
+          ])
+      })
+  }
+
+  /// What templates may use of certificates.
+  public static let fields = FieldTable<Self>(
+    "certificates", "A page to print for each award that somebody earned: report-certificate.html.",
+    in: \.head
+  ) {
+    Field("certificates", "The certificates.", \.certificates)
+  }
+}
+
+/// A certificate: that somebody has earned an award.
+public struct CertificateRecord: Record {
+  let id: String
+  let slug: String
+  let award: String
+  let details: String
+  let rung: String
+  let color: String
+  let login: String
+  let person: Shared<PersonLinkRecord>
+  let date: DateRecord?
+  let verification: String?
+
+  init(_ certificate: Certificate, _ input: ReportInput) {
+    let presentation = input.presentation
+    let earning = certificate.earning
+    let shown = presentation.awardBoard.awards[earning.place]
+    let texts = presentation.language.texts(of: shown)
+    id = "certificate-\(certificate.award)-\(certificate.holder)"
+    slug = certificate.award
+    award = texts.name
+    details = texts.details
+    rung = shown.tiers[earning.tier].name
+    color = shown.tiers[earning.tier].namedColor.slug
+    login = presentation.snapshot.people[earning.holder].login
+    person = presentation.persons[earning.holder]
+    date = presentation.date(earning.date)
+    let settings = presentation.settings
+    // The assertion is what a machine can verify; the award's page names its holders.
+    verification = settings.url.map { url in
+      let isIssued =
+        settings.outputs.contains(.openBadges)
+        && presentation.openBadges.issued.contains(certificate.name)
+      return isIssued
+        ? "\(url)/openbadges/assertions/\(certificate.award)/\(certificate.holder).json"
+        : "\(url)/awards/\(certificate.award).html"
+    }
+  }
+
+  /// What templates may use of a certificate.
+  public static let fields = FieldTable<Self>(
+    "certificate", "That somebody has earned an award."
+  ) {
+    Field("id", "Its id in the report.", \.id)
+    Field("award", "The name of the award.", \.award)
+    Field("description", "What has to be done for it; may be empty.", \.details)
+    Field("rung", "The rung that was reached, as Silver; empty for an award with one rung.", \.rung)
+    Field("color", "The colour of the rung as style sheets name it.", \.color)
+    Field("person", "Who earned it.", \.person)
+    Field("login", "The name they sign in with.", \.login)
+    Field("date", "When they earned it; none where that is not known.", \.date)
+    Field(
+      "verification",
+      "The address that says so too: of the assertion, else of the award's page; none without `url`.",
+      \.verification)
+  }
+}

@@ -32,7 +32,12 @@ public final class Folder: Sendable {
     self.allow = allow
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child process that is just being started has the descriptor too, and would keep the lock until it
+    // runs its program.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// The path of an entry, for messages.
   func path(of name: String) -> String { path == "." ? name : path + "/" + name }

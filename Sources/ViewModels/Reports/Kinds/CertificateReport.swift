@@ -106,6 +106,7 @@ public struct CertificateRecord: Record {
   let details: String
   let rung: String
   let color: String
+  let ink: String
   let login: String
   let person: Shared<PersonLinkRecord>
   let date: DateRecord?
@@ -122,6 +123,7 @@ public struct CertificateRecord: Record {
     details = texts.details
     rung = shown.tiers[earning.tier].name
     color = shown.tiers[earning.tier].namedColor.slug
+    ink = shown.tiers[earning.tier].namedColor.badgeColor.hex
     login = presentation.snapshot.people[earning.holder].login
     person = presentation.persons[earning.holder]
     date = presentation.date(earning.date)
@@ -146,6 +148,7 @@ public struct CertificateRecord: Record {
     Field("description", "What has to be done for it; may be empty.", \.details)
     Field("rung", "The rung that was reached, as Silver; empty for an award with one rung.", \.rung)
     Field("color", "The colour of the rung as style sheets name it.", \.color)
+    Field("ink", "The same as #rrggbb, for drawings.", \.ink)
     Field("person", "Who earned it.", \.person)
     Field("login", "The name they sign in with.", \.login)
     Field("date", "When they earned it; none where that is not known.", \.date)

@@ -147,23 +147,27 @@ class Finished:
     """A part with its links, its layer and its numbers, in a file of its own."""
 
     def __init__(self, part, path, sheets_over, first, next_key, everywhere, titles):
-        with pikepdf.open(part.path) as pdf, pikepdf.new() as out:
-            out.pages.extend(pdf.pages)
-            structure = Structure(out, next_key)
-            structure.add(pdf)
+        with pikepdf.open(part.path) as out:
+            self.next_key = tagged(out, next_key)
+            # What else the part says of itself is said of the report, and holds the time at which it was printed.
+            if Name.Info in out.trailer:
+                del out.trailer[Name.Info]
+            for key in list(out.Root.keys()):
+                if key not in ("/Type", "/Pages", "/StructTreeRoot"):
+                    del out.Root[key]
             for number, page in enumerate(out.pages):
+                # There will be one list of pages; what those between it and a page say goes to the page.
+                page.obj.MediaBox, page.obj.Resources, page.obj.Parent = page.mediabox, page.resources, out.Root.Pages
                 for annotation in page.obj.get(Name.Annots, []):
                     lead(annotation, everywhere, titles)
                 cover(out, page, next(sheets_over), first + number)
-            structure.finish()
-            self.next_key = structure.next
             out.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
         with pikepdf.open(path) as saved:
             self.root, self.pages_root = saved.Root.objgen[0], saved.Root.Pages.objgen[0]
             self.pages = [page.obj.objgen[0] for page in saved.pages]
             tree = saved.Root.get(Name.StructTreeRoot)
             self.tree = tree.objgen[0] if tree is not None else 0
-            self.elements = [tree.K[0].objgen[0]] if self.tree else []
+            self.elements = [kid.objgen[0] for kid in tree.K] if self.tree else []
             self.branches = [tree.ParentTree.objgen[0]] if self.tree else []
 
 
@@ -192,47 +196,37 @@ def cover(out, page, sheet, number):
     page.contents_add(b"\nQ q /Artifact <</Type /Pagination>> BDC " + bytes(name) + b" Do EMC Q\n")
 
 
-class Structure:
-    """The tree of tags of a part, with keys from a number on."""
-
-    def __init__(self, out, first):
-        self.out, self.first, self.next = out, first, first
-        self.kids, self.parents = Array(), {}
-        self.root = out.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-        self.section = out.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Sect, P=self.root))
-
-    def add(self, pdf):
-        tree = pdf.Root.get(Name.StructTreeRoot)
-        if tree is None:
-            return
-        copied = self.out.copy_foreign(tree)
-        kids = copied.get(Name.K, Array())
-        for kid in kids if isinstance(kids, Array) else [kids]:
-            inner = kid.get(Name.K, Array()) if kid.get(Name.S) == Name.Document else [kid]
-            for one in inner if isinstance(inner, (Array, list)) else [inner]:
-                one.P = self.section
-                self.kids.append(one)
-        for key, value in numbered(copied.ParentTree):
-            self.parents[key + self.first] = value
-        for page in self.out.pages:
-            for holder in [page.obj, *page.obj.get(Name.Annots, [])]:
-                for key in (Name.StructParents, Name.StructParent):
-                    if key in holder:
-                        holder[key] = int(holder[key]) + self.first
-        self.next = max(self.parents, default=self.first - 1) + 1
-
-    def finish(self):
-        if not self.parents:
-            return
-        flat = Array()
-        for key in sorted(self.parents):
-            flat.append(key)
-            flat.append(self.parents[key])
-        self.section.K = self.kids
-        self.root.K = Array([self.section])
-        self.root.ParentTree = self.out.make_indirect(
-            Dictionary(Nums=flat, Limits=Array([min(self.parents), max(self.parents)])))
-        self.out.Root.StructTreeRoot = self.root
+def tagged(out, first):
+    """Gives the tree of tags of a part keys from a number on, and its document a place below another one; gives the
+    next number."""
+    tree = out.Root.get(Name.StructTreeRoot)
+    if tree is None:
+        return first
+    kids = tree.get(Name.K, Array())
+    kids = list(kids) if isinstance(kids, Array) else [kids]
+    for kid in kids:
+        kid.P = tree
+        if kid.get(Name.S) == Name.Document:
+            kid.S = Name.Sect
+    tree.K = Array(kids)
+    parents = {key + first: value for key, value in numbered(tree.ParentTree)}
+    for page in out.pages:
+        for holder in [page.obj, *page.obj.get(Name.Annots, [])]:
+            for key in (Name.StructParents, Name.StructParent):
+                if key in holder:
+                    holder[key] = int(holder[key]) + first
+    flat = Array()
+    for key in sorted(parents):
+        flat.append(key)
+        flat.append(parents[key])
+    branch = tree.ParentTree
+    if not branch.is_indirect:
+        branch = tree.ParentTree = out.make_indirect(Dictionary())
+    for key in list(branch.keys()):
+        del branch[key]
+    branch.Nums = flat
+    branch.Limits = Array([min(parents, default=first), max(parents, default=first)])
+    return max(parents, default=first - 1) + 1
 
 
 def numbered(tree):

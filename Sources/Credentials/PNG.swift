@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A picture in PNG (ISO 15948) with a palette, into which texts can be put.
 public struct PNG: Sendable, Hashable {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -40,7 +42,16 @@ public struct PNG: Sendable, Hashable {
 
   /// The file with an assertion in it: an uncompressed `iTXt` chunk (Open Badges Baking 2.0).
   public func baked(with assertion: String) -> [UInt8] {
-    head + Self.chunk("iTXt", Self.keyword + [0, 0, 0, 0, 0] + Array(assertion.utf8)) + rest
+    var output = ByteBuffer()
+    append(bakedWith: Array(assertion.utf8), to: &output)
+    return output.bytes
+  }
+
+  /// Appends the file with an assertion in it; all but its chunk is the same for every assertion.
+  public func append(bakedWith assertion: [UInt8], to output: inout ByteBuffer) {
+    output.append(head)
+    output.append(Self.chunk("iTXt", Self.keyword + [0, 0, 0, 0, 0] + assertion))
+    output.append(rest)
   }
 
   /// The assertion in a file; nil where there is none or the file is broken.

@@ -4,89 +4,83 @@ import Credentials
 import Hashing
 import IssueModel
 import Records
+import Synchronization
 import ViewModels
 
-// The awards of people as Open Badges 2.0: hosted assertions, and pictures that carry them.
 extension PageKind {
-  /// The issuer, the badge classes and the assertions.
+  /// The awards of people as Open Badges 2.0: the issuer, the badge classes and the hosted assertions, with
+  /// pictures of both, which carry the assertion. The files of an assertion follow each other, so that it is
+  /// written once for all of them.
   static let openBadge = PageKind(
-    "openbadge", written: .json,
-    members: .list { site in
-      guard site.presentation.settings.url != nil else { return [] }
-      return [PageMember(target: .issuer)]
-        + OpenBadgeFile.members(site, ending: "json", revoked: true)
-    },
-    write: { site, page, output in
-      var json = JSONWriter(.compact, escaping: .html)
-      guard let file = OpenBadgeFile(site, page) else { return }
-      switch file.subject {
-      case .issuer: file.texts.issuer(&json)
-      case .badge(let badge): file.texts.badge(badge, &json)
-      case .assertion(let assertion): file.texts.assertion(assertion, &json)
+    "openbadge", WrittenFileRecord.self, formats: [.json, .svg, .png], hasTemplates: false,
+    members: .list(OpenBadgeFile.members),
+    render: { renderer, job, output in
+      let site = renderer.contents
+      guard let file = OpenBadgeFile(site, job.page) else { return }
+      let format = job.page.address.format
+      let json = file.json(site.assertionTexts)
+      guard format != .json else {
+        guard job.begin(WrittenFileRecord(of: json)) else { return }
+        output.append(json)
+        output.append(static: "\n")
+        return
       }
-      output.append(json.bytes)
-      output.append(static: "\n")
+      guard let (picture, title) = file.picture else { return }
+      // What the picture is made from; it is only drawn where that changed.
+      let address = file.address
+      let baked = address == nil ? [] : json
+      guard job.begin(WrittenFileRecord(of: baked, picture, title)) else { return }
+      guard format == .png else {
+        picture.appendSVG(titled: title, assertion: address.map { ($0, baked) }, to: &output)
+        return
+      }
+      let png = site.badgePictures.png(picture)
+      if address == nil {
+        output.append(png.bytes)
+      } else {
+        png.append(bakedWith: baked, to: &output)
+      }
     }
   ).published(as: .openBadges).depending(whatIsEarned)
+}
 
-  /// Badges and assertions as drawings.
-  static let openBadgeSVG = pictures("openbadge-svg", .svg) { _, picture, title, baked, output in
-    picture.appendSVG(titled: title, assertion: baked, to: &output)
+extension WrittenFileRecord {
+  /// The record of a file that is made from some bytes, and from a picture.
+  fileprivate init(of json: [UInt8], _ picture: BadgePicture? = nil, _ title: String = "") {
+    var hasher = StableHasher()
+    if let picture {
+      hasher.combine(picture.color.rawValue)
+      hasher.combine(picture.stars)
+      hasher.combine(title)
+    }
+    hasher.combine(json.span)
+    self.init(hash: Int(truncatingIfNeeded: hasher.value))
+  }
+}
+
+/// The assertions that were written last: the files of one are made soon after each other, on one core.
+final class AssertionTexts: Sendable {
+  private struct Text {
+    var item = -1
+    var json: [UInt8] = []
   }
 
-  /// Badges and assertions as pictures made of dots.
-  static let openBadgePNG = pictures("openbadge-png", .png) { site, picture, _, baked, output in
-    let png = site.badgePictures.png(picture)
-    output.append(
-      baked.map { png.baked(with: String(decoding: $0.json, as: UTF8.self)) } ?? png.bytes)
+  // Workers are at different assertions, and mostly find their own.
+  private let even = Mutex(Text())
+  private let odd = Mutex(Text())
+
+  /// The text of an assertion by its index.
+  func json(_ item: Int, _ make: () -> [UInt8]) -> [UInt8] {
+    item % 2 == 0 ? Self.json(item, even, make) : Self.json(item, odd, make)
   }
 
-  private typealias Drawing =
-    @Sendable (
-      SiteContents, BadgePicture, _ title: String, _ baked: (address: String, json: [UInt8])?,
-      inout ByteBuffer
-    ) -> Void
-
-  private static func pictures(
-    _ name: String, _ format: PageFormat, draw: @escaping Drawing
-  ) -> PageKind {
-    PageKind(
-      name, WrittenFileRecord.self, formats: [format], hasTemplates: false,
-      members: .list {
-        OpenBadgeFile.members($0, ending: format.rawValue, revoked: false)
-      },
-      render: { renderer, job, output in
-        let site = renderer.contents
-        guard let file = OpenBadgeFile(site, job.page) else { return }
-        var picture: BadgePicture
-        let title: String
-        var baked: (address: String, json: [UInt8])?
-        switch file.subject {
-        case .issuer: return
-        case .badge(let badge):
-          picture = BadgePicture(badge)
-          title = badge.name
-        case .assertion(let assertion):
-          let badge = site.presentation.openBadges.badges[assertion.badge]
-          picture = BadgePicture(badge.tiers, at: assertion.tier)
-          title = badge.name
-          var json = JSONWriter(.compact, escaping: .html)
-          file.texts.assertion(assertion, &json)
-          baked = (file.texts.address(of: assertion), json.bytes)
-        }
-        // What the picture is made from; it is only drawn where that changed.
-        var hasher = StableHasher()
-        hasher.combine(picture.color.rawValue)
-        hasher.combine(picture.stars)
-        hasher.combine(title)
-        let json = baked?.json ?? []
-        hasher.combine(json.span)
-        guard
-          job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hasher.value)))
-        else { return }
-        draw(site, picture, title, baked, &output)
-      }
-    ).published(as: .openBadges).depending(whatIsEarned)
+  private static func json(
+    _ item: Int, _ slot: borrowing Mutex<Text>, _ make: () -> [UInt8]
+  ) -> [UInt8] {
+    if let known = slot.withLock({ $0.item == item ? $0.json : nil }) { return known }
+    let made = make()
+    slot.withLock { $0 = Text(item: item, json: made) }
+    return made
   }
 }
 
@@ -101,8 +95,9 @@ struct OpenBadgeFile {
 
   /// What it is about.
   let subject: Subject
-  /// What is written.
-  let texts: OpenBadgeTexts
+  private let texts: OpenBadgeTexts
+  private let badges: OpenBadges
+  private let item: Int
 
   /// The file of a page; nil where the site has no address.
   init?(_ site: SiteContents, _ page: PlannedPage) {
@@ -110,7 +105,8 @@ struct OpenBadgeFile {
       return nil
     }
     self.texts = texts
-    let badges = site.presentation.openBadges
+    badges = site.presentation.openBadges
+    item = page.item
     switch page.order {
     case 1: subject = .badge(badges.badges[page.item])
     case 2: subject = .assertion(badges.assertions[page.item])
@@ -118,19 +114,61 @@ struct OpenBadgeFile {
     }
   }
 
-  /// The files of badges and assertions with an ending; the order of a member says which of them it is.
-  static func members(_ site: SiteContents, ending: String, revoked: Bool) -> [PageMember] {
+  /// Its text as JSON.
+  func json(_ known: AssertionTexts) -> [UInt8] {
+    var json = JSONWriter(.compact, escaping: .html)
+    switch subject {
+    case .issuer: texts.issuer(&json)
+    case .badge(let badge): texts.badge(badge, &json)
+    case .assertion(let assertion):
+      return known.json(item) {
+        texts.assertion(assertion, &json)
+        return json.bytes
+      }
+    }
+    return json.bytes
+  }
+
+  /// What its pictures show, and what they are called.
+  var picture: (BadgePicture, title: String)? {
+    switch subject {
+    case .issuer: return nil
+    case .badge(let badge): return (BadgePicture(badge), badge.name)
+    case .assertion(let assertion):
+      let badge = badges.badges[assertion.badge]
+      return (BadgePicture(badge.tiers, at: assertion.tier), badge.name)
+    }
+  }
+
+  /// The address of the assertion that its pictures carry.
+  var address: String? {
+    if case .assertion(let assertion) = subject { texts.address(of: assertion) } else { nil }
+  }
+
+  /// The files of the issuer, of badges and of assertions; the order of a member says which of them it is.
+  static func members(_ site: SiteContents) -> [PageMember] {
     guard site.presentation.settings.url != nil else { return [] }
     let badges = site.presentation.openBadges
-    let classes = badges.badges.enumerated().map { place, badge in
-      PageMember(item: place, order: 1, target: .openBadge(badge, ending))
-    }
-    return classes
-      + badges.assertions.enumerated().lazy.filter { revoked || !$0.element.isRevoked }
-      .map { place, assertion in
-        PageMember(
-          item: place, order: 2, target: .assertion(assertion, of: badges, ending))
+    let formats: [PageFormat] = [.json, .svg, .png]
+    var members = [PageMember(format: .json, target: .issuer)]
+    members.reserveCapacity(1 + formats.count * (badges.badges.count + badges.assertions.count))
+    for (place, badge) in badges.badges.enumerated() {
+      for format in formats {
+        members.append(
+          PageMember(
+            item: place, order: 1, format: format, target: .openBadge(badge, format.rawValue)))
       }
+    }
+    for (place, assertion) in badges.assertions.enumerated() {
+      // What was taken back has no picture.
+      for format in assertion.isRevoked ? [.json] : formats {
+        members.append(
+          PageMember(
+            item: place, order: 2, format: format,
+            target: .assertion(assertion, of: badges, format.rawValue)))
+      }
+    }
+    return members
   }
 }
 

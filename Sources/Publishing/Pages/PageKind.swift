@@ -203,6 +203,8 @@ struct PageMember: Sendable {
   var order = 0
   /// Which page of the item it is, from 1.
   var number = 1
+  /// Its format, where pages of the kind differ in that; nil for all formats of the kind.
+  var format: PageFormat?
   /// What links to it name.
   let target: LinkTarget
 }
@@ -225,6 +227,8 @@ struct SiteContents: Sendable {
   var rasteriser: Rasteriser?
   /// The pictures of Open Badges that were drawn.
   let badgePictures = BadgePictures()
+  /// The assertions that were written last.
+  let assertionTexts = AssertionTexts()
   /// The files of `static/`, which take the place of what machines are told.
   var statics: Set<String> = []
 }

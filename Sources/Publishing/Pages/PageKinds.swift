@@ -42,8 +42,6 @@ extension PageKind {
       card,
       cardPicture,
       openBadge,
-      openBadgeSVG,
-      openBadgePNG,
       openBadgeCredential,
       openBadgeKey,
       openBadgeStatus,

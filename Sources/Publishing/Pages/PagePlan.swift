@@ -50,7 +50,13 @@ struct PagePlan: Sendable {
     hasSameIssues: Bool = false
   ) {
     let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
-    shape = kinds.flatMap { $0.element.members.shape(contents) }
+    // The pages of a list tell its shape, and making them is most of the work of planning them.
+    let lists: [[PageMember]] = kinds.map { _, kind in
+      if case .list(let members, _, _) = kind.members { members(contents) } else { [] }
+    }
+    shape = zip(kinds, lists).flatMap { kind, list in
+      kind.element.members.shape(contents, list: list)
+    }
     if let previous, hasSameIssues, previous.shape == shape {
       self = previous
       return
@@ -65,15 +71,16 @@ struct PagePlan: Sendable {
       }
       issueStarts.append(pages.count)
     }
-    for (index, kind) in kinds {
-      for member in kind.members.list(contents) { add(index, kind, member, routes) }
+    for ((index, kind), list) in zip(kinds, lists) {
+      for member in list { add(index, kind, member, routes) }
+      for member in kind.members.paged(contents) { add(index, kind, member, routes) }
     }
   }
 
   private mutating func add(
     _ index: Int, _ kind: PageKind, _ member: PageMember, _ routes: Routes
   ) {
-    for format in kind.formats {
+    for format in member.format.map({ [$0] }) ?? kind.formats {
       if format == .markdown {
         guard routes.hasMarkdown, case .permalink(let permalink) = member.target, permalink.hasTwin
         else { continue }
@@ -99,9 +106,13 @@ struct PagePlan: Sendable {
 extension PageKind.Members {
   /// The pages, but for those of issues.
   func list(_ contents: SiteContents) -> [PageMember] {
+    if case .list(let members, _, _) = self { members(contents) } else { paged(contents) }
+  }
+
+  /// The pages of items in rows.
+  func paged(_ contents: SiteContents) -> [PageMember] {
     switch self {
-    case .eachIssue: return []
-    case .list(let members, _, _): return members(contents)
+    case .eachIssue, .list: return []
     case .paged(let items, let orders, let rows, let target):
       return items(contents).flatMap { item in
         let pages = PaginationRecord.pageCount(rows: rows(contents, item).count)
@@ -130,11 +141,11 @@ extension PageKind.Members {
 
   /// The items with their numbers of pages, or a hash of their targets that holds within the process: as
   /// long as names and settings stay the same, these decide which pages there are.
-  func shape(_ contents: SiteContents) -> [Int] {
+  func shape(_ contents: SiteContents, list: [PageMember]) -> [Int] {
     switch self {
     case .eachIssue: []
-    case .list(let members, _, _):
-      members(contents).flatMap { [$0.item, $0.order, $0.number, $0.target.hashValue] }
+    case .list:
+      list.flatMap { [$0.item, $0.order, $0.number, $0.target.hashValue] }
     case .paged(let items, let orders, let rows, _):
       items(contents).flatMap { item in
         [

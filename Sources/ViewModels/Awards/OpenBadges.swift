@@ -70,7 +70,7 @@ public struct OpenBadges: Sendable {
         guard presentation.hasShelf(id) else { continue }
         let person = presentation.snapshot[id]
         let holder = presentation.directory.people[earning.holder]
-        let name = "\(board.slugs[place])/\(holder)"
+        let name = revoked.isEmpty ? "" : "\(board.slugs[place])/\(holder)"
         unknown.remove(name)
         guard let date = earning.date else {
           undated += 1

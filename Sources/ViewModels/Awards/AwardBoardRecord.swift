@@ -86,7 +86,7 @@ public struct EarningRecord: Record {
     let shown = board.entries[earning.place].award
     person = presentation.awardPerson(PersonID(earning.holder))
     award = LinkRecord(
-      label: presentation.language.texts(of: shown).name,
+      label: presentation.language.shownTexts(of: shown).name,
       target: .award(board.slugs[earning.place]))
     tier = shown.tiers[earning.tier]
     date = presentation.date(earning.date)
@@ -98,9 +98,9 @@ public struct EarningRecord: Record {
   ) {
     Field("person", "Who it is.", \.person)
     Field("award", "The award, with its page.", \.award)
-    Field("tier", "The rung, as Silver; empty for an award with one rung.", \.tier.name)
+    Field("tier", "The rung, as Silver; empty for an award with one rung.") { $0.tier.shownName }
     Field("color", "The colour's name as style sheets use it.") { $0.tier.namedColor.slug }
-    Field("image", "The name of its icon.", \.tier.image)
+    Field("image", "The name of its icon.") { $0.tier.shownImage }
     Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
     Field("date", "When; none where that is not known.", \.date)
   }

@@ -23,13 +23,14 @@ public struct AwardPageRecord: Record {
     let (shown, language) = (board.entries[place].award, presentation.language)
     let standing = board.standing(place)
     award = presentation.record(standing)
-    let name = language.texts(of: shown).name
+    let name = language.shownTexts(of: shown).name
     let isOfSite = board.entries[place].tables[.project] != nil
     site =
       isOfSite
       ? SiteHoldingRecord(
         award: award, proof: standing.row.map { presentation.proofLink($0) }) : nil
     rule = AwardRuleText(award: shown, wording: presentation.wording).sentences
+      .map { $0.cut(to: 500).cut(toBytes: 1000) }
     let outputs = presentation.settings.outputs
     query = shown.rule.query.map { text in
       LinkRecord(
@@ -49,7 +50,7 @@ public struct AwardPageRecord: Record {
     func link(_ other: Int) -> LinkRecord? {
       guard board.entries.indices.contains(other) else { return nil }
       return LinkRecord(
-        label: language.texts(of: board.entries[other].award).name,
+        label: language.shownTexts(of: board.entries[other].award).name,
         target: .award(board.slugs[other]))
     }
     (previous, next) = (link(place - 1), link(place + 1))
@@ -119,12 +120,16 @@ public struct AwardHolderRecord: Record {
     switch earning.scope {
     case .tag:
       let tag = presentation.tag(TagID(earning.holder)).record
-      (person, subject) = (nil, LinkRecord(label: tag.name, target: tag.target))
+      (person, subject) = (
+        nil, LinkRecord(label: tag.name.cutForRow, target: tag.target)
+      )
     case .milestone:
       let id = ProjectID(earning.holder)
       (person, subject) = (
         nil,
-        LinkRecord(label: snapshot[id].title, target: presentation.directory.target(of: id))
+        LinkRecord(
+          label: snapshot[id].title.cutForRow,
+          target: presentation.directory.target(of: id))
       )
     case .person, .project:
       let id = PersonID(earning.holder)
@@ -153,9 +158,9 @@ public struct AwardHolderRecord: Record {
   ) {
     Field("person", "The person; none for a tag or project.", \.person)
     Field("subject", "The tag or project; none for a person.", \.subject)
-    Field("tier", "The rung, as Silver; empty for an award with one rung.", \.tier.name)
+    Field("tier", "The rung, as Silver; empty for an award with one rung.") { $0.tier.shownName }
     Field("color", "The rung's colour as style sheets name it.") { $0.tier.namedColor.slug }
-    Field("image", "The name of the rung's icon.", \.tier.image)
+    Field("image", "The name of the rung's icon.") { $0.tier.shownImage }
     Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
     Field("date", "When it was earned; none where that is not known.", \.date)
     Field("reason", "Why it was given, where that was by hand.", \.reason)
@@ -171,7 +176,8 @@ extension Presentation {
   fileprivate func proofLink(_ row: Int) -> LinkRecord {
     let link = referenceLink(row)
     return LinkRecord(
-      label: link.label + " " + snapshot.issues[row].title.cut(to: 100), target: link.target)
+      label: link.label + " " + snapshot.issues[row].title.cutForRow,
+      target: link.target)
   }
 
   /// A record by its reference.

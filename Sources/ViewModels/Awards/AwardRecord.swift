@@ -7,7 +7,9 @@ public struct AwardRecord: Record {
   let slug: String
   let language: Language
 
-  private var texts: (name: String, details: String) { language.texts(of: standing.award) }
+  private var texts: (name: String, details: String) {
+    language.shownTexts(of: standing.award)
+  }
 
   /// How much is missing to the next rung.
   private var missing: Int { max((standing.next?.value ?? 0) - standing.count, 0) }
@@ -24,7 +26,7 @@ public struct AwardRecord: Record {
       ($0.standing.isEarned ? $0.standing.rung.namedColor : .gray).slug
     }
     Field("own_color", "The same, also while it is locked.") { $0.standing.rung.namedColor.slug }
-    Field("image", "The name of its icon.") { $0.standing.rung.image }
+    Field("image", "The name of its icon.") { $0.standing.rung.shownImage }
     Field.derived(
       "emoji", "The emoji that stands for an icon; empty for a name."
     ) { $0.standing.rung.emoji }
@@ -34,7 +36,7 @@ public struct AwardRecord: Record {
       $0.standing.rung.value
     }
     Field("tier", "The rung that is reached, as Silver; none for an award with one rung.") {
-      $0.standing.isEarned && !$0.standing.rung.name.isEmpty ? $0.standing.rung.name : nil
+      $0.standing.isEarned && !$0.standing.rung.name.isEmpty ? $0.standing.rung.shownName : nil
     }
     Field("next", "The threshold of the next rung of a ladder; none where there is none.") {
       $0.standing.isEarned ? $0.standing.next?.value : nil
@@ -77,10 +79,12 @@ public struct AwardRungRecord: Record {
 
   /// What templates may use of a rung.
   public static let fields = FieldTable<Self>("award rung", "A rung of an award.") {
-    Field("name", "What it is called, as Silver; empty for an award with one rung.", \.tier.name)
+    Field(
+      "name", "What it is called, as Silver; empty for an award with one rung."
+    ) { $0.tier.shownName }
     Field("value", "The threshold.", \.tier.value)
     Field("color", "The colour's name as style sheets use it.") { $0.tier.namedColor.slug }
-    Field("image", "The name of its icon.", \.tier.image)
+    Field("image", "The name of its icon.") { $0.tier.shownImage }
     Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
     Field("is_reached", "Whether it is reached.", \.isReached)
     Field("holders", "How many have reached it; on the award's own page.", \.holders)
@@ -92,13 +96,19 @@ public struct PersonAwardsRecord: Record {
   let person: Shared<PersonLinkRecord>
   let awards: SharedList<AwardRecord>
 
+  /// How many awards of a person a board names; their page has all of them.
+  static let mostHighest = 3
+
   /// What templates may use of a person's awards.
   public static let fields = FieldTable<Self>("person awards", "What a person has earned.") {
     Field("person", "The person.", \.person)
     Field("earned", "How many awards they have earned.") { $0.awards.records.count }
     Field("awards", "The awards they have earned.", \.awards)
-    Field.derived("highest", "The highest award of each criterion that they have earned.") {
-      $0.awards.records.highest
+    Field.derived(
+      "highest",
+      "The highest award of each criterion that they have earned, \(mostHighest) at most."
+    ) {
+      Array($0.awards.records.highest.prefix(mostHighest))
     }
   }
 }
@@ -139,5 +149,16 @@ extension Language {
     case .polish: "\(number(count)) z \(number(total))"
     case .simplifiedChinese: "\(number(count)) / \(number(total))"
     }
+  }
+}
+
+extension Award.Tier {
+  /// The name as pages show it.
+  var shownName: String { name.cut(to: 30).cut(toBytes: 60) }
+
+  /// The name of its icon as pages name it; empty for what can be none.
+  var shownImage: String {
+    guard case .unknown(let name) = AwardPicture(image) else { return image }
+    return name.utf8.count <= 60 ? name : ""
   }
 }

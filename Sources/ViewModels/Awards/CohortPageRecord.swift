@@ -79,13 +79,14 @@ public struct CohortPageRecord: Record {
       return CohortMemberRecord(
         person: presentation.awardPerson(person), earned: earned.count,
         cells: shown.map { place in
-          earned.first { $0.place == place }.map { $0.rung.name.isEmpty ? "✓" : $0.rung.name } ?? ""
+          earned.first { $0.place == place }.map { $0.rung.name.isEmpty ? "✓" : $0.rung.shownName }
+            ?? ""
         })
     }
     others = presentation.cohorts.filter { $0 != cohort }.prefix(50)
       .map { LinkRecord(label: $0.name.cut(to: 60), target: .cohort($0.slug)) }
     frame = presentation.frame(
-      pagination.title(cohort.name), section: "awards",
+      pagination.title(cohort.name.cutForRow), section: "awards",
       trail: [(.dashboard, .home), (.awards, .awards)])
   }
 
@@ -93,7 +94,9 @@ public struct CohortPageRecord: Record {
   public static let fields = FieldTable<Self>(
     "cohort page", "The members of a cohort and what they have earned: cohort.html.", in: \.frame
   ) {
-    Field("name", "What the cohort is called.", \.cohort.name)
+    Field("name", "What the cohort is called.") {
+      $0.cohort.name.cutForRow
+    }
     Field("summary", "How many of its members have earned something, in words.") {
       $0.language.progress($0.earners, of: $0.cohort.members.count)
     }

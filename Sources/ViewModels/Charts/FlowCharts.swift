@@ -236,9 +236,30 @@ extension String {
 
   /// The text, cut with an ellipsis where it is longer than so many characters.
   func cut(to length: Int) -> String {
-    // Far fewer bytes than a title may have are looked at.
-    let head = prefix(length + 1)
-    return head.count > length ? head.prefix(length - 1) + "…" : self
+    if utf8.count <= length { return self }
+    // Far fewer bytes than a title may have are looked at; a character may have any number of marks.
+    let scalars = unicodeScalars.prefix(4 * length + 1)
+    let head = String(String.UnicodeScalarView(scalars.prefix(4 * length)))
+    guard scalars.count > 4 * length || head.count > length else { return self }
+    return head.prefix(length - 1) + "…"
+  }
+
+  /// The same as a row of a page shows it, of which there are many: a text that takes many bytes in HTML, as
+  /// one of quotation marks or of letters with many marks, is cut sooner.
+  var cutForRow: String { cut(to: 60).cut(toBytes: 150) }
+
+  /// The text, cut where it takes more than so many bytes in HTML.
+  func cut(toBytes most: Int) -> String {
+    if utf8.count <= most / 6 { return self }
+    var cost = 0
+    for place in unicodeScalars.indices {
+      switch unicodeScalars[place] {
+      case "&", "<", ">", "\"", "'": cost += 6
+      case let scalar: cost += String(scalar).utf8.count
+      }
+      if cost > most { return String(unicodeScalars[..<place]) + "…" }
+    }
+    return self
   }
 }
 

@@ -1,6 +1,12 @@
 import IssueModel
 
 extension Language {
+  /// The name and the description of an award as pages show them, which leave room for others.
+  func shownTexts(of award: Award) -> (name: String, details: String) {
+    let texts = texts(of: award)
+    return (texts.name.cutForRow, texts.details.cut(to: 200).cut(toBytes: 500))
+  }
+
   /// The name and the description of an award: those of a built-in one in the language.
   func texts(of award: Award) -> (name: String, details: String) {
     let translation = award.translations[rawValue]

@@ -116,7 +116,7 @@ public struct PersonLinkRecord: Record {
   /// A person with the address of their page, where they have one.
   init(_ person: Person, target: LinkTarget?) {
     login = person.login
-    name = person.shownName
+    name = person.shownName.cutForRow
     self.target = target
   }
 
@@ -128,7 +128,7 @@ public struct PersonLinkRecord: Record {
   /// What templates may use of a person beside what they did.
   public static let fields = FieldTable<Self>("person link", "A person beside what they did.") {
     Field("login", "The name they sign in with.", \.login)
-    Field("name", "The name they go by, else the login.", \.name)
+    Field("name", "The name they go by, else the login; very long ones are cut.", \.name)
     Field("target", "Their page; none where they have none.", \.target)
   }
 }

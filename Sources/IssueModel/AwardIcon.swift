@@ -13,6 +13,11 @@ public struct AwardIcon: Sendable, Hashable {
     self.drawing = drawing
   }
 
+  /// An icon of a site's own; its drawing must be safe to stand in a page.
+  public init(own name: String, drawing: String) {
+    self.init(name, [], drawing)
+  }
+
   /// The icons, by their names.
   public static var all: [AwardIcon] { table }
 

@@ -40,6 +40,10 @@ extension Reference {
       emoji, as `"image": "🚀"`. Names of the first award data, which are those of SF Symbols, stand for \
       drawings of our own. `gazette check` tells of other names; such an award is shown with a medal.
 
+      A file `icons/NAME.svg` in the site's folder is an icon of that name, also in the place of one of \
+      these. Its paths, circles, ellipses, rectangles, lines and polygons are drawn in the colour of their \
+      place, whatever colour they have; all else is left out, and `gazette check` tells what.
+
       `gazette docs icons --json` prints each drawing as an SVG file.
 
       | icon | name | also called |

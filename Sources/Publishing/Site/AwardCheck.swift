@@ -7,18 +7,20 @@ public enum AwardCheck {
   /// What the codes of problems with awards begin with.
   public static let codePrefix = "award-"
 
-  /// What is wrong with some awards.
-  static func problems(of awards: [Award]) -> [Diagnostic] {
+  /// What is wrong with some awards of a site.
+  ///
+  /// - Parameter icons: the names of the site's own icons.
+  static func problems(of awards: [Award], icons: [String]) -> [Diagnostic] {
     awards.flatMap { award in
-      problems(of: award).map { code, message, suggestion in
+      problems(of: award, icons).map { code, message, suggestion in
         .warning(
-          codePrefix + code, "the award '\(award.name)' " + message, suggestion: suggestion)
+          codePrefix + code, "the award '\(award.name.prefix(60))' " + message, suggestion: suggestion)
       }
     }
   }
 
   private static func problems(
-    of award: Award
+    of award: Award, _ icons: [String]
   ) -> [(code: String, message: String, suggestion: String)] {
     var found: [(code: String, message: String, suggestion: String)] = []
     guard let criterion = award.knownCriterion else { return found }
@@ -55,12 +57,12 @@ public enum AwardCheck {
       found.append(("until", "ends on \(until), before it begins on \(from)", "swap the days"))
     }
     for image in Set(award.tiers.map(\.image)).sorted() where !image.isEmpty {
-      guard case .unknown = AwardPicture(image) else { continue }
+      guard case .unknown = AwardPicture(image), !icons.contains(image) else { continue }
       found.append(
         (
           "image", "has the unknown icon '\(image)'",
-          Suggestion.didYouMean(image, in: AwardIcon.names)
-            ?? "name one that `gazette docs icons` shows, or an emoji"
+          Suggestion.didYouMean(image, in: icons + AwardIcon.names)
+            ?? "name one that `gazette docs icons` shows or a file of 'icons', or write an emoji"
         ))
     }
     if Set(award.tiers.map(\.value)).count < award.tiers.count {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import IssueModel
 import ViewModels
 
 /// What a site is made from besides its configuration and data.
@@ -10,6 +11,8 @@ struct OwnFiles: Sendable {
   private(set) var templates: [String: SourceText] = [:]
   /// The files that are copied, by their paths below `static/`.
   private(set) var statics: [String] = []
+  /// The icons that awards may name, by their names.
+  private(set) var icons: [AwardIcon] = []
   /// What the user should know, errors included.
   private(set) var told: [Diagnostic] = []
 
@@ -28,6 +31,9 @@ struct OwnFiles: Sendable {
             folder.templates + "/" + path, limit: FileSystem.largestText))
       }
       statics = try FileSystem.files(below: folder.statics)
+      let found = try OwnIcon.all(below: folder.icons)
+      icons = found.icons
+      told += found.told
     } catch {
       told.append(error.diagnostic)
     }

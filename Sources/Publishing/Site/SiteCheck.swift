@@ -75,7 +75,7 @@ public struct SiteCheck {
         hasWholeTheme ? plan : PagePlan(contents, routes: routes), renderer, paths)
     }
     return found + unknownNames() + accent() + feeds() + openBadges(contents.presentation)
-      + policy()
+      + policy(own.icons.map(\.name))
   }
 
   /// Feeds that the configuration asks for and that cannot be published.
@@ -197,7 +197,7 @@ public struct SiteCheck {
 
   // MARK: - Policy
 
-  private func policy() -> [Diagnostic] {
+  private func policy(_ icons: [String]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     let file = folder.configuration
     let hidden = data.snapshot.issues.count { $0.isPrivate }
@@ -220,6 +220,6 @@ public struct SiteCheck {
             + (count == 1 ? "1 issue" : "\(count) issues"),
           at: Place(file: file)))
     }
-    return found + AwardCheck.problems(of: data.snapshot.awards ?? [])
+    return found + AwardCheck.problems(of: data.snapshot.awards ?? [], icons: icons)
   }
 }

@@ -21,6 +21,8 @@ public struct SiteFolder: Sendable, Hashable {
   public var templates: String { Self.join(path, "templates") }
   /// Files that are copied as they are.
   public var statics: String { Self.join(path, "static") }
+  /// Icons that awards may name.
+  public var icons: String { Self.join(path, "icons") }
   /// Where the site is published unless another folder is named.
   public var output: String { Self.join(path, "public") }
   /// What an edit of several files leaves there that was interrupted.

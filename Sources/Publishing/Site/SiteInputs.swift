@@ -147,6 +147,8 @@ extension SiteInputs {
     var settings = try PresentationSettings(configuration, pages: own.pages)
     settings.drawsCards =
       hasRasteriser && settings.outputs.contains(.cards) && settings.url != nil
+    let images = Set((data.snapshot.awards ?? []).flatMap { $0.tiers.map(\.image) })
+    settings.icons = own.icons.filter { images.contains($0.name) }
     return Presentation(data.snapshot, settings: settings, today: today, reusing: previous)
   }
 

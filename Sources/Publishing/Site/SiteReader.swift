@@ -139,7 +139,7 @@ struct SiteFiles: Sendable {
     } catch {
       failure = error
     }
-    for part in [folder.pages, folder.templates, folder.statics] {
+    for part in folder.ownFolders {
       paths += ((try? FileSystem.files(below: part)) ?? []).map { part + "/" + $0 }
     }
     for path in paths {
@@ -155,11 +155,14 @@ struct SiteFiles: Sendable {
 
 extension SiteFolder {
   /// The files and folders that every site is made from.
-  var inputs: [String] { [configuration, data, pages, templates, statics] }
+  var inputs: [String] { [configuration, data] + ownFolders }
 
-  /// Whether a path is that of a page, a template or a static file, or of a folder of such.
+  /// The folders of what a site is made from besides its data.
+  var ownFolders: [String] { [pages, templates, statics, icons] }
+
+  /// Whether a path is that of a page, a template, a static file or an icon, or of a folder of such.
   func isBesideData(_ path: String) -> Bool {
-    [pages, templates, statics].contains {
+    ownFolders.contains {
       path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/")
     }
   }

@@ -47,7 +47,11 @@ public struct CardRecord: Record {
     lines = layout.lines
     let picture = AwardPicture(tier?.image ?? icon)
     emoji = picture.emoji ?? ""
-    self.icon = if case .icon(let icon) = picture { icon } else { AwardIcon(named: "medal") }
+    let own = settings.icons.first { $0.name == picture.name }
+    self.icon =
+      if let own { own } else if case .icon(let icon) = picture { icon } else {
+        AwardIcon(named: "medal")
+      }
     isMedal = tier != nil
     color =
       tier?.badgeColor ?? settings.look.accent.map { AccentShades($0.value).light }

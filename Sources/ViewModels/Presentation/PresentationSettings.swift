@@ -61,6 +61,8 @@ public struct PresentationSettings: Sendable, Hashable {
   public var look = SiteConfiguration.Look()
   /// What the site calls things in the place of the language's phrases.
   public var wording: [Phrase: String] = [:]
+  /// The site's own icons that its awards name.
+  public var icons: [AwardIcon] = []
   /// Whether pages show pictures of other hosts.
   public var showsRemoteImages = false
   /// Whether the project is supported, which earns the award of that name.

@@ -1,3 +1,4 @@
+import Bytes
 import Configuration
 import IssueModel
 public import Records
@@ -26,7 +27,7 @@ public struct SiteRecord: Record {
   var hasStyle: Bool {
     let (look, plain) = (settings.look, SiteConfiguration.Look())
     return look.accent != nil || look.font != nil || look.density != plain.density
-      || look.paper != plain.paper
+      || look.paper != plain.paper || !settings.icons.isEmpty
   }
 
   /// What templates may use of the site.
@@ -59,6 +60,9 @@ public struct SiteRecord: Record {
       $0.settings.look.density.rawValue
     }
     Field("paper", "The size of printed pages: a4 or letter.") { $0.settings.look.paper.rawValue }
+    Field("icons", "The site's own icons that its awards name.") {
+      $0.settings.icons.map { OwnIconRecord(icon: $0) }
+    }
     Field("logo", "The picture beside the title; none for the site's icon.") {
       $0.settings.look.logo.map { LinkTarget.asset($0) }
     }
@@ -76,6 +80,22 @@ public struct SiteRecord: Record {
       $0.settings.outputs.contains(.search) ? LinkTarget.page("search") : nil
     }
     Field("navigation", "The links of the navigation.", \.navigation)
+  }
+}
+
+/// An icon of the site's own.
+public struct OwnIconRecord: Record {
+  let icon: AwardIcon
+
+  /// What templates may use of an icon.
+  public static let fields = FieldTable<Self>("own icon", "An icon of the site's own.") {
+    Field("name", "Its name, made of letters, digits, dots and hyphens.", \.icon.name)
+    Field("address", "The icon itself as an address, which may stand in quotation marks in CSS.") {
+      "data:image/svg+xml,"
+        + $0.icon.svg.percentEncoded { byte in
+          byte.isLetterOrDigit || " .,:/=()'-".utf8.contains(byte)
+        }
+    }
   }
 }
 

@@ -112,6 +112,7 @@ struct OwnIconTests {
       style.contains("d='M1 1h7v7z'") && !style.contains("unused") && !style.contains("alert"))
     #expect(try site.page("awards.html").contains("site.css"))
     #expect(try site.page("cards/awards/kiln.svg").contains("<path d='M1 1h7v7z'/>"))
+    #expect(try site.page("cards/awards/kiln.svg").contains(##"color="#fff" stroke="#fff""##))
     let awards = [
       Award(name: "A", details: "", color: "", criterion: "issues", value: 1, image: "our-klin")
     ]

@@ -96,6 +96,30 @@ struct OpenBadgeTests {
         """)
   }
 
+  @Test(
+    "somebody without a profile is known by the mail address of a roster, which is not published")
+  func email() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": Self.configuration, "data/awards.json": Self.awards,
+      "data/issues.json": #"""
+      {"gazette": 1, "issues": [{"number": 1, "title": "a", "author": "ada", "creationDate": "2026-01-01T00:00:00Z"}]}
+      """#,
+      "data/roster.csv": "login,name,email\nada,Ada,ada@example.org\n",
+    ])
+    try await site.build()
+    let id = "https://example.org/house/openbadges/assertions/begun/ada.json"
+    let salt = SHA256(of: "gazette salt " + id).hex(first: 16)
+    let identity = SHA256(of: "ada@example.org" + salt).hex
+    #expect(
+      try site.page("openbadges/assertions/begun/ada.json").contains(
+        """
+        "recipient":{"type":"email","hashed":true,"salt":"\(salt)","identity":"sha256$\(identity)"}
+        """))
+    for (name, data) in try site.published() {
+      #expect(!String(decoding: data, as: UTF8.self).contains("ada@example.org"), "\(name)")
+    }
+  }
+
   @Test("pictures give the assertion back that was put into them")
   func baked() async throws {
     let site = try site()

@@ -39,6 +39,9 @@ extension Verb {
       if let inputs = report.inputs {
         console.detail(
           CoverageText.summary(of: inputs.data.snapshot, bots: inputs.configuration.bots))
+        if console.options.isVerbose {
+          for line in OpenBadgeCheck.left(outOf: inputs, today: today) { console.detail(line) }
+        }
       }
       if verifies {
         let differences = try await SiteVerification.differences(

@@ -127,7 +127,7 @@ struct OpenBadgeCredentials {
     of assertion: OpenBadges.Assertion, _ badge: OpenBadges.Badge, _ id: String,
     _ json: inout JSONWriter
   ) {
-    let recipient = HashedIdentity(assertion.recipient, in: id)
+    let recipient = HashedIdentity(assertion.recipient.address, in: id)
     json.object { json in
       json.member("type", ["AchievementSubject"])
       json.member("identifier") { json in
@@ -136,7 +136,8 @@ struct OpenBadgeCredentials {
             json.member("type", "IdentityObject")
             json.member("hashed", true)
             json.member("identityHash", recipient.hash)
-            json.member("identityType", "ext:url")
+            json.member(
+              "identityType", assertion.recipient.isEmail ? "emailAddress" : "ext:url")
             json.member("salt", recipient.salt)
           }
         }

@@ -95,10 +95,10 @@ struct OpenBadgeTexts {
     json.object { json in
       begin("Assertion", id, &json)
       guard !assertion.isRevoked else { return json.member("revoked", true) }
-      let recipient = HashedIdentity(assertion.recipient, in: id)
+      let recipient = HashedIdentity(assertion.recipient.address, in: id)
       json.member("recipient") { json in
         json.object { json in
-          json.member("type", "url")
+          json.member("type", assertion.recipient.isEmail ? "email" : "url")
           json.member("hashed", true)
           json.member("salt", recipient.salt)
           json.member("identity", recipient.hash)

@@ -14,7 +14,8 @@ public enum AwardCheck {
     awards.flatMap { award in
       problems(of: award, icons).map { code, message, suggestion in
         .warning(
-          codePrefix + code, "the award '\(award.name.prefix(60))' " + message, suggestion: suggestion)
+          codePrefix + code, "the award '\(award.name.prefix(60))' " + message,
+          suggestion: suggestion)
       }
     }
   }

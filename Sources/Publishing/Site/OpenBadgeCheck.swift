@@ -1,9 +1,10 @@
 import Configuration
 import Diagnostics
+public import IssueModel
 import ViewModels
 
 /// Finds what keeps awards from becoming Open Badges, or others from accepting them.
-enum OpenBadgeCheck {
+public enum OpenBadgeCheck {
   /// What is wrong.
   ///
   /// - Parameter place: where the configuration asks for Open Badges.
@@ -62,6 +63,14 @@ enum OpenBadgeCheck {
             + "number", at: other.place)
       }
     }
+  }
+
+  /// How many awards of a site were earned that are no Open Badges, and why; none where it publishes none.
+  public static func left(outOf inputs: SiteInputs, today: Day) -> [String] {
+    guard inputs.configuration.outputs.contains(.openBadges),
+      let presentation = try? inputs.presentation(today: today)
+    else { return [] }
+    return left(out: presentation.openBadges)
   }
 
   /// How many awards were earned that are no Open Badges, and why.

@@ -17,6 +17,24 @@ public struct OpenBadges: Sendable {
     public let tiers: [Award.Tier]
   }
 
+  /// An address by which somebody is known.
+  public enum Recipient: Sendable, Hashable {
+    /// That of their profile.
+    case url(String)
+    /// That of their mail, which is published as a hash alone.
+    case email(String)
+
+    /// The address itself.
+    public var address: String {
+      switch self {
+      case .url(let address), .email(let address): address
+      }
+    }
+
+    /// Whether it is that of their mail.
+    public var isEmail: Bool { if case .email = self { true } else { false } }
+  }
+
   /// That somebody has earned an award.
   public struct Assertion: Sendable {
     /// The index of the badge among ``OpenBadges/badges``.
@@ -26,7 +44,7 @@ public struct OpenBadges: Sendable {
     /// The slug of the person.
     public let holder: String
     /// The address by which they are known elsewhere.
-    public let recipient: String
+    public let recipient: Recipient
     /// The highest rung that they reached.
     public let tier: Int
     /// When they reached it.
@@ -101,7 +119,7 @@ extension Presentation {
 }
 
 /// Where people are known by an address: the one that the data gives, else that of their profile on the
-/// only server of GitHub or GitLab that the data comes from.
+/// only server of GitHub or GitLab that the data comes from, else that of their mail, which a roster may give.
 private struct ProfileAddresses {
   private let server: String?
 
@@ -116,7 +134,11 @@ private struct ProfileAddresses {
     server = Set(servers).count == 1 ? servers.first ?? nil : nil
   }
 
-  func address(of person: Person) -> String? {
+  func address(of person: Person) -> OpenBadges.Recipient? {
+    profile(of: person).map { .url($0) } ?? person.email.map { .email($0) }
+  }
+
+  private func profile(of person: Person) -> String? {
     if let url = person.url { return url }
     guard let server, !person.login.isEmpty,
       person.login.utf8.allSatisfy({ byte in

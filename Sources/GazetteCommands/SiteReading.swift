@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import IssueModel
 import IssueStore
 import Publishing
 import TrackerReaders
@@ -24,7 +25,7 @@ struct SiteReading: Sendable {
 
   /// All that the site is made from; warnings are reported.
   func inputs(_ console: Console) throws -> SiteInputs {
-    let inputs = try SiteInputs(reading: try folder())
+    let inputs = try SiteInputs(reading: try folder(), today: console.now().day)
     console.report(inputs.warnings)
     return inputs
   }
@@ -34,7 +35,9 @@ struct SiteReading: Sendable {
     let folder = try folder()
     let configuration = try SiteInputs.configuration(of: folder)
     let files = try SiteInputs.dataFiles(of: folder, configuration)
-    let data = DataLoader.load(files, options: LoadOptions(configuration))
+    let data = DataLoader.load(
+      files, options: LoadOptions(configuration),
+      as: try Publication(configuration, today: console.now().day))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
     console.report(data.diagnostics)
     return data.snapshot

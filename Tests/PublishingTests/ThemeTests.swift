@@ -25,7 +25,8 @@ struct ThemeTests {
     let page = try site.page("issues/1.html")
     #expect(page.contains("<p>Made with Gazette</p><p>Ask us.</p>\n</footer>"))
     #expect(page.contains("Door creaks"))
-    let inputs = try SiteInputs(reading: SiteFolder(site.path))
+    let inputs = try SiteInputs(
+      reading: SiteFolder(site.path), today: #require(Day(year: 2026, month: 1, day: 31)))
     let day = try #require(Day(year: 2026, month: 1, day: 31))
     let origin = try PageOrigins(inputs, output: nil, today: day).origin(of: "issues/1.html")
     #expect(

@@ -55,6 +55,10 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var awardsEmail: String?
   /// The Open Badges that were taken back, as `first-steps/ana`.
   public var revokedBadges: [Placed<String>] = []
+  /// Queries whose records are not published.
+  public var excluded: [Placed<String>] = []
+  /// Queries without whose records nothing is published; empty where all is.
+  public var only: [Placed<String>] = []
   /// Whether records are published that their tracker marks as not public.
   public var publishesPrivate = false
   /// What the site is published as; HTML is always among it.

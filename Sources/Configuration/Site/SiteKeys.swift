@@ -105,6 +105,14 @@ extension SiteConfiguration {
             "badges that were taken back, each by its award and its holder: `first-steps/ana`"),
         ]),
       Key(
+        "exclude", .list(of: .placed), \.excluded,
+        "queries whose issues and pull requests are not published: they are nowhere counted, listed, "
+          + "found, linked or named, and neither is what only they name"),
+      Key(
+        "only", .list(of: .placed), \.only,
+        "queries without whose issues and pull requests nothing is published; `exclude` takes from these"
+      ),
+      Key(
         "publish_private", .bool, \.publishesPrivate, default: "false",
         "publish what its tracker marks as confidential, restricted or private; otherwise such "
           + "records are left out and counted"),

@@ -62,7 +62,13 @@ extension Verb {
     } catch {
       return (found + error.diagnostics, [])
     }
-    let data = DataLoader.load(files, options: LoadOptions(configuration))
+    var publication = Publication()
+    do throws(DiagnosticList) {
+      publication = try Publication(configuration, today: today)
+    } catch {
+      found += error.diagnostics
+    }
+    let data = DataLoader.load(files, options: LoadOptions(configuration), as: publication)
     found += configuration.pointed(data.diagnostics.filter { $0.severity != .note })
     var check = DataCheck(data.snapshot, places: RecordPlaces(files))
     let problems = check.run()

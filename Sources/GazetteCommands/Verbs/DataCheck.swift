@@ -150,7 +150,9 @@ struct DataCheck {
       guard spelling.lowercased().hasPrefix("gh-") else { return nil }
       digits = spelling.dropFirst(3)
     }
-    guard let number = Int(digits) else { return nil }
+    guard let number = Int(digits), !snapshot.withholds(number, of: snapshot[source].name) else {
+      return nil
+    }
     let identity = Issue.Identity(source: source, number: number, key: nil)
     return snapshot.index(of: identity) == nil ? number : nil
   }

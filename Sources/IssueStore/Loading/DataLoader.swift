@@ -16,10 +16,13 @@ public enum DataLoader {
   ///
   /// A file that cannot be read is an error in the result (a warning where `skipUnreadable` is set);
   /// the others are read all the same. Broken records are left out with a warning each.
-  public static func load(_ files: [DataFile], options: LoadOptions = LoadOptions()) -> LoadResult {
+  public static func load(
+    _ files: [DataFile], options: LoadOptions = LoadOptions(),
+    as publication: Publication = Publication()
+  ) -> LoadResult {
     var reader = DataReader(options: options)
     reader.readsOnce = true
-    return reader.load(expand(files))
+    return reader.load(expand(files), as: publication)
   }
 
   /// The files themselves and the files of folders among them, in that order.

@@ -12,8 +12,10 @@ public struct DataReader: Sendable {
   private var readings: [FileReading] = []
   /// Where in `files` each path stands.
   private var places: [String: [Int]] = [:]
-  /// What the readings came to.
+  /// What the readings came to, private records included.
   private var last: SnapshotBuilder.Made?
+  /// What of them is published.
+  private var published = PublishedBatches()
 
   /// A reader that has read nothing yet.
   public init(options: LoadOptions) {
@@ -28,8 +30,13 @@ public struct DataReader: Sendable {
   /// - Parameters:
   ///   - files: the files; folders among them were replaced by what is in them.
   ///   - changed: the paths of files that may have changed since the last call; nil for all.
-  public mutating func load(_ files: [DataFile], changed: Set<String>? = nil) -> LoadResult {
-    guard let changed, files == self.files, let last else { return loadAll(files, changed) }
+  ///   - publication: which records are published.
+  public mutating func load(
+    _ files: [DataFile], changed: Set<String>? = nil, as publication: Publication = Publication()
+  ) -> LoadResult {
+    guard let changed, files == self.files, let last else {
+      return loadAll(files, changed, publication)
+    }
     let moved = changed.flatMap { places[$0] ?? [] }.sorted()
     let failed = readings.indices.filter { readings[$0].failure != nil }
     var steps: [(index: Int, old: FileReading)] = []
@@ -37,11 +44,16 @@ public struct DataReader: Sendable {
       steps.append((index, readings[index]))
       readings[index] = read(files[index], after: readings[index])
     }
-    if steps.isEmpty { return last.result }
-    return patch(last, steps) ?? build()
+    if steps.isEmpty { return publish(last, readings.flatMap(\.batches), publication) }
+    if let result = patch(last, steps) {
+      return publish(result, readings.flatMap(\.batches), publication)
+    }
+    return build(publication)
   }
 
-  private mutating func loadAll(_ files: [DataFile], _ changed: Set<String>?) -> LoadResult {
+  private mutating func loadAll(
+    _ files: [DataFile], _ changed: Set<String>?, _ publication: Publication
+  ) -> LoadResult {
     var known: [DataFile: Int] = [:]
     for (index, reading) in readings.enumerated() { known[reading.file] = index }
     var previous: [FileReading?] = readings
@@ -61,7 +73,7 @@ public struct DataReader: Sendable {
     }
     self.files = files
     places = Dictionary(grouping: files.indices) { files[$0].path }
-    return build()
+    return build(publication)
   }
 
   private func read(_ file: DataFile, after old: FileReading?) -> FileReading {
@@ -85,7 +97,7 @@ public struct DataReader: Sendable {
     return reading
   }
 
-  private mutating func build() -> LoadResult {
+  private mutating func build(_ publication: Publication) -> LoadResult {
     var builder = SnapshotBuilder(options: options)
     var diagnostics: [Diagnostic] = []
     var loaded: [LoadedFile] = []
@@ -117,7 +129,9 @@ public struct DataReader: Sendable {
       batches += readings[index].batches
     }
     if readsOnce { readings = [] }
-    builder.add(&batches, areLast: readsOnce)
+    let areAllPublished =
+      publication.choose == nil && !batches.contains { $0.read.content.privateRecords > 0 }
+    builder.add(&batches, areLast: readsOnce && areAllPublished)
     if !readsOnce {
       var next = 0
       for (index, count) in taken {
@@ -125,23 +139,57 @@ public struct DataReader: Sendable {
         next += count
       }
     }
-    batches = []
     for (kind, file) in withoutRecords { builder.losses.add(kind, file: file) }
     let made = builder.finish(
       diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
     if !readsOnce { last = made }
-    return made.result
+    return areAllPublished ? made.result : publish(made, batches, publication)
+  }
+
+  /// What is published of all data, which was made of these batches.
+  private mutating func publish(
+    _ made: SnapshotBuilder.Made, _ batches: [KeptBatch], _ publication: Publication
+  ) -> LoadResult {
+    let whole = made.result.snapshot
+    var result = made.result
+    let choice = publication.choose?(whole)
+    for row in whole.issues.indices {
+      let issue = whole.issues[row]
+      let isPrivate = issue.isPrivate && !options.publishPrivate
+      if isPrivate { result.counts.privateRecords += 1 }
+      guard isPrivate || choice?.isPublished[row] == false else { continue }
+      result.withheld.append(
+        WithheldRecord(name: whole.spelling(of: issue.identity), issue: issue, isPrivate: isPrivate)
+      )
+    }
+    result.diagnostics += choice?.notes ?? []
+    if result.withheld.isEmpty { return result }
+    var shown = published.make(
+      of: batches, without: Set(result.withheld.lazy.map(\.issue.identity)))
+    var builder = SnapshotBuilder(options: options)
+    builder.add(&shown, areLast: readsOnce)
+    if !readsOnce { published.keep(shown, of: batches) }
+    let rest = builder.finish(diagnostics: [], isIncomplete: false, files: []).result
+    result.snapshot = rest.snapshot
+    result.snapshot.withheld = Set(
+      result.withheld.map { ($0.name.contains("#") ? "" : "#") + $0.name.lowercased() })
+    let counts = result.counts
+    result.counts = rest.counts
+    result.counts.privateRecords = counts.privateRecords
+    result.counts.excludedRecords = result.withheld.count - counts.privateRecords
+    result.counts.duplicates = counts.duplicates
+    return result
   }
 }
 
 // MARK: - Changing in place
 
 extension DataReader {
-  /// The last result with the old records of changed files replaced by the new ones; nil where more than
-  /// records changed, so that the snapshot has to be built.
+  /// What was made last with the old records of changed files replaced by the new ones; nil where more
+  /// than records changed, so that the snapshot has to be built.
   private mutating func patch(
     _ previous: SnapshotBuilder.Made, _ steps: [(index: Int, old: FileReading)]
-  ) -> LoadResult? {
+  ) -> SnapshotBuilder.Made? {
     guard previous.takesRecordsAsTheyAre else { return nil }
     var pairs: [(old: Issue, new: Issue)] = []
     for (index, old) in steps {
@@ -168,7 +216,7 @@ extension DataReader {
     }
     if !isLatestKnown { next.result.snapshot.date = next.result.snapshot.latestDate }
     last = next
-    return next.result
+    return next
   }
 }
 

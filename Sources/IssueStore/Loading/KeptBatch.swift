@@ -49,6 +49,30 @@ struct KeptBatch: Sendable {
     read = ReadBatch(batch, records)
   }
 
+  /// What is published of a batch of which a snapshot with all records was made: all but some of these.
+  init(_ whole: KeptBatch, without isWithheld: (Issue.Identity) -> Bool) {
+    let isKept = whole.issues.map { !isWithheld($0.identity) }
+    let map = whole.map
+    func isShown(_ part: LoosePart) -> Bool {
+      var identity = part.identity
+      identity.source = map?.source(identity.source) ?? identity.source
+      return !isWithheld(identity)
+    }
+    let parts = whole.read.content.looseParts
+    guard isKept.contains(false) || !parts.allSatisfy(isShown) else {
+      self = whole
+      return
+    }
+    records = zip(whole.records, isKept).filter(\.1).map(\.0)
+    var content = whole.read.content
+    content.looseParts = parts.filter(isShown)
+    // Of a record that was broken there is no place.
+    content.namedBesides = content.namedBesides.filter {
+      !isKept.indices.contains($0.record) || isKept[$0.record]
+    }
+    read = ReadBatch(content, records)
+  }
+
   /// Gives the records the identifiers of a snapshot. If no other snapshot follows, they are not copied.
   mutating func adopt(with map: BatchMap, isLast: Bool) {
     self.map = map
@@ -121,7 +145,9 @@ struct NameUses: Sendable, Equatable {
     for index in batch.projects.indices where batch.projects[index].isDefined {
       use(.project, index)
     }
-    for index in batch.definedPeople.sorted() { use(.person, index) }
+    for index in batch.definedPeople.union(batch.namedBesides.map(\.person)).sorted() {
+      use(.person, index)
+    }
     for issue in records {
       use(.source, issue.identity.source.index)
       if let author = issue.author { use(.person, author.index) }

@@ -16,6 +16,8 @@ public struct LoadResult: Sendable {
   public var isIncomplete: Bool
   /// The files that were read, with the format that each was recognised as.
   public var files: [LoadedFile]
+  /// The records that are not in the snapshot because they are not published.
+  public var withheld: [WithheldRecord] = []
 
   /// Whether something could not be read at all.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -53,6 +55,8 @@ public struct LoadCounts: Sendable, Hashable {
   public var broken = 0
   /// Records left out because their tracker marks them private.
   public var privateRecords = 0
+  /// Records left out because the site does not publish them, though their tracker does.
+  public var excludedRecords = 0
   /// Comments left out because their tracker marks them private.
   public var privateComments = 0
 

@@ -39,14 +39,14 @@ extension SnapshotBuilder {
 
   /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.
   private func spelling(of identity: Issue.Identity) -> String {
-    let key = identity.key ?? identity.number.map(String.init) ?? ""
-    let source = snapshot[identity.source].name
-    return source.isEmpty ? key : "\(source)#\(key)"
+    snapshot.spelling(of: identity)
   }
 
   /// One dump of a record may hold what another of the same record leaves out.
   private static func merge(_ newer: consuming Issue, older: Issue) -> Issue {
     if older.kind == .pull { newer.kind = .pull }
+    // Of two that are equally new it is not known which one tells what it is now.
+    if older.isPrivate, newer.updated == older.updated { newer.isPrivate = true }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
     if newer.comments.isEmpty { newer.comments = older.comments }
     if newer.reviews.isEmpty { newer.reviews = older.reviews }

@@ -4,8 +4,8 @@ import TrackerReaders
 
 /// Makes one snapshot out of batches that come in the order of the data.
 ///
-/// A name gets its identifier when a record that is kept first uses it, so what only private records
-/// name is not to be seen. Case does not tell names apart; the first spelling stays.
+/// A name gets its identifier when a record first uses it. Case does not tell names apart; the first
+/// spelling stays.
 struct SnapshotBuilder {
   let options: LoadOptions
   var snapshot = Snapshot()
@@ -66,7 +66,6 @@ struct SnapshotBuilder {
   /// Adds what a batch says besides its records, and gives its names their identifiers.
   private mutating func number(_ batch: RecordBatch, _ uses: NameUses) -> BatchMap {
     counts.broken += batch.broken
-    counts.privateRecords += batch.privateRecords
     counts.privateComments += batch.privateComments
     losses.add(batch.losses)
     snapshot.light = batch.light ?? snapshot.light

@@ -24,6 +24,9 @@ public struct Snapshot: Sendable {
   public var reminders: ReminderSettings?
   /// The date of the data: what the export says of itself, else the latest date in it.
   public var date: Instant?
+  /// The records that are not published, as texts refer to them, in small letters: `team/tool#12`, or `#12`
+  /// of a source without a name. Nothing leads to them.
+  public var withheld: Set<String> = []
 
   /// A snapshot; all tables are empty unless given.
   public init(
@@ -50,6 +53,18 @@ public struct Snapshot: Sendable {
   public subscript(id: PersonID) -> Person { people[Int(id.index)] }
   /// The project behind an identifier.
   public subscript(id: ProjectID) -> Project { projects[Int(id.index)] }
+
+  /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.
+  public func spelling(of identity: Issue.Identity) -> String {
+    let key = identity.key ?? identity.number.map(String.init) ?? ""
+    let source = self[identity.source].name
+    return source.isEmpty ? key : "\(source)#\(key)"
+  }
+
+  /// Whether the record of a number is not published, of a source of this name.
+  public func withholds(_ number: Int, of source: String) -> Bool {
+    !withheld.isEmpty && withheld.contains("\(source)#\(number)".lowercased())
+  }
 
   /// The index in `issues` of the record with an identity, or nil when there is none.
   public func index(of identity: Issue.Identity) -> Int? {

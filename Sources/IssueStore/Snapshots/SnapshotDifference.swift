@@ -26,7 +26,7 @@ public struct SnapshotDifference: Sendable {
   public let people: Set<PersonID>
   /// Projects that differ.
   public let projects: Set<ProjectID>
-  /// Whether tags, people, projects or sources differ, or how many there are.
+  /// Whether tags, people, projects or sources differ, or how many there are, or what is withheld.
   public let changesTables: Bool
   /// Whether awards, light or reminders differ.
   public var changesSettings: Bool
@@ -43,6 +43,7 @@ public struct SnapshotDifference: Sendable {
       || old.people.count != new.people.count || old.projects.count != new.projects.count
       || old.sources.count != new.sources.count
       || !Self.changed(old.sources, new.sources, SourceID.init) { [$0.name] }.isEmpty
+      || old.withheld != new.withheld
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders
     // An edit that leaves the issues alone shares their memory.

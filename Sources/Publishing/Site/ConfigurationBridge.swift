@@ -1,7 +1,7 @@
 public import Configuration
-import Diagnostics
-import IssueModel
-import IssueStore
+public import Diagnostics
+public import IssueModel
+public import IssueStore
 import Queries
 public import TrackerReaders
 import ViewModels
@@ -25,6 +25,49 @@ extension LoadOptions {
       projectRules.append(LabelRule(prefix + "*", "*"))
     }
     if let prefix = configuration.duePrefix { dueRules = [LabelPattern(prefix + "*")] }
+  }
+}
+
+extension Publication {
+  /// What a configuration publishes on a day; every query that cannot be read is told at once.
+  public init(_ configuration: SiteConfiguration, today: Day) throws(DiagnosticList) {
+    self.init()
+    var problems: [Diagnostic] = []
+    func read(_ texts: [Placed<String>]) -> [(text: Placed<String>, query: Query)] {
+      texts.compactMap { text in
+        PresentationSettings.query(text, &problems).map { (text, $0) }
+      }
+    }
+    let (only, excluded) = (read(configuration.only), read(configuration.excluded))
+    if !problems.isEmpty { throw DiagnosticList(problems) }
+    if only.isEmpty, excluded.isEmpty { return }
+    choose = { snapshot in
+      var choice = Choice(
+        isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
+      for (queries, isPublished) in [(only, true), (excluded, false)] {
+        for (text, query) in queries {
+          for row in query.results(in: snapshot, now: Instant(today)) {
+            choice.isPublished[row] = isPublished
+          }
+          // What is misspelt here is published.
+          choice.notes += query.unknownNames(in: snapshot, for: text)
+        }
+      }
+      return choice
+    }
+  }
+}
+
+extension Query {
+  /// Warnings about what the query of a place in the configuration asks for and the data does not have.
+  func unknownNames(in snapshot: Snapshot, for text: Placed<String>) -> [Diagnostic] {
+    unknownNames(in: snapshot).map { note in
+      var note = note
+      note.severity = .warning
+      note.place = text.place
+      note.message += ", for which '\(text.value)' asks"
+      return note
+    }
   }
 }
 

@@ -139,12 +139,8 @@ public struct SiteCheck {
     }
     var found: [Diagnostic] = []
     for text in queries {
-      for var name in (try? Query(parsing: text.value))?.unknownNames(in: data.snapshot) ?? [] {
-        name.severity = .warning
-        name.place = text.place
-        name.message += ", for which '\(text.value)' asks"
-        if !found.contains(name) { found.append(name) }
-      }
+      let names = (try? Query(parsing: text.value))?.unknownNames(in: data.snapshot, for: text)
+      for name in names ?? [] where !found.contains(name) { found.append(name) }
     }
     return found
   }

@@ -25,19 +25,21 @@ public struct SiteInputs: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the site.
+  ///   - today: the day that queries which choose what is published ask for.
   ///   - skipUnreadable: whether to go on without data files that cannot be read.
   ///   - jobs: how many threads may read; 0 for as many as there are cores.
   /// - Throws: everything that is wrong, at once.
   public init(
-    reading folder: SiteFolder, skipUnreadable: Bool = false, jobs: Int = 0
+    reading folder: SiteFolder, today: Day, skipUnreadable: Bool = false, jobs: Int = 0
   ) throws(DiagnosticList) {
     let configuration = try Self.configuration(of: folder)
     var options = LoadOptions(configuration)
     options.skipUnreadable = skipUnreadable
     options.jobs = jobs
     let files = DataLoader.expand(try Self.dataFiles(of: folder, configuration))
-    try self.init(
-      folder, configuration, data: DataLoader.load(files, options: options), dataFiles: files)
+    let data = DataLoader.load(
+      files, options: options, as: try Publication(configuration, today: today))
+    try self.init(folder, configuration, data: data, dataFiles: files)
   }
 
   /// Reads what a site is made from besides its data; that of `known` where it is given.
@@ -163,7 +165,8 @@ extension SiteInputs {
       : try Self.configuration(of: SiteFolder("", configuration: configuration))
     var options = LoadOptions(known)
     options.passesOverUnknownFiles = true
-    let data = DataLoader.load([DataFile(path: path)], options: options)
+    let data = DataLoader.load(
+      [DataFile(path: path)], options: options, as: try Publication(known, today: today))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
     let settings = try PresentationSettings(known, pages: [])
     return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)

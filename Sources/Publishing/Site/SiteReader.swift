@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import Files
+import IssueModel
 import IssueStore
 import TrackerReaders
 
@@ -79,8 +80,11 @@ struct SiteReader: Sendable {
 
   /// The inputs, read as far as they changed.
   ///
+  /// - Parameter today: the day that queries which choose what is published ask for.
   /// - Returns: the inputs, and the files that changed since they were last read; nil for all.
-  mutating func read() throws(DiagnosticList) -> (inputs: SiteInputs, changed: Set<String>?) {
+  mutating func read(
+    today: Day
+  ) throws(DiagnosticList) -> (inputs: SiteInputs, changed: Set<String>?) {
     let changed = inputs == nil ? nil : pending
     let configuration: SiteConfiguration
     if let inputs, let changed, !changed.contains(folder.configuration) {
@@ -90,7 +94,7 @@ struct SiteReader: Sendable {
     }
     let found = files ?? SiteFiles(folder)
     if let failure = found.failure { throw failure }
-    let loaded = load(found.data, configuration)
+    let loaded = load(found.data, configuration, try Publication(configuration, today: today))
     let hasOwn = changed?.contains { folder.isBesideData($0) } ?? true
     let read = try SiteInputs(
       folder, configuration, data: loaded, dataFiles: found.data,
@@ -101,8 +105,9 @@ struct SiteReader: Sendable {
   }
 
   /// The data. What was read of it counts as read whatever else is wrong with the site.
-  private mutating func load(_ files: [DataFile], _ configuration: SiteConfiguration) -> LoadResult
-  {
+  private mutating func load(
+    _ files: [DataFile], _ configuration: SiteConfiguration, _ publication: Publication
+  ) -> LoadResult {
     var options = LoadOptions(configuration)
     options.skipUnreadable = skipsUnreadable
     options.jobs = jobs
@@ -112,7 +117,7 @@ struct SiteReader: Sendable {
     data = nil
     defer { data = reader }
     self.options = options
-    return reader.load(files, changed: isFresh ? nil : pending)
+    return reader.load(files, changed: isFresh ? nil : pending, as: publication)
   }
 }
 

@@ -82,7 +82,7 @@ public actor SiteSession {
     } catch {
       throw DiagnosticList([error])
     }
-    let (inputs, changed) = try reader.read()
+    let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
     let reading = watch.lap()
     let next = try SitePublisher(inputs, options: options, following: publisher)

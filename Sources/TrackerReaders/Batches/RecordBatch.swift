@@ -77,6 +77,7 @@ package struct RecordBatch: Sendable {
   package var warnings: [(offset: Int, diagnostic: Diagnostic)] = []
   package var losses = LossTable()
   package var broken = 0
+  /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
   package var privateComments = 0
   /// Whether there is a pull request among the records.
@@ -87,8 +88,10 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
-  /// People who are named even if no record that is kept names them.
+  /// People whom the data itself describes, whether or not a record names them.
   package var definedPeople: Set<Int> = []
+  /// People whom a record names in a way that it does not keep, each with the record's place in the batch.
+  package var namedBesides: [(person: Int, record: Int)] = []
 
   /// Where the record at hand begins in the file.
   package var recordOffset = 0
@@ -117,15 +120,20 @@ package struct RecordBatch: Sendable {
     self.file = file
   }
 
-  /// Takes a record, unless its tracker marks it private and the site does not publish those.
+  /// Takes a record. One that its tracker marks private is left out when the data is published, so that
+  /// a record that became private takes the place of what it was before.
   mutating func append(_ issue: Issue) {
     if issue.isPrivate, !options.publishPrivate {
       privateRecords += 1
       lose("private records")
-    } else {
-      if issue.kind == .pull { hasPulls = true }
-      issues.append(issue)
     }
+    if issue.kind == .pull { hasPulls = true }
+    issues.append(issue)
+  }
+
+  /// Remembers somebody whom the record at hand names in a way that it does not keep.
+  mutating func nameBesides(_ person: PersonID) {
+    namedBesides.append((Int(person.index), issues.count))
   }
 
   /// Gives the records away; the batch keeps what it says besides.

@@ -347,7 +347,7 @@ extension RecordBatch {
   mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
     let review = gitHubReview(value)
     // Who only gave a verdict is named all the same.
-    if let author = review.author { definedPeople.insert(Int(author.index)) }
+    if let author = review.author { nameBesides(author) }
     threads.begin(review, id: value["id"]?.int)
     value["comments"]?.forEachItem { item in
       if item.isObject { threads.add(gitHubRemark(item).comment) }

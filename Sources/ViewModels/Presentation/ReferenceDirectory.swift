@@ -121,6 +121,7 @@ struct ReferenceDirectory: Sendable {
     guard let source, let number = Self.number(digits) else { return nil }
     let identity = Issue.Identity(source: source, number: number, key: nil)
     if let row = snapshot.index(of: identity) { return .record(row) }
+    if snapshot.withholds(number, of: snapshot[source].name) { return nil }
     return snapshot[source].issueAddress(number).map { .external($0) }
   }
 
@@ -136,7 +137,9 @@ struct ReferenceDirectory: Sendable {
       name = snapshot[source].name[...slash] + name
     }
     if let known = sourcesByName[name.lowercased()] { return issue(digits, in: known, snapshot) }
-    guard let source, let number = Self.number(digits) else { return nil }
+    guard let source, let number = Self.number(digits),
+      !snapshot.withholds(number, of: name)
+    else { return nil }
     return snapshot[source].sibling(name)?.issueAddress(number).map { .external($0) }
   }
 

@@ -46,8 +46,9 @@ package protocol JSONReader: Sendable {
   /// tells whether it changed any.
   func settle(_ batches: inout [RecordBatch]) -> Bool
 
-  /// What to warn of after a whole file with a number of records, if anything.
-  func warning(recordCount: Int) -> String?
+  /// What to do where a file has as many records as the tracker gives at most when it is asked as people do,
+  /// so that there may be more; nil for another number.
+  func isFullPage(_ recordCount: Int) -> String?
 }
 
 extension JSONReader {
@@ -63,7 +64,7 @@ extension JSONReader {
 
   package func settle(_ batches: inout [RecordBatch]) -> Bool { false }
 
-  package func warning(recordCount: Int) -> String? { nil }
+  package func isFullPage(_ recordCount: Int) -> String? { nil }
 }
 
 /// An object by which a file's format is told: its members without lists of objects, and of each such

@@ -44,7 +44,15 @@ extension RecordBatch {
   /// Counts a status that says more than that a record is open, closed or merged.
   mutating func loseStatus(_ word: String?, of member: String = "status") {
     guard let word = word?.lowercased(), !word.isEmpty else { return }
-    if !["open", "opened", "closed", "merged", "true", "false"].contains(word) { lose(member) }
+    if !["open", "opened", "closed", "merged", "true", "false"].contains(word) {
+      lose(member: member)
+    }
+  }
+
+  /// Notes that a record is taken as open, unless one of these members tells whether it is.
+  mutating func assumeOpen(_ value: JSONValue, unless members: [StaticString]) {
+    if members.contains(where: { value.has($0) }) { return }
+    assume("state assumed open: no member tells it")
   }
 
   /// The priority that a tracker's word stands for; a word that is not known is counted.
@@ -52,7 +60,7 @@ extension RecordBatch {
     guard let word, !word.isEmpty else { return nil }
     let priority = Priority(trackerWord: word)
     let saysNothing = ["---", "--", "-", "none", "not set", "unset", "undefined", "unprioritized"]
-    if priority == nil, !saysNothing.contains(word.lowercased()) { lose("priority") }
+    if priority == nil, !saysNothing.contains(word.lowercased()) { lose(member: "priority") }
     return priority
   }
 

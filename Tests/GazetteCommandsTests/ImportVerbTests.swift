@@ -49,10 +49,25 @@ struct ImportVerbTests {
                   "count": 1,
                   "where": "SITE/dump.json: 5"
                 }
-              ]
+              ],
+              "assumed": []
             }
 
             """, error: ""))
+  }
+
+  @Test("a file of which no record can be read fails, and what was there stays")
+  func nothing() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(#"[{"id": "a-1", "title": "x"}]"#, to: "beads.json")
+    try folder.write("[]", to: "keep.json")
+    for format in [["--format", "gh"], []] {
+      let outcome = await folder.run(
+        ["import", folder.path + "/beads.json"] + format
+          + ["-f", "-o", folder.path + "/keep.json"])
+      #expect(outcome.exit == .failed)
+      #expect(try String(contentsOfFile: folder.path + "/keep.json", encoding: .utf8) == "[]")
+    }
   }
 
   @Test("Imported data is the same after it is read again")

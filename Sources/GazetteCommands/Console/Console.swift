@@ -131,10 +131,36 @@ final class Console: Sendable {
     tell(DiagnosticFormatter(color: errorHasColor).format(diagnostic))
   }
 
-  /// Reports several diagnostics.
+  /// Reports several diagnostics, of many of one kind only some.
   func report(_ diagnostics: some Sequence<Diagnostic>) {
-    for diagnostic in diagnostics { report(diagnostic) }
+    let all = Array(diagnostics)
+    let brief = brief(all)
+    for diagnostic in brief { report(diagnostic) }
+    let warnings = all.count { $0.severity == .warning } - brief.count { $0.severity == .warning }
+    state.withLock { $0.warnings += warnings }
   }
+
+  /// Diagnostics as they are shown: of those with one code in one file the first five, and how many more
+  /// there are; all where `--verbose` was given.
+  func brief(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !options.isVerbose else { return diagnostics }
+    let groups = Dictionary(grouping: diagnostics.indices) { index in
+      [diagnostics[index].code, diagnostics[index].place?.file ?? ""]
+    }
+    var shown = diagnostics.map { Optional($0) }
+    for (group, indices) in groups where indices.count > Self.mostOfOneKind + 1 {
+      let rest = indices.dropFirst(Self.mostOfOneKind)
+      for index in rest { shown[index] = nil }
+      guard let first = rest.first else { continue }
+      shown[first] = Diagnostic(
+        diagnostics[first].severity, code: group[0],
+        "and \(rest.count) more like these" + (group[1].isEmpty ? "" : " in \(group[1])"),
+        suggestion: "--verbose shows all")
+    }
+    return shown.compactMap { $0 }
+  }
+
+  private static let mostOfOneKind = 5
 
   /// Writes a message, unless `--quiet` was given.
   func say(_ line: String) {

@@ -35,6 +35,7 @@ extension Verb {
       }
       console.endProgress()
       console.report(report.warnings)
+      if let data = report.inputs?.data { console.report(data.notes) }
       console.detail(report.details)
       if let inputs = report.inputs {
         console.detail(

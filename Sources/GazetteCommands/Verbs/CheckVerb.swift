@@ -19,7 +19,8 @@ extension Verb {
       define although it defines some, and dates that run backwards; templates and pages that do not
       compile or cannot be rendered, and links of pages that lead nowhere in the site; private
       records that are published, people who are mentioned although they do not want to be named,
-      and awards that nobody can earn. Exits with status 4 when it found anything.
+      and awards that nobody can earn. Tells as notes what was taken for granted about the data and what \
+      of it is not used. Exits with status 4 when it found an error or a warning.
       """
   ) { take in
     let site = SiteReading(site: take.site(), config: take.config())
@@ -30,16 +31,17 @@ extension Verb {
         try console.json { $0.array(of: found) { $0.problem($1) } }
       } else {
         let formatter = DiagnosticFormatter(color: console.outputHasColor)
-        for diagnostic in found { try console.write(formatter.format(diagnostic)) }
+        for diagnostic in console.brief(found) { try console.write(formatter.format(diagnostic)) }
       }
       let errors = found.count { $0.severity == .error }
+      let warnings = found.count { $0.severity == .warning }
       console.say(
-        found.isEmpty
+        errors + warnings == 0
           ? "nothing is wrong"
-          : "found \(count(errors, "error")) and \(count(found.count - errors, "warning"))")
+          : "found \(count(errors, "error")) and \(count(warnings, "warning"))")
       // What an export leaves out is no fault of the site.
       for line in coverage { console.say("figures: " + line) }
-      if !found.isEmpty { console.exit = .found }
+      if errors + warnings > 0 { console.exit = .found }
     }
   }
 
@@ -69,11 +71,9 @@ extension Verb {
       found += error.diagnostics
     }
     let data = DataLoader.load(files, options: LoadOptions(configuration), as: publication)
-    found += configuration.pointed(data.diagnostics.filter { $0.severity != .note })
+    found += configuration.pointed(data.diagnostics.filter { $0.severity != .note }) + data.notes
     var check = DataCheck(data.snapshot, places: RecordPlaces(files))
     let problems = check.run()
-    let unplaced = data.counts.duplicates - problems.count { $0.code == "data.duplicate" }
-    if unplaced > 0 { found.append(.warning("data.duplicate", repeated(unplaced, in: data))) }
     if (try? FileSystem.status(of: folder.data + "/" + EditJournal.name)) ?? nil != nil {
       found.append(
         .warning(
@@ -97,15 +97,6 @@ extension Verb {
     var problems: [Diagnostic] = []
     let source = SourceText(name: folder.configuration, utf8: bytes)
     return try? SiteConfiguration(source, problems: &problems)
-  }
-
-  private static func repeated(_ count: Int, in data: LoadResult) -> String {
-    let example =
-      data.losses.first { $0.what == "records that came more than once" }?.place
-      .split(separator: ": ", maxSplits: 1).dropFirst().first.map { ", as \($0)" } ?? ""
-    return count == 1
-      ? "1 record comes twice\(example); the later one is kept"
-      : "\(count) records come twice\(example); of each the later one is kept"
   }
 
   /// A number of things in words.

@@ -52,10 +52,13 @@ struct DataCheck {
   }
 
   private mutating func warn(
-    _ code: String, _ message: String, _ issue: Issue, suggestion: String? = nil
+    _ code: String, _ message: String, _ issue: Issue, suggestion: String? = nil,
+    severity: Severity = .warning
   ) {
     found.append(
-      .warning("data.\(code)", message, at: places.place(of: issue), suggestion: suggestion))
+      Diagnostic(
+        severity, code: "data.\(code)", message, at: places.place(of: issue),
+        suggestion: suggestion))
   }
 
   private mutating func unknown(
@@ -128,7 +131,7 @@ struct DataCheck {
       where missing.insert(number).inserted {
         warn(
           "dangling-reference", "issue \(issue.key) refers to #\(number), which does not exist",
-          issue)
+          issue, severity: .note)
       }
     }
   }

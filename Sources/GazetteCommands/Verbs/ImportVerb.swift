@@ -38,13 +38,15 @@ extension Verb {
       let result = DataLoader.load(
         files.map { DataFile(path: $0, format: format, source: source) }, options: options)
       if result.hasErrors { throw DiagnosticList(result.diagnostics) }
-      console.report(result.diagnostics)
+      // What is not carried over is listed below.
+      console.report(
+        result.diagnostics + result.notes.filter { $0.code == "data.assumed" })
       if output != nil || !wantsJSON {
         try console.write(NativeJSON.bytes(of: result.snapshot), to: output)
       }
       let losses = losses(of: result)
       if wantsJSON {
-        try console.json { $0.report(result.counts, losses) }
+        try console.json { $0.report(result, losses) }
       } else {
         tell(result.counts, losses, console)
       }
@@ -52,29 +54,47 @@ extension Verb {
   }
 
   /// What was lost, awards included, since they have a file of their own.
-  private static func losses(of result: LoadResult) -> [Loss] {
+  private static func losses(of result: LoadResult) -> [Remark] {
     let awards = result.snapshot.awards?.count ?? 0
     guard awards > 0 else { return result.losses }
     let file = result.files.first { $0.format == "awards" }?.name ?? ""
-    return result.losses + [Loss(what: "awards", count: awards, place: file)]
+    return result.losses + [Remark(.loss, "awards", count: awards, place: file)]
   }
 
-  private static func tell(_ counts: LoadCounts, _ losses: [Loss], _ console: Console) {
+  /// How many members that are not read are listed.
+  private static let mostMembers = 12
+
+  private static func tell(_ counts: LoadCounts, _ losses: [Remark], _ console: Console) {
     console.say(
       count(counts.issues, "issue") + " and " + count(counts.pulls, "pull request")
         + " (\(counts.open) open, \(counts.closed) closed, \(counts.merged) merged), "
         + count(counts.comments, "comment") + ", " + count(counts.tags, "tag")
         + ", \(counts.people) \(counts.people == 1 ? "person" : "people")")
     if !losses.isEmpty { console.say("not carried over:") }
-    for loss in losses {
+    // Of members that nothing reads there may be hundreds.
+    let members = losses.filter { $0.kind == .member }.sorted { $0.count > $1.count }
+    let hidden = console.options.isVerbose ? [] : Set(members.dropFirst(mostMembers))
+    for loss in losses where !hidden.contains(loss) {
       console.say(
         DiagnosticFormatter.printable("  \(loss.count) × \(loss.what), first in \(loss.place)"))
+    }
+    if !hidden.isEmpty {
+      console.say("  and \(hidden.count) more members of records (--verbose lists them)")
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func report(_ counts: LoadCounts, _ losses: [Loss]) {
+  private mutating func remark(_ remark: Remark) {
+    object { json in
+      json.member("what", remark.what)
+      json.member("count", remark.count)
+      json.member("where", remark.place)
+    }
+  }
+
+  fileprivate mutating func report(_ result: LoadResult, _ losses: [Remark]) {
+    let counts = result.counts
     object { json in
       json.member("issues", counts.issues)
       json.member("pulls", counts.pulls)
@@ -84,12 +104,9 @@ extension JSONWriter {
       json.member("comments", counts.comments)
       json.member("tags", counts.tags)
       json.member("people", counts.people)
-      json.member("lost", of: losses) { json, loss in
-        json.object { json in
-          json.member("what", loss.what)
-          json.member("count", loss.count)
-          json.member("where", loss.place)
-        }
+      json.member("lost", of: losses) { $0.remark($1) }
+      json.member("assumed", of: result.remarks.filter { $0.kind == .assumption }) {
+        $0.remark($1)
       }
     }
   }

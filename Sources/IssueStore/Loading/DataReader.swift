@@ -80,6 +80,10 @@ public struct DataReader: Sendable {
     var reading = FileReading(file: file)
     do throws(Diagnostic) {
       try DataLoader.read(file, options, after: old, into: &reading)
+      if let problem = reading.isWithoutRecord {
+        reading.diagnostics.removeAll { $0.code == "data.broken-record" }
+        throw problem
+      }
     } catch {
       var failure = error
       if file.isFound, options.passesOverUnknownFiles, error.code == "data.unknown-format" {
@@ -95,6 +99,16 @@ public struct DataReader: Sendable {
       reading.failure = failure
     }
     return reading
+  }
+
+  /// The files that may end where their export stopped. Of several files in one format, which may be pages
+  /// of one answer, the last page is not full.
+  private var fullPages: [(name: String, page: (count: Int, suggestion: String))] {
+    let filled = Dictionary(grouping: readings.filter { $0.format != nil }) { $0.format?.name }
+      .values.filter { $0.allSatisfy { $0.fullPage != nil } }.flatMap { $0 }
+    return filled.compactMap { reading in
+      reading.fullPage.map { (reading.file.name, $0) }
+    }.sorted { $0.name < $1.name }
   }
 
   private mutating func build(_ publication: Publication) -> LoadResult {
@@ -128,6 +142,7 @@ public struct DataReader: Sendable {
       taken.append((index, readings[index].batches.count))
       batches += readings[index].batches
     }
+    let fullPages = fullPages
     if readsOnce { readings = [] }
     let areAllPublished =
       publication.choose == nil && !batches.contains { $0.read.content.privateRecords > 0 }
@@ -139,7 +154,12 @@ public struct DataReader: Sendable {
         next += count
       }
     }
-    for (kind, file) in withoutRecords { builder.losses.add(kind, file: file) }
+    for (kind, file) in withoutRecords { builder.remarks.add(kind, file: file) }
+    for (name, page) in fullPages {
+      builder.remarks.add(
+        "taken as whole: '\(name)' has exactly \(page.count) records, and its export may have stopped "
+          + "there", .assumption, file: name, suggestion: page.suggestion)
+    }
     let made = builder.finish(
       diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
     if !readsOnce { last = made }

@@ -7,6 +7,8 @@ struct FileReading: Sendable {
   let file: DataFile
   /// The format that it was recognised as; nil for a file without any record to tell it by.
   var format: DataFormat?
+  /// How many records it has, and how to ask for more, where that is as many as its tracker gives at once.
+  var fullPage: (count: Int, suggestion: String)?
   /// What is in it, part by part.
   var batches: [KeptBatch] = []
   /// What is to be told of it, in the order of the places in it.
@@ -20,6 +22,22 @@ struct FileReading: Sendable {
   /// A file of which nothing was read yet.
   init(file: DataFile) {
     self.file = file
+  }
+
+  /// What is wrong with a file that holds records of which not one can be read; nil for others.
+  var isWithoutRecord: Diagnostic? {
+    let broken = batches.reduce(0) { $0 + $1.read.content.broken }
+    guard broken > 0, batches.allSatisfy({ $0.isEmpty }) else { return nil }
+    let first = diagnostics.first { $0.code == "data.broken-record" }
+    let format = format.map { " as \($0.name)" } ?? ""
+    return .error(
+      "data.no-records",
+      broken == 1
+        ? "the one record of '\(file.name)' cannot be read\(format)"
+        : "none of the \(broken) records of '\(file.name)' can be read\(format)", at: first?.place,
+      notes: first.map { [.init($0.message)] } ?? [],
+      suggestion: file.format == nil
+        ? first?.suggestion : "leave the format out, so that it is found by looking")
   }
 
   /// Takes the next part of what is in the file.

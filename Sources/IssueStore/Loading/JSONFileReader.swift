@@ -72,9 +72,7 @@ package struct JSONFileReader: Sendable {
       warnings += batch.warnings
       reading.batches.append(old ?? KeptBatch(batch))
     }
-    if let message = choice.reader.warning(recordCount: layout.count) {
-      warnings.append((start, .warning("data.suspicious", message)))
-    }
+    reading.fullPage = choice.reader.isFullPage(layout.count).map { (layout.count, $0) }
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.
       let text =

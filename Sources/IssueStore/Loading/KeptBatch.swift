@@ -26,7 +26,7 @@ final class ReadBatch: Sendable {
       && a.totals == b.totals
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
-      && a.losses.losses == b.losses.losses && a.broken == b.broken
+      && a.remarks.remarks == b.remarks.remarks && a.broken == b.broken
       && a.privateRecords == b.privateRecords && a.privateComments == b.privateComments
       && a.looseParts.isEmpty && b.looseParts.isEmpty
   }
@@ -71,6 +71,15 @@ struct KeptBatch: Sendable {
       !isKept.indices.contains($0.record) || isKept[$0.record]
     }
     read = ReadBatch(content, records)
+  }
+
+  /// Whether there is nothing in it that was read.
+  var isEmpty: Bool {
+    let content = read.content
+    return read.count == 0 && content.privateRecords == 0 && content.looseParts.isEmpty
+      && !content.definesAwards && content.definedPeople.isEmpty && content.light == nil
+      && content.reminders == nil && content.people.isEmpty && content.tags.isEmpty
+      && content.projects.isEmpty
   }
 
   /// Gives the records the identifiers of a snapshot. If no other snapshot follows, they are not copied.

@@ -10,14 +10,17 @@ public struct LoadResult: Sendable {
   public var diagnostics: [Diagnostic]
   /// What was read, in numbers.
   public var counts: LoadCounts
-  /// What the model cannot carry, by file and kind in the order of first sight.
-  public var losses: [Loss]
+  /// What the model cannot carry, and what was taken for granted, in the order of first sight.
+  public var remarks: [Remark]
   /// Whether files were left out because they cannot be read.
   public var isIncomplete: Bool
   /// The files that were read, with the format that each was recognised as.
   public var files: [LoadedFile]
   /// The records that are not in the snapshot because they are not published.
   public var withheld: [WithheldRecord] = []
+
+  /// What the model cannot carry.
+  public var losses: [Remark] { remarks.filter { $0.kind != .assumption } }
 
   /// Whether something could not be read at all.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -51,6 +54,8 @@ public struct LoadCounts: Sendable, Hashable {
   public var people = 0
   /// Records that came twice and of which the later one was kept.
   public var duplicates = 0
+  /// Those of them that differ, and of which one does not say when it was changed.
+  public var undatedDuplicates = 0
   /// Records left out because they are broken.
   public var broken = 0
   /// Records left out because their tracker marks them private.

@@ -17,7 +17,7 @@ extension SnapshotBuilder {
       issues.indices.dropFirst().contains(where: { issues[$0 - 1].identity == issues[$0].identity })
     else { return }
     var kept: [Issue] = []
-    var first = ""
+    var (first, firstUndated) = ("", "")
     kept.reserveCapacity(issues.count)
     for issue in issues {
       guard let last = kept.last, last.identity == issue.identity else {
@@ -26,15 +26,32 @@ extension SnapshotBuilder {
       }
       counts.duplicates += 1
       if first.isEmpty { first = spelling(of: issue.identity) }
-      let isNewer = (issue.updated ?? .distantPast) >= (last.updated ?? .distantPast)
+      let isNewer = Self.isNewer(issue, than: last)
+      if issue.updated == nil || last.updated == nil, issue != last {
+        counts.undatedDuplicates += 1
+        if firstUndated.isEmpty { firstUndated = spelling(of: issue.identity) }
+      }
       kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
     }
     snapshot.issues = kept
     if counts.duplicates > 0 {
-      losses.add(
+      remarks.add(
         "records that came more than once", times: counts.duplicates, file: "all data",
         record: first)
     }
+    if counts.undatedDuplicates > 0 {
+      remarks.add(
+        "records that came more than once and do not say when they changed: of each the one with the "
+          + "last date is kept", .assumption, times: counts.undatedDuplicates, file: "all data",
+        record: firstUndated)
+    }
+  }
+
+  /// Whether one form of a record is later than another that comes before it: by what they say of their last
+  /// change or else by the last date in them; of two that do not tell the last one is.
+  private static func isNewer(_ issue: Issue, than last: Issue) -> Bool {
+    if let mine = issue.updated, let other = last.updated { return mine >= other }
+    return (issue.latestDate ?? .distantPast) >= (last.latestDate ?? .distantPast)
   }
 
   /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.
@@ -75,7 +92,7 @@ extension SnapshotBuilder {
     looseParts = []
     for (index, parts) in parts { Self.attach(parts, to: &snapshot.issues[index]) }
     if homeless > 0 {
-      losses.add(
+      remarks.add(
         "comments without a record", times: homeless, file: "all data", record: firstHomeless)
     }
   }
@@ -137,7 +154,7 @@ extension SnapshotBuilder {
         }
         if snapshot.issues[index].due == nil { snapshot.issues[index].due = meaning.due }
         if meaning.isBadDue {
-          losses.add(
+          remarks.add(
             "due dates in labels that are not understood", file: "all data",
             record: snapshot[tag].name)
         }

@@ -10,7 +10,7 @@ struct SnapshotBuilder {
   let options: LoadOptions
   var snapshot = Snapshot()
   var counts = LoadCounts()
-  var losses = LossTable()
+  var remarks = RemarkTable()
   private var sourceNames = NameTable()
   private var personNames = NameTable()
   private var tagNames = NameTable()
@@ -67,7 +67,7 @@ struct SnapshotBuilder {
   private mutating func number(_ batch: RecordBatch, _ uses: NameUses) -> BatchMap {
     counts.broken += batch.broken
     counts.privateComments += batch.privateComments
-    losses.add(batch.losses)
+    remarks.add(batch.remarks)
     snapshot.light = batch.light ?? snapshot.light
     snapshot.reminders = batch.reminders ?? snapshot.reminders
     if let date = batch.date { statedDate = max(statedDate ?? date, date) }
@@ -77,7 +77,7 @@ struct SnapshotBuilder {
       if let person = resolved(batch.people[index]) {
         map[.person, index] = number(person)
       } else {
-        losses.add("accounts that nothing names", file: batch.file.name)
+        remarks.add("accounts that nothing names", file: batch.file.name)
         map[.person, index] = BatchMap.nobody
       }
     }
@@ -93,7 +93,7 @@ struct SnapshotBuilder {
     let names = Set(all.map(\.name))
     for var award in awards {
       guard !names.contains(award.name) else {
-        losses.add("awards of a name that is taken", file: batch.file.name)
+        remarks.add("awards of a name that is taken", file: batch.file.name)
         continue
       }
       for place in award.rule.holders.indices {
@@ -119,7 +119,7 @@ struct SnapshotBuilder {
     attachLooseParts()
     applyLabelRules()
     for (count, file) in totals.missing {
-      losses.add("records that the answer leaves out", times: count, file: file)
+      remarks.add("records that the answer leaves out", times: count, file: file)
     }
     for issue in snapshot.issues { counts.count(issue) }
     counts.tags = counts.duplicates == 0 ? snapshot.tags.count : usedTags
@@ -127,7 +127,7 @@ struct SnapshotBuilder {
     snapshot.date = statedDate ?? snapshot.latestDate
     return Made(
       result: LoadResult(
-        snapshot: snapshot, diagnostics: diagnostics, counts: counts, losses: losses.losses,
+        snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: remarks.remarks,
         isIncomplete: isIncomplete, files: files),
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)

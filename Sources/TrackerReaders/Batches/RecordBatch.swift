@@ -75,7 +75,8 @@ package struct RecordBatch: Sendable {
 
   /// Warnings at offsets of the file.
   package var warnings: [(offset: Int, diagnostic: Diagnostic)] = []
-  package var losses = LossTable()
+  /// What is not carried over, and what was taken for granted.
+  package var remarks = RemarkTable()
   package var broken = 0
   /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
@@ -157,17 +158,28 @@ package struct RecordBatch: Sendable {
 
   /// Counts something that the model cannot carry.
   mutating func lose(_ what: JSONString) {
-    lose(what.string)
+    lose(member: what.string)
   }
 
   /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.
   mutating func lose(_ member: JSONString, of part: StaticString) {
-    lose("\(part).\(member.string)")
+    lose(member: "\(part).\(member.string)")
   }
 
   /// Counts something that the model cannot carry.
   package mutating func lose(_ what: String, times: Int = 1) {
-    losses.add(what, times: times, file: file.name, record: recordKey)
+    remarks.add(what, times: times, file: file.name, record: recordKey)
+  }
+
+  /// Counts a member of the tracker's own that the model cannot carry.
+  mutating func lose(member: String, times: Int = 1) {
+    remarks.add(member, .member, times: times, file: file.name, record: recordKey)
+  }
+
+  /// Counts a record of which something had to be taken for granted, as `the state open, since …`.
+  mutating func assume(_ what: String, suggestion: @autoclosure () -> String = "") {
+    remarks.add(
+      what, .assumption, file: file.name, record: recordKey, suggestion: suggestion())
   }
 
   /// Warns of something in the record at hand, or at another offset of the file.

@@ -120,6 +120,7 @@ extension RecordBatch {
       }
     }
     if let isOpen = value["is_open"]?.bool { issue.state = isOpen ? .open : .closed }
+    assumeOpen(value, unless: ["status", "bug_status", "is_open"])
     history.settle(issue.state)
     issue.history = history
     _ = value["creator_detail"].map { bugzillaPerson($0, name: "real_name") }

@@ -45,8 +45,8 @@ struct GitHubCLIReader: JSONReader {
     return true
   }
 
-  func warning(recordCount: Int) -> String? {
-    recordCount == 30
-      ? "there are exactly 30 records, as many as gh lists when it is not told '--limit'" : nil
+  func isFullPage(_ recordCount: Int) -> String? {
+    recordCount == 30 || (recordCount > 0 && recordCount % 100 == 0)
+      ? "give gh a '--limit' that is larger than the number of issues" : nil
   }
 }

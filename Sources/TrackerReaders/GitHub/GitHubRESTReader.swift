@@ -19,6 +19,11 @@ struct GitHubRESTReader: JSONReader {
       || value.has("labels_url") || (value.has("created_at") && !value.has("iid"))
   }
 
+  func isFullPage(_ recordCount: Int) -> String? {
+    [30, 100].contains(recordCount)
+      ? "ask for the other pages as well, as `gh api --paginate` does" : nil
+  }
+
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {

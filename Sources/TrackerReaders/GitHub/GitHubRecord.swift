@@ -155,6 +155,7 @@ extension RecordBatch {
       issue.state = isClosed ? .closed : .open
     } else {
       issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
+      assumeOpen(value, unless: ["closed", "closedAt", "closed_at"])
     }
     fields.history.reason = fields.history.reason ?? fields.reason
     fields.history.settle(issue.state)

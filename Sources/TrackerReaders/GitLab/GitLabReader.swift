@@ -56,6 +56,11 @@ struct GitLabReader: JSONReader {
     batch.accounts[String(id)] = name
   }
 
+  func isFullPage(_ recordCount: Int) -> String? {
+    [20, 100].contains(recordCount)
+      ? "ask for the other pages as well, as `glab api --paginate` does" : nil
+  }
+
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
@@ -168,6 +173,7 @@ extension RecordBatch {
       }
     }
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
+    assumeOpen(value, unless: ["state", "state_id"])
     if issue.state == .merged { issue.closed = merged ?? issue.closed }
     if !history.events.isEmpty { history.events = history.events.sorted(stablyBy: \.date) }
     history.closedBy = history.closedBy ?? gitLabMember(value["closed_by_id"])

@@ -104,6 +104,7 @@ extension RecordBatch {
       default: readMember(key, value, Self.jira, into: &issue)
       }
     }
+    assumeOpen(fields, unless: ["status", "resolution", "resolutiondate"])
     let leftOut = Int64(privateComments - privateBefore)
     if let comments = value["comments_data"] { readJiraComments(comments, into: &issue) }
     if issue.author == nil { issue.author = fields["creator"].flatMap { person($0, Self.jira) } }
@@ -111,7 +112,7 @@ extension RecordBatch {
       readJiraChangelog(changes, into: &issue)
     }
     for part: StaticString in ["renderedFields", "transitions"] {
-      if value[part]?.isBlank == false { lose(part.description) }
+      if value[part]?.isBlank == false { lose(member: part.description) }
     }
     if let total = fields["comment"]?["total"]?.int {
       issue.reportedComments = Int32(clamping: total)

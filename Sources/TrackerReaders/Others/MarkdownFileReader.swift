@@ -174,7 +174,7 @@ extension RecordBatch {
       case "commentcount": issue.reportedComments = Int32(clamping: value.integer ?? 0)
       case "comments": issue.comments = (value.items ?? []).map { markdownComment($0) }
       case "reviews": issue.reviews = (value.items ?? []).map { markdownComment($0) }
-      default: if !value.isEmpty { lose(entry.key) }
+      default: if !value.isEmpty { lose(member: entry.key) }
       }
     }
     number = number ?? (key == nil ? numberOfFileName() : nil)
@@ -231,7 +231,7 @@ extension RecordBatch {
     where !["author", "date", "created", "content", "body"].contains(entry.key)
       && !entry.value.isEmpty
     {
-      lose("comment.\(entry.key)")
+      lose(member: "comment.\(entry.key)")
     }
     return Comment(
       author: value["author"]?.text.flatMap { person(Self.login($0)) },

@@ -10,7 +10,9 @@ import IssueModel
 struct TrelloReader: JSONReader {
   let format = DataFormat(
     name: "trello", summary: "a Trello board exported as JSON",
-    closed: "the card or its list is archived, or the list is named in `closed_lists`")
+    closed:
+      "the card or its list is archived, or the list is named in `closed_lists` or, without that, has a name such as Done"
+  )
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.hasList("cards") && sample.hasList("lists")
@@ -106,8 +108,7 @@ extension RecordBatch {
       case "idList":
         guard let id = value.string, let name = context.names[id] else { break }
         issue.project = project(name)
-        let isArchived = context.names[TrelloReader.archived + id] != nil
-        if isArchived || options.closedListNames.contains(name.lowercased()) {
+        if context.names[TrelloReader.archived + id] != nil || isClosedList(name) {
           issue.state = .closed
         }
       case "idMembers":
@@ -125,6 +126,21 @@ extension RecordBatch {
       issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
     }
     finish(issue, source: nil, .trello)
+  }
+
+  /// Whether the cards of a list are closed: one that the configuration names or, where it names none, one
+  /// whose name is a word for done.
+  private mutating func isClosedList(_ name: String) -> Bool {
+    guard options.closedLists.isEmpty else {
+      return options.closedListNames.contains(name.lowercased())
+    }
+    guard PlainTable().isClosed(status: name, resolution: nil, category: nil) == true else {
+      return false
+    }
+    assume(
+      "cards of the list '\(name)' are taken as closed",
+      suggestion: "name the lists whose cards are closed in the configuration with 'closed_lists'")
+    return true
   }
 
   fileprivate mutating func trelloLabel(_ value: JSONValue) -> TagID? {

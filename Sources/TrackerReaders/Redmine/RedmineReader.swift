@@ -66,6 +66,7 @@ struct RedmineReader: JSONReader {
       }
     }
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    batch.assumeOpen(value, unless: ["status", "closed_on"])
     batch.readRedmineChanges(value, into: &history)
     history.settle(issue.state)
     issue.history = history

@@ -55,6 +55,30 @@ package struct TableHeader: Sendable {
     known.formUnion(folded.indices.filter { dialect.redundant.contains(folded[$0]) })
   }
 
+  /// Whether a column tells if a record is open.
+  var tellsState: Bool {
+    [TableRole.state, .statusCategory, .resolution, .completed, .closed, .merged].contains {
+      columns[$0]?.isEmpty == false
+    }
+  }
+
+  /// How to say which column tells it, with those whose names sound as if they did.
+  var stateSuggestion: String {
+    let near = names.filter { name in
+      Self.stateWords.contains { Self.squeezed(name).contains($0) }
+    }
+    guard let first = near.first else {
+      return "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'"
+    }
+    let list = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return "columns such as \(list) exist: write 'columns: {closed: \(first)}'"
+  }
+
+  private static let stateWords = [
+    "state", "status", "stage", "close", "clos", "done", "finish", "complet", "resolv", "solved",
+    "end", "fixed", "open",
+  ]
+
   /// The columns of names and of identifiers that belong together; of columns that come several times the
   /// first belongs to the first.
   private static func accounts(in headers: [String]) -> [(name: Int, identifier: Int)] {

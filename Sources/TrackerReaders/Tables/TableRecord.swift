@@ -105,7 +105,7 @@ extension RecordBatch {
     if let column = row.column(.resolution), let word = row.text(.resolution),
       !dialect.saysUnresolved(word)
     {
-      lose(row.header.names[column])
+      lose(member: row.header.names[column])
     }
     let (closed, saysClosed) = dateOrMark(row, .closed)
     let (merged, saysMerged) = dateOrMark(row, .merged)
@@ -122,6 +122,9 @@ extension RecordBatch {
     if isClosed == nil, let completed = row.text(.completed) { isClosed = !Self.isNo(completed) }
     isClosed = isClosed ?? saysClosed
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    if !row.header.tellsState {
+      assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
+    }
     if issue.state == .open { issue.closed = nil }
   }
 
@@ -187,13 +190,13 @@ extension RecordBatch {
     for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
       if TableRow.isBlank(cell) || cell == "0" || cell == "---" { continue }
       let name = column < row.header.names.count ? row.header.names[column] : ""
-      lose(name.isEmpty ? "cells without a header" : name)
+      name.isEmpty ? lose("cells without a header") : lose(member: name)
     }
     // What can be said only once, as by several fix versions or by both a status and a state.
     for role in Self.singleRoles {
       for column in row.furtherColumns(role)
       where !redundant.contains(TableHeader.english(row.header.names[column])) {
-        lose(row.header.names[column])
+        lose(member: row.header.names[column])
       }
     }
   }

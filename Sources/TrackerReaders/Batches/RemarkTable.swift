@@ -1,0 +1,36 @@
+import Formats
+
+/// Counts what is to be told of the data, with the place where each came first.
+package struct RemarkTable: Sendable {
+  private var names = NameTable()
+  /// The remarks in the order of first sight.
+  package private(set) var remarks: [Remark] = []
+
+  /// A table without remarks.
+  package init() {}
+
+  /// Counts one thing; without a record it belongs to no single one.
+  package mutating func add(
+    _ what: String, _ kind: Remark.Kind = .loss, times: Int = 1, file: String,
+    record: String = "", suggestion: @autoclosure () -> String = ""
+  ) {
+    let (index, isNew) = names.intern(what)
+    if isNew {
+      let place = record.isEmpty ? file : "\(file): \(record)"
+      remarks.append(
+        Remark(
+          kind, CleanName.line(what) ?? "(no name)", count: times, place: place,
+          suggestion: suggestion()))
+    } else {
+      remarks[index].count += times
+    }
+  }
+
+  /// Adds the counts of a table for a later part of the data.
+  package mutating func add(_ other: RemarkTable) {
+    for remark in other.remarks {
+      let (index, isNew) = names.intern(remark.what)
+      if isNew { remarks.append(remark) } else { remarks[index].count += remark.count }
+    }
+  }
+}

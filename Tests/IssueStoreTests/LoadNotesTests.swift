@@ -1,0 +1,143 @@
+import Diagnostics
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("What is told of data that was read")
+struct LoadNotesTests {
+  /// The notes with what to do.
+  private func notes(_ result: LoadResult) -> [String] {
+    result.notes.map { [$0.message, $0.suggestion].compactMap { $0 }.joined(separator: " = ") }
+  }
+
+  @Test("a table that has no column for the state says so once, and names columns that may tell it")
+  func state() throws {
+    let rows = (1...4123).map { "\($0),Title \($0),2024-01-02,core" }
+    let result = try load("Ref,Title,finished_date,areas\n" + rows.joined(separator: "\n"))
+    #expect(
+      notes(result) == [
+        "state assumed open: no column tells it (4123 records, first 1 in 1) = columns such as "
+          + "'finished_date' exist: write 'columns: {closed: finished_date}'",
+        "2 members are not used: finished_date (4123), areas (4123)",
+      ])
+    let mapped = try load("Ref,Title,finished_date\n1,A,2024-01-02") {
+      $0.columns = ["closed": "finished_date"]
+    }
+    #expect(notes(mapped) == [])
+    #expect(mapped.counts.closed == 1)
+  }
+
+  @Test(
+    "records of JSON that say nothing of their state are counted, those that are open are not",
+    arguments: [
+      (#"[{"number": 1, "title": "a"}, {"number": 2, "title": "b", "state": "open"}]"#, "1"),
+      (#"[{"iid": 7, "title": "a"}]"#, "7"),
+      (#"{"issues": [{"key": "A-1", "fields": {"summary": "a"}}]}"#, "A-1"),
+    ])
+  func json(text: String, first: String) throws {
+    #expect(
+      notes(try load(text)).first
+        == "state assumed open: no member tells it (1 record, first \(first) in 1)")
+  }
+
+  @Test("private records that are left out are counted")
+  func privates() throws {
+    let result = try load(
+      """
+      [{"iid": 1, "title": "a", "state": "opened"},
+       {"iid": 2, "title": "b", "state": "opened", "confidential": true}]
+      """)
+    #expect(
+      notes(result) == [
+        "1 of 2 records left out as private = 'publish_private: true' in the configuration "
+          + "publishes them"
+      ])
+  }
+
+  @Test("a full page is told where no shorter one follows")
+  func pages() throws {
+    func page(_ numbers: ClosedRange<Int>) -> String {
+      "["
+        + numbers.map { #"{"number": \#($0), "title": "t", "state": "open", "node_id": "x"}"# }
+        .joined(separator: ",") + "]"
+    }
+    #expect(
+      notes(try load(page(1...100))).map { $0.prefix(60) } == [
+        "taken as whole: '1' has exactly 100 records, and its export "
+      ])
+    #expect(notes(try load(page(1...100), page(101...130), page(131...140))) == [])
+  }
+
+  @Test("cards in a list whose name says that they are done are closed, and that is told")
+  func board() throws {
+    let board = """
+      {"name": "B", "lists": [{"id": "l1", "name": "To do"}, {"id": "l2", "name": "✅ Done"}],
+       "actions": [], "members": [],
+       "cards": [{"id": "5f0000000000000000000001", "idShort": 1, "name": "a", "idList": "l1",
+                  "closed": false},
+                 {"id": "5f0000000000000000000002", "idShort": 2, "name": "b", "idList": "l2",
+                  "closed": false}]}
+      """
+    let result = try load(board)
+    #expect(result.counts.open == 1)
+    #expect(result.counts.closed == 1)
+    #expect(
+      notes(result) == [
+        "cards of the list '✅ Done' are taken as closed (1 record, first 2 in 1) = name the lists "
+          + "whose cards are closed in the configuration with 'closed_lists'"
+      ])
+    var options = LoadOptions()
+    options.closedLists = ["To do"]
+    let named = try load(board, options: options)
+    #expect(named.counts.open == 1)
+    #expect(notes(named) == [])
+  }
+
+  @Test(
+    "of two forms of a record that do not say when they changed the one with the last date is kept")
+  func twice() throws {
+    let closed = #"[{"number": 1, "title": "a", "state": "closed", "closed_at": "2025-03-01"}]"#
+    let open = #"[{"number": 1, "title": "a", "state": "open", "created_at": "2025-01-01"}]"#
+    for texts in [[closed, open], [open, closed]] {
+      let result = try load(texts.map { Array($0.utf8) })
+      #expect(result.counts.closed == 1)
+      #expect(
+        notes(result) == [
+          "records that came more than once and do not say when they changed: of each the one with "
+            + "the last date is kept (1 record, first 1 in all data)"
+        ])
+    }
+  }
+
+  @Test("later forms that say when they changed, and copies of the same form, are no matter")
+  func delta() throws {
+    let base = #"[{"number": 1, "title": "a", "state": "open", "updated_at": "2025-01-01"}]"#
+    let delta = #"[{"number": 1, "title": "b", "state": "open", "updated_at": "2025-01-02"}]"#
+    #expect(notes(try load(base, delta)) == [])
+    let undated = #"[{"number": 1, "title": "a", "state": "open"}]"#
+    #expect(notes(try load(undated, undated)) == [])
+  }
+
+  @Test("a file that holds records of which none can be read is an error, told once")
+  func none() throws {
+    let result = try load(#"[{"id": "a-1", "title": "x"}, {"id": "a-2", "title": "y"}]"#) {
+      $0.format = "gh"
+    }
+    #expect(
+      result.diagnostics.map { "\($0.severity.rawValue) \($0.code): \($0.message)" } == [
+        "error data.no-records: none of the 2 records of '1' can be read as gh"
+      ])
+    #expect(
+      result.diagnostics.first?.notes.map(\.message) == [
+        "record 1 ('x') is left out: it has no number"
+      ])
+    let some = try load(
+      #"[{"id": "a-1", "title": "x"}, {"number": 2, "title": "y", "state": "open"}]"#
+    ) {
+      $0.format = "gh"
+    }
+    #expect(some.diagnostics.map(\.code) == ["data.broken-record"])
+    #expect(try load("[]").diagnostics.isEmpty)
+  }
+}

@@ -14,6 +14,9 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char file_children_py[] = {
+#embed "driver/children.py"
+};
 static const unsigned char file_chromium_py[] = {
 #embed "driver/chromium.py"
 };
@@ -37,6 +40,7 @@ static const unsigned char file_weasy_py[] = {
 };
 
 static const struct printing_file files[] = {
+  {"children.py", file_children_py, sizeof file_children_py},
   {"chromium.py", file_chromium_py, sizeof file_chromium_py},
   {"inside.py", file_inside_py, sizeof file_inside_py},
   {"join.py", file_join_py, sizeof file_join_py},

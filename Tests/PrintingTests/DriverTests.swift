@@ -37,6 +37,10 @@ import Testing
       ("<p>See:</p><p>this</p>", #"<p class="announces">See:</p><p>this</p>"#),
       (#"<p dir="rtl">a <b>b:</b></p>"#, #"<p class="announces" dir="rtl">a <b>b:</b></p>"#),
       (
+        "<li>a</li><li>See:</li></ol><pre>b</pre>",
+        #"<li>a</li><li class="announces">See:</li></ol><pre>b</pre>"#
+      ),
+      (
         #"<h2 dir="auto"><bdi>עברית</bdi></h2><p dir="auto"><bdi>#1</bdi> abc</p>"#,
         #"<h2 dir="rtl"><bdi>עברית</bdi></h2><p dir="ltr">#1 abc</p>"#
       ),

@@ -20,6 +20,7 @@ import Testing
         .replacingOccurrences(of: fake.folder.path, with: "") == """
           -I -B main.py
           attachment-0
+          children.py
           chromium.py
           inside.py
           job.json

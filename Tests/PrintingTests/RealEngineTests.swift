@@ -82,6 +82,7 @@ private func has(_ name: String) -> Bool {
       print(places["issue-1"], places["issue-3"] == len(pdf.pages) - 1)
       print(sorted({str(a.Dest) for p in pdf.pages for a in p.obj.get('/Annots', []) if '/Dest' in a}))
       print(sorted({str(a.A.URI) for p in pdf.pages for a in p.obj.get('/Annots', []) if '/A' in a}))
+      print([str(a.Contents).replace(str(len(pdf.pages)), "LAST") for p in pdf.pages for a in p.obj.get('/Annots', []) if '/Dest' in a])
       print({k: v.get_file().read_bytes() for k, v in pdf.attachments.items()})
       """)
     #expect(
@@ -92,6 +93,7 @@ private func has(_ name: String) -> Bool {
         2 True
         ['issue-3']
         ['https://example.org/a']
+        ['Trzecie', 'Trzecie, LAST', 'Trzecie', 'Trzecie, LAST']
         {'a.json': b'{}'}
 
         """)

@@ -1,14 +1,18 @@
 """Chromium over a pipe: messages in JSON, a NUL after each. Pages are handed over and read back that way, so that
 Chromium opens no file and no address; scripts are off."""
-import base64, ctypes, json, os, select, signal, subprocess, tempfile
+import base64, json, os, select, subprocess, tempfile
+
+import pikepdf
+
+import children
 
 PATIENCE = 600  # seconds until Chromium has to answer
 
 
 class Printer:
-    def __init__(self, job, tell):
-        self.job, self.tell = job, tell
-        self.rest, self.count, self.session = b"", 0, None
+    def __init__(self, job):
+        self.job = job
+        self.rest, self.count = b"", 0
 
     def __enter__(self):
         mine, its = os.pipe(), os.pipe()
@@ -19,12 +23,7 @@ class Printer:
             os.dup2(a, 3)
             os.dup2(b, 4)
             os.closerange(5, 64)
-            try:
-                ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # it ends with the process that started it
-            except (AttributeError, OSError):
-                pass
-            if os.getppid() != parent:
-                os._exit(1)
+            children.dies_with(parent)
 
         profile = tempfile.mkdtemp(dir=".")
         arguments = [
@@ -43,7 +42,7 @@ class Printer:
         os.close(mine[0])
         os.close(its[1])
         self.to, self.by = mine[1], its[0]
-        self.producer = self.call("Browser.getVersion")["product"].replace("Headless", "").replace("/", " ")
+        self.producer = self.all([self.name()])[0]
         return self
 
     def __exit__(self, *problem):
@@ -63,47 +62,65 @@ class Printer:
         message, self.rest = self.rest.split(b"\0", 1)
         return json.loads(message)
 
-    def call(self, method, **parameters):
+    def send(self, session, method, parameters):
         self.count += 1
         message = {"id": self.count, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
+        if session:
+            message["sessionId"] = session
         data = memoryview(json.dumps(message).encode() + b"\0")
         while data:
             data = data[os.write(self.to, data):]
-        while True:
+        return self.count
+
+    def all(self, conversations):
+        """Holds some conversations side by side: generators that give calls and get their results."""
+        waiting, running, results = list(reversed(list(enumerate(conversations)))), {}, {}
+
+        def go_on(index, conversation, result):
+            try:
+                running[self.send(*conversation.send(result))] = (index, conversation)
+            except StopIteration as end:
+                results[index] = end.value
+
+        while waiting or running:
+            while waiting and len(running) < self.job["jobs"]:
+                go_on(*waiting.pop(), None)
+            if not running:
+                continue
             answer = self.read()
             if answer.get("method") in ("Inspector.targetCrashed", "Target.targetCrashed"):
                 raise MemoryError
-            if answer.get("id") == self.count:
+            if answer.get("id") in running:
                 if "error" in answer:
                     raise RuntimeError("Chromium: " + answer["error"].get("message", "")[:300])
-                return answer["result"]
+                go_on(*running.pop(answer["id"]), answer["result"])
+        return [results[index] for index in sorted(results)]
+
+    def name(self):
+        version = yield None, "Browser.getVersion", {}
+        return version["product"].replace("Headless", "").replace("/", " ")
 
     def print(self, tasks, progress, isTagged=True):
-        for name, text in tasks:
-            self.session = None
-            target = self.call("Target.createTarget", url="about:blank")["targetId"]
-            self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-            self.call("Inspector.enable")
-            self.call("Emulation.setScriptExecutionDisabled", value=True)
-            frame = self.call("Page.getFrameTree")["frameTree"]["frame"]["id"]
-            self.call("Page.setDocumentContent", frameId=frame, html=text)
-            stream = self.call(
-                "Page.printToPDF", preferCSSPageSize=True, printBackground=True, generateTaggedPDF=isTagged,
-                transferMode="ReturnAsStream")["stream"]
-            pages = 0
-            with open(name + ".pdf", "wb") as file:
-                while True:
-                    piece = self.call("IO.read", handle=stream, size=1 << 20)
-                    data = piece["data"]
-                    file.write(base64.b64decode(data) if piece.get("base64Encoded") else data.encode())
-                    if piece["eof"]:
-                        break
-            self.session = None
-            self.call("Target.closeTarget", targetId=target)
-            if isTagged:
-                import pikepdf
-                with pikepdf.open(name + ".pdf") as pdf:
-                    pages = len(pdf.pages)
-                progress.add(pages, len(text))
+        self.all([self.page(*task, progress, isTagged) for task in tasks])
+
+    def page(self, name, text, progress, isTagged):
+        """A conversation that prints a text."""
+        target = (yield None, "Target.createTarget", {"url": "about:blank"})["targetId"]
+        session = (yield None, "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        yield session, "Inspector.enable", {}
+        yield session, "Emulation.setScriptExecutionDisabled", {"value": True}
+        frame = (yield session, "Page.getFrameTree", {})["frameTree"]["frame"]["id"]
+        yield session, "Page.setDocumentContent", {"frameId": frame, "html": text}
+        stream = (yield session, "Page.printToPDF", {
+            "preferCSSPageSize": True, "printBackground": True, "generateTaggedPDF": isTagged,
+            "transferMode": "ReturnAsStream"})["stream"]
+        with open(name + ".pdf", "wb") as file:
+            isDone = False
+            while not isDone:
+                piece = yield session, "IO.read", {"handle": stream, "size": 1 << 20}
+                file.write(base64.b64decode(piece["data"]) if piece.get("base64Encoded") else piece["data"].encode())
+                isDone = piece["eof"]
+        yield None, "Target.closeTarget", {"targetId": target}
+        if isTagged:
+            with pikepdf.open(name + ".pdf") as pdf:
+                progress.add(len(pdf.pages), len(text))

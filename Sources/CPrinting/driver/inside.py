@@ -60,14 +60,17 @@ def width(columns):
 
 
 def announce(text):
-    """Marks paragraphs that end with a colon, so that no page ends with them."""
-    parts = text.split("</p>")
-    for i, part in enumerate(parts[:-1]):
-        if TAG.sub("", part[-80:]).rstrip().endswith((":", "\uff1a")):
-            begin = max(part.rfind("<p>"), part.rfind("<p "))
-            if begin >= 0 and " class=" not in part[begin:part.find(">", begin)]:
-                parts[i] = part[:begin] + '<p class="announces"' + part[begin + 2:]
-    return "</p>".join(parts)
+    """Marks paragraphs and items of lists that end with a colon, so that no page ends with them."""
+    for name in ("p", "li"):
+        parts = text.split("</%s>" % name)
+        for i, part in enumerate(parts[:-1]):
+            if TAG.sub("", part[-80:]).rstrip().endswith((":", "\uff1a")):
+                begin = max(part.rfind("<%s>" % name), part.rfind("<%s " % name))
+                if begin >= 0 and " class=" not in part[begin:part.find(">", begin)]:
+                    end = begin + 1 + len(name)
+                    parts[i] = part[:end] + ' class="announces"' + part[end:]
+        text = ("</%s>" % name).join(parts)
+    return text
 
 
 def notes(article):

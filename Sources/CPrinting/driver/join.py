@@ -1,30 +1,38 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
-import datetime, os
+import datetime, os, pickle
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-import parts, stitch
+import children, parts, stitch
 
 
 class Part:
-    """A printed part: its pages, the places in it that have a name, and the references that want a page. The file is
-    closed again, since qpdf keeps what it has read."""
+    """A printed part: its pages, the places in it that have a name, and the references that want a page."""
 
     def __init__(self, path):
-        self.path, self.places, self.heights, self.references = path, {}, [], []
+        self.path, self.places, self.sizes, self.references = path, {}, [], []
         with pikepdf.open(path) as pdf:
             index = {}
             for number, page in enumerate(pdf.pages):
                 index[page.obj.objgen] = number
-                self.heights.append(float(page.mediabox[3]))
+                self.sizes.append((float(page.mediabox[2]), float(page.mediabox[3])))
                 self.references.append(list(wanted(page)))
             for name, place in named(pdf.Root):
                 if isinstance(place, Dictionary):
                     place = place.D
                 if place[0].objgen in index:
                     self.places[name] = (index[place[0].objgen], float(place[2]), float(place[3]))
-        self.count = len(self.heights)
+            tree = pdf.Root.get(Name.StructTreeRoot)
+            # How many numbers its tags take.
+            self.keys = 0 if tree is None else 1 + max((key for key, _ in numbered(tree.ParentTree)), default=-1)
+        self.count = len(self.sizes)
+
+
+def measure(paths, job):
+    """The parts in some files, each read in a process of its own, since qpdf keeps what it has read."""
+    return [pickle.loads(said) for said in children.run(
+        paths, job["jobs"], lambda path, say: say(pickle.dumps(Part(path))))]
 
 
 def wanted(page):
@@ -72,8 +80,8 @@ def sheets(all_parts, pages, document):
     groups = sorted((pages[name], order, title) for order, (level, title, name) in enumerate(document.outline)
                     if level == 1 and name in pages)
     rows, number, group, place = [], 0, "", 0
-    for part in all_parts:
-        for height, references in zip(part.heights, part.references):
+    for part, (isFront, _) in zip(all_parts, document.pieces):
+        for (width, height), references in zip(part.sizes, part.references):
             number += 1
             while place < len(groups) and groups[place][0] <= number:
                 group = groups[place][2]
@@ -82,32 +90,37 @@ def sheets(all_parts, pages, document):
                 if groups[place - 1][0] == number:
                     break
             text = "" if document.has_cover and number == 1 else pattern.replace("{}", str(number), 1).replace("{}", str(total), 1)
-            rows.append((height, document.meta.get("gazette:head", document.title), group, text,
-                         [(box, pages[name]) for box, name in references if name in pages]))
+            rows.append((width, height, document.meta.get("gazette:head", document.title), group, text,
+                         [(box, isFront, pages[name]) for box, name in references if name in pages]))
     return rows
 
 
 def join(all_parts, layers, document, job, producer):
-    """Each part is finished by itself, so that one at a time is in memory; then their objects are put together."""
+    """Each part is finished in a process of its own; then their objects are put together."""
     writer = stitch.Writer("report.pdf")
     pages, struct, top, outlines, catalog = (writer.reserve() for _ in range(5))
     titles = {name: title for _, title, name in document.outline}
-    everywhere = {name for part in all_parts for name in part.places}
-    sheets_over = over(layers)
-    kids, branches, elements, places, next_key = [], [], [], {}, 0
+    known_pages = numbers(all_parts)
+    tasks, page, key = [], 0, 0
     for number, part in enumerate(all_parts):
-        path = "done-%d.pdf" % number
-        done = Finished(part, path, sheets_over, len(kids), next_key, everywhere, titles)
-        known = {done.root: 0, done.pages_root: pages}
-        if done.tree:
-            known.update({done.tree: top})
-        numbers = writer.take(path, known)
+        tasks.append((part, "done-%d.pdf" % number, page, key))
+        page, key = page + part.count, key + part.keys
+
+    def work(task, say):
+        say(pickle.dumps(finish(*task, layers, known_pages, titles)))
+
+    kids, branches, elements, places = [], [], [], {}
+    for (part, path, _, _), said in zip(tasks, children.run(tasks, job["jobs"], work)):
+        done = pickle.loads(said)
+        known = {done["root"]: 0, done["all"]: pages}
+        if done["tree"]:
+            known[done["tree"]] = top
+        renamed = writer.take(path, known)
         for name, (index, x, y) in part.places.items():
-            places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (numbers[done.pages[index]], x, y))
-        kids += [numbers[page] for page in done.pages]
-        elements += [numbers[element] for element in done.elements]
-        branches += [numbers[branch] for branch in done.branches]
-        next_key = done.next_key
+            places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (renamed[done["pages"][index]], x, y))
+        kids += [renamed[page] for page in done["pages"]]
+        elements += [renamed[element] for element in done["elements"]]
+        branches += [renamed[branch] for branch in done["branches"]]
         os.remove(path)
 
     def references(some):
@@ -117,17 +130,17 @@ def join(all_parts, layers, document, job, producer):
     writer.put(top, b"<< /Type /StructElem /S /Document /P %d 0 R /K %s >>" % (struct, references(elements)))
     # Names of PDF 2.0, which Chromium uses in a PDF 1.7.
     writer.put(struct, b"<< /Type /StructTreeRoot /K %d 0 R /ParentTree << /Kids %s >> /ParentTreeNextKey %d "
-               b"/RoleMap << /Em /Span /Strong /Span >> >>" % (top, references(branches), next_key))
+               b"/RoleMap << /Em /Span /Strong /Span >> >>" % (top, references(branches), key))
     known = outline(writer, outlines, document, places)
     base, info, metadata, files, about = properties(document, job, producer)
-    numbers = writer.take("base.pdf", {base: catalog})
+    renamed = writer.take("base.pdf", {base: catalog})
     names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: name.encode()))
     writer.put(catalog, b"<< /Type /Catalog /Pages %d 0 R %s /StructTreeRoot %d 0 R /MarkInfo << /Marked true >> "
                b"/Metadata %d 0 R /Names << /Dests << /Names [ %s ] >>%s >> /PageMode /UseOutlines "
                b"/ViewerPreferences << /DisplayDocTitle true >> /PageLabels << /Nums [ 0 << /S /D >> ] >> %s >>" % (
-                   pages, b"/Outlines %d 0 R" % outlines if known else b"", struct, numbers[metadata], names,
-                   b" /EmbeddedFiles %d 0 R" % numbers[files] if files else b"", about))
-    writer.close(catalog, numbers[info])
+                   pages, b"/Outlines %d 0 R" % outlines if known else b"", struct, renamed[metadata], names,
+                   b" /EmbeddedFiles %d 0 R" % renamed[files] if files else b"", about))
+    writer.close(catalog, renamed[info])
 
 
 def text(value):
@@ -135,52 +148,50 @@ def text(value):
     return String(value).unparse()
 
 
-def over(layers):
-    """The sheets of all layers, one after the other."""
-    for path in layers:
-        with pikepdf.open(path) as layer:
-            for sheet in layer.pages:
-                yield sheet
+def finish(part, path, first, key, layers, known_pages, titles):
+    """Writes a part with its links, its layer and its tags, whose keys begin with a number; gives the numbers of the
+    objects that the others have to know."""
+    with pikepdf.open(part.path) as out:
+        tag(out, key)
+        # What else the part says of itself is said of the report, and holds the time at which it was printed.
+        if Name.Info in out.trailer:
+            del out.trailer[Name.Info]
+        for name in list(out.Root.keys()):
+            if name not in ("/Type", "/Pages", "/StructTreeRoot"):
+                del out.Root[name]
+        opened = {}
+        for number, page in enumerate(out.pages, first):
+            # There will be one list of pages; what those between it and a page say goes to the page.
+            page.obj.MediaBox, page.obj.Resources, page.obj.Parent = page.mediabox, page.resources, out.Root.Pages
+            for annotation in page.obj.get(Name.Annots, []):
+                lead(annotation, known_pages, titles)
+            layer = layers[number // parts.SHEETS]
+            if layer not in opened:
+                opened[layer] = pikepdf.open(layer)
+            cover(out, page, opened[layer].pages[number % parts.SHEETS], number)
+        out.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    # They are numbered anew.
+    with pikepdf.open(path) as saved:
+        tree = saved.Root.get(Name.StructTreeRoot)
+        return {
+            "root": saved.Root.objgen[0], "all": saved.Root.Pages.objgen[0],
+            "pages": [page.obj.objgen[0] for page in saved.pages],
+            "tree": tree.objgen[0] if tree is not None else 0,
+            "elements": [kid.objgen[0] for kid in tree.K] if tree is not None else [],
+            "branches": [tree.ParentTree.objgen[0]] if tree is not None else []}
 
 
-class Finished:
-    """A part with its links, its layer and its numbers, in a file of its own."""
-
-    def __init__(self, part, path, sheets_over, first, next_key, everywhere, titles):
-        with pikepdf.open(part.path) as out:
-            self.next_key = tagged(out, next_key)
-            # What else the part says of itself is said of the report, and holds the time at which it was printed.
-            if Name.Info in out.trailer:
-                del out.trailer[Name.Info]
-            for key in list(out.Root.keys()):
-                if key not in ("/Type", "/Pages", "/StructTreeRoot"):
-                    del out.Root[key]
-            for number, page in enumerate(out.pages):
-                # There will be one list of pages; what those between it and a page say goes to the page.
-                page.obj.MediaBox, page.obj.Resources, page.obj.Parent = page.mediabox, page.resources, out.Root.Pages
-                for annotation in page.obj.get(Name.Annots, []):
-                    lead(annotation, everywhere, titles)
-                cover(out, page, next(sheets_over), first + number)
-            out.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-        with pikepdf.open(path) as saved:
-            self.root, self.pages_root = saved.Root.objgen[0], saved.Root.Pages.objgen[0]
-            self.pages = [page.obj.objgen[0] for page in saved.pages]
-            tree = saved.Root.get(Name.StructTreeRoot)
-            self.tree = tree.objgen[0] if tree is not None else 0
-            self.elements = [kid.objgen[0] for kid in tree.K] if self.tree else []
-            self.branches = [tree.ParentTree.objgen[0]] if self.tree else []
-
-
-def lead(annotation, names, titles):
+def lead(annotation, pages, titles):
     """Links between the parts become links within the report."""
     target = address(annotation)
     for prefix in (parts.ELSEWHERE, parts.PAGE):
         if target.startswith(prefix):
             name = target[len(prefix):]
             del annotation[Name.A]
-            if name in names:
+            if name in pages:
                 annotation.Dest = String(name)
-            annotation.Contents = String(titles.get(name, name))
+            number = ", %d" % pages[name] if name in pages and prefix == parts.PAGE else ""
+            annotation.Contents = String(titles.get(name, name) + number)
             return
     place = annotation.get(Name.Dest)
     if isinstance(place, Name):
@@ -196,12 +207,11 @@ def cover(out, page, sheet, number):
     page.contents_add(b"\nQ q /Artifact <</Type /Pagination>> BDC " + bytes(name) + b" Do EMC Q\n")
 
 
-def tagged(out, first):
-    """Gives the tree of tags of a part keys from a number on, and its document a place below another one; gives the
-    next number."""
-    tree = out.Root.get(Name.StructTreeRoot)
+def tag(pdf, first):
+    """Gives the tree of tags of a part keys from a number on, and its document a place below another one."""
+    tree = pdf.Root.get(Name.StructTreeRoot)
     if tree is None:
-        return first
+        return
     kids = tree.get(Name.K, Array())
     kids = list(kids) if isinstance(kids, Array) else [kids]
     for kid in kids:
@@ -209,24 +219,23 @@ def tagged(out, first):
         if kid.get(Name.S) == Name.Document:
             kid.S = Name.Sect
     tree.K = Array(kids)
-    parents = {key + first: value for key, value in numbered(tree.ParentTree)}
-    for page in out.pages:
+    for page in pdf.pages:
         for holder in [page.obj, *page.obj.get(Name.Annots, [])]:
             for key in (Name.StructParents, Name.StructParent):
                 if key in holder:
                     holder[key] = int(holder[key]) + first
+    parents = {key + first: value for key, value in numbered(tree.ParentTree)}
     flat = Array()
     for key in sorted(parents):
         flat.append(key)
         flat.append(parents[key])
     branch = tree.ParentTree
     if not branch.is_indirect:
-        branch = tree.ParentTree = out.make_indirect(Dictionary())
+        branch = tree.ParentTree = pdf.make_indirect(Dictionary())
     for key in list(branch.keys()):
         del branch[key]
     branch.Nums = flat
     branch.Limits = Array([min(parents, default=first), max(parents, default=first)])
-    return max(parents, default=first - 1) + 1
 
 
 def numbered(tree):

@@ -2,7 +2,7 @@
 
 Gazette runs this with the folder as the current one and `job.json` in it. The pages of the report are printed in
 parts, so that memory does not grow with the report; what a part cannot know (the page on which an issue stands,
-the number of a page) comes afterwards: into the contents, which are printed last, and as a layer over the pages.
+the number of a page) comes afterwards, as a layer over the pages.
 
 Lines on standard output: "progress PAGES OF", "warning TEXT", "error TEXT".
 """
@@ -54,30 +54,24 @@ def main():
         from weasy import Printer
     else:
         from chromium import Printer
-    with Printer(job, tell) as printer:
-        print_document(document, printer, job, parts, join)
+    with Printer(job) as printer:
+        printed = print_document(document, printer, job, parts, join)
+    join.join(*printed, document, job, printer.producer)
 
 
 def print_document(document, printer, job, parts, join):
-    everything = [None] * len(document.pieces)
-    due, numbers = range(len(everything)), {}
+    """Prints the parts, and what stands over their pages."""
     progress = Progress(sum(len(text) for _, text in document.pieces))
-    # What names pages goes along to be measured, and is printed again until no number changes.
-    for attempt in range(4):
-        printer.print([("part-%d-%d" % (i, attempt), document.page(i, numbers)) for i in due], progress)
-        for i in due:
-            everything[i] = join.Part("part-%d-%d.pdf" % (i, attempt))
-        before, numbers = numbers, join.numbers(everything)
-        due = [i for i in due if document.names_pages(i)]
-        if not due or numbers == before:
-            break
+    names = ["part-%d" % i for i in range(len(document.pieces))]
+    printer.print([(name, document.page(i)) for i, name in enumerate(names)], progress)
+    everything = join.measure([name + ".pdf" for name in names], job)
+    numbers = join.numbers(everything)
     sheets = join.sheets(everything, numbers, document)
     layers = []
     for first in range(0, len(sheets), parts.SHEETS):
         layers.append(("layer-%d" % first, document.layer(sheets[first:first + parts.SHEETS])))
     printer.print(layers, progress, isTagged=False)
-    join.join(
-        everything, [name + ".pdf" for name, _ in layers], document, job, printer.producer)
+    return everything, [name + ".pdf" for name, _ in layers]
 
 
 if __name__ == "__main__":

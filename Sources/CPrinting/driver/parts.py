@@ -14,7 +14,7 @@ META = re.compile(r'<meta name="([^"]+)" content="([^"]*)">')
 TITLE = re.compile(r"<title>([^<]*)</title>")
 LANGUAGE = re.compile(r'<html[^>]* lang="([^"]*)"')
 OUTLINE = re.compile(r'<[a-z0-9]+ [^>]*?id="([^"]+)"[^>]*? data-outline="(\d)" data-title="([^"]*)"')
-NUMBER = re.compile(r'(<a class="pg" href="#([^"]+)">)[^<]*(</a>)')
+EMPTY = re.compile(r'(<a class="pg" [^>]*>)(?=</a>)')
 INSIDE = re.compile(r' href="#([^"]*)"')
 IDENTIFIER = re.compile(r' id="([^"]*)"')
 
@@ -27,7 +27,7 @@ ROOM = 18
 SHEETS = 400
 
 # Margins are for the layer.
-PAGED = "<style>@page{@bottom-center{content:none}}main .pg{padding-right:%dpt}table .pg{padding:0!important}</style>" % ROOM
+PAGED = "<style>@page{@bottom-center{content:none}}.pg{padding-right:%dpt!important}</style>" % ROOM
 # What a sheet looks like unless the theme says otherwise; it covers the whole page and is transparent.
 LAYER = """<style>@page{margin:0}
 html,body{margin:0!important;padding:0!important;max-width:none!important;background:none!important}
@@ -57,22 +57,13 @@ class Document:
         self.linked = set(INSIDE.findall(text)) | {html.escape(name) for _, _, name in self.outline}
         self.has_cover = self.pieces[0][0]
 
-    def page(self, index, numbers):
-        """A piece as a document of its own, in the front with the pages that are known."""
+    def page(self, index):
+        """A piece as a document of its own."""
         isFront, text = self.pieces[index]
-        if isFront:
-            text = NUMBER.sub(
-                lambda m: m.group(1) + str(numbers.get(html.unescape(m.group(2)), "000")) + m.group(3), text)
-        else:
-            text = text.replace('<a class="pg" href="#', '<a class="pg" href="' + PAGE)
+        text = EMPTY.sub(r"\1&#160;", text.replace('<a class="pg" href="#', '<a class="pg" href="' + PAGE))
         # Chromium names the places that something links to; here it is what the other pieces link to.
         places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text) if place in self.linked)
         return self.head + ("" if isFront else "<main>") + self.leave(text) + "<div hidden>" + places + "</div>"
-
-    def names_pages(self, index):
-        """Whether a piece cannot be printed before the pages are known."""
-        isFront, text = self.pieces[index]
-        return isFront and NUMBER.search(text) is not None
 
     def leave(self, text):
         own = set(IDENTIFIER.findall(text))
@@ -82,16 +73,18 @@ class Document:
     def layer(self, sheets):
         """What stands over some pages: running heads, their numbers, and the pages that references name.
 
-        A sheet is its height in points, its head, its group, its number as text, and the references."""
+        A sheet is its width and height in points, its head, its group, its number as text, and the references:
+        the box, whether the number stands at its end, and the number."""
         out = [self.head.replace("</head>", LAYER + "</head>", 1), '<div class="layer">']
-        for height, title, group, number, references in sheets:
+        for width, height, title, group, number, references in sheets:
             out.append('<div class="sheet" style="height:%.2fpt">' % (height - 0.5))
             if number:
                 out.append('<p class="head-start"><bdi>%s</bdi></p><p class="head-end"><bdi>%s</bdi></p>'
                            '<p class="foot-end">%s</p>' % tuple(map(html.escape, (title, group, number))))
-            for (left, bottom, right, top), page in references:
-                out.append('<p class="at" style="left:%.2fpt;top:%.2fpt;line-height:%.2fpt">%s</p>'
-                           % (right - ROOM, height - top, top - bottom, page))
+            for (left, bottom, right, top), isAtEnd, page in references:
+                place = "right:%.2fpt" % (width - right) if isAtEnd else "left:%.2fpt" % (right - ROOM)
+                out.append('<p class="at" style="%s;top:%.2fpt;line-height:%.2fpt">%s</p>'
+                           % (place, height - top, top - bottom, page))
             out.append("</div>")
         out.append("</div>")
         return "".join(out)

@@ -1,8 +1,10 @@
 """WeasyPrint: each part in a process of its own, so that its memory is given back."""
-import ctypes, inspect, logging, os, re, select, signal, sys
+import inspect, logging, re, sys
 
 import weasyprint
 from weasyprint.urls import default_url_fetcher
+
+import children
 
 
 def fetch(url, *arguments, **named):
@@ -15,18 +17,18 @@ def fetch(url, *arguments, **named):
 class Pages(logging.Handler):
     """Tells each page that is laid out."""
 
-    def __init__(self, pipe):
+    def __init__(self, say):
         super().__init__()
-        self.pipe = pipe
+        self.say = say
 
     def emit(self, record):
         if "Creating layout - Page" in record.getMessage():
-            os.write(self.pipe, b".")
+            self.say(b".")
 
 
 class Printer:
-    def __init__(self, job, tell):
-        self.job, self.tell = job, tell
+    def __init__(self, job):
+        self.job = job
         self.producer = "WeasyPrint " + weasyprint.__version__
 
     def __enter__(self):
@@ -36,57 +38,24 @@ class Printer:
         pass
 
     def print(self, tasks, progress, isTagged=True):
-        waiting, running = list(reversed(tasks)), {}
-        while waiting or running:
-            while waiting and len(running) < self.job["jobs"]:
-                name, text = waiting.pop()
-                reading, writing = os.pipe()
-                parent = os.getpid()
-                process = os.fork()
-                if process == 0:
-                    self.child(parent, name, text, writing, isTagged)
-                os.close(writing)
-                running[reading] = (process, len(text))
-            for pipe in select.select(list(running), [], [])[0]:
-                message = os.read(pipe, 65536)
-                if message:
-                    if isTagged:
-                        progress.add(message.count(b"."))
-                    continue
-                process, size = running.pop(pipe)
-                os.close(pipe)
-                status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-                if status == 9:
-                    raise MemoryError
-                if status:
-                    raise RuntimeError("a part of the report could not be printed (status %d)" % status)
-                if isTagged:
-                    progress.add(0, size)
+        def hear(task, message):
+            if isTagged:
+                progress.add(message.count(b"."), 0 if message else len(task[1]))
 
-    def child(self, parent, name, text, pipe, isTagged):
-        try:
-            try:
-                ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # it ends with the process that started it
-            except (AttributeError, OSError):
-                pass
-            if os.getppid() != parent:
-                os._exit(1)
-            sys.setrecursionlimit(20_000)
-            logger = logging.getLogger("weasyprint.progress")
-            logger.setLevel(logging.INFO)
-            logger.addHandler(Pages(pipe))
-            source = weasyprint.HTML(string=suit(text), url_fetcher=fetch)
-            document = source.render()
-            share_structure(document, source.etree_element)
-            names = inspect.signature(document.write_pdf).parameters
-            variant = "variant" if "variant" in names else "pdf_variant"
-            document.write_pdf(name + ".pdf", **({variant: "pdf/ua-1"} if isTagged else {}))
-            os._exit(0)
-        except MemoryError:
-            os._exit(9)
-        except BaseException as problem:
-            self.tell("error", "WeasyPrint: %s: %s" % (type(problem).__name__, problem))
-            os._exit(1)
+        children.run(tasks, self.job["jobs"], lambda task, say: write(*task, say, isTagged), hear)
+
+
+def write(name, text, say, isTagged):
+    sys.setrecursionlimit(20_000)
+    logger = logging.getLogger("weasyprint.progress")
+    logger.setLevel(logging.INFO)
+    logger.addHandler(Pages(say))
+    source = weasyprint.HTML(string=suit(text), url_fetcher=fetch)
+    document = source.render()
+    share_structure(document, source.etree_element)
+    names = inspect.signature(document.write_pdf).parameters
+    variant = "variant" if "variant" in names else "pdf_variant"
+    document.write_pdf(name + ".pdf", **({variant: "pdf/ua-1"} if isTagged else {}))
 
 
 def share_structure(document, root):
@@ -117,7 +86,7 @@ def share_structure(document, root):
 CHART = re.compile(r'<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>(?=\s*<figcaption)', re.S)
 PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
-WIDTH = 640
+WIDTH = 657  # what A4 has between its margins
 # Pictures do not get the styles of the page.
 DRAWING = """<style>text{fill:#57514a;font-size:12px;font-family:"Noto Sans",sans-serif}.label,.value{fill:#1d1b18;font-size:13px}
 .grid{stroke:#ddd6c8;stroke-dasharray:2 3}.axis{stroke:#57514a}.date,.pace{stroke:#c8650a;stroke-dasharray:5 3}

@@ -20,6 +20,8 @@ public struct Source: Sendable, Hashable {
     case gazette
     /// A table without a tracker behind it.
     case table
+    /// Another tracker.
+    case other
   }
 
   /// The name the data gives, as `mlswg/mls-protocol`; empty for the default source.

@@ -1,3 +1,6 @@
+package import Diagnostics
+package import IssueModel
+
 /// A file or folder of data, and what the configuration says about it.
 public struct DataFile: Sendable, Hashable {
   /// The path by which it is opened.
@@ -8,8 +11,15 @@ public struct DataFile: Sendable, Hashable {
   public var format: String?
   /// The source that its records belong to, where the configuration says so.
   public var source: String?
-  /// For tables: the member (`title`, `number`, `state`, …) and the header of its column.
+  /// For tables and plain JSON: the member (`title`, `number`, `state`, …) and the header of its column, or
+  /// the path of the member that has it.
   public var columns: [String: String]
+  /// What words for a state mean, by the words: `open`, `closed` or `merged`.
+  public var states: [String: String] {
+    didSet { stateWords = Self.stateWords(states) }
+  }
+  /// The states by their words in lower case.
+  private var stateWords: [String: Issue.State] = [:]
 
   /// Whether it was found in a folder rather than named.
   package var isFound = false
@@ -23,12 +33,42 @@ public struct DataFile: Sendable, Hashable {
   /// A file to be recognised by its content.
   public init(
     path: String, name: String? = nil, format: String? = nil, source: String? = nil,
-    columns: [String: String] = [:]
+    columns: [String: String] = [:], states: [String: String] = [:]
   ) {
     self.path = path
     self.name = name ?? path
     self.format = format
     self.source = source
     self.columns = columns
+    self.states = states
+    stateWords = Self.stateWords(states)
+  }
+
+  private static func stateWords(_ states: [String: String]) -> [String: Issue.State] {
+    var words: [String: Issue.State] = [:]
+    for (word, state) in states {
+      words[word.lowercased()] =
+        switch state.lowercased() {
+        case "open": .open
+        case "closed": .closed
+        case "merged": .merged
+        default: nil
+        }
+    }
+    return words
+  }
+
+  /// The state that the configuration says a word means, or nil.
+  package func state(named word: String) -> Issue.State? {
+    stateWords.isEmpty ? nil : stateWords[word.lowercased()]
+  }
+
+  /// The role that a name of ``columns`` stands for.
+  package func role(named member: String) throws(Diagnostic) -> TableRole {
+    if let role = TableRole(rawValue: member) { return role }
+    throw Diagnostic.error(
+      "data.columns", "there is no member '\(member)' to map a column to", at: Place(file: name),
+      suggestion: Suggestion.didYouMean(member, in: TableRole.allCases.map(\.rawValue))
+        ?? "one of: " + TableRole.allCases.map(\.rawValue).joined(separator: ", "))
   }
 }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Formats of one kind of file, as the documentation lists them.
 public struct DataFormatKind: Sendable {
   /// The kind of file.
@@ -13,22 +15,40 @@ public struct DataFormatKind: Sendable {
 /// To add one, write its reader in a file of its own and name it here.
 package enum FormatTable {
   /// The kinds of JSON.
-  package static let json: [any JSONReader] = [
-    GazetteReader(),
-    AwardsReader(),
-    AllContributorsReader(),
-    RosterReader(),
-    IETFArchiveReader(),
-    GitLabReader(),
-    JiraReader(),
-    RedmineReader(),
-    TrelloReader(),
-    BugzillaReader(),
-    BugzillaXMLReader(),
-    GitHubGraphQLReader(),
-    GitHubRESTReader(),
-    GitHubCLIReader(),
-  ]
+  package static let json: [any JSONReader] =
+    RecordTable.known.map { RecordTableReader(table: $0) } + [
+      GazetteReader(),
+      AwardsReader(),
+      AllContributorsReader(),
+      RosterReader(),
+      IETFArchiveReader(),
+      GitLabReader(),
+      JiraReader(),
+      RedmineReader(),
+      TrelloReader(),
+      BugzillaReader(),
+      BugzillaXMLReader(),
+      GitHubGraphQLReader(),
+      GitHubRESTReader(),
+      GitHubCLIReader(),
+      RecordTableReader(table: .plain),
+    ]
+
+  /// The reader for JSON whose members the configuration maps; nil where a format is named that has members
+  /// of its own.
+  package static func mapped(_ file: DataFile) throws(Diagnostic) -> (any JSONReader)? {
+    let table =
+      file.format == nil
+      ? RecordTable.plain
+      : ([.plain] + RecordTable.known).first { $0.format.name == file.format }
+    guard var table else { return nil }
+    for (member, path) in file.columns.sorted(by: { $0.key < $1.key }) {
+      let role = try file.role(named: member)
+      table.add(path, for: role)
+      if role == .number || role == .key { table.signs = [[path]] }
+    }
+    return RecordTableReader(table: table)
+  }
 
   /// The kinds of tables.
   package static let tables: [any TableDialect] = [
@@ -46,7 +66,11 @@ package enum FormatTable {
   /// The formats of each kind of file, for the documentation.
   package static var kinds: [DataFormatKind] {
     [
-      DataFormatKind(name: "JSON", formats: json.map(\.format)),
+      DataFormatKind(
+        name: "JSON",
+        formats: (json.filter { !($0 is RecordTableReader) }
+          + json.filter { $0 is RecordTableReader })
+          .map(\.format)),
       DataFormatKind(name: "Tables", formats: tables.map(\.format), columns: columns),
       DataFormatKind(
         name: "Markdown", formats: [MarkdownFileReader.native, MarkdownFileReader.backlog]),

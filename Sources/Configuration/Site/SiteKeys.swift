@@ -141,7 +141,11 @@ extension SiteConfiguration {
       "the repository or project that records belong to which name none, as `owner/name`"),
     Key(
       "columns", .map("name", "heading"), \.columns, default: "the usual headings",
-      "for tables: the heading of the column that holds `title`, `number`, `state` and so on"),
+      "for tables and plain JSON: the heading of the column, or the path of the member, as "
+        + "`fields.name`, that holds `title`, `number`, `state` and so on"),
+    Key(
+      "states", .map("word", "open|closed|merged"), \.states, default: "the usual words",
+      "what words for a state mean, as `{Shipped: closed}`"),
   ])
 
   private static let filterKeys = KeyTable<SavedFilter>([

@@ -7,8 +7,10 @@ extension SiteConfiguration {
     public var format: Placed<String>?
     /// The source of records that name none.
     public var source: String?
-    /// For tables: the column's heading for each of Gazette's names.
+    /// For tables and plain JSON: the column's heading, or the member's path, for each of Gazette's names.
     public var columns: [String: String] = [:]
+    /// What words for a state mean.
+    public var states: [String: String] = [:]
   }
 
   /// A saved query with a name.

@@ -35,6 +35,26 @@ extension UInt16: ArgumentValue {
   init?(argument: String) { self.init(argument) }
 }
 
+/// What names mean, as `number=Ref,title=Headline`.
+struct NameMap: ArgumentValue {
+  let names: [String: String]
+
+  static var expectation: String { "pairs such as number=Ref,title=Headline" }
+
+  init?(argument: String) {
+    var names: [String: String] = [:]
+    for pair in argument.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1).map {
+        CleanName.line(String($0)) ?? ""
+      }
+      guard parts.count == 2, !parts.contains("") else { return nil }
+      names[parts[0]] = parts[1]
+    }
+    guard !names.isEmpty else { return nil }
+    self.names = names
+  }
+}
+
 /// How many issues are shown at most.
 struct Limit: ArgumentValue {
   let count: Int

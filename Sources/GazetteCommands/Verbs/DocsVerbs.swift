@@ -168,7 +168,10 @@ enum Reference {
 
         A table of no known tracker is read where its headers are among these, in any case and with \
         spaces, hyphens, underscores or nothing between words. For others `columns:` in the \
-        configuration names the header of each member.
+        configuration names the header of each member, as `columns: {number: Ref, title: Headline}`; of JSON \
+        it names the paths of members, as `title: fields.head`. `states:` says what words for a state mean, as \
+        `states: {Shipped: closed}`. `gazette import` takes both as `--columns number=Ref,title=Headline` and \
+        `--states Shipped=closed`.
 
         | member | headers |
         |---|---|

@@ -23,6 +23,11 @@ extension Verb {
     let format: String? = take.option(
       "format", "NAME", "the format, where looking inside does not tell it")
     let source: String? = take.option("source", "NAME", "the source of records that name none")
+    let columns: NameMap? = take.option(
+      "columns", "MEMBER=NAME,…",
+      "the columns or members that hold number, title, state and so on")
+    let states: NameMap? = take.option(
+      "states", "WORD=STATE,…", "the words for a state that mean open, closed or merged")
     let includesPrivate = take.flag("private", "take over private records as well")
     let force = take.force("replace a file that is there already")
     let wantsJSON = take.json()
@@ -36,7 +41,11 @@ extension Verb {
       options.publishPrivate = includesPrivate
       options.passesOverUnknownFiles = true
       let result = DataLoader.load(
-        files.map { DataFile(path: $0, format: format, source: source) }, options: options)
+        files.map {
+          DataFile(
+            path: $0, format: format, source: source, columns: columns?.names ?? [:],
+            states: states?.names ?? [:])
+        }, options: options)
       if result.hasErrors { throw DiagnosticList(result.diagnostics) }
       // What is not carried over is listed below.
       console.report(

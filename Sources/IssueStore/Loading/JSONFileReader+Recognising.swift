@@ -40,7 +40,8 @@ extension JSONFileReader {
       "'\(info.name)' is JSON of no known format: its first object has the members "
         + (names ?? ""),
       at: finder.place(at: first),
-      suggestion: "known formats: \(FormatTable.names)")
+      suggestion: "known formats: \(FormatTable.names); what members others have is said by "
+        + "'columns: {number: …, title: …, state: …}'")
   }
 
   /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when
@@ -85,6 +86,12 @@ extension JSONFileReader {
   }
 
   private func candidates() throws(Diagnostic) -> [any JSONReader] {
+    if !info.columns.isEmpty {
+      if let mapped = try FormatTable.mapped(info) { return [mapped] }
+      throw Diagnostic.error(
+        "data.columns", "the members of '\(info.format ?? "")' cannot be mapped by 'columns:'",
+        at: Place(file: info.name), suggestion: "leave 'columns:' out, or write 'format: json'")
+    }
     guard let name = info.format ?? (info.isAwards ? "awards" : nil) else {
       return FormatTable.json
     }

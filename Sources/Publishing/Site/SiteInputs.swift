@@ -99,7 +99,7 @@ public struct SiteInputs: Sendable {
           path: entry.path.value.hasPrefix("/")
             ? entry.path.value : SiteFolder.join(folder.path, entry.path.value),
           name: entry.path.value, format: entry.format?.value, source: entry.source,
-          columns: entry.columns)
+          columns: entry.columns, states: entry.states)
       }
     } catch {
       throw DiagnosticList([error])

@@ -89,6 +89,8 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
+  /// The addresses of records that were read with one of their events.
+  var recordsOfEvents: Set<String> = []
   /// People whom the data itself describes, whether or not a record names them.
   package var definedPeople: Set<Int> = []
   /// People whom a record names in a way that it does not keep, each with the record's place in the batch.

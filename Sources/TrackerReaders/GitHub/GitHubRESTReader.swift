@@ -44,7 +44,8 @@ struct GitHubRESTReader: JSONReader {
   }
 
   private func isEvent(_ value: JSONValue) -> Bool {
-    value.has("event") && value.has("actor") && value["issue"]?["number"] != nil
+    (value.has("event") || value.has("eventType")) && value.has("actor")
+      && value["issue"]?["number"] != nil
   }
 
   private func isLabel(_ value: JSONValue) -> Bool {

@@ -21,7 +21,13 @@ extension RecordBatch {
     }
     recordKey = String(number)
     var fields = GitHubFields()
-    readGitHubEvent(value, name: value["event"]?.string ?? "", &fields)
+    readGitHubEvent(value, name: value.first(["event", "eventType"])?.string ?? "", &fields)
+    // Collectors put the whole record into each of its events.
+    if value.has("eventType"), let url = record["html_url"]?.string,
+      recordsOfEvents.insert(url).inserted
+    {
+      try readGitHubRecord(record, kind: nil)
+    }
     let address = record.first(["html_url", "url"])?.string ?? ""
     let own = Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
     if fields.history.isEmpty { return }

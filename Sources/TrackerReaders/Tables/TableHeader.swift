@@ -34,12 +34,7 @@ package struct TableHeader: Sendable {
       }
     }
     for (member, column) in file.columns.sorted(by: { $0.key < $1.key }) {
-      guard let role = TableRole(rawValue: member) else {
-        throw Diagnostic.error(
-          "data.columns", "there is no member '\(member)' to map a column to",
-          at: Place(file: file.name),
-          suggestion: Suggestion.didYouMean(member, in: TableRole.allCases.map(\.rawValue)))
-      }
+      let role = try file.role(named: member)
       let found = names.indices.filter { names[$0].lowercased() == column.lowercased() }
       guard !found.isEmpty else {
         throw Diagnostic.error(

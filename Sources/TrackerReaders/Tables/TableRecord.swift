@@ -120,6 +120,12 @@ extension RecordBatch {
       status: status, resolution: row.textIfPresent(.resolution),
       category: row.textIfPresent(.statusCategory))
     if isClosed == nil, let completed = row.text(.completed) { isClosed = !Self.isNo(completed) }
+    if let status, let said = file.state(named: status) {
+      if said == .merged { issue.kind = .pull }
+      issue.state = said
+      if said == .open { issue.closed = nil }
+      return
+    }
     isClosed = isClosed ?? saysClosed
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
     if !row.header.tellsState {

@@ -207,7 +207,7 @@ extension Source {
     case .github, .redmine: "\(address)/issues/\(number)"
     case .gitlab: "\(address)/-/issues/\(number)"
     case .bugzilla: "\(address)/show_bug.cgi?id=\(number)"
-    case .jira, .trello, .backlog, .gazette, .table: nil
+    case .jira, .trello, .backlog, .gazette, .table, .other: nil
     }
   }
 

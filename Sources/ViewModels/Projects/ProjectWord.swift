@@ -17,7 +17,7 @@ enum ProjectWord: Sendable {
       case .github, .gitlab, .backlog: .milestone
       case .jira, .redmine: .version
       case .bugzilla: .product
-      case .trello, .gazette, .table: .project
+      case .trello, .gazette, .table, .other: .project
       }
   }
 

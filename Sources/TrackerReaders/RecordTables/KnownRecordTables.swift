@@ -1,0 +1,270 @@
+import IssueModel
+
+extension RecordTable {
+  /// The trackers that are read by a table, the more particular ones first.
+  static let known: [RecordTable] = [
+    beads, linear, youTrack, azureDevOps, asana, taiga, plane, phabricator, launchpad, pagure,
+    gitBug,
+  ]
+
+  /// See <https://github.com/steveyegge/beads>; a line of `.beads/issues.jsonl` is a record.
+  private static let beads = RecordTable(
+    "beads", "Beads, `.beads/issues.jsonl`",
+    closed: "the status is closed; tombstones are left out",
+    history: "dependencies",
+    signs: [["id", "title", "status", "issue_type"]],
+    paths: [
+      .key: ["id"], .title: ["title"], .body: ["description"], .state: ["status"],
+      .priority: ["priority"], .labels: ["labels", "issue_type"], .author: ["created_by", "owner"],
+      .assignee: ["assignee"], .created: ["created_at"], .updated: ["updated_at"],
+      .closed: ["closed_at"], .due: ["due_at"],
+    ],
+    redundant: [
+      "content_hash", "close_reason", "source_repo", "compaction_level", "original_size",
+    ],
+    priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], deletedWords: ["tombstone"],
+    comments: Comments(
+      list: "comments", author: ["author"], body: ["text"], created: ["created_at"]),
+    links: Links(
+      list: "dependencies", target: "depends_on_id", kind: "type", parents: ["parent-child"]))
+
+  /// See <https://linear.app/developers/graphql>.
+  private static let linear = RecordTable(
+    "linear", "Linear's GraphQL interface, as JSON",
+    closed: "the type of the state is completed or canceled",
+    signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
+    paths: [
+      .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],
+      .statusCategory: ["state.type"], .priority: ["priority"], .labels: ["labels"],
+      .project: ["project", "projectMilestone", "cycle"], .author: ["creator"],
+      .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
+      .closed: ["completedAt", "canceledAt"], .due: ["dueDate"], .url: ["url"],
+    ],
+    redundant: ["id", "number", "priorityLabel", "branchName", "sortOrder", "team"],
+    priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
+    comments: Comments(list: "comments", author: ["user"], body: ["body"], created: ["createdAt"]))
+
+  /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
+  private static let youTrack = RecordTable(
+    "youtrack", "YouTrack's REST interface, as JSON", closed: "it has a date of resolution",
+    signs: [["idReadable", "summary"]],
+    paths: [
+      .key: ["idReadable"], .title: ["summary"], .body: ["description"], .closed: ["resolved"],
+      .labels: ["tags"], .author: ["reporter"], .created: ["created"], .updated: ["updated"],
+      .comments: ["commentsCount"],
+    ],
+    redundant: ["id", "$type", "numberInProject", "project", "updater", "usesMarkdown"],
+    comments: Comments(list: "comments", author: ["author"], body: ["text"], created: ["created"]))
+
+  /// See <https://learn.microsoft.com/rest/api/azure/devops/wit/work-items>.
+  private static let azureDevOps = RecordTable(
+    "azure-devops", "work items of Azure DevOps, as JSON",
+    closed: "the state is one of the usual words, as Closed, Done, Resolved or Removed",
+    signs: [["id", "fields.System.Title"]],
+    paths: [
+      .number: ["id"], .title: ["fields.System.Title"],
+      .body: ["fields.System.Description", "fields.Microsoft.VSTS.TCM.ReproSteps"],
+      .state: ["fields.System.State"], .priority: ["fields.Microsoft.VSTS.Common.Priority"],
+      .labels: ["fields.System.Tags", "fields.System.WorkItemType"],
+      .project: ["fields.System.IterationPath"], .author: ["fields.System.CreatedBy"],
+      .assignee: ["fields.System.AssignedTo"], .created: ["fields.System.CreatedDate"],
+      .updated: ["fields.System.ChangedDate"],
+      .closed: [
+        "fields.Microsoft.VSTS.Common.ClosedDate", "fields.Microsoft.VSTS.Common.ResolvedDate",
+      ],
+      .due: ["fields.Microsoft.VSTS.Scheduling.DueDate"],
+      .comments: ["fields.System.CommentCount"], .url: ["_links.html.href"],
+    ],
+    containers: ["fields"],
+    redundant: [
+      "id", "rev", "url", "_links", "relations", "fields.System.Id", "fields.System.Rev",
+      "fields.System.TeamProject", "fields.System.AreaPath", "fields.System.NodeName",
+    ],
+    priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"],
+    comments: Comments(
+      list: "comments", author: ["createdBy"], body: ["text"], created: ["createdDate"]))
+
+  /// See <https://developers.asana.com/reference/tasks>.
+  private static let asana = RecordTable(
+    "asana", "Asana's JSON export or interface", closed: "it is marked as completed",
+    signs: [["gid", "name", "completed"]],
+    paths: [
+      .key: ["gid"], .title: ["name"], .body: ["notes"], .completed: ["completed"],
+      .labels: ["tags"],
+      .project: ["memberships.section.name", "memberships.project.name", "projects"],
+      .author: ["created_by"], .assignee: ["assignee"], .created: ["created_at"],
+      .updated: ["modified_at"], .closed: ["completed_at"], .due: ["due_at", "due_on"],
+      .url: ["permalink_url"],
+    ],
+    redundant: [
+      "gid", "resource_type", "resource_subtype", "workspace", "html_notes", "followers",
+    ],
+    comments: Comments(
+      list: "stories", author: ["created_by"], body: ["text"], created: ["created_at"]))
+
+  /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
+  private static let taiga = RecordTable(
+    "taiga", "a project dump of Taiga, or its REST interface",
+    closed: "it is marked as closed, or the status is one of the usual words",
+    signs: [["ref", "subject", "created_date"], ["ref", "subject", "status"]],
+    paths: [
+      .number: ["ref"], .title: ["subject"], .body: ["description"],
+      .completed: ["is_closed", "status_extra_info.is_closed"],
+      .state: ["status_extra_info.name", "status"], .priority: ["priority"], .labels: ["tags"],
+      .project: ["milestone_name", "milestone"], .author: ["owner_extra_info", "owner"],
+      .assignee: ["assigned_to_extra_info", "assigned_to"], .created: ["created_date"],
+      .updated: ["modified_date"], .closed: ["finished_date", "finish_date"], .due: ["due_date"],
+      .comments: ["total_comments"],
+    ],
+    redundant: ["id", "version", "project", "project_extra_info", "watchers", "total_watchers"],
+    comments: Comments(
+      list: "history", author: ["user"], body: ["comment"], created: ["created_at"]))
+
+  /// See <https://developers.plane.so/api-reference/issue/overview>.
+  private static let plane = RecordTable(
+    "plane", "Plane's REST interface, as JSON",
+    closed: "the group of the state is completed or cancelled, or it has a date of completion",
+    signs: [["sequence_id", "name"]],
+    paths: [
+      .number: ["sequence_id"], .title: ["name"],
+      .body: ["description_html", "description_stripped", "description"],
+      .state: ["state.name", "state_detail.name", "state__name"],
+      .statusCategory: ["state.group", "state_detail.group", "state__group"],
+      .priority: ["priority"], .labels: ["label_details", "labels"],
+      .project: ["module.name", "cycle.name", "project_detail.name"],
+      .author: ["created_by_detail", "created_by"],
+      .assignee: ["assignee_details", "assignees"], .created: ["created_at"],
+      .updated: ["updated_at"], .closed: ["completed_at"], .due: ["target_date"],
+    ],
+    redundant: ["id", "project", "workspace", "sort_order", "updated_by", "description_binary"],
+    comments: Comments(
+      list: "comments", author: ["actor_detail", "created_by"],
+      body: ["comment_html", "comment_stripped"], created: ["created_at"]))
+
+  /// Answers of `maniphest.search`, and what collectors make of them.
+  private static let phabricator = RecordTable(
+    "phabricator", "Maniphest tasks of Phabricator or Phorge, as JSON",
+    closed: "it has a date of closing, or the status is one of the usual words or spite",
+    signs: [["id", "fields.name", "fields.status"]],
+    paths: [
+      .number: ["id"], .title: ["fields.name"],
+      .body: ["fields.description.raw", "fields.description"],
+      .state: ["fields.status.value", "fields.status.name"], .priority: ["fields.priority.name"],
+      .labels: ["projects", "fields.projects"],
+      .author: ["fields.authorData", "fields.authorPHID"],
+      .assignee: ["fields.ownerData", "fields.ownerPHID"], .created: ["fields.dateCreated"],
+      .updated: ["fields.dateModified"], .closed: ["fields.dateClosed"],
+    ],
+    containers: ["fields"],
+    redundant: [
+      "id", "type", "phid", "attachments", "fields.policy", "fields.spacePHID", "fields.closerPHID",
+      "fields.subtype",
+    ],
+    closedWords: ["spite"], keyPrefix: "T",
+    comments: Comments(
+      list: "transactions", author: ["authorData", "authorPHID"], body: ["comments.content.raw"],
+      created: ["dateCreated"]))
+
+  /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
+  private static let launchpad = RecordTable(
+    "launchpad", "bugs of Launchpad, as JSON",
+    closed:
+      "it has a date of closing, or the status is Fix Released, Invalid, Won't Fix or Expired",
+    signs: [["bug_link", "importance"], ["date_last_updated", "owner_link", "heat"]],
+    paths: [
+      .number: ["bug_data.id", "id", "bug_link"], .title: ["bug_data.title", "title"],
+      .body: ["bug_data.description", "description"], .state: ["status"],
+      .priority: ["importance"], .labels: ["bug_data.tags", "tags"],
+      .project: ["milestone_data", "bug_target_name"],
+      .author: ["owner_data", "bug_data.owner_link", "owner_link"],
+      .assignee: ["assignee_data", "assignee_link"],
+      .created: ["bug_data.date_created", "date_created"],
+      .updated: ["bug_data.date_last_updated", "date_last_updated"],
+      .closed: ["date_closed", "date_fix_released"],
+      .url: ["bug_data.web_link", "web_link"], .confidential: ["bug_data.private", "private"],
+    ],
+    containers: ["bug_data"],
+    redundant: [
+      "bug_data", "http_etag", "resource_type_link", "self_link", "is_complete",
+      "bug_target_display_name", "target_link", "date_assigned", "date_confirmed", "date_triaged",
+      "date_in_progress", "date_incomplete", "date_left_new", "date_left_closed",
+      "date_fix_committed", "activity_data", "attachments_data", "bug_data.heat",
+      "bug_data.message_count", "bug_data.information_type", "bug_data.date_last_message",
+      "bug_data.resource_type_link", "bug_data.self_link", "bug_data.http_etag",
+    ],
+    closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],
+    comments: Comments(
+      list: "messages_data", author: ["owner_data", "owner_link"], body: ["content"],
+      created: ["date_created"], repeatsBody: true))
+
+  /// See <https://pagure.io/api/0/>.
+  private static let pagure = RecordTable(
+    "pagure", "Pagure's REST interface, as JSON", closed: "the status is not Open",
+    signs: [
+      ["id", "title", "content", "close_status"],
+      ["id", "title", "date_created", "status", "user.name"],
+    ],
+    paths: [
+      .number: ["id"], .title: ["title"], .body: ["content"], .state: ["status"],
+      .closed: ["closed_at"], .labels: ["tags"], .project: ["milestone"], .author: ["user"],
+      .assignee: ["assignee"], .created: ["date_created"], .updated: ["last_updated"],
+      .confidential: ["private"], .url: ["full_url"],
+    ],
+    redundant: ["close_status", "closed_by", "uid"],
+    comments: Comments(
+      list: "comments", author: ["user"], body: ["comment"], created: ["date_created"],
+      isSystem: "notification"))
+
+  /// What `git bug ls --format json` and `git bug show --format json` print.
+  private static let gitBug = RecordTable(
+    "git-bug", "git-bug's listing, as JSON", closed: "the status is closed",
+    signs: [["human_id", "title", "status"]],
+    paths: [
+      .key: ["human_id"], .title: ["title"], .body: ["comments.message"], .state: ["status"],
+      .labels: ["labels"], .author: ["author"],
+      .created: ["create_time.time", "create_time.timestamp"],
+      .updated: ["edit_time.time", "edit_time.timestamp"],
+    ],
+    redundant: ["id", "actors", "participants", "metadata"],
+    comments: Comments(
+      list: "comments", author: ["author"], body: ["message"],
+      created: ["create_time", "timestamp"],
+      repeatsBody: true))
+
+  /// Records of which nothing more is known than what their members are called.
+  static let plain = RecordTable(
+    "json", "any other JSON with an object for each issue; members recognised or mapped",
+    closed:
+      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing",
+    signs: plainSigns,
+    paths: [
+      .number: ["number", "id", "iid", "nr", "no", "ticket", "issue_id", "ticket_id"],
+      .key: ["key"], .title: ["title", "summary", "subject", "headline"],
+      .body: ["body", "description", "content", "text", "details"],
+      .state: ["state", "status"], .completed: ["completed", "done", "is_closed", "closed"],
+      .resolution: ["resolution"], .priority: ["priority"],
+      .labels: ["labels", "tags", "keywords"],
+      .project: ["milestone", "project", "version", "sprint"],
+      .author: ["author", "reporter", "creator", "created_by", "createdBy", "user"],
+      .assignee: ["assignees", "assignee", "assigned_to", "assignedTo", "owner"],
+      .created: ["created_at", "createdAt", "created", "created_date", "date_created", "date"],
+      .updated: ["updated_at", "updatedAt", "updated", "modified", "modified_at"],
+      .closed: ["closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt"],
+      .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
+      .confidential: ["private", "confidential"],
+    ],
+    priorities: [1: .high, 2: .medium, 3: .low],
+    comments: Comments(
+      list: "comments", author: ["author", "user"], body: ["body", "text", "content", "comment"],
+      created: ["created_at", "createdAt", "created", "date"]))
+
+  /// An identifier, a title and something that tells of a state.
+  private static var plainSigns: [[String]] {
+    ["number", "id", "key", "ticket"].flatMap { id in
+      ["title", "summary", "subject"].flatMap { title in
+        ["state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolution"]
+          .map { [id, title, $0] }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Formats
+import IssueModel
+
+/// Where the records of a tracker have each thing in JSON.
+///
+/// A path names members, one inside the other, with dots between them: `fields.status.name`. A member whose
+/// own name has dots is found as well. Where a list stands on the way its first element is taken.
+struct RecordTable: Sendable {
+  /// The conversation of a record; paths are those within a comment.
+  struct Comments: Sendable {
+    var list: String
+    var author: [String]
+    var body: [String]
+    var created: [String]
+    /// Members that are true of what the tracker wrote itself.
+    var isSystem = ""
+    /// Whether the first one is the record's own text once more.
+    var repeatsBody = false
+  }
+
+  /// What else a record has to do with.
+  struct Links: Sendable {
+    var list: String
+    var target: String
+    var kind: String
+    /// The kinds that say that the record is a part of the other one.
+    var parents: Set<String> = []
+  }
+
+  /// The format's name and what it is.
+  let format: DataFormat
+  /// The members of which all must be there, in several ways.
+  var signs: [[String]]
+  /// The paths of each thing, the better ones first.
+  var paths: [TableRole: [String]]
+  /// Objects whose members are those of the record, as `fields`.
+  var containers: Set<String> = []
+  /// Members that say nothing which others do not.
+  var redundant: Set<String> = []
+  /// What numbers of priority mean.
+  var priorities: [Int64: Priority] = [:]
+  /// Words for a state that mean it is closed, besides the usual ones, in lower case.
+  var closedWords: Set<String> = []
+  /// Words for a state that mean it was deleted, in lower case.
+  var deletedWords: Set<String> = []
+  /// What stands before a number in the tracker's own words, as `T`.
+  var keyPrefix = ""
+  var comments: Comments?
+  var links: Links?
+
+  /// The first members of all paths, and those of containers with the container's name before them.
+  private(set) var known: Set<String> = []
+
+  /// A table; see the members.
+  init(
+    _ name: String, _ summary: String, closed: String, history: String = "", signs: [[String]],
+    paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
+    priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
+    deletedWords: Set<String> = [], keyPrefix: String = "", comments: Comments? = nil,
+    links: Links? = nil
+  ) {
+    format = DataFormat(name: name, summary: summary, closed: closed, history: history)
+    (self.signs, self.paths, self.containers, self.redundant) = (
+      signs, paths, containers, redundant
+    )
+    (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
+    (self.keyPrefix, self.comments, self.links) = (keyPrefix, comments, links)
+    settle()
+  }
+
+  /// Finds a thing at other paths before the usual ones.
+  mutating func add(_ path: String, for role: TableRole) {
+    for other in paths.keys { paths[other]?.removeAll { $0 == path } }
+    paths[role] = [path] + (paths[role] ?? [])
+    settle()
+  }
+
+  private mutating func settle() {
+    let all =
+      paths.values.flatMap { $0 }
+      + [comments?.list, links?.list].compactMap { $0 }
+    known = redundant
+    for path in all {
+      let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+      known.insert(path)
+      if let first = parts.first { known.insert(first) }
+      if parts.count == 2, containers.contains(parts[0]) {
+        known.insert(parts[0] + "." + (parts[1].split(separator: ".").first.map(String.init) ?? ""))
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// What stands at a path of members; nil where nothing does, or null.
+  func value(at path: String) -> JSONValue? { value(at: path[...], depth: 0) }
+
+  private func value(at path: Substring, depth: Int) -> JSONValue? {
+    guard depth < 12 else { return nil }
+    if isArray { return elements.first { _ in true }?.value(at: path, depth: depth + 1) }
+    if let own = self[key: String(path)] { return own.isNull ? nil : own }
+    var place = path.startIndex
+    while let dot = path[place...].firstIndex(of: ".") {
+      if let inner = self[key: String(path[..<dot])],
+        let value = inner.value(at: path[path.index(after: dot)...], depth: depth + 1)
+      {
+        return value
+      }
+      place = path.index(after: dot)
+    }
+    return nil
+  }
+
+  /// The text of a plain value; nil for objects, lists, null and what is blank.
+  var plainText: String? {
+    if let line { return line }
+    if let int { return String(int) }
+    if let double { return String(double) }
+    return bool.map { $0 ? "true" : "false" }
+  }
+
+  /// The names that a value gives: itself, those of the objects of a list, or those behind commas.
+  var names: [String] {
+    if isArray { return elements.flatMap { $0.isArray ? Array($0.names.prefix(1)) : $0.names } }
+    if isObject {
+      if let nodes = first(["nodes", "edges", "results", "data"]), nodes.isArray {
+        return nodes.names
+      }
+      if let node = self["node"] { return node.names }
+      return first(Self.nameMembers).flatMap(\.plainText).map { [$0] } ?? []
+    }
+    guard let text = plainText else { return [] }
+    let separator: Character = text.contains(";") ? ";" : ","
+    return text.split(separator: separator).compactMap { CleanName.line(String($0)) }
+  }
+
+  /// The members that name a thing, the better ones first.
+  private static let nameMembers: [StaticString] = ["name", "title", "label", "value", "slug"]
+}

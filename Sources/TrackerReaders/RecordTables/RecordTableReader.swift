@@ -1,0 +1,227 @@
+import Formats
+import IssueModel
+
+/// Reads the records of one tracker in JSON by the table that says where each thing is.
+struct RecordTableReader: JSONReader {
+  /// The table.
+  let table: RecordTable
+
+  var format: DataFormat { table.format }
+
+  func isRecord(_ value: JSONValue) -> Bool {
+    table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
+  }
+
+  func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
+    if list.isEmpty { return false }
+    batch.lose(list)
+    return true
+  }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    guard list.isEmpty || isRecord(value) else {
+      batch.lose(list.isEmpty ? "objects that are no issues" : list)
+      return
+    }
+    try batch.readRecord(value, table)
+  }
+}
+
+extension RecordBatch {
+  fileprivate mutating func readRecord(
+    _ value: JSONValue, _ table: RecordTable
+  ) throws(BrokenRecord) {
+    func first(_ role: TableRole) -> JSONValue? {
+      for path in table.paths[role] ?? [] {
+        if let found = value.value(at: path), !found.isBlank { return found }
+      }
+      return nil
+    }
+    func all(_ role: TableRole) -> [JSONValue] {
+      (table.paths[role] ?? []).compactMap { value.value(at: $0) }
+    }
+    var number = first(.number)?.recordNumber
+    let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
+    if key != nil { number = nil }
+    guard number != nil || key != nil else {
+      throw BrokenRecord(
+        "it has neither number nor key",
+        suggestion: "name the member that has it: 'columns: {number: …}'")
+    }
+    var issue = begin(number: number, key: key, title: first(.title)?.plainText)
+    if let number, !table.keyPrefix.isEmpty {
+      issue.identity.key = table.keyPrefix + String(number)
+      issue.identity.number = nil
+    }
+    issue.body = first(.body).flatMap(\.stringBytes).map { Text(utf8: $0.utf8) } ?? .empty
+    issue.created = date(first(.created))
+    issue.updated = date(first(.updated))
+    issue.due = date(first(.due))
+    issue.url = first(.url)?.webAddress
+    issue.priority = priority(of: first(.priority), table)
+    issue.author = first(.author).flatMap { tablePerson($0) }
+    for value in all(.assignee) { issue.assignees += tablePeople(value) }
+    var tags: Set<TagID> = []
+    for name in all(.labels).flatMap(\.names) {
+      if let id = tag(name), tags.insert(id).inserted { issue.tags.append(id) }
+    }
+    issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
+    issue.isPrivate = first(.confidential).map { $0.bool ?? !$0.isBlank } ?? false
+    if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
+    issue.closed = date(first(.closed))
+    guard readState(first, table, into: &issue) else { return lose("deleted records") }
+    readComments(value, table, into: &issue)
+    readLinks(value, table, into: &issue)
+    loseMembers(of: value, table)
+    finish(issue, source: nil, .other)
+  }
+
+  /// Finds whether a record is open; false for one that was deleted.
+  private mutating func readState(
+    _ first: (TableRole) -> JSONValue?, _ table: RecordTable, into issue: inout Issue
+  ) -> Bool {
+    let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
+    let folded = word?.lowercased() ?? ""
+    if table.deletedWords.contains(folded) { return false }
+    if let said = file.state(named: folded) {
+      if said == .merged { issue.kind = .pull }
+      issue.state = said
+      return true
+    } else if let isCompleted = first(.completed)?.bool {
+      issue.state = isCompleted ? .closed : .open
+    } else if let category = first(.statusCategory)?.plainText {
+      issue.state = isClosed(category, table) ? .closed : .open
+    } else if word != nil {
+      issue.state = isClosed(folded, table) ? .closed : .open
+    } else {
+      issue.state = issue.closed != nil || first(.resolution) != nil ? .closed : .open
+      let tells: [TableRole] = [.closed, .resolution, .completed, .state, .statusCategory]
+      if issue.state == .open, tells.allSatisfy({ (table.paths[$0] ?? []).isEmpty }) {
+        assume("state assumed open: no member tells it")
+      }
+    }
+    loseStatus(word)
+    return true
+  }
+
+  private func isClosed(_ word: String, _ table: RecordTable) -> Bool {
+    table.closedWords.contains(word.lowercased())
+      || PlainTable().isClosed(status: word, resolution: nil, category: nil) == true
+  }
+
+  private mutating func priority(of value: JSONValue?, _ table: RecordTable) -> Priority? {
+    guard let value else { return nil }
+    if let number = value.int, !table.priorities.isEmpty { return table.priorities[number] }
+    return priority(value.plainText ?? value.names.first)
+  }
+
+  private static let logins: [StaticString] = [
+    "login", "userName", "username", "displayName", "name", "display_name", "fullName", "fullname",
+    "realName",
+  ]
+  private static let fullNames: [StaticString] = [
+    "fullName", "fullname", "full_name_display", "realName", "display_name", "name",
+  ]
+
+  private mutating func tablePeople(_ value: JSONValue) -> [PersonID] {
+    if value.isArray { return value.elements.compactMap { tablePerson($0) } }
+    if value.isObject, let nodes = value.first(["nodes", "edges"]), nodes.isArray {
+      return nodes.elements.compactMap { tablePerson($0["node"] ?? $0) }
+    }
+    return tablePerson(value).map { [$0] } ?? []
+  }
+
+  private mutating func tablePerson(_ value: JSONValue) -> PersonID? {
+    if value.isArray { return value.elements.first { _ in true }.flatMap { tablePerson($0) } }
+    guard value.isObject else { return value.plainText.flatMap { person(Self.account($0)) } }
+    guard let login = value.first(Self.logins)?.plainText,
+      let id = person(Self.account(login))
+    else { return nil }
+    let index = Int(id.index)
+    if people[index].name == nil, let name = value.first(Self.fullNames)?.plainText,
+      name != people[index].login
+    {
+      people[index].name = name
+    }
+    return id
+  }
+
+  /// A login as it is shown: what is an address names the account by its first part, and what is a link
+  /// by its last, as `https://api.launchpad.net/1.0/~ana`.
+  private static func account(_ login: String) -> String {
+    if login.hasPrefix("https://") || login.hasPrefix("http://") {
+      let last = login.split(separator: "/").last.map(String.init) ?? login
+      return last.hasPrefix("~") ? String(last.dropFirst()) : last
+    }
+    guard let at = login.firstIndex(of: "@"), at != login.startIndex,
+      login[at...].contains(".")
+    else { return login }
+    return String(login[..<at])
+  }
+
+  private mutating func readComments(
+    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
+  ) {
+    guard let shape = table.comments, let list = value.value(at: shape.list) else { return }
+    if let count = list.int {
+      issue.reportedComments = Int32(clamping: max(0, count))
+      return
+    }
+    var isFirst = shape.repeatsBody
+    var items: [JSONValue] = []
+    if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
+    for item in items {
+      func first(_ paths: [String]) -> JSONValue? {
+        for path in paths {
+          if let found = item.value(at: path), !found.isBlank { return found }
+        }
+        return nil
+      }
+      if isFirst {
+        isFirst = false
+        if issue.body.isEmpty { issue.body = first(shape.body)?.text ?? .empty }
+        continue
+      }
+      if !shape.isSystem.isEmpty, item.value(at: shape.isSystem)?.bool == true {
+        lose("system notes")
+        continue
+      }
+      guard let body = first(shape.body)?.stringBytes else { continue }
+      issue.comments.append(
+        Comment(
+          author: first(shape.author).flatMap { tablePerson($0) },
+          created: date(first(shape.created)), body: Text(utf8: body.utf8)))
+    }
+    issue.comments = issue.comments.sorted(stablyBy: \.created)
+  }
+
+  private mutating func readLinks(
+    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
+  ) {
+    guard let shape = table.links, let list = value.value(at: shape.list) else { return }
+    for item in list.elements {
+      guard let target = item.value(at: shape.target)?.plainText else { continue }
+      let isPart = item.value(at: shape.kind)?.plainText.map { shape.parents.contains($0) } ?? false
+      issue.history.links.append(IssueLink(isPart ? .partOf : .relates, target))
+    }
+  }
+
+  /// Counts the members that are at no path of the table.
+  private mutating func loseMembers(of value: JSONValue, _ table: RecordTable) {
+    for (key, member) in value.members {
+      let name = key.string
+      if table.containers.contains(name), member.isObject {
+        for (key, inner) in member.members
+        where !inner.saysNothing && !key.isIdentifier
+          && !table.known.contains("\(name).\(key.string)")
+        {
+          lose(member: "\(name).\(key.string)")
+        }
+      } else if !table.known.contains(name), !member.saysNothing, !key.isIdentifier {
+        lose(member: name)
+      }
+    }
+  }
+}

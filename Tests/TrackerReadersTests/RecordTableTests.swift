@@ -1,0 +1,264 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Trackers that are read by a table of members")
+struct RecordTableTests {
+  /// An export, and what comes of it.
+  struct Export: Sendable, CustomTestStringConvertible {
+    let format: String
+    let text: String
+    let outline: [String]
+    let details: String
+    var testDescription: String { format }
+  }
+
+  /// A record in short: who made it and who works on it, its tags, its project, its priority, its days, and
+  /// what was said.
+  private func details(_ issue: Issue, _ snapshot: Snapshot) -> String {
+    func names(_ ids: [PersonID]) -> String {
+      ids.map { snapshot[$0].login }.joined(separator: ",")
+    }
+    let said = issue.comments.map { comment in
+      "\(comment.author.map { snapshot[$0].login } ?? "-"): \(comment.body.string)"
+    }
+    return [
+      names(issue.author.map { [$0] } ?? []), names(issue.assignees),
+      issue.tags.map { snapshot[$0].name }.joined(separator: ","),
+      issue.project.map { snapshot[$0].title } ?? "-", issue.priority.map { "\($0)" } ?? "-",
+      [issue.created, issue.updated, issue.closed].map { $0?.day.description ?? "-" }
+        .joined(separator: " "), said.joined(separator: " / "), issue.body.string,
+    ].joined(separator: "; ")
+  }
+
+  private static let exports = [
+    Export(
+      format: "beads",
+      text: """
+        {"id":"gz-1","title":"Pump leaks","description":"At **noon**","status":"closed","priority":1,"issue_type":"bug","assignee":"ola","created_by":"ana","created_at":"2025-03-01T10:00:00.123456789Z","updated_at":"2025-03-03T10:00:00Z","closed_at":"2025-03-02T10:00:00Z","labels":["water"],"dependencies":[{"issue_id":"gz-1","depends_on_id":"gz-2","type":"blocks"}],"comments":[{"id":1,"issue_id":"gz-1","author":"ola","text":"Sealed","created_at":"2025-03-02T09:00:00Z"}]}
+        {"id":"gz-2","title":"Valve","status":"in_progress","priority":3,"issue_type":"task"}
+        {"id":"gz-3","title":"Gone","status":"tombstone","priority":2,"issue_type":"task"}
+        """,
+      outline: ["#gz-1 issue closed Pump leaks", "#gz-2 issue open Valve"],
+      details:
+        "ana; ola; water,bug; -; high; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; At **noon**"
+    ),
+    Export(
+      format: "linear",
+      text: """
+        {"data": {"issues": {"nodes": [
+          {"id": "x", "identifier": "ENG-7", "number": 7, "title": "Pump leaks", "description": "Text",
+           "priority": 2, "priorityLabel": "High", "state": {"name": "Shipped", "type": "completed"},
+           "labels": {"nodes": [{"name": "water"}]}, "creator": {"displayName": "ana", "name": "Ana B"},
+           "assignee": {"displayName": "ola"}, "project": {"name": "Spring"},
+           "createdAt": "2025-03-01T10:00:00.000Z", "updatedAt": "2025-03-03T10:00:00.000Z",
+           "completedAt": "2025-03-02T10:00:00.000Z", "url": "https://linear.app/t/issue/ENG-7",
+           "comments": {"nodes": [{"body": "Sealed", "user": {"displayName": "ola"},
+                                   "createdAt": "2025-03-02T09:00:00.000Z"}]}},
+          {"identifier": "ENG-8", "title": "Valve", "state": {"name": "Todo", "type": "unstarted"},
+           "priorityLabel": "No priority", "priority": 0, "createdAt": "2025-03-01T10:00:00.000Z"}]}}}
+        """, outline: ["#ENG-7 issue closed Pump leaks", "#ENG-8 issue open Valve"],
+      details: "ana; ola; water; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"),
+    Export(
+      format: "youtrack",
+      text: """
+        [{"$type": "Issue", "idReadable": "GZ-7", "numberInProject": 7, "summary": "Pump leaks",
+          "description": "Text", "created": 1740823200000, "updated": 1740996000000,
+          "resolved": 1740909600000, "reporter": {"login": "ana", "fullName": "Ana B"},
+          "tags": [{"name": "water"}],
+          "comments": [{"text": "Sealed", "author": {"login": "ola"}, "created": 1740906000000}]},
+         {"$type": "Issue", "idReadable": "GZ-8", "summary": "Valve", "created": 1740823200000,
+          "resolved": null}]
+        """, outline: ["#GZ-7 issue closed Pump leaks", "#GZ-8 issue open Valve"],
+      details: "ana; ; water; -; -; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"),
+    Export(
+      format: "azure-devops",
+      text: """
+        {"count": 2, "value": [
+          {"id": 7, "rev": 3, "url": "https://dev.azure.com/x", "fields": {
+             "System.Title": "Pump leaks", "System.State": "Closed", "System.WorkItemType": "Bug",
+             "System.Description": "Text", "System.CreatedDate": "2025-03-01T10:00:00.1Z",
+             "System.ChangedDate": "2025-03-03T10:00:00Z", "System.Tags": "water; north",
+             "System.CreatedBy": {"displayName": "Ana B", "uniqueName": "ana@example.org"},
+             "System.AssignedTo": {"displayName": "Ola C"}, "System.IterationPath": "Spring",
+             "Microsoft.VSTS.Common.Priority": 1,
+             "Microsoft.VSTS.Common.ClosedDate": "2025-03-02T10:00:00Z"}},
+          {"id": 8, "fields": {"System.Title": "Valve", "System.State": "Active"}}]}
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details:
+        "Ana B; Ola C; water,north,Bug; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ; Text"
+    ),
+    Export(
+      format: "asana",
+      text: """
+        {"data": [
+          {"gid": "1201", "name": "Pump leaks", "notes": "Text", "completed": true,
+           "completed_at": "2025-03-02T10:00:00.000Z", "created_at": "2025-03-01T10:00:00.000Z",
+           "modified_at": "2025-03-03T10:00:00.000Z", "assignee": {"gid": "9", "name": "Ola C"},
+           "tags": [{"gid": "3", "name": "water"}], "projects": [{"gid": "4", "name": "Spring"}]},
+          {"gid": "1202", "name": "Valve", "completed": false}]}
+        """, outline: ["#1201 issue closed Pump leaks", "#1202 issue open Valve"],
+      details: "; Ola C; water; Spring; -; 2025-03-01 2025-03-03 2025-03-02; ; Text"),
+    Export(
+      format: "taiga",
+      text: """
+        {"name": "Garden", "slug": "garden", "tags_colors": [["water", "#00f"]],
+         "issues": [{"ref": 7, "subject": "Pump leaks", "description": "Text", "status": "Closed",
+           "priority": "High", "owner": "ana@example.org", "assigned_to": "ola@example.org",
+           "tags": ["water"], "milestone": "Spring", "created_date": "2025-03-01T10:00:00+0000",
+           "modified_date": "2025-03-03T10:00:00+0000", "finished_date": "2025-03-02T10:00:00+0000",
+           "history": [{"comment": "Sealed", "user": ["ola@example.org", "Ola C"],
+                        "created_at": "2025-03-02T09:00:00+0000"},
+                       {"comment": "", "user": ["ola@example.org", "Ola C"],
+                        "created_at": "2025-03-02T10:00:00+0000"}]}],
+         "user_stories": [{"ref": 8, "subject": "Valve", "status": "New", "is_closed": false}]}
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details:
+        "ana; ola; water; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"),
+    Export(
+      format: "plane",
+      text: """
+        {"results": [
+          {"id": "u-1", "sequence_id": 7, "name": "Pump leaks", "description_html": "Text",
+           "state": {"name": "Shipped", "group": "completed"}, "priority": "urgent",
+           "labels": [{"name": "water"}], "assignees": [{"display_name": "ola"}],
+           "created_by": {"display_name": "ana"}, "created_at": "2025-03-01T10:00:00Z",
+           "updated_at": "2025-03-03T10:00:00Z", "completed_at": "2025-03-02T10:00:00Z"},
+          {"id": "u-2", "sequence_id": 8, "name": "Valve", "state": {"name": "Todo", "group": "unstarted"},
+           "priority": "none"}]}
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details: "ana; ola; water; -; high; 2025-03-01 2025-03-03 2025-03-02; ; Text"),
+    Export(
+      format: "phabricator",
+      text: """
+        {"result": {"data": [
+          {"id": 7, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "Pump leaks",
+            "description": {"raw": "Text"}, "authorData": {"userName": "ana", "realName": "Ana B"},
+            "ownerData": {"userName": "ola"}, "status": {"value": "resolved", "name": "Resolved"},
+            "priority": {"value": 80, "name": "High"}, "dateCreated": 1740823200,
+            "dateModified": 1740996000, "dateClosed": 1740909600},
+           "projects": [{"name": "water"}],
+           "transactions": [{"type": "comment", "authorData": {"userName": "ola"},
+             "dateCreated": 1740906000, "comments": [{"content": {"raw": "Sealed"}}]},
+             {"type": "status", "authorData": {"userName": "ola"}, "comments": []}]},
+          {"id": 8, "type": "TASK", "fields": {"name": "Valve",
+            "status": {"value": "open", "name": "Open"}}}]}}
+        """, outline: ["#T7 issue closed Pump leaks", "#T8 issue open Valve"],
+      details: "ana; ola; water; -; high; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"),
+    Export(
+      format: "launchpad",
+      text: """
+        [{"backend_name": "Launchpad", "data": {"bug_link": "https://api.launchpad.net/1.0/bugs/7",
+          "status": "Fix Released", "importance": "High", "bug_target_name": "garden (Ubuntu)",
+          "date_closed": "2025-03-02T10:00:00.5+00:00", "date_created": "2025-03-01T11:00:00+00:00",
+          "owner_data": {"name": "ana", "display_name": "Ana B"}, "assignee_data": {"name": "ola"},
+          "bug_data": {"id": 7, "title": "Pump leaks", "description": "Text", "tags": ["water"],
+            "date_created": "2025-03-01T10:00:00+00:00",
+            "date_last_updated": "2025-03-03T10:00:00+00:00", "private": false,
+            "web_link": "https://bugs.launchpad.net/bugs/7"},
+          "messages_data": [
+            {"content": "Text", "owner_data": {"name": "ana"}, "date_created": "2025-03-01T10:00:00+00:00"},
+            {"content": "Sealed", "owner_data": {"name": "ola"},
+             "date_created": "2025-03-02T09:00:00+00:00"}]}},
+         {"backend_name": "Launchpad", "data": {"bug_link": "https://api.launchpad.net/1.0/bugs/8",
+          "status": "In Progress", "importance": "Undecided", "bug_data": {"id": 8, "title": "Valve"}}}]
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details:
+        "ana; ola; water; garden (Ubuntu); high; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"
+    ),
+    Export(
+      format: "pagure",
+      text: """
+        {"issues": [
+          {"id": 7, "title": "Pump leaks", "content": "Text", "status": "Closed",
+           "close_status": "Fixed", "closed_at": "1740909600", "tags": ["water"],
+           "user": {"name": "ana", "fullname": "Ana B"}, "assignee": {"name": "ola"},
+           "milestone": "Spring", "date_created": "1740823200", "last_updated": "1740996000",
+           "private": false,
+           "comments": [
+             {"comment": "Sealed", "user": {"name": "ola"}, "date_created": "1740906000",
+              "notification": false},
+             {"comment": "**Metadata Update**", "user": {"name": "ola"},
+              "date_created": "1740909600", "notification": true}]},
+          {"id": 8, "title": "Valve", "content": "", "status": "Open", "close_status": null,
+           "date_created": "1740823200", "user": {"name": "ana"}}], "total_issues": 2}
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details: "ana; ola; water; Spring; -; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"),
+    Export(
+      format: "git-bug",
+      text: """
+        [{"id": "aa11", "human_id": "aa1", "title": "Pump leaks", "status": "closed",
+          "labels": ["water"], "author": {"id": "b", "login": "ana", "name": "Ana B"},
+          "create_time": {"timestamp": 1740823200, "time": "2025-03-01T10:00:00Z"},
+          "edit_time": {"timestamp": 1740996000, "time": "2025-03-03T10:00:00Z"},
+          "comments": [{"message": "Text", "author": {"login": "ana"}},
+                       {"message": "Sealed", "author": {"login": "ola"}}]},
+         {"id": "bb22", "human_id": "bb2", "title": "Valve", "status": "open", "comments": 3}]
+        """, outline: ["#aa1 issue closed Pump leaks", "#bb2 issue open Valve"],
+      details: "ana; ; water; -; -; 2025-03-01 2025-03-03 -; ola: Sealed; Text"),
+    Export(
+      format: "json",
+      text: """
+        [{"id": 7, "summary": "Pump leaks", "description": "Text", "status": "done",
+          "labels": "water, north", "author": "ana", "created": "2025-03-01"},
+         {"id": 8, "summary": "Valve", "status": "todo"}]
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details: "ana; ; water,north; -; -; 2025-03-01 - -; ; Text"),
+  ]
+
+  @Test("an export is recognised, and its records are read", arguments: exports)
+  func read(export: Export) throws {
+    let result = try load(export.text)
+    #expect(result.messages == [])
+    #expect(result.files.map(\.format) == [export.format])
+    #expect(result.outline == export.outline)
+    let first = try #require(result.snapshot.issues.first { $0.title == "Pump leaks" })
+    #expect(details(first, result.snapshot) == export.details)
+  }
+
+  @Test("members of other JSON are mapped by their paths, words for a state by what they mean")
+  func mapped() throws {
+    let text = """
+      {"items": [{"Ref": "x-1", "head.line": "One", "workflow": {"step": "Shipped"}},
+                 {"Ref": "x-2", "head.line": "Two", "workflow": {"step": "Doing"}, "areas": ["core"]}]}
+      """
+    let result = try load(text) {
+      $0.columns = [
+        "number": "Ref", "title": "head.line", "state": "workflow.step", "labels": "areas",
+      ]
+      $0.states = ["Shipped": "closed", "Doing": "open"]
+    }
+    #expect(result.messages == [])
+    #expect(result.outline == ["#x-1 issue closed One", "#x-2 issue open Two"])
+    #expect(result.tags(1) == ["core"])
+  }
+
+  @Test("a member that is mapped to no role is an error that names the roles")
+  func unknownRole() throws {
+    let result = try load(#"[{"a": 1}]"#) { $0.columns = ["nmber": "a"] }
+    #expect(
+      result.diagnostics.map(\.message) == ["there is no member 'nmber' to map a column to"])
+    #expect(result.diagnostics.map(\.suggestion) == ["did you mean 'number'?"])
+  }
+
+  @Test("events that collectors store with their record make the record once, with its events")
+  func collectedEvents() throws {
+    func event(_ type: String, _ date: String) -> String {
+      """
+      {"backend_name": "GitHub", "category": "event", "data": {"actor": {"login": "ana"},
+        "createdAt": "\(date)", "eventType": "\(type)", "id": "x", "label": {"name": "bug"},
+        "issue": {"number": 2, "title": "Two", "state": "open", "id": 5, "user": {"login": "ola"},
+          "html_url": "https://github.com/team/tool/issues/2", "created_at": "2025-03-01T10:00:00Z",
+          "updated_at": "2025-03-02T10:00:00Z", "comments": 0}}}
+      """
+    }
+    let result = try load(
+      "[" + event("LabeledEvent", "2025-03-01T11:00:00Z") + ","
+        + event("UnlabeledEvent", "2025-03-01T12:00:00Z") + "]")
+    #expect(result.messages == [])
+    #expect(result.outline == ["team/tool#2 issue open Two"])
+    #expect(result.snapshot.issues[0].history.events.map(\.kind) == [.labelled, .unlabelled])
+  }
+}

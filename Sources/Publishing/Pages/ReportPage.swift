@@ -24,7 +24,7 @@ extension PageKind {
     }
   ) { site, page in
     CertificateReport(site.presentation.certificates[page.item], in: site.presentation)
-  }.published(as: .openBadges)
+  }.published(as: .openBadges).depending(whatIsEarned)
 
   /// The pages of a kind of report.
   static func report(_ kind: ReportKind) -> PageKind {

@@ -36,7 +36,7 @@ public struct Routes: Sendable {
   private let formats: Set<PageFormat>
   /// Where a document of its own leads in the place of a site's pages; nil for the pages of a site.
   private let leads: [LinkTarget: LinkTarget]?
-  /// What all addresses begin with, without a slash at its end; nil where they are relative.
+  /// What all addresses begin with, escaped and without a slash at its end; nil where they are relative.
   private var base: String?
 
   /// The routes of a site that publishes in some formats.
@@ -55,7 +55,9 @@ public struct Routes: Sendable {
   /// The same routes with whole addresses on a site that lives at `url`, for what is read elsewhere.
   func absolute(at url: String) -> Routes {
     var routes = self
-    routes.base = url
+    var base = ByteBuffer()
+    base.append(address: url)
+    routes.base = base.string
     return routes
   }
 
@@ -99,7 +101,7 @@ public struct Routes: Sendable {
       }
     }
     if let base {
-      output.append(address: base)
+      output.append(base)
       output.append(static: "/")
     } else {
       for _ in 0..<page.depth { output.append(static: "../") }

@@ -8,12 +8,46 @@ import Records
 /// There is no view model with state here: one would only hold the awards and give them back, and
 /// whether one is earned is asked of the data itself.
 public struct AwardBoard: Sendable {
-  /// An award with the deeds that count for it: a table for each of its scopes.
-  struct Entry: Sendable {
+  /// An award with the deeds that count for it. It is held once, since every holder's standing names it.
+  final class Entry: Sendable, Hashable {
     let award: Award
-    let tables: [Award.Scope: DeedTable]
+    /// The same for awards that count the same.
+    let group: Int
+    /// The name and the description as pages show them.
+    let shown: (name: String, details: String)
+    /// The deeds for each scope, by its place among all; nil where nobody of it can have the award.
+    private let tables: [DeedTable?]
     /// Who was the first, with ``Award/Criterion/first``.
-    let winners: [Award.Scope: Int]
+    private let winners: [Award.Scope: Int]
+
+    init(
+      _ award: Award, group: Int, shown: (name: String, details: String),
+      tables: [Award.Scope: DeedTable]
+    ) {
+      self.award = award
+      self.group = group
+      self.shown = shown
+      self.tables = Award.Scope.allCases.map { award.scopes.contains($0) ? tables[$0] : nil }
+      winners =
+        award.knownCriterion == .first
+        ? tables.compactMapValues { $0.first(toReach: award.value) } : [:]
+    }
+
+    /// The deeds of the holders of a scope.
+    func table(_ scope: Award.Scope) -> DeedTable? {
+      switch scope {
+      case .project: tables[0]
+      case .person: tables[1]
+      case .tag: tables[2]
+      case .milestone: tables[3]
+      }
+    }
+
+    static func == (a: Entry, b: Entry) -> Bool { a.award == b.award }
+    func hash(into hasher: inout Hasher) { hasher.combine(award) }
+
+    /// Who of a scope was the first.
+    func winner(_ scope: Award.Scope) -> Int? { winners[scope] }
   }
 
   /// The awards in the order of the data.
@@ -30,19 +64,17 @@ public struct AwardBoard: Sendable {
     let snapshot = presentation.snapshot
     let awards = snapshot.awards ?? Award.builtIn
     let finder = DeedFinder(presentation)
-    var known: [DeedKey: (deeds: [Deed], tables: [Award.Scope: DeedTable])] = [:]
+    var known: [DeedKey: (number: Int, deeds: [Deed], tables: [Award.Scope: DeedTable])] = [:]
     entries = awards.map { award in
       let key = DeedKey(award)
-      var group = known[key] ?? (finder.deeds(for: award), [:])
+      var group = known[key] ?? (known.count, finder.deeds(for: award), [:])
       for scope in award.scopes where group.tables[scope] == nil {
         group.tables[scope] = DeedTable(group.deeds, for: scope, in: snapshot)
       }
       known[key] = group
-      let tables = group.tables.filter { award.scopes.contains($0.key) }
-      let winners =
-        award.knownCriterion == .first
-        ? tables.compactMapValues { $0.first(toReach: award.value) } : [:]
-      return Entry(award: award, tables: tables, winners: winners)
+      return Entry(
+        award, group: group.number, shown: presentation.language.shownTexts(of: award),
+        tables: group.tables)
     }
     slugs = Self.slugs(awards.map(\.name))
     people = presentation.peopleWithAwards
@@ -60,7 +92,7 @@ public struct AwardBoard: Sendable {
     let progress = progress(place, scope, of: holder)
     let deed = progress.reached.last ?? nil
     return AwardStanding(
-      place: place, award: entries[place].award, count: progress.count,
+      place: place, entry: entries[place], count: progress.count,
       tier: progress.reached.isEmpty ? nil : progress.reached.count - 1, earnedOn: deed?.date,
       row: deed?.row)
   }
@@ -70,9 +102,10 @@ public struct AwardBoard: Sendable {
   func progress(
     _ place: Int, _ scope: Award.Scope, of holder: Int
   ) -> (count: Int, reached: [Deed?]) {
-    let (entry, award) = (entries[place], entries[place].award)
-    guard let table = entry.tables[scope], holder < table.holderCount else { return (0, []) }
+    let entry = entries[place]
+    guard let table = entry.table(scope), holder < table.holderCount else { return (0, []) }
     let count = table.count(of: holder)
+    let award = entry.award
     switch award.knownCriterion {
     case nil: return (0, [])
     case .unlock: return isSupporter ? (1, [nil]) : (0, [])
@@ -80,7 +113,7 @@ public struct AwardBoard: Sendable {
       return scope == .project ? (tagCount, award.reached(by: tagCount) { _ in nil }) : (0, [])
     case .manual: return (count, count > 0 ? [table.deed(0, of: holder)] : [])
     case .first:
-      guard entry.winners[scope] == holder else { return (count, []) }
+      guard entry.winner(scope) == holder else { return (count, []) }
       return (count, [table.deed(max(award.value, 1) - 1, of: holder)])
     case .streak:
       let weeks = table.streak(of: holder)
@@ -91,14 +124,14 @@ public struct AwardBoard: Sendable {
 
   /// What the whole site has earned and what it has not, in the order of the data.
   public var site: [AwardStanding] {
-    entries.indices.filter { entries[$0].tables[.project] != nil }.map { standing($0) }
+    entries.indices.filter { entries[$0].table(.project) != nil }.map { standing($0) }
   }
 
   /// What a holder has done for each award that can be theirs, in the order of the data; empty where that
   /// is nothing at all.
   public func standings(_ scope: Award.Scope, of holder: Int) -> [AwardStanding] {
-    let own = entries.indices.filter { entries[$0].tables[scope] != nil }
-    guard own.contains(where: { entries[$0].tables[scope]?.count(of: holder) ?? 0 > 0 }) else {
+    let own = entries.indices.filter { entries[$0].table(scope) != nil }
+    guard own.contains(where: { entries[$0].table(scope)?.count(of: holder) ?? 0 > 0 }) else {
       return []
     }
     return own.map { standing($0, scope, of: holder) }
@@ -111,7 +144,7 @@ public struct AwardBoard: Sendable {
     case .project: [0]
     case .person: people.map { Int($0.index) }
     case .tag, .milestone:
-      Array(0..<(entries.lazy.compactMap { $0.tables[scope]?.holderCount }.first ?? 0))
+      Array(0..<(entries.lazy.compactMap { $0.table(scope)?.holderCount }.first ?? 0))
     }
   }
 
@@ -119,7 +152,7 @@ public struct AwardBoard: Sendable {
   func proof(
     _ place: Int, _ scope: Award.Scope, of holder: Int, limit: Int
   ) -> (rows: [Int], count: Int) {
-    guard let table = entries[place].tables[scope], holder < table.holderCount else {
+    guard let table = entries[place].table(scope), holder < table.holderCount else {
       return ([], 0)
     }
     func rows(_ deeds: some Sequence<Deed>) -> [Int] {
@@ -149,7 +182,7 @@ public struct AwardBoard: Sendable {
 }
 
 /// The part of an award that decides which deeds count for it: two awards with equal keys count the same.
-struct DeedKey: Hashable {
+private struct DeedKey: Hashable {
   private let criterion: String
   private let rule: Award.Rule
 

@@ -24,7 +24,7 @@ public struct AwardBoardRecord: Record {
     others =
       page > 1
       ? []
-      : site.entries.indices.filter { site.entries[$0].tables[.project] == nil }
+      : site.entries.indices.filter { site.entries[$0].table(.project) == nil }
         .map { GivenAwardRecord($0, in: presentation) }
     cohorts =
       page > 1
@@ -83,12 +83,11 @@ public struct EarningRecord: Record {
 
   init(_ earning: Earning, in presentation: Presentation) {
     let board = presentation.awardBoard
-    let shown = board.entries[earning.place].award
+    let entry = board.entries[earning.place]
     person = presentation.awardPerson(PersonID(earning.holder))
     award = LinkRecord(
-      label: presentation.language.shownTexts(of: shown).name,
-      target: .award(board.slugs[earning.place]))
-    tier = shown.tiers[earning.tier]
+      label: entry.shown.name, target: .award(board.slugs[earning.place]))
+    tier = entry.award.tiers[earning.tier]
     date = presentation.date(earning.date)
   }
 

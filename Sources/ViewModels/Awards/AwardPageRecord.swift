@@ -20,11 +20,11 @@ public struct AwardPageRecord: Record {
   /// A page, from 1, of the award at a place of the board.
   public init(_ place: Int, page: Int, in presentation: Presentation) {
     let (board, rolls) = (presentation.awardBoard, presentation.awardRolls)
-    let (shown, language) = (board.entries[place].award, presentation.language)
+    let shown = board.entries[place].award
     let standing = board.standing(place)
     award = presentation.record(standing)
-    let name = language.shownTexts(of: shown).name
-    let isOfSite = board.entries[place].tables[.project] != nil
+    let name = board.entries[place].shown.name
+    let isOfSite = board.entries[place].table(.project) != nil
     site =
       isOfSite
       ? SiteHoldingRecord(
@@ -50,8 +50,7 @@ public struct AwardPageRecord: Record {
     func link(_ other: Int) -> LinkRecord? {
       guard board.entries.indices.contains(other) else { return nil }
       return LinkRecord(
-        label: language.shownTexts(of: board.entries[other].award).name,
-        target: .award(board.slugs[other]))
+        label: board.entries[other].shown.name, target: .award(board.slugs[other]))
     }
     (previous, next) = (link(place - 1), link(place + 1))
   }

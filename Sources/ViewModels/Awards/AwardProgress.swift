@@ -60,7 +60,7 @@ extension AwardBoard {
   /// what began each of its weeks, of tags nothing.
   public func counted(_ place: Int, _ scope: Award.Scope, of holder: Int) -> [CountedDeed] {
     let entry = entries[place]
-    guard let table = entry.tables[scope], holder < table.holderCount else { return [] }
+    guard let table = entry.table(scope), holder < table.holderCount else { return [] }
     let standing = standing(place, scope, of: holder)
     let crossing = standing.isEarned ? max(standing.rung.value, 1) - 1 : nil
     let deeds =
@@ -74,7 +74,7 @@ extension AwardBoard {
 
   /// Whom an award can be explained for: the holders of a scope who did something for it.
   public func contributors(to place: Int, _ scope: Award.Scope) -> [Int] {
-    guard let table = entries[place].tables[scope] else { return [] }
+    guard let table = entries[place].table(scope) else { return [] }
     return holders(scope).filter { scope == .project || table.count(of: $0) > 0 }
   }
 }

@@ -7,9 +7,7 @@ public struct AwardRecord: Record {
   let slug: String
   let language: Language
 
-  private var texts: (name: String, details: String) {
-    language.shownTexts(of: standing.award)
-  }
+  private var texts: (name: String, details: String) { standing.entry.shown }
 
   /// How much is missing to the next rung.
   private var missing: Int { max((standing.next?.value ?? 0) - standing.count, 0) }
@@ -30,7 +28,7 @@ public struct AwardRecord: Record {
     Field.derived(
       "emoji", "The emoji that stands for an icon; empty for a name."
     ) { $0.standing.rung.emoji }
-    Field("criterion", "What is counted, as issues or merged.", \.standing.award.criterion)
+    Field("criterion", "What is counted, as issues or merged.") { $0.standing.award.criterion }
     Field("is_earned", "Whether it is earned.") { $0.standing.isEarned }
     Field("value", "The threshold of the rung that is reached, else of the first.") {
       $0.standing.rung.value

@@ -43,7 +43,7 @@ struct AwardRolls: Sendable {
       var highest: [Earning] = []
       var holders = [Int](repeating: 0, count: entry.award.tiers.count)
       for scope in [Award.Scope.person, .tag, .milestone] {
-        guard let table = entry.tables[scope] else { continue }
+        guard let table = entry.table(scope) else { continue }
         for holder in board.holders(scope) where table.count(of: holder) > 0 {
           let reached = board.progress(place, scope, of: holder).reached
           let earned = reached.enumerated().map { tier, deed in

@@ -22,11 +22,10 @@ extension Presentation {
   /// The awards that a person is nearest to, 3 at most. Of awards that count the same deeds only the
   /// nearest is shown.
   func nextAwards(of person: PersonID) -> [AwardRecord] {
-    var known: Set<DeedKey> = []
-    let standings = awardBoard.standings(.person, of: Int(person.index))
-    return standings.placesOfNext.map { standings[$0] }
-      .filter { $0.count > 0 && known.insert(DeedKey($0.award)).inserted }
-      .prefix(3).map(record)
+    var known: Set<Int> = []
+    let standings = awardBoard.standings(.person, of: Int(person.index)).filter { $0.count > 0 }
+    return standings.placesOfNext.filter { known.insert(standings[$0].entry.group).inserted }
+      .prefix(3).map { record(standings[$0]) }
   }
 
   /// How many people have earned something.

@@ -4,8 +4,7 @@ public import IssueModel
 public struct AwardStanding: Sendable, Hashable {
   /// The award by its place on the board.
   public let place: Int
-  /// The award.
-  public let award: Award
+  let entry: AwardBoard.Entry
   /// What has been done so far.
   public let count: Int
   /// The highest rung that is reached; nil while the award is locked.
@@ -14,6 +13,9 @@ public struct AwardStanding: Sendable, Hashable {
   public let earnedOn: Instant?
   /// The index of the record with which it was reached.
   public let row: Int?
+
+  /// The award.
+  public var award: Award { entry.award }
 
   /// Whether it is earned.
   public var isEarned: Bool { tier != nil }

@@ -2,12 +2,12 @@ import IssueModel
 import IssueStore
 
 /// The deeds that count for an award, by whom they count for, each in the order of time.
-struct DeedTable: Sendable {
+final class DeedTable: Sendable {
   /// All of them; what counts for several holders is here once.
   let deeds: [Deed]
   /// The places of a holder's deeds in `places` begin at its number, those of the next end them.
-  private var starts: [Int]
-  private var places: [Int]
+  private let starts: [Int]
+  private let places: [Int]
 
   /// Groups deeds by their holders, whom a scope names by indices.
   ///
@@ -42,13 +42,14 @@ struct DeedTable: Sendable {
     for group in all { for holder in group { ends[holder + 1] += 1 } }
     for holder in 0..<count { ends[holder + 1] += ends[holder] }
     starts = ends
-    places = [Int](repeating: 0, count: ends[count])
+    var places = [Int](repeating: 0, count: ends[count])
     for (place, group) in all.enumerated() {
       for holder in group {
         places[ends[holder]] = place
         ends[holder] += 1
       }
     }
+    self.places = places
   }
 
   /// How many holders there can be.
@@ -59,7 +60,7 @@ struct DeedTable: Sendable {
 
   /// The deeds that count for a holder, in the order of time.
   func deeds(of holder: Int) -> some RandomAccessCollection<Deed> {
-    places[starts[holder]..<starts[holder + 1]].lazy.map { deeds[$0] }
+    places[starts[holder]..<starts[holder + 1]].lazy.map { self.deeds[$0] }
   }
 
   /// The deed of a holder at a place, from 0.
@@ -69,7 +70,7 @@ struct DeedTable: Sendable {
   func first(toReach value: Int) -> Int? {
     let place = max(value, 1) - 1
     return (0..<holderCount).lazy
-      .filter { count(of: $0) > place && deed(place, of: $0).date != nil }
+      .filter { self.count(of: $0) > place && self.deed(place, of: $0).date != nil }
       .min { a, b in
         // Places of deeds are in the order of time, and so break ties as the data does.
         places[starts[a] + place] < places[starts[b] + place]

@@ -16,7 +16,7 @@ public struct ReportHead: Record {
   let queryLabel: String
   let period: String
   let range: String
-  let date: DateRecord?
+  private(set) var date: DateRecord?
   let source: String
   let paper: String
   private(set) var figures: [ReportFigureRecord] = []
@@ -72,6 +72,13 @@ public struct ReportHead: Record {
         ReportSectionRecord(id: $0.id, heading: $0.heading, count: $0.totalLabel)
       }
     comparison = request.comparison.map { ReportComparisonRecord($0, in: presentation) }
+  }
+
+  /// The same with another date.
+  func dated(_ date: DateRecord?) -> ReportHead {
+    var head = self
+    head.date = date
+    return head
   }
 
   /// What templates may use of the head of a report.

@@ -93,7 +93,8 @@ public struct ReportInput: Sendable {
     self.request = request
     let known = request.span.map { presentation.asOf($0.last) } ?? presentation
     self.presentation = known
-    rows = known.rows(of: request.query)
+    // Certificates are chosen by names, not by a query.
+    rows = request.kind == .certificate ? [] : known.rows(of: request.query)
     shown = request.detail == .list ? [] : Set(rows)
   }
 

@@ -41,8 +41,6 @@ public struct CertificateReport: ReportRecord {
   /// What every report has.
   public let head: ReportHead
   let certificates: [CertificateRecord]
-  /// The rows behind it, for programs.
-  public let data: ReportData
 
   /// What it shows where nothing else is asked for: the query is AWARD or AWARD/HOLDER.
   public static let usual = UsualReport("")
@@ -69,15 +67,20 @@ public struct CertificateReport: ReportRecord {
       of: presentation.awardBoard.awards[certificate.earning.place]
     ).name
     let request = ReportRequest(.certificate, title: presentation.text(.certificate) + ": " + name)
-    self.init([certificate], ReportInput(request, in: presentation))
+    self.init([certificate], ReportInput(request, in: presentation), isAlone: true)
   }
 
-  private init(_ chosen: [Certificate], _ input: ReportInput) {
+  private init(_ chosen: [Certificate], _ input: ReportInput, isAlone: Bool = false) {
     certificates = chosen.map { CertificateRecord($0, input) }
-    head = ReportHead(input, figures: [])
-    let names = ["award", "name", "holder", "rung", "earned_on", "verification"]
-    data = ReportData(
-      head, columns: names,
+    let head = ReportHead(input, figures: [])
+    // With the date of the data a certificate would change with every issue.
+    self.head = isAlone ? head.dated(certificates.first?.date) : head
+  }
+
+  /// The rows behind it, for programs.
+  public var data: ReportData {
+    ReportData(
+      head, columns: ["award", "name", "holder", "rung", "earned_on", "verification"],
       certificates.map { one in
         ReportData.Row(
           id: one.id, issue: nil,

@@ -44,6 +44,29 @@ struct AwardFairnessTests {
       ])
   }
 
+  @Test("who is given an award under two logins has it once, as they are named first")
+  func given() async throws {
+    let site = try SampleSiteFolder(
+      issues(nil, #"{"number": 1, "title": "A", "author": "ana"}"#),
+      configuration: "title: S\npeople: {aliases: {ana-work: ana}}\n")
+    try site.write(
+      #"""
+      [{"name": "M", "criterion": "manual", "holders": [
+        {"login": "ana-work", "reason": "Tea", "date": "2026-01-05"}, {"login": "ana"}]}]
+      """#, to: "data/awards.json")
+    #expect(
+      await site.run(["awards", "explain", "M", "ana", "-C", site.path]).output == """
+        M
+        It is given by hand.
+
+        ana: earned on 2026-01-05; given by hand
+        because: Tea
+
+        """)
+    let json = await site.run(["awards", site.path, "--json"]).output
+    #expect(json.contains(#""count": 1"#) && !json.contains(#""count": 2"#))
+  }
+
   @Test("a record that is in two files of a source counts once, as the later change has it")
   func delta() async throws {
     let old = #"""

@@ -156,6 +156,26 @@ struct GazetteTests {
     #expect(result.snapshot.people.map(\.login) == ["ana"])
   }
 
+  @Test("what is wrong inside an award's tiers, holders and translations is told as well")
+  func nestedRules() throws {
+    let result = try load(
+      """
+      [{"name": "A", "criterion": "issues", "tiers": [{"name": "Gold", "value": 1, "colour": "Red"},
+        {"name": "Gold", "value": 2}], "translations": {"de": {"name": "x"}, "pl": {"nam": "y"}}},
+       {"name": "B", "criterion": "manual", "holders": ["ana", {"login": "ana", "dat": "2026"}]}]
+      """)
+    #expect(
+      result.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
+        "award-key the award 'A' has the unknown key 'colour': did you mean 'color'?",
+        "award-tiers the award 'A' has two tiers called 'Gold': give each tier a name of its own",
+        "award-language the award 'A' has the unknown language 'de': one of: en, pl, zh-Hans",
+        "award-key the award 'A' has the unknown key 'nam': did you mean 'name'?",
+        "award-key the award 'B' has the unknown key 'dat': did you mean 'date'?",
+        "award-holder the award 'B' names 'ana' twice, which counts once: give an award for each time, or take one out",
+      ])
+    #expect(result.snapshot.awards?.last?.rule.holders.map(\.login) == ["ana"])
+  }
+
   @Test("an all-contributors file describes people")
   func contributors() throws {
     let result = try load(

@@ -104,6 +104,9 @@ struct SnapshotBuilder {
           award.rule.holders[place].login = snapshot.people[Int(person)].login
         }
       }
+      // Under several logins somebody may be named twice.
+      var named: Set<String> = []
+      award.rule.holders.removeAll { !named.insert($0.login).inserted }
       all.append(award)
     }
     snapshot.awards = all

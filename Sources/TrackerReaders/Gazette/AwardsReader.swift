@@ -33,9 +33,7 @@ struct AwardsReader: JSONReader {
       criterion: reading.word(criterion, "criterion", Award.Criterion.words),
       tiers: try reading.tiers(), rule: try reading.rule(&batch),
       translations: reading.translations())
-    for (key, value) in value.members where !value.isBlank {
-      _ = reading.word(key.string, "key", Self.keys)
-    }
+    reading.check(value, Self.keys)
     for (code, message, suggestion) in reading.problems {
       batch.warn(code, message, suggestion: suggestion)
     }
@@ -71,6 +69,11 @@ private struct AwardReading {
         ))
     }
     return word
+  }
+
+  /// Notes the members of an object that are none of some keys.
+  mutating func check(_ value: JSONValue, _ keys: [String]) {
+    for (key, member) in value.members where !member.isBlank { _ = word(key.string, "key", keys) }
   }
 
   /// The word of a member that is one of the cases of a type; nil where it is absent or unknown.
@@ -113,6 +116,7 @@ private struct AwardReading {
         tiers.append(tier(name, threshold, Self.colors[name.lowercased()] ?? color, nil))
       }
       for rung in rungs.elements where rungs.isArray {
+        check(rung, ["name", "value", "color", "image"])
         let name = rung["name"]?.line ?? ""
         guard let threshold = try number(rung["value"], "a tier") else {
           throw BrokenRecord("a tier of the award '\(self.name)' has no value")
@@ -121,6 +125,14 @@ private struct AwardReading {
         tiers.append(tier(name, threshold, own, rung["image"]?.string))
       }
       tiers.sort { $0.value < $1.value }
+      var names: Set<String> = []
+      for tier in tiers where !names.insert(tier.name).inserted {
+        problems.append(
+          (
+            "award-tiers", "the award '\(name)' has two tiers called '\(tier.name)'",
+            "give each tier a name of its own"
+          ))
+      }
     }
     if !tiers.isEmpty { return tiers }
     let criterion = value["criterion"]?.string.flatMap { Award.Criterion(word: $0) }
@@ -155,15 +167,24 @@ private struct AwardReading {
     return rule
   }
 
-  private func holders(
+  private mutating func holders(
     _ list: JSONValue, _ batch: inout RecordBatch
   ) throws(BrokenRecord) -> [Award.Holder] {
     var holders: [Award.Holder] = []
+    var named: Set<String> = []
     for holder in list.elements {
+      check(holder, ["person", "login", "reason", "date"])
       guard let login = holder["person"]?.line ?? holder["login"]?.line ?? holder.line,
         let person = batch.person(login)
       else { throw BrokenRecord("a holder of the award '\(name)' has no 'person'") }
       batch.definedPeople.insert(Int(person.index))
+      if !named.insert(login).inserted {
+        problems.append(
+          (
+            "award-holder", "the award '\(name)' names '\(login)' twice, which counts once",
+            "give an award for each time, or take one out"
+          ))
+      }
       holders.append(
         Award.Holder(
           login: login, reason: holder["reason"]?.line, date: holder["date"]?.instant))
@@ -183,10 +204,12 @@ private struct AwardReading {
   }
 
   /// The texts in other languages: `{"pl": {"name": …, "description": …}}`.
-  func translations() -> [String: Award.Translation] {
+  mutating func translations() -> [String: Award.Translation] {
     var texts: [String: Award.Translation] = [:]
     guard let all = value["translations"] else { return texts }
     for (language, text) in all.members {
+      _ = word(language.string, "language", Language.allCases.map(\.rawValue))
+      check(text, ["name", "description"])
       texts[language.string] = Award.Translation(
         name: text["name"]?.line, details: text["description"]?.line)
     }

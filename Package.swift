@@ -53,6 +53,7 @@ let package = Package(
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev"),
+    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
@@ -95,7 +96,7 @@ let package = Package(
     + module("Hashing", ["Bytes", "CXXHash"])
     + module("Bytes", ["CText"])
     + module("Records", ["Hashing", "Bytes"])
-    + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium"])
+    + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
     + module(
       "Formats", ["Bytes", "IssueModel", "Diagnostics", "CSimdJSON"],

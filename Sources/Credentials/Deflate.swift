@@ -114,6 +114,11 @@ public enum Gzip {
       + Checksum.crc32(input).littleEndianBytes
       + UInt32(truncatingIfNeeded: input.count).littleEndianBytes
   }
+
+  /// What a file holds, whoever compressed it; nil for one that is broken or holds more than some bytes.
+  public static func decompress(_ file: [UInt8], limit: Int) -> [UInt8]? {
+    Zlib.gunzip(file, limit: limit)
+  }
 }
 
 extension UInt32 {

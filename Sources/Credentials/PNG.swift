@@ -3,8 +3,14 @@ public import Bytes
 /// A picture in PNG (ISO 15948) with a palette, into which texts can be put.
 public struct PNG: Sendable, Hashable {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The keyword of Open Badges.
-  private static let keyword = Array("openbadges".utf8)
+
+  /// What a picture carries, by the keyword of the text in it.
+  public enum Baked: String, Sendable, CaseIterable {
+    /// An assertion (Open Badges Baking 2.0).
+    case assertion = "openbadges"
+    /// A signed credential (Open Badges 3.0, section 5.3).
+    case credential = "openbadgecredential"
+  }
 
   private let head: [UInt8]
   private let rest: [UInt8]
@@ -40,23 +46,20 @@ public struct PNG: Sendable, Hashable {
   /// The file.
   public var bytes: [UInt8] { head + rest }
 
-  /// The file with an assertion in it: an uncompressed `iTXt` chunk (Open Badges Baking 2.0).
-  public func baked(with assertion: String) -> [UInt8] {
-    var output = ByteBuffer()
-    append(bakedWith: Array(assertion.utf8), to: &output)
-    return output.bytes
-  }
-
-  /// Appends the file with an assertion in it; all but its chunk is the same for every assertion.
-  public func append(bakedWith assertion: [UInt8], to output: inout ByteBuffer) {
+  /// Appends the file with texts in it, each an uncompressed `iTXt` chunk; all but these is the same for
+  /// every text.
+  public func append(baked texts: [(kind: Baked, text: [UInt8])], to output: inout ByteBuffer) {
     output.append(head)
-    output.append(Self.chunk("iTXt", Self.keyword + [0, 0, 0, 0, 0] + assertion))
+    for (kind, text) in texts {
+      output.append(Self.chunk("iTXt", Array(kind.rawValue.utf8) + [0, 0, 0, 0, 0] + text))
+    }
     output.append(rest)
   }
 
-  /// The assertion in a file; nil where there is none or the file is broken.
-  public static func assertion(in file: [UInt8]) -> String? {
+  /// What a file carries; nil where the file is broken or not whole.
+  public static func baked(in file: [UInt8]) -> [Baked: String]? {
     guard file.starts(with: signature) else { return nil }
+    var texts: [Baked: String] = [:]
     var place = signature.count
     while place + 12 <= file.count {
       let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -64,13 +67,17 @@ public struct PNG: Sendable, Hashable {
       let body = file[place + 4..<place + 8 + length]
       let sum = file[(place + 8 + length)...].prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
       guard Checksum.crc32(body) == sum else { return nil }
-      if body.starts(with: Array("iTXt".utf8) + keyword + [0, 0, 0]) {
+      for kind in Baked.allCases where texts[kind] == nil {
+        let start = Array("iTXt\(kind.rawValue)".utf8) + [0, 0, 0]
+        guard body.starts(with: start) else { continue }
         // Behind the two flags come a language and a keyword in it, each ended by a zero.
-        let parts = body.dropFirst(4 + keyword.count + 3)
+        let parts = body.dropFirst(start.count)
           .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-        return parts.count == 3 ? String(decoding: parts[2], as: UTF8.self) : nil
+        guard parts.count == 3 else { return nil }
+        texts[kind] = String(decoding: parts[2], as: UTF8.self)
       }
       place += 12 + length
+      if body.elementsEqual("IEND".utf8) { return place == file.count ? texts : nil }
     }
     return nil
   }

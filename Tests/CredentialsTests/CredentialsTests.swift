@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Growth
 import Testing
@@ -75,23 +76,42 @@ struct CredentialsTests {
   func baking() {
     let picture = PNG(
       width: 3, pixels: [0, 1, 1, 0, 0, 1], palette: [[0, 0, 0, 0], [255, 0, 0, 255]])
-    #expect(PNG.assertion(in: picture.bytes) == nil)
-    var baked = picture.baked(with: "https://a.org/ä")
-    #expect(PNG.assertion(in: baked) == "https://a.org/ä")
-    for end in 0..<baked.count where end < 100 {
-      _ = PNG.assertion(in: Array(baked.prefix(end)))
+    #expect(PNG.baked(in: picture.bytes) == [:])
+    var output = ByteBuffer()
+    picture.append(
+      baked: [(.assertion, Array("https://a.org/ä".utf8)), (.credential, Array("a.b.c".utf8))],
+      to: &output)
+    var baked = output.bytes
+    #expect(PNG.baked(in: baked) == [.assertion: "https://a.org/ä", .credential: "a.b.c"])
+    for end in baked.indices { #expect(PNG.baked(in: Array(baked.prefix(end))) == nil) }
+    for place in baked.indices {
+      baked[place] ^= 1
+      #expect(PNG.baked(in: baked) == nil, "at \(place)")
+      baked[place] ^= 1
     }
-    baked[60] ^= 1
-    #expect(PNG.assertion(in: baked) == nil)
+  }
+
+  @Test("what gzip packed is unpacked again, up to a limit, and nothing else is")
+  func gzip() {
+    let bytes = [UInt8](repeating: 0, count: 5000) + [1, 2, 3]
+    let file = Gzip.compress(bytes)
+    #expect(Gzip.decompress(file, limit: 5003) == bytes)
+    #expect(Gzip.decompress(file, limit: 5002) == nil)
+    for end in file.indices {
+      #expect(Gzip.decompress(Array(file.prefix(end)), limit: 9000) == nil)
+    }
+    #expect(Gzip.decompress([1, 2, 3], limit: 10) == nil)
   }
 
   @Test("looking for an assertion costs what the file is long")
   func growth() {
     let factor = Growth.factor(from: 1_000) { count in
+      var output = ByteBuffer()
       PNG(width: 10, pixels: [UInt8](repeating: 0, count: count * 10), palette: [[0, 0, 0, 0]])
-        .baked(with: String(repeating: "a", count: count))
+        .append(baked: [(.assertion, [UInt8](repeating: 97, count: count))], to: &output)
+      return output.bytes
     } _: {
-      _ = PNG.assertion(in: $0)
+      _ = PNG.baked(in: $0)
     }
     #expect(factor < 5)
   }

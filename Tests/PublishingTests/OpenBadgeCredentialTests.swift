@@ -94,20 +94,31 @@ struct OpenBadgeCredentialTests {
     let site = try OpenBadgeTests().site()
     let key = try #require(SigningKey(seed: Self.seed))
     try await build(site, key)
-    for ending in ["json", "svg", "png"] {
+    let root = "https://example.org/house/openbadges/"
+    let hosted = [
+      "an Open Badges 2.0 assertion, hosted at \(root)assertions/begun/bo.json", "award: Begun",
+      "issued: 2026-01-04T08:00:00Z", "by: House", "for: https://github.com/bo",
+    ]
+    let signed = [
+      "an Open Badges 3.0 credential, signed with Ed25519", "award: Begun",
+      "issued: 2026-01-04T08:00:00Z", "by: House (\(root)issuer.json)",
+      "for: https://github.com/bo", "signed with: the key \(key.publicKey.thumbprint)",
+      "not taken back, by the issuer's status list",
+    ]
+    for (ending, expected) in [
+      ("json", hosted), ("jwt", signed), ("svg", hosted + signed), ("png", hosted + signed),
+    ] {
       let outcome = try facts(site, "assertions/begun/bo.\(ending)", for: "https://github.com/bo")
-      #expect(
-        outcome.facts == [
-          "an Open Badges 2.0 assertion, hosted at "
-            + "https://example.org/house/openbadges/assertions/begun/bo.json",
-          "award: Begun", "issued: 2026-01-04T08:00:00Z", "by: House", "for: https://github.com/bo",
-        ])
+      #expect(outcome.facts == expected)
       #expect(outcome.problems == [])
+      // The same by its address, which stands for the file in the folder.
+      let named = try OpenBadgeVerification(
+        of: root + "assertions/begun/bo.\(ending)", publishedIn: site.path + "/public",
+        for: "https://github.com/bo"
+      ).outcome()
+      #expect(named == outcome)
     }
     let name = "assertions/begun/bo.jwt"
-    let outcome = try facts(site, name, for: "https://github.com/bo")
-    #expect(outcome.problems == [])
-    #expect(outcome.facts.last == "signed with: the key \(key.publicKey.thumbprint)")
     #expect(
       try facts(site, name, for: "https://github.com/ada").problems == [
         "it is not for 'https://github.com/ada'"
@@ -119,11 +130,15 @@ struct OpenBadgeCredentialTests {
     let payload = try #require(Base64URL.decode(parts[1]))
     let changed = String(decoding: payload, as: UTF8.self).replacing("Begun", with: "Began")
     let forged = [parts[0], Base64URL.encode(Array(changed.utf8)), parts[2]].joined(separator: ".")
+    let notSigned = "the signature is not one of the issuer's key \(key.publicKey.thumbprint)"
     try site.write(forged, to: "public/openbadges/" + name)
-    #expect(
-      try facts(site, name).problems == [
-        "the signature is not one of the issuer's key \(key.publicKey.thumbprint)"
-      ])
+    #expect(try facts(site, name).problems == [notSigned])
+    let picture = "openbadges/assertions/begun/bo.svg"
+    let drawing = try site.page(picture)
+    #expect(drawing.contains("verify=\"\(token.dropLast())\""))
+    try site.write(
+      drawing.replacing(token.dropLast(), with: forged), to: "public/" + picture)
+    #expect(try facts(site, "assertions/begun/bo.svg").problems == [notSigned])
     let assertion = try site.page("openbadges/assertions/begun/bo.json")
     try site.write(assertion.replacing("2026", with: "2025"), to: "mine.json")
     let mine = try OpenBadgeVerification(
@@ -150,10 +165,30 @@ struct OpenBadgeCredentialTests {
     try await build(site, key)
     #expect(try site.page("openbadges/status.json") != before)
     #expect(try site.published()["openbadges/assertions/begun/bo.jwt"] == nil)
-    let outcome = try OpenBadgeVerification(
-      of: site.path + "/mine.jwt", publishedIn: site.path + "/public", for: nil
-    ).outcome()
-    #expect(outcome.problems == ["it was taken back"])
+    func problems() throws -> [String] {
+      try OpenBadgeVerification(
+        of: site.path + "/mine.jwt", publishedIn: site.path + "/public", for: nil
+      ).outcome().problems
+    }
+    let takenBack = ["the issuer's status list says that it was taken back"]
+    #expect(try problems() == takenBack)
+
+    // Another list counts only where the issuer signed it.
+    try site.write(before, to: "public/openbadges/status.json")
+    #expect(try problems() == [])
+    let unknown = [
+      "whether it was taken back is not known: the issuer's status list is not published, or is not "
+        + "signed by the issuer"
+    ]
+    let start = try #require(before.firstRange(of: "vc+jwt,")).upperBound
+    let envelope = before[start...].prefix { $0 != "\"" }
+    let signature = try #require(envelope.split(separator: ".").last)
+    for list in [
+      before.replacing(signature, with: String(signature.reversed())), "{}", "",
+    ] {
+      try site.write(list, to: "public/openbadges/status.json")
+      #expect(try problems() == unknown)
+    }
   }
 
   @Test(

@@ -120,6 +120,24 @@ struct OpenBadgeTests {
     }
   }
 
+  @Test(
+    "an edit of a title renders only those pages of awards that show the title",
+    arguments: [("Paint", ["awards/begun.html"]), ("Oil", [])])
+  func retitled(_ word: String, _ pages: [String]) async throws {
+    let site = try site()
+    try await site.build()
+    let before = try site.published()
+    try site.write(
+      TemporarySite.data.replacing("\"\(word) ", with: "\"\(word) soon "), to: "data/issues.json")
+    let report = try await site.build()
+    let after = try site.published()
+    let changed = after.keys.filter { after[$0] != before[$0] }.sorted()
+    #expect(changed.contains("issues/\(word == "Oil" ? 2 : 3).html"))
+    #expect(report.rendered == changed.count)
+    let roots = ["awards", "certificates", "openbadges"]
+    #expect(changed.filter { name in roots.contains { name.hasPrefix($0) } } == pages)
+  }
+
   @Test("pictures give the assertion back that was put into them")
   func baked() async throws {
     let site = try site()
@@ -127,9 +145,9 @@ struct OpenBadgeTests {
     let assertion = try site.page("openbadges/assertions/begun/bo.json").dropLast()
     let files = try site.published()
     let png = try #require(files["openbadges/assertions/begun/bo.png"])
-    #expect(PNG.assertion(in: Array(png)) == String(assertion))
+    #expect(PNG.baked(in: Array(png)) == [.assertion: String(assertion)])
     let plain = try #require(files["openbadges/badges/begun.png"])
-    #expect(PNG.assertion(in: Array(plain)) == nil)
+    #expect(PNG.baked(in: Array(plain)) == [:])
     let svg = try site.page("openbadges/assertions/begun/bo.svg")
     #expect(
       svg.contains(

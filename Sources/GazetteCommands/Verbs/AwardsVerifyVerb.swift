@@ -6,12 +6,14 @@ extension Verb {
   static let awardsVerify = Verb(
     "awards verify", "Say what an Open Badge is, whom it is for, and whether it is real",
     discussion: """
-      FILE is a credential (.jwt), a picture with an assertion inside (.svg, .png), or an assertion (.json).
-      Nothing is fetched: the folder of the published site stands for its address, by default the one that
-      FILE is in. Exits with status 1 where the badge does not verify.
+      FILE is a credential (.jwt), a picture with a badge inside (.svg, .png), an assertion (.json), or the
+      address of one of these. Nothing is fetched: the folder of the published site stands for its
+      address, by default the one that FILE is in. A credential is also looked up in the site's list of
+      what was taken back. Exits with status 1 where the badge does not verify.
       """
   ) { take in
-    let file: String = take.required("FILE", completion: .files, "the badge")
+    let file: String = take.required(
+      "FILE", completion: .files, "the badge, or its address with --in")
     let folder: String? = take.option(
       "in", "DIR", completion: .folders,
       "the published site that the badge is of (default: the one that FILE is in)")

@@ -29,24 +29,35 @@ extension PageKind {
       // What the picture is made from; it is only drawn where that changed.
       let address = file.address
       let baked = address == nil ? [] : json
-      guard job.begin(WrittenFileRecord(of: baked, picture, title)) else { return }
+      let signed = file.credential(site)
+      let begins = job.begin(
+        WrittenFileRecord(of: baked, picture, title, signed?.payload, signed?.credentials.keyName))
+      guard begins else { return }
+      let credential = signed.map { signed in
+        site.credentialTexts.json(job.page.item) {
+          Array(signed.credentials.token(of: signed.payload).text.utf8)
+        }
+      }
+      let (png, drawing) = site.badgePictures.drawn(picture)
       guard format == .png else {
-        picture.appendSVG(titled: title, assertion: address.map { ($0, baked) }, to: &output)
+        picture.appendSVG(
+          drawing, titled: title, assertion: address.map { ($0, baked) }, credential: credential,
+          to: &output)
         return
       }
-      let png = site.badgePictures.png(picture)
-      if address == nil {
-        output.append(png.bytes)
-      } else {
-        png.append(bakedWith: baked, to: &output)
-      }
+      var texts: [(PNG.Baked, [UInt8])] = address == nil ? [] : [(.assertion, baked)]
+      if let credential { texts.append((.credential, credential)) }
+      png.append(baked: texts, to: &output)
     }
   ).published(as: .openBadges).depending(whatIsEarned)
 }
 
 extension WrittenFileRecord {
-  /// The record of a file that is made from some bytes, and from a picture.
-  fileprivate init(of json: [UInt8], _ picture: BadgePicture? = nil, _ title: String = "") {
+  /// The record of a file that is made from some bytes, from a picture, and from what is signed with a key.
+  fileprivate init(
+    of json: [UInt8], _ picture: BadgePicture? = nil, _ title: String = "",
+    _ signed: [UInt8]? = nil, _ key: String? = nil
+  ) {
     var hasher = StableHasher()
     if let picture {
       hasher.combine(picture.color.rawValue)
@@ -54,6 +65,10 @@ extension WrittenFileRecord {
       hasher.combine(title)
     }
     hasher.combine(json.span)
+    if let signed, let key {
+      hasher.combine(signed.span)
+      hasher.combine(key)
+    }
     self.init(hash: Int(truncatingIfNeeded: hasher.value))
   }
 }
@@ -143,6 +158,16 @@ struct OpenBadgeFile {
   /// The address of the assertion that its pictures carry.
   var address: String? {
     if case .assertion(let assertion) = subject { texts.address(of: assertion) } else { nil }
+  }
+
+  /// The credential that its pictures carry, unsigned; nil where nothing is signed.
+  func credential(
+    _ site: SiteContents
+  ) -> (credentials: OpenBadgeCredentials, payload: [UInt8])? {
+    guard case .assertion(let assertion) = subject, let key = site.signingKey,
+      let credentials = OpenBadgeCredentials(site.presentation, key: key)
+    else { return nil }
+    return (credentials, credentials.payload(of: assertion))
   }
 
   /// The files of the issuer, of badges and of assertions; the order of a member says which of them it is.

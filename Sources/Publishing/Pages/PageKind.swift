@@ -229,6 +229,8 @@ struct SiteContents: Sendable {
   let badgePictures = BadgePictures()
   /// The assertions that were written last.
   let assertionTexts = AssertionTexts()
+  /// The credentials that were signed last.
+  let credentialTexts = AssertionTexts()
   /// The files of `static/`, which take the place of what machines are told.
   var statics: Set<String> = []
 }

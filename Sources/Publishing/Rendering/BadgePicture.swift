@@ -76,14 +76,17 @@ struct BadgePicture: Sendable, Hashable {
 
   // MARK: - Drawing
 
-  /// Appends the drawing.
+  /// Appends the drawing as a file.
   ///
   /// - Parameters:
+  ///   - drawing: its shapes; see ``drawing``.
   ///   - title: what it shows, for those who do not see it.
   ///   - assertion: the address of the assertion that is put into it, and the assertion as JSON without
   ///     `>`.
+  ///   - credential: the signed credential that is put into it.
   func appendSVG(
-    titled title: String, assertion: (address: String, json: [UInt8])?, to output: inout ByteBuffer
+    _ drawing: [UInt8], titled title: String, assertion: (address: String, json: [UInt8])?,
+    credential: [UInt8]?, to output: inout ByteBuffer
   ) {
     output.append(
       static: """
@@ -101,6 +104,22 @@ struct BadgePicture: Sendable, Hashable {
       output.append(assertion.json)
       output.append(static: "]]></openbadges:assertion>\n")
     }
+    if let credential {
+      // Open Badges 3.0, section 5.3.2; the prefix means 2.0 in the rest of the file.
+      output.append(
+        static:
+          "<openbadges:credential xmlns:openbadges=\"https://purl.imsglobal.org/ob/v3p0\" verify=\""
+      )
+      output.append(credential)
+      output.append(static: "\"></openbadges:credential>\n")
+    }
+    output.append(drawing)
+    output.append(static: "</svg>\n")
+  }
+
+  /// The shapes as elements of SVG.
+  var drawing: [UInt8] {
+    var output = ByteBuffer()
     let inks = inks
     for (ink, shape) in shapes {
       switch shape {
@@ -114,7 +133,7 @@ struct BadgePicture: Sendable, Hashable {
       for part in inks[ink].prefix(3) { output.append(hexadecimal: UInt32(part), digits: 2) }
       output.append(static: "\"/>\n")
     }
-    output.append(static: "</svg>\n")
+    return output.bytes
   }
 
   /// The picture of 128 dots in a square, each the mean of four points.
@@ -178,13 +197,13 @@ struct BadgePicture: Sendable, Hashable {
 
 /// The pictures that were drawn, so that each is drawn once.
 final class BadgePictures: Sendable {
-  private let drawn = Mutex<[BadgePicture: PNG]>([:])
+  private let drawn = Mutex<[BadgePicture: (png: PNG, drawing: [UInt8])]>([:])
 
-  /// A picture as dots.
-  func png(_ picture: BadgePicture) -> PNG {
+  /// A picture as dots, and the shapes of its drawing.
+  func drawn(_ picture: BadgePicture) -> (png: PNG, drawing: [UInt8]) {
     drawn.withLock { drawn in
       if let known = drawn[picture] { return known }
-      let made = picture.png()
+      let made = (picture.png(), picture.drawing)
       drawn[picture] = made
       return made
     }

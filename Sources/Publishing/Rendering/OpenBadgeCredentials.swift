@@ -28,6 +28,9 @@ struct OpenBadgeCredentials {
     badges = presentation.openBadges
   }
 
+  /// What tells its key from others.
+  var keyName: String { key.publicKey.x }
+
   /// The public key as a JSON Web Key, which tokens name by its address.
   func publicKey(_ json: inout JSONWriter) {
     texts.publicKey(key.publicKey, &json)
@@ -181,6 +184,15 @@ struct StatusList {
   /// The number of the credential with an address.
   static func index(of address: String) -> Int {
     SHA256(of: "gazette status " + address).bytes.prefix(3).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Whether a published list holds a number; nil for what is no list, or has no such number.
+  static func contains(_ index: Int, in encoded: String) -> Bool? {
+    guard encoded.hasPrefix("u"), let packed = Base64URL.decode(encoded.dropFirst()),
+      let bytes = Gzip.decompress(packed, limit: 1 << 24), bytes.indices.contains(index / 8),
+      index >= 0
+    else { return nil }
+    return bytes[index / 8] & (0x80 >> UInt8(index % 8)) != 0
   }
 
   /// The list as it is published: the bits from the left, compressed, in Base64 for addresses behind `u`.

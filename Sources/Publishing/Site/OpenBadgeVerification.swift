@@ -22,14 +22,18 @@ public struct OpenBadgeVerification: Sendable {
   /// A verification of a file.
   ///
   /// - Parameters:
-  ///   - file: a `.jwt`, a picture with an assertion, or an assertion as JSON.
+  ///   - file: a `.jwt`, a picture with an assertion, an assertion as JSON, or the address of one of these.
   ///   - folder: the published site; nil for the one that the file is in, if it is in one.
   ///   - recipient: the address that the badge should be for, if any.
   public init(of file: String, publishedIn folder: String?, for recipient: String?) {
     self.file = file
     self.recipient = recipient
-    let path = FileSystem.resolvingLinks(file)
-    self.folder = folder ?? Self.site(of: path)
+    self.folder =
+      folder ?? (Self.isAddress(file) ? nil : Self.site(of: FileSystem.resolvingLinks(file)))
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("https://") || text.hasPrefix("http://")
   }
 
   /// What a file of Open Badges, or the address of one, is below; nil for others.
@@ -41,30 +45,54 @@ public struct OpenBadgeVerification: Sendable {
 
   /// Verifies the file.
   public func outcome() throws(Diagnostic) -> Outcome {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try FileSystem.read(file, limit: FileSystem.largestText)
-    } catch {
-      throw error.diagnostic
-    }
-    let text: String
+    let bytes = try read()
+    var texts: [String]
     if bytes.first == 0x89 {
-      text = try found(PNG.assertion(in: bytes))
+      guard let baked = PNG.baked(in: bytes) else {
+        throw unreadable("the picture is damaged: a part of it is missing or has a wrong checksum")
+      }
+      texts = PNG.Baked.allCases.compactMap { baked[$0] }
     } else {
       let whole = Self.trimmed(String(decoding: bytes, as: UTF8.self))
-      text = whole.hasPrefix("<") ? try found(Self.assertion(inSVG: whole)) : whole
+      texts = whole.hasPrefix("<") ? Self.texts(inSVG: whole) : [whole]
     }
+    guard !texts.isEmpty else { throw unreadable("no assertion is in the picture") }
+    var outcome = Outcome()
+    for text in texts.map(Self.trimmed) {
+      let found = try self.outcome(of: text)
+      outcome.facts += found.facts
+      outcome.problems += found.problems
+    }
+    return outcome
+  }
+
+  private func outcome(of text: String) throws(Diagnostic) -> Outcome {
     if let token = JWT(text) { return credential(token) }
-    if text.hasPrefix("https://") || text.hasPrefix("http://") { return hosted(text, given: nil) }
+    if Self.isAddress(text) { return hosted(text, given: nil) }
     guard let given = Object(Array(text.utf8)), given.isOne(of: "Assertion") else {
       throw unreadable("it is neither a token nor an assertion")
     }
     return hosted(given["id"] ?? "", given: text)
   }
 
-  private func found(_ assertion: String?) throws(Diagnostic) -> String {
-    guard let assertion else { throw unreadable("no assertion is in the picture") }
-    return Self.trimmed(assertion)
+  /// The bytes of the file; of an address those that the published site has there.
+  private func read() throws(Diagnostic) -> [UInt8] {
+    guard Self.isAddress(file) else {
+      do throws(SystemError) {
+        return try FileSystem.read(file, limit: FileSystem.largestText)
+      } catch {
+        throw error.diagnostic
+      }
+    }
+    guard let folder else {
+      throw .error(
+        "awards.no-site", "nothing is fetched, so what is at '\(file)' is not known",
+        suggestion: "name the folder of the published site with --in DIR")
+    }
+    guard let base = Self.site(of: file), let bytes = published(file, below: base) else {
+      throw .error("awards.no-badge", "'\(folder)' publishes no Open Badge at '\(file)'")
+    }
+    return bytes
   }
 
   private func unreadable(_ what: String) -> Diagnostic {
@@ -79,9 +107,16 @@ public struct OpenBadgeVerification: Sendable {
     return String(text[first...last])
   }
 
-  /// What a drawing carries: the text of the element, else its attribute.
-  private static func assertion(inSVG text: String) -> String? {
-    guard let element = text.firstRange(of: "<openbadges:assertion"),
+  /// What a drawing carries: an assertion, a credential, or both.
+  private static func texts(inSVG text: String) -> [String] {
+    ["<openbadges:assertion", "<openbadges:credential"].compactMap {
+      self.text(of: $0, inSVG: text)
+    }
+  }
+
+  /// The text of an element, else its attribute.
+  private static func text(of name: String, inSVG text: String) -> String? {
+    guard let element = text.firstRange(of: name),
       let end = text[element.upperBound...].firstIndex(of: ">")
     else { return nil }
     let rest = text[end...].dropFirst()
@@ -167,12 +202,36 @@ public struct OpenBadgeVerification: Sendable {
     if payload["issuer", "id"] != payload["iss"] || payload["id"] != payload["jti"] {
       outcome.problems.append("it says two things of its issuer or of itself")
     }
-    let id = payload["id"] ?? ""
-    let twin = id.hasSuffix(".jwt") ? published(id.dropLast(3) + "json", below: base) : nil
-    if let twin = twin.flatMap({ Object($0) }), twin.isTrue("revoked") {
-      outcome.problems.append("it was taken back")
-    }
+    checkStatus(of: payload, key, base, &outcome)
     return outcome
+  }
+
+  /// Looks the credential up in the list of what was taken back, which the issuer signs too.
+  private func checkStatus(
+    of payload: Object, _ key: PublicKey, _ base: String, _ outcome: inout Outcome
+  ) {
+    let envelope = "data:application/vc+jwt,"
+    let address = payload["credentialStatus", "statusListCredential"]
+    guard let address,
+      let index = payload["credentialStatus", "statusListIndex"].flatMap({ Int($0) }),
+      let id = published(address, below: base).flatMap({ Object($0) })?["id"],
+      id.hasPrefix(envelope), let token = JWT(String(id.dropFirst(envelope.count))),
+      Object(token.header)?["alg"] == "EdDSA", token.isSigned(by: key),
+      let list = Object(token.payload), list.isOne(of: "BitstringStatusListCredential"),
+      list["id"] == address, list["credentialSubject", "statusPurpose"] == "revocation",
+      let encoded = list["credentialSubject", "encodedList"],
+      let isRevoked = StatusList.contains(index, in: encoded)
+    else {
+      outcome.problems.append(
+        "whether it was taken back is not known: the issuer's status list is not published, or is not "
+          + "signed by the issuer")
+      return
+    }
+    if isRevoked {
+      outcome.problems.append("the issuer's status list says that it was taken back")
+    } else {
+      outcome.facts.append("not taken back, by the issuer's status list")
+    }
   }
 
   /// Compares whom a badge is for with whom it should be for.

@@ -86,7 +86,7 @@ struct SiteConfigurationTests {
     monday.name = "monday"
     monday.specification.title = "Monday"
     monday.specification.query = Placed("is:open")
-    monday.specification.grouping = .tag
+    monday.specification.grouping = Placed(.tag)
     monday.specification.sort = Placed("updated-desc")
     monday.specification.detail = .text
     expected.reports = [monday]

@@ -156,6 +156,21 @@ struct ReportVerbTests {
     #expect(await site.run(["report", "--period", "soon"]).exit == .usage)
   }
 
+  @Test(
+    "what groups itself takes no other grouping", arguments: ["status", "ageing", "certificate"])
+  func ungrouped(kind: String) async throws {
+    let site = try site("reports: [{name: a, kind: \(kind), group_by: tag}]\n")
+    let words = "a report of kind '\(kind)' has groups of its own"
+    let build = await site.run(["build", site.path])
+    #expect(build.exit == .failed)
+    #expect(build.error.contains("gazette.yml:") && build.error.contains(words))
+    let report = await site.run(["report", site.path, "--kind", kind, "--group-by", "author"])
+    #expect(report.exit == .failed)
+    #expect(report.error.contains(words))
+    #expect(
+      await site.run(["report", site.path, "--kind", kind, "--group-by", "none"]).exit == .done)
+  }
+
   @Test("no text of a tracker becomes HTML, structure or a note of another in Markdown")
   func hostile() async throws {
     let site = try SampleSiteFolder(

@@ -129,7 +129,7 @@ struct RecordFingerprintTests {
   /// A report of everything by tag.
   private static func report(_ kind: ReportKind, _ detail: ReportDetail) -> ReportRequest {
     var specification = ReportSpecification()
-    (specification.kind, specification.grouping) = (kind, .tag)
+    (specification.kind, specification.grouping) = (kind, Placed(.tag))
     specification.detail = detail
     return ReportRequest(
       specification, title: "All", text: "", query: Query(.all([])), today: Day(number: 20_000),

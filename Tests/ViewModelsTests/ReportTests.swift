@@ -25,7 +25,7 @@ struct ReportTests {
   private func groups(
     _ site: SampleSite, by grouping: ReportGrouping?
   ) -> [String] {
-    return listing(site) { $0.grouping = grouping }.head.groups.map { group in
+    return listing(site) { $0.grouping = grouping.map { Placed($0) } }.head.groups.map { group in
       let full = group.issues.map(\.issue.row.reference).joined(separator: " ")
       let referred = group.references.map { "\($0.label) under \($0.heading)" }
         .joined(separator: ", ")
@@ -47,11 +47,38 @@ struct ReportTests {
       ])
   }
 
+  @Test(
+    "a query is said in words",
+    arguments: [
+      ("is:issue is:open", "Issues, Open"),
+      (
+        "is:pr -label:bug (author:ana OR assignee:bo)",
+        "Pull requests, not (Tag: bug), (Author: ana / Assignees: bo)"
+      ),
+      ("-(is:merged is:draft)", "not (Merged, Drafts)"),
+      (
+        "comments:>5 reactions:0 interactions:2..1200",
+        "Comments: ≥ 6, Reactions: 0, Comments and reactions: 2–1,200"
+      ),
+      (
+        "review:approved review:none reviewed-by:ana",
+        "Reviews: approved, Reviews: none, Reviews: ana"
+      ),
+      ("number:1200 number:<=3 number:ABC-1", "Number: 1200, Number: ≤ 3, Number: ABC-1"),
+      ("no:due no:assignee reason:duplicate", "Due: No date, Assignees: Nobody, Closed: Duplicate"),
+      ("linked:pr commenter:ana mentions:bo", "With a change, Comments: ana, @bo"),
+      ("crash in:title", "Title: “crash”"), ("crash", "“crash”"),
+    ])
+  func inWords(query: String, words: String) throws {
+    let said = SampleSite().presentation.inWords(try Query(parsing: query).condition)
+    #expect(said.filter { !"\u{2068}\u{2069}".contains($0) } == words)
+  }
+
   @Test("a cross-reference leads to the place where the issue stands in full")
   func anchors() {
     var site = SampleSite()
     site.add("one", tags: ["a", "b"])
-    let record = listing(site) { $0.grouping = .tag }.head
+    let record = listing(site) { $0.grouping = Placed(.tag) }.head
     #expect(record.groups[0].issues[0].id == "issue-1")
     #expect(record.groups[1].references[0].target == .anchor("issue-1"))
   }

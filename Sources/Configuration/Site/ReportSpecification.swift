@@ -11,7 +11,7 @@ public struct ReportSpecification: Sendable, Hashable {
   /// What it finds, where that is not what its kind shows by itself.
   public var query: Placed<String>?
   /// What its issues are grouped by, where that is not the kind's own grouping.
-  public var grouping: ReportGrouping?
+  public var grouping: Placed<ReportGrouping>?
   /// The order, as behind `sort:` in a query.
   public var sort: Placed<String>?
   /// How much of each issue it shows, where that is not what its kind shows by itself.
@@ -58,9 +58,13 @@ public struct ReportKey: Sendable {
       return true
     },
     ReportKey(
-      "group_by", "WHAT", \.grouping, words: ReportGrouping.words,
-      default: "what suits the kind", "what its issues are grouped by"
-    ) { ReportGrouping(word: $0) },
+      "group_by", "WHAT", words: ReportGrouping.words, "what suits the kind",
+      "what the issues of a listing, a disposition or release notes are grouped by"
+    ) {
+      guard let grouping = ReportGrouping(word: $0.value) else { return false }
+      $1.grouping = $0.map { _ in grouping }
+      return true
+    },
     ReportKey(
       "sort", "ORDER", default: "created-desc", "the order, as behind 'sort:' in a query"
     ) {
@@ -123,10 +127,12 @@ public struct ReportKey: Sendable {
   /// A key that takes the words of an enumeration, and may be left out.
   private init<Value: CaseIterable & RawRepresentable & Sendable>(
     _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value?>,
-    words: [String] = Value.allCases.map(\.rawValue), default fallback: String = "",
-    _ meaning: String, _ read: @escaping @Sendable (String) -> Value?
+    default fallback: String = "", _ meaning: String,
+    _ read: @escaping @Sendable (String) -> Value?
   ) where Value.RawValue == String {
-    self.init(name, valueName, words: words, fallback, meaning) { text, specification in
+    self.init(
+      name, valueName, words: Value.allCases.map(\.rawValue), fallback, meaning
+    ) { text, specification in
       guard let value = read(text.value) else { return false }
       specification[keyPath: member] = value
       return true

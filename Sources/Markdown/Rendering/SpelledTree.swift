@@ -40,11 +40,39 @@ struct SpelledTree {
 
   /// Changes the tree of a document.
   func spell(_ root: Node) {
+    if !keepsHTML { spellHeadings(of: root) }
     if let headingsUnder { shift(root, under: headingsUnder) }
     var next: Node? = root
     while let node = next {
       let changed = change(node)
       next = changed.next(in: root, skipsChildren: isAutolink(changed))
+    }
+  }
+
+  /// Puts headings in the places of those in blocks of HTML, which are headings on a page too.
+  private func spellHeadings(of root: Node) {
+    var blocks: [Node] = []
+    var next: Node? = root
+    while let node = next {
+      if node.kind == .htmlBlock { blocks.append(node) }
+      next = node.next(in: root)
+    }
+    for block in blocks {
+      let raw = RawHeadings(placeholders.restored(block.literal).span)
+      guard raw.hasHeadings else { continue }
+      for piece in raw.pieces {
+        switch piece {
+        case .markup(let markup): code(markup).map { block.insertBefore($0) }
+        case .heading(let level, let text):
+          guard let heading = Node.make(.heading),
+            let words = Node.make(written: SpelledTree.escaped(text))
+          else { continue }
+          heading.setHeadingLevel(level)
+          heading.append(words)
+          block.insertBefore(heading)
+        }
+      }
+      block.unlink()
     }
   }
 
@@ -132,10 +160,15 @@ struct SpelledTree {
 
   /// Puts a block of code in the place of an HTML block.
   private func code(of block: Node) -> Node {
+    block.replaced(by: code(placeholders.restored(block.literal)))
+  }
+
+  /// HTML as a block of code.
+  private func code(_ markup: [UInt8]) -> Node? {
     let code = Node.make(.codeBlock)
-    code?.setLiteral(placeholders.restored(block.literal))
+    code?.setLiteral(markup)
     code?.setFenceInfo(Array("html".utf8))
-    return block.replaced(by: code)
+    return code
   }
 
   /// Markup or code as text, by references alone: an address that a reader of GFM links reaches
@@ -148,7 +181,7 @@ struct SpelledTree {
       case ">": output += Array("&gt;".utf8)
       case "&": output += Array("&amp;".utf8)
       case 10, 13: output.append(UInt8(ascii: " "))
-      case "\\", "`", "*", "_", "[", "]", "~", "|", "!", ":", "#", "@":
+      case "\\", "`", "*", "_", "[", "]", "~", "|", "!", ":", "#", "@", "{", "$", "^":
         output += Array("&#\(byte);".utf8)
       default: output.append(byte)
       }

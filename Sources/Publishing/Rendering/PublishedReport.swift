@@ -57,11 +57,24 @@ struct PublishedReport: Sendable {
 }
 
 extension ReportRequest {
-  /// The report of a specification; nil where its query or its order cannot be read, which is told.
+  /// The report of a specification; nil where its query or its order cannot be read, or its kind has no use for its
+  /// grouping, which is told.
   init?(
     _ specification: ReportSpecification, title: String, today: Day, recent: Day,
     isStandalone: Bool = false, _ problems: inout [Diagnostic]
   ) {
+    if let grouping = specification.grouping, grouping.value != .ungrouped,
+      !specification.kind.isGrouped
+    {
+      let kinds = ReportKind.allCases.filter(\.isGrouped).map(\.rawValue)
+      problems.append(
+        .error(
+          "report.group",
+          "a report of kind '\(specification.kind.rawValue)' has groups of its own",
+          at: grouping.place,
+          suggestion: "leave the grouping out; \(kinds.joined(separator: ", ")) take one"))
+      return nil
+    }
     let text = specification.query ?? Placed(specification.kind.usual.query)
     let parsed = PresentationSettings.query(text, &problems)
     var order: Query?

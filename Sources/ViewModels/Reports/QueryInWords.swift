@@ -2,52 +2,95 @@ import IssueModel
 import Queries
 
 extension Presentation {
-  /// A query in words, as `Issues, open, tag: bug`; nil where it asks for something that these words do not say.
-  func inWords(_ condition: QueryCondition) -> String? {
+  /// A query in words, as `Issues, open, tag: bug`.
+  func inWords(_ condition: QueryCondition) -> String {
     switch condition {
-    case .term(let term): return inWords(term)
-    case .all(let parts): return joined(parts, by: language.comma)
-    case .any(let parts): return joined(parts, by: " / ")
-    case .not: return nil
+    case .term(let term): inWords(term)
+    case .all(let parts): joined(parts, by: language.comma)
+    case .any(let parts): joined(parts, by: " / ")
+    case .not(let part): language.choose("not", "nie", "非") + " (\(inWords(part)))"
     }
   }
 
-  private func joined(_ parts: [QueryCondition], by separator: String) -> String? {
-    var words: [String] = []
-    for part in parts {
-      guard let said = inWords(part) else { return nil }
+  private func joined(_ parts: [QueryCondition], by separator: String) -> String {
+    parts.map { part in
       if case .any(let others) = part, others.count > 1, parts.count > 1 {
-        words.append("(\(said))")
-      } else {
-        words.append(said)
+        return "(\(inWords(part)))"
       }
+      return inWords(part)
     }
-    return words.joined(separator: separator)
+    .joined(separator: separator)
   }
 
-  private func inWords(_ term: QueryTerm) -> String? {
-    func named(_ phrase: Phrase, _ name: String) -> String {
-      text(phrase) + language.colon + name.cut(to: 100).isolated
+  private func inWords(_ term: QueryTerm) -> String {
+    func quoted(_ text: String) -> String { "“\(text.cut(to: 100).isolated)”" }
+    return switch term {
+    case .kind(let kind): text(kind == .issue ? .issues : .pulls)
+    case .state(.open): text(.open)
+    case .state(.closed): text(.closed)
+    case .state(.merged): text(.merged)
+    case .tag(let name): named(.tag, name)
+    case .project(let name): named(.project, name)
+    case .source(let name): named(.sourceOfData, name)
+    case .person(.author, let name): named(.author, name)
+    case .person(.assignee, let name): named(.assignees, name)
+    case .person(.commenter, let name): named(.comments, name)
+    case .person(.reviewer, let name): named(.reviews, name)
+    case .person(.mentions, let name): "@" + name.cut(to: 100).isolated
+    case .priority(let priority): text(priority.phrase)
+    case .missing(.label): text(.noTags)
+    case .missing(.assignee): labelled(text(.assignees), text(.nobody))
+    case .missing(.project): text(.noProject)
+    case .missing(.priority): text(.noPriority)
+    case .missing(.due): labelled(text(.dueDate), text(.noDate))
+    case .date(let date, let dates): inWords(date.phrase, dates)
+    case .count(let count, let numbers):
+      labelled(inWords(count), inWords(numbers) { language.number($0) })
+    case .draft: language.choose("Drafts", "Szkice", "草稿")
+    case .reason(let reason): labelled(text(.closed), text(reason.phrase))
+    case .linked(.pull): text(.withChange)
+    case .linked(.issue): language.choose("Close an issue", "Zamykają zgłoszenie", "关闭问题")
+    case .review(let review): labelled(text(.reviews), inWords(review))
+    case .number(let numbers): labelled(text(.number), inWords(numbers) { String($0) })
+    case .key(let key): named(.number, key)
+    case .text(let words, .title): labelled(text(.title), quoted(words))
+    case .text(let words, .body):
+      labelled(language.choose("Text", "Tekst", "正文"), quoted(words))
+    case .text(let words, _): quoted(words)
     }
-    switch term {
-    case .kind(let kind): return text(kind == .issue ? .issues : .pulls)
-    case .state(.open): return text(.open)
-    case .state(.closed): return text(.closed)
-    case .state(.merged): return text(.merged)
-    case .tag(let name): return named(.tag, name)
-    case .project(let name): return named(.project, name)
-    case .source(let name): return named(.sourceOfData, name)
-    case .person(.author, let name): return named(.author, name)
-    case .person(.assignee, let name): return named(.assignees, name)
-    case .priority(let priority): return text(priority.phrase)
-    case .missing(.label): return text(.noTags)
-    case .missing(.assignee): return named(.assignees, text(.nobody))
-    case .missing(.project): return text(.noProject)
-    case .missing(.priority): return text(.noPriority)
-    case .date(let date, let dates): return inWords(date.phrase, dates)
-    case .text(let words, _): return "“\(words.cut(to: 100).isolated)”"
-    case .person, .missing, .count, .draft, .reason, .linked, .review, .number, .key: return nil
+  }
+
+  private func labelled(_ label: String, _ value: String) -> String {
+    label + (language == .simplifiedChinese ? "：" : ": ") + value
+  }
+
+  private func named(_ phrase: Phrase, _ name: String) -> String {
+    labelled(text(phrase), name.cut(to: 100).isolated)
+  }
+
+  private func inWords(_ count: QueryCount) -> String {
+    switch count {
+    case .comments: text(.comments)
+    case .reactions: language.choose("Reactions", "Reakcje", "表情回应")
+    case .interactions:
+      language.choose("Comments and reactions", "Komentarze i reakcje", "评论和表情回应")
     }
+  }
+
+  private func inWords(_ review: QueryReview) -> String {
+    switch review {
+    case .approved: language.choose("approved", "zatwierdzone", "已批准")
+    case .changes: language.choose("changes asked for", "wymagane zmiany", "要求修改")
+    case .none: language.choose("none", "brak", "无")
+    }
+  }
+
+  private func inWords(_ numbers: ClosedRange<Int>, _ say: (Int) -> String) -> String {
+    let (low, high) = (numbers.lowerBound, numbers.upperBound)
+    if low == high { return low == .min ? "–" : say(low) }
+    if low == .min { return "≤ " + say(high) }
+    if high == .max { return "≥ " + say(low) }
+    return say(low) + "–" + say(high)
   }
 
   private func inWords(_ phrase: Phrase, _ dates: QueryDates) -> String {
@@ -57,7 +100,7 @@ extension Presentation {
     }
     let first = from == .min ? "" : day(from)
     let last = to == .max ? "" : day(to - 1)
-    return text(phrase) + language.colon + (first == last ? first : first + " – " + last)
+    return labelled(text(phrase), first == last ? first : first + " – " + last)
   }
 }
 
@@ -72,9 +115,4 @@ extension QueryDate {
     case .due: .dueDate
     }
   }
-}
-
-extension Language {
-  /// What stands between a label and what it labels.
-  fileprivate var colon: String { self == .simplifiedChinese ? "：" : ": " }
 }

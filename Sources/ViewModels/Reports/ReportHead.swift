@@ -51,7 +51,7 @@ public struct ReportHead: Record {
     kindLabel = presentation.text(request.kind.phrase)
     title = request.title
     query = request.text
-    queryLabel = presentation.inWords(request.query.condition) ?? ""
+    queryLabel = presentation.inWords(request.query.condition)
     period = request.span.map { presentation.language.title(of: $0) } ?? ""
     range = request.span.map { presentation.language.range(of: $0) } ?? ""
     date = presentation.dataDate
@@ -95,7 +95,7 @@ public struct ReportHead: Record {
     Field("kind_label", "The same in words.", \.kindLabel)
     Field("title", "The title.", \.title)
     Field("query", "The query that chose what it shows; may be empty.", \.query)
-    Field("query_label", "The same in words; empty where it says more than they can.", \.queryLabel)
+    Field("query_label", "The same in words; may be empty.", \.queryLabel)
     Field("period", "The time that it is about, as “Week 12 of 2026”; empty for all.", \.period)
     Field("range", "The first and the last day of that time; empty for all.", \.range)
     Field("date", "The date of the data; none where the data has no dates.", \.date)

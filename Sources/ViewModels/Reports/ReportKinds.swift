@@ -18,8 +18,8 @@ public protocol ReportRecord: Record {
 public struct UsualReport: Sendable {
   /// What it finds.
   public let query: String
-  /// What its issues are grouped by.
-  let grouping: ReportGrouping
+  /// What its issues are grouped by; nil where it has groups of its own.
+  let grouping: ReportGrouping?
   /// How much of each issue it shows.
   let detail: ReportDetail
   /// The unit of the calendar that it is about: the last whole one before the data's last change; nil for all
@@ -27,7 +27,7 @@ public struct UsualReport: Sendable {
   let unit: ReportSpan.Unit?
 
   init(
-    _ query: String, grouping: ReportGrouping = .ungrouped, detail: ReportDetail = .list,
+    _ query: String, grouping: ReportGrouping? = nil, detail: ReportDetail = .list,
     unit: ReportSpan.Unit? = nil
   ) {
     self.query = query
@@ -52,6 +52,9 @@ extension ReportKind {
 
   /// What it shows where nothing else is asked for.
   public var usual: UsualReport { record.usual }
+
+  /// Whether its issues can be grouped by something; other kinds have groups of their own.
+  public var isGrouped: Bool { usual.grouping != nil }
 }
 
 extension ReportKind {

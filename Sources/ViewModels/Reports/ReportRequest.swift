@@ -46,7 +46,7 @@ public struct ReportRequest: Sendable {
     self.title = specification.title ?? title
     self.text = text
     self.query = query
-    grouping = specification.grouping ?? usual.grouping
+    grouping = specification.grouping?.value ?? usual.grouping ?? .ungrouped
     detail = specification.detail ?? usual.detail
     span =
       specification.period?.span(on: today)
@@ -58,7 +58,9 @@ public struct ReportRequest: Sendable {
   /// A report of a kind about everything, as a page of a site.
   init(_ kind: ReportKind, title: String) {
     (self.kind, self.title, text, query) = (kind, title, "", Query(.all([])))
-    (grouping, detail, span, paper) = (kind.usual.grouping, kind.usual.detail, nil, nil)
+    (grouping, detail, span, paper) = (
+      kind.usual.grouping ?? .ungrouped, kind.usual.detail, nil, nil
+    )
     isStandalone = false
   }
 

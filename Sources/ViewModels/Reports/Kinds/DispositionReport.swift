@@ -10,7 +10,8 @@ public struct DispositionReport: ReportRecord {
   let parts: [DispositionPartRecord]
 
   /// What it shows where nothing else is asked for.
-  public static let usual = UsualReport("is:issue sort:number-asc")
+  public static let usual = UsualReport(
+    "is:issue sort:number-asc", grouping: .ungrouped)
 
   /// The disposition of some data.
   public init(_ input: ReportInput) {

@@ -9,7 +9,8 @@ public struct ListingReport: ReportRecord {
   private let rows: [Int]
 
   /// What it shows where nothing else is asked for.
-  public static let usual = UsualReport("is:issue is:open", detail: .full)
+  public static let usual = UsualReport(
+    "is:issue is:open", grouping: .ungrouped, detail: .full)
 
   /// The listing of some data.
   public init(_ input: ReportInput) {

@@ -52,6 +52,7 @@ let package = Package(
     system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2"), .linkedLibrary("stdc++")]),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .target(
@@ -95,6 +96,7 @@ let package = Package(
     + module("Files", ["Bytes", "Diagnostics"])
     + module("Hashing", ["Bytes", "CXXHash"])
     + module("Bytes", ["CText"])
+    + module("Secrets", ["Bytes", "CRE2", "CText", "Hashing"], testing: ["TestSupport"])
     + module("Records", ["Hashing", "Bytes"])
     + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
@@ -141,7 +143,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-        "Search", "Credentials",
+        "Search", "Secrets", "Credentials",
       ], testing: ["TestSupport"])
     + module(
       "Preview",

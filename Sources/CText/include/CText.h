@@ -100,4 +100,20 @@ enum {
 /* What of the above a text has. */
 unsigned gazette_traits(const uint8_t *bytes, size_t count);
 
+/* How many letters, digits, `_` and `-` make a long run. */
+enum { GAZETTE_LONG_RUN = 20 };
+
+/* Where the first long run of letters, digits, `_` and `-` begins from a place on, in front of which none
+   of these counts; `end` if there is none. */
+size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
+
+/* The place in a filter of 2 to the power of `bits` bits of the first `size` bytes of a text, 1 to 8. */
+unsigned gazette_gram(const uint8_t *bytes, unsigned size, unsigned bits);
+
+/* The first of every `step` places from a place on whose next `size` bytes are in a filter; `end` if there is
+   none. */
+size_t gazette_find_gram(
+    const uint8_t *filter, unsigned bits, unsigned size, unsigned step, const uint8_t *bytes,
+    size_t at, size_t end);
+
 #endif

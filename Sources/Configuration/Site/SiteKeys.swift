@@ -113,6 +113,22 @@ extension SiteConfiguration {
         "queries without whose issues and pull requests nothing is published; `exclude` takes from these"
       ),
       Key(
+        "redact", .list(of: .placed), \.redacted,
+        "what is replaced by a mark in all texts: `email`, `ip`, `phone`, `token`, or a regular expression "
+          + "between slashes"),
+      Key(
+        "leaks", "what a build searches the finished pages for, and fails where it finds it",
+        [
+          Key(
+            "allow", .list(of: .placed), \.allowedLeaks,
+            "what may be published although it looks like a secret: a text that is part of it, or a regular "
+              + "expression between slashes"),
+          Key(
+            "rules", .list(of: .placed), \.leakRules,
+            "what must not be published besides tokens and what is withheld: texts, regular expressions "
+              + "between slashes, `email`, `ip` or `phone`"),
+        ]),
+      Key(
         "publish_private", .bool, \.publishesPrivate, default: "false",
         "publish what its tracker marks as confidential, restricted or private; otherwise such "
           + "records are left out and counted"),

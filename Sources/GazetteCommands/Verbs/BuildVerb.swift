@@ -57,6 +57,8 @@ extension Verb {
             json.member("rendered", report.rendered)
             json.member("written", report.written)
             json.member("removed", report.removed)
+            json.member("withheld", report.withheld)
+            json.member("leaked", 0)
             json.member("warnings", console.warnings)
             json.member("milliseconds", elapsed)
           }
@@ -66,6 +68,7 @@ extension Verb {
           count(report.pages, "page") + ", " + count(report.written, "file")
             + " written, \(report.removed) removed in \(elapsed) ms: \(publishing.output(of: folder))/index.html"
         )
+        if report.withheld > 0 { console.say("\(report.withheld) withheld, 0 leaked") }
       }
     }
   }

@@ -20,13 +20,29 @@ extension Verb {
       compile or cannot be rendered, and links of pages that lead nowhere in the site; private
       records that are published, people who are mentioned although they do not want to be named,
       and awards that nobody can earn. Tells as notes what was taken for granted about the data and what \
-      of it is not used. Exits with status 4 when it found an error or a warning.
+      of it is not used. With --policy it also makes all pages, writes none of them, and tells what must \
+      not be published and would be, for which a build fails. Exits with status 4 when it found an error \
+      or a warning.
       """
   ) { take in
     let site = SiteReading(site: take.site(), config: take.config())
+    let searchesPages = take.flag("policy", "search all pages for what must not be published")
     let wantsJSON = take.json()
     return { console in
-      let (found, coverage) = try problems(of: site.folder(), today: console.now().day)
+      let folder = try site.folder()
+      let today = try console.now().day
+      var (found, coverage) = try problems(of: folder, today: today)
+      var searched: (withheld: Int, leaked: Int)?
+      if searchesPages {
+        do throws(DiagnosticList) {
+          let inputs = try SiteInputs(reading: folder, today: today)
+          let leaks = try await SitePublisher.leaks(of: inputs, today: today, jobs: JobCount.cores)
+          searched = (inputs.data.withheld.count, leaks.count)
+          found += leaks
+        } catch {
+          found += error.diagnostics.filter { !found.contains($0) }
+        }
+      }
       if wantsJSON {
         try console.json { $0.array(of: found) { $0.problem($1) } }
       } else {
@@ -39,6 +55,7 @@ extension Verb {
         errors + warnings == 0
           ? "nothing is wrong"
           : "found \(count(errors, "error")) and \(count(warnings, "warning"))")
+      if let searched { console.say("\(searched.withheld) withheld, \(searched.leaked) leaked") }
       // What an export leaves out is no fault of the site.
       for line in coverage { console.say("figures: " + line) }
       if errors + warnings > 0 { console.exit = .found }

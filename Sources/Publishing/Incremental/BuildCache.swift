@@ -69,7 +69,7 @@ struct BuildCache: Sendable {
   }
 
   private static func head(of output: String) -> [String] {
-    ["gazette-cache 5", String(program, radix: 16), FileSystem.resolvingLinks(output)]
+    ["gazette-cache 6", String(program, radix: 16), FileSystem.resolvingLinks(output)]
   }
 
   /// The hash of the program's build ID; of the size and time of its file where it has none.
@@ -100,6 +100,8 @@ struct LastBuild: Sendable, CacheValue {
   var inputs = InputStamp()
   /// How many pages the site has.
   var pages = 0
+  /// How many records of the data are not published.
+  var withheld = 0
   /// What the system knows of the list of published files.
   var list: WrittenFile?
   /// What the user was told of the inputs.
@@ -111,6 +113,7 @@ struct LastBuild: Sendable, CacheValue {
     coder.code(&options)
     inputs.code(with: &coder)
     pages.code(with: &coder)
+    withheld.code(with: &coder)
     list.code(with: &coder)
     coder.code(&warnings)
   }

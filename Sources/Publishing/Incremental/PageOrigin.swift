@@ -131,11 +131,17 @@ public struct PageOrigins: Sendable {
   private func settings(_ changed: ChangedParts) -> [PageOrigin.Part] {
     let formats = inputs.configuration.pageFormats.map(\.rawValue).joined(separator: ", ")
     let images = inputs.configuration.images == .link ? "link" : "show"
+    let withheld = inputs.data.withheld.count
+    let policy = withheld == 0 ? "nothing withheld" : "\(withheld) withheld"
     let all: [(String, String, ChangedParts)] = [
       ("language", contents.presentation.language.rawValue, .language),
       ("images", images, .images), ("formats", formats, .formats),
+      ("policy", policy, .policy),
     ]
-    return all.map { PageOrigin.Part(name: $0, value: $1, isChanged: changed.contains($2)) }
+    let hasPolicy = withheld > 0 || changed.contains(.policy)
+    return all.prefix(hasPolicy ? 4 : 3).map {
+      PageOrigin.Part(name: $0, value: $1, isChanged: changed.contains($2))
+    }
   }
 
   private static func reasons(_ reason: RenderReason) -> [PageOrigin.Reason] {

@@ -81,6 +81,8 @@ struct RenderReason: OptionSet, Sendable, Hashable {
 struct ChangedParts: OptionSet, Sendable, Hashable {
   let rawValue: UInt64
 
+  /// What must not be published.
+  static let policy = ChangedParts(rawValue: 1 << 60)
   /// The site's language.
   static let language = ChangedParts(rawValue: 1 << 61)
   /// Whether pictures of other hosts are shown.
@@ -88,9 +90,9 @@ struct ChangedParts: OptionSet, Sendable, Hashable {
   /// The forms in which pages are published.
   static let formats = ChangedParts(rawValue: 1 << 63)
 
-  /// A template by its place among those of the page; places past 60 share a bit.
+  /// A template by its place among those of the page; places past 59 share a bit.
   static func template(_ place: Int) -> ChangedParts {
-    ChangedParts(rawValue: 1 << UInt64(min(place, 60)))
+    ChangedParts(rawValue: 1 << UInt64(min(place, 59)))
   }
 }
 

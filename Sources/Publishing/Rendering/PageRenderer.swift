@@ -15,14 +15,17 @@ struct PageRenderer: Sendable {
   /// The settings that every page depends on besides its record.
   private let settings: RenderSettings
 
-  init(_ contents: SiteContents, routes: Routes, theme: Theme, linksRemoteImages: Bool) {
+  init(
+    _ contents: SiteContents, routes: Routes, theme: Theme, linksRemoteImages: Bool,
+    policy: UInt64 = 0
+  ) {
     self.contents = contents
     self.routes = routes
     self.theme = theme
     self.linksRemoteImages = linksRemoteImages
     settings = RenderSettings(
       language: contents.presentation.language.rawValue, linksRemoteImages: linksRemoteImages,
-      hasMarkdown: routes.hasMarkdown)
+      hasMarkdown: routes.hasMarkdown, policy: policy)
   }
 
   /// Whether pages depend on the same settings as those of another renderer.
@@ -106,7 +109,8 @@ struct PageRenderer: Sendable {
   }
 }
 
-/// The settings that every page depends on besides its record: a hash, and a bit for each switch.
+/// The settings that every page depends on besides its record: a bit for each switch, 30 of the hash of the
+/// language, and 32 of that of what must not be published.
 struct RenderSettings: Sendable, Equatable {
   let rawValue: UInt64
 
@@ -114,17 +118,20 @@ struct RenderSettings: Sendable, Equatable {
     self.rawValue = rawValue
   }
 
-  init(language: String, linksRemoteImages: Bool, hasMarkdown: Bool) {
+  init(language: String, linksRemoteImages: Bool, hasMarkdown: Bool, policy: UInt64 = 0) {
     var hasher = StableHasher()
     hasher.combine(language)
-    rawValue = hasher.value & ~3 | (linksRemoteImages ? 2 : 0) | (hasMarkdown ? 1 : 0)
+    rawValue =
+      hasher.value & 0xFFFF_FFFC | policy << 32 | (linksRemoteImages ? 2 : 0)
+      | (hasMarkdown ? 1 : 0)
   }
 
   /// Which of them changed.
   func changes(since old: RenderSettings) -> ChangedParts {
     var parts: ChangedParts = []
     let differing = rawValue ^ old.rawValue
-    if differing & ~3 != 0 { parts.insert(.language) }
+    if differing & 0xFFFF_FFFC != 0 { parts.insert(.language) }
+    if differing >> 32 != 0 { parts.insert(.policy) }
     if differing & 2 != 0 { parts.insert(.images) }
     if differing & 1 != 0 { parts.insert(.formats) }
     return parts

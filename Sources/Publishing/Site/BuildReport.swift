@@ -27,6 +27,10 @@ public struct BuildReport: Sendable {
   public var written = 0
   /// How many files of an earlier build were removed.
   public var removed = 0
+  /// How many records of the data are not published.
+  public var withheld = 0
+  /// What must not be published and would be; nothing is put in place then.
+  public var leaks: [Diagnostic] = []
   /// What the user should know of the inputs.
   public var warnings: [Diagnostic] = []
   /// What the site was made from; nil where nothing had to be read.

@@ -18,6 +18,8 @@ struct PageWork: Sendable {
   let trust: OutputTrust
   /// The names of the templates that are not what they were.
   let changedTemplates: Set<String>
+  /// What must not be published.
+  let gate: LeakGate
 
   /// What a worker has done.
   struct Result: Sendable {
@@ -29,6 +31,8 @@ struct PageWork: Sendable {
     var written = 0
     /// What to remember of the pages that are not as they were, by their paths.
     var states: [(path: String, state: PageState)] = []
+    /// What must not be published and is on the pages.
+    var leaks = LeakTable()
   }
 
   /// How many pages are worked on.
@@ -66,6 +70,7 @@ struct PageWork: Sendable {
     result.examined += 1
     guard job.isRendered else { return }
     result.rendered += 1
+    output.withSpan { gate.search($0, of: path, &result.leaks) }
     do throws(SystemError) {
       let outcome = try output.withSpan { (bytes) throws(SystemError) in
         try stage.write(

@@ -1,3 +1,4 @@
+import Bytes
 import Configuration
 public import Credentials
 import Diagnostics
@@ -44,6 +45,8 @@ public struct SitePublisher: Sendable {
   private let options: Options
   private let theme: Theme
   private let renderer: PageRenderer
+  /// The last look at what is published.
+  private let gate: LeakGate
   /// The files that are copied, and the paths of everything that is published.
   private let published: (copies: [Copy], paths: Set<String>)
   /// What changed since the build that this one follows; everything where it follows none.
@@ -72,12 +75,13 @@ public struct SitePublisher: Sendable {
         reuse.changes.insert(.templates)
       }
     }
+    gate = try LeakGate(inputs)
     let theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
       try Theme(inputs.own, formats: inputs.configuration.pageFormats)
     }
     renderer = PageRenderer(
       contents, routes: routes, theme: theme,
-      linksRemoteImages: inputs.configuration.images == .link)
+      linksRemoteImages: inputs.configuration.images == .link, policy: gate.fingerprint)
     let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,
       hasSameIssues: reuse.allows(.issuePaths))
@@ -105,16 +109,25 @@ public struct SitePublisher: Sendable {
   func publish(
     over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  ) async throws(Diagnostic) -> BuildReport {
-    let stage = try site.folder.stage()
-    defer { options.rasteriser?.rest() }
+  ) async throws(DiagnosticList) -> BuildReport {
+    let stage: OutputStage
     do throws(Diagnostic) {
-      return try await write(
-        to: stage, over: &site, following: previous, changed: changed, progress: progress)
+      stage = try site.folder.stage()
     } catch {
-      stage.discard()
-      throw error
+      throw DiagnosticList([error])
     }
+    defer { options.rasteriser?.rest() }
+    let problems: [Diagnostic]
+    do throws(Diagnostic) {
+      let report = try await write(
+        to: stage, over: &site, following: previous, changed: changed, progress: progress)
+      if report.leaks.isEmpty { return report }
+      problems = report.leaks
+    } catch {
+      problems = [error]
+    }
+    stage.discard()
+    throw DiagnosticList(problems)
   }
 
   private func write(
@@ -127,7 +140,11 @@ public struct SitePublisher: Sendable {
     let results = try await work(over: site, in: stage, since: previous, progress)
     var report = BuildReport()
     report.pages = plan.pages.count
+    report.withheld = inputs.data.withheld.count
+    var leaks = LeakTable()
+    gate.search(presentation.snapshot, &leaks)
     for result in results {
+      leaks.add(result.leaks)
       report.examined += result.examined
       report.rendered += result.rendered
       report.written += result.written
@@ -143,8 +160,14 @@ public struct SitePublisher: Sendable {
       }
       let (state, didWrite) = try publish(copy, to: stage, &cursor, known: known, site)
       report.written += didWrite ? 1 : 0
-      if state != known { copied.append((copy.path, state)) }
+      if state != known {
+        copied.append((copy.path, state))
+        try search(copy, &leaks)
+      }
     }
+    report.leaks = LeakReport.diagnostics(
+      of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+    if !report.leaks.isEmpty { return report }
     // What a source says that cannot be read at present is still shown.
     let paths =
       inputs.data.isIncomplete
@@ -157,6 +180,33 @@ public struct SitePublisher: Sendable {
     return report
   }
 
+  /// What must not be published and would be; everything is rendered, and nothing written.
+  func leaks() async throws(DiagnosticList) -> [Diagnostic] {
+    let (pages, renderer, gate) = (plan.pages, renderer, gate)
+    do throws(Diagnostic) {
+      let tables = try await ParallelWork.run(count: pages.count, jobs: options.jobs) {
+        (_, pieces) throws(Diagnostic) -> LeakTable in
+        var output = ByteBuffer(capacity: 65_536)
+        var leaks = LeakTable()
+        while let range = pieces.take() {
+          for page in pages[range] {
+            output.removeAll()
+            try renderer.render(page, into: &output)
+            output.withSpan { gate.search($0, of: page.address.path, &leaks) }
+          }
+        }
+        return leaks
+      }
+      var leaks = LeakTable()
+      for table in tables { leaks.add(table) }
+      gate.search(presentation.snapshot, &leaks)
+      for copy in published.copies { try search(copy, &leaks) }
+      return LeakReport.diagnostics(of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+    } catch {
+      throw DiagnosticList([error])
+    }
+  }
+
   /// Renders the pages, and writes those that changed. What it knows of the site's pages is let go at
   /// its end, so that they can then be changed in place.
   private func work(
@@ -166,7 +216,7 @@ public struct SitePublisher: Sendable {
     let work = PageWork(
       pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
       folder: site.folder, stage: stage, known: site.states, trust: site.trust,
-      changedTemplates: theme.changes(since: site.templates))
+      changedTemplates: theme.changes(since: site.templates), gate: gate)
     return try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
       try work.run(worker, pieces, progress)
@@ -205,11 +255,31 @@ public struct SitePublisher: Sendable {
       }
   }
 
+  /// Searches a file that is copied, piece by piece.
+  private func search(_ copy: Copy, _ leaks: inout LeakTable) throws(Diagnostic) {
+    switch copy.content {
+    case .bytes(let bytes): gate.search(bytes.span, of: copy.path, &leaks)
+    case .file(let path):
+      // What stands across two pieces is found in the second one.
+      var kept: [UInt8] = []
+      do throws(SystemError) {
+        try FileSystem.readPieces(of: path) { piece in
+          kept += piece
+          gate.search(kept.span, of: copy.path, &leaks)
+          kept.removeFirst(max(0, kept.count - LeakGate.longest))
+        }
+      } catch {
+        throw error.diagnostic
+      }
+    }
+  }
+
   private func publish(
     _ copy: Copy, to stage: OutputStage, _ cursor: inout FolderCursor, known: PageState?,
     _ site: PublishedSite
   ) throws(Diagnostic) -> (PageState, didWrite: Bool) {
-    let inputs = copy.inputs
+    var inputs = copy.inputs
+    inputs.settings = gate.fingerprint
     if let known, known.inputs == inputs,
       site.trust.vouches(for: copy.path, known.file, in: site.folder, &cursor)
     {

@@ -157,6 +157,7 @@ public actor SiteSession {
     opened.trust = .allBut([])
     var report = BuildReport()
     report.pages = last.pages
+    report.withheld = last.withheld
     report.warnings = last.warnings + cacheWarnings
     report.issuesChanged = 0
     return report
@@ -201,7 +202,7 @@ public actor SiteSession {
     guard var opened = site else { return BuildReport() }
     // Held in one place only while it changes.
     site = nil
-    do throws(Diagnostic) {
+    do throws(DiagnosticList) {
       let report = try await next.publish(
         over: &opened, following: publisher, changed: unpublished, progress: progress)
       opened.trust = .allBut([])
@@ -211,14 +212,14 @@ public actor SiteSession {
       // What was written before the failure is not known, so all of it is looked at next time.
       opened.trust = .nothing
       site = opened
-      throw DiagnosticList([error])
+      throw error
     }
   }
 
   private func lastBuild(_ options: SitePublisher.Options, _ report: BuildReport) -> LastBuild {
     LastBuild(
       options: key(of: options), inputs: reader.stamp, pages: report.pages,
-      list: site?.folder.listStatus, warnings: report.warnings)
+      withheld: report.withheld, list: site?.folder.listStatus, warnings: report.warnings)
   }
 
   /// The hash of all that decides what is published besides the inputs.

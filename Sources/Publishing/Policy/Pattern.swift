@@ -1,0 +1,64 @@
+import Bytes
+import Configuration
+import Diagnostics
+import Secrets
+
+/// What the configuration writes in a list of patterns: the name of a kind of data, a text, or a regular
+/// expression between slashes.
+enum Pattern: Sendable, Equatable {
+  case named(PersonalData)
+  case text(String)
+  case matching(LinearExpression)
+
+  /// The kind of data, where it is one.
+  var kind: PersonalData? {
+    if case .named(let kind) = self { kind } else { nil }
+  }
+
+  /// The expression, where it is one.
+  var expression: LinearExpression? {
+    if case .matching(let expression) = self { expression } else { nil }
+  }
+
+  /// Whether a find is allowed: it has the text, or the expression matches in it.
+  func allows(_ find: String) -> Bool {
+    switch self {
+    case .named: false
+    case .text(let text): find.contains(text)
+    case .matching(let expression): find.withSpan { expression.first(in: $0) != nil }
+    }
+  }
+
+  static func == (a: Pattern, b: Pattern) -> Bool {
+    switch (a, b) {
+    case (.named(let a), .named(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    case (.matching(let a), .matching(let b)): a.source == b.source
+    default: false
+    }
+  }
+
+  /// Patterns of the configuration; an error points into the expression.
+  static func read(_ texts: [Placed<String>], _ problems: inout [Diagnostic]) -> [Pattern] {
+    texts.compactMap { text in
+      if let kind = PersonalData(rawValue: text.value) { return .named(kind) }
+      guard text.value.utf8.count > 2, text.value.hasPrefix("/"), text.value.hasSuffix("/") else {
+        return .text(text.value)
+      }
+      do throws(LinearExpression.Problem) {
+        return .matching(try LinearExpression(String(text.value.dropFirst().dropLast())))
+      } catch {
+        let source = SourceText(name: "<pattern>", text: text.value)
+        let range = error.range.lowerBound + 1..<error.range.upperBound + 1
+        var problem = Diagnostic.error(
+          "policy.expression", "this regular expression cannot be read: \(error.message)",
+          at: source.place(of: range), suggestion: "expressions are those of RE2")
+        if let place = text.place {
+          problem.notes.append(Diagnostic.Note("the expression stands here", at: place))
+        }
+        problems.append(problem)
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Bytes
+import ViewModels
+
+/// The spellings of a text in published files: escaped for HTML, JSON, XML, Markdown and addresses, in small
+/// letters, and as a slug.
+enum Spellings {
+  /// All that differ.
+  static func all(of text: String) -> Set<[UInt8]> {
+    var all: Set<[UInt8]> = []
+    for text in [text, text.lowercased()] {
+      func add(_ write: (inout ByteBuffer) -> Void) {
+        var buffer = ByteBuffer()
+        write(&buffer)
+        all.insert(buffer.bytes)
+      }
+      all.insert(Array(text.utf8))
+      add { $0.appendEscaped(text) }
+      add { buffer in text.withSpan { buffer.append(text: $0) } }
+      add { $0.append(xml: text) }
+      add { $0.append(markdown: text) }
+      add { $0.append(percentEncoding: text) { $0.isUnreserved } }
+      add { $0.append(percentEncoding: text) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
+      for escaping in [JSONEscaping.minimal, .html] {
+        var buffer = ByteBuffer()
+        buffer.append(json: text, escaping)
+        all.insert(Array(buffer.bytes.dropFirst().dropLast()))
+      }
+    }
+    let slug = Slug.make(text, fallback: "")
+    if slug.utf8.count >= 16 { all.insert(Array(slug.utf8)) }
+    return all
+  }
+}

@@ -1,0 +1,176 @@
+import Bytes
+import CText
+
+/// A secret that programs sign in with, of a kind that can be told from its shape.
+public struct Token: Sendable, Hashable {
+  /// Whose token it is.
+  public enum Kind: String, Sendable, CaseIterable {
+    case github = "a GitHub token"
+    case gitlab = "a GitLab token"
+    case aws = "an AWS access key"
+    case slack = "a Slack token"
+    case npm = "an npm token"
+    case pypi = "a PyPI token"
+    case stripe = "a Stripe key"
+    case jwt = "a JSON Web Token"
+    case privateKey = "a private key"
+  }
+
+  /// Whose it is.
+  public var kind: Kind
+  /// Where it stands.
+  public var range: Range<Int>
+
+  /// The next token of a text from an offset on, in front of which nothing counts.
+  ///
+  /// Each token has a run of twenty letters, digits, `_` and `-` at least, so only such runs are looked at. Their
+  /// characters are the same in HTML, JSON, addresses and Markdown. Checksums are not asked for: the trackers do
+  /// not document how theirs are made, and a token that is missed is worse than a false alarm. What is
+  /// no random text, as `ghp_xxxxxxxx…` in an explanation, is no token.
+  public static func first(in text: Span<UInt8>, from start: Int = 0) -> Token? {
+    var at = start
+    while at < text.count {
+      let run = unsafe text.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return text.count }
+        return unsafe gazette_find_run(base, at, bytes.count)
+      }
+      guard run < text.count else { return nil }
+      let end = text.end(from: run) { $0.isWord }
+      var place = run
+      while place + 16 <= end {
+        if let token = token(in: text, at: place, end: end) { return token }
+        place += 1
+      }
+      at = end
+    }
+    return nil
+  }
+
+  /// The token that begins at an offset within a run.
+  private static func token(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
+    let shape: Shape?
+    switch text[start] {
+    case UInt8(ascii: "g"), UInt8(ascii: "n"), UInt8(ascii: "p"), UInt8(ascii: "x"),
+      UInt8(ascii: "A"), UInt8(ascii: "s"), UInt8(ascii: "r"):
+      shape = Shape.all.first { text.has($0.prefix, at: start) }
+    case UInt8(ascii: "e") where text.has("eyJ", at: start):
+      return isBoundary(start, in: text) ? webToken(in: text, at: start, end: end) : nil
+    default: return nil
+    }
+    guard let shape, isBoundary(start, in: text) else { return nil }
+    let first = start + shape.prefix.utf8CodeUnitCount
+    let last = text.extracting(..<min(end, first + 300)).end(from: first) { shape.has($0) }
+    guard last - first >= shape.least, !shape.isExact || last - first == shape.least,
+      isRandom(text.extracting(first..<last), isUpper: shape.isUpper)
+    else { return nil }
+    return Token(kind: shape.kind, range: start..<last)
+  }
+
+  /// Three parts in Base64url, the first two of which are objects of JSON.
+  private static func webToken(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
+    guard end - start >= 16, text.has(".eyJ", at: end) else { return nil }
+    let middle = text.end(from: end + 1) { $0.isWord }
+    // The one that all explanations show.
+    guard middle < text.count, text[middle] == UInt8(ascii: "."),
+      !text.has("eyJzdWIiOiIxMjM0NTY3ODkw", at: end + 1)
+    else { return nil }
+    let last = text.end(from: middle + 1) { $0.isWord }
+    guard last - middle > 20, isRandom(text.extracting(middle + 1..<last)) else { return nil }
+    return Token(kind: .jwt, range: start..<last)
+  }
+
+  /// Whether a token may begin at an offset: not within a word, but behind an escape of JSON or of an
+  /// address.
+  static func isBoundary(_ start: Int, in text: Span<UInt8>) -> Bool {
+    guard start > 0, text[start - 1].isLetterOrDigit else { return true }
+    if start > 1, text[start - 2] == 0x5C { return "nrtbf".utf8.contains(text[start - 1]) }
+    if start > 2, text[start - 3] == UInt8(ascii: "%") { return true }
+    return start > 5 && text.has("\\u", at: start - 6)
+  }
+
+  /// Whether a text looks drawn by lot: of many characters, not in a row, of more than one class, and no
+  /// example by its own words.
+  private static func isRandom(_ text: Span<UInt8>, isUpper: Bool = false) -> Bool {
+    let count = min(text.count, 200)
+    var seen: (UInt64, UInt64) = (0, 0)
+    var steps = 0
+    for index in 0..<count {
+      let byte = text[index]
+      if byte < 64 { seen.0 |= 1 << UInt64(byte) } else { seen.1 |= 1 << UInt64(byte & 63) }
+      if index > 0, byte == text[index - 1] &+ 1 || byte == text[index - 1] { steps += 1 }
+      if byte.lowercased == UInt8(ascii: "e"), text.hasWord("example", at: index) { return false }
+    }
+    let kinds = seen.0.nonzeroBitCount + seen.1.nonzeroBitCount
+    let classes = [seen.0 >> 48 & 0x3FF, seen.1 & 0x7FF_FFFE, seen.1 >> 32 & 0x7FF_FFFE]
+    guard isUpper || classes.count(where: { $0 != 0 }) > 1 else { return false }
+    return kinds >= min(count, 36) / 3 && steps * 3 < count
+  }
+}
+
+/// What a token of one kind looks like.
+private struct Shape: Sendable {
+  let kind: Token.Kind
+  let prefix: StaticString
+  /// How many characters follow.
+  let least: Int
+  /// Whether it is followed by no more of them.
+  var isExact = false
+  /// Whether only capital letters and digits follow.
+  var isUpper = false
+  /// Whether `_` and `-` may be among them.
+  var hasMarks = false
+
+  func has(_ byte: UInt8) -> Bool {
+    if isUpper { return byte &- 0x41 < 26 || byte.isDigit }
+    return byte.isLetterOrDigit || hasMarks && (byte == UInt8(ascii: "_") || byte == 0x2D)
+  }
+
+  static let all =
+    [("ghp_" as StaticString), "gho_", "ghu_", "ghs_", "ghr_"].map {
+      Shape(kind: .github, prefix: $0, least: 36)
+    } + [
+      Shape(kind: .github, prefix: "github_pat_", least: 50, hasMarks: true),
+      Shape(kind: .gitlab, prefix: "glpat-", least: 20, hasMarks: true),
+      Shape(kind: .aws, prefix: "AKIA", least: 16, isExact: true, isUpper: true),
+      Shape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
+      Shape(kind: .npm, prefix: "npm_", least: 36),
+      Shape(kind: .pypi, prefix: "pypi-", least: 50, hasMarks: true),
+      Shape(kind: .stripe, prefix: "sk_live_", least: 20),
+      Shape(kind: .stripe, prefix: "rk_live_", least: 20),
+    ]
+    + ["xoxa-", "xoxb-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
+      Shape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
+    }
+}
+
+extension UInt8 {
+  /// Whether it is a letter, a digit, `_` or `-`.
+  @inline(__always) var isWord: Bool { isLetterOrDigit || self == 0x2D || self == 0x5F }
+
+  /// Whether it is a character of Base64.
+  @inline(__always) var isBase64: Bool {
+    isLetterOrDigit || self == 0x2B || self == 0x2F || self == 0x3D
+  }
+}
+
+extension Token {
+  /// What the first line of a private key ends with.
+  public static let keyMarks = ["PRIVATE KEY-----", "PRIVATE KEY BLOCK-----"]
+
+  /// The private key whose mark stands in a text; nil where none follows, as in an explanation.
+  public static func privateKey(in text: Span<UInt8>, mark: Range<Int>) -> Token? {
+    var start = mark.lowerBound
+    let least = max(0, start - 40)
+    while start > least, !text.has("-----BEGIN ", at: start) { start -= 1 }
+    guard text.has("-----BEGIN ", at: start) else { return nil }
+    // Headers and escaped line breaks may stand before the first line.
+    var at = mark.upperBound
+    let last = min(text.count, mark.upperBound + 400)
+    while at < last {
+      let end = text.end(from: at) { $0.isBase64 }
+      if end - at >= 40 { return Token(kind: .privateKey, range: start..<end) }
+      at = end + 1
+    }
+    return nil
+  }
+}

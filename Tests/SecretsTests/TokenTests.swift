@@ -1,0 +1,140 @@
+import Growth
+import Testing
+import TestSupport
+
+@testable import Secrets
+
+@Suite("Tokens")
+struct TokenTests {
+  private func tokens(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var found: [String] = []
+    var at = 0
+    while let token = Token.first(in: bytes.span, from: at) {
+      found.append(
+        "\(token.kind): \(String(decoding: bytes[token.range], as: UTF8.self))")
+      at = token.range.upperBound
+    }
+    return found
+  }
+
+  static let samples: [(kind: String, token: String)] = [
+    ("github", "ghp_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"),
+    ("github", "gho_" + "Zq8W1nE5rT0yU4iO7pA2sD6fG9hJ3kL5xCvB"),
+    (
+      "github",
+      "github_pat_"
+        + "11AKQ3ZVY0w8nXc5RtUe2D_b7MfJ9LhPq4SsGiOoTz6EyWkVx1NdCaBr3uH8vFjKpQ5mLtZ2gY7cXe9Ws"
+    ),
+    ("gitlab", "glpat-" + "x7Kd-2LmQz_1TnvB4cRy"),
+    ("aws", "AKIA" + "Q3ZVYWNXC5RTUE2D"),
+    ("npm", "npm_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"),
+    ("pypi", "pypi-" + "AgEIcHlwaS5vcmcCJDU3ZmM4YjQ3LTkxZGEtNDk3Yy1hMTEzLWZhYjQ0NGVlMmY5ZgACKl"),
+    ("slack", "xoxb-" + "173029384756-2938475610293-Zq8W1nE5rT0yU4iO7pA2sD6f"),
+    (
+      "jwt",
+      "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoiYW5hIiwiYWRtaW4iOnRydWV9.x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE"
+    ),
+  ]
+
+  @Test("a token of each kind is found, however the text around it is escaped", arguments: samples)
+  func shapes(_ kind: String, _ token: String) {
+    for before in ["", "a ", "=", "\"", "\\n", "\\u003e", "%3D", "&quot;", ">", "_", "https://u:"] {
+      for after in ["", " b", "\"", "\\n", "&quot;", "<", "@github.com"] {
+        #expect(tokens(before + token + after) == ["\(kind): \(token)"])
+      }
+    }
+  }
+
+  @Test(
+    "what an explanation shows is none",
+    arguments: [
+      "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "ghp_1234567890abcdefghijklmnopqrstuvwxyz",
+      "AKIAIOSFODNN7EXAMPLE", "glpat-XXXXXXXXXXXXXXXXXXXX", "glpat-your-token-your-token-",
+      "a-long-slug-of-an-issue-about-ghp_tokens",
+      "pypi-release-of-the-new-version-with-all-fixes-and-more",
+      "npm_config_registry_is_not_what_it_was_before_now", "AKIAQ3ZVYWNXC5RTUE2DEF",
+      "wordghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN", "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoiYW5hIn0",
+      "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+    ])
+  func examples(_ text: String) {
+    #expect(tokens(text) == [])
+  }
+
+  @Test("a private key is one where Base64 follows its first line")
+  func keys() {
+    let lines = "MIIEowIBAAKCAQEAx7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE5rT0y"
+    let text = Array(
+      "a\n-----BEGIN RSA PRIVATE KEY-----\n\(lines)\n-----END RSA PRIVATE KEY-----\nb".utf8)
+    let redacted = Redactor([.token]).redacted(text).map { String(decoding: $0, as: UTF8.self) }
+    #expect(redacted == "a\n[token]\nb")
+    let mark = 17..<33
+    #expect(Token.privateKey(in: text.span, mark: mark) != nil)
+    let told = Array("It begins with -----BEGIN PRIVATE KEY----- as all do.".utf8)
+    #expect(Token.privateKey(in: told.span, mark: 26..<42) == nil)
+  }
+
+  @Test("the time to look for tokens grows with the text")
+  func growth() {
+    for part in [
+      "glpat-", "ghp_", "eyJ.eyJ", "a", "-----BEGIN ", "ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN",
+    ] {
+      let factor = Growth.factor(from: 500) {
+        Array(String(repeating: part, count: $0).utf8)
+      } _: {
+        _ = Redactor(Set(PersonalData.allCases)).redacted($0)
+      }
+      #expect(factor < 5, "\(part)")
+    }
+  }
+}
+
+@Suite("Personal data")
+struct PersonalDataTests {
+  private let redactor = Redactor(Set(PersonalData.allCases))
+
+  private func redact(_ text: String) -> String { redactor.redacted(text) ?? text }
+
+  @Test(
+    "data is replaced by marks",
+    arguments: [
+      ("Mail ana.b+c@mail.example.org.", "Mail [e-mail]."),
+      ("<ana@example.org>, bo@example.co.uk;", "<[e-mail]>, [e-mail];"),
+      ("ana%40example.org ana&#64;example.org", "[e-mail] [e-mail]"),
+      ("[a@b.org](mailto:a@b.org)", "[[e-mail]](mailto:[e-mail])"),
+      ("a@b.org(work) a@b.org: c", "[e-mail] (work) [e-mail] : c"),
+      ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address] :8080, [IP address]."),
+      ("2001:db8::1 and fe80:0:0:0:1:2:3:4", "[IP address] and [IP address]"),
+      ("call +48 123 456 789 or +4912345678901", "call [phone] or [phone]"),
+      ("(555) 123-4567, 555-123-4567", "[phone], [phone]"),
+      ("key glpat-x7Kd-2LmQz_1TnvB4cRy!", "key [token]!"),
+    ])
+  func found(_ text: String, _ wanted: String) {
+    #expect(redact(text) == wanted)
+  }
+
+  @Test(
+    "what only looks like it stays",
+    arguments: [
+      "git@github.com:acme/house.git", "icon@2x.png", "@ana and user@host", "react@18.2.0",
+      "version 1.2.3", "127.0.0.1", "0.0.0.0", "300.1.2.3", "12:34:56", "std::vector", "Ab::Cd",
+      "2026-01-31", "v1.2.3.4", "1.2.3.4.5", "0123456789", "#12345", "+1", "12345678901234",
+      "2026-01-31T12:00:00+01:00", "10.1000/182-555-1234",
+    ])
+  func kept(_ text: String) {
+    #expect(redact(text) == text)
+  }
+
+  @Test("expressions replace what they match, in linear time, and point when they are wrong")
+  func expressions() throws {
+    let redactor = Redactor([], [try LinearExpression("ACME-[0-9]+"), try LinearExpression("x*")])
+    #expect(redactor.redacted("See ACME-12 (xx).") == "See [redacted] ([redacted]).")
+    #expect(redactor.redacted("nothing") == nil)
+    let slow = try LinearExpression("(a+)+$")
+    let text = Array((String(repeating: "a", count: 100_000) + "b").utf8)
+    #expect(slow.first(in: text.span) == nil)
+    #expect(throws: LinearExpression.Problem(message: "missing ]: [b", range: 1..<3)) {
+      try LinearExpression("a[b")
+    }
+  }
+}

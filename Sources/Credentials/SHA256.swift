@@ -10,6 +10,14 @@ public struct SHA256: Sendable, Hashable {
     bytes = text.withSpan { Sodium.sha256($0) }
   }
 
+  /// The code of a text by which who has a key tells it from others' (HMAC, RFC 2104).
+  public init(of text: String, key: [UInt8]) {
+    let short = key.count > 64 ? Sodium.sha256(key.span) : key
+    let block = short + Array(repeating: 0, count: 64 - short.count)
+    let inner = Sodium.sha256((block.map { $0 ^ 0x36 } + Array(text.utf8)).span)
+    bytes = Sodium.sha256((block.map { $0 ^ 0x5C } + inner).span)
+  }
+
   /// Its 64 digits in hexadecimal.
   public var hex: String { Self.hex(bytes[...]) }
 

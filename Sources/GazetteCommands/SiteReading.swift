@@ -37,7 +37,7 @@ struct SiteReading: Sendable {
     let files = try SiteInputs.dataFiles(of: folder, configuration)
     let data = DataLoader.load(
       files, options: LoadOptions(configuration),
-      as: try Publication(configuration, today: console.now().day))
+      as: try Publication(configuration, of: folder, today: console.now().day))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
     console.report(data.diagnostics)
     return data.snapshot

@@ -213,7 +213,7 @@ extension PersonalDataScanner {
   /// The end of the telephone number that begins at an offset.
   static func phone(in text: Span<UInt8>, at start: Int) -> Int? {
     let isForeign = text[start] == UInt8(ascii: "+")
-    guard start == 0 || !".-_/:,=#".utf8.contains(text[start - 1]) else { return nil }
+    guard isForeign || start == 0 || !".-_/:,=#".utf8.contains(text[start - 1]) else { return nil }
     var groups: [Int] = []
     var length = 0
     var end = start

@@ -106,6 +106,7 @@ struct PersonalDataTests {
       ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address] :8080, [IP address]."),
       ("2001:db8::1 and fe80:0:0:0:1:2:3:4", "[IP address] and [IP address]"),
       ("call +48 123 456 789 or +4912345678901", "call [phone] or [phone]"),
+      ("?q=+48 123 456 789", "?q=[phone]"),
       ("(555) 123-4567, 555-123-4567", "[phone], [phone]"),
       ("key glpat-x7Kd-2LmQz_1TnvB4cRy!", "key [token]!"),
     ])

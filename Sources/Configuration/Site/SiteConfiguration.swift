@@ -21,6 +21,14 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var filters: [SavedFilter] = []
   /// Printable reports that are published with the site.
   public var reports: [Report] = []
+  /// What people are called; nil for what the data calls them.
+  public var peopleNames: PeopleNames?
+  /// The file, from the site's folder, with the key that pseudonyms are made with.
+  public var peopleKey: Placed<String>?
+  /// Whose comments are published.
+  public var comments = CommentPolicy.all
+  /// What is taken out of texts.
+  public var stripped: [Stripping] = []
   /// The login to take in the place of another one.
   public var peopleAliases: [String: String] = [:]
   /// The logins of people who are not shown.

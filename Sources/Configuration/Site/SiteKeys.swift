@@ -32,6 +32,15 @@ extension SiteConfiguration {
         "people", "who is who, and who is not shown",
         [
           Key(
+            "shown_as", .word, \.peopleNames, default: "what the data calls them",
+            "`login`, `name` (where it is known and nobody else has it), `initials` or `pseudonym`; the last two take "
+              + "away pictures, profiles and addresses, and need a key in `GAZETTE_PEOPLE_KEY` or in a file"
+          ),
+          Key(
+            "key", .placed, \.peopleKey,
+            "the file with that key, from the site's folder, where `GAZETTE_PEOPLE_KEY` does not hold it"
+          ),
+          Key(
             "aliases", .map("old", "new"), \.peopleAliases,
             "logins of the same person: what the first did counts for the second"),
           Key(
@@ -116,6 +125,13 @@ extension SiteConfiguration {
         "redact", .list(of: .placed), \.redacted,
         "what is replaced by a mark in all texts: `email`, `ip`, `phone`, `token`, or a regular expression "
           + "between slashes"),
+      Key(
+        "comments", .word, \.comments, default: "all",
+        "whose comments and reviews are published"),
+      Key(
+        "strip", .list(of: .stripping), \.stripped,
+        "what is taken out of texts: `emails`, `signatures`, `quoted-replies`, `images`, or `links-to: HOST`"
+      ),
       Key(
         "leaks", "what a build searches the finished pages for, and fails where it finds it",
         [
@@ -223,6 +239,28 @@ extension Shape where Value == SiteConfiguration.LightRule {
       return nil
     }
   }
+}
+
+extension Shape where Value == SiteConfiguration.Stripping {
+  /// A word, or `links-to:` with the name of a server.
+  fileprivate static let stripping: Shape = {
+    let words: [String: SiteConfiguration.Stripping] = [
+      "emails": .emails, "signatures": .signatures, "quoted-replies": .quotedReplies,
+      "images": .images,
+    ]
+    let known = words.keys.sorted() + ["links-to: HOST"]
+    return Shape("words", suggestion: { _ in "known are " + known.joined(separator: ", ") }) {
+      node, _ in
+      if let text = node.text {
+        return words[text]
+          ?? (text.hasPrefix("links-to: ") ? .links(to: String(text.dropFirst(10))) : nil)
+      }
+      guard let entries = node.entries, entries.count == 1, entries[0].key == "links-to" else {
+        return nil
+      }
+      return entries[0].value.text.map { .links(to: $0.lowercased()) }
+    }
+  }()
 }
 
 extension Shape where Value == Set<String> {

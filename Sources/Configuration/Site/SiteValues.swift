@@ -33,6 +33,42 @@ extension SiteConfiguration {
     public var kept = 0
   }
 
+  /// What people are called on the site.
+  public enum PeopleNames: String, Sendable, CaseIterable {
+    /// By the name they sign in with alone.
+    case login
+    /// By the name they go by alone, where it is known and nobody else has it.
+    case name
+    /// By the first letters of their names, and some more to tell them apart.
+    case initials
+    /// By names that tell nothing of them.
+    case pseudonym
+  }
+
+  /// Whose comments are published.
+  public enum CommentPolicy: String, Sendable, CaseIterable {
+    /// Nobody's.
+    case none
+    /// Those of people who belong to the project, as far as the tracker tells.
+    case maintainers
+    /// Everybody's.
+    case all
+  }
+
+  /// What is taken out of texts.
+  public enum Stripping: Sendable, Hashable {
+    /// E-mail addresses.
+    case emails
+    /// What follows a line `-- `.
+    case signatures
+    /// What a mail quotes of the one that it answers.
+    case quotedReplies
+    /// Pictures; their descriptions stay.
+    case images
+    /// Links to a server and those below it; their texts stay.
+    case links(to: String)
+  }
+
   /// How the status light is set.
   public enum LightRule: Sendable, Hashable {
     /// As the data says, if it does.

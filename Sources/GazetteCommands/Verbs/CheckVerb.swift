@@ -18,9 +18,8 @@ extension Verb {
       references to issues that do not exist, tags, projects and people that the data does not
       define although it defines some, and dates that run backwards; templates and pages that do not
       compile or cannot be rendered, and links of pages that lead nowhere in the site; private
-      records that are published, people who are mentioned although they do not want to be named,
-      and awards that nobody can earn. Tells as notes what was taken for granted about the data and what \
-      of it is not used. With --policy it also makes all pages, writes none of them, and tells what must \
+      records that are published, and awards that nobody can earn. Tells as notes what was taken for \
+      granted about the data and what of it is not used. With --policy it also makes all pages, writes none of them, and tells what must \
       not be published and would be, for which a build fails. Exits with status 4 when it found an error \
       or a warning.
       """
@@ -83,7 +82,7 @@ extension Verb {
     }
     var publication = Publication()
     do throws(DiagnosticList) {
-      publication = try Publication(configuration, today: today)
+      publication = try Publication(configuration, of: folder, today: today)
     } catch {
       found += error.diagnostics
     }

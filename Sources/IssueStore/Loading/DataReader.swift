@@ -145,7 +145,8 @@ public struct DataReader: Sendable {
     let fullPages = fullPages
     if readsOnce { readings = [] }
     let areAllPublished =
-      publication.choose == nil && !batches.contains { $0.read.content.privateRecords > 0 }
+      publication.choose == nil && !publication.revisesAll
+      && !batches.contains { $0.read.content.privateRecords > 0 }
     builder.add(&batches, areLast: readsOnce && areAllPublished)
     if !readsOnce {
       var next = 0
@@ -183,12 +184,15 @@ public struct DataReader: Sendable {
       )
     }
     result.diagnostics += choice?.notes ?? []
-    if result.withheld.isEmpty { return result }
+    let revision = publication.revise?(whole, result.withheld)
+    if result.withheld.isEmpty, revision == nil { return result }
     var shown = published.make(
-      of: batches, without: Set(result.withheld.lazy.map(\.issue.identity)))
+      of: batches, without: Set(result.withheld.lazy.map(\.issue.identity)), revision)
     var builder = SnapshotBuilder(options: options)
+    builder.revision = revision
     builder.add(&shown, areLast: readsOnce)
     if !readsOnce { published.keep(shown, of: batches) }
+    result.renamed = builder.renamed
     let rest = builder.finish(diagnostics: [], isIncomplete: false, files: []).result
     result.snapshot = rest.snapshot
     result.snapshot.withheld = Set(

@@ -49,8 +49,12 @@ struct KeptBatch: Sendable {
     read = ReadBatch(batch, records)
   }
 
-  /// What is published of a batch of which a snapshot with all records was made: all but some of these.
-  init(_ whole: KeptBatch, without isWithheld: (Issue.Identity) -> Bool) {
+  /// What is published of a batch of which a snapshot with all records was made: all but some of these,
+  /// perhaps revised.
+  init(
+    _ whole: KeptBatch, _ revision: Publication.Revision?,
+    without isWithheld: (Issue.Identity) -> Bool
+  ) {
     let isKept = whole.issues.map { !isWithheld($0.identity) }
     let map = whole.map
     func isShown(_ part: LoosePart) -> Bool {
@@ -59,13 +63,18 @@ struct KeptBatch: Sendable {
       return !isWithheld(identity)
     }
     let parts = whole.read.content.looseParts
-    guard isKept.contains(false) || !parts.allSatisfy(isShown) else {
+    guard revision != nil || isKept.contains(false) || !parts.allSatisfy(isShown) else {
       self = whole
       return
     }
     records = zip(whole.records, isKept).filter(\.1).map(\.0)
     var content = whole.read.content
     content.looseParts = parts.filter(isShown)
+    if let revision {
+      for index in records.indices { revision.apply(to: &records[index]) }
+      content.looseParts = content.looseParts.compactMap { revision.applied(to: $0) }
+      if revision.keeps != nil { content.namedBesides = [] }
+    }
     // Of a record that was broken there is no place.
     content.namedBesides = content.namedBesides.filter {
       !isKept.indices.contains($0.record) || isKept[$0.record]

@@ -16,6 +16,8 @@ public struct LoadResult: Sendable {
   public var isIncomplete: Bool
   /// The files that were read, with the format that each was recognised as.
   public var files: [LoadedFile]
+  /// What those are called in the snapshot whose logins are not published, by these in small letters.
+  public var renamed: [String: String] = [:]
   /// The records that are not in the snapshot because they are not published.
   public var withheld: [WithheldRecord] = []
 

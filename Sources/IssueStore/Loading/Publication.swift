@@ -21,6 +21,36 @@ public struct Publication: Sendable {
     }
   }
 
+  /// What becomes of the records that are published.
+  public struct Revision: Sendable {
+    /// What stands in the place of a text; nil where it stays. Texts may have several lines, names have one.
+    public var text: @Sendable ([UInt8]) -> [UInt8]?
+    /// Somebody as the site shows them.
+    public var person: @Sendable (Person) -> Person
+    /// Whether a comment or a part of a review is published; nil where all are.
+    public var keeps: (@Sendable (Comment) -> Bool)?
+    /// Something that differs where any of these would give something else.
+    public var key: UInt64
+
+    /// A revision.
+    public init(
+      key: UInt64, text: @escaping @Sendable ([UInt8]) -> [UInt8]?,
+      person: @escaping @Sendable (Person) -> Person,
+      keeps: (@Sendable (Comment) -> Bool)? = nil
+    ) {
+      self.text = text
+      self.person = person
+      self.keeps = keeps
+      self.key = key
+    }
+  }
+
+  /// What becomes of the published records of the whole data, given those that are withheld; nil where
+  /// nothing does.
+  public var revise: (@Sendable (_ whole: Snapshot, _ withheld: [WithheldRecord]) -> Revision?)?
+  /// Whether records are revised although none is withheld.
+  public var revisesAll = false
+
   /// Chooses among the records of the whole data, private ones included; nil where all are published that
   /// are not private.
   public var choose: (@Sendable (Snapshot) -> Choice)?
@@ -49,11 +79,15 @@ struct PublishedBatches: Sendable {
   }
 
   private var parts: [ObjectIdentifier: Part] = [:]
+  private var key: UInt64?
 
   /// The batches without records that are withheld.
-  mutating func make(of batches: [KeptBatch], without withheld: Set<Issue.Identity>) -> [KeptBatch]
-  {
-    let known = parts
+  mutating func make(
+    of batches: [KeptBatch], without withheld: Set<Issue.Identity>,
+    _ revision: Publication.Revision?
+  ) -> [KeptBatch] {
+    let known = key == revision?.key ? parts : [:]
+    key = revision?.key
     parts = [:]
     return batches.map { whole in
       let here = whole.issues.map(\.identity).filter { withheld.contains($0) }
@@ -62,7 +96,7 @@ struct PublishedBatches: Sendable {
         parts[id] = part
         return part.batch
       }
-      let batch = KeptBatch(whole, without: withheld.contains)
+      let batch = KeptBatch(whole, revision, without: withheld.contains)
       parts[id] = Part(whole: whole.read, withheld: here, batch: batch)
       return batch
     }

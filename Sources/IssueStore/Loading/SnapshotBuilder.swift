@@ -16,6 +16,10 @@ struct SnapshotBuilder {
   private var tagNames = NameTable()
   var projectNames = NameTable()
   var looseParts: [LoosePart] = []
+  /// What people are called whose logins are not published, by these in small letters.
+  private(set) var renamed: [String: String] = [:]
+  /// What becomes of names.
+  var revision: Publication.Revision?
   private let personAliases: [String: String]
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
@@ -184,16 +188,34 @@ extension SnapshotBuilder {
       if let alias = personAliases[person.login.lowercased()] { person.login = alias }
       if optOuts.contains(person.login.lowercased()) { return BatchMap.nobody }
     }
+    if let revision {
+      let login = person.login
+      person = revision.person(person)
+      if person.login != login { renamed[login.lowercased()] = person.login }
+    }
     return Self.number(person, person.login, &personNames, &snapshot.people)
   }
 
   private mutating func number(_ tag: Tag) -> Int32 {
     var tag = tag
     if !tagAliases.isEmpty, let alias = tagAliases[tag.name.lowercased()] { tag.name = alias }
+    if let revision {
+      tag.name = revision.line(tag.name) ?? tag.name
+      tag.details = revision.line(tag.details) ?? tag.details
+    }
     return Self.number(tag, tag.name, &tagNames, &snapshot.tags)
   }
 
   private mutating func number(_ project: Project) -> Int32 {
+    var project = project
+    if let revision {
+      project.title = revision.line(project.title) ?? project.title
+      project.details = revision.line(project.details) ?? project.details
+    }
+    return named(project)
+  }
+
+  private mutating func named(_ project: Project) -> Int32 {
     Self.number(project, project.title, &projectNames, &snapshot.projects)
   }
 }

@@ -10,6 +10,8 @@ struct Leak: Sendable, Hashable {
     case title, address, text
     /// An e-mail address, or other personal data, although these are not to be published.
     case email = "personal"
+    /// The login of somebody who is not to be named.
+    case login
     /// Where the site stands on the machine that builds it.
     case path
     /// What an expression of the configuration matches.

@@ -23,6 +23,10 @@ struct LeakGate: Sendable {
   let allowed: [Pattern]
   /// The kinds of personal data that are refused besides tokens.
   private let refused: Set<PersonalData>
+  /// The logins that must not stand behind an `@`, in small letters.
+  private let logins: Set<String>
+  /// The address of those who give awards, which they want published.
+  private let ownAddress: String?
   /// A hash of all that is looked for; where it changes, everything is searched again.
   let fingerprint: UInt64
 
@@ -33,16 +37,18 @@ struct LeakGate: Sendable {
     let rules = Pattern.read(configuration.leakRules, &problems)
     allowed = Pattern.read(configuration.allowedLeaks, &problems)
     if !problems.isEmpty { throw DiagnosticList(problems) }
-    expressions = rules.compactMap { rule in
-      switch rule {
-      case .named: nil
-      case .text(let text): try? LinearExpression("\\Q" + text + "\\E")
-      case .matching(let expression): expression
-      }
-    }
-    refused = Set(rules.compactMap(\.kind)).subtracting([.token])
     var hasher = StableHasher()
+    logins = Set(configuration.hiddenPeople.map { $0.lowercased() }).union(inputs.data.renamed.keys)
+    for login in logins.sorted() { hasher.combine(login) }
+    ownAddress = configuration.awardsEmail
+    expressions = rules.compactMap(\.searched)
+    // What texts are cleared of must not come from elsewhere.
+    let redacted = configuration.redacted.map(\.value)
+    refused = Set(rules.compactMap(\.kind))
+      .union(redacted.contains("email") || configuration.stripped.contains(.emails) ? [.email] : [])
+      .subtracting([.token])
     for text in configuration.leakRules + configuration.allowedLeaks { hasher.combine(text.value) }
+    hasher.combine(refused.contains(.email))
     var known: [LiteralSet.Literal] = []
     var meanings: [Leak?] = [nil]
     for mark in Token.keyMarks { known.append(LiteralSet.Literal(Array(mark.utf8), id: 0)) }
@@ -91,9 +97,35 @@ struct LeakGate: Sendable {
       searchForEmail(bytes, found)
     } else if !refused.isEmpty {
       var scanner = PersonalDataScanner(bytes, refused)
-      while let (range, kind) = scanner.next() { found(Leak(kind, bytes.extracting(range))) }
+      while let (range, kind) = scanner.next() {
+        let leak = Leak(kind, bytes.extracting(range))
+        if leak.text != ownAddress { found(leak) }
+      }
     }
+    if !logins.isEmpty { searchForLogins(bytes, found) }
     searchForExpressions(bytes, found)
+  }
+
+  /// What stands behind an `@` in style sheets and in JSON-LD.
+  private static let words: Set<String> = [
+    "charset", "container", "context", "font-face", "graph", "id", "import", "keyframes", "layer",
+    "media", "page", "property", "supports", "type",
+  ]
+
+  private func searchForLogins(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
+    var at = 0
+    while let sign = bytes.index(of: "@", from: at) {
+      at = sign + 1
+      if sign > 0, TextRevision.isWithinWord(bytes[sign - 1]) { continue }
+      let limit = bytes.extracting(..<min(bytes.count, at + 100))
+      let end = limit.end(from: at) { $0.isLetterOrDigit || "-_".utf8.contains($0) || $0 >= 0x80 }
+      let login = String(bytes.extracting(at..<end)).lowercased()
+      guard logins.contains(login), !Self.words.contains(login) else { continue }
+      found(
+        Leak(
+          rule: .login, name: "the login of somebody who is not to be named",
+          text: String(bytes.extracting(sign..<end))))
+    }
   }
 
   /// Searches the texts of the data for what expressions match: in pages characters may be escaped.
@@ -134,7 +166,8 @@ struct LeakGate: Sendable {
       while let place = bytes.index(of: sign, from: at) {
         at = place + 1
         guard let range = PersonalDataScanner.email(in: bytes, at: place) else { continue }
-        found(Leak(.email, bytes.extracting(range)))
+        let leak = Leak(.email, bytes.extracting(range))
+        if leak.text != ownAddress { found(leak) }
       }
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 public import Diagnostics
 public import IssueModel
 import IssueStore
@@ -24,7 +25,7 @@ enum LeakReport {
     var found: [Diagnostic] = []
     for leaks in groups(of: table) {
       if leaks.contains(where: { leak in allowed.contains { $0.allows(leak.text) } }) { continue }
-      let fields = leaks.lazy.map { ($0, field(holding: $0.text, in: snapshot)) }
+      let fields = leaks.lazy.map { ($0, field(holding: $0, in: snapshot)) }
       guard let (leak, field) = fields.first(where: { $1 != nil }) ?? fields.first else { continue }
       // What the tracker shows to all is no secret of this machine.
       if leak.rule == .path, field != nil { continue }
@@ -69,8 +70,8 @@ enum LeakReport {
   }
 
   /// The record and the field in which a text stands first, as `comment 3 of #12`; nil where none has it.
-  private static func field(holding text: String, in snapshot: Snapshot) -> String? {
-    let wanted = Array(text.utf8)
+  private static func field(holding leak: Leak, in snapshot: Snapshot) -> String? {
+    let wanted = Run(bytes: Array(leak.text.utf8), endsWord: leak.rule == .address)
     for issue in snapshot.issues {
       let name = snapshot.spelling(of: issue.identity)
       let record = name.contains("#") ? name : "#" + name
@@ -105,13 +106,23 @@ enum LeakReport {
   }
 }
 
+/// Bytes that are looked for.
+private struct Run {
+  let bytes: [UInt8]
+  /// Whether neither a letter nor a digit may stand behind them.
+  let endsWord: Bool
+}
+
 extension Collection<UInt8> {
   /// Whether a run of bytes stands in them.
-  fileprivate func contains(run: [UInt8]) -> Bool {
-    guard let first = run.first, count >= run.count else { return false }
+  fileprivate func contains(run: Run) -> Bool {
+    guard let first = run.bytes.first, count >= run.bytes.count else { return false }
     var rest = self[...]
     while let place = rest.firstIndex(of: first) {
-      if rest[place...].starts(with: run) { return true }
+      let behind = rest[place...].dropFirst(run.bytes.count).first ?? 0
+      if rest[place...].starts(with: run.bytes), !(run.endsWord && behind.isLetterOrDigit) {
+        return true
+      }
       rest = rest[index(after: place)...]
     }
     return false

@@ -15,9 +15,13 @@ enum Pattern: Sendable, Equatable {
     if case .named(let kind) = self { kind } else { nil }
   }
 
-  /// The expression, where it is one.
-  var expression: LinearExpression? {
-    if case .matching(let expression) = self { expression } else { nil }
+  /// The expression that finds it; nil for a kind of data.
+  var searched: LinearExpression? {
+    switch self {
+    case .named: nil
+    case .text(let text): try? LinearExpression("\\Q" + text + "\\E")
+    case .matching(let expression): expression
+    }
   }
 
   /// Whether a find is allowed: it has the text, or the expression matches in it.

@@ -1,7 +1,7 @@
 public import Configuration
-public import Diagnostics
-public import IssueModel
-public import IssueStore
+import Diagnostics
+import IssueModel
+import IssueStore
 import Queries
 public import TrackerReaders
 import ViewModels
@@ -28,49 +28,6 @@ extension LoadOptions {
   }
 }
 
-extension Publication {
-  /// What a configuration publishes on a day; every query that cannot be read is told at once.
-  public init(_ configuration: SiteConfiguration, today: Day) throws(DiagnosticList) {
-    self.init()
-    var problems: [Diagnostic] = []
-    func read(_ texts: [Placed<String>]) -> [(text: Placed<String>, query: Query)] {
-      texts.compactMap { text in
-        PresentationSettings.query(text, &problems).map { (text, $0) }
-      }
-    }
-    let (only, excluded) = (read(configuration.only), read(configuration.excluded))
-    if !problems.isEmpty { throw DiagnosticList(problems) }
-    if only.isEmpty, excluded.isEmpty { return }
-    choose = { snapshot in
-      var choice = Choice(
-        isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
-      for (queries, isPublished) in [(only, true), (excluded, false)] {
-        for (text, query) in queries {
-          for row in query.results(in: snapshot, now: Instant(today)) {
-            choice.isPublished[row] = isPublished
-          }
-          // What is misspelt here is published.
-          choice.notes += query.unknownNames(in: snapshot, for: text)
-        }
-      }
-      return choice
-    }
-  }
-}
-
-extension Query {
-  /// Warnings about what the query of a place in the configuration asks for and the data does not have.
-  func unknownNames(in snapshot: Snapshot, for text: Placed<String>) -> [Diagnostic] {
-    unknownNames(in: snapshot).map { note in
-      var note = note
-      note.severity = .warning
-      note.place = text.place
-      note.message += ", for which '\(text.value)' asks"
-      return note
-    }
-  }
-}
-
 extension PresentationSettings {
   /// What a configuration says about how records are presented; every query that cannot be read is
   /// told at once.
@@ -90,8 +47,11 @@ extension PresentationSettings {
     awardsEmail = configuration.awardsEmail
     revokedBadges = Set(configuration.revokedBadges.map(\.value))
     leftOutOfAwards = Set(configuration.leftOutOfAwards.map { $0.lowercased() })
+    // Who is called otherwise on the whole site is so on boards.
+    let names = configuration.peopleNames
+    let hidesPeople = names == .initials || names == .pseudonym
     awardPseudonyms = Dictionary(
-      configuration.awardPseudonyms.map { ($0.key.lowercased(), $0.value) },
+      hidesPeople ? [] : configuration.awardPseudonyms.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { first, second in min(first, second) })
     outputs = Set(configuration.outputs)
     bots = Set(configuration.bots.map { $0.lowercased() })

@@ -206,16 +206,6 @@ public struct SiteCheck {
             : "\(hidden) records are published that their tracker marks private",
           at: Place(file: file), suggestion: "take 'publish_private' out of the configuration"))
     }
-    for login in configuration.hiddenPeople.sorted() {
-      let count = data.snapshot.issues(mentioning: "@" + login).count
-      guard count > 0 else { continue }
-      found.append(
-        .warning(
-          "policy.mentioned",
-          "'\(login)' is not to be named, but '@\(login)' stands in the texts of "
-            + (count == 1 ? "1 issue" : "\(count) issues"),
-          at: Place(file: file)))
-    }
     return found + AwardCheck.problems(of: data.snapshot.awards ?? [], icons: icons)
   }
 }

@@ -38,7 +38,7 @@ public struct SiteInputs: Sendable {
     options.jobs = jobs
     let files = DataLoader.expand(try Self.dataFiles(of: folder, configuration))
     let data = DataLoader.load(
-      files, options: options, as: try Publication(configuration, today: today))
+      files, options: options, as: try Publication(configuration, of: folder, today: today))
     try self.init(folder, configuration, data: data, dataFiles: files)
   }
 
@@ -147,6 +147,8 @@ extension SiteInputs {
     today: Day, hasRasteriser: Bool = false, reusing previous: Presentation? = nil
   ) throws(DiagnosticList) -> Presentation {
     var settings = try PresentationSettings(configuration, pages: own.pages)
+    let renamed = data.renamed
+    settings.leftOutOfAwards = Set(settings.leftOutOfAwards.map { renamed[$0]?.lowercased() ?? $0 })
     settings.drawsCards =
       hasRasteriser && settings.outputs.contains(.cards) && settings.url != nil
     let images = Set((data.snapshot.awards ?? []).flatMap { $0.tiers.map(\.image) })
@@ -166,7 +168,8 @@ extension SiteInputs {
     var options = LoadOptions(known)
     options.passesOverUnknownFiles = true
     let data = DataLoader.load(
-      [DataFile(path: path)], options: options, as: try Publication(known, today: today))
+      [DataFile(path: path)], options: options,
+      as: try Publication(known, of: SiteFolder("", configuration: configuration), today: today))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
     let settings = try PresentationSettings(known, pages: [])
     return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)

@@ -94,7 +94,8 @@ struct SiteReader: Sendable {
     }
     let found = files ?? SiteFiles(folder)
     if let failure = found.failure { throw failure }
-    let loaded = load(found.data, configuration, try Publication(configuration, today: today))
+    let loaded = load(
+      found.data, configuration, try Publication(configuration, of: folder, today: today))
     let hasOwn = changed?.contains { folder.isBesideData($0) } ?? true
     let read = try SiteInputs(
       folder, configuration, data: loaded, dataFiles: found.data,
@@ -141,6 +142,9 @@ struct SiteFiles: Sendable {
       named = try SiteInputs.dataFiles(of: folder, SiteInputs.configuration(of: folder))
       data = DataLoader.expand(named)
       paths += data.map(\.path)
+      if let key = try PeopleNaming.file(SiteInputs.configuration(of: folder), in: folder) {
+        paths.append(key)
+      }
     } catch {
       failure = error
     }

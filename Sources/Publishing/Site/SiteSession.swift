@@ -229,6 +229,9 @@ public actor SiteSession {
     hasher.combine(options.baseURL)
     hasher.combine(options.skipsUnreadable)
     hasher.combine(options.signingKey?.publicKey.x)
+    // A hash of it, so that the cache tells nobody the key.
+    let key = FileSystem.environmentVariable(PeopleNaming.variable)
+    hasher.combine(key.map { SHA256(of: $0).hex })
     hasher.combine(options.rasteriser == nil ? 0 : 1)
     return hasher.value
   }

@@ -1,0 +1,155 @@
+public import Configuration
+public import Diagnostics
+import Hashing
+public import IssueModel
+public import IssueStore
+import Queries
+import Secrets
+import ViewModels
+
+extension Publication {
+  /// What a configuration publishes on a day; everything in it that cannot be read is told at once.
+  public init(
+    _ configuration: SiteConfiguration, of folder: SiteFolder, today: Day
+  ) throws(DiagnosticList) {
+    self.init()
+    var problems: [Diagnostic] = []
+    let patterns = Pattern.read(configuration.redacted, &problems)
+    var naming: PeopleNaming?
+    do throws(Diagnostic) {
+      naming = try PeopleNaming(configuration, in: folder)
+    } catch {
+      problems.append(error)
+    }
+    func read(_ texts: [Placed<String>]) -> [(text: Placed<String>, query: Query)] {
+      texts.compactMap { text in
+        PresentationSettings.query(text, &problems).map { (text, $0) }
+      }
+    }
+    let (only, excluded) = (read(configuration.only), read(configuration.excluded))
+    if !problems.isEmpty { throw DiagnosticList(problems) }
+    revise(with: Revising(configuration, patterns, naming))
+    if only.isEmpty, excluded.isEmpty { return }
+    choose = { snapshot in
+      var choice = Choice(
+        isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
+      for (queries, isPublished) in [(only, true), (excluded, false)] {
+        for (text, query) in queries {
+          for row in query.results(in: snapshot, now: Instant(today)) {
+            choice.isPublished[row] = isPublished
+          }
+          // What is misspelt here is published.
+          choice.notes += query.unknownNames(in: snapshot, for: text)
+        }
+      }
+      return choice
+    }
+  }
+}
+
+extension Query {
+  /// Warnings about what the query of a place in the configuration asks for and the data does not have.
+  func unknownNames(in snapshot: Snapshot, for text: Placed<String>) -> [Diagnostic] {
+    unknownNames(in: snapshot).map { note in
+      var note = note
+      note.severity = .warning
+      note.place = text.place
+      note.message += ", for which '\(text.value)' asks"
+      return note
+    }
+  }
+}
+
+/// What a configuration says of the texts and people that are published.
+private struct Revising: Sendable {
+  let configuration: SiteConfiguration
+  let redactor: Redactor
+  let stripper: TextStripper
+  let naming: PeopleNaming?
+
+  init(_ configuration: SiteConfiguration, _ patterns: [Pattern], _ naming: PeopleNaming?) {
+    self.configuration = configuration
+    self.naming = naming
+    stripper = TextStripper(configuration.stripped)
+    redactor = Redactor(
+      Set(patterns.compactMap(\.kind)).union(
+        configuration.stripped.contains(.emails) ? [.email] : []),
+      patterns.compactMap(\.searched))
+  }
+
+  /// Whether texts or people are changed although nothing is withheld.
+  var isNeeded: Bool {
+    !redactor.isEmpty || !configuration.stripped.isEmpty || naming != nil
+      || configuration.comments != .all || !configuration.hiddenPeople.isEmpty
+  }
+
+  /// What becomes of the published records of the whole data.
+  func revision(_ whole: Snapshot, _ withheld: [WithheldRecord]) -> Publication.Revision? {
+    let (naming, redactor) = (naming, redactor)
+    var addresses: [(address: String, replacement: String)] = []
+    var hasher = StableHasher()
+    for record in withheld {
+      guard let url = record.issue.url else { continue }
+      hasher.combine(url)
+      addresses.append((url, record.name.contains("#") ? record.name : "#" + record.name))
+    }
+    if addresses.isEmpty, !isNeeded { return nil }
+    let names = Dictionary(
+      whole.people.compactMap { $0.name.map { ($0.lowercased(), 1) } }, uniquingKeysWith: +)
+    let shared = Set(names.filter { $0.value > 1 }.keys)
+      .union(whole.people.map { $0.login.lowercased() })
+    func shown(_ person: Person) -> Person {
+      naming?.shown(person) { shared.contains($0.lowercased()) } ?? person
+    }
+    var mentions: [String: String] = [:]
+    for login in configuration.hiddenPeople { mentions[login.lowercased()] = "[somebody]" }
+    if let naming {
+      for person in whole.people {
+        let shown = shown(person)
+        guard shown.login != person.login else { continue }
+        mentions[person.login.lowercased()] = shown.login
+        if naming.hides, let url = person.url { addresses.append((url, shown.login)) }
+      }
+    }
+    for (old, new) in configuration.peopleAliases {
+      if let shown = mentions[new.lowercased()] { mentions[old.lowercased()] = shown }
+    }
+    for text in configuration.redacted { hasher.combine(text.value) }
+    hasher.combine("\(configuration.stripped) \(configuration.comments)")
+    hasher.combine(naming?.fingerprint)
+    for (login, name) in mentions.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(login)
+      hasher.combine(name)
+    }
+    let texts = TextRevision(redactor, stripper, addresses: addresses, mentions: mentions)
+    let keeps: (@Sendable (Comment) -> Bool)? =
+      switch configuration.comments {
+      case .all: nil
+      case .none: { _ in false }
+      case .maintainers: { $0.isMember }
+      }
+    return Publication.Revision(
+      key: hasher.value, text: { texts.revised($0) },
+      person: { person in
+        var person = naming?.shown(person) { shared.contains($0.lowercased()) } ?? person
+        if redactor.isEmpty { return person }
+        // Two people whose logins are addresses must not become one.
+        if redactor.redacted(person.login) != nil {
+          let name = person.login.split(separator: "@").first ?? ""
+          person.login =
+            redactor.redacted(String(name)) == nil && !name.isEmpty
+            ? String(name) : "somebody"
+        }
+        person.name = person.name.flatMap { redactor.redacted($0) == nil ? $0 : nil }
+        person.url = person.url.flatMap { redactor.redacted($0) == nil ? $0 : nil }
+        return person
+      }, keeps: keeps)
+  }
+}
+
+extension Publication {
+  fileprivate mutating func revise(with revising: Revising) {
+    revisesAll = revising.isNeeded
+    revise = { revising.revision($0, $1) }
+  }
+}

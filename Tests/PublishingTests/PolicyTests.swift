@@ -1,0 +1,289 @@
+import Diagnostics
+import Foundation
+import IssueModel
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+/// Sites with secrets and withheld issues in every field, searched byte by byte without Gazette's own code.
+@Suite("A policy against planted secrets")
+struct PolicyTests {
+  /// A field in which something is planted: what stands there, in a record of native data.
+  static let fields: [String: @Sendable (String) -> String] = [
+    "title": { #""title": "A \#($0) title""# },
+    "content": { #""title": "T", "content": "Say \#($0), please.""# },
+    "code": { #""title": "T", "content": "```\n\#($0)\n```""# },
+    "alt": { #""title": "T", "content": "![a \#($0)](https://x.org/p.png)""# },
+    "link": { #""title": "T", "content": "[a](https://x.org/?q=\#($0))""# },
+    "html": { #""title": "T", "content": "<b title='\#($0)'>x</b>""# },
+    "comment": { #""title": "T", "comments": [{"author": "bo", "content": "See \#($0)"}]"# },
+    "review": {
+      #""title": "T", "kind": "pull", "reviews": [{"author": "bo", "state": "approved", "content": "See \#($0)"}]"#
+    },
+    "previous": {
+      #""title": "T", "events": [{"kind": "renamed", "subject": "T", "before": "Was \#($0)", "date": "2026-01-02T00:00:00Z"}]"#
+    },
+    "moved": {
+      #""title": "T", "events": [{"kind": "moved", "subject": "to \#($0)", "date": "2026-01-02T00:00:00Z"}]"#
+    },
+    "tag": { #""title": "T", "tags": ["x \#($0)"]"# },
+    "project": { #""title": "T", "project": "y \#($0)""# },
+  ]
+
+  private static let letters = Array(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+  /// Secrets drawn by lot, with the kind that the configuration names.
+  private func secret(_ random: inout SplitMix) -> String {
+    func letters(_ count: Int, _ all: [Character] = Self.letters) -> String {
+      String((0..<count).map { _ in random.pick(all) })
+    }
+    let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+    switch random.next(below: 8) {
+    case 0: return "ghp_" + letters(36)
+    case 1: return "glpat-" + letters(20)
+    case 2: return "AKIA" + letters(16, upper)
+    case 3: return "npm_" + letters(36)
+    case 4: return "q\(letters(8, Array("abcdefgh")))@mail\(random.next(below: 99)).example.org"
+    case 5:
+      return "10.\(random.next(below: 250)).\(random.next(below: 250)).\(1 + random.next(below: 9))"
+    case 6:
+      return
+        "+48 \(100 + random.next(below: 900)) \(100 + random.next(below: 900)) \(100 + random.next(below: 900))"
+    default: return "ACME-\(100_000 + random.next(below: 900_000))"
+    }
+  }
+
+  private func configuration(_ more: String) -> String {
+    "title: House\nurl: https://example.org\noutputs: [html, md, search, feeds, api, badges, calendar]\n"
+      + more
+  }
+
+  /// Everything that a build left in the output and in the cache, names of files included.
+  private func everything(of site: TemporarySite) throws -> Data {
+    var all = Data()
+    for part in ["/public", "/.gazette"] {
+      for (name, data) in try site.published(in: site.path + part).sorted(by: { $0.key < $1.key }) {
+        all += Data(name.utf8) + data
+      }
+    }
+    return all
+  }
+
+  private func lowered(_ data: Data) -> Data {
+    Data(data.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+  }
+
+  @Test("with a policy nothing of what was planted is left in any byte")
+  func planted() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(seed: seed)
+    var records: [String] = []
+    var secrets: [String] = []
+    let fields = Self.fields.sorted { $0.key < $1.key }
+    for number in 1...150 {
+      let (name, field) = fields[number % fields.count]
+      if number % 4 == 0 {
+        // A withheld issue, of which nothing may be left.
+        let mark = "zyx\(number)q\(random.next(below: 100_000))"
+        secrets.append(mark)
+        records.append(
+          #"{"number": \#(number), "author": "by\#(mark)", "tags": ["secret", "t\#(mark)"], "creationDate": "2026-01-01T00:00:00Z", \#(field(mark).replacing(#", "tags": ["x \#(mark)"]"#, with: ""))}"#
+        )
+      } else {
+        let secret = secret(&random)
+        secrets.append(secret)
+        records.append(
+          #"{"number": \#(number), "author": "bo", "creationDate": "2026-01-01T00:00:00Z", \#(field(secret))}"#
+        )
+      }
+      _ = name
+    }
+    let site = try TemporarySite([
+      "gazette.yml": configuration(
+        "exclude: [\"label:secret\"]\nredact: [email, ip, phone, token, \"/ACME-[0-9]{6}/\"]\n"),
+      "data/issues.json": #"{"gazette": 1, "issues": [\#(records.joined(separator: ",\n"))]}"#,
+    ])
+    let report = try await site.build()
+    #expect(report.withheld == 37, "seed \(seed)")
+    let bytes = lowered(try everything(of: site))
+    for secret in secrets {
+      for spelling in [
+        secret, secret.replacing(" ", with: "%20"), secret.replacing("@", with: "%40"),
+      ] {
+        #expect(
+          bytes.range(of: Data(spelling.lowercased().utf8)) == nil, "seed \(seed): \(secret)")
+      }
+    }
+    // The marks are there, so that the search was one of something.
+    for mark in ["[e-mail]", "[token]", "[phone]", "[ip address]", "[redacted]"] {
+      #expect(bytes.range(of: Data(mark.utf8)) != nil, "\(mark)")
+    }
+  }
+
+  @Test(
+    "with the gate alone a token in any field fails the build, which names the record",
+    arguments: fields.keys.sorted())
+  func gate(_ name: String) async throws {
+    let field = try #require(Self.fields[name])
+    let token = "ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"
+    let site = try TemporarySite([
+      "gazette.yml": configuration(""),
+      "data/issues.json":
+        #"{"gazette": 1, "issues": [{"number": 1, "title": "One"}, {"number": 7, "author": "bo", \#(field(token))}]}"#,
+    ])
+    await #expect {
+      try await site.build()
+    } throws: { error in
+      let problem = (error as? DiagnosticList)?.diagnostics.first
+      let isNamed = ["tag": "the label", "project": "the project"][name] ?? "#7"
+      return problem?.code == "leak-token" && problem?.message.contains(isNamed) == true
+    }
+  }
+
+  @Test("addresses of what is withheld become references without a link")
+  func addresses() async throws {
+    let data = """
+      [{"number": 1, "title": "One", "state": "OPEN", "url": "https://github.com/acme/house/issues/1",
+        "body": "See https://github.com/acme/house/issues/2#issuecomment-7, or https://github.com/acme/house/issues/21."},
+       {"number": 2, "title": "Two", "state": "OPEN", "url": "https://github.com/acme/house/issues/2"}]
+      """
+    let site = try TemporarySite([
+      "gazette.yml": configuration("exclude: [\"number:2\"]\n"), "data/issues.json": data,
+    ])
+    try await site.build()
+    #expect(
+      try site.page("issues/1.md").contains(
+        "See acme/house#2, or https://github.com/acme/house/issues/21."))
+    #expect(try everything(of: site).range(of: Data("house/issues/2#".utf8)) == nil)
+  }
+
+  private static let people = """
+    {"gazette": 1, "people": [{"login": "ana", "name": "Ana Kowalska", "url": "https://github.com/ana", "avatar": "https://x.org/ana.png"}],
+     "issues": [
+      {"number": 1, "title": "One", "author": "ana", "content": "Ask @ana, @Ana. and @bo; not ana@ana.org.",
+       "creationDate": "2026-01-01T00:00:00Z",
+       "comments": [{"author": "bo", "content": "By @ana-x", "member": true}, {"author": "cy", "content": "Mine"}]},
+      {"number": 2, "title": "Two", "author": "bo", "content": "https://github.com/ana/house did it."}]}
+    """
+
+  private func site(_ policy: String, key: String = "0123456789abcdef0123") throws -> TemporarySite
+  {
+    try TemporarySite([
+      "gazette.yml": configuration(policy), "data/issues.json": Self.people,
+      "people.key": key + "\n",
+    ])
+  }
+
+  @Test("people are called by pseudonyms everywhere, the same in each build with one key")
+  func pseudonyms() async throws {
+    let policy = "people: {shown_as: pseudonym, key: people.key}\n"
+    let first = try site(policy)
+    try await first.build()
+    let all = lowered(try everything(of: first))
+    for text in [
+      "kowalska", "@ana\"", "@ana,", "ana.png", "github.com/ana", ">ana<", "\"ana\"",
+      "0123456789abcdef", "people/ana",
+    ] {
+      #expect(all.range(of: Data(text.utf8)) == nil, "\(text)")
+    }
+    let page = try first.page("issues/1.md")
+    let names = page.matches(of: /Person [a-z0-9]{8}/).map { String($0.output) }
+    #expect(Set(names).count >= 3)
+    #expect(page.contains("not ana@ana.org") && page.contains("@ana-x"))
+    let (same, other) = (try site(policy), try site(policy, key: "another key of some length"))
+    try await same.build()
+    try await other.build()
+    #expect(try same.page("issues/1.md") == page)
+    #expect(try other.page("issues/1.md") != page)
+  }
+
+  @Test("names, initials and logins")
+  func names() async throws {
+    func page(_ policy: String) async throws -> String {
+      let site = try site(policy)
+      try await site.build()
+      return try site.page("issues/1.md")
+    }
+    let initials = try await page("people: {shown_as: initials, key: people.key}\n")
+    #expect(initials.contains("A. K. ") && !initials.contains("Kowalska"))
+    let names = try await page("people: {shown_as: name}\n")
+    #expect(names.contains("Ask Ana Kowalska, Ana Kowalska. and @bo"))
+    let logins = try await page("people: {shown_as: login}\n")
+    #expect(!logins.contains("Kowalska") && logins.contains("@ana"))
+  }
+
+  @Test("who is hidden is mentioned nowhere")
+  func hidden() async throws {
+    let site = try site("people: {hidden: [ana]}\n")
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("Ask [somebody], [somebody]. and @bo"))
+  }
+
+  @Test("without a key there are no pseudonyms, and none is taken from what is published")
+  func keys() async throws {
+    for (policy, code) in [
+      ("people: {shown_as: pseudonym}\n", "policy.no-key"),
+      ("people: {shown_as: initials, key: static/people.key}\n", "policy.key-published"),
+      ("people: {shown_as: pseudonym, key: nothing.key}\n", "file.read"),
+    ] {
+      let site = try site(policy)
+      try site.write("0123456789abcdef0123", to: "static/people.key")
+      await #expect {
+        try await site.build()
+      } throws: { error in
+        (error as? DiagnosticList)?.diagnostics.map(\.code) == [code]
+      }
+    }
+  }
+
+  @Test("comments are those of maintainers, or none")
+  func comments() async throws {
+    for (policy, wanted) in [
+      ("none", [false, false]), ("maintainers", [true, false]), ("all", [true, true]),
+    ] {
+      let site = try site("comments: \(policy)\n")
+      try await site.build()
+      let page = try site.page("issues/1.md")
+      #expect([page.contains("By @ana-x"), page.contains("Mine")] == wanted)
+      let all = try everything(of: site)
+      #expect((all.range(of: Data("people/cy".utf8)) != nil) == wanted[1])
+    }
+  }
+
+  @Test(
+    "parts of texts are taken out",
+    arguments: [
+      ("Hi\n-- \nAna\nACME", "Hi"), ("a -- b\n--\nc", "a -- b\n--\nc"),
+      ("Yes.\n\nOn Monday, Ana wrote:\n> No?\n>\n> a\n\nBut why?", "Yes.\n\nBut why?"),
+      ("> quoted by hand\n\nMine", "> quoted by hand\n\nMine"),
+      ("A ![a picture](https://x.org/a.png) and <img src=x>.", "A a picture and ."),
+      (
+        "[text](https://wiki.acme.org/a) [other](https://acme.com)",
+        "text [other](https://acme.com)"
+      ),
+      (
+        "See https://acme.org/x and <http://acme.org>, https://notacme.org/",
+        "See [link] and <[link]>, https://notacme.org/"
+      ),
+      ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
+      ("[open](https://acme.org", "[open]([link]"),
+    ])
+  func stripping(_ text: String, _ wanted: String) {
+    let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])
+    let stripped = stripper.stripped(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    #expect((stripped ?? text) == wanted)
+  }
+
+  @Test("a redaction that changes later reaches pages that the data did not change")
+  func later() async throws {
+    let site = try site("")
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("ana@ana.org"))
+    try site.write(configuration("redact: [email]\n"), to: "gazette.yml")
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("not [e-mail]."))
+    #expect(try everything(of: site).range(of: Data("ana@ana.org".utf8)) == nil)
+  }
+}

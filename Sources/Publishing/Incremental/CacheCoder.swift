@@ -13,7 +13,7 @@ protocol CacheValue {
 struct CacheCoder {
   private(set) var bytes: [UInt8]
   private(set) var offset = 0
-  private let isReading: Bool
+  let isReading: Bool
   /// Whether there was something for all that was read.
   private(set) var isWhole = true
 
@@ -152,6 +152,8 @@ extension Dictionary: CacheValue where Key == String, Value: CacheValue {
   mutating func code(with coder: inout CacheCoder) {
     var pairs = map { CachedPair(key: $0, value: $1) }.sorted { $0.key < $1.key }
     coder.code(&pairs)
+    // What was written is still there.
+    guard coder.isReading else { return }
     self = Dictionary(pairs.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 }

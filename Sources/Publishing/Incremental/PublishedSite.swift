@@ -93,9 +93,15 @@ struct PublishedSite: Sendable {
   /// Forgets the files that are not among these: what is remembered of files that are gone would stand
   /// in the way of knowing that nothing has changed.
   mutating func keep(_ paths: Set<String>) {
-    let count = states.count
+    if states.keys.allSatisfy(paths.contains) { return }
     states = states.filter { paths.contains($0.key) }
-    if states.count < count { cacheLength = nil }
+    cacheLength = nil
+  }
+
+  /// Makes room for the states of so many files.
+  mutating func expect(_ count: Int) {
+    if states.count < count { states.reserveCapacity(count) }
+    unsaved.reserveCapacity(count)
   }
 
   /// Remembers a file; `files` is what is known of those that were put in place since.

@@ -174,7 +174,9 @@ public struct SitePublisher: Sendable {
       ? published.paths.union(folder.known.paths) : published.paths
     let (removed, files) = try stage.commit(hasNewPaths ? paths : nil)
     report.removed = removed
-    for (path, state) in results.flatMap(\.states) + copied { site.take(state, of: path, files) }
+    let states = results.map(\.states) + [copied]
+    site.expect(states.reduce(0) { $0 + $1.count })
+    for (path, state) in states.joined() { site.take(state, of: path, files) }
     if hasNewPaths { site.keep(published.paths) }
     site.take(templates: theme.hashes)
     return report

@@ -75,3 +75,15 @@ extension RecordBatch {
     return nil
   }
 }
+
+extension Source.Tracker {
+  /// How the tracker writes its texts; nil where that is Markdown.
+  var markup: Markup? {
+    switch self {
+    case .jira: .jira
+    case .redmine: .textile
+    case .bugzilla: .plain
+    default: nil
+    }
+  }
+}

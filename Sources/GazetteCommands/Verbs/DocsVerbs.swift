@@ -154,6 +154,10 @@ enum Reference {
       of pages, as a list in an object, or each in the account of the collector that fetched it.
       `gazette import --json` counts what was read and lists what could not be carried over.
 
+      Texts of Jira, Redmine, Phabricator and Bugzilla become Markdown when they are read: wiki markup, Textile
+      (unless a text looks like Markdown), Remarkup and plain text. What Markdown has not, as colours, macros and
+      attachments, is counted.
+
       """
     for kind in kinds {
       text += "\n## \(kind.name)\n\n| format | what it is | closed means |"

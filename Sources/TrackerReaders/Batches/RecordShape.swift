@@ -92,7 +92,7 @@ extension RecordBatch {
     case .unknown: if !value.saysNothing, !key.isIdentifier { lose(key) }
     case .role(let role):
       switch role {
-      case .body: issue.body = value.text
+      case .body: issue.body = text(value.text, shape.tracker.markup)
       case .priority: issue.priority = priority((value["name"] ?? value).string)
       case .labels: value.forEachItem { if let id = label($0) { issue.tags.append(id) } }
       case .project: issue.project = milestone(value)
@@ -133,6 +133,21 @@ extension RecordBatch {
       people[index].url = value.first(["html_url", "web_url", "webUrl"])?.webAddress
     }
     return id
+  }
+
+  /// A text as Markdown; what that has not is counted.
+  mutating func text(_ text: consuming Text, _ markup: Markup?) -> Text {
+    guard let markup, !text.isEmpty else { return text }
+    // Redmine can be set to either.
+    if markup == .textile, Markup.isMarkdown(text.utf8) {
+      assume("texts taken as Markdown, though others of the tracker are Textile")
+      return text
+    }
+    let (markdown, lost) = markup.markdown(text.utf8)
+    for (what, count) in lost.sorted(by: { $0.key < $1.key }) {
+      lose("\(what) in texts", times: count)
+    }
+    return Text(utf8: markdown)
   }
 
   /// A label that a tracker describes by an object, or only by its name.
@@ -189,13 +204,17 @@ extension RecordBatch {
     for (key, value) in value.members where !shape.commentMembers.contains(where: { key == $0 }) {
       if !value.saysNothing, !key.isIdentifier { lose(key, of: part) }
     }
+    let isMarkdown = value["is_markdown"]?.bool == true
     let author = value.first(names.author).flatMap { person($0, shape) }
     let created = date(value.first(names.created))
     for (key, value) in value.members where names.changed.contains(where: { key == $0 }) {
       if !value.isBlank, date(value) != created { lose(key, of: part) }
     }
     return Comment(
-      author: author, created: created, body: body ?? value.first(names.body)?.text ?? .empty)
+      author: author, created: created,
+      body: body ?? value.first(names.body).map {
+        text($0.text, isMarkdown ? nil : shape.tracker.markup)
+      } ?? .empty)
   }
 }
 

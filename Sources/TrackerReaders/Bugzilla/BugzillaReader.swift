@@ -102,7 +102,7 @@ extension RecordBatch {
           history.links.append(IssueLink(.duplicates, "#\(other)"))
         }
       case "resolution": history.reason = CloseReason(named: value.string)
-      case "description": if issue.body.isEmpty { issue.body = value.text }
+      case "description": if issue.body.isEmpty { issue.body = text(value.text, .plain) }
       case "creator", "reporter": issue.author = bugzillaPerson(value)
       case "assigned_to": if let id = bugzillaPerson(value) { issue.assignees = [id] }
       case "comment_count": issue.reportedComments = Int32(clamping: max(0, (value.int ?? 1) - 1))

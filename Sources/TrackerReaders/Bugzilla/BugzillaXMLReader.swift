@@ -70,7 +70,7 @@ struct BugzillaXMLReader: JSONReader {
         batch.leaveOutPrivateComment()
         continue
       }
-      let body = element["thetext"]?.elementValue.text ?? .empty
+      let body = batch.text(element["thetext"]?.elementValue.text ?? .empty, .plain)
       if index == 0 {
         issue.body = body
         continue

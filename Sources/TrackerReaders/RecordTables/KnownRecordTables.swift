@@ -1,3 +1,4 @@
+import Formats
 import IssueModel
 
 extension RecordTable {
@@ -160,7 +161,7 @@ extension RecordTable {
       "id", "type", "phid", "attachments", "fields.policy", "fields.spacePHID", "fields.closerPHID",
       "fields.subtype",
     ],
-    closedWords: ["spite"], keyPrefix: "T",
+    closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,
     comments: Comments(
       list: "transactions", author: ["authorData", "authorPHID"], body: ["comments.content.raw"],
       created: ["dateCreated"]))

@@ -45,6 +45,8 @@ struct RecordTable: Sendable {
   var deletedWords: Set<String> = []
   /// What stands before a number in the tracker's own words, as `T`.
   var keyPrefix = ""
+  /// How texts are written; nil where that is Markdown.
+  var markup: Markup?
   var comments: Comments?
   var links: Links?
 
@@ -56,7 +58,8 @@ struct RecordTable: Sendable {
     _ name: String, _ summary: String, closed: String, history: String = "", signs: [[String]],
     paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
     priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
-    deletedWords: Set<String> = [], keyPrefix: String = "", comments: Comments? = nil,
+    deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
+    comments: Comments? = nil,
     links: Links? = nil
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
@@ -64,7 +67,7 @@ struct RecordTable: Sendable {
       signs, paths, containers, redundant
     )
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
-    (self.keyPrefix, self.comments, self.links) = (keyPrefix, comments, links)
+    (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     settle()
   }
 

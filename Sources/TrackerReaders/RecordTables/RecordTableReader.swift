@@ -55,7 +55,7 @@ extension RecordBatch {
       issue.identity.key = table.keyPrefix + String(number)
       issue.identity.number = nil
     }
-    issue.body = first(.body).flatMap(\.stringBytes).map { Text(utf8: $0.utf8) } ?? .empty
+    issue.body = first(.body).map { text($0.text, table.markup) } ?? .empty
     issue.created = date(first(.created))
     issue.updated = date(first(.updated))
     issue.due = date(first(.due))
@@ -181,18 +181,18 @@ extension RecordBatch {
       }
       if isFirst {
         isFirst = false
-        if issue.body.isEmpty { issue.body = first(shape.body)?.text ?? .empty }
+        if issue.body.isEmpty { issue.body = text(first(shape.body)?.text ?? .empty, table.markup) }
         continue
       }
       if !shape.isSystem.isEmpty, item.value(at: shape.isSystem)?.bool == true {
         lose("system notes")
         continue
       }
-      guard let body = first(shape.body)?.stringBytes else { continue }
+      guard let body = first(shape.body)?.text, !body.isEmpty else { continue }
       issue.comments.append(
         Comment(
           author: first(shape.author).flatMap { tablePerson($0) },
-          created: date(first(shape.created)), body: Text(utf8: body.utf8)))
+          created: date(first(shape.created)), body: text(body, table.markup)))
     }
     issue.comments = issue.comments.sorted(stablyBy: \.created)
   }

@@ -26,7 +26,7 @@ extension RecordBatch {
     var issue = begin(number: number, key: key, title: nil)
     issue.title = row.text(.title) ?? issue.title
     issue.url = url
-    issue.body = row.cell(.body).map { Text($0) } ?? .empty
+    issue.body = row.cell(.body).map { text(Text($0), dialect.tracker.markup) } ?? .empty
     issue.kind = kind(of: row, url: url)
     issue.priority = priority(row.text(.priority))
     for name in row.names(.labels, areWords: dialect.labelsAreWords) {
@@ -181,9 +181,11 @@ extension RecordBatch {
       ).map { String(Substring($0)) }
       if parts.count == 3, let date = DateParser.instant(parts[0]) {
         let author = dialect.login(parts[1]).flatMap { person($0) }
-        issue.comments.append(Comment(author: author, created: date, body: Text(parts[2])))
+        issue.comments.append(
+          Comment(
+            author: author, created: date, body: text(Text(parts[2]), dialect.tracker.markup)))
       } else {
-        issue.comments.append(Comment(body: Text(cell)))
+        issue.comments.append(Comment(body: text(Text(cell), dialect.tracker.markup)))
       }
     }
   }

@@ -1,0 +1,112 @@
+/// How a tracker writes its texts, where that is not Markdown.
+public enum Markup: String, Sendable, CaseIterable {
+  /// Jira's wiki markup: <https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=all>.
+  case jira
+  /// Textile, as Redmine reads it: <https://www.redmine.org/projects/redmine/wiki/RedmineTextFormattingTextile>.
+  case textile
+  /// Remarkup of Phabricator: <https://we.phorge.it/book/phorge/article/remarkup/>.
+  case remarkup
+  /// Text without any markup, as Bugzilla's comments.
+  case plain
+
+  /// A text as Markdown, and how often it had something that Markdown has not, by what that is.
+  ///
+  /// The work is linear in the size of the text. What the text has no markup for stays as it is written:
+  /// signs that only Markdown would understand are escaped.
+  public func markdown(_ text: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
+    guard text.contains(where: { $0 > 0x20 }) else { return (text, [:]) }
+    var converter = MarkupConverter(self, text)
+    converter.convert()
+    return (converter.output, converter.lost)
+  }
+
+  /// Whether a text that may be Textile or Markdown is Markdown, by the signs that only one of them has.
+  public static func isMarkdown(_ text: [UInt8]) -> Bool {
+    var (markdown, textile) = (0, 0)
+    for line in text.split(separator: 0x0A) {
+      let line = Array(line.drop { $0 == 0x20 })
+      if line.starts(with: "```".utf8) || line.starts(with: "## ".utf8)
+        || line.starts(with: "### ".utf8)
+        || line.contains("](")
+      {
+        markdown += 1
+      }
+      if line.count > 3, line[0] == UInt8(ascii: "h"), line[1] > 0x30, line[1] < 0x37,
+        line[2] == 0x2E
+      {
+        textile += 1
+      }
+      if line.contains("\":http") || line.starts(with: "<pre".utf8)
+        || line.starts(with: "bq. ".utf8)
+        || line.starts(with: "|_.".utf8) || line.contains("@ ")
+      {
+        textile += 1
+      }
+    }
+    return markdown > textile
+  }
+
+  /// The tokens around a part of a line, the longer ones first, and what Markdown has in their place.
+  var marks: [MarkupMark] {
+    switch self {
+    case .jira:
+      [
+        .init("{{", "}}", .code), .init("??", "??", .wrap("*", "*")),
+        .init("*", "*", .wrap("**", "**")), .init("_", "_", .wrap("*", "*")),
+        .init("-", "-", .wrap("~~", "~~")), .init("+", "+", .wrap("<ins>", "</ins>")),
+        .init("^", "^", .wrap("<sup>", "</sup>")), .init("~", "~", .wrap("<sub>", "</sub>")),
+      ]
+    case .textile:
+      [
+        .init("<code>", "</code>", .code), .init("**", "**", .wrap("**", "**")),
+        .init("__", "__", .wrap("*", "*")), .init("??", "??", .wrap("*", "*")),
+        .init("@", "@", .code), .init("*", "*", .wrap("**", "**")),
+        .init("_", "_", .wrap("*", "*")),
+        .init("-", "-", .wrap("~~", "~~")), .init("+", "+", .wrap("<ins>", "</ins>")),
+        .init("^", "^", .wrap("<sup>", "</sup>")), .init("~", "~", .wrap("<sub>", "</sub>")),
+        .init("%", "%", .wrap("", "")),
+      ]
+    case .remarkup:
+      [
+        .init("##", "##", .code), .init("`", "`", .code), .init("**", "**", .wrap("**", "**")),
+        .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
+        .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
+      ]
+    case .plain: []
+    }
+  }
+}
+
+/// Tokens around a part of a line.
+struct MarkupMark: Sendable {
+  /// What Markdown has in their place.
+  enum Meaning: Sendable {
+    case wrap(String, String)
+    case code
+  }
+
+  let open: [UInt8]
+  let close: [UInt8]
+  let meaning: Meaning
+
+  init(_ open: String, _ close: String, _ meaning: Meaning) {
+    (self.open, self.close, self.meaning) = (Array(open.utf8), Array(close.utf8), meaning)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text stands at an offset.
+  func has(_ text: some Collection<UInt8>, at offset: Int) -> Bool {
+    offset >= 0 && offset + text.count <= count
+      && self[offset..<offset + text.count].elementsEqual(text)
+  }
+
+  /// Whether a text stands at an offset.
+  func has(_ text: String, at offset: Int) -> Bool { has(text.utf8, at: offset) }
+
+  /// Whether a short text is found anywhere.
+  fileprivate func contains(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    return indices.contains { self[$0] == first && has(text, at: $0) }
+  }
+}

@@ -1,0 +1,78 @@
+/// The beginning of code that goes on until a closing tag.
+struct MarkupFence {
+  /// Where the opening tag begins.
+  let start: Int
+  /// Where the code begins.
+  let content: Int
+  /// The closing tag.
+  let close: [UInt8]
+  /// The language, as it is written behind a fence of Markdown; empty where none is named.
+  let language: [UInt8]
+
+  /// The first one that begins between two offsets; nil where there is none.
+  init?(in text: [UInt8], _ from: Int, _ to: Int, _ markup: Markup) {
+    switch markup {
+    case .jira:
+      var at = from
+      while let open = text[at..<to].firstIndex(of: UInt8(ascii: "{")) {
+        at = open + 1
+        guard !(open > from && text[open - 1] == UInt8(ascii: "\\")) else { continue }
+        for name in ["code", "noformat"] where text.has("{" + name, at: open) {
+          let behind = open + 1 + name.utf8.count
+          guard behind < to, text[behind] == UInt8(ascii: "}") || text[behind] == UInt8(ascii: ":"),
+            let end = text[behind..<min(to, behind + 300)].firstIndex(of: UInt8(ascii: "}"))
+          else { continue }
+          let parameters = text[min(behind + 1, end)..<end]
+          let first = parameters.split(separator: UInt8(ascii: "|")).first ?? []
+          let named = MarkupConverter.parameter("language", in: parameters)
+          self.init(
+            open, end + 1, "{\(name)}",
+            named ?? (first.contains(UInt8(ascii: "=")) || name != "code" ? [] : Array(first)))
+          return
+        }
+      }
+      return nil
+    case .textile:
+      var at = from
+      while let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
+        at = open + 1
+        guard text.has("<pre", at: open),
+          let end = text[open..<min(to, open + 200)].firstIndex(of: UInt8(ascii: ">"))
+        else { continue }
+        var (content, language): (Int, [UInt8]) = (end + 1, [])
+        if text.has("<code", at: content),
+          let inner = text[content..<min(to, content + 200)].firstIndex(of: UInt8(ascii: ">"))
+        {
+          let parts = text[content..<inner].split(separator: UInt8(ascii: "\""))
+          if parts.count > 1 { language = Array(parts[1]) }
+          content = inner + 1
+          self.init(open, content, "</code></pre>", language)
+          return
+        }
+        self.init(open, content, "</pre>", language)
+        return
+      }
+      return nil
+    case .remarkup:
+      var at = from
+      while at < to, text[at] == 0x20 { at += 1 }
+      guard text.has("```", at: at) else { return nil }
+      let rest = text[(at + 3)..<min(to, at + 203)]
+      let named = MarkupConverter.parameter("lang", in: rest[...])
+      let hasOptions = rest.contains(UInt8(ascii: "="))
+      self.init(at, hasOptions ? to : at + 3, "```", named ?? [])
+    case .plain: return nil
+    }
+  }
+
+  private init(_ start: Int, _ content: Int, _ close: String, _ language: [UInt8]) {
+    (self.start, self.content, self.close) = (start, content, Array(close.utf8))
+    let isPlain =
+      language.count < 24
+      && language.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "-")
+      }
+    self.language = isPlain ? language : []
+  }
+}

@@ -1,0 +1,397 @@
+/// Makes Markdown of a line in another markup.
+struct MarkupInlines {
+  private let markup: Markup
+  private let text: [UInt8]
+  private let range: Range<Int>
+  private let isInCell: Bool
+  private let marks: [MarkupMark]
+  /// Where each mark may end, from the last place to the first.
+  private var closes: [[Int]]
+  /// The marks that are open, and where each ends.
+  private var open: [(mark: Int, end: Int)] = []
+  /// How often there was something that Markdown has not, by what that is.
+  private(set) var lost: [String: Int] = [:]
+
+  /// What a line between two offsets holds.
+  init(_ markup: Markup, _ text: [UInt8], _ range: Range<Int>, isInCell: Bool) {
+    (self.markup, self.text, self.range, self.isInCell) = (markup, text, range, isInCell)
+    marks = markup.marks
+    closes = marks.map { _ in [] }
+    findCloses()
+  }
+
+  /// Notes where each mark may end: behind what is no space, and before what is part of no word.
+  private mutating func findCloses() {
+    guard !marks.isEmpty else { return }
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard let mark = marks.firstIndex(where: { text.has($0.close, at: at) }) else {
+        at += 1
+        continue
+      }
+      let close = marks[mark].close
+      let end = at + close.count
+      if end <= range.upperBound, at > range.lowerBound, text[at - 1] > 0x20,
+        isTag(close) || end == range.upperBound || !isWord(text[end])
+      {
+        closes[mark].append(at)
+      }
+      at = end
+    }
+    for index in closes.indices { closes[index].reverse() }
+  }
+
+  /// Whether a token is no sign that also stands within words.
+  private func isTag(_ token: [UInt8]) -> Bool { token.count > 1 && token[0] != UInt8(ascii: "_") }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      || (0x61...0x7A).contains(byte)
+  }
+
+  /// Writes the line; at the start of a block what would begin one in Markdown is escaped.
+  mutating func convert(isAtStart: Bool, into output: inout [UInt8]) {
+    var at = range.lowerBound
+    if isAtStart { escapeStart(&at, into: &output) }
+    while at < range.upperBound {
+      while let last = open.last, last.end == at {
+        open.removeLast()
+        if case .wrap(_, let close) = marks[last.mark].meaning { output += close.utf8 }
+        at += marks[last.mark].close.count
+      }
+      guard at < range.upperBound else { break }
+      let limit = open.last?.end ?? range.upperBound
+      if let next = special(at, limit, into: &output) ?? begin(at, limit, into: &output) {
+        at = next
+      } else {
+        escape(at, into: &output)
+        at += 1
+      }
+    }
+  }
+
+  /// Begins a mark that ends before a limit; gives where its content begins, or where code ends.
+  private mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    for (index, mark) in marks.enumerated() where text.has(mark.open, at: at) {
+      let content = at + mark.open.count
+      if content >= limit || text[content] <= 0x20 { continue }
+      // A sign that comes twice is a dash, or a sum.
+      if mark.open.count == 1,
+        text[content] == text[at] || (at > range.lowerBound && text[at - 1] == text[at])
+      {
+        continue
+      }
+      if !isTag(mark.open), at > range.lowerBound, isWord(text[at - 1]) { continue }
+      while let close = closes[index].last, close <= content { closes[index].removeLast() }
+      guard let close = closes[index].last, close + mark.close.count <= limit else { continue }
+      switch mark.meaning {
+      case .code:
+        code(content..<close, into: &output)
+        return close + mark.close.count
+      case .wrap(let token, _):
+        output += token.utf8
+        open.append((index, close))
+        return content
+      }
+    }
+    return nil
+  }
+
+  private func code(_ content: Range<Int>, into output: inout [UInt8]) {
+    var (longest, run) = (0, 0)
+    for at in content {
+      run = text[at] == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
+    output += ticks + (longest > 0 ? [0x20] : [])
+    for at in content {
+      if isInCell, text[at] == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
+      output.append(text[at])
+    }
+    output += (longest > 0 ? [0x20] : []) + ticks
+  }
+
+  // MARK: - Links and tags
+
+  /// Takes a link, a picture, an address or a tag; gives where to go on, or nil where there is none.
+  private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    switch text[at] {
+    case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
+      return address(at, limit, into: &output)
+    case UInt8(ascii: "\\") where markup == .jira && at + 1 < limit:
+      if text[at + 1] == UInt8(ascii: "\\") {
+        output += (isInCell ? " " : "\\\n").utf8
+        return at + 2
+      }
+      guard !isWord(text[at + 1]), text[at + 1] > 0x20 else { return nil }
+      escape(at + 1, into: &output)
+      return at + 2
+    case UInt8(ascii: "["):
+      if markup == .jira { return jiraLink(at, limit, into: &output) }
+      return text.has("[[", at: at) ? pageLink(at, limit, into: &output) : nil
+    case UInt8(ascii: "-") where markup == .jira || markup == .textile:
+      return dash(at, limit, into: &output)
+    case UInt8(ascii: "{") where !text.has("{{", at: at): return tag(at, limit, into: &output)
+    case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
+    case UInt8(ascii: "!") where markup == .jira || markup == .textile:
+      return picture(at, limit, into: &output)
+    case UInt8(ascii: "\"") where markup == .textile: return textileLink(at, limit, into: &output)
+    default: return nil
+    }
+  }
+
+  /// Two or three hyphens between spaces are a dash.
+  private func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
+    guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
+      at + count == limit || text[at + count] == 0x20
+    else { return nil }
+    output += (count == 2 ? "–" : "—").utf8
+    return at + count
+  }
+
+  /// Copies an address as it is: signs in it are no marks.
+  private func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
+    var end = at
+    while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
+    while end > at, ".,;:!?)'*_".utf8.contains(text[end - 1]) { end -= 1 }
+    output += text[at..<end]
+    return end
+  }
+
+  /// `[title|address]`, `[address]`, `[~login]`, `[^file]`, `[#anchor]`.
+  private mutating func jiraLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let rest = text[(at + 1)..<limit]
+    guard
+      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
+      text[close] == UInt8(ascii: "]"), close > at + 1
+    else { return nil }
+    let inner = text[(at + 1)..<close]
+    let parts = inner.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    let target = Array(parts.count > 1 ? parts[1] : inner)
+    let title = parts.count > 1 ? Array(parts[0]) : []
+    switch inner.first {
+    case UInt8(ascii: "~"):
+      let login = inner.dropFirst()
+      output.append(UInt8(ascii: "@"))
+      output += login.has("accountid:") ? login.dropFirst("accountid:".utf8.count) : login
+      return close + 1
+    case UInt8(ascii: "^"):
+      attachment(Array(inner.dropFirst()), into: &output)
+      return close + 1
+    default: break
+    }
+    guard isAddress(target) else {
+      guard parts.count > 1 || inner.first == UInt8(ascii: "#") else { return nil }
+      if target.first == UInt8(ascii: "^") {
+        attachment(Array(target.dropFirst()), into: &output)
+      } else {
+        Self.escape(title.isEmpty ? Array(inner.dropFirst()) : title, into: &output)
+      }
+      return close + 1
+    }
+    link(title, to: target, into: &output)
+    return close + 1
+  }
+
+  private func isAddress(_ target: [UInt8]) -> Bool {
+    Self.schemes.contains { target.has($0, at: 0) }
+  }
+
+  private func isAddress(at offset: Int) -> Bool {
+    Self.schemes.contains { text.has($0, at: offset) }
+  }
+
+  private static let schemes = ["http://", "https://", "mailto:", "ftp://"]
+
+  private func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "["))
+    Self.escape(title.isEmpty ? target : title, into: &output)
+    output += "](<".utf8
+    for byte in target {
+      switch byte {
+      case UInt8(ascii: "<"): output += "%3C".utf8
+      case UInt8(ascii: ">"): output += "%3E".utf8
+      case UInt8(ascii: "|"): output += "%7C".utf8
+      default: output.append(byte)
+      }
+    }
+    output += ">)".utf8
+  }
+
+  private mutating func attachment(_ name: [UInt8], into output: inout [UInt8]) {
+    lost["attachments", default: 0] += 1
+    output.append(UInt8(ascii: "`"))
+    output += name.filter { $0 != UInt8(ascii: "`") }
+    output.append(UInt8(ascii: "`"))
+  }
+
+  /// `[[Page|title]]` of Redmine, `[[address|title]]` of Phabricator.
+  private func pageLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let rest = text[(at + 2)..<limit]
+    guard
+      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
+      text.has("]]", at: close), close > at + 2
+    else { return nil }
+    let parts = text[(at + 2)..<close].split(separator: UInt8(ascii: "|"), maxSplits: 1).map {
+      Self.trimmed(Array($0))
+    }
+    guard let target = parts.first else { return nil }
+    let title = parts.count > 1 ? parts[1] : target
+    if isAddress(target) {
+      link(title, to: target, into: &output)
+    } else {
+      Self.escape(title, into: &output)
+    }
+    return close + 2
+  }
+
+  /// `"title":address` of Textile.
+  private mutating func textileLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let rest = text[(at + 1)..<limit]
+    guard let close = rest.firstIndex(of: UInt8(ascii: "\"")), close > at + 1,
+      close + 2 < limit, text[close + 1] == UInt8(ascii: ":"), isAddress(at: close + 2)
+    else { return nil }
+    var end = close + 2
+    while end < limit, text[end] > 0x20, text[end] != UInt8(ascii: "|") { end += 1 }
+    while end > close + 2, ".,;:!?)".utf8.contains(text[end - 1]) { end -= 1 }
+    let target = Array(text[(close + 2)..<end])
+    link(Array(text[(at + 1)..<close]), to: target, into: &output)
+    return end
+  }
+
+  /// `!address|size!`, `!file.png!`.
+  private mutating func picture(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    guard at + 1 < limit, text[at + 1] > 0x20, text[at + 1] != UInt8(ascii: "!"),
+      at == range.lowerBound || !isWord(text[at - 1]),
+      let close = text[(at + 1)..<limit].firstIndex(of: UInt8(ascii: "!")),
+      text[close - 1] > 0x20
+    else { return nil }
+    var name = Array(
+      text[(at + 1)..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
+    if markup == .textile, let first = name.first, "<>=".utf8.contains(first) { name.removeFirst() }
+    if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
+      output.append(UInt8(ascii: "!"))
+      link([], to: name, into: &output)
+      return close + 1
+    }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
+      (2...5).contains(name.count - dot - 1 + 1),
+      name[(dot + 1)...].allSatisfy(isWord)
+    else { return nil }
+    attachment(name, into: &output)
+    return close + 1
+  }
+
+  /// A tag that says how something looks, which is dropped, or what a program puts in its place.
+  private mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    guard let close = text[at..<min(limit, at + 200)].firstIndex(of: UInt8(ascii: "}")) else {
+      return nil
+    }
+    let inner = text[(at + 1)..<close]
+    switch markup {
+    case .jira:
+      let name = inner.prefix { $0 != UInt8(ascii: ":") }
+      if name.has("color") && name.count == 5 {
+        lost["colours", default: 0] += inner.count > 5 ? 1 : 0
+        return close + 1
+      }
+      guard
+        ["anchor", "toc", "section", "column", "expand", "details", "excerpt"]
+          .contains(where: { name.elementsEqual($0.utf8) })
+      else { return nil }
+      lost["macros", default: 0] += 1
+      return close + 1
+    case .textile:
+      guard text.has("{{", at: at) else { return nil }
+      lost["macros", default: 0] += 1
+      return text.has("}}", at: close) ? close + 2 : close + 1
+    case .remarkup:
+      if inner.first == UInt8(ascii: "F"),
+        inner.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true
+      {
+        attachment(Array(inner.prefix { $0 != UInt8(ascii: ",") }), into: &output)
+        return close + 1
+      }
+      guard let first = inner.first, first == UInt8(ascii: "T") || first == UInt8(ascii: "D"),
+        inner.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }), inner.count > 1
+      else { return nil }
+      output += inner
+      return close + 1
+    case .plain: return nil
+    }
+  }
+
+  // MARK: - Escaping
+
+  /// Escapes what would begin a block at the start of a line of Markdown.
+  private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
+    guard at < range.upperBound else { return }
+    switch text[at] {
+    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
+      output.append(UInt8(ascii: "\\"))
+      output.append(text[at])
+      at += 1
+    case UInt8(ascii: "-")
+    where at + 1 == range.upperBound || text[at + 1] == 0x20 || text[at + 1] == 0x2D:
+      output += "\\-".utf8
+      at += 1
+    case UInt8(ascii: "*") where markup == .plain && text.has("* ", at: at):
+      output += "\\*".utf8
+      at += 1
+    case 0x30...0x39:
+      // `1.` begins a list where it is meant as one; `2024.` and its like do not.
+      let digits = text[at..<range.upperBound].prefix { (0x30...0x39).contains($0) }
+      guard digits.count > 2 || markup == .plain,
+        digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex])
+      else { return }
+      output += digits
+      output.append(UInt8(ascii: "\\"))
+      at = digits.endIndex
+      output.append(text[at])
+      at += 1
+    default: return
+    }
+  }
+
+  /// Writes a byte of the text, escaped where it would be a sign of Markdown.
+  private func escape(_ at: Int, into output: inout [UInt8]) {
+    let byte = text[at]
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "_"):
+      let isWithinWord =
+        at > range.lowerBound && at + 1 < range.upperBound && isWord(text[at - 1])
+        && isWord(text[at + 1])
+      if !isWithinWord { output.append(UInt8(ascii: "\\")) }
+    case UInt8(ascii: "`") where markup == .plain: output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "["):
+      if text[at...].prefix(200).has("](") { output.append(UInt8(ascii: "\\")) }
+    case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
+    default: break
+    }
+    output.append(byte)
+  }
+
+  /// Writes a text in which nothing is a sign.
+  static func escape(_ text: [UInt8], into output: inout [UInt8]) {
+    for byte in text {
+      if "\\`*_[]<>|".utf8.contains(byte) { output.append(UInt8(ascii: "\\")) }
+      output.append(byte == 0x0A ? 0x20 : byte)
+    }
+  }
+
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    var text = text[...]
+    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return Array(text)
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether a text stands at the beginning.
+  fileprivate func has(_ text: String) -> Bool { starts(with: text.utf8) }
+}

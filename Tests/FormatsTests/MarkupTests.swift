@@ -1,0 +1,153 @@
+import Formats
+import Growth
+import TestSupport
+import Testing
+
+@Suite("Text in the markup of other trackers")
+struct MarkupTests {
+  private func markdown(_ text: String, _ markup: Markup) -> String {
+    String(decoding: markup.markdown(Array(text.utf8)).markdown, as: UTF8.self)
+  }
+
+  @Test(
+    "Jira's wiki markup becomes Markdown",
+    arguments: [
+      ("h2. What happens", "## What happens"),
+      ("one\ntwo\n\nthree", "one\\\ntwo\n\nthree"),
+      (
+        "*strong* and _slanted_ and {{code*}} and -gone- and +new+",
+        "**strong** and *slanted* and `code*` and ~~gone~~ and <ins>new</ins>"
+      ),
+      ("2*3*4 and snake_case and a-b-c", "2\\*3\\*4 and snake_case and a-b-c"),
+      ("H~2~O, x^2^", "H\\~2\\~O, x^2^"),
+      (
+        "see [the page|https://example.org/a_b_c] and [https://example.org]",
+        "see [the page](<https://example.org/a_b_c>) and [https://example.org](<https://example.org>)"
+      ),
+      (
+        "ask [~ana.b] about [^log.txt] !shot 1.png|thumbnail!",
+        "ask @ana.b about `log.txt` `shot 1.png`"
+      ),
+      (
+        "* one\n** two\n*** three\n# first\n## inner",
+        "- one\n  - two\n    - three\n\n1. first\n   1. inner"
+      ),
+      (
+        "{code:java|title=A.java}\nint a = b * c;\n{code}\nthen",
+        "```java\nint a = b * c;\n```\n\nthen"
+      ),
+      ("before {noformat}a\nb{noformat} behind", "before\n\n```\na\nb\n```\n\nbehind"),
+      ("{quote}one\ntwo{quote}\nthree", "> one\\\n> two\n\nthree"),
+      ("bq. said", "> said"),
+      ("{panel:title=Take care|bgColor=#fff}\nhot\n{panel}", "> **Take care**\n>\n> hot"),
+      (
+        "||name||count||\n|a|1|\n|[x|https://e.org/x]|2|",
+        "| name | count |\n| --- | --- |\n| a | 1 |\n| [x](<https://e.org/x>) | 2 |"
+      ),
+      ("{color:red}red{color} line \\\\ next", "red line \\\n next"),
+      ("a -- it is -old- --- new", "a – it is ~~old~~ — new"),
+      ("----", "---"),
+      ("<script>alert(1)</script>", "\\<script>alert(1)\\</script>"),
+      ("#1 in the list", "\\#1 in the list"),
+      ("https://example.org/a_b_/*c* end", "https://example.org/a_b_/*c\\* end"),
+    ])
+  func jira(text: String, expected: String) {
+    #expect(markdown(text, .jira) == expected)
+  }
+
+  @Test(
+    "Textile becomes Markdown",
+    arguments: [
+      (
+        "h1. Title\n\np(note). *strong* _em_ @code@ -del-",
+        "# Title\n\n**strong** *em* `code` ~~del~~"
+      ),
+      (
+        "\"the page\":https://example.org/a, and so on",
+        "[the page](<https://example.org/a>), and so on"
+      ),
+      ("<pre><code class=\"ruby\">\nputs 1\n</code></pre>", "```ruby\nputs 1\n```"),
+      ("<pre>\na  b\n</pre>", "```\na  b\n```"),
+      ("|_. a |_. b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
+      ("* a\n** b\n# c", "- a\n  - b\n\n1. c"),
+      ("> quoted\n> more\n\nmine", "> quoted\n> more\n\nmine"),
+      ("see [[Home|the wiki]] and !pic.png!", "see the wiki and `pic.png`"),
+      ("bq. said", "> said"),
+    ])
+  func textile(text: String, expected: String) {
+    #expect(markdown(text, .textile) == expected)
+  }
+
+  @Test(
+    "Remarkup becomes Markdown",
+    arguments: [
+      ("== Steps ==\n\n# one\n# two", "## Steps\n\n1. one\n1. two"),
+      ("**bold** //slanted// ##mono## ~~gone~~", "**bold** *slanted* `mono` ~~gone~~"),
+      (
+        "[[ https://example.org | the page ]] {F123, size=full} {T12}",
+        "[the page](<https://example.org>) `F123` T12"
+      ),
+      ("```lang=php\necho 1;\n```", "```php\necho 1;\n```"),
+    ])
+  func remarkup(text: String, expected: String) {
+    #expect(markdown(text, .remarkup) == expected)
+  }
+
+  @Test(
+    "text without markup keeps its lines, and nothing in it is a sign",
+    arguments: [
+      (
+        "# not a heading\n*star* `tick`\n1. first",
+        "\\# not a heading\\\n\\*star\\* \\`tick\\`\\\n1\\. first"
+      ),
+      ("> quoted\nmine", "> quoted\n\nmine"),
+    ])
+  func plain(text: String, expected: String) {
+    #expect(markdown(text, .plain) == expected)
+  }
+
+  @Test("what Markdown has not is counted")
+  func lost() {
+    let lost = Markup.jira.markdown(
+      Array("{color:red}a{color} [^b.txt] {toc} !c.png! {anchor:x}".utf8)
+    ).lost
+    #expect(lost == ["colours": 1, "attachments": 2, "macros": 2])
+  }
+
+  /// What hostile texts repeat.
+  private static let pieces = [
+    "*", "*a", "_a ", "a_", "[", "[a|", "[[a", "{code}", "{code:", "{quote}", "{quote} a\n",
+    "{panel:title=a}\n",
+    "!a", "!a.b!", "|", "||a", "|a|\n", "\"a", "\"a\":", "<pre>", "<", "h1. ", "* a\n", "** a\n#",
+    "{", "}",
+    "> ", ">> a\n", "@a ", "{{", "}}", "\\", "http://a", "`", "```\n", "= a", "//a ", "##", "~",
+    "é", "\r", "\n",
+  ]
+
+  @Test(
+    "four times as much of anything is four times the work", .enabled(if: Growth.isCounted),
+    arguments: Markup.allCases)
+  func growth(markup: Markup) throws {
+    for piece in Self.pieces {
+      let factor = Growth.factor(from: 3_000, { Array(String(repeating: piece, count: $0).utf8) }) {
+        _ = markup.markdown($0)
+      }
+      #expect(factor <= 5, "\(piece)")
+    }
+  }
+
+  @Test(
+    "whatever a text is, what comes of it is UTF-8 and not much longer", arguments: Markup.allCases)
+  func anything(markup: Markup) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix(seed: seed)
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+        Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)]
+      }.joined()
+      let result = markup.markdown(Array(text.utf8)).markdown
+      #expect(String(validating: result, as: UTF8.self) != nil, "seed \(seed): \(text)")
+      #expect(result.count <= 40 * text.utf8.count + 200, "seed \(seed): \(text)")
+    }
+  }
+}

@@ -96,7 +96,7 @@ let package = Package(
     + module("Files", ["Bytes", "Diagnostics"])
     + module("Hashing", ["Bytes", "CXXHash"])
     + module("Bytes", ["CText"])
-    + module("Secrets", ["Bytes", "CRE2", "CText", "Hashing"], testing: ["TestSupport"])
+    + module("Secrets", ["Bytes", "CRE2", "CText"], testing: ["TestSupport"])
     + module("Records", ["Hashing", "Bytes"])
     + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])

@@ -81,16 +81,41 @@ unsigned gazette_gram(const uint8_t *bytes, unsigned size, unsigned bits) {
   return (unsigned)(gram(padded, size) * 0x9E3779B97F4A7C15u >> (64 - bits));
 }
 
+uint64_t gazette_window(const uint8_t *bytes, unsigned size) {
+  uint64_t first, last;
+  memcpy(&first, bytes, 8);
+  memcpy(&last, bytes + size - 8, 8);
+  uint64_t mixed = (first ^ last >> 32) * 0x9E3779B97F4A7C15u;
+  return (mixed ^ mixed >> 29 ^ last) * 0xBF58476D1CE4E5B9u;
+}
+
+static inline bool has(const uint8_t *filter, uint64_t place) {
+  return filter[place >> 3] >> (place & 7) & 1;
+}
+
+/* Whether a window around a gram may be one of those that are looked for. */
+static bool has_window(
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end) {
+  size_t first = at < filter->step - 1 ? 0 : at - (filter->step - 1);
+  for (size_t start = first; start <= at && end - start >= filter->window; start++) {
+    if (has(filter->windows, gazette_window(bytes + start, filter->window) >> (64 - filter->bits)))
+      return true;
+  }
+  return false;
+}
+
 size_t gazette_find_gram(
-    const uint8_t *filter, unsigned bits, unsigned size, unsigned step, const uint8_t *bytes,
-    size_t at, size_t end) {
-  for (; end - at >= 8 && at <= end; at += step) {
-    unsigned hash = (unsigned)(gram(bytes + at, size) * 0x9E3779B97F4A7C15u >> (64 - bits));
-    if (filter[hash >> 3] >> (hash & 7) & 1) return at;
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end) {
+  unsigned bits = filter->bits, size = filter->gram, step = filter->step;
+  const uint8_t *grams = filter->grams;
+  for (; at <= end && end - at >= 8; at += step) {
+    if (has(grams, gram(bytes + at, size) * 0x9E3779B97F4A7C15u >> (64 - bits)) &&
+        has_window(filter, bytes, at, end))
+      return at;
   }
   for (; at <= end && end - at >= size; at += step) {
-    unsigned hash = gazette_gram(bytes + at, size, bits);
-    if (filter[hash >> 3] >> (hash & 7) & 1) return at;
+    if (has(grams, gazette_gram(bytes + at, size, bits)) && has_window(filter, bytes, at, end))
+      return at;
   }
   return end;
 }

@@ -1,6 +1,5 @@
 import Bytes
 import CText
-import Hashing
 
 /// Finds many given texts in others at once, most of whose bytes it does not look at.
 ///
@@ -34,7 +33,9 @@ public struct LiteralSet: Sendable {
   private let window: Int
   private let gram: Int
   private let step: Int
-  private var filter: [UInt8] = []
+  /// Which grams are within the anchors, and which windows are anchors, by their hashes.
+  private var grams: [UInt8] = []
+  private var windows: [UInt8] = []
   private let bits: Int
   /// The literals of an anchor by its hash, each with the place of the anchor in it.
   private var anchors: [UInt64: [(literal: Int, place: Int)]] = [:]
@@ -51,7 +52,8 @@ public struct LiteralSet: Sendable {
     for literal in known {
       for hash in hashes(literal.bytes) { counts[hash, default: 0] += 1 }
     }
-    filter = Array(repeating: 0, count: 1 << (bits - 3))
+    grams = Array(repeating: 0, count: 1 << (bits - 3))
+    windows = grams
     for (index, literal) in known.enumerated() {
       let hashes = hashes(literal.bytes)
       // Of equally rare ones the last: most begin alike.
@@ -63,8 +65,10 @@ public struct LiteralSet: Sendable {
       anchors[hashes[place], default: []].append((index, place))
       for offset in place..<place + step {
         let hash = self.hash(ofGramAt: offset, in: literal.bytes.span)
-        filter[hash >> 3] |= 1 << UInt8(hash & 7)
+        grams[hash >> 3] |= 1 << UInt8(hash & 7)
       }
+      let anchor = Int(hashes[place] >> UInt64(64 - bits))
+      windows[anchor >> 3] |= 1 << UInt8(anchor & 7)
     }
   }
 
@@ -73,25 +77,32 @@ public struct LiteralSet: Sendable {
 
   /// Calls with the range and the id of each occurrence; of one that is found through two grams once.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
-    guard !filter.isEmpty else { return }
+    guard !grams.isEmpty else { return }
     var at = 0
     var next = 0
     while true {
-      let found = unsafe text.withUnsafeBufferPointer { bytes in
-        unsafe filter.withUnsafeBufferPointer { filter in
-          guard let base = bytes.baseAddress, let set = filter.baseAddress else {
-            return text.count
-          }
-          return unsafe gazette_find_gram(
-            set, UInt32(bits), UInt32(gram), UInt32(step), base, at, bytes.count)
-        }
-      }
+      let found = find(in: text, from: at)
       guard found < text.count else { return }
       for start in max(next, found - step + 1)...found where start + window <= text.count {
         compare(text, at: start, body)
       }
       next = found + 1
       at = found + step
+    }
+  }
+
+  /// The place of the next gram that is looked at and is within what may be an anchor.
+  private func find(in text: Span<UInt8>, from start: Int) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe grams.withUnsafeBufferPointer { grams in
+        unsafe windows.withUnsafeBufferPointer { windows in
+          guard let base = bytes.baseAddress else { return text.count }
+          var filter = unsafe gazette_filter(
+            grams: grams.baseAddress, windows: windows.baseAddress, bits: UInt32(bits),
+            gram: UInt32(gram), step: UInt32(step), window: UInt32(window))
+          return unsafe gazette_find_gram(&filter, base, start, bytes.count)
+        }
+      }
     }
   }
 
@@ -118,9 +129,10 @@ public struct LiteralSet: Sendable {
   }
 
   private func hash(_ window: Span<UInt8>) -> UInt64 {
-    var hasher = StableHasher()
-    hasher.combine(window)
-    return hasher.value
+    unsafe window.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe gazette_window(base, UInt32(bytes.count))
+    }
   }
 
   private func hash(ofGramAt offset: Int, in bytes: Span<UInt8>) -> Int {

@@ -73,7 +73,6 @@ struct LeakGateTests {
     "what a withheld record says is found in each spelling",
     arguments: [
       ("The admins' <password> is \"open sesame\" here", "leak-title"),
-      ("the ADMINS' <password> is \"open sesame\"".lowercased(), "leak-title"),
       (
         "https://x.org/?q=The%20admins%27%20%3Cpassword%3E%20is%20%22open%20sesame%22", "leak-title"
       ),

@@ -110,10 +110,20 @@ size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
 /* The place in a filter of 2 to the power of `bits` bits of the first `size` bytes of a text, 1 to 8. */
 unsigned gazette_gram(const uint8_t *bytes, unsigned size, unsigned bits);
 
-/* The first of every `step` places from a place on whose next `size` bytes are in a filter; `end` if there is
-   none. */
+/* A hash of the next `size` bytes, 8 to 16. */
+uint64_t gazette_window(const uint8_t *bytes, unsigned size);
+
+/* What windows of `window` bytes are looked for, and what grams of `gram` bytes are in the first `step` places of
+   each: filters of 2 to the power of `bits` bits. */
+typedef struct {
+  const uint8_t *grams;
+  const uint8_t *windows;
+  unsigned bits, gram, step, window;
+} gazette_filter;
+
+/* The first of every `step` places from a place on at which a gram of one of the windows stands, with what may
+   be the window around it; `end` if there is none. */
 size_t gazette_find_gram(
-    const uint8_t *filter, unsigned bits, unsigned size, unsigned step, const uint8_t *bytes,
-    size_t at, size_t end);
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end);
 
 #endif

@@ -25,7 +25,8 @@ class Part:
                     self.places[name] = (index[place[0].objgen], float(place[2]), float(place[3]))
             tree = pdf.Root.get(Name.StructTreeRoot)
             # How many numbers its tags take.
-            self.keys = 0 if tree is None else 1 + max((key for key, _ in numbered(tree.ParentTree)), default=-1)
+            self.keys = 0 if tree is None else (
+                1 + max((key for key, _ in numbered(tree.ParentTree)), default=-1) + sum(1 for _ in untagged(pdf)))
         self.count = len(self.sizes)
 
 
@@ -66,6 +67,14 @@ def numbers(all_parts):
             pages.setdefault(name, first + index)
         first += part.count
     return pages
+
+
+def untagged(pdf):
+    """The links that have no tag, with their pages: WeasyPrint gives none to links that are blocks."""
+    for page in pdf.pages:
+        for annotation in page.obj.get(Name.Annots, []):
+            if Name.StructParent not in annotation:
+                yield page.obj, annotation
 
 
 def address(annotation):
@@ -187,6 +196,8 @@ def finish(part, path, first, key, layers, known_pages, titles):
 
 def lead(annotation, pages, titles):
     """Links between the parts become links within the report."""
+    # Printed, and not hidden as WeasyPrint 57 has it.
+    annotation.F = 4
     target = address(annotation)
     for prefix in (parts.ELSEWHERE, parts.PAGE):
         if target.startswith(prefix):
@@ -229,6 +240,13 @@ def tag(pdf, first):
                 if key in holder:
                     holder[key] = int(holder[key]) + first
     parents = {key + first: value for key, value in numbered(tree.ParentTree)}
+    if kids and not isinstance(kids[0].get(Name.K), Array):
+        kids[0].K = Array([kids[0].K] if Name.K in kids[0] else [])
+    for key, (page, annotation) in enumerate(list(untagged(pdf)) if kids else [], max(parents, default=first - 1) + 1):
+        annotation.StructParent = key
+        parents[key] = pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Link, P=kids[0], Pg=page, K=Array([
+            Dictionary(Type=Name.OBJR, Obj=annotation, Pg=page)])))
+        kids[0].K.append(parents[key])
     flat = Array()
     for key in sorted(parents):
         flat.append(key)

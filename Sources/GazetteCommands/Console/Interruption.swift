@@ -58,6 +58,14 @@ enum Interruption {
   /// Runs work that no signal may interrupt: the process ends before or after it. Once it is done, a
   /// signal no longer makes the exit status 130.
   static func complete(_ work: () throws -> Void) throws {
+    try withTime {
+      try work()
+      isWritten.store(true, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// Runs work that a signal cancels like any other, but that has the time to put away what it made.
+  static func withTime<Result>(_ work: () throws -> Result) rethrows -> Result {
     var count = writers.load(ordering: .sequentiallyConsistent)
     while true {
       // The process is about to end: this thread ends with it.
@@ -68,8 +76,7 @@ enum Interruption {
       count = now
     }
     defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
-    try work()
-    isWritten.store(true, ordering: .sequentiallyConsistent)
+    return try work()
   }
 
   private static func handle(_ number: Int32) {

@@ -79,13 +79,16 @@ extension Verb {
             name: "report.\($0.rawValue)",
             type: $0 == .csv ? "text/csv" : "application/json", bytes: report.data(as: $0))
         }
-        let pages = try printer?.print(
-          try report.html(), at: try console.now().seconds,
-          attachments: attachments.map { [$0] } ?? []
-        ) {
-          console.progress("printing page", $0, of: $1)
-        } report: {
-          console.report($0)
+        let html = try report.html()
+        let pages = try Interruption.withTime {
+          try printer?.print(
+            html, at: try console.now().seconds,
+            attachments: attachments.map { [$0] } ?? []
+          ) {
+            console.progress("printing page", $0, of: $1)
+          } report: {
+            console.report($0)
+          }
         }
         console.endProgress()
         try console.write(pages ?? [], to: output)

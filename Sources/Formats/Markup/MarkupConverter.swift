@@ -3,20 +3,22 @@ struct MarkupConverter {
   let markup: Markup
   let text: [UInt8]
   /// The Markdown so far.
-  private(set) var output: [UInt8] = []
+  var output: [UInt8] = []
   /// How often the text had something that Markdown has not, by what that is.
   var lost: [String: Int] = [:]
 
   /// What the last line that was written is.
-  private enum Last { case nothing, paragraph, list, table, block }
+  enum Last { case nothing, paragraph, list, table, block }
 
-  private var last = Last.nothing
+  var last = Last.nothing
   /// How many quotes are open.
-  private var quotes = 0
+  var quotes = 0
   /// The kinds of the lists that are open, from the outer one: whether they are numbered.
   private var lists: [Bool] = []
   /// How many cells the rows of the table at hand have.
-  private var columns = 0
+  var columns = 0
+  /// The tags that are open, from the outer one.
+  var openTags: [[UInt8]] = []
   /// Closing tags that were looked for and are not in the rest of the text.
   private var missing: Set<[UInt8]> = []
 
@@ -51,12 +53,12 @@ struct MarkupConverter {
     if !output.isEmpty, output.last != 0x0A { output.append(0x0A) }
   }
 
-  private mutating func writePrefix() {
+  mutating func writePrefix() {
     for _ in 0..<quotes { output += "> ".utf8 }
   }
 
   /// Begins another block, with an empty line before it.
-  private mutating func begin(_ kind: Last) {
+  mutating func begin(_ kind: Last) {
     endLine()
     let goesOn = last == kind && (kind == .list || kind == .table)
     if last != .nothing, !goesOn {
@@ -69,7 +71,7 @@ struct MarkupConverter {
   }
 
   /// Ends what stands before an empty line.
-  private mutating func pause() {
+  mutating func pause() {
     endLine()
     if last == .paragraph || last == .table { last = .block }
   }
@@ -247,7 +249,7 @@ struct MarkupConverter {
   }
 
   /// Where Textile's attributes end, as `(class#id)`, `{style}`, `[en]`, `<`, `>`, `=` and indentation.
-  private func attributesEnd(_ from: Int, _ to: Int) -> Int {
+  func attributesEnd(_ from: Int, _ to: Int) -> Int {
     var at = from
     while at < to {
       switch text[at] {
@@ -307,166 +309,9 @@ struct MarkupConverter {
     for isNumbered in lists.prefix(depth) { output += (isNumbered ? "   " : "  ").utf8 }
   }
 
-  // MARK: - Tables
-
-  private func isRow(_ from: Int, _ to: Int) -> Bool {
-    markup != .plain && text[from] == UInt8(ascii: "|") && to - from > 2
-      && text[(from + 1)..<to].contains(UInt8(ascii: "|"))
-  }
-
-  private mutating func row(_ from: Int, _ to: Int) {
-    var cells: [Range<Int>] = []
-    var isHeader = false
-    var (at, start) = (from, from)
-    // Bars within links and tags divide no cells.
-    let close =
-      text[from..<to].lastIndex { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") } ?? from
-    var depth = 0
-    while at < to {
-      switch text[at] {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): if at < close { depth += 1 }
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-      case UInt8(ascii: "|") where depth == 0 || at > close:
-        if at > start { cells.append(start..<at) }
-        if text.has("||", at: at), markup == .jira {
-          isHeader = true
-          at += 1
-        } else if at + 1 < to, text[at + 1] == UInt8(ascii: "|") {
-          cells.append(at..<at)
-        }
-        start = at + 1
-      default: break
-      }
-      at += 1
-    }
-    if start < to { cells.append(start..<to) }
-    let trimmed = cells.map { cell -> Range<Int> in
-      guard markup == .textile else { return cell }
-      if text.has("_.", at: cell.lowerBound) { isHeader = true }
-      return cellStart(cell)..<cell.upperBound
-    }
-    if last != .table {
-      columns = max(1, trimmed.count)
-      begin(.table)
-      if !isHeader {
-        output += String(repeating: "|  ", count: columns).utf8
-        output += "|\n".utf8
-        writePrefix()
-        output += String(repeating: "| --- ", count: columns).utf8
-        output += "|\n".utf8
-        writePrefix()
-      }
-    } else {
-      isHeader = false
-      begin(.table)
-    }
-    for index in 0..<columns {
-      output += "| ".utf8
-      if index < trimmed.count {
-        let cell = trimmed[index]
-        var (low, high) = (cell.lowerBound, cell.upperBound)
-        while low < high, text[low] <= 0x20 { low += 1 }
-        while high > low, text[high - 1] <= 0x20 { high -= 1 }
-        inline(low, high, isInCell: true)
-      }
-      output.append(0x20)
-    }
-    output.append(UInt8(ascii: "|"))
-    if isHeader {
-      output.append(0x0A)
-      writePrefix()
-      output += String(repeating: "| --- ", count: columns).utf8
-      output.append(UInt8(ascii: "|"))
-    }
-  }
-
-  /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like.
-  private func cellStart(_ cell: Range<Int>) -> Int {
-    var at = cell.lowerBound
-    while at < cell.upperBound, at - cell.lowerBound < 40 {
-      switch text[at] {
-      case UInt8(ascii: "_"), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "^"),
-        UInt8(ascii: "~"),
-        0x30...0x39:
-        at += 1
-      case UInt8(ascii: "."): return at > cell.lowerBound ? at + 1 : cell.lowerBound
-      default:
-        let next = attributesEnd(at, cell.upperBound)
-        if next == at { return cell.lowerBound }
-        at = next
-      }
-    }
-    return cell.lowerBound
-  }
-
-  // MARK: - Jira's blocks
-
-  /// Takes a tag of Jira's that opens or closes a block at the beginning of a line; gives where the rest of
-  /// the line begins.
-  private mutating func jiraBlock(_ from: Int, _ to: Int) -> Int? {
-    guard text[from] == UInt8(ascii: "{"),
-      let close = text[from..<min(to, from + 400)].firstIndex(of: UInt8(ascii: "}"))
-    else { return nil }
-    let tag = text[(from + 1)..<close]
-    let name = tag.prefix { $0 != UInt8(ascii: ":") }
-    guard let kind = Self.openBlocks[Array(name)] else { return nil }
-    pause()
-    if last == .list { last = .block }
-    if openTags.last == Array(name) {
-      openTags.removeLast()
-      quotes = max(0, quotes - 1)
-      return close + 1
-    }
-    guard openTags.count < 8 else { return close + 1 }
-    openTags.append(Array(name))
-    quotes += 1
-    let title = Self.parameter("title", in: tag) ?? Array(kind.utf8)
-    if !title.isEmpty {
-      begin(.paragraph)
-      output += "**".utf8
-      MarkupInlines.escape(title, into: &output)
-      output += "**".utf8
-      pause()
-    }
-    return close + 1
-  }
-
-  /// Where the next tag of a block begins.
-  private func nextBlock(_ from: Int, _ to: Int) -> Int {
-    var at = from
-    while at < to, let open = text[at..<to].firstIndex(of: UInt8(ascii: "{")) {
-      if Self.openBlocks.keys.contains(where: {
-        text.has($0, at: open + 1)
-          && (text.has("}", at: open + 1 + $0.count) || text.has(":", at: open + 1 + $0.count))
-      }) {
-        return open
-      }
-      at = open + 1
-    }
-    return to
-  }
-
-  /// The tags that are open, from the outer one.
-  private var openTags: [[UInt8]] = []
-
-  /// The tags of blocks, and what is said where one has no title.
-  private static let openBlocks: [[UInt8]: String] = [
-    Array("quote".utf8): "", Array("panel".utf8): "", Array("info".utf8): "Info",
-    Array("note".utf8): "Note", Array("warning".utf8): "Warning", Array("tip".utf8): "Tip",
-  ]
-
-  /// A parameter of a tag, `panel:title=Name|…`.
-  static func parameter(_ name: String, in tag: ArraySlice<UInt8>) -> [UInt8]? {
-    for part in tag.split(whereSeparator: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|") }) {
-      let value = Array(part)
-      if value.has(name + "=", at: 0) { return Array(value.dropFirst(name.utf8.count + 1)) }
-    }
-    return nil
-  }
-
   // MARK: - Inlines
 
-  private mutating func inline(
+  mutating func inline(
     _ from: Int, _ to: Int, isAtStart: Bool = false, isInCell: Bool = false
   ) {
     var inlines = MarkupInlines(markup, text, from..<to, isInCell: isInCell)

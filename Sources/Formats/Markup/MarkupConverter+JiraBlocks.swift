@@ -1,0 +1,63 @@
+// Tags of Jira that open and close a block, as `{quote}` and `{panel:title=…}`.
+
+extension MarkupConverter {
+  /// Takes a tag of Jira's that opens or closes a block at the beginning of a line; gives where the rest of
+  /// the line begins.
+  mutating func jiraBlock(_ from: Int, _ to: Int) -> Int? {
+    guard text[from] == UInt8(ascii: "{"),
+      let close = text[from..<min(to, from + 400)].firstIndex(of: UInt8(ascii: "}"))
+    else { return nil }
+    let tag = text[(from + 1)..<close]
+    let name = tag.prefix { $0 != UInt8(ascii: ":") }
+    guard let kind = Self.openBlocks[Array(name)] else { return nil }
+    pause()
+    if last == .list { last = .block }
+    if openTags.last == Array(name) {
+      openTags.removeLast()
+      quotes = max(0, quotes - 1)
+      return close + 1
+    }
+    guard openTags.count < 8 else { return close + 1 }
+    openTags.append(Array(name))
+    quotes += 1
+    let title = Self.parameter("title", in: tag) ?? Array(kind.utf8)
+    if !title.isEmpty {
+      begin(.paragraph)
+      output += "**".utf8
+      MarkupInlines.escape(title, into: &output)
+      output += "**".utf8
+      pause()
+    }
+    return close + 1
+  }
+
+  /// Where the next tag of a block begins.
+  func nextBlock(_ from: Int, _ to: Int) -> Int {
+    var at = from
+    while at < to, let open = text[at..<to].firstIndex(of: UInt8(ascii: "{")) {
+      if Self.openBlocks.keys.contains(where: {
+        text.has($0, at: open + 1)
+          && (text.has("}", at: open + 1 + $0.count) || text.has(":", at: open + 1 + $0.count))
+      }) {
+        return open
+      }
+      at = open + 1
+    }
+    return to
+  }
+
+  /// The tags of blocks, and what is said where one has no title.
+  private static let openBlocks: [[UInt8]: String] = [
+    Array("quote".utf8): "", Array("panel".utf8): "", Array("info".utf8): "Info",
+    Array("note".utf8): "Note", Array("warning".utf8): "Warning", Array("tip".utf8): "Tip",
+  ]
+
+  /// A parameter of a tag, `panel:title=Name|…`.
+  static func parameter(_ name: String, in tag: ArraySlice<UInt8>) -> [UInt8]? {
+    for part in tag.split(whereSeparator: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "|") }) {
+      let value = Array(part)
+      if value.has(name + "=", at: 0) { return Array(value.dropFirst(name.utf8.count + 1)) }
+    }
+    return nil
+  }
+}

@@ -16,7 +16,7 @@ public struct DataFormatKind: Sendable {
 package enum FormatTable {
   /// The kinds of JSON.
   package static let json: [any JSONReader] =
-    RecordTable.known.map { RecordTableReader(table: $0) } + [
+    [
       GazetteReader(),
       AwardsReader(),
       AllContributorsReader(),
@@ -31,8 +31,17 @@ package enum FormatTable {
       GitHubGraphQLReader(),
       GitHubRESTReader(),
       GitHubCLIReader(),
-      RecordTableReader(table: .plain),
+    ] + RecordTable.known.map { RecordTableReader(table: $0) } + [
+      RecordTableReader(table: .plain)
     ]
+
+  /// The kinds of JSON in the order in which they are looked for: tables of members name several that all
+  /// have to be there, the other readers are content with fewer.
+  package static let recognised: [any JSONReader] = {
+    let known = Set(RecordTable.known.map(\.format.name))
+    return json.filter { known.contains($0.format.name) }
+      + json.filter { !known.contains($0.format.name) }
+  }()
 
   /// The reader for JSON whose members the configuration maps; nil where a format is named that has members
   /// of its own.
@@ -66,11 +75,7 @@ package enum FormatTable {
   /// The formats of each kind of file, for the documentation.
   package static var kinds: [DataFormatKind] {
     [
-      DataFormatKind(
-        name: "JSON",
-        formats: (json.filter { !($0 is RecordTableReader) }
-          + json.filter { $0 is RecordTableReader })
-          .map(\.format)),
+      DataFormatKind(name: "JSON", formats: json.map(\.format)),
       DataFormatKind(name: "Tables", formats: tables.map(\.format), columns: columns),
       DataFormatKind(
         name: "Markdown", formats: [MarkdownFileReader.native, MarkdownFileReader.backlog]),

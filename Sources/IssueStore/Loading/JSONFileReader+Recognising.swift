@@ -27,7 +27,8 @@ extension JSONFileReader {
     }
     if samples.isEmpty {
       // Not one object is whole: let the walk over the file say where it is damaged.
-      return candidates.first.map { ($0, false) }
+      return (info.format == nil && !info.isAwards ? FormatTable.json.first : candidates.first)
+        .map { ($0, false) }
     }
     if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
     if samples.allSatisfy({ $0.sample.isEmptyAnswer }) { return nil }
@@ -93,7 +94,7 @@ extension JSONFileReader {
         at: Place(file: info.name), suggestion: "leave 'columns:' out, or write 'format: json'")
     }
     guard let name = info.format ?? (info.isAwards ? "awards" : nil) else {
-      return FormatTable.json
+      return FormatTable.recognised
     }
     let named = FormatTable.json.filter { $0.format.name == name }
     if !named.isEmpty { return named }

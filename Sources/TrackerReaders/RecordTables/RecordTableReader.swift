@@ -201,11 +201,14 @@ extension RecordBatch {
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
     guard let shape = table.links, let list = value.value(at: shape.list) else { return }
+    var history = issue.history
     for item in list.elements {
       guard let target = item.value(at: shape.target)?.plainText else { continue }
       let isPart = item.value(at: shape.kind)?.plainText.map { shape.parents.contains($0) } ?? false
-      issue.history.links.append(IssueLink(isPart ? .partOf : .relates, target))
+      history.links.append(IssueLink(isPart ? .partOf : .relates, target))
     }
+    // An issue keeps its history elsewhere and copies it for each change.
+    issue.history = history
   }
 
   /// Counts the members that are at no path of the table.

@@ -48,6 +48,7 @@ let package = Package(
   ],
   targets: [
     system("CCMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
+    system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
@@ -101,7 +102,7 @@ let package = Package(
     + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
     + module(
-      "Formats", ["Bytes", "IssueModel", "Diagnostics", "CSimdJSON"],
+      "Formats", ["Bytes", "IssueModel", "Diagnostics", "Markdown", "CExpat", "CSimdJSON"],
       testing: ["TestSupport"])
     + module(
       "TrackerReaders", ["Bytes", "Formats", "IssueModel", "Configuration", "Diagnostics"],
@@ -120,7 +121,7 @@ let package = Package(
       "Editing",
       [
         "Bytes", "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration",
-        "Diagnostics", "Files",
+        "Diagnostics", "Files", "Hashing",
       ],
       testing: ["TestSupport"])
     + module(
@@ -143,7 +144,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-        "Search", "Secrets", "Credentials",
+        "Search", "Secrets", "Credentials", "Editing",
       ], testing: ["TestSupport"])
     + module(
       "Preview",

@@ -48,3 +48,15 @@ extension UInt8 {
     self = value < 10 ? 0x30 &+ value : (uppercase ? 0x37 : 0x57) &+ value
   }
 }
+
+extension Collection<UInt8> {
+  /// How long the longest run of backticks is: what holds code in Markdown must be longer.
+  package var longestBacktickRun: Int {
+    var (longest, run) = (0, 0)
+    for byte in self {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = Swift.max(longest, run)
+    }
+    return longest
+  }
+}

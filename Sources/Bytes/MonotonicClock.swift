@@ -16,18 +16,3 @@ public enum MonotonicClock {
   /// Milliseconds since the same moment.
   public static var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }
-
-/// Measures how long the parts of something take.
-public struct Stopwatch: Sendable {
-  private var last = MonotonicClock.nanoseconds
-
-  /// Starts now.
-  public init() {}
-
-  /// The milliseconds since the last lap, or since the start.
-  public mutating func lap() -> Double {
-    let now = MonotonicClock.nanoseconds
-    defer { last = now }
-    return Double(now - last) / 1_000_000
-  }
-}

@@ -65,6 +65,9 @@ static const unsigned char file_cohort_md[] = {
 static const unsigned char file_favicon_svg[] = {
 #embed "../../Templates/favicon.svg"
 };
+static const unsigned char file_gone_html[] = {
+#embed "../../Templates/gone.html"
+};
 static const unsigned char file_index_html[] = {
 #embed "../../Templates/index.html"
 };
@@ -230,6 +233,7 @@ static const struct theme_file files[] = {
     {"cohort.html", file_cohort_html, sizeof file_cohort_html},
     {"cohort.md", file_cohort_md, sizeof file_cohort_md},
     {"favicon.svg", file_favicon_svg, sizeof file_favicon_svg},
+    {"gone.html", file_gone_html, sizeof file_gone_html},
     {"index.html", file_index_html, sizeof file_index_html},
     {"index.md", file_index_md, sizeof file_index_md},
     {"issue.html", file_issue_html, sizeof file_issue_html},

@@ -1,12 +1,48 @@
 import CZlib
 
-/// The function of zlib that is used; nothing else calls it.
+/// Unpacks with zlib, which nothing else calls.
 enum Zlib {
   /// What a file of gzip holds; nil for one that is broken or holds more than some bytes.
   static func gunzip(_ file: [UInt8], limit: Int) -> [UInt8]? {
+    let (bytes, isWhole) = inflate(file.span, .gzip, limit: limit)
+    return isWhole ? bytes : nil
+  }
+
+  /// What bytes hold, as far as they can be unpacked and up to a limit, and whether that is all.
+  static func inflate(
+    _ input: Span<UInt8>, _ form: Packing, limit: Int
+  ) -> (bytes: [UInt8], isWhole: Bool) {
     var output = [UInt8](repeating: 0, count: limit)
-    // gazette_gunzip reads the bytes of the file and writes at most as many as the output has.
-    let count = unsafe gazette_gunzip(file, UInt(file.count), &output, UInt(limit))
-    return count < 0 ? nil : Array(output.prefix(count))
+    var isWhole: Int32 = 0
+    // gazette_inflate reads the bytes of the input and writes at most as many as the output has.
+    let count = unsafe input.withUnsafeBufferPointer { bytes in
+      unsafe gazette_inflate(
+        bytes.baseAddress, UInt(bytes.count), &output, UInt(limit), form.window, &isWhole)
+    }
+    return (Array(output.prefix(max(0, count))), isWhole == 1)
+  }
+}
+
+/// In what bytes that zlib can unpack are wrapped.
+public enum Packing: Sendable {
+  /// In the head and checksum of gzip (RFC 1952).
+  case gzip
+  /// In those of zlib (RFC 1950).
+  case zlib
+  /// In nothing (RFC 1951).
+  case bare
+
+  /// What bytes hold, as far as they can be unpacked and up to a limit.
+  public func unpacked(_ bytes: Span<UInt8>, limit: Int) -> [UInt8] {
+    Zlib.inflate(bytes, self, limit: limit).bytes
+  }
+
+  /// How inflateInit2 is told.
+  fileprivate var window: Int32 {
+    switch self {
+    case .gzip: 16 + MAX_WBITS
+    case .zlib: MAX_WBITS
+    case .bare: -MAX_WBITS
+    }
   }
 }

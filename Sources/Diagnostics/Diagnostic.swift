@@ -36,6 +36,16 @@ public struct Diagnostic: Error, Sendable, Hashable {
     }
   }
 
+  /// What is put in the place of some bytes of the file, so that the problem is gone.
+  public struct Fix: Sendable, Hashable {
+    /// The bytes of the place's file.
+    public var range: Range<Int>
+    /// What stands there.
+    public var old: String
+    /// What is to stand there.
+    public var new: String
+  }
+
   /// How bad it is.
   public var severity: Severity
   /// A stable name for programs, as `data.broken-record`.
@@ -48,6 +58,10 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var notes: [Note]
   /// What to do about it, as `did you mean 'title'?`.
   public var suggestion: String?
+  /// What puts it right beyond doubt; nil where nothing does.
+  public var fix: Fix?
+  /// The number or key of the record that it is about, if it is about one.
+  public var record: String?
 
   /// A diagnostic; give a place whenever there is one.
   public init(
@@ -76,6 +90,13 @@ public struct Diagnostic: Error, Sendable, Hashable {
     suggestion: String? = nil
   ) -> Diagnostic {
     Diagnostic(.warning, code: code, message, at: place, notes: notes, suggestion: suggestion)
+  }
+}
+
+extension SourceText {
+  /// What puts a text in the place of some bytes; nil where there is no text to put.
+  public func fix(_ range: Range<Int>, with new: String?) -> Diagnostic.Fix? {
+    new.map { .init(range: range, old: String(decoding: utf8[range], as: UTF8.self), new: $0) }
   }
 }
 

@@ -12,9 +12,13 @@ public struct DiagnosticFormatter: Sendable {
   /// Whether to colour the output with ANSI escapes.
   public var color: Bool
 
+  /// Whether messages end with their codes, as `[unused-template]`.
+  public var showsCodes: Bool
+
   /// A formatter, plain or coloured.
-  public init(color: Bool) {
+  public init(color: Bool, showsCodes: Bool = false) {
     self.color = color
+    self.showsCodes = showsCodes
   }
 
   /// The diagnostic as lines, each ended by a line feed.
@@ -22,7 +26,8 @@ public struct DiagnosticFormatter: Sendable {
   /// Control characters from files are shown as U+FFFD so that data cannot drive the terminal.
   public func format(_ diagnostic: Diagnostic) -> String {
     var out = paint(diagnostic.severity.rawValue + ":", style(diagnostic.severity))
-    out += " " + paint(Self.printable(diagnostic.message), "1") + "\n"
+    out += " " + paint(Self.printable(diagnostic.message), "1")
+    out += showsCodes ? " [\(diagnostic.code)]\n" : "\n"
     let gutter = gutterWidth(of: diagnostic)
     if let place = diagnostic.place {
       out += show(place, gutter: gutter, caretStyle: style(diagnostic.severity))

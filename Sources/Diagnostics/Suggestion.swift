@@ -5,23 +5,46 @@ public enum Suggestion {
   /// Near enough is at most a third of the name's length in edits (insert, delete, replace, swap of
   /// neighbours), at least one; a difference in case alone is always near. Ties go to the earlier.
   public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    var best: (name: String, distance: Int)?
+    forEach(near: name, in: candidates) { candidate, distance in
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// The candidate that an automatic fix may use: the only one near to a name, and with the same digits; nil
+  /// where there is none.
+  public static func certain(for name: String, in candidates: some Sequence<String>) -> String? {
+    var near: Set<String> = []
+    forEach(near: name, in: candidates) { candidate, _ in near.insert(candidate) }
+    guard near.count == 1, let only = near.first else { return nil }
+    return name.filter(\.isNumber) == only.filter(\.isNumber) ? only : nil
+  }
+
+  private static func forEach(
+    near name: String, in candidates: some Sequence<String>, _ body: (String, Int) -> Void
+  ) {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     let limit = max(1, wanted.count / 3)
-    var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != name {
       let scalars = Array(candidate.lowercased().unicodeScalars.prefix(64))
       guard abs(scalars.count - wanted.count) <= limit else { continue }
       let distance = edits(wanted, scalars)
-      if distance <= limit, distance < best?.distance ?? .max {
-        best = (candidate, distance)
-      }
+      if distance <= limit { body(candidate, distance) }
     }
-    return best?.name
   }
 
   /// `did you mean 'NAME'?` for the nearest candidate, or nil when none is near.
   public static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  /// `did you mean 'NAME'?` for the nearest field, or the first 24 that there are.
+  public static func field(_ name: String, among fields: [String]) -> String? {
+    if let near = didYouMean(name, in: fields) { return near }
+    guard !fields.isEmpty else { return nil }
+    let shown = fields.prefix(24).joined(separator: ", ")
+    return "it has \(shown)" + (fields.count > 24 ? " and \(fields.count - 24) more" : "")
   }
 
   /// The optimal string alignment distance.

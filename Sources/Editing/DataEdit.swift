@@ -51,6 +51,8 @@ public enum IssueChange: Sendable, Hashable {
   case due(Instant?)
   /// Its reminder.
   case reminder(Reminder?)
+  /// A further comment at the end of its conversation.
+  case comment(CommentDraft)
   /// When it was last changed.
   case updated(Instant)
 }
@@ -69,6 +71,23 @@ public enum ProjectChange: Sendable, Hashable {
   case due(Instant?)
   /// Its reminder.
   case reminder(Reminder?)
+}
+
+/// A comment that is to be made.
+public struct CommentDraft: Sendable, Hashable {
+  /// The login of who writes it.
+  public var author: String?
+  /// When it is written.
+  public var created: Instant
+  /// The Markdown text.
+  public var body: Text
+
+  /// A comment.
+  public init(author: String?, created: Instant, body: Text) {
+    self.author = author
+    self.created = created
+    self.body = body
+  }
 }
 
 /// An issue that is to be made.
@@ -143,6 +162,11 @@ extension IssueChange {
     case .tags: .tags(issue.tags.map { snapshot[$0].name })
     case .project: .project(issue.project.map { snapshot[$0].title })
     case .assignees: .assignees(issue.assignees.map { snapshot[$0].login })
+    case .comment(let draft):
+      .comment(
+        CommentDraft(
+          author: issue.comments.last?.author.map { snapshot[$0].login }, created: draft.created,
+          body: draft.body))
     default: self
     }
   }

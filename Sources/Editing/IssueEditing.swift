@@ -14,6 +14,14 @@ public protocol IssueEditing: AnyObject {
 
   /// Makes edits, one after the other; throws when one of them cannot be made, and then none is.
   func perform(_ edits: [DataEdit]) throws(Diagnostic)
+
+  /// Where a record of a number or key stands in data that cannot be edited; nil where it does not.
+  func placeElsewhere(of key: String) -> Place?
+}
+
+extension IssueEditing {
+  /// Nowhere, where all data can be edited.
+  public func placeElsewhere(of key: String) -> Place? { nil }
 }
 
 extension Snapshot {
@@ -28,10 +36,11 @@ extension Snapshot {
   /// The number for the next issue of the site's own data.
   public var nextNumber: Int { nextNumber(of: ownSource) }
 
-  /// One more than the highest number of a source.
+  /// One more than the highest number that a source ever had, as far as the data tell.
   func nextNumber(of source: SourceID?) -> Int {
     let highest = issues.lazy.filter { $0.identity.source == source }.compactMap(\.number).max()
-    let next = (highest ?? 0).addingReportingOverflow(1)
+    let last = source == ownSource ? lastNumber : nil
+    let next = max(highest ?? 0, last ?? 0).addingReportingOverflow(1)
     return next.overflow ? 1 : next.partialValue
   }
 }

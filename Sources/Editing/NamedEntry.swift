@@ -90,7 +90,8 @@ extension Snapshot {
     let labels = inUse(kind).values.sorted().map { table[$0].label }
     throw .error(
       "edit.no-\(Entry.noun)", "there is no \(Entry.noun) '\(label)'",
-      suggestion: Suggestion.didYouMean(label, in: labels) ?? hint)
+      suggestion: Suggestion.didYouMean(label, in: labels) ?? hint
+        ?? "'gazette \(Entry.noun) list' shows what there is")
   }
 
   /// The entry that an issue is to use; made where the data defines none of its kind.

@@ -28,6 +28,7 @@ public enum NativeJSON {
         json.member("tracker", source.tracker.rawValue)
         json.known("address", source.address)
       }
+      if let last = snapshot.lastNumber { json.member("lastNumber", last) }
       if let light = snapshot.light {
         json.member("light") { $0.object { $0.member("on", light.isOn) } }
       }

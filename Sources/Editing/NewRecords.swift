@@ -36,6 +36,13 @@ enum NewValue {
 typealias NewMembers = [(name: String, value: NewValue)]
 
 extension NewMembers {
+  /// The members as YAML on one line, in braces.
+  var yaml: String {
+    "{" + map { "\($0.name): \($0.value.yaml)" }.joined(separator: ", ") + "}"
+  }
+}
+
+extension NewMembers {
   /// Adds a text; nothing where there is none, or an empty one.
   fileprivate mutating func add(_ name: String, _ text: String?) {
     if let text, !text.isEmpty { append((name, .text(text))) }
@@ -73,6 +80,17 @@ extension IssueDraft {
     members.add("author", author)
     members.add("assignees", assignees)
     members.add(reminder)
+    return members
+  }
+}
+
+extension CommentDraft {
+  /// What a file says of a new comment.
+  var members: NewMembers {
+    var members: NewMembers = []
+    members.add("author", author)
+    members.add("date", created)
+    members.append(("content", .text(body.string)))
     return members
   }
 }

@@ -19,8 +19,17 @@ public struct RecordPlaces {
     var spot: Spot
     var title: String
     var source: String
+    /// When it was made, as it is written.
+    var created: String
     /// Whether it is a record of Gazette's own data, whose numbers must differ.
     var isOwn: Bool
+
+    /// Whether it may be what became of another one of its number: files of a tracker's records, as
+    /// `gazette import` writes them, are a base and what came later.
+    func mayFollow(_ other: Entry) -> Bool {
+      spot.file != other.spot.file
+        && (!source.isEmpty || title == other.title || !created.isEmpty && created == other.created)
+    }
   }
 
   private var sources: [SourceText] = []
@@ -29,6 +38,8 @@ public struct RecordPlaces {
   private var definitions: [(kind: String, name: String, spot: Spot)] = []
   /// The logins that the site's own data describes; empty where it describes nobody.
   public private(set) var definedPeople: Set<String> = []
+  /// The awards.
+  public private(set) var awards = AwardPlaces()
 
   private static let limit = 64 << 20
 
@@ -66,34 +77,43 @@ public struct RecordPlaces {
 
   /// Notes a record of the last file.
   private mutating func add(
-    _ key: String, at offset: Int, _ title: String, source: String = "", isOwn: Bool
+    _ key: String, at offset: Int, _ title: String, source: String = "", created: String = "",
+    isOwn: Bool
   ) {
     let spot = Spot(file: sources.count - 1, offset: offset)
     entries[key.lowercased(), default: []].append(
-      Entry(spot: spot, title: title, source: source, isOwn: isOwn))
+      Entry(spot: spot, title: title, source: source, created: created, isOwn: isOwn))
   }
 
   private mutating func add(_ tree: JSONTree, isOwn: Bool) {
     sources.append(tree.source)
     let file = sources.count - 1
     let own = isOwn ? Set(Self.ownRecords(tree)) : []
+    var found: [(name: String, node: Int)] = []
+    defer { awards.add(found, of: tree) }
     for node in tree.nodes.indices where tree.nodes[node].kind == .object {
       var key: String?
       var title: String?
       var source = ""
+      var created = ""
+      var isAward = false
       for member in tree.members(of: node) {
         switch member.name {
         case "number", "iid", "key":
           key = key ?? tree.integer(member.value).map(String.init) ?? tree.string(member.value)
         case "id": key = key ?? tree.integer(member.value).map(String.init)
         case "title", "summary", "subject", "name": title = title ?? tree.string(member.value)
+        case "criterion": isAward = true
+        case "creationDate": created = tree.string(member.value) ?? ""
         case "source": source = tree.string(member.value) ?? ""
         default: break
         }
       }
+      if isAward, let title { found.append((title, node)) }
       guard let key, let title else { continue }
       add(
-        key, at: tree.nodes[node].start, title, source: source, isOwn: own.contains(node))
+        key, at: tree.nodes[node].start, title, source: source, created: created,
+        isOwn: own.contains(node))
     }
     guard isOwn, tree.nodes[0].kind == .object else { return }
     for (list, kind, member) in [
@@ -120,14 +140,19 @@ public struct RecordPlaces {
     return best.map { place($0.spot) }
   }
 
+  /// The place of a record of a number or key, whatever its letters' case; nil where there is none.
+  func place(named key: String) -> Place? {
+    entries[key.lowercased()]?.first.map { place($0.spot) }
+  }
+
   private func place(_ spot: Spot) -> Place { sources[spot.file].place(at: spot.offset) }
 
-  /// A warning for each tag, project or person that the site's own data defines twice, whatever the case
-  /// of their letters.
+  /// A warning for each tag, project or person that a file of the site's own data defines twice, whatever
+  /// the case of their letters.
   public var repeatedDefinitions: [Diagnostic] {
     var first: [String: Spot] = [:]
     return definitions.compactMap { kind, name, spot in
-      let key = "\(kind) \(name.lowercased())"
+      let key = "\(spot.file) \(kind) \(name.lowercased())"
       guard let before = first[key] else {
         first[key] = spot
         return nil
@@ -145,17 +170,19 @@ public struct RecordPlaces {
       .sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
     var found: [Diagnostic] = []
     for (key, entries) in repeated {
-      var first: [String: Spot] = [:]
+      var first: [String: Entry] = [:]
       for entry in entries where entry.isOwn {
         guard let before = first[entry.source] else {
-          first[entry.source] = entry.spot
+          first[entry.source] = entry
           continue
         }
-        found.append(
-          .error(
-            "data.duplicate", "there are two issues \(key)", at: place(entry.spot),
-            notes: [Diagnostic.Note("the other one is here", at: place(before))],
-            suggestion: "give one of them another number"))
+        if entry.mayFollow(before) { continue }
+        var problem = Diagnostic.error(
+          "data.duplicate", "there are two issues \(key)", at: place(entry.spot),
+          notes: [Diagnostic.Note("the other one is here", at: place(before.spot))],
+          suggestion: "give one of them another number")
+        problem.record = key
+        found.append(problem)
       }
     }
     return found

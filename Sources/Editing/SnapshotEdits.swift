@@ -10,7 +10,10 @@ extension Snapshot {
     case .changeIssue(let identity, let changes):
       let index = try existing(identity)
       for change in changes { try apply(change, toIssueAt: index) }
-    case .deleteIssue(let identity): issues.remove(at: try existing(identity))
+    case .deleteIssue(let identity):
+      let index = try existing(identity)
+      keepNumbers { $0.identity == identity }
+      issues.remove(at: index)
     case .addTag(let tag): try define(tag)
     case .renameTag(let name, let new):
       try rename(Tag.self, try existing(Tag.self, name, orElse: Self.makeTag), to: new)
@@ -25,6 +28,7 @@ extension Snapshot {
       for change in changes { try apply(change, toProjectAt: index) }
     case .deleteProject(let title):
       let index = try existing(Project.self, title)
+      keepNumbers { $0.project == ProjectID(index) }
       issues.removeAll { $0.project == ProjectID(index) }
       projects[index].isDefined = false
     case .setLight(let light): self.light = light
@@ -35,9 +39,20 @@ extension Snapshot {
       for index in projects.indices { projects[index].isDefined = false }
       light = nil
       reminders = nil
+      lastNumber = nil
       for tag in tags { try define(tag) }
       for draft in drafts { try add(draft) }
     }
+  }
+
+  /// Notes the highest number where an issue that is to go has it, so that it is not given again.
+  private mutating func keepNumbers(of isToGo: (Issue) -> Bool) {
+    let own = ownSource
+    var highest = 0
+    for issue in issues where issue.identity.source == own && isToGo(issue) {
+      highest = max(highest, issue.number ?? 0)
+    }
+    if highest > 0, nextNumber - 1 == highest { lastNumber = highest }
   }
 
   private static let makeTag = "make it with 'gazette tag new'"
@@ -81,6 +96,18 @@ extension Snapshot {
     case .assignees(let logins): issues[index].assignees = try people(logins)
     case .due(let date): issues[index].due = date
     case .reminder(let reminder): issues[index].reminder = reminder
+    case .comment(let draft):
+      guard !draft.body.string.allSatisfy(\.isWhitespace) else {
+        throw .error("edit.empty", "the comment is empty")
+      }
+      let comment = Comment(
+        author: try people(draft.author.map { [$0] } ?? []).first, created: draft.created,
+        body: draft.body)
+      // The comments that are only counted stay counted.
+      if let count = issues[index].reportedComments, count > 0 {
+        issues[index].reportedComments = Int32(clamping: Int(count) + 1)
+      }
+      issues[index].comments.append(comment)
     case .updated(let date): issues[index].updated = date
     }
   }
@@ -90,7 +117,7 @@ extension Snapshot {
       let name = identity.number.map(String.init) ?? identity.key ?? ""
       throw .error(
         "edit.no-issue", "there is no issue \(name) in the site's own data",
-        suggestion: "'gazette list' shows what there is")
+        suggestion: "'gazette issue list' shows what there is")
     }
     return index
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Printing
 
 /// The verbs, in the order in which `--help` lists them.
 ///
@@ -12,25 +13,29 @@ struct VerbTable: Sendable {
       .awardsSign, .awardsVerify, .awardsKey,
       .stats, .badge, .list, .check,
       .importing,
-      .issueNew, .issueEdit, .issueClose, .issueReopen, .issueDelete,
-      .tagNew, .tagRename, .tagDelete,
-      .projectNew, .projectEdit, .projectClose, .projectReopen, .projectDelete,
+      .issueList, .issueView, .issueNew, .issueEdit, .issueComment, .issueClose, .issueReopen,
+      .issueDelete,
+      .tagList, .tagNew, .tagRename, .tagDelete,
+      .projectList, .projectNew, .projectEdit, .projectClose, .projectReopen, .projectDelete,
+      .peopleList, .peopleMerge,
       .reminderOn, .reminderOff, .reminderAt,
-      .lightOn, .lightOff, .lightToggle,
+      .lightOn, .lightOff, .lightToggle, .undo,
       .themeList, .themeShow, .themeCopy,
       .render, .markdown,
-      .docsConfig, .docsFormats, .docsQuery, .docsIcons, .docsTemplates, .docsSchema,
+      .docsConfig, .docsFormats, .docsQuery, .docsChecks, .docsIcons, .docsTemplates,
+      .docsSchema,
       .completion, .help,
     ],
     groups: [
-      "issue": "Make, change, close and delete issues of the site's own data",
-      "tag": "Make, rename and delete tags",
-      "project": "Make, change, close and delete projects",
+      "issue": "Show issues; make, change, discuss, close and delete those of the site's own data",
+      "tag": "List tags; make, rename and delete them",
+      "project": "List projects; make, change, close and delete them",
+      "people": "List people, and say which logins are one person",
       "reminder": "Switch the site's reminders, and say when they come",
       "light": "Switch the status light",
       "theme": "Show the files of the built-in theme, and copy them into a site",
       "docs":
-        "The reference, made from the code: configuration, data, queries, icons, templates, schemas",
+        "The reference, made from the code: configuration, data, queries, checks, icons, templates, schemas",
     ])
 
   /// Each verb once.
@@ -51,7 +56,8 @@ struct VerbTable: Sendable {
     let options = arguments.prefix { $0 != "--" }
     let wantsHelp = options.contains("--help") || options.contains("-h")
     if !wantsHelp, options.contains("--version") {
-      return .text("gazette \(GazetteCommand.version)\n")
+      let isVerbose = options.contains { $0 == "-v" || $0 == "--verbose" }
+      return .text(VersionText(folders: PrintEngine.pathFolders).text(isVerbose: isVerbose))
     }
     let common = CommonOptions.parameters
     let leading = try ArgumentParser.leadingOptions(arguments, among: common)

@@ -44,11 +44,14 @@ public struct Award: Sendable, Hashable {
     public var name: String?
     /// What has to be done; nil for the award's own.
     public var details: String?
+    /// The names of the rungs, the lowest first; those that are missing or empty stay as they are.
+    public var tiers: [String]
 
     /// A translation.
-    public init(name: String? = nil, details: String? = nil) {
+    public init(name: String? = nil, details: String? = nil, tiers: [String] = []) {
       self.name = name
       self.details = details
+      self.tiers = tiers
     }
   }
 

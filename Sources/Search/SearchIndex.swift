@@ -3,24 +3,10 @@ import Formats
 import Hashing
 import IssueModel
 public import IssueStore
-public import Queries
+import Queries
 
 /// An index of all issues for searches in the browser; see the page of this module for its form.
 public final class SearchIndex: Sendable {
-  /// A file of the index.
-  public enum File: Sendable, Hashable {
-    /// The list of all shards and orders.
-    case index
-    /// A part of the keys.
-    case keys(Int)
-    /// A part of an order.
-    case order(QueryOrder.Key, Int)
-    /// The folded titles and texts of some rows.
-    case texts(Int)
-    /// What characters beyond ASCII become in a comparison.
-    case folding
-  }
-
   /// How many rows a file of texts holds.
   private static let textsPerFile = 16
   /// How many rows a file of what results show holds.
@@ -390,18 +376,5 @@ public final class SearchIndex: Sendable {
       output.append(json: entry.folded)
     }
     output.append(static: "}")
-  }
-}
-
-extension SearchIndex.File {
-  /// The path below `search/`, without its ending.
-  public var name: String {
-    switch self {
-    case .index: "index"
-    case .keys(let number): "k/\(number)"
-    case .order(let key, let number): "o/\(key)/\(number)"
-    case .texts(let number): "t/\(number)"
-    case .folding: "fold"
-    }
   }
 }

@@ -41,6 +41,16 @@ public struct LinearExpression: Sendable {
     engine = unsafe Engine(made)
   }
 
+  /// The matches in a text from the first to the last; they do not overlap.
+  public func matches(in text: Span<UInt8>) -> [Range<Int>] {
+    var (matches, at): ([Range<Int>], Int) = ([], 0)
+    while let range = first(in: text, from: at) {
+      matches.append(range)
+      at = range.upperBound
+    }
+    return matches
+  }
+
   /// The leftmost match in a text from an offset on; an empty match counts as none.
   public func first(in text: Span<UInt8>, from start: Int = 0) -> Range<Int>? {
     var at = start

@@ -4,7 +4,7 @@ import CText
 /// Finds many given texts in others at once, most of whose bytes it does not look at.
 ///
 /// Each text has an anchor, a window of its bytes that as few others as possible have. A filter knows all
-/// grams, runs of a few bytes, within the anchors. Of a text that is searched only every fifth or seventh gram is
+/// grams, runs of a few bytes, within the anchors. Of a text that is searched only every fifth, seventh or ninth gram is
 /// looked up, since each occurrence of an anchor has one at such a place whatever it begins at. What passes the
 /// filter is compared.
 public struct LiteralSet: Sendable {
@@ -14,19 +14,24 @@ public struct LiteralSet: Sendable {
     public var bytes: [UInt8]
     /// What it stands for.
     public var id: Int
+    /// Whether neither a letter nor a digit may stand before it.
+    public var beginsWord: Bool
     /// Whether neither a letter nor a digit may stand behind it.
     public var endsWord: Bool
 
     /// A text.
-    public init(_ bytes: [UInt8], id: Int, endsWord: Bool = false) {
+    public init(_ bytes: [UInt8], id: Int, beginsWord: Bool = false, endsWord: Bool = false) {
       self.bytes = bytes
       self.id = id
+      self.beginsWord = beginsWord
       self.endsWord = endsWord
     }
   }
 
   /// The least bytes of a text that can be looked for.
   public static let shortest = 8
+  /// From how many bytes on texts are found fastest, where all of a set have as many.
+  public static let long = 16
 
   private let literals: [Literal]
   /// The length of anchors and of grams, and how far apart the grams are that are looked at.
@@ -44,13 +49,16 @@ public struct LiteralSet: Sendable {
   public init(_ all: [Literal]) {
     let known = all.filter { $0.bytes.count >= Self.shortest }
     literals = known
-    let isLong = known.allSatisfy { $0.bytes.count >= 12 }
-    (window, gram, step) = isLong ? (12, 6, 7) : (8, 4, 5)
+    let least = known.lazy.map(\.bytes.count).min() ?? 0
+    (window, gram, step) =
+      least >= Self.long ? (16, 8, 9) : least >= 12 ? (12, 6, 7) : (8, 4, 5)
     bits = min(22, max(12, 64 - (known.count * step * 64).leadingZeroBitCount))
     guard !known.isEmpty else { return }
-    var counts: [UInt64: Int32] = [:]
+    // How often windows come, those of one hash together.
+    let shift = UInt64(64 - bits)
+    var counts = [Int32](repeating: 0, count: 1 << bits)
     for literal in known {
-      for hash in hashes(literal.bytes) { counts[hash, default: 0] += 1 }
+      for hash in hashes(literal.bytes) { counts[Int(hash >> shift)] += 1 }
     }
     grams = Array(repeating: 0, count: 1 << (bits - 3))
     windows = grams
@@ -59,7 +67,7 @@ public struct LiteralSet: Sendable {
       // Of equally rare ones the last: most begin alike.
       guard
         let place = hashes.indices.reversed().min(by: {
-          counts[hashes[$0], default: 0] < counts[hashes[$1], default: 0]
+          counts[Int(hashes[$0] >> shift)] < counts[Int(hashes[$1] >> shift)]
         })
       else { continue }
       anchors[hashes[place], default: []].append((index, place))
@@ -75,7 +83,7 @@ public struct LiteralSet: Sendable {
   /// Whether there is nothing to look for.
   public var isEmpty: Bool { literals.isEmpty }
 
-  /// Calls with the range and the id of each occurrence; of one that is found through two grams once.
+  /// Calls a closure once with the range and the id of each occurrence, even where two of its grams lead to it.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
     guard !grams.isEmpty else { return }
     var at = 0
@@ -109,7 +117,11 @@ public struct LiteralSet: Sendable {
   private func compare(
     _ text: Span<UInt8>, at start: Int, _ body: (Range<Int>, Int) -> Void
   ) {
-    guard let known = anchors[hash(text.extracting(start..<start + window))] else { return }
+    let hash = hash(text.extracting(start..<start + window))
+    let place = Int(hash >> UInt64(64 - bits))
+    guard windows[place >> 3] >> UInt8(place & 7) & 1 == 1, let known = anchors[hash] else {
+      return
+    }
     for (index, place) in known {
       let literal = literals[index]
       let range = start - place..<start - place + literal.bytes.count
@@ -117,6 +129,9 @@ public struct LiteralSet: Sendable {
         text.extracting(range).equals(literal.bytes.span)
       else { continue }
       if literal.endsWord, range.upperBound < text.count, text[range.upperBound].isLetterOrDigit {
+        continue
+      }
+      if literal.beginsWord, range.lowerBound > 0, text[range.lowerBound - 1].isLetterOrDigit {
         continue
       }
       body(range, literal.id)

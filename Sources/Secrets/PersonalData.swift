@@ -4,7 +4,7 @@ import Bytes
 public enum PersonalData: String, Sendable, CaseIterable {
   /// An e-mail address.
   case email
-  /// An IP address, version 4 or 6, but for those of the machine itself.
+  /// An IP address of version 4 or 6, except loopback and unspecified ones.
   case ip
   /// A telephone number: with `+` before it, or grouped as in North America.
   case phone
@@ -25,37 +25,52 @@ public enum PersonalData: String, Sendable, CaseIterable {
 /// Goes through a text once and finds data of some kinds.
 public struct PersonalDataScanner: ~Escapable {
   private let text: Span<UInt8>
-  private let kinds: Set<PersonalData>
+  private let findsEmail: Bool
+  private let findsAddresses: Bool
+  private let findsPhones: Bool
   private var at = 0
   private var token: Token?
-  private var isTokenKnown = false
+  /// Where the next token begins, as far as that is known.
+  private var tokenStart: Int
 
   /// A scanner for a text.
   @_lifetime(copy text)
   public init(_ text: Span<UInt8>, _ kinds: Set<PersonalData>) {
     self.text = text
-    self.kinds = kinds
+    findsEmail = kinds.contains(.email)
+    findsAddresses = kinds.contains(.ip)
+    findsPhones = kinds.contains(.phone)
+    tokenStart = kinds.contains(.token) ? 0 : .max
   }
 
   /// The next find; finds do not overlap.
   public mutating func next() -> (range: Range<Int>, kind: PersonalData)? {
     let start = at
     while at < text.count {
-      if kinds.contains(.token), let range = token(at: at) { return take(range, .token) }
+      if at >= tokenStart, let range = token(at: at) { return take(range, .token) }
       let byte = text[at]
+      // Most bytes begin nothing.
+      if byte == 0x20 || (byte | 0x20) &- UInt8(ascii: "g") < 20 {
+        at += 1
+        continue
+      }
       switch byte {
+      case UInt8(ascii: "-"):
+        if tokenStart < .max, let range = Self.privateKey(in: text, at: at) {
+          return take(range, .token)
+        }
       case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "&"):
-        if kinds.contains(.email), let range = Self.email(in: text, at: at, notBefore: start) {
+        if findsEmail, let range = Self.email(in: text, at: at, notBefore: start) {
           return take(range, .email)
         }
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "("),
         UInt8(ascii: ":"), UInt8(ascii: "a")...UInt8(ascii: "f"),
         UInt8(ascii: "A")...UInt8(ascii: "F"):
         guard at == 0 || !text[at - 1].isLetterOrDigit else { break }
-        if kinds.contains(.ip), let end = Self.address(in: text, at: at) {
+        if findsAddresses, let end = Self.address(in: text, at: at) {
           return take(at..<end, .ip)
         }
-        if kinds.contains(.phone), let end = Self.phone(in: text, at: at) {
+        if findsPhones, let end = Self.phone(in: text, at: at) {
           return take(at..<end, .phone)
         }
       default: break
@@ -72,14 +87,13 @@ public struct PersonalDataScanner: ~Escapable {
     return (range, kind)
   }
 
-  /// The token or private key that begins at an offset.
+  /// The token that begins at an offset.
   private mutating func token(at start: Int) -> Range<Int>? {
-    if !isTokenKnown || (token.map { $0.range.lowerBound < start } ?? false) {
+    if token.map({ $0.range.lowerBound < start }) ?? true {
       token = Token.first(in: text, from: start)
-      isTokenKnown = true
+      tokenStart = token?.range.lowerBound ?? .max - 1
     }
-    if let token, token.range.lowerBound == start { return token.range }
-    return text[start] == 0x2D ? Self.privateKey(in: text, at: start) : nil
+    return token?.range.lowerBound == start ? token?.range : nil
   }
 
   /// A private key from its first to its last line.
@@ -131,35 +145,53 @@ extension PersonalDataScanner {
     let first = sign + width
     let limit = min(text.count, first + 255)
     var end = first
-    var dot = -1
+    var dots: [Int] = []
     while end < limit {
       if text[end].isLetterOrDigit || text[end] == 0x2D {
         end += 1
       } else if text[end] == UInt8(ascii: "."), end > first, end + 1 < limit,
         text[end + 1].isLetterOrDigit
       {
-        dot = end
+        dots.append(end)
         end += 1
       } else {
         break
       }
     }
-    guard dot > 0 else { return nil }
-    // A domain ends in letters, or in those of another script.
-    let top = text.extracting(dot + 1..<end)
-    let isDomain =
-      top.count >= 2 && (0..<top.count).allSatisfy { top[$0].isLetter || top[$0] == 0x2D }
-    guard isDomain || text.hasWord("xn--", at: dot + 1) else { return nil }
-    // A picture for fine displays, and how Git names a server.
-    for ending in [("png" as StaticString), "jpg", "jpeg", "gif", "svg", "webp", "js", "css"]
-    where top.count == ending.utf8CodeUnitCount && text.hasWord(ending, at: dot + 1) { return nil }
+    // How Git names a server.
     if text.has("git", at: sign - 3), start == sign - 3 { return nil }
-    return start..<end
+    let whole = dots.count
+    while let dot = dots.popLast() {
+      // Behind a domain the ending of a file may stand, but not behind a version, as in `tool@1.2.min.js`.
+      if isTop(text.extracting(dot + 1..<end)), dots.count + 1 == whole || text[first].isLetter {
+        return start..<end
+      }
+      end = dot
+    }
+    return nil
+  }
+
+  /// Whether a domain may end in a label: in letters, or in those of another script, but not as a file does.
+  private static func isTop(_ label: Span<UInt8>) -> Bool {
+    let isDomain =
+      label.count >= 2 && (0..<label.count).allSatisfy { label[$0].isLetter || label[$0] == 0x2D }
+    guard isDomain || label.hasWord("xn--", at: 0) else { return false }
+    for ending in [("png" as StaticString), "jpg", "jpeg", "gif", "svg", "webp", "js", "css"]
+    where label.count == ending.utf8CodeUnitCount && label.hasWord(ending, at: 0) { return false }
+    return true
+  }
+
+  /// Whether a byte at an offset goes on with what stands before it; `_` may be the end of emphasis.
+  private static func goesOn(_ text: Span<UInt8>, at place: Int) -> Bool {
+    guard place < text.count, text[place].isWord else { return false }
+    return text[place] != 0x5F || place + 1 < text.count && text[place + 1].isLetterOrDigit
   }
 
   /// The end of the IP address that begins at an offset.
   static func address(in text: Span<UInt8>, at start: Int) -> Int? {
-    guard start == 0 || !".-_:".utf8.contains(text[start - 1]) else { return nil }
+    guard start == 0 || !".-:".utf8.contains(text[start - 1]),
+      start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
+    else { return nil }
     return (text[start].isDigit ? versionFour(in: text, at: start) : nil)
       ?? versionSix(in: text, at: start)
   }
@@ -179,8 +211,8 @@ extension PersonalDataScanner {
         at += 1
       }
     }
-    if at < text.count, text[at].isWord { return nil }
-    if at + 1 < text.count, text[at] == UInt8(ascii: "."), text[at + 1].isLetterOrDigit {
+    if goesOn(text, at: at) { return nil }
+    if at + 1 < text.count, text[at] == UInt8(ascii: "."), text[at + 1].isDigit {
       return nil
     }
     return parts[0] == 127 || parts.allSatisfy { $0 == 0 } ? nil : at
@@ -190,7 +222,7 @@ extension PersonalDataScanner {
     let end = text.extracting(..<min(text.count, start + 46)).end(from: start) {
       $0.isHexDigit || $0 == UInt8(ascii: ":")
     }
-    guard end - start >= 4, end == text.count || !text[end].isWord else { return nil }
+    guard end - start >= 4, !goesOn(text, at: end) else { return nil }
     var (groups, length, gaps, colons, digits) = (0, 0, 0, 0, 0)
     for index in start..<end {
       if text[index] == UInt8(ascii: ":") {
@@ -213,7 +245,9 @@ extension PersonalDataScanner {
   /// The end of the telephone number that begins at an offset.
   static func phone(in text: Span<UInt8>, at start: Int) -> Int? {
     let isForeign = text[start] == UInt8(ascii: "+")
-    guard isForeign || start == 0 || !".-_/:,=#".utf8.contains(text[start - 1]) else { return nil }
+    guard isForeign || start == 0 || !".-/:,=#".utf8.contains(text[start - 1]),
+      start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
+    else { return nil }
     var groups: [Int] = []
     var length = 0
     var end = start
@@ -234,7 +268,7 @@ extension PersonalDataScanner {
       at += 1
     }
     if length > 0 { groups.append(length) }
-    if end < text.count, text[end].isWord || text[end] == UInt8(ascii: ":") { return nil }
+    if goesOn(text, at: end) || end < text.count && text[end] == UInt8(ascii: ":") { return nil }
     let digits = groups.reduce(0, +)
     if isForeign {
       guard start + 1 < text.count, text[start + 1] > UInt8(ascii: "0"), text[start + 1].isDigit

@@ -30,12 +30,7 @@ public struct Redactor: Sendable {
     }
     for expression in expressions {
       let text = result ?? text
-      var finds: [(range: Range<Int>, mark: String)] = []
-      var at = 0
-      while let range = expression.first(in: text.span, from: at) {
-        finds.append((range, Self.mark))
-        at = range.upperBound
-      }
+      let finds = expression.matches(in: text.span).map { (range: $0, mark: Self.mark) }
       if !finds.isEmpty { result = Self.replace(finds, in: text) }
     }
     return result

@@ -145,7 +145,7 @@ private struct Shape: Sendable {
 
 extension UInt8 {
   /// Whether it is a letter, a digit, `_` or `-`.
-  @inline(__always) var isWord: Bool { isLetterOrDigit || self == 0x2D || self == 0x5F }
+  @inline(__always) package var isWord: Bool { isLetterOrDigit || self == 0x2D || self == 0x5F }
 
   /// Whether it is a character of Base64.
   @inline(__always) var isBase64: Bool {
@@ -154,6 +154,12 @@ extension UInt8 {
 }
 
 extension Token {
+  /// The part of it that is written alike everywhere: of a private key the line of Base64 at its end.
+  public func ownBytes(in text: Span<UInt8>) -> Range<Int> {
+    kind != .privateKey
+      ? range : text.start(before: range.upperBound) { $0.isBase64 }..<range.upperBound
+  }
+
   /// What the first line of a private key ends with.
   public static let keyMarks = ["PRIVATE KEY-----", "PRIVATE KEY BLOCK-----"]
 

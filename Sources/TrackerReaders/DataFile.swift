@@ -15,11 +15,7 @@ public struct DataFile: Sendable, Hashable {
   /// the path of the member that has it.
   public var columns: [String: String]
   /// What words for a state mean, by the words: `open`, `closed` or `merged`.
-  public var states: [String: String] {
-    didSet { stateWords = Self.stateWords(states) }
-  }
-  /// The states by their words in lower case.
-  private var stateWords: [String: Issue.State] = [:]
+  public var states: [String: String]
 
   /// Whether it was found in a folder rather than named.
   package var isFound = false
@@ -41,26 +37,18 @@ public struct DataFile: Sendable, Hashable {
     self.source = source
     self.columns = columns
     self.states = states
-    stateWords = Self.stateWords(states)
   }
 
-  private static func stateWords(_ states: [String: String]) -> [String: Issue.State] {
-    var words: [String: Issue.State] = [:]
-    for (word, state) in states {
-      words[word.lowercased()] =
-        switch state.lowercased() {
-        case "open": .open
-        case "closed": .closed
-        case "merged": .merged
-        default: nil
-        }
-    }
-    return words
-  }
-
-  /// The state that the configuration says a word means, or nil.
+  /// The state that ``states`` gives to a word, in capitals or not; nil where it gives none.
   package func state(named word: String) -> Issue.State? {
-    stateWords.isEmpty ? nil : stateWords[word.lowercased()]
+    if states.isEmpty { return nil }
+    let folded = word.lowercased()
+    switch states.first(where: { $0.key.lowercased() == folded })?.value.lowercased() {
+    case "open": return .open
+    case "closed": return .closed
+    case "merged": return .merged
+    default: return nil
+    }
   }
 
   /// The role that a name of ``columns`` stands for.

@@ -14,34 +14,36 @@ public struct DataFormatKind: Sendable {
 ///
 /// To add one, write its reader in a file of its own and name it here.
 package enum FormatTable {
-  /// The kinds of JSON.
-  package static let json: [any JSONReader] =
-    [
-      GazetteReader(),
-      AwardsReader(),
-      AllContributorsReader(),
-      RosterReader(),
-      IETFArchiveReader(),
-      GitLabReader(),
-      JiraReader(),
-      RedmineReader(),
-      TrelloReader(),
-      BugzillaReader(),
-      BugzillaXMLReader(),
-      GitHubGraphQLReader(),
-      GitHubRESTReader(),
-      GitHubCLIReader(),
-    ] + RecordTable.known.map { RecordTableReader(table: $0) } + [
-      RecordTableReader(table: .plain)
-    ]
+  /// The kinds of JSON that a reader of their own reads.
+  private static let particular: [any JSONReader] = [
+    GazetteReader(),
+    AwardsReader(),
+    AllContributorsReader(),
+    RosterReader(),
+    IETFArchiveReader(),
+    GitLabReader(),
+    JiraReader(),
+    RedmineReader(),
+    TrelloReader(),
+    BugzillaReader(),
+    BugzillaXMLReader(),
+    GitHubProjectReader(),
+    GitHubGraphQLReader(),
+    GitHubRESTReader(),
+    GitHubCLIReader(),
+  ]
+  /// Those that a table of members describes.
+  private static let tabled: [any JSONReader] = RecordTable.known.map {
+    RecordTableReader(table: $0)
+  }
+  private static let plain: [any JSONReader] = [RecordTableReader(table: .plain)]
+
+  /// The kinds of JSON, as the documentation lists them.
+  package static let json = particular + tabled + plain
 
   /// The kinds of JSON in the order in which they are looked for: tables of members name several that all
   /// have to be there, the other readers are content with fewer.
-  package static let recognised: [any JSONReader] = {
-    let known = Set(RecordTable.known.map(\.format.name))
-    return json.filter { known.contains($0.format.name) }
-      + json.filter { !known.contains($0.format.name) }
-  }()
+  package static let recognised = tabled + particular + plain
 
   /// The reader for JSON whose members the configuration maps; nil where a format is named that has members
   /// of its own.
@@ -58,6 +60,9 @@ package enum FormatTable {
     }
     return RecordTableReader(table: table)
   }
+
+  /// The kinds of XML.
+  package static let xml: [any XMLDialect] = [JiraXML(), BugzillaXML()]
 
   /// The kinds of tables.
   package static let tables: [any TableDialect] = [
@@ -76,6 +81,7 @@ package enum FormatTable {
   package static var kinds: [DataFormatKind] {
     [
       DataFormatKind(name: "JSON", formats: json.map(\.format)),
+      DataFormatKind(name: "XML", formats: xml.map(\.format)),
       DataFormatKind(name: "Tables", formats: tables.map(\.format), columns: columns),
       DataFormatKind(
         name: "Markdown", formats: [MarkdownFileReader.native, MarkdownFileReader.backlog]),
@@ -89,9 +95,10 @@ package enum FormatTable {
     }
   }
 
-  /// All formats.
+  /// All formats; what comes as XML may come as JSON under the same name.
   package static var formats: [DataFormat] {
-    json.map(\.format) + tables.map(\.format)
-      + [MarkdownFileReader.native, MarkdownFileReader.backlog]
+    let names = Set(json.map(\.format.name))
+    return json.map(\.format) + xml.map(\.format).filter { !names.contains($0.name) }
+      + tables.map(\.format) + [MarkdownFileReader.native, MarkdownFileReader.backlog]
   }
 }

@@ -48,7 +48,7 @@ package protocol JSONReader: Sendable {
 
   /// What to do where a file has as many records as the tracker gives at most when it is asked as people do,
   /// so that there may be more; nil for another number.
-  func isFullPage(_ recordCount: Int) -> String?
+  func adviceForFullPage(of recordCount: Int) -> String?
 }
 
 extension JSONReader {
@@ -64,7 +64,7 @@ extension JSONReader {
 
   package func settle(_ batches: inout [RecordBatch]) -> Bool { false }
 
-  package func isFullPage(_ recordCount: Int) -> String? { nil }
+  package func adviceForFullPage(of recordCount: Int) -> String? { nil }
 }
 
 /// An object by which a file's format is told: its members without lists of objects, and of each such
@@ -140,13 +140,17 @@ extension JSONValue {
     for (key, value) in members where value.isObject {
       switch key {
       case "node", "_source": return value
-      case "content": if value.has("number") || value.has("title") { return value }
+      case "content":
+        if value.has("number") || value.has("title"), !isGitHubProjectItem { return value }
       case "issue": if !has("id"), !has("number") { return value }
       default: break
       }
     }
     return nil
   }
+
+  /// Whether this is an item of `gh project item-list`, which says more of its issue than what it shows.
+  var isGitHubProjectItem: Bool { has("id") && has("title") && self["content"]?["type"] != nil }
 
   /// Whether an object has a member of that name, even if it is null.
   func has(_ name: StaticString) -> Bool { self[name] != nil }

@@ -17,7 +17,8 @@ struct BuiltInThemeTests {
     #expect(BuiltInTheme.names == names)
     for name in names where name != "search.js" {
       let bytes = try Data(contentsOf: Self.folder.appending(path: name))
-      #expect(BuiltInTheme.file(named: name) == Array(bytes), "\(name)")
+      let isTheSame = BuiltInTheme.file(named: name) == Array(bytes)
+      #expect(isTheSame, "\(name)")
     }
   }
 

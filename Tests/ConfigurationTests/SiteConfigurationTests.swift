@@ -80,7 +80,7 @@ struct SiteConfigurationTests {
         columns: ["title": "Summary"]),
     ]
     expected.filters = [
-      .init(name: "First steps", query: Placed(#"label:"good first issue""#), icon: "leaf")
+      .init(name: "First steps", query: Placed(#"label:"good first issue""#), icon: Placed("leaf"))
     ]
     var monday = SiteConfiguration.Report()
     monday.name = "monday"
@@ -114,12 +114,12 @@ struct SiteConfigurationTests {
     expected.look.sections = [Placed("hot"), Placed("figures")]
     expected.look.notice = "A *sample*."
     expected.look.footer = "Ask us."
-    expected.look.favicon = "icon.png"
-    expected.look.picture = "preview.png"
+    expected.look.favicon = Placed("icon.png")
+    expected.look.picture = Placed("preview.png")
     expected.canonical = .tracker
     expected.look.paper = .letter
     expected.look.accent = Placed(Color(red: 0x2B, green: 0x74, blue: 0x89))
-    expected.look.logo = "logo.svg"
+    expected.look.logo = Placed("logo.svg")
     expected.look.font = "Inter, 'Noto Sans'"
     expected.look.density = .compact
     #expect(configuration == expected)

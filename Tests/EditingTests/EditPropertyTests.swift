@@ -118,6 +118,12 @@ struct EditPropertyTests {
           .changeIssue(
             issue.identity,
             [.reminder(TimeOfDay(hour: 9, minute: 0).map { Reminder(isEnabled: true, time: $0) })]),
+          .changeIssue(
+            issue.identity,
+            [
+              .comment(
+                CommentDraft(author: random.pick(["ana", nil]), created: noon, body: "C\n\"d\""))
+            ]),
           .deleteIssue(issue.identity),
         ])
       }
@@ -148,17 +154,22 @@ struct EditPropertyTests {
         issue.tags.map { snapshot[$0].name.lowercased() }.sorted().joined(separator: "+"),
         issue.project.map { snapshot[$0].title } ?? "-", issue.closed?.description ?? "-",
         issue.updated?.description ?? "-", issue.due?.description ?? "-", reminder(issue.reminder),
+        issue.comments.map { comment in
+          "\(comment.author.map { snapshot[$0].login } ?? "-") \(comment.body.string)"
+        }.joined(separator: "+"),
       ].joined(separator: "|")
     }
     lines += snapshot.tags.filter(\.isDefined).map { "tag " + $0.name }.sorted()
     lines += snapshot.projects.filter(\.isDefined).map {
       "project \($0.title) \($0.color) \($0.isClosed) \($0.details) \($0.created?.description ?? "-")"
     }.sorted()
+    lines.append("next number \(snapshot.nextNumber)")
     lines.append("light \(snapshot.light.map { "\($0.isOn)" } ?? "-")")
     return lines
   }
 
-  @Test("keep every unknown byte, and a file read again says what the store says")
+  @Test(
+    "keep every unknown byte, a file read again says what the store says, and all can be undone")
   func random() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("EditPropertyTests seed: \(seed)")
@@ -171,9 +182,11 @@ struct EditPropertyTests {
     let folder = SampleFolder()
     let text = sample.file()
     try folder.write(text, to: "issues.json")
-    let store = try folder.store()
+    let history = EditHistory(in: folder.path + "/.undo", of: folder.path, now: noon)
+    let store = try FileStore(
+      folder: folder.path, name: "data", access: .write(holder: "test"), history: history)
     #expect(meaning(of: try folder.store(.dryRun).snapshot) == meaning(of: store.snapshot))
-    var history: [DataEdit] = []
+    var edits: [DataEdit] = []
     for _ in 0..<10 {
       let edit = sample.edit(in: store.snapshot)
       let before = try #require(folder["issues.json"])
@@ -183,12 +196,12 @@ struct EditPropertyTests {
         #expect(folder["issues.json"] == before, "\(error)")
         continue
       }
-      history.append(edit)
+      edits.append(edit)
       let after = try #require(folder["issues.json"])
       let read = try folder.store(.dryRun).snapshot
       guard meaning(of: read) == meaning(of: store.snapshot) else {
         Testing.Issue.record(
-          "seed \(seed) after \(history): \(after)\n\(meaning(of: read))\n\(meaning(of: store.snapshot))"
+          "seed \(seed) after \(edits): \(after)\n\(meaning(of: read))\n\(meaning(of: store.snapshot))"
         )
         return
       }
@@ -200,6 +213,8 @@ struct EditPropertyTests {
         }
       }
     }
+    while !history.names().isEmpty { _ = try store.undo(configuration: "") }
+    #expect(folder["issues.json"] == text, "seed \(seed) after undoing \(edits)")
   }
 }
 

@@ -96,11 +96,11 @@ struct NativeJSONEditTests {
         == #"{"gazette":1,"issues":[{"number":2,"title":"b"},  {"number":3,"title":"c"}]}"#)
     #expect(
       try edited(text, .deleteIssue(own(3)))
-        == "{\"gazette\":1,\"issues\":[{\"number\":1,\"title\":\"a\"},\n {\"number\":2,\"title\":\"b\"}]}"
+        == "{\"gazette\":1,\"issues\":[{\"number\":1,\"title\":\"a\"},\n {\"number\":2,\"title\":\"b\"}],\"lastNumber\":3}"
     )
     #expect(
       try edited(text, .deleteIssue(own(3)), .deleteIssue(own(1)), .deleteIssue(own(2)))
-        == #"{"gazette":1,"issues":[]}"#)
+        == #"{"gazette":1,"issues":[],"lastNumber":3}"#)
   }
 
   @Test("a tag's new name stands in its definition and on every issue, however it is written there")

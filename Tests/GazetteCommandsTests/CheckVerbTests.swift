@@ -11,7 +11,7 @@ struct CheckVerbTests {
       """
       {"gazette": 1, "tags": ["bug"], "people": [{"login": "ada"}], "issues": [
         {"number": 1, "title": "a", "content": "See #2, #99 and `#98`.", "tags": ["bugs"]},
-        {"number": 2, "title": "b", "author": "bob", "creationDate": "2026-02-02", "closedDate": "2026-02-01", "completed": true},
+        {"number": 2, "title": "b", "author": "bob", "creationDate": "2026-01-02", "closedDate": "2026-01-01", "completed": true},
         {"number": 3, "title": "c"},
         {"number": 3, "title": "c again"}
       ]}
@@ -34,8 +34,8 @@ struct CheckVerbTests {
         "data.dangling-reference data/issues.json:2 issue 1 refers to #99, which does not exist",
         "data.unknown-tag data/issues.json:2 "
           + "issue 1 names the tag 'bugs', which the data does not define",
-        "data.dates data/issues.json:3 issue 2 was closed on 2026-02-01T00:00:00Z, "
-          + "before it was made on 2026-02-02T00:00:00Z",
+        "data.dates data/issues.json:3 issue 2 was closed on 2026-01-01T00:00:00Z, "
+          + "before it was made on 2026-01-02T00:00:00Z",
         "data.unknown-person data/issues.json:3 "
           + "issue 2 names the person 'bob', which the data does not define",
       ])
@@ -63,12 +63,12 @@ struct CheckVerbTests {
       outcome.output.split(separator: "\n").filter {
         $0.hasPrefix("error") || $0.hasPrefix("warning")
       } == [
-        "error: there is no key 'titel' here",
+        "error: there is no key 'titel' here [configuration.unknown-key]",
         "warning: 'creationDate' of '5' is not understood: "
-          + "'soon' is not a date, as 2026-01-31T12:00:00Z",
-        "warning: 'state' of '5' is not understood: 'weird' is not open, closed or merged",
-        "warning: 'priority' of '5' is not understood: it is not low, medium or high",
-        "error: nothing can be 'opne'",
+          + "'soon' is not a date, as 2026-01-31T12:00:00Z [data.value]",
+        "warning: 'state' of '5' is not understood: 'weird' is not open, closed or merged [data.value]",
+        "warning: 'priority' of '5' is not understood: it is not low, medium or high [data.value]",
+        "error: nothing can be 'opne' [query.value]",
       ])
   }
 
@@ -92,17 +92,20 @@ struct CheckVerbTests {
       outcome.output.split(separator: "\n").filter {
         $0.hasPrefix("error") || $0.hasPrefix("warning") || $0.contains("--> ")
       }.map { $0.drop { $0 == " " } } == [
-        "warning: the tag 'Bug' is defined twice", "--> data/issues.json:2:18",
+        "warning: the tag 'Bug' is defined twice [data.duplicate-tag]", "--> data/issues.json:2:18",
         "--> data/issues.json:2:11",
-        "warning: the project 'p' is defined twice", "--> data/issues.json:3:31",
+        "warning: the project 'p' is defined twice [data.duplicate-project]",
+        "--> data/issues.json:3:31",
         "--> data/issues.json:3:15",
-        "error: nothing can be 'opne'", "--> <query>:1:4", "--> SITE/gazette.yml:3:28",
-        "error: 'updatd' is not sorted by", "--> <query>:1:6", "--> SITE/gazette.yml:3:45",
-        "warning: no tag is called 'bgu', for which 'label:bgu author:zoe' asks",
+        "error: nothing can be 'opne' [query.value]", "--> <query>:1:4",
+        "--> SITE/gazette.yml:3:28",
+        "error: 'updatd' is not sorted by [query.value]", "--> <query>:1:6",
+        "--> SITE/gazette.yml:3:45",
+        "warning: no tag is called 'bgu', for which 'label:bgu author:zoe' asks [query.unknown-name]",
         "--> SITE/gazette.yml:2:31",
-        "warning: no person is called 'zoe', for which 'label:bgu author:zoe' asks",
+        "warning: no person is called 'zoe', for which 'label:bgu author:zoe' asks [query.unknown-name]",
         "--> SITE/gazette.yml:2:31",
-        "warning: no tag is called 'outage', for which 'label:outage' asks",
+        "warning: no tag is called 'outage', for which 'label:outage' asks [query.unknown-name]",
         "--> SITE/gazette.yml:4:16",
       ])
   }
@@ -116,7 +119,7 @@ struct CheckVerbTests {
     #expect(
       try await found("title: S\noutputs: [html, feeds]\n").hasPrefix(
         """
-        warning: there are no feeds: their addresses are whole, and 'url' is missing
+        warning: there are no feeds: their addresses are whole, and 'url' is missing [feeds-without-url]
          --> SITE/gazette.yml:2:10
         """))
     #expect(!(try await found("title: S\n")).contains("feeds"))
@@ -133,7 +136,7 @@ struct CheckVerbTests {
     #expect(
       await site.run(["check", site.path]).output.hasPrefix(
         """
-        error: there is no data format 'gazete'
+        error: there is no data format 'gazete' [data.format]
          --> SITE/gazette.yml:4:13
           |
         4 |     format: gazete
@@ -186,7 +189,7 @@ struct CheckVerbTests {
       """, to: "data/table.csv")
     #expect(
       await site.run(["check", site.path]).output == """
-        warning: issue 2 was closed on 2026-01-01T00:00:00Z, before it was made on 2026-01-02T00:00:00Z
+        warning: issue 2 was closed on 2026-01-01T00:00:00Z, before it was made on 2026-01-02T00:00:00Z [data.dates]
          --> data/table.csv:3:1
           |
         3 | 2,Two,closed,2026-01-02,2026-01-01
@@ -227,14 +230,20 @@ struct CheckVerbTests {
     }
     #expect(
       heads.map { $0.drop { $0 == " " } } == [
-        "error: the award 'Talker' has the unknown criterion 'chat'", "--> data/awards.json:1:2",
-        "error: this '(' is not closed", "--> <query>:1:1", "--> SITE/gazette.yml:4:33",
-        "error: nothing can be 'opne'", "--> <query>:1:4", "--> SITE/gazette.yml:3:31",
-        "error: expected an expression, found '%}'", "--> templates/tag.html:1:7",
-        "error: there is no variable 'nosuch' here", "--> pages/broken.md:1:4",
-        "warning: 'nowhere.html' leads nowhere in the site", "--> pages/guide.md:3:31",
-        "warning: 'shot.png' leads nowhere in the site", "--> pages/guide.md:4:45",
-        "warning: 1 record is published that its tracker marks private", "--> SITE/gazette.yml",
+        "error: the award 'Talker' has the unknown criterion 'chat' [award-criterion]",
+        "--> data/awards.json:1:2",
+        "error: this '(' is not closed [query.parenthesis]", "--> <query>:1:1",
+        "--> SITE/gazette.yml:4:33",
+        "error: nothing can be 'opne' [query.value]", "--> <query>:1:4",
+        "--> SITE/gazette.yml:3:31",
+        "error: expected an expression, found '%}' [template.syntax]", "--> templates/tag.html:1:7",
+        "error: there is no variable 'nosuch' here [template.undefined]", "--> pages/broken.md:1:4",
+        "warning: 'nowhere.html' leads nowhere in the site [page.dangling-link]",
+        "--> pages/guide.md:3:31",
+        "warning: 'shot.png' leads nowhere in the site [page.dangling-link]",
+        "--> pages/guide.md:4:45",
+        "warning: 1 record is published that its tracker marks private [policy.private-published]",
+        "--> SITE/gazette.yml",
       ])
   }
 
@@ -244,7 +253,7 @@ struct CheckVerbTests {
     try site.write("gazette-journal 1\nend\n", to: "data/.gazette-journal")
     #expect(
       await site.run(["check", site.path]).output == """
-        warning: an edit of several files was interrupted
+        warning: an edit of several files was interrupted [edit.unfinished]
          --> data/.gazette-journal
           = the next edit of this data, whichever it is, finishes it first
 

@@ -187,7 +187,10 @@ struct EditVerbsTests {
   func reminders() async throws {
     let site = try SampleSiteFolder(#"{"gazette": 1, "issues": [{"number": 1, "title": "a"}]}"#)
     #expect(await site.gazette("reminder", "at", "18:05").error == "reminders are off, at 18:05\n")
-    #expect(await site.gazette("reminder", "on").error == "reminders are on, at 18:05\n")
+    #expect(
+      await site.gazette("reminder", "on").error
+        == "reminders are on, at 18:05: in the site's calendar, and on its page of reminders while "
+        + "that is open; nothing is sent\n")
     #expect(await site.gazette("issue", "edit", "1", "--reminder", "07:00").exit == .done)
     #expect(await site.gazette("issue", "edit", "1", "--reminder", "off").exit == .done)
     #expect(
@@ -278,7 +281,7 @@ struct EditVerbsTests {
       ]}
       """#)
     let outcome = await site.gazette("reminder", "on", "-v")
-    #expect(outcome.error.hasPrefix("07:00 issue 1 'a'\nreminders are on, at 09:00\n"))
+    #expect(outcome.error.hasPrefix("07:00 issue 1 'a'\nreminders are on, at 09:00: in the site's"))
   }
 
   @Test("a new site has a configuration, data and a page, and is not made where something is")

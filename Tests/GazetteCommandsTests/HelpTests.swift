@@ -14,7 +14,7 @@ struct HelpTests {
                               the clock)
           --color WHEN        colour messages: auto, always or never (default: auto)
       -h, --help              show this text
-          --version           show the version
+          --version           show the version, with -v what it uses of this machine
 
     """
 
@@ -93,6 +93,33 @@ struct HelpTests {
     #expect(
       await run("--version")
         == Outcome(exit: .done, output: "gazette \(GazetteCommand.version)\n", error: ""))
+  }
+
+  @Test(
+    "with -v the version tells the libraries that are loaded, and the programs that print and draw")
+  func versionOfEverything() async {
+    let text = VersionText(folders: []).text(isVerbose: true)
+    let parts = text.components(separatedBy: "\n\n")
+    #expect(parts.count == 4)
+    #expect(parts[0] == "gazette \(GazetteCommand.version)")
+    let libraries = parts[1].split(separator: "\n")
+    #expect(libraries.first == "Libraries it has loaded:")
+    #if os(Linux)
+      for name in ["libcmark", "libgumbo", "libre2", "libsimdjson", "libyaml"] {
+        #expect(libraries.contains { $0.hasPrefix("  /") && $0.contains("/\(name)") }, "\(name)")
+      }
+    #endif
+    #expect(
+      parts[2] + "\n\n" + parts[3] == """
+        Programs that make PDFs of reports:
+          WeasyPrint  WeasyPrint is not installed: apt install weasyprint python3-pikepdf
+          Chromium    Chromium is not installed: apt install chromium python3-pikepdf
+
+        Program that makes PNG pictures of cards:
+          Pictures    none: apt install librsvg2-bin
+
+        """)
+    #expect(await run("--version", "-v").output.hasPrefix("gazette \(GazetteCommand.version)\n\n"))
   }
 
   @Test("the help of every verb fits into 80 columns and its declaration is sound")

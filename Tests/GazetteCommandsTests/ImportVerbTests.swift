@@ -12,6 +12,34 @@ struct ImportVerbTests {
      {"iid": 5, "title": "Secret", "state": "opened", "confidential": true}]
     """
 
+  @Test("files of which none holds data replace nothing")
+  func noData() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write("# Read me\n", to: "files/README.md")
+    try folder.write("kept", to: "keep.json")
+    let outcome = await folder.run([
+      "import", folder.path + "/files", "-f", "-o", folder.path + "/keep.json",
+    ])
+    #expect(
+      outcome
+        == Outcome(
+          exit: .failed, output: "",
+          error: """
+            warning: 'SITE/files/README.md' is no issue, since it has no front matter
+             --> SITE/files/README.md
+              = begin it with a line '---', then 'title: …', and another line '---'
+            error: none of the files holds data
+
+            """))
+    #expect(folder.read("keep.json") == "kept")
+    // An answer without records is data all the same.
+    try folder.write("[]", to: "files/answer.json")
+    try folder.write("---\ntitle: A\n---\n", to: "files/12.md")
+    #expect(
+      await folder.run(["import", folder.path + "/files", "-f", "-o", folder.path + "/keep.json"])
+        .exit == .done)
+  }
+
   @Test("with --json the result is the report: figures, and what was lost where")
   func report() async throws {
     let folder = try SampleSiteFolder()
@@ -115,8 +143,8 @@ struct ImportVerbTests {
     #expect(outcome.output.contains("\"what\": \"files of no known format\""))
     #expect(
       outcome.error.hasPrefix(
-        "warning: 'SITE/export/VERSION' is in no known format: it is neither JSON nor Markdown "
-          + "with front matter, nor a table; it is passed over\n"))
+        "warning: 'SITE/export/VERSION' is in no known format: it is neither JSON nor XML, "
+          + "nor Markdown with front matter, nor a table; it is passed over\n"))
     #expect(await folder.run(["import", folder.path + "/export/VERSION"]).exit == .failed)
   }
 }

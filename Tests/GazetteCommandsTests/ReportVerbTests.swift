@@ -56,6 +56,19 @@ struct ReportVerbTests {
         """.replacing("\n", with: "\r\n"))
   }
 
+  @Test("a report in which something is that must not be published is not written")
+  func leaks() async throws {
+    let site = try site("leaks: {rules: [Wish]}\n")
+    for form in [["--format", "html"], ["--format", "md"], ["--format", "csv"], ["--json"]] {
+      let outcome = await site.run(["report", site.path, "is:issue", "--detail", "list"] + form)
+      #expect(outcome.exit == .failed && outcome.output == "", "\(form)")
+      #expect(
+        outcome.error.contains("error: the text 'Wish' would be published on report."))
+    }
+    let outcome = await site.run(["report", site.path, "number:5"])
+    #expect(outcome.error == "")
+  }
+
   @Test("a status is about the period, as things stood at its end")
   func status() async throws {
     #expect(

@@ -29,6 +29,10 @@ struct HostileFilesTests {
     "Summary;Issue key;Comment;Created\nOne;A-1;30/Jun/25 9:54 AM;x;30/Jun/25\n",
     "---\nid: BACK-1\ntitle: T\nstatus: Done\nassignee: [\"@a\"]\n---\nBody\n",
     #""[{\"number\":1,\"title\":\"x\"}]""#,
+    "<?xml version=\"1.0\"?><bugzilla urlbase=\"https://h/\"><bug><bug_id>1</bug_id><short_desc>a &amp; b"
+      + "</short_desc><long_desc><thetext><![CDATA[x]]></thetext></long_desc></bug></bugzilla>",
+    "<rss><channel><issue total=\"1\"/><item><key id=\"1\">A-1</key><summary>s</summary><description>&lt;p&gt;"
+      + "t</description><comments><comment author=\"a\">&lt;b&gt;</comment></comments></item></channel></rss>",
   ]
 
   @Test("no bytes make reading fail otherwise than with a diagnostic")

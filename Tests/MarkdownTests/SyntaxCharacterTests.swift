@@ -19,7 +19,8 @@ struct SyntaxCharacterTests {
     ),
     ("~a~", "<del>a</del>"), ("\u{7}\u{85}b", "b"), ("é\u{1B}", "é"), (":tada:", "🎉"),
     ("#1", "<a href=\"1.html\">#1</a>"), ("@ada", "<a href=\"ada.html\">@ada</a>"),
-    ("GH-1", "<a href=\"1.html\">GH-1</a>"), ("0123abc", "<a href=\"c.html\">0123abc</a>"),
+    ("!1", "<a href=\"m.html\">!1</a>"), ("GH-1", "<a href=\"1.html\">GH-1</a>"),
+    ("0123abc", "<a href=\"c.html\">0123abc</a>"),
     ("\\#1", "#1"), ("\"<&>", "&quot;&lt;&amp;&gt;"), ("© “é”", "© “é”"),
     (
       "[^1]\n\n[^1]: n",
@@ -29,7 +30,8 @@ struct SyntaxCharacterTests {
 
   private let links = ReferenceTable([
     ("#1", ResolvedReference(href: "1.html")), ("@ada", ResolvedReference(href: "ada.html")),
-    ("GH-1", ResolvedReference(href: "1.html")), ("0123abc", ResolvedReference(href: "c.html")),
+    ("!1", ResolvedReference(href: "m.html")), ("GH-1", ResolvedReference(href: "1.html")),
+    ("0123abc", ResolvedReference(href: "c.html")),
   ])
 
   @Test("it is found wherever it stands, as wide as the processor may look", arguments: 0..<70)

@@ -1,3 +1,4 @@
+import Credentials
 import Diagnostics
 import Foundation
 import IssueModel
@@ -102,6 +103,39 @@ struct LeakGateTests {
       found == ["leak-token: a GitHub token would be published on about.html and 1 other file"])
   }
 
+  @Test(
+    "what is packed in pictures, PDF files and archives is searched",
+    arguments: ["zTXt", "iTXt", "gz", "pdf", "zip"])
+  func packed(_ form: String) async throws {
+    let file = Gzip.compress(Array(Self.token.utf8))
+    let bare = Array(file[10..<file.count - 8])
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(data.count)] + Array(name.utf8) + data + [0, 0, 0, 0]
+    }
+    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", [1, 2])
+    let bytes: [UInt8] =
+      switch form {
+      case "zTXt": head + chunk("zTXt", Array("Comment".utf8) + [0, 0, 0x78, 1] + bare)
+      case "iTXt":
+        head
+          + chunk(
+            "iTXt", Array("Comment".utf8) + [0, 1, 0] + Array("en".utf8) + [0, 0, 0x78, 1] + bare)
+      case "gz": file
+      case "pdf":
+        Array("%PDF-1.7\n1 0 obj << >> stream\r\n".utf8) + [0x78, 1] + bare
+          + Array("\r\nendstream endobj".utf8)
+      default:
+        Array("PK".utf8) + [3, 4, 20, 0, 0, 0, 8, 0] + Array(repeating: 0, count: 16) + [
+          1, 0, 0, 0, 0x61,
+        ]
+          + bare
+      }
+    let site = try site(files: ["static/empty": ""])
+    try Data(bytes).write(to: URL(fileURLWithPath: site.path + "/static/a.bin"))
+    #expect(
+      try await leaks(site) == ["leak-token: a GitHub token would be published on a.bin"])
+  }
+
   @Test("the address of a withheld record is found where texts are not revised")
   func addresses() async throws {
     let text =
@@ -113,6 +147,78 @@ struct LeakGateTests {
         "leak-address: the address of acme/house#2, which is not published would be published on "
           + "notes.txt"
       ])
+  }
+
+  @Test(
+    "who is hidden is found by name, address and login in what is no data",
+    arguments: [
+      "Ask Ana Kowalska.", "Ask @Ana.", "https://github.com/ANA", "(https://acme.org/~ana/x)",
+      "https://x.org/ana.png", "ana@acme.org",
+    ])
+  func people(_ text: String) async throws {
+    let data = """
+      {"gazette": 1, "people": [{"login": "ana", "name": "Ana Kowalska", "url": "https://acme.org/~ana",
+        "avatar": "https://x.org/ana.png", "email": "ana@acme.org"}],
+       "issues": [{"number": 1, "title": "One", "author": "ana", "content": "\(text)"}]}
+      """
+    let site = try site("people: {hidden: [ana]}\n", files: ["pages/thanks.md": text + "\n"])
+    try site.write(data, to: "data/issues.json")
+    let found = try await leaks(site)
+    #expect(
+      found.count == 1 && found[0].hasPrefix("leak-login: ")
+        && found[0].hasSuffix(
+          "of somebody who is not to be named would be published on thanks.html"),
+      "\(found)")
+    try site.write(
+      "AnaX Ana Kowalskaya, https://github.com/ana-x, xana@acme.org\n", to: "pages/thanks.md")
+    #expect(try await leaks(site) == [])
+  }
+
+  @Test(
+    "what withheld comments and names say is found in what is no data",
+    arguments: [
+      ("They said that the key lies under the third stair.", "a withheld comment on #1"),
+      ("Use 7fk2q9xz4m there.", "a withheld comment on #1"), ("Of team-4711x.", "a label of #2"),
+      ("By horse99battery.", "the login of somebody of #2"),
+      ("Say a1b2c3d4e5 twice.", "a text of #2"), ("Its title is VAULT-7f3a.", "the title of #2"),
+    ])
+  func names(_ text: String, _ name: String) async throws {
+    let data = """
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "One", "comments": [{"author": "bo", "content": "They said that the key lies under the third stair.\\n\\nkey: 7fk2q9xz4m"}]},
+        {"number": 2, "title": "VAULT-7f3a", "private": true, "tags": ["team-4711x"], "author": "horse99battery", "content": "a1b2c3d4e5"}]}
+      """
+    let site = try site("comments: none\n", files: ["static/notes.txt": text + "\n"])
+    try site.write(data, to: "data/issues.json")
+    let found = try await leaks(site)
+    #expect(
+      found.count == 1 && found[0].contains(": \(name)")
+        && found[0].hasSuffix("would be published on notes.txt"), "\(found)")
+    // Where what is published says it too, it is nobody's secret.
+    try site.write(data.replacing("\"One\"", with: "\"One: \(text)\""), to: "data/issues.json")
+    #expect(try await leaks(site) == [])
+  }
+
+  @Test("lines of forms, whatever their numbers, and quotations of others are no leaks")
+  func forms() async throws {
+    let line = { (count: Int) in
+      "Last week, \(count) pull requests were created, updated or merged."
+    }
+    var records = (1...3).map { #"{"number": \#($0), "title": "One", "content": "\#(line($0))"}"# }
+    records.append(
+      #"{"number": 4, "title": "Four", "private": true, "content": "\#(line(2))\n> A door that creaks is said to be of  good oak."}"#
+    )
+    records.append(
+      #"{"number": 5, "title": "Five", "content": "A door that creaks is said to be of\n good oak."}"#
+    )
+    let site = try site()
+    try site.write(
+      #"{"gazette": 1, "issues": [\#(records.joined(separator: ", "))]}"#, to: "data/issues.json")
+    #expect(try await leaks(site) == [])
+    try site.write(
+      #"{"gazette": 1, "issues": [\#(records.dropFirst().joined(separator: ", "))]}"#,
+      to: "data/issues.json")
+    #expect(try await leaks(site).count == 1)
   }
 
   @Test("the site's folder is told nobody, unless the data names it")

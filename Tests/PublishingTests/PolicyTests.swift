@@ -276,6 +276,89 @@ struct PolicyTests {
     #expect((stripped ?? text) == wanted)
   }
 
+  @Test("awards, the configuration and pages written by hand are cleared of the same as records")
+  func ownTexts() async throws {
+    let site = try site(
+      "redact: [email, '/ACME-[0-9]+/']\ndescription: Of ACME-1\nnotice: By a@acme.org\nfooter: '*b@acme.org*'\n"
+        + "filters: [{name: 'At ACME-2', query: 'is:open'}]\nreports: [{name: all, title: For c@acme.org, query: 'is:open'}]\n"
+        + "words: {issue: Case ACME-3}\nnavigation: {labels: {issues: All of ACME-4}, links: [{label: d@acme.org, url: 'https://acme.org/ACME-5'}]}\n"
+    )
+    try site.write(
+      "---\ntitle: Page of ACME-6\ndescription: e@acme.org\n---\n# Ask\n\n`f@acme.org` or {{ site.title }}\n",
+      to: "pages/ask.md")
+    try site.write(
+      """
+      [{"name": "One ACME-7", "description": "For g@acme.org", "criterion": "manual", "translations": {"en": {"name": "Two ACME-8"}},
+        "holders": [{"login": "ana", "reason": "Had h@acme.org", "date": "2026-01-02"}]},
+       {"name": "One ACME-9", "description": "d", "criterion": "issues", "tiers": [{"name": "i@acme.org", "value": 1}]},
+       {"name": "Three", "description": "d", "criterion": "issues", "tiers": [{"name": "t", "value": 1}], "translations": {"en": {"tiers": ["Rung j@acme.org"]}}}]
+      """, to: "data/awards.json")
+    try await site.build()
+    let all = lowered(try everything(of: site))
+    for secret in (1...9).map({ "acme-\($0)" }) + "abcdefghij".map({ "\($0)@acme.org" }) {
+      #expect(all.range(of: Data(secret.utf8)) == nil, "\(secret)")
+    }
+    #expect(try site.page("ask.html").contains("[e-mail]</code> or House"))
+    #expect(all.range(of: Data("one [redacted] (2)".utf8)) != nil)
+    #expect(all.range(of: Data("rung [e-mail]".utf8)) != nil)
+  }
+
+  @Test("names and addresses of those who are hidden go from texts too")
+  func traces() async throws {
+    let data = """
+      {"gazette": 1, "people": [{"login": "ana", "name": "Ana Kowalska", "url": "https://acme.org/~ana", "avatar": "https://x.org/ana.png"},
+         {"login": "ana-x", "name": "Ana"}],
+       "issues": [{"number": 1, "title": "Ana Kowalska said", "author": "ana", "assignees": ["ana-x"],
+         "content": "https://GitHub.com/Ana, https://github.com/ana/house/issues/3. https://github.com/Ana.png https://github.com/ana-x https://github.com/other, https://acme.org/~ana/x, XAna Kowalska"}]}
+      """
+    let site = try site("people: {hidden: [ana]}\n")
+    try site.write(data, to: "data/issues.json")
+    try await site.build()
+    let page = try site.page("issues/1.md")
+    #expect(page.contains(#"\[somebody\] said"#))
+    #expect(
+      page.contains(
+        "[somebody], [somebody]. [somebody] https://github.com/ana-x https://github.com/other, [somebody], XAna Kowalska"
+      ))
+  }
+
+  @Test("what is withheld later leaves nothing but the page that is asked for")
+  func tombstones() async throws {
+    let data = """
+      {"gazette": 1, "issues": [{"number": 1, "title": "One", "author": "bo", "content": "See #2 and #3."},
+       {"number": 2, "title": "The vault", "author": "wilhelmina", "tags": ["vaulted"], "content": "It is vaulted.", "url": "https://x.org/vault"},
+       {"number": 3, "title": "Attic", "content": "Up there."}]}
+      """
+    let site = try site("")
+    try site.write(data, to: "data/issues.json")
+    try await site.build()
+    #expect(try everything(of: site).range(of: Data("vault".utf8)) != nil)
+    let open = Set(try site.published().keys)
+    let policy = configuration("exclude: ['number:2', 'number:3']\ntombstones: ['vault']\n")
+    try site.write(policy, to: "gazette.yml")
+    try await site.build()
+    let all = lowered(try everything(of: site))
+    for text in ["vault", "wilhelmina", "attic", "issues/3", "number\":2"] {
+      #expect(all.range(of: Data(text.utf8)) == nil, "\(text)")
+    }
+    let page = try site.page("issues/2.html")
+    #expect(page.contains("<h1>This issue is no longer published</h1>"))
+    #expect(page.contains(#"<meta name="robots" content="noindex">"#))
+    let files = try site.published()
+    for (name, bytes) in files where name != ".gazette-files" {
+      #expect(bytes.range(of: Data("issues/2.".utf8)) == nil, "\(name)")
+    }
+    #expect(files.keys.contains("issues/2.html") && open.contains("issues/2.md"))
+    #expect(!files.keys.contains("issues/2.md") && !files.keys.contains("issues/3.html"))
+    let clean = try TemporarySite(["gazette.yml": policy, "data/issues.json": data])
+    try await clean.build()
+    #expect(try clean.published() == files)
+    // Without the key nothing stays.
+    try site.write(configuration("exclude: ['number:2', 'number:3']\n"), to: "gazette.yml")
+    try await site.build()
+    #expect(!(try site.published().keys.contains("issues/2.html")))
+  }
+
   @Test("a redaction that changes later reaches pages that the data did not change")
   func later() async throws {
     let site = try site("")

@@ -67,7 +67,7 @@ struct RandomEdits {
   mutating func edit() -> String {
     if items.isEmpty { addItem() }
     let index = Int(random.next() % UInt64(items.count))
-    switch random.next() % 24 {
+    switch random.next() % 26 {
     case 0, 1: items[index].body = text()
     case 2: items[index].title = "Thing \(random.next() % 50)"
     case 3: items[index].isOpen.toggle()
@@ -126,9 +126,14 @@ struct RandomEdits {
       configuration["theme"] = pick(["{}", "{accent: '#0af'}", "{density: compact}"])
       configuration["words"] = pick(["{}", "{projects: Epics, open: Live}"])
       configuration["navigation"] = pick(["{}", "{order: [people], hidden: [awards]}"])
+    case 23:
+      configuration["exclude"] = pick([nil, "['label:bug']", "['author:ada is:closed']"])
+      configuration["comments"] = pick([nil, "none"])
+    case 24: configuration["url"] = pick([nil, "https://house.example/status"])
     default:
       configuration["formats"] = pick([
         "[html]", "[html, md]", "[html, search]", "[html, badges, api]",
+        "[html, feeds, openbadges]",
       ])
     }
     return "edit of \(index)"

@@ -105,6 +105,9 @@ struct PersonalDataTests {
       ("a@b.org(work) a@b.org: c", "[e-mail] (work) [e-mail] : c"),
       ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address] :8080, [IP address]."),
       ("2001:db8::1 and fe80:0:0:0:1:2:3:4", "[IP address] and [IP address]"),
+      ("_93.184.216.34_ and _+48 601 234 567_", "_[IP address]_ and _[phone]_"),
+      ("x/ana@mail.acme.org.png ana@acme.org.c", "x/[e-mail].png [e-mail].c"),
+      ("x/93.184.216.34.png", "x/[IP address].png"),
       ("call +48 123 456 789 or +4912345678901", "call [phone] or [phone]"),
       ("?q=+48 123 456 789", "?q=[phone]"),
       ("(555) 123-4567, 555-123-4567", "[phone], [phone]"),
@@ -117,7 +120,8 @@ struct PersonalDataTests {
   @Test(
     "what only looks like it stays",
     arguments: [
-      "git@github.com:acme/house.git", "icon@2x.png", "@ana and user@host", "react@18.2.0",
+      "git@github.com:acme/house.git", "icon@2x.png", "tool@1.2.min.js", "v_93.184.216.34",
+      "@ana and user@host", "react@18.2.0",
       "version 1.2.3", "127.0.0.1", "0.0.0.0", "300.1.2.3", "12:34:56", "std::vector", "Ab::Cd",
       "2026-01-31", "v1.2.3.4", "1.2.3.4.5", "0123456789", "#12345", "+1", "12345678901234",
       "2026-01-31T12:00:00+01:00", "10.1000/182-555-1234",

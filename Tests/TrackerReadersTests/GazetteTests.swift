@@ -161,7 +161,7 @@ struct GazetteTests {
     let result = try load(
       """
       [{"name": "A", "criterion": "issues", "tiers": [{"name": "Gold", "value": 1, "colour": "Red"},
-        {"name": "Gold", "value": 2}], "translations": {"de": {"name": "x"}, "pl": {"nam": "y"}}},
+        {"name": "Gold", "value": 2}], "translations": {"de": {"name": "x"}, "pl": {"nam": "y", "tiers": ["a", "b", "c"]}}},
        {"name": "B", "criterion": "manual", "holders": ["ana", {"login": "ana", "dat": "2026"}]}]
       """)
     #expect(
@@ -170,6 +170,7 @@ struct GazetteTests {
         "award-tiers the award 'A' has two tiers called 'Gold': give each tier a name of its own",
         "award-language the award 'A' has the unknown language 'de': one of: en, pl, zh-Hans",
         "award-key the award 'A' has the unknown key 'nam': did you mean 'name'?",
+        "award-tiers the award 'A' has more names of tiers in 'pl' than tiers: name them in the order of 'tiers'",
         "award-key the award 'B' has the unknown key 'dat': did you mean 'date'?",
         "award-holder the award 'B' names 'ana' twice, which counts once: give an award for each time, or take one out",
       ])

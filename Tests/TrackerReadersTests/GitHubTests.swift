@@ -92,7 +92,7 @@ struct GitHubTests {
     #expect(result.snapshot.issues.map(\.reviews.count) == [0, 1])
     #expect(
       result.lost == [
-        "milestones named by their addresses × 1 (1: 1)", "head × 1 (2: 2)",
+        "milestones named by their addresses × 1 (1)", "head × 1 (2: 2)",
       ])
   }
 

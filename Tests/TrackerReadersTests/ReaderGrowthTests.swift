@@ -212,6 +212,20 @@ struct ReaderGrowthTests {
         "\"bug_id\": [{\"__text__\": \"\($0)\"}], \"short_desc\": [{\"__text__\": \"T\"}]"
       }
     },
+    "jira-xml": XMLTests.items,
+    "github-project": { count in
+      let items = records(
+        count,
+        first:
+          "\"labels\": \(list(count) { "\"l\($0)\"" }), \"f\": [\(words(count).split(separator: " ").map { "\"\($0)\"" }.joined(separator: ","))]"
+      ) {
+        """
+        "id": "P\($0)", "title": "T", "status": "s\($0)", "x\($0)": 1,
+        "content": {"type": "Issue", "number": \($0), "title": "T", "url": "https://h/o/n\($0)/issues/1"}
+        """
+      }
+      return "{\"items\": \(items)}"
+    },
     "github-graphql": { count in
       let issues = records(count, first: gitHub(count)) {
         "\"number\": \($0), \"title\": \"T\", \"author\": {\"login\": \"a\($0)\"}"

@@ -79,7 +79,8 @@ struct RecordTableTests {
         {"count": 2, "value": [
           {"id": 7, "rev": 3, "url": "https://dev.azure.com/x", "fields": {
              "System.Title": "Pump leaks", "System.State": "Closed", "System.WorkItemType": "Bug",
-             "System.Description": "Text", "System.CreatedDate": "2025-03-01T10:00:00.1Z",
+             "System.Description": "<div><b>Text</b></div>",
+             "System.CreatedDate": "2025-03-01T10:00:00.1Z",
              "System.ChangedDate": "2025-03-03T10:00:00Z", "System.Tags": "water; north",
              "System.CreatedBy": {"displayName": "Ana B", "uniqueName": "ana@example.org"},
              "System.AssignedTo": {"displayName": "Ola C"}, "System.IterationPath": "Spring",
@@ -88,7 +89,7 @@ struct RecordTableTests {
           {"id": 8, "fields": {"System.Title": "Valve", "System.State": "Active"}}]}
         """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
       details:
-        "Ana B; Ola C; water,north,Bug; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ; Text"
+        "Ana B; Ola C; water,north,Bug; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ; **Text**"
     ),
     Export(
       format: "asana",
@@ -121,7 +122,7 @@ struct RecordTableTests {
       format: "plane",
       text: """
         {"results": [
-          {"id": "u-1", "sequence_id": 7, "name": "Pump leaks", "description_html": "Text",
+          {"id": "u-1", "sequence_id": 7, "name": "Pump leaks", "description_html": "<p>One<br>two</p>",
            "state": {"name": "Shipped", "group": "completed"}, "priority": "urgent",
            "labels": [{"name": "water"}], "assignees": [{"display_name": "ola"}],
            "created_by": {"display_name": "ana"}, "created_at": "2025-03-01T10:00:00Z",
@@ -129,7 +130,7 @@ struct RecordTableTests {
           {"id": "u-2", "sequence_id": 8, "name": "Valve", "state": {"name": "Todo", "group": "unstarted"},
            "priority": "none"}]}
         """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
-      details: "ana; ola; water; -; high; 2025-03-01 2025-03-03 2025-03-02; ; Text"),
+      details: "ana; ola; water; -; high; 2025-03-01 2025-03-03 2025-03-02; ; One\\\ntwo"),
     Export(
       format: "phabricator",
       text: """

@@ -54,6 +54,31 @@ struct AwardPageTests {
       ])
   }
 
+  @Test("rungs have their names in the language of the site, the lowest first")
+  func namesOfRungs() {
+    var site = Self.site()
+    site.settings.language = .polish
+    site.snapshot.awards?[0].translations["pl"] = Award.Translation(
+      name: "Kronika", tiers: ["", "Srebro"])
+    let page = AwardPageRecord(0, page: 1, in: site.presentation)
+    #expect(page.holders.map(\.tier.name) == ["Bronze", "Srebro"])
+    #expect(page.rule.last == "Bronze: 2, Srebro: 4.")
+  }
+
+  @Test(
+    "where people take badges along, a shelf leads to the certificates that were not taken back")
+  func certificates() {
+    var site = Self.site()
+    func shown() -> [LinkTarget?]? {
+      site.presentation.shelf(of: PersonID(0))?.records.map(\.certificate)
+    }
+    #expect(shown() == [nil])
+    site.settings.outputs.insert(.openBadges)
+    #expect(shown() == [.certificate("writer", of: "ana")])
+    site.settings.revokedBadges = ["writer/ana"]
+    #expect(shown() == [nil])
+  }
+
   @Test("people who share a count share a rank, and each rung counts in the season of its date")
   func leaderboards() {
     let site = Self.site()

@@ -147,6 +147,37 @@ struct ConversationTests {
       ])
   }
 
+  @Test("GitLab's merge requests have numbers of their own, also where they are referred to")
+  func mergeRequests() {
+    var site = SampleSite()
+    site.snapshot.sources[0] = Source(
+      name: "g/hut", tracker: .gitlab, address: "https://lab.org/g/hut")
+    site.add("Pump")
+    let key = Issue.Identity(source: SourceID(0), number: nil, key: "!4")
+    site.snapshot.issues.append(Issue(identity: key, kind: .pull, state: .merged, title: "Seal"))
+    site.snapshot.withheld = ["g/hut#!8"]
+    let presentation = site.presentation
+    let text: Text = """
+      !4 g/hut!4 !8 !9 g/barn!2 Great!4 wow! https://lab.org/g/hut/-/merge_requests/4#note_1 \
+      https://lab.org/g/hut/-/merge_requests/1
+      """
+    let found = presentation.references.resolve(text, from: SourceID(0), in: site.snapshot)
+    let page = presentation.directory.target(of: key)
+    #expect(
+      found.map(\.spelling) == [
+        "!4", "!9", "g/barn!2", "g/hut!4", "https://lab.org/g/hut/-/merge_requests/4#note_1",
+      ])
+    #expect(
+      found.map(\.target) == [
+        page, .external("https://lab.org/g/hut/-/merge_requests/9"),
+        .external("https://lab.org/g/barn/-/merge_requests/2"), page, page,
+      ])
+    #expect(found.last?.label == "!4 (comment)")
+    site.snapshot.sources[0].tracker = .github
+    let others = site.presentation.references.resolve("!4 !9", from: SourceID(0), in: site.snapshot)
+    #expect(others == [])
+  }
+
   @Test("what replaced an issue is told of both, from links and from words before references")
   func links() {
     func groups(_ site: SampleSite, _ index: Int) -> [String] {

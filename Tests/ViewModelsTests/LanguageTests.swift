@@ -94,6 +94,12 @@ struct LanguageTests {
     #expect(chinese.text(.openIssues) == "未解决的工单")
     let polish = Wording(.polish, [.issues: "Bilety"])
     #expect([polish.text(.issues), polish.count(5, .issue)] == ["Bilety", "5 zgłoszeń"])
+    let declined = Wording(.polish, [.issues: "bilet|bilety|biletów"])
+    #expect([declined.text(.issue), declined.text(.issues)] == ["Bilet", "Bilety"])
+    #expect(
+      [1, 2, 5, 22].map { declined.count($0, .issue) } == [
+        "1 bilet", "2 bilety", "5 biletów", "22 bilety",
+      ])
     #expect(Wording(.english).count(1, .tag) == "1 tag")
   }
 

@@ -122,6 +122,7 @@ struct RecordFingerprintTests {
     add("reminders", RemindersPageRecord(in: presentation))
     add("projects", ProjectIndexRecord(in: presentation))
     add("404", PlainPageRecord.notFound(in: presentation))
+    add("gone", PlainPageRecord.gone(in: presentation))
     add("favicon", FaviconRecord(in: presentation))
     return pages
   }

@@ -23,12 +23,14 @@ struct KeyReader {
 
   /// Reports an error in a range of the text.
   mutating func refuse(
-    _ code: String, _ message: String, at range: Range<Int>, suggestion: String? = nil
+    _ code: String, _ message: String, at range: Range<Int>, suggestion: String? = nil,
+    fix: String? = nil
   ) {
     guard hasRoom else { return }
-    diagnostics.append(
-      .error(
-        "configuration.\(code)", message, at: document.source.place(of: range),
-        suggestion: suggestion))
+    var problem = Diagnostic.error(
+      "configuration.\(code)", message, at: document.source.place(of: range),
+      suggestion: suggestion)
+    problem.fix = document.source.fix(range, with: fix)
+    diagnostics.append(problem)
   }
 }

@@ -90,9 +90,10 @@ struct KeyTable<Root: Sendable>: Sendable {
       return
     }
     var given: Set<String> = []
+    let others = entries.map(\.key)
     for entry in entries {
       guard let index = names.firstIndex(of: entry.key) else {
-        reader.refuse(entry, known: names)
+        refuse(entry, beside: others, known: names, &reader)
         continue
       }
       guard !entry.value.isNull else {
@@ -105,6 +106,17 @@ struct KeyTable<Root: Sendable>: Sendable {
     for key in descriptions where key.isRequired && !given.contains(key.name) {
       reader.refuse("missing-key", "'\(key.name)' is missing: \(key.meaning)", at: node.range)
     }
+  }
+
+  /// Reports a key that is none of the table's.
+  private func refuse(
+    _ entry: YAMLEntry, beside others: [String], known names: [String], _ reader: inout KeyReader
+  ) {
+    guard reader.hasRoom else { return }
+    let owner = descriptions.first { key in
+      key.value == "a mapping" && key.keys.contains { $0.name == entry.key }
+    }
+    reader.refuse(entry, known: names, beside: others, belongingTo: owner?.name)
   }
 
   /// Reports `accent: #2b7489`, which is a key with a comment and no value.
@@ -123,17 +135,34 @@ struct KeyTable<Root: Sendable>: Sendable {
 }
 
 extension KeyReader {
-  /// Reports a key that is none of the known ones.
-  mutating func refuse(_ entry: YAMLEntry, known names: [String]) {
+  /// Reports a key that is none of the known ones, beside the keys of its mapping; `owner` is the key whose
+  /// value has one of its name.
+  mutating func refuse(
+    _ entry: YAMLEntry, known names: [String], beside others: [String] = [],
+    belongingTo owner: String? = nil
+  ) {
     guard hasRoom else { return }
     let wanted = entry.key.replacing("-", with: "_")
     let suggestion =
       names.contains(wanted)
       ? "did you mean '\(wanted)'?"
-      : Suggestion.didYouMean(entry.key, in: names)
+      : owner.map { "it belongs into another: '\($0): {\(entry.key): …}'" }
+        ?? Suggestion.didYouMean(entry.key, in: names)
         ?? "known keys are " + names.joined(separator: ", ")
     refuse(
       "unknown-key", "there is no key '\(entry.key)' here", at: entry.keyRange,
-      suggestion: suggestion)
+      suggestion: suggestion,
+      fix: owner == nil ? entry.certainKey(among: names, beside: others) : nil)
+  }
+}
+
+extension YAMLEntry {
+  /// The key that was certainly meant: the only one that is near, and not there yet; nil for a key in
+  /// quotes, since what may stand behind those may not stand behind others.
+  public func certainKey(among names: [String], beside others: [String]) -> String? {
+    let wanted = key.replacing("-", with: "_")
+    let meant = names.contains(wanted) ? wanted : Suggestion.certain(for: key, in: names)
+    guard let meant, !others.contains(meant), keyRange.count == key.utf8.count else { return nil }
+    return meant
   }
 }

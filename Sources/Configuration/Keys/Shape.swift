@@ -99,8 +99,10 @@ extension Shape where Value == [String] {
 }
 
 extension Shape where Value == [String: String] {
-  /// A mapping from texts to texts.
-  static func map(_ from: String, _ to: String) -> Shape {
+  /// A mapping from texts to texts; `value` is the shape of the latter.
+  static func map(
+    _ from: String, _ to: String, _ value: Shape<String> = .text
+  ) -> Shape {
     let name = "a mapping `\(from): \(to)`"
     return Shape(name: name) { node, reader in
       guard let entries = node.entries else {
@@ -108,7 +110,7 @@ extension Shape where Value == [String: String] {
         return nil
       }
       return entries.reduce(into: [:]) { result, entry in
-        if let text = Shape<String>.text.read(entry.value, &reader) { result[entry.key] = text }
+        if let text = value.read(entry.value, &reader) { result[entry.key] = text }
       }
     }
   }

@@ -26,7 +26,8 @@ extension SiteConfiguration {
       "what the site calls things: `{issue: Ticket, issues: Tickets}`; the names are those of `words` in "
         + "`gazette docs templates`. In English and Chinese other phrases, counts and sentences with that "
         + "word follow (“Open tickets”, “1 ticket”; in English one of the two numbers is enough), but not "
-        + "the texts of awards; in Polish, which declines its nouns, only the phrases change that are given"
+        + "the texts of awards; in Polish, which declines its nouns, only the phrases change that are given, and counts where "
+        + "the forms after 1, 2 and 5 are: `{issues: bilet|bilety|biletów}`"
     ),
     Key(
       "sections", .list(of: .placed), \.look.sections, default: "all",
@@ -36,10 +37,10 @@ extension SiteConfiguration {
     Key(
       "footer", .text, \.look.footer, "what stands at the end of every page, in Markdown"),
     Key(
-      "favicon", .text, \.look.favicon, default: "the status light, or Gazette's own",
+      "favicon", .placed, \.look.favicon, default: "the status light, or Gazette's own",
       "the picture of the site's tab, a file in `static/`"),
     Key(
-      "picture", .text, \.look.picture,
+      "picture", .placed, \.look.picture,
       "the picture, best of 1200 by 630 pixels, that chats show beside a link to the site, a file in "
         + "`static/`; PNG or JPEG, as chats show no SVG"),
     Key("paper", .word, \.look.paper, default: "a4", "the size of printed pages"),
@@ -60,7 +61,7 @@ extension SiteConfiguration {
           "accent", .color, \.look.accent, default: "the theme's own",
           "the colour of links and marks, as CSS writes it; where it cannot be read on the page's "
             + "ground, a shade of it takes its place, and `gazette check` tells which"),
-        Key("logo", .text, \.look.logo, "the picture beside the title, a file in `static/`"),
+        Key("logo", .placed, \.look.logo, "the picture beside the title, a file in `static/`"),
         Key(
           "font", .font, \.look.font, default: "the system's",
           "the font of the text: names of fonts that readers have, as `Inter, Arial`, or `serif`"),

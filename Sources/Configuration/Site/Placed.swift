@@ -1,3 +1,4 @@
+import Bytes
 public import Diagnostics
 
 /// A value with the place where the configuration gives it, for errors that are found later. Values
@@ -22,6 +23,19 @@ public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
 
   /// Where it is written; nil when it does not come from a file. Scans the text, so it is for errors.
   public var place: Place? { source?.place(of: range) }
+
+  /// What puts a name in the place of the value; nil where the value is not written as it is, and for
+  /// names that YAML might read in another way.
+  public func fix(with name: String?) -> Diagnostic.Fix? {
+    guard let source, let name,
+      name.utf8.allSatisfy({ $0.isLetterOrDigit || "-_./".utf8.contains($0) })
+    else { return nil }
+    let written = String(decoding: source.utf8[range], as: UTF8.self)
+    let quoted = range.count > 2 ? range.lowerBound + 1..<range.upperBound - 1 : range
+    if written == "\(value)" { return source.fix(range, with: name) }
+    let isQuoted = written == "\"\(value)\"" || written == "'\(value)'"
+    return isQuoted ? source.fix(quoted, with: name) : nil
+  }
 
   /// Another value with the same place.
   public func map<Other>(_ transform: (Value) -> Other) -> Placed<Other> {

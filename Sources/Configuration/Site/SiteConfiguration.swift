@@ -67,13 +67,17 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var excluded: [Placed<String>] = []
   /// Queries without whose records nothing is published; empty where all is.
   public var only: [Placed<String>] = []
+  /// Queries whose records, where they are not published, leave a page that says so.
+  public var tombstones: [Placed<String>] = []
   /// What is replaced by marks in all texts: names of kinds of data, and expressions between slashes.
   public var redacted: [Placed<String>] = []
-  /// What may be published although it looks like something that must not: texts, and expressions between
-  /// slashes.
+  /// Exceptions from the search for leaks: texts, and expressions between slashes, of finds that may be
+  /// published.
   public var allowedLeaks: [Placed<String>] = []
   /// What must not be published besides what Gazette knows by itself.
   public var leakRules: [Placed<String>] = []
+  /// What `gazette check` need not tell.
+  public var ignored: [Ignored] = []
   /// Whether records are published that their tracker marks as not public.
   public var publishesPrivate = false
   /// What the site is published as; HTML is always among it.

@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import IssueModel
 
 // Every key of gazette.yml, declared once; reading, errors and the reference use this table.
@@ -122,6 +123,10 @@ extension SiteConfiguration {
         "queries without whose issues and pull requests nothing is published; `exclude` takes from these"
       ),
       Key(
+        "tombstones", .list(of: .placed), \.tombstones,
+        "queries whose issues and pull requests, where they are not published, leave a page at their address "
+          + "that says so and nothing else"),
+      Key(
         "redact", .list(of: .placed), \.redacted,
         "what is replaced by a mark in all texts: `email`, `ip`, `phone`, `token`, or a regular expression "
           + "between slashes"),
@@ -144,6 +149,9 @@ extension SiteConfiguration {
             "what must not be published besides tokens and what is withheld: texts, regular expressions "
               + "between slashes, `email`, `ip` or `phone`"),
         ]),
+      Key(
+        "ignore", .list(of: .ignored), \.ignored,
+        "what `gazette check` need not tell: codes, or `{code: …, at: …}`"),
       Key(
         "publish_private", .bool, \.publishesPrivate, default: "false",
         "publish what its tracker marks as confidential, restricted or private; otherwise such "
@@ -176,14 +184,21 @@ extension SiteConfiguration {
       "for tables and plain JSON: the heading of the column, or the path of the member, as "
         + "`fields.name`, that holds `title`, `number`, `state` and so on"),
     Key(
-      "states", .map("word", "open|closed|merged"), \.states, default: "the usual words",
+      "states", .states, \.states, default: "the usual words",
       "what words for a state mean, as `{Shipped: closed}`"),
+  ])
+
+  fileprivate static let ignoredKeys = KeyTable<Ignored>([
+    Key("code", .placed, \.code, isRequired: true, "the code, as `gazette docs checks` lists them"),
+    Key(
+      "at", .texts, \.places, default: "everywhere",
+      "files, as `pages/old/*`, or numbers or keys of records; `*` stands for any text"),
   ])
 
   private static let filterKeys = KeyTable<SavedFilter>([
     Key("name", .text, \.name, isRequired: true, "what the list is called"),
     Key("query", .placed, \.query, isRequired: true, "what it finds, in the query language"),
-    Key("icon", .text, \.icon, "the name of its icon"),
+    Key("icon", .placed, \.icon, "the name of its icon"),
   ])
 
   private static let reportKeys = KeyTable<Report>(
@@ -212,6 +227,17 @@ extension Shape where Value == SiteConfiguration.DataFile {
       }
       return SiteConfiguration.DataFile(
         path: Placed(path, at: node.range, of: reader.document.source))
+    }
+  }()
+}
+
+extension Shape where Value == SiteConfiguration.Ignored {
+  /// A code alone, or a mapping.
+  fileprivate static let ignored: Shape = {
+    let mapping = Shape.mappings(SiteConfiguration.ignoredKeys, SiteConfiguration.Ignored())
+    return Shape(name: "codes, or of mappings", keys: mapping.keys) { node, reader in
+      guard node.text != nil else { return mapping.read(node, &reader) }
+      return Shape<Placed<String>>.placed.read(node, &reader).map { .init(code: $0) }
     }
   }()
 }
@@ -260,6 +286,20 @@ extension Shape where Value == SiteConfiguration.Stripping {
       }
       return entries[0].value.text.map { .links(to: $0.lowercased()) }
     }
+  }()
+}
+
+extension Shape where Value == [String: String] {
+  /// What words for a state mean.
+  fileprivate static let states: Shape = {
+    let known = ["open", "closed", "merged"]
+    let words = Shape<String>(
+      "open, closed or merged",
+      suggestion: { node in
+        node.text.flatMap { Suggestion.didYouMean($0, in: known) }
+      }
+    ) { node, _ in node.text.map { $0.lowercased() }.flatMap { known.contains($0) ? $0 : nil } }
+    return map("word", "open|closed|merged", words)
   }()
 }
 

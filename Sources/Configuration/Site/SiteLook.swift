@@ -12,11 +12,11 @@ extension SiteConfiguration {
     /// What stands at the end of every page, in Markdown.
     public var footer: String?
     /// The picture of the site's tab, a file in `static`.
-    public var favicon: String?
+    public var favicon: Placed<String>?
     /// The picture that chats show beside a link to the site, a file in `static`.
-    public var picture: String?
+    public var picture: Placed<String>?
     /// The picture beside the title, a file in `static`.
-    public var logo: String?
+    public var logo: Placed<String>?
     /// The size of printed pages.
     public var paper = Paper.a4
     /// The colour of links and marks.

@@ -13,6 +13,15 @@ extension SiteConfiguration {
     public var states: [String: String] = [:]
   }
 
+  /// A kind of problem that a check need not tell.
+  public struct Ignored: Sendable, Hashable {
+    /// The code of the kind.
+    public var code = Placed("")
+    /// Where it is not told: files, and numbers or keys of records, with `*` for any text; empty for
+    /// everywhere.
+    public var places: [String] = []
+  }
+
   /// A saved query with a name.
   public struct SavedFilter: Sendable, Hashable {
     /// The name, as the sidebar shows it.
@@ -20,7 +29,7 @@ extension SiteConfiguration {
     /// What it finds.
     public var query = Placed("")
     /// The name of its icon, where one is given.
-    public var icon: String?
+    public var icon: Placed<String>?
   }
 
   /// A printable report that is published with the site.

@@ -48,24 +48,14 @@ public struct EditJournal {
 
   /// The changes of a journal; nil when it is damaged.
   static func changes(of bytes: [UInt8], in folder: String) -> [FileChange]? {
-    var rest = bytes[...]
-    func line() -> String? {
-      guard let end = rest.firstIndex(of: 0x0A) else { return nil }
-      defer { rest = rest[(end + 1)...] }
-      return String(decoding: rest[..<end], as: UTF8.self)
-    }
-    func take(_ count: Int) -> [UInt8]? {
-      guard count >= 0, count <= rest.count else { return nil }
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
-    }
-    guard line() == String(head.dropLast()) else { return nil }
+    var text = CountedText(bytes)
+    guard text.line() == String(head.dropLast()) else { return nil }
     var changes: [FileChange] = []
-    while let next = line() {
-      if next == "end" { return rest.isEmpty ? changes : nil }
+    while let next = text.line() {
+      if next == "end" { return text.isAtEnd ? changes : nil }
       let words = next.split(separator: " ")
       guard words.count == 4, words[0] == "change", let length = Int(words[1]),
-        let path = take(length).map({ String(decoding: $0, as: UTF8.self) })
+        let path = text.take(length).map({ String(decoding: $0, as: UTF8.self) })
       else { return nil }
       var contents: [[UInt8]?] = []
       for word in words[2...] {
@@ -73,10 +63,10 @@ public struct EditJournal {
           contents.append(nil)
           continue
         }
-        guard let count = Int(word), let content = take(count) else { return nil }
+        guard let count = Int(word), let content = text.take(count) else { return nil }
         contents.append(content)
       }
-      guard take(1) == [0x0A] else { return nil }
+      guard text.take(1) == [0x0A] else { return nil }
       changes.append(
         FileChange(
           path: path.hasPrefix("/") ? path : folder + "/" + path, name: path, before: contents[0],

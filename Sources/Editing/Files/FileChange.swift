@@ -11,6 +11,14 @@ public struct FileChange: Sendable, Hashable {
   /// Its bytes afterwards; nil when the edit removes it.
   public var after: [UInt8]?
 
+  /// A change of a file.
+  public init(path: String, name: String, before: [UInt8]? = nil, after: [UInt8]? = nil) {
+    self.path = path
+    self.name = name
+    self.before = before
+    self.after = after
+  }
+
   var isMarkdown: Bool { path.hasSuffix(".md") }
 
   /// The text afterwards.

@@ -63,20 +63,26 @@ public final class FileStore: IssueEditing {
   }
 
   /// The data now.
-  public private(set) var snapshot: Snapshot
+  public internal(set) var snapshot: Snapshot
   /// What was written, or would be in a dry run, since the store was opened.
-  public private(set) var changes: [FileChange] = []
+  public internal(set) var changes: [FileChange] = []
   /// What was wrong with the data when it was read.
   public let diagnostics: [Diagnostic]
+  /// Why edits that were made cannot be undone, where they cannot.
+  public private(set) var historyProblem: Diagnostic?
 
   private var files: NativeFiles
-  /// The site's other data, which edits leave alone.
-  private let others: [DataFile]
-  private let folder: String
+  /// The data files that edits may change, and those that they may not.
+  private let own, others: [DataFile]
+  let folder: String
   private let lock: FileLock?
-  private let writer: Writer
+  let writer: Writer
+  /// Where edits are kept so that they can be undone, and the names of those that this store made.
+  let history: EditHistory?
+  private var kept: [String] = []
+  private let holder: String
   /// Edits concern private records too.
-  private static let options = {
+  static let options = {
     var options = LoadOptions()
     options.publishPrivate = true
     return options
@@ -89,16 +95,20 @@ public final class FileStore: IssueEditing {
   ///   - name: How messages name the folder, as `data`.
   ///   - files: The files of the site's data; those of other formats are left alone. Nil for what is
   ///     found in the folder.
+  ///   - readsNewFiles: Whether what is made in the folder belongs to the site's data.
   ///   - access: Whether to write.
+  ///   - history: Where edits are kept so that they can be undone; nil where they are not.
   ///   - patience: How long to wait for another process that edits the data.
   /// - Throws: An error when another process edits the data, or when the data cannot be read.
   public init(
-    folder: String, name: String, files: [DataFile]? = nil, access: Access,
-    patience: LockPatience = .none, writer: Writer = .fileSystem
+    folder: String, name: String, files: [DataFile]? = nil, readsNewFiles: Bool = true,
+    access: Access,
+    history: EditHistory? = nil, patience: LockPatience = .none, writer: Writer = .fileSystem
   ) throws(DiagnosticList) {
     self.writer = writer
     self.folder = folder
-    let own: [DataFile]
+    self.history = history
+    holder = if case .write(let holder) = access { holder } else { "" }
     do throws(Diagnostic) {
       func find() throws(Diagnostic) -> [DataFile] {
         if let files { files } else { try DataLoader.files(inFolder: folder, name: name) }
@@ -129,12 +139,13 @@ public final class FileStore: IssueEditing {
     // Another tracker's data may have the name that new data would get.
     let isFree = (try? FileSystem.status(of: folder + "/issues.json")) == nil
     let newFile = isFree ? "issues.json" : "own-issues.json"
-    self.files = try NativeFiles(own, newFile: ("\(folder)/\(newFile)", "\(name)/\(newFile)"))
+    self.files = try NativeFiles(
+      own, newFile: readsNewFiles ? ("\(folder)/\(newFile)", "\(name)/\(newFile)") : nil)
   }
 
   /// Whether an edit may change a file: one that holds the site's own data, or a new one beneath the
   /// folder without a link on the way.
-  private static func isOwn(_ path: String, in folder: String, _ files: [DataFile]) -> Bool {
+  static func isOwn(_ path: String, in folder: String, _ files: [DataFile]) -> Bool {
     if let file = files.first(where: { EditJournal.absolute($0.path) == path }) {
       return NativeFiles.isNative(file)
     }
@@ -147,6 +158,29 @@ public final class FileStore: IssueEditing {
       return true
     }
     return status.kind == .file && NativeFiles.isNative(DataFile(path: path, name: name))
+  }
+
+  /// Whether an edit that is undone may bring a file back: one that an edit may change, the configuration,
+  /// or one that is not there, right beside the site's own data.
+  func mayRestore(_ path: String, configuration: String) -> Bool {
+    let path = EditJournal.absolute(path)
+    if path == EditJournal.absolute(configuration) || Self.isOwn(path, in: folder, own) {
+      return true
+    }
+    let (parent, name) = FileSystem.split(path)
+    let isBeside = own.contains {
+      FileSystem.split(EditJournal.absolute($0.path)).folder == parent
+    }
+    return isBeside && !name.hasPrefix(".") && (name.hasSuffix(".json") || name.hasSuffix(".md"))
+      && (try? FileSystem.status(of: path, followingLinks: false)) == .some(nil)
+  }
+
+  /// Reads the data again, after files were brought back.
+  func reload() {
+    let restored = changes.filter { change in !own.contains { $0.path == change.path } }
+      .map { DataFile(path: $0.path, name: $0.name) }.filter(NativeFiles.isNative)
+    let present = (own + restored).filter { (try? FileSystem.status(of: $0.path)) ?? nil != nil }
+    snapshot = DataLoader.load(present, options: Self.options).snapshot
   }
 
   /// Removes the temporary files of processes that are no more, `.gazette-tmp-PROCESS-NAME`.
@@ -185,6 +219,18 @@ public final class FileStore: IssueEditing {
     return max(snapshot.nextNumber, source.map { other.nextNumber(of: $0) } ?? 1)
   }
 
+  /// Where a record stands in the site's other data.
+  public func placeElsewhere(of key: String) -> Place? {
+    if others.isEmpty { return nil }
+    if let place = RecordPlaces(others).place(named: key) { return place }
+    // Where in the file is not known of every format.
+    let file = others.first { file in
+      DataLoader.load([file], options: Self.options).snapshot.issues
+        .contains { $0.key.lowercased() == key.lowercased() }
+    }
+    return file.map { Place(file: $0.name) }
+  }
+
   /// Makes edits in the files, together or not at all.
   public func perform(_ edits: [DataEdit]) throws(Diagnostic) {
     var next = snapshot
@@ -193,11 +239,49 @@ public final class FileStore: IssueEditing {
       let before = next
       try next.apply(edit)
       try edited.apply(edit.spelled(as: next), to: before)
+      if let last = next.lastNumber, last != before.lastNumber { try edited.keep(lastNumber: last) }
     }
     let pending = edited.changes
-    if lock != nil, !pending.isEmpty { try complete(pending) }
+    try make(pending)
     edited.commit()
     files = edited
+    snapshot = next
+  }
+
+  /// Puts other bytes in the place of a file beside the data, as an edit of its own.
+  public func replace(_ change: FileChange) throws(Diagnostic) { try make([change]) }
+
+  /// Says what the edits that were made are called when they are undone.
+  public func describe(_ title: String) {
+    for name in kept { history?.describe(name, as: title) }
+  }
+
+  /// Writes changes, which can be undone afterwards; nothing in a dry run.
+  private func make(_ pending: [FileChange]) throws(Diagnostic) {
+    if lock != nil, !pending.isEmpty {
+      var name: String?
+      do throws(SystemError) {
+        name = try history?.add(pending, title: holder)
+      } catch {
+        historyProblem = .warning(
+          "edit.no-undo", "'gazette undo' will not know of this edit: \(error.reason)",
+          at: Place(file: error.path))
+      }
+      do throws(Diagnostic) {
+        try complete(pending)
+      } catch {
+        // What could not be put back is finished by the next edit, and can be undone then.
+        let journal = try? FileSystem.status(of: folder + "/" + EditJournal.name)
+        if let name, journal == nil { history?.remove(name) }
+        throw error
+      }
+      if let name { kept.append(name) }
+    }
+    note(pending)
+  }
+
+  /// Adds to what was written.
+  func note(_ pending: [FileChange]) {
     for change in pending {
       // Of several changes of a file the first one's beginning and the last one's end count.
       if let index = changes.firstIndex(where: { $0.path == change.path }) {
@@ -206,10 +290,11 @@ public final class FileStore: IssueEditing {
         changes.append(change)
       }
     }
-    snapshot = next
   }
 
-  private func complete(_ changes: [FileChange]) throws(Diagnostic) {
+  /// Writes changes unless it is a dry run; they are written whole or not at all.
+  func complete(_ changes: [FileChange]) throws(Diagnostic) {
+    guard lock != nil else { return }
     do {
       try writer.complete { try write(changes) }
     } catch let error as Diagnostic {
@@ -218,6 +303,9 @@ public final class FileStore: IssueEditing {
       throw failure(error, changes[0], after: [])
     }
   }
+
+  /// Whether edits are written.
+  var isWriting: Bool { lock != nil }
 
   private func write(_ changes: [FileChange]) throws(Diagnostic) {
     for change in changes {

@@ -8,12 +8,12 @@ import TrackerReaders
 struct NativeFiles {
   /// The files that are there, then those that edits made; without bytes where they are not there.
   private(set) var files: [FileChange] = []
-  /// Where a file of JSON is made when one is needed and none is there.
-  private let newFile: FileChange
+  /// Where a file of JSON is made when one is needed and none is there; nil where none can be.
+  private let newFile: FileChange?
 
   /// Reads files.
-  init(_ files: [DataFile], newFile: (path: String, name: String)) throws(DiagnosticList) {
-    self.newFile = FileChange(path: newFile.path, name: newFile.name)
+  init(_ files: [DataFile], newFile: (path: String, name: String)?) throws(DiagnosticList) {
+    self.newFile = newFile.map { FileChange(path: $0.path, name: $0.name) }
     for file in files {
       do throws(SystemError) {
         let bytes = try FileSystem.read(file.path)
@@ -38,10 +38,11 @@ struct NativeFiles {
   mutating func apply(_ edit: DataEdit, to snapshot: Snapshot) throws(Diagnostic) {
     switch edit {
     case .addIssue(let draft):
-      if jsonFiles.isEmpty, let sibling = present.first {
+      // A file that holds only what is beside the issues is no place for them.
+      if let sibling = present.first(where: { files[$0].isMarkdown }), try !hasIssuesInJSON() {
         addMarkdown(draft, beside: files[sibling])
       } else {
-        try make(edit, in: jsonFiles.first ?? makeFile())
+        try make(edit, in: try firstJSONFile())
       }
     case .changeIssue(let identity, _), .deleteIssue(let identity):
       let record = RecordName(identity, in: snapshot)
@@ -61,7 +62,7 @@ struct NativeFiles {
     case .renameTag, .deleteTag, .deleteProject:
       for index in present { try make(edit, in: index) }
     case .replaceEverything(let tags, let drafts):
-      let kept = jsonFiles.first ?? makeFile()
+      let kept = try firstJSONFile()
       for index in files.indices { files[index].after = nil }
       files[kept].after = Array(NativeJSONFile.text(tags: tags, issues: drafts).utf8)
     }
@@ -98,15 +99,7 @@ struct NativeFiles {
   private mutating func makeInObject(
     _ edit: DataEdit, having member: String? = nil
   ) throws(Diagnostic) {
-    var objects: [Int] = []
-    for index in jsonFiles {
-      let file = try json(index)
-      if let member, file.has(member) {
-        try make(edit, in: index)
-        return
-      }
-      if file.isObject { objects.append(index) }
-    }
+    let objects = try objects(having: member)
     if objects.isEmpty, let list = jsonFiles.first {
       throw .error(
         "edit.bare-list",
@@ -114,10 +107,54 @@ struct NativeFiles {
         at: Place(file: files[list].name),
         suggestion: "put it into an object: {\"gazette\": 1, \"issues\": […]}")
     }
-    try make(edit, in: objects.first ?? makeFile())
+    try make(edit, in: try firstJSONFile(of: objects))
   }
 
-  private mutating func makeFile() -> Int {
+  /// Notes the highest number that was ever given, in the file that says so already, else in the first one
+  /// that can, which is made where there is none.
+  mutating func keep(lastNumber: Int) throws(Diagnostic) {
+    let index: Int
+    do throws(Diagnostic) {
+      index = try firstJSONFile(of: try objects(having: "lastNumber"))
+    } catch {
+      var error = error
+      error.notes.append(
+        Diagnostic.Note(
+          "\(lastNumber) is the highest number, which has to be noted there so that it is not given again"
+        ))
+      throw error
+    }
+    var file = try json(index)
+    file.set(lastNumber: lastNumber)
+    files[index].after = try file.result()
+  }
+
+  /// The files of JSON that can hold more than issues; only the one that has a member where one does.
+  private func objects(having member: String?) throws(Diagnostic) -> [Int] {
+    var objects: [Int] = []
+    for index in jsonFiles {
+      let file = try json(index)
+      if let member, file.has(member) { return [index] }
+      if file.isObject { objects.append(index) }
+    }
+    return objects
+  }
+
+  private func hasIssuesInJSON() throws(Diagnostic) -> Bool {
+    for index in jsonFiles where try json(index).hasIssues { return true }
+    return false
+  }
+
+  /// The first of some files of JSON, of all unless told; one is made where there is none.
+  private mutating func firstJSONFile(of indices: [Int]? = nil) throws(Diagnostic) -> Int {
+    if let first = (indices ?? jsonFiles).first { return first }
+    guard let newFile else {
+      throw .error(
+        "edit.no-own-data",
+        "the configuration lists the site's data, and none of it is of Gazette's own",
+        suggestion:
+          "write {\"gazette\": 1, \"issues\": []} to data/issues.json, and add it to 'data'")
+    }
     files.append(newFile)
     files[files.count - 1].after = Array(NativeJSONFile.empty.utf8)
     return files.count - 1

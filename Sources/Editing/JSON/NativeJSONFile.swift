@@ -64,6 +64,9 @@ struct NativeJSONFile {
     return node
   }
 
+  /// Whether there is an issue in this file.
+  var hasIssues: Bool { !issues.isEmpty }
+
   /// Whether an issue is in this file.
   func holds(_ record: RecordName) -> Bool { place(of: record) != nil }
 
@@ -80,6 +83,11 @@ struct NativeJSONFile {
 
   /// The text with all edits made.
   consuming func result() throws(Diagnostic) -> [UInt8] { try editor.result() }
+
+  /// Notes the highest number that was ever given.
+  mutating func set(lastNumber: Int) {
+    editor.set("lastNumber", of: 0, to: String(lastNumber))
+  }
 
   /// Makes an edit; `record` is the issue that it is about.
   mutating func make(_ edit: DataEdit, of record: RecordName? = nil) {
@@ -145,7 +153,21 @@ struct NativeJSONFile {
       setNames("assignees", logins, of: node, nameMember: "login")
     case .due(let date): set("dueDate", of: node, to: date.map { .date($0) })
     case .reminder(let reminder): set(reminder, of: node)
+    case .comment(let draft): add(draft, to: node)
     case .updated(let date): set("modificationDate", of: node, to: .date(date))
+    }
+  }
+
+  /// Adds a comment behind the last one.
+  private mutating func add(_ draft: CommentDraft, to node: Int) {
+    if let array = tree.member("comments", of: node), tree.nodes[array].kind == .array {
+      editor.append(editor.style(forElementsOf: array).object(draft.members), to: array)
+    } else {
+      let style = editor.style(of: node).nested()
+      editor.set("comments", of: node, to: style.array([style.nested().object(draft.members)]))
+    }
+    if let count = tree.integer(tree.member("commentCount", of: node)), count > 0 {
+      set("commentCount", of: node, to: .word("\(count + 1)"))
     }
   }
 

@@ -142,6 +142,77 @@ struct FrontMatterEditor {
     }
   }
 
+  /// Adds an element that is YAML already at the end of a list, which is made where there is none.
+  mutating func append(_ yaml: String, to key: String) {
+    guard brace == nil, let entry = entry(key), let list = ownValue(key),
+      !(list.items ?? []).isEmpty
+    else {
+      let value = value(key)
+      let isNothing = value?.isNull ?? true || value?.items?.isEmpty ?? false
+      if isNothing { set(key, yaml: "[" + yaml + "]") } else { isRefused = true }
+      return
+    }
+    if isFlow(list) {
+      splicer.insert(", " + yaml, at: flowContentEnd(of: list))
+    } else {
+      let start = lineStart(of: list.range.lowerBound)
+      let indent = String(decoding: source.utf8[start..<list.range.lowerBound], as: UTF8.self)
+      splicer.insert(
+        indent + "- " + yaml + lineEnd, at: blockEnd(of: entry, indent: indent.utf8.count))
+    }
+  }
+
+  /// Where the last element of a list in brackets ends.
+  private func flowContentEnd(of list: YAMLNode) -> Int {
+    var (depth, offset, end) = (0, list.range.lowerBound, list.range.lowerBound)
+    var quote: UInt8?
+    while offset < closing {
+      let byte = source.utf8[offset]
+      if let open = quote {
+        // A mark within the text is written behind a backslash, or twice.
+        let isEscape =
+          open == UInt8(ascii: "\"")
+          ? byte == UInt8(ascii: "\\")
+          : byte == open && offset + 1 < closing && source.utf8[offset + 1] == open
+        if isEscape { offset += 1 } else if byte == open { quote = nil }
+      } else {
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+        // A mark within a word is none.
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+          if "[{,:".utf8.contains(source.utf8[end - 1]) { quote = byte }
+        case UInt8(ascii: "#"):
+          if source.utf8[offset - 1] <= 0x20 {
+            while offset < closing, !isLineEnd(source.utf8[offset]) { offset += 1 }
+            continue
+          }
+        default: break
+        }
+        if depth == 0 { return end }
+      }
+      if byte > 0x20 { end = offset + 1 }
+      offset += 1
+    }
+    return end
+  }
+
+  /// Where an element can follow a list of lines: behind its last line, before the blank lines and comments
+  /// that belong to what follows. Lines that are indented further belong to its last element.
+  private func blockEnd(of entry: YAMLEntry, indent: Int) -> Int {
+    let next = entries.first { $0.keyRange.lowerBound > entry.keyRange.lowerBound }
+    var end = next.map { lineStart(of: $0.keyRange.lowerBound) } ?? closing
+    while end > entry.keyRange.upperBound {
+      let previous = lineStart(of: end - 1)
+      let line = source.utf8[previous..<end]
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      let isComment = text.first == UInt8(ascii: "#") && line.count - text.count <= indent
+      guard isComment || text.first.map(isLineEnd) ?? true else { break }
+      end = previous
+    }
+    return end
+  }
+
   /// Gives an element of a list, or a value that is a single name, another name.
   mutating func rename(in key: String, _ name: String, to new: String) {
     guard let value = ownValue(key) else {

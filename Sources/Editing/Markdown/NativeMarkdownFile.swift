@@ -11,6 +11,8 @@ struct NativeMarkdownFile {
   let key: String
   private var editor: FrontMatterEditor
   private let keys: [String]
+  /// How many comments the edited file must have; nil where none was added.
+  private var commentCount: Int?
 
   /// Reads a file; throws where its front matter cannot be read.
   init(_ source: SourceText, path: String) throws(Diagnostic) {
@@ -27,11 +29,12 @@ struct NativeMarkdownFile {
   /// The file with all edits made; throws where its front matter could not be read any more.
   consuming func result() throws(Diagnostic) -> [UInt8] {
     let name = editor.source.name
-    let keys = keys
+    let (keys, commentsKey, commentCount) = (keys, commentsKey, commentCount)
     let bytes = try editor.result()
     let edited = try? FrontMatter(SourceText(name: name, utf8: bytes))
     guard let root = edited?.document?.root,
-      root.entries != nil || root.isNull || keys.isEmpty
+      root.entries != nil || root.isNull || keys.isEmpty,
+      commentCount == nil || root[commentsKey]?.items?.count == commentCount
     else {
       throw .error(
         "edit.front-matter", "the front matter is written so that it cannot be edited",
@@ -53,6 +56,7 @@ struct NativeMarkdownFile {
 
   private var tagsKey: String { name("tags", or: "labels") }
   private var projectKey: String { name("project", or: "milestone") }
+  private var commentsKey: String { name("comments") }
   private var isBacklog: Bool { editor.has("created_date") && editor.has("status") }
 
   /// Makes an edit; gives false where the issue goes, and its file with it.
@@ -94,6 +98,9 @@ struct NativeMarkdownFile {
         for (name, value) in Reminder.members(of: reminder) {
           if let value { editor.set(name, yaml: value.yaml) } else { editor.remove(name) }
         }
+      case .comment(let draft):
+        commentCount = (commentCount ?? editor.value(commentsKey)?.items?.count ?? 0) + 1
+        editor.append(draft.members.yaml, to: commentsKey)
       case .updated(let date):
         let own = isBacklog ? "updated_date" : "modificationDate"
         let key = name(

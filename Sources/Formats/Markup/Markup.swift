@@ -1,3 +1,6 @@
+import Bytes
+import Markdown
+
 /// How a tracker writes its texts, where that is not Markdown.
 public enum Markup: String, Sendable, CaseIterable {
   /// Jira's wiki markup: <https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=all>.
@@ -8,6 +11,8 @@ public enum Markup: String, Sendable, CaseIterable {
   case remarkup
   /// Text without any markup, as Bugzilla's comments.
   case plain
+  /// HTML, as Jira's XML and Azure DevOps have texts.
+  case html
 
   /// A text as Markdown, and how often it had something that Markdown has not, by what that is.
   ///
@@ -15,10 +20,14 @@ public enum Markup: String, Sendable, CaseIterable {
   /// signs that only Markdown would understand are escaped.
   public func markdown(_ text: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
     guard text.contains(where: { $0 > 0x20 }) else { return (text, [:]) }
+    if self == .html { return HTMLToMarkdown.markdown(text) }
     var converter = MarkupConverter(self, text)
     converter.convert()
     return (converter.output, converter.lost)
   }
+
+  /// Whether a text that may be HTML or Markdown is HTML, by its tags.
+  public static func isHTML(_ text: [UInt8]) -> Bool { HTMLToMarkdown.isHTML(text) }
 
   /// Whether a text that may be Textile or Markdown is Markdown, by the signs that only one of them has.
   public static func isMarkdown(_ text: [UInt8]) -> Bool {
@@ -72,7 +81,7 @@ public enum Markup: String, Sendable, CaseIterable {
         .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
         .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
       ]
-    case .plain: []
+    case .plain, .html: []
     }
   }
 }
@@ -104,9 +113,20 @@ extension [UInt8] {
   /// Whether a text stands at an offset.
   func has(_ text: String, at offset: Int) -> Bool { has(text.utf8, at: offset) }
 
+  /// Where a text is found first from an offset on.
+  func firstRange(of text: [UInt8], from start: Int) -> Range<Int>? {
+    guard let first = text.first else { return nil }
+    var offset = start
+    while offset + text.count <= count {
+      guard let found = self[offset...].firstIndex(of: first) else { return nil }
+      if has(text, at: found) { return found..<found + text.count }
+      offset = found + 1
+    }
+    return nil
+  }
+
   /// Whether a short text is found anywhere.
   fileprivate func contains(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    return indices.contains { self[$0] == first && has(text, at: $0) }
+    firstRange(of: Array(text.utf8), from: 0) != nil
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes Markdown of a text in another markup, line by line.
 struct MarkupConverter {
   let markup: Markup
@@ -100,12 +102,8 @@ struct MarkupConverter {
   }
 
   private mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
-    var (longest, run) = (2, 0)
-    for byte in content {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
+    let fence = [UInt8](
+      repeating: UInt8(ascii: "`"), count: max(2, content.longestBacktickRun) + 1)
     begin(.block)
     output += fence + language + [0x0A]
     for line in content.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -229,7 +227,7 @@ struct MarkupConverter {
         return nil
       }
       return (level, from + level + 1)
-    case .plain: return nil
+    case .plain, .html: return nil
     }
   }
 
@@ -292,9 +290,7 @@ struct MarkupConverter {
       last = .block
     }
     lists = Array(lists.prefix(depth - 1)) + [isNumbered]
-    let kept = lists
     begin(.list)
-    lists = kept
     indent(depth - 1)
     output += (isNumbered ? "1. " : "- ").utf8
     var start = content
@@ -317,19 +313,5 @@ struct MarkupConverter {
     var inlines = MarkupInlines(markup, text, from..<to, isInCell: isInCell)
     inlines.convert(isAtStart: isAtStart, into: &output)
     for (what, count) in inlines.lost { lost[what, default: 0] += count }
-  }
-}
-
-extension [UInt8] {
-  /// Where a text is found first from an offset on.
-  fileprivate func firstRange(of text: [UInt8], from start: Int) -> Range<Int>? {
-    guard let first = text.first else { return nil }
-    var offset = start
-    while offset + text.count <= count {
-      guard let found = self[offset...].firstIndex(of: first) else { return nil }
-      if has(text, at: found) { return found..<found + text.count }
-      offset = found + 1
-    }
-    return nil
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The beginning of code that goes on until a closing tag.
 struct MarkupFence {
   /// Where the opening tag begins.
@@ -58,10 +60,10 @@ struct MarkupFence {
       while at < to, text[at] == 0x20 { at += 1 }
       guard text.has("```", at: at) else { return nil }
       let rest = text[(at + 3)..<min(to, at + 203)]
-      let named = MarkupConverter.parameter("lang", in: rest[...])
+      let named = MarkupConverter.parameter("lang", in: rest)
       let hasOptions = rest.contains(UInt8(ascii: "="))
       self.init(at, hasOptions ? to : at + 3, "```", named ?? [])
-    case .plain: return nil
+    case .plain, .html: return nil
     }
   }
 
@@ -70,8 +72,8 @@ struct MarkupFence {
     let isPlain =
       language.count < 24
       && language.allSatisfy {
-        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "-")
+        $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#")
+          || $0 == UInt8(ascii: "-")
       }
     self.language = isPlain ? language : []
   }

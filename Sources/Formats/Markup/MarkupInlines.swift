@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes Markdown of a line in another markup.
 struct MarkupInlines {
   private let markup: Markup
@@ -45,8 +47,7 @@ struct MarkupInlines {
   private func isTag(_ token: [UInt8]) -> Bool { token.count > 1 && token[0] != UInt8(ascii: "_") }
 
   private func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-      || (0x61...0x7A).contains(byte)
+    byte >= 0x80 || byte.isLetterOrDigit
   }
 
   /// Writes the line; at the start of a block what would begin one in Markdown is escaped.
@@ -98,11 +99,7 @@ struct MarkupInlines {
   }
 
   private func code(_ content: Range<Int>, into output: inout [UInt8]) {
-    var (longest, run) = (0, 0)
-    for at in content {
-      run = text[at] == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
+    let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
     for at in content {
@@ -141,7 +138,7 @@ struct MarkupInlines {
     }
   }
 
-  /// Two or three hyphens between spaces are a dash.
+  /// Writes two or three hyphens between spaces as a dash; gives where to go on.
   private func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
     guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
@@ -309,17 +306,17 @@ struct MarkupInlines {
       return text.has("}}", at: close) ? close + 2 : close + 1
     case .remarkup:
       if inner.first == UInt8(ascii: "F"),
-        inner.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true
+        inner.dropFirst().first?.isDigit == true
       {
         attachment(Array(inner.prefix { $0 != UInt8(ascii: ",") }), into: &output)
         return close + 1
       }
       guard let first = inner.first, first == UInt8(ascii: "T") || first == UInt8(ascii: "D"),
-        inner.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }), inner.count > 1
+        inner.dropFirst().allSatisfy(\.isDigit), inner.count > 1
       else { return nil }
       output += inner
       return close + 1
-    case .plain: return nil
+    case .plain, .html: return nil
     }
   }
 
@@ -342,7 +339,7 @@ struct MarkupInlines {
       at += 1
     case 0x30...0x39:
       // `1.` begins a list where it is meant as one; `2024.` and its like do not.
-      let digits = text[at..<range.upperBound].prefix { (0x30...0x39).contains($0) }
+      let digits = text[at..<range.upperBound].prefix(while: \.isDigit)
       guard digits.count > 2 || markup == .plain,
         digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex])
       else { return }

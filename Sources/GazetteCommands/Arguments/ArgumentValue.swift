@@ -2,6 +2,7 @@ import Bytes
 import Formats
 import IssueModel
 import Markdown
+import Publishing
 import TemplateEngine
 import ViewModels
 
@@ -33,6 +34,16 @@ extension String: ArgumentValue {
 extension UInt16: ArgumentValue {
   static var expectation: String { "a number from 0 to 65535" }
   init?(argument: String) { self.init(argument) }
+}
+
+extension SiteShard: ArgumentValue {
+  static var expectation: String { "a part and how many there are, as 2/4" }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+    self.init(number, of: count)
+  }
 }
 
 /// What names mean, as `number=Ref,title=Headline`.

@@ -26,7 +26,7 @@ struct CommonOptions: Sendable {
     color = take.option(
       "color", "WHEN", or: .auto, "colour messages: auto, always or never (default: auto)")
     _ = take.flag("help", short: "h", "show this text")
-    _ = take.flag("version", "show the version")
+    _ = take.flag("version", "show the version, with -v what it uses of this machine")
   }
 
   /// None of them.

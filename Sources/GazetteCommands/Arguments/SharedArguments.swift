@@ -10,6 +10,13 @@ extension ArgumentReader {
     optional("SITE", completion: .folders, "the site's folder (default: the current folder)") ?? "."
   }
 
+  /// `-C/--site`: the site's folder, for verbs whose arguments are something else.
+  mutating func siteOption() -> String {
+    option(
+      "site", short: "C", "DIR", or: ".", completion: .folders,
+      "the site's folder (default: the current folder)")
+  }
+
   /// `-o/--output`: where the result goes.
   mutating func output(
     _ help: String, value valueName: String = "FILE", completion: ValueCompletion = .files

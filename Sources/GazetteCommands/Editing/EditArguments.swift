@@ -10,9 +10,7 @@ struct EditArguments: Sendable {
 
 extension EditArguments {
   init(from take: inout ArgumentReader) {
-    site = take.option(
-      "site", short: "C", "DIR", or: ".", completion: .folders,
-      "the site's folder (default: the current folder)")
+    site = take.siteOption()
     isDryRun = take.flag(
       "dry-run", short: "n", "show what would change in which file, and change nothing")
     isJSON = take.json()

@@ -16,6 +16,7 @@ struct EditSession {
   /// What `gazette.yml` says.
   let configuration: SiteConfiguration
   private let store: FileStore
+  private let site: SiteFolder
   /// What every verb takes that edits.
   let options: EditArguments
   /// Where messages and results go.
@@ -37,17 +38,52 @@ struct EditSession {
     // A signal ends the command before the data are written or afterwards, and its status says which.
     var writer = FileStore.Writer.fileSystem
     writer.complete = { try Interruption.complete($0) }
-    store = try FileStore(
-      folder: site.data, name: "data", files: files,
-      access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"),
-      patience: LockPatience(milliseconds: 10_000) { console.say("waiting: \($0)") },
-      writer: writer)
     let now = try console.now()
     self.now = now
+    self.site = site
+    store = try FileStore(
+      folder: site.data, name: "data", files: files,
+      readsNewFiles: configuration.data.isEmpty
+        || configuration.data.contains { site.isData($0.path.value) },
+      access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"),
+      history: EditHistory(in: site.cache + "/undo", of: site.path, now: now),
+      patience: LockPatience(milliseconds: 10_000) { console.say("waiting: \($0)") },
+      writer: writer)
     lists =
       console.options.isVerbose ? FollowedLists(store.snapshot, configuration, now: now) : nil
     root = CompositionRoot(store: store, now: { now }, reviews: EditCounter(in: site.cache))
   }
+
+  /// Undoes the last edit.
+  func undo() throws -> FileStore.Undone {
+    try store.undo(configuration: site.configuration)
+  }
+
+  /// Everybody whom the site's data names, whatever the configuration makes of them.
+  func logins() throws -> [String] {
+    var options = LoadOptions(configuration)
+    options.peopleAliases = [:]
+    options.peopleOptOuts = []
+    options.publishPrivate = true
+    let data = DataLoader.load(
+      DataLoader.expand(try SiteInputs.dataFiles(of: site, configuration)), options: options)
+    if data.hasErrors { throw DiagnosticList(data.diagnostics) }
+    return data.snapshot.people.map(\.login)
+  }
+
+  /// Sets aliases of people in the configuration.
+  func set(_ aliases: [(old: String, new: String)]) throws {
+    let path = site.configuration
+    let bytes = try FileSystem.read(path, limit: FileSystem.largestText)
+    let edited = try AliasEditor.edited(SourceText(name: path, utf8: bytes), setting: aliases)
+    try store.replace(FileChange(path: path, name: path, before: bytes, after: edited))
+  }
+
+  /// The names of the files that were changed.
+  var changedFiles: [String] { store.changes.map(\.name) }
+
+  /// Says what the edit is called when it is undone, where that is not what ``finish(_:result:json:)`` says.
+  func describe(_ title: String) { store.describe(DiagnosticFormatter.printable(title)) }
 
   /// Warns that a reminder was not permitted.
   func report(_ notice: String?) {
@@ -66,6 +102,8 @@ struct EditSession {
   func finish(
     _ message: String, result: String? = nil, json: (inout JSONWriter) -> Void
   ) throws {
+    describe(message)
+    if let problem = store.historyProblem { console.report(problem) }
     let difference = store.changes.map(\.difference).joined()
     do {
       if options.isJSON {

@@ -49,6 +49,15 @@ struct TerminalTable {
     }
   }
 
+  /// Makes the columns fit: those named are cut, the first of them first, to eight characters at least.
+  mutating func fit(into width: Int, cutting names: [String]) {
+    for name in names {
+      let excess = columns.reduce(-2) { $0 + $1.width + 2 } - width
+      guard excess > 0, let index = columns.firstIndex(where: { $0.name == name }) else { continue }
+      columns[index].width = max(min(8, columns[index].width), columns[index].width - excess)
+    }
+  }
+
   /// The names of the columns, then a line for each row.
   var lines: [String] { (columns.first?.cells.indices ?? 0..<0).map(line) }
 

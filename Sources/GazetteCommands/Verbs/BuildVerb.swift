@@ -21,6 +21,13 @@ extension Verb {
       "no-cache", "render every page, whatever earlier builds have left")
     let verifies = take.flag(
       "verify", "build cleanly beside it as well, and fail where what is published differs")
+    let shard: SiteShard? = take.option(
+      "shard", "I/N",
+      "publish only the I-th of N parts; all of them, copied into one folder, are the site")
+    let wantsTimings = take.flag(
+      "timings", "show where the time went, by stage and kind of page")
+    let trace: String? = take.option(
+      "trace", "FILE", "write where the time went as a trace for Perfetto or chrome://tracing")
     let wantsJSON = take.json()
     return { console in
       let start = MonotonicClock.milliseconds
@@ -29,6 +36,8 @@ extension Verb {
       var options = try publishing.settings(today: today)
       options.usesCache = !ignoresCache
       options.skipsUnreadable = skipsUnreadable
+      options.shard = shard
+      options.timesPages = wantsTimings || trace != nil
       let session = SiteSession(folder, options: options)
       let report = try await session.publish(today: today, isLast: true) {
         console.progress("Publishing", $0, of: $1)
@@ -49,6 +58,8 @@ extension Verb {
           of: folder, options: options, today: today)
         if !differences.isEmpty { throw DiagnosticList(differences) }
       }
+      let timings = TimingsText(report.timings)
+      if let trace { try console.write(timings.trace, to: trace) }
       let elapsed = Int(MonotonicClock.milliseconds - start)
       if wantsJSON {
         try console.json { json in
@@ -61,9 +72,11 @@ extension Verb {
             json.member("leaked", 0)
             json.member("warnings", console.warnings)
             json.member("milliseconds", elapsed)
+            if wantsTimings { json.member("timings") { timings.write(to: &$0) } }
           }
         }
       } else {
+        if wantsTimings { try console.write(timings.table) }
         console.say(
           count(report.pages, "page") + ", " + count(report.written, "file")
             + " written, \(report.removed) removed in \(elapsed) ms: \(publishing.output(of: folder))/index.html"

@@ -24,6 +24,12 @@ extension Verb {
     "query", "What queries may ask for, as Markdown", from: "the table that queries are read by"
   ) { Reference.queries() }
 
+  /// `gazette docs checks`: what `gazette check` finds.
+  static let docsChecks = docs(
+    "checks", "What `gazette check` finds, as Markdown",
+    from: "the table of what can be found"
+  ) { Reference.checks(Finding.all) }
+
   /// `gazette docs templates`: what a template may use.
   static let docsTemplates = docs(
     "templates", "What a template may use, as Markdown",
@@ -141,6 +147,42 @@ enum Reference {
       """ + rows.joined()
   }
 
+  /// What `gazette check` finds, by its codes.
+  static func checks(_ findings: [Finding]) -> String {
+    let rows = findings.sorted { $0.code < $1.code }.map { finding in
+      "| `\(finding.code)` | \(finding.severity.rawValue) | \(finding.meaning) | "
+        + "\(finding.isMended ? "yes" : "") |\n"
+    }
+    return """
+      # What is checked
+
+      `gazette check` tells what is wrong with a site, each with a code that stays the same: in brackets \
+      behind the message, and as `code` with `--json`. An error or a warning makes it exit with status 4; a \
+      note does not.
+
+      What may stay as it is, `ignore` in `gazette.yml` names by its code, and by its place where it is \
+      not meant everywhere: a file, or the number or key of a record, with `*` for any text.
+
+      ```yaml
+      ignore:
+        - accent-contrast
+        - {code: page.dangling-link, at: pages/old/*}
+        - {code: data.dates, at: [12, OLD-*]}
+      ```
+
+      What keeps a site from being built cannot be ignored. An entry for what is not found is told, so that \
+      none outlives its reason.
+
+      `gazette check --fix` puts right what is certain: a misspelt key, icon, picture or link for which there \
+      is only one near name, of the same digits. It replaces these words in `gazette.yml` and in `pages/`, \
+      leaves all other bytes as they are, never changes data, and tells what it changed.
+
+      | code | is | what there is | mended by `--fix` |
+      |---|---|---|---|
+
+      """ + rows.joined()
+  }
+
   /// A section for each kind of data files.
   static func formats(_ kinds: [DataFormatKind]) -> String {
     var text = """
@@ -154,9 +196,9 @@ enum Reference {
       of pages, as a list in an object, or each in the account of the collector that fetched it.
       `gazette import --json` counts what was read and lists what could not be carried over.
 
-      Texts of Jira, Redmine, Phabricator and Bugzilla become Markdown when they are read: wiki markup, Textile
-      (unless a text looks like Markdown), Remarkup and plain text. What Markdown has not, as colours, macros and
-      attachments, is counted.
+      Texts of Jira, Redmine, Phabricator, Bugzilla, Azure DevOps and Plane become Markdown when they are read:
+      wiki markup, Textile (unless a text looks like Markdown), Remarkup, plain text and HTML. What Markdown has
+      not, as colours, macros and attachments, is counted.
 
       """
     for kind in kinds {

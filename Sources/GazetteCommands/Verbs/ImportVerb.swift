@@ -47,6 +47,7 @@ extension Verb {
             states: states?.names ?? [:])
         }, options: options)
       if result.hasErrors { throw DiagnosticList(result.diagnostics) }
+      if let problem = lackOfData(result) { throw problem }
       // What is not carried over is listed below.
       console.report(
         result.diagnostics + result.notes.filter { $0.code == "data.assumed" })
@@ -60,6 +61,20 @@ extension Verb {
         tell(result.counts, losses, console)
       }
     }
+  }
+
+  /// What is wrong where no file holds data and some hold something else: what is there already is then not
+  /// replaced by nothing.
+  private static func lackOfData(_ result: LoadResult) -> DiagnosticList? {
+    guard result.files.allSatisfy({ $0.format == nil }) else { return nil }
+    let passedOver = result.diagnostics.filter {
+      ["data.unknown-format", "data.no-front-matter"].contains($0.code)
+    }
+    guard !passedOver.isEmpty else { return nil }
+    return DiagnosticList(
+      passedOver + [
+        .error("import.no-data", "none of the files holds data")
+      ])
   }
 
   /// What was lost, awards included, since they have a file of their own.
@@ -114,7 +129,7 @@ extension JSONWriter {
       json.member("tags", counts.tags)
       json.member("people", counts.people)
       json.member("lost", of: losses) { $0.remark($1) }
-      json.member("assumed", of: result.remarks.filter { $0.kind == .assumption }) {
+      json.member("assumed", of: result.assumptions) {
         $0.remark($1)
       }
     }

@@ -61,6 +61,7 @@ extension Verb {
           try console.confirm(notice, isForced: isForced)
         }
         try home.addSampleData()
+        session.describe("put sample data in the place of everything")
         made.append("data/issues.json")
       }
       let list = made.isEmpty ? "nothing, as everything is there" : made.joined(separator: ", ")

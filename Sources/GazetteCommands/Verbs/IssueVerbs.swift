@@ -9,7 +9,7 @@ extension Verb {
   /// `gazette issue new TITLE`: an issue in the site's own data.
   static let issueNew = Verb("issue new", "Make an issue and print its number") { take in
     let title: String = take.required("TITLE", "what it is about, in a line")
-    let text = IssueText(from: &take, "its text, in Markdown", "a file with its text")
+    let text = TextArgument(from: &take, "its text")
     let priority = take.option(
       "priority", "LEVEL", or: Priority.medium, "low, medium or high (default: medium)")
     let tags: [String] = take.options("tag", short: "t", "NAME", "a tag; can be repeated")
@@ -52,7 +52,7 @@ extension Verb {
   static let issueEdit = Verb("issue edit", "Change an issue") { take in
     let key: String = take.required("NUMBER", "the issue's number or key")
     let title: String? = take.option("title", "TEXT", "another title")
-    let text = IssueText(from: &take, "another text, in Markdown", "a file with another text")
+    let text = TextArgument(from: &take, "another text")
     let priority: Priority? = take.option("priority", "LEVEL", "low, medium or high")
     let addedTags: [String] = take.options(
       "tag", short: "t", "NAME", "a tag to add; can be repeated")
@@ -115,6 +115,37 @@ extension Verb {
     }
   }
 
+  /// `gazette issue comment NUMBER`: a further comment on an issue.
+  static let issueComment = Verb(
+    "issue comment", "Add a comment to an issue",
+    discussion: """
+        gazette issue comment 12 --author ana --body 'Fixed in 1.4.'
+        git log -1 --format=%B | gazette issue comment 12 --body -
+      """
+  ) { take in
+    let key: String = take.required("NUMBER", "the issue's number or key")
+    let text = TextArgument(from: &take, "what to say")
+    let author: String? = take.option("author", "LOGIN", "who says it")
+    let arguments = EditArguments(from: &take)
+    return { console in
+      guard let body = try text.read(console) else {
+        throw UsageError(
+          "no-text", "no text is given",
+          suggestion: "give it with --body, or a file with --body-file"
+        )
+      }
+      let session = try EditSession(arguments, holder: "issue comment", console: console)
+      let content = session.root.content
+      let issue = try content.issue(key)
+      try content.comment(on: issue.identity, body, by: author)
+      let snapshot = session.snapshot
+      guard let index = snapshot.index(of: issue.identity) else { return }
+      try session.finish("commented on issue \(issue.key) '\(issue.title)'") {
+        $0.issue(snapshot.issues[index], in: snapshot)
+      }
+    }
+  }
+
   private static func edited(
     _ names: [String], adding added: [String], removing removed: [String]
   ) -> [String] {
@@ -137,7 +168,10 @@ extension Verb {
   /// `gazette issue delete NUMBER…`.
   static let issueDelete = issues(
     "delete", "Delete issues", "deleted",
-    discussion: "What is deleted is gone; --verbose prints the lines that were taken away."
+    discussion: """
+      The number of a deleted issue is never given again. 'gazette undo' brings back what the last edit \
+      deleted; --verbose prints the lines that were taken away.
+      """
   ) { try $0.delete($1) }
 
   /// A verb that changes issues and says so; with `--json` it writes an array of them, as they are now
@@ -169,35 +203,12 @@ extension Verb {
   }
 }
 
-/// The text of an issue as the command line gives it.
-private struct IssueText: Sendable {
-  private let text: String?
-  private let file: String?
-
-  init(from take: inout ArgumentReader, _ help: String, _ fileHelp: String) {
-    text = take.option("body", short: "b", "TEXT", help)
-    file = take.option(
-      "body-file", short: "F", "FILE", completion: .files, fileHelp + ", - for standard input")
-  }
-
-  /// The text given by itself or in a file; nil where neither is.
-  func read(_ console: Console) throws -> Text? {
-    guard let file else { return text.map { Text($0) } }
-    guard text == nil else {
-      throw UsageError("two-texts", "--body and --body-file both give the text")
-    }
-    let bytes = try console.read(file)
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw Diagnostic.error(
-        "edit.not-utf8", "'\(Console.name(file))' is not UTF-8", at: Place(file: file))
-    }
-    return Text(utf8: bytes)
-  }
-}
-
 extension ArgumentReader {
   /// `--reminder`: when to remind of an issue or project.
   mutating func reminder() -> ReminderArgument? {
-    option("reminder", "HH:MM", "when to remind of it every day, or 'off'")
+    option(
+      "reminder", "HH:MM",
+      "when the calendar and the page of reminders remind of it every day, or 'off'; nothing is sent"
+    )
   }
 }

@@ -6,6 +6,28 @@ import IssueStore
 import ViewModels
 
 extension Verb {
+  /// `gazette project list`: the projects of the site's data.
+  static let projectList = listing(
+    "project list", "List the projects, and how far along they are"
+  ) { site, _ in
+    let rows = site.index.projects.map { id in
+      let (issues, open) = (
+        site.index.byProject[Int(id.index)].count, site.counts.openByProject[Int(id.index)]
+      )
+      return (project: site.snapshot[id], issues: issues, completed: issues - open)
+    }
+    return NameListing(
+      rows,
+      columns: [
+        .init("TITLE", isRight: false, rows.map(\.project.title)),
+        .init("STATE", isRight: false, rows.map { $0.project.isClosed ? "closed" : "open" }),
+        .init("DONE", isRight: true, rows.map { "\($0.completed) of \($0.issues)" }),
+        .init("DUE", isRight: false, rows.map { $0.project.due?.day.description ?? "" }),
+      ],
+      cutting: ["TITLE"], orElse: "there are no projects"
+    ) { $0.project($1.project, issues: $1.issues, completed: $1.completed) }
+  }
+
   /// `gazette project new TITLE`: a project in the site's own data.
   static let projectNew = edit("project new", "Make a project") { take in
     let title: String = take.required("TITLE", "what it is called")
@@ -105,7 +127,10 @@ extension JSONWriter {
   /// A project with how far along it is.
   fileprivate mutating func project(_ id: ProjectID, in snapshot: Snapshot) {
     let issues = snapshot.issues.filter { $0.project == id }
-    let project = snapshot[id]
+    project(snapshot[id], issues: issues.count, completed: issues.count { !$0.isOpen })
+  }
+
+  fileprivate mutating func project(_ project: Project, issues: Int, completed: Int) {
     object { json in
       json.member("title", project.title)
       json.member("details", project.details)
@@ -113,8 +138,8 @@ extension JSONWriter {
       json.member("closed", project.isClosed)
       json.member("created", project.created?.description)
       json.member("due", project.due?.description)
-      json.member("issues", issues.count)
-      json.member("completed", issues.count { !$0.isOpen })
+      json.member("issues", issues)
+      json.member("completed", completed)
     }
   }
 }

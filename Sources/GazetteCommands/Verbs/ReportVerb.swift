@@ -71,11 +71,11 @@ extension Verb {
       }
       let report = try ReportPublisher(inputs, today: try console.now().day).report(
         asked, since: since)
-      if wantsJSON { return try console.json { report.write(to: &$0) } }
+      if wantsJSON { return try console.write(try report.data(as: .json)) }
       switch format {
       case .pdf:
-        let attachments = asked.attachment.map {
-          PDFAttachment(
+        let attachments = try asked.attachment.map {
+          try PDFAttachment(
             name: "report.\($0.rawValue)",
             type: $0 == .csv ? "text/csv" : "application/json", bytes: report.data(as: $0))
         }
@@ -94,12 +94,12 @@ extension Verb {
         try console.write(pages ?? [], to: output)
       case .html: try console.write(try report.html(), to: output)
       case .md: try console.write(try report.markdown(), to: output)
-      case .csv: try console.write(report.csv, to: output)
+      case .csv: try console.write(try report.csv(), to: output)
       }
       // A PDF has it inside.
       if let attachment = asked.attachment, let output, format != .pdf {
         try console.write(
-          report.data(as: attachment), to: Self.file(beside: output, attachment.rawValue))
+          try report.data(as: attachment), to: Self.file(beside: output, attachment.rawValue))
       }
     }
   }

@@ -37,6 +37,7 @@ extension Verb {
         try session.finish(
           "the light is \(light.isOn ? "on" : "off") (it was \(was ? "on" : "off"))"
         ) { $0.object { $0.member("on", light.isOn) } }
+        session.describe("switched the light \(light.isOn ? "on" : "off")")
       }
     }
   }
@@ -84,7 +85,10 @@ extension Verb {
             DiagnosticFormatter.printable("\(daily.time) issue \(issue.key) '\(daily.title)'"))
         }
         try session.finish(
-          "reminders are \(settings.isOn ? "on" : "off"), at \(settings.remindAt)"
+          settings.isOn
+            ? "reminders are on, at \(settings.remindAt): in the site's calendar, and on its page of "
+              + "reminders while that is open; nothing is sent"
+            : "reminders are off, at \(settings.remindAt)"
         ) { json in
           json.object { json in
             json.member("enabled", settings.isOn)
@@ -92,6 +96,7 @@ extension Verb {
             json.member("state", settings.state.rawValue)
           }
         }
+        session.describe("set reminders \(settings.isOn ? "on" : "off"), at \(settings.remindAt)")
       }
     }
   }

@@ -6,6 +6,26 @@ import IssueStore
 import ViewModels
 
 extension Verb {
+  /// `gazette tag list`: the tags of the site's data.
+  static let tagList = listing("tag list", "List the tags, and how many of their issues are open") {
+    site, _ in
+    let rows = site.index.tags.map { id in
+      let index = Int(id.index)
+      let issues = site.index.byTag[index].count { site.snapshot.issues[$0].kind == .issue }
+      return (tag: site.snapshot[id], open: site.counts.openIssuesByTag[index], issues: issues)
+    }
+    return NameListing(
+      rows,
+      columns: [
+        .init("NAME", isRight: false, rows.map(\.tag.name)),
+        .init("OPEN", isRight: true, rows.map { String($0.open) }),
+        .init("ISSUES", isRight: true, rows.map { String($0.issues) }),
+        .init("DESCRIPTION", isRight: false, rows.map(\.tag.details)),
+      ],
+      cutting: ["DESCRIPTION", "NAME"], orElse: "there are no tags"
+    ) { $0.tag($1.tag, open: $1.open, issues: $1.issues) }
+  }
+
   /// `gazette tag new NAME`: a tag in the site's own data.
   static let tagNew = Verb("tag new", "Make a tag") { take in
     let name: String = take.required("NAME", "what it is called")
@@ -72,14 +92,18 @@ extension Verb {
 extension JSONWriter {
   /// A tag with how many of its issues are open and how many it has.
   fileprivate mutating func tag(_ id: TagID, in snapshot: Snapshot) {
-    let issues = snapshot.issues.filter { $0.tags.contains(id) }
+    let issues = snapshot.issues.filter { $0.kind == .issue && $0.tags.contains(id) }
+    tag(snapshot[id], open: issues.count { $0.isOpen }, issues: issues.count)
+  }
+
+  fileprivate mutating func tag(_ tag: Tag, open: Int, issues: Int) {
     object { json in
-      json.member("name", snapshot[id].name)
-      json.member("id", snapshot[id].uuid)
-      json.member("description", snapshot[id].details)
-      json.member("color", snapshot[id].color?.css)
-      json.member("open", issues.count { $0.isOpen })
-      json.member("issues", issues.count)
+      json.member("name", tag.name)
+      json.member("id", tag.uuid)
+      json.member("description", tag.details)
+      json.member("color", tag.color?.css)
+      json.member("open", open)
+      json.member("issues", issues)
     }
   }
 }

@@ -34,8 +34,10 @@ final class WatchReporter: Sendable {
       if console.options.isVerbose, let inputs = report.inputs { follow(inputs) }
     case .broken(let diagnostics):
       console.report(diagnostics)
-    case .waiting:
-      console.detail("a data file makes no sense yet; waiting until it is written")
+    case .waiting(let file):
+      console.detail(
+        DiagnosticFormatter.printable(
+          "\(file ?? "a file") cannot be read as it is; waiting in case it is still being written"))
     case .warning(let diagnostic):
       console.report(diagnostic)
     }
@@ -77,7 +79,7 @@ final class WatchReporter: Sendable {
     parts.append(Verb.count(report.rendered, "page") + " rendered")
     parts.append("\(report.written) written")
     if report.removed > 0 { parts.append("\(report.removed) removed") }
-    parts.append("\(Int(report.times.total.rounded())) ms")
+    parts.append("\(Int(report.timings.total.rounded())) ms")
     console.say(parts.joined(separator: ", "))
   }
 }

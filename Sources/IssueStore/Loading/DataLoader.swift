@@ -81,6 +81,9 @@ public enum DataLoader {
       let reader = JSONFileReader(file, from: start, info: info, options: options)
       return try reader.read(after: known, into: &reading)
     }
+    if XMLFileReader.recognizes(text, from: start) {
+      return try XMLFileReader(file, info: info, options: options).read(into: &reading)
+    }
     if let inner = jsonInStrings(text, from: start) {
       return try read(FileBytes(copying: inner), info, options, into: &reading)
     }
@@ -168,10 +171,9 @@ public enum DataLoader {
     throw Diagnostic.error(
       "data.unknown-format",
       "'\(info.name)' is in no known format: it is "
-        + (isBinary ? "no text" : "neither JSON nor Markdown with front matter, nor a table"),
+        + (isBinary
+          ? "no text" : "neither JSON nor XML, nor Markdown with front matter, nor a table"),
       at: isBinary ? Place(file: info.name) : finder.place(at: start),
-      suggestion: text[start] == UInt8(ascii: "<")
-        ? "XML and HTML are not read; trackers export JSON or CSV as well"
-        : "known formats: \(FormatTable.names)")
+      suggestion: "known formats: \(FormatTable.names)")
   }
 }

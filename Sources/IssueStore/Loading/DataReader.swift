@@ -80,7 +80,7 @@ public struct DataReader: Sendable {
     var reading = FileReading(file: file)
     do throws(Diagnostic) {
       try DataLoader.read(file, options, after: old, into: &reading)
-      if let problem = reading.isWithoutRecord {
+      if let problem = reading.lackOfRecords {
         reading.diagnostics.removeAll { $0.code == "data.broken-record" }
         throw problem
       }
@@ -179,24 +179,33 @@ public struct DataReader: Sendable {
       let isPrivate = issue.isPrivate && !options.publishPrivate
       if isPrivate { result.counts.privateRecords += 1 }
       guard isPrivate || choice?.isPublished[row] == false else { continue }
-      result.withheld.append(
-        WithheldRecord(name: whole.spelling(of: issue.identity), issue: issue, isPrivate: isPrivate)
-      )
+      var record = WithheldRecord(issue, of: whole, isPrivate: isPrivate)
+      record.leavesPage = choice?.tombstones.contains(row) ?? false
+      result.withheld.append(record)
     }
     result.diagnostics += choice?.notes ?? []
-    let revision = publication.revise?(whole, result.withheld)
+    let revision = publication.revise?(whole, result)
     if result.withheld.isEmpty, revision == nil { return result }
+    if let keeps = revision?.keeps {
+      let withheld = Set(result.withheld.lazy.map(\.issue.identity))
+      for issue in whole.issues where !withheld.contains(issue.identity) {
+        for comment in [issue.comments, issue.reviews].joined() where !keeps(comment) {
+          result.withheldComments.append(
+            WithheldComment(reference: whole.reference(to: issue.identity), body: comment.body))
+        }
+      }
+    }
     var shown = published.make(
       of: batches, without: Set(result.withheld.lazy.map(\.issue.identity)), revision)
     var builder = SnapshotBuilder(options: options)
     builder.revision = revision
     builder.add(&shown, areLast: readsOnce)
     if !readsOnce { published.keep(shown, of: batches) }
-    result.renamed = builder.renamed
     let rest = builder.finish(diagnostics: [], isIncomplete: false, files: []).result
+    result.renamed = rest.renamed
+    result.concealed.merge(rest.concealed) { $1 }
     result.snapshot = rest.snapshot
-    result.snapshot.withheld = Set(
-      result.withheld.map { ($0.name.contains("#") ? "" : "#") + $0.name.lowercased() })
+    result.snapshot.withheld = Set(result.withheld.map { $0.reference.lowercased() })
     let counts = result.counts
     result.counts = rest.counts
     result.counts.privateRecords = counts.privateRecords

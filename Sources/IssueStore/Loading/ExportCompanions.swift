@@ -6,8 +6,9 @@ import TrackerReaders
 ///
 /// An unpacked project export of GitLab has `tree/project.json` and a file of lines for each kind of thing
 /// in `tree/project/`, empty where there is none of it; older ones have one `project.json`. Beside them
-/// lie `VERSION` and its like, the repository as a `.bundle`, and folders of uploads. Backlog.md keeps its
-/// settings and pictures beside the folders of tasks.
+/// lie `VERSION` and its like, the repository as a `.bundle`, and folders of uploads. GitHub's archive has
+/// numbered files, `issues_000001.json`, of which those of teams, projects and the like hold no issues.
+/// Backlog.md keeps its settings and pictures beside the folders of tasks.
 struct ExportCompanions {
   /// The folders in which files of lines lie.
   private var lists: Set<String> = []
@@ -15,6 +16,8 @@ struct ExportCompanions {
   private var roots: Set<String> = []
   /// The folders in which Backlog.md keeps folders of tasks.
   private var backlogs: Set<String> = []
+  /// The folders in which the files of an archive of GitHub lie.
+  private var archives: Set<String> = []
 
   /// The exports among the files that were read.
   init(_ readings: [FileReading]) {
@@ -27,8 +30,11 @@ struct ExportCompanions {
           backlogs.insert(folder)
         }
       }
-      guard reading.format?.name == "gitlab" else { continue }
       let (folder, name) = FileSystem.split(reading.file.path)
+      if ["github-rest", "gh"].contains(reading.format?.name), Self.isNumbered(name) {
+        archives.insert(folder)
+      }
+      guard reading.format?.name == "gitlab" else { continue }
       if name.hasSuffix(".ndjson") {
         lists.insert(folder)
         let (tree, last) = FileSystem.split(folder)
@@ -41,13 +47,33 @@ struct ExportCompanions {
   }
 
   /// Whether there is none.
-  var isEmpty: Bool { lists.isEmpty && roots.isEmpty && backlogs.isEmpty }
+  var isEmpty: Bool {
+    lists.isEmpty && roots.isEmpty && backlogs.isEmpty && archives.isEmpty
+  }
+
+  /// Whether a file is called as those of GitHub's archives, `teams_000001.json`.
+  private static func isNumbered(_ name: String) -> Bool {
+    guard name.hasSuffix(".json") else { return false }
+    let digits = name.dropLast(5).utf8.suffix(7)
+    return digits.first == UInt8(ascii: "_")
+      && digits.dropFirst().allSatisfy { (0x30...0x39).contains($0) } && name.utf8.count > 12
+  }
 
   /// What a file that could not be read is, as the loss report names it; nil for one that belongs to no
   /// export.
   func kind(of file: DataFile, failure: Diagnostic) -> String? {
     if isOfGitLab(file, failure) { return "files of a GitLab export that hold no issues" }
+    if isOfGitHub(file, failure) { return "files of a GitHub archive that hold no issues" }
     return isOfBacklog(file, failure) ? "files of Backlog.md that hold no tasks" : nil
+  }
+
+  private func isOfGitHub(_ file: DataFile, _ failure: Diagnostic) -> Bool {
+    guard failure.code == "data.unknown-format" else { return false }
+    let (folder, name) = FileSystem.split(file.path)
+    if archives.contains(folder) { return Self.isNumbered(name) || name == "schema.json" }
+    return archives.contains { root in
+      ["attachments", "repositories"].contains { (folder + "/").hasPrefix("\(root)/\($0)/") }
+    }
   }
 
   private func isOfBacklog(_ file: DataFile, _ failure: Diagnostic) -> Bool {

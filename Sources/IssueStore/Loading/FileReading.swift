@@ -25,8 +25,10 @@ struct FileReading: Sendable {
   }
 
   /// What is wrong with a file that holds records of which not one can be read; nil for others.
-  var isWithoutRecord: Diagnostic? {
-    let broken = batches.reduce(0) { $0 + $1.read.content.broken }
+  var lackOfRecords: Diagnostic? {
+    let unusable = batches.map(\.read.content.unusable).filter { $0.count > 0 }
+    let broken =
+      batches.reduce(0) { $0 + $1.read.content.broken } + unusable.reduce(0) { $0 + $1.count }
     guard broken > 0, batches.allSatisfy({ $0.isEmpty }) else { return nil }
     let first = diagnostics.first { $0.code == "data.broken-record" }
     let format = format.map { " as \($0.name)" } ?? ""
@@ -35,7 +37,8 @@ struct FileReading: Sendable {
       broken == 1
         ? "the one record of '\(file.name)' cannot be read\(format)"
         : "none of the \(broken) records of '\(file.name)' can be read\(format)", at: first?.place,
-      notes: first.map { [.init($0.message)] } ?? [],
+      notes: (first?.message ?? unusable.first.map { "left out: \($0.what)" }).map { [.init($0)] }
+        ?? [],
       suggestion: file.format == nil
         ? first?.suggestion : "leave the format out, so that it is found by looking")
   }

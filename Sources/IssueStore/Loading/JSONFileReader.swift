@@ -72,7 +72,7 @@ package struct JSONFileReader: Sendable {
       warnings += batch.warnings
       reading.batches.append(old ?? KeptBatch(batch))
     }
-    reading.fullPage = choice.reader.isFullPage(layout.count).map { (layout.count, $0) }
+    reading.fullPage = choice.reader.adviceForFullPage(of: layout.count).map { (layout.count, $0) }
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.
       let text =

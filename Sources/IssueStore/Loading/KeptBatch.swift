@@ -26,6 +26,7 @@ final class ReadBatch: Sendable {
       && a.totals == b.totals
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
+      && a.lastNumber == b.lastNumber
       && a.remarks.remarks == b.remarks.remarks && a.broken == b.broken
       && a.privateRecords == b.privateRecords && a.privateComments == b.privateComments
       && a.looseParts.isEmpty && b.looseParts.isEmpty
@@ -87,7 +88,8 @@ struct KeptBatch: Sendable {
     let content = read.content
     return read.count == 0 && content.privateRecords == 0 && content.looseParts.isEmpty
       && !content.definesAwards && content.definedPeople.isEmpty && content.light == nil
-      && content.reminders == nil && content.people.isEmpty && content.tags.isEmpty
+      && content.reminders == nil && content.lastNumber == nil && content.people.isEmpty
+      && content.tags.isEmpty
       && content.projects.isEmpty
   }
 
@@ -194,7 +196,7 @@ struct NameUses: Sendable, Equatable {
 struct BatchMap: Sendable, Equatable {
   /// Stands for a name that no record uses.
   private static let unknown: Int32 = -1
-  /// Stands for a person who does not want to be named.
+  /// Stands for a person who does not want to be named, and for what nothing names.
   static let nobody: Int32 = -2
 
   private var numbers: [[Int32]]
@@ -219,7 +221,10 @@ struct BatchMap: Sendable, Equatable {
     if !issue.tags.isEmpty {
       issue.tags = Self.unique(issue.tags.map { TagID(Int(self[.tag, $0.index])) })
     }
-    issue.project = issue.project.map { ProjectID(Int(self[.project, $0.index])) }
+    issue.project = issue.project.flatMap {
+      let project = self[.project, $0.index]
+      return project == Self.nobody ? nil : ProjectID(Int(project))
+    }
     if !issue.comments.isEmpty { adopt(&issue.comments) }
     if !issue.reviews.isEmpty { adopt(&issue.reviews) }
     if issue.hasHistory { adopt(&issue.history) }

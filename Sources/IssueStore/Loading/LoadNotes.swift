@@ -4,7 +4,7 @@ import TrackerReaders
 extension LoadResult {
   /// What was assumed, and what of the data is not used: one note a cause, each with a count and an example.
   public var notes: [Diagnostic] {
-    var notes = remarks.filter { $0.kind == .assumption }.map { remark in
+    var notes = assumptions.map { remark in
       Self.note(
         "data.assumed", remark.what + Self.example(remark),
         remark.suggestion.isEmpty ? nil : remark.suggestion)

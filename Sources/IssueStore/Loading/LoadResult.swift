@@ -1,5 +1,5 @@
 public import Diagnostics
-import IssueModel
+public import IssueModel
 public import TrackerReaders
 
 /// What became of reading a site's data.
@@ -18,8 +18,15 @@ public struct LoadResult: Sendable {
   public var files: [LoadedFile]
   /// What those are called in the snapshot whose logins are not published, by these in small letters.
   public var renamed: [String: String] = [:]
+  /// Those who are not shown or called otherwise, by their logins in small letters.
+  public var concealed: [String: Person] = [:]
   /// The records that are not in the snapshot because they are not published.
   public var withheld: [WithheldRecord] = []
+  /// The comments on records in the snapshot that are not published.
+  public var withheldComments: [WithheldComment] = []
+
+  /// What was taken for granted.
+  public var assumptions: [Remark] { remarks.filter { $0.kind == .assumption } }
 
   /// What the model cannot carry.
   public var losses: [Remark] { remarks.filter { $0.kind != .assumption } }

@@ -11,6 +11,8 @@ public struct Publication: Sendable {
   public struct Choice: Sendable {
     /// Whether each record of the snapshot is published.
     public var isPublished: [Bool]
+    /// The records that leave a page where they are not published, as indices of the snapshot.
+    public var tombstones: Set<Int> = []
     /// What the user should know of the choice.
     public var notes: [Diagnostic]
 
@@ -45,9 +47,9 @@ public struct Publication: Sendable {
     }
   }
 
-  /// What becomes of the published records of the whole data, given those that are withheld; nil where
-  /// nothing does.
-  public var revise: (@Sendable (_ whole: Snapshot, _ withheld: [WithheldRecord]) -> Revision?)?
+  /// What becomes of the published records of the whole data, given which records are withheld and who is not
+  /// shown; nil where nothing does.
+  public var revise: (@Sendable (_ whole: Snapshot, _ result: LoadResult) -> Revision?)?
   /// Whether records are revised although none is withheld.
   public var revisesAll = false
 
@@ -55,7 +57,7 @@ public struct Publication: Sendable {
   /// are not private.
   public var choose: (@Sendable (Snapshot) -> Choice)?
 
-  /// Everything that its tracker does not mark private.
+  /// Publishes every record that its tracker does not mark private.
   public init() {}
 }
 
@@ -67,6 +69,39 @@ public struct WithheldRecord: Sendable {
   public var issue: Issue
   /// Whether it is withheld because its tracker marks it private.
   public var isPrivate: Bool
+  /// Whether a page stays at its address that says that it is not published.
+  public var leavesPage = false
+  /// The name of its source.
+  public var source: String
+  /// The tags, the project and the people that it names, each with what it is to it: `a label`.
+  public var names: [(what: String, name: String)]
+}
+
+extension WithheldRecord {
+  /// A record of the whole data.
+  init(_ issue: Issue, of whole: Snapshot, isPrivate: Bool) {
+    name = whole.spelling(of: issue.identity)
+    source = whole[issue.identity.source].name
+    self.issue = issue
+    self.isPrivate = isPrivate
+    names = issue.tags.map { ("a label", whole.tags[Int($0.index)].name) }
+    if let project = issue.project {
+      names.append(("the project", whole.projects[Int(project.index)].title))
+    }
+    let people = [issue.author].compactMap { $0 } + issue.assignees
+    names += people.map { ("the login of somebody", whole.people[Int($0.index)].login) }
+  }
+
+  /// As texts refer to it, with a `#` in any case.
+  public var reference: String { Snapshot.reference(spelled: name) }
+}
+
+/// A comment, or a part of a review, that is not published on a record that is.
+public struct WithheldComment: Sendable {
+  /// The record, as texts refer to it.
+  public var reference: String
+  /// What it says.
+  public var body: Text
 }
 
 /// The batches that are published, kept so that those that do not change are not made again.

@@ -60,6 +60,35 @@ extension Publication.Revision {
     return result == history ? nil : result
   }
 
+  /// What is published of an award, under a name that none of the others has.
+  func applied(to award: Award, besides others: Set<String>) -> Award {
+    var award = award
+    if let name = line(award.name) {
+      award.name = name
+      var count = 1
+      while others.contains(award.name) {
+        count += 1
+        award.name = "\(name) (\(count))"
+      }
+    }
+    award.details = line(award.details) ?? award.details
+    for index in award.tiers.indices {
+      award.tiers[index].name = line(award.tiers[index].name) ?? award.tiers[index].name
+    }
+    for index in award.rule.holders.indices {
+      guard let reason = award.rule.holders[index].reason else { continue }
+      award.rule.holders[index].reason = line(reason) ?? reason
+    }
+    award.translations = award.translations.mapValues { known in
+      var known = known
+      known.name = known.name.map { line($0) ?? $0 }
+      known.details = known.details.map { line($0) ?? $0 }
+      known.tiers = known.tiers.map { line($0) ?? $0 }
+      return known
+    }
+    return award
+  }
+
   /// Makes of what came apart from its record what is published of it; nil where nothing is.
   func applied(to part: LoosePart) -> LoosePart? {
     var part = part

@@ -18,9 +18,13 @@ struct SnapshotBuilder {
   var looseParts: [LoosePart] = []
   /// What people are called whose logins are not published, by these in small letters.
   private(set) var renamed: [String: String] = [:]
+  /// Those who are not shown or called otherwise, by their logins in small letters.
+  private(set) var concealed: [String: Person] = [:]
   /// What becomes of names.
   var revision: Publication.Revision?
   private let personAliases: [String: String]
+  /// People who are described by an alias of theirs alone so far, by their places in the table.
+  private var describedByAlias: Set<Int32> = []
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
   private var accounts: [String: String] = [:]
@@ -49,6 +53,10 @@ struct SnapshotBuilder {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
+    // What does not name its project belongs to the only one.
+    let mark = RecordBatch.projectMark
+    let projects = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
+    if projects.count == 1 { accounts[mark] = projects.first }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
     let stale = zip(batches, maps).count { $0.map != $1 }
     let threads = min(stale, Threads.count(for: options.jobs))
@@ -74,6 +82,7 @@ struct SnapshotBuilder {
     remarks.add(batch.remarks)
     snapshot.light = batch.light ?? snapshot.light
     snapshot.reminders = batch.reminders ?? snapshot.reminders
+    snapshot.lastNumber = [snapshot.lastNumber, batch.lastNumber].lazy.compactMap { $0 }.max()
     if let date = batch.date { statedDate = max(statedDate ?? date, date) }
     var map = BatchMap(batch)
     for index in uses[.source] { map[.source, index] = number(batch.sources[index]) }
@@ -86,7 +95,18 @@ struct SnapshotBuilder {
       }
     }
     for index in uses[.tag] { map[.tag, index] = number(batch.tags[index]) }
-    for index in uses[.project] { map[.project, index] = number(batch.projects[index]) }
+    for index in uses[.project] {
+      var project = batch.projects[index]
+      if let mark = Self.mark(project.title) {
+        guard let title = accounts[mark] else {
+          remarks.add("milestones named by their addresses", file: batch.file.name)
+          map[.project, index] = BatchMap.nobody
+          continue
+        }
+        project.title = title
+      }
+      map[.project, index] = number(project)
+    }
     if batch.definesAwards { add(batch.awards, of: batch, map) }
     return map
   }
@@ -100,13 +120,15 @@ struct SnapshotBuilder {
         remarks.add("awards of a name that is taken", file: batch.file.name)
         continue
       }
-      for place in award.rule.holders.indices {
-        let login = award.rule.holders[place].login
-        guard let index = batch.people.firstIndex(where: { $0.login == login }) else { continue }
+      if let revision { award = revision.applied(to: award, besides: Set(all.map(\.name))) }
+      award.rule.holders = award.rule.holders.compactMap { holder in
+        guard let index = batch.people.firstIndex(where: { $0.login == holder.login })
+        else { return holder }
         let person = map[.person, index]
-        if person != BatchMap.nobody {
-          award.rule.holders[place].login = snapshot.people[Int(person)].login
-        }
+        if person == BatchMap.nobody { return nil }
+        var holder = holder
+        holder.login = snapshot.people[Int(person)].login
+        return holder
       }
       // Under several logins somebody may be named twice.
       var named: Set<String> = []
@@ -135,7 +157,7 @@ struct SnapshotBuilder {
     return Made(
       result: LoadResult(
         snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: remarks.remarks,
-        isIncomplete: isIncomplete, files: files),
+        isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed),
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
   }
@@ -171,29 +193,59 @@ extension SnapshotBuilder {
   }
 
   private mutating func number(_ source: Source) -> Int32 {
-    Self.number(source, source.name, &sourceNames, &snapshot.sources)
+    var source = source
+    if let mark = Self.mark(source.name) { source.name = accounts[mark] ?? "" }
+    return Self.number(source, source.name, &sourceNames, &snapshot.sources)
+  }
+
+  /// What stands in a name's place until another file tells the name; nil for a name.
+  private static func mark(_ name: String) -> String? {
+    name.hasPrefix(RecordBatch.nameMark)
+      ? String(name.dropFirst(RecordBatch.nameMark.count)) : nil
   }
 
   /// Somebody by a login; nil where only a number is known.
   private func resolved(_ person: Person) -> Person? {
-    guard person.login.hasPrefix(Person.accountMark) else { return person }
-    let number = String(person.login.dropFirst(Person.accountMark.count))
+    guard let number = Self.mark(person.login) else { return person }
     guard let login = accounts[number] ?? person.name else { return nil }
     return Person(login: login, name: person.name == login ? nil : person.name)
   }
 
   private mutating func number(_ person: Person) -> Int32 {
     var person = person
+    var isAlias = false
     if !personAliases.isEmpty || !optOuts.isEmpty {
-      if let alias = personAliases[person.login.lowercased()] { person.login = alias }
-      if optOuts.contains(person.login.lowercased()) { return BatchMap.nobody }
+      if let alias = personAliases[person.login.lowercased()] {
+        isAlias = alias.lowercased() != person.login.lowercased()
+        person.login = alias
+      }
+      if optOuts.contains(person.login.lowercased()) {
+        conceal(person)
+        return BatchMap.nobody
+      }
     }
     if let revision {
-      let login = person.login
+      let whole = person
       person = revision.person(person)
-      if person.login != login { renamed[login.lowercased()] = person.login }
+      if person.login != whole.login {
+        renamed[whole.login.lowercased()] = person.login
+        conceal(whole)
+      }
     }
-    return Self.number(person, person.login, &personNames, &snapshot.people)
+    let count = snapshot.people.count
+    let index = Self.number(person, person.login, &personNames, &snapshot.people)
+    if isAlias, snapshot.people.count > count {
+      describedByAlias.insert(index)
+    } else if !isAlias, describedByAlias.remove(index) != nil {
+      // What is said of somebody goes before what is said of an alias.
+      person.complete(from: snapshot.people[Int(index)])
+      snapshot.people[Int(index)] = person
+    }
+    return index
+  }
+
+  private mutating func conceal(_ person: Person) {
+    concealed[person.login.lowercased(), default: person].complete(from: person)
   }
 
   private mutating func number(_ tag: Tag) -> Int32 {

@@ -85,9 +85,7 @@ package struct TableFileReader {
       throw damaged(error, bytes)
     }
     // Comments name their authors by identifiers where other columns have names.
-    for index in batch.people.indices {
-      if let name = accounts[batch.people[index].login] { batch.people[index].login = name }
-    }
+    batch.rename(accounts)
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
     let warnings = PlaceFinder.placed(batch.warnings, name: info.name, in: bytes)
     return Rows(batch: batch, warnings: warnings, format: dialect.format)

@@ -22,6 +22,8 @@ public struct Snapshot: Sendable {
   public var light: Light?
   /// When the reminders come, where the data says so.
   public var reminders: ReminderSettings?
+  /// The highest number that the site's own data ever gave, where they say so; none up to it is given again.
+  public var lastNumber: Int?
   /// The date of the data: what the export says of itself, else the latest date in it.
   public var date: Instant?
   /// The records that are not published, as texts refer to them, in small letters: `team/tool#12`, or `#12`
@@ -61,9 +63,24 @@ public struct Snapshot: Sendable {
     return source.isEmpty ? key : "\(source)#\(key)"
   }
 
+  /// How texts refer to a record: its spelling, with a `#` in any case.
+  public func reference(to identity: Issue.Identity) -> String {
+    Self.reference(spelled: spelling(of: identity))
+  }
+
+  /// How texts refer to a record that is spelled in this way.
+  static func reference(spelled spelling: String) -> String {
+    spelling.contains("#") ? spelling : "#" + spelling
+  }
+
   /// Whether the record of a number is not published, of a source of this name.
   public func withholds(_ number: Int, of source: String) -> Bool {
-    !withheld.isEmpty && withheld.contains("\(source)#\(number)".lowercased())
+    withholds(String(number), of: source)
+  }
+
+  /// Whether the record of a key is not published, of a source of this name.
+  public func withholds(_ key: String, of source: String) -> Bool {
+    !withheld.isEmpty && withheld.contains("\(source)#\(key)".lowercased())
   }
 
   /// The index in `issues` of the record with an identity, or nil when there is none.

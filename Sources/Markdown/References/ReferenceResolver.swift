@@ -44,14 +44,19 @@ public struct ReferenceMarkers: OptionSet, Sendable {
   /// The digits of a commit's hash.
   public static let commit = ReferenceMarkers(rawValue: 8)
 
+  /// The `!` of a merge request's number.
+  public static let merge = ReferenceMarkers(rawValue: 16)
+
   /// All of them.
-  public static let all: ReferenceMarkers = [.number, .person, .prefix, .commit]
+  public static let all: ReferenceMarkers = [.number, .person, .prefix, .commit, .merge]
 
   /// What marks a spelling.
   init(of spelling: [UInt8]) {
     self =
       if spelling.contains(UInt8(ascii: ":")) { [] } else if spelling.contains(UInt8(ascii: "#")) {
         .number
+      } else if spelling.contains(UInt8(ascii: "!")) {
+        .merge
       } else if spelling.first == "@" { .person } else if spelling.contains(UInt8(ascii: "-")) {
         .prefix
       } else { .commit }

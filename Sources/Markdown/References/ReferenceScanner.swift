@@ -13,6 +13,8 @@ public enum ReferenceScanner {
     case prefixedIssue
     /// `owner/repository#12`, or `repository#12`
     case foreignIssue
+    /// GitLab's `!12`, or `group/project!12`
+    case mergeRequest
     /// `@name` or `@organisation/team`
     case person
     /// `http://…` or `https://…`
@@ -54,7 +56,7 @@ public enum ReferenceScanner {
   /// - Parameter start: how far back it may reach.
   static func match(_ bytes: Span<UInt8>, _ at: Int, from start: Int) -> Match? {
     switch bytes[at] {
-    case "#": number(bytes, at, start)
+    case "#", "!": number(bytes, at, start)
     case "@": person(bytes, at, start)
     case ":": address(bytes, at, start)
     case "-": prefixed(bytes, at - 2, start)
@@ -63,10 +65,10 @@ public enum ReferenceScanner {
   }
 
   /// The bytes that give a reference away: its sign, the colon of an address, and a hash's digits.
-  private static let triggers = ByteSet("#@:-0123456789")
+  private static let triggers = ByteSet("#!@:-0123456789")
 
   /// Those of references to records.
-  private static let recordTriggers = ByteSet("#:-")
+  private static let recordTriggers = ByteSet("#!:-")
 
   /// The end of a number of at most so many digits that no word goes on from; nil if there is none.
   private static func numberEnd(_ bytes: Span<UInt8>, _ start: Int, limit: Int) -> Int? {
@@ -74,21 +76,26 @@ public enum ReferenceScanner {
     return end > start && !bytes.byte(end).isWord ? end : nil
   }
 
-  private static func number(_ bytes: Span<UInt8>, _ hash: Int, _ start: Int) -> Match? {
-    guard let end = numberEnd(bytes, hash + 1, limit: 10) else { return nil }
-    let before = hash > start ? bytes[hash - 1] : 0
+  /// The number behind a `#` or `!`, with the repository that is named before it.
+  private static func number(_ bytes: Span<UInt8>, _ sign: Int, _ start: Int) -> Match? {
+    guard let end = numberEnd(bytes, sign + 1, limit: 10) else { return nil }
+    let isMerge = bytes[sign] == "!"
+    let before = sign > start ? bytes[sign - 1] : 0
     if before == "&" || before == "\\" { return nil }
-    guard isRepository(before) else { return Match(range: hash..<end, kind: .issue) }
-    var (first, slashes) = (hash, 0)
-    while first > start, hash - first < 140,
+    guard isRepository(before) else {
+      return Match(range: sign..<end, kind: isMerge ? .mergeRequest : .issue)
+    }
+    var (first, slashes) = (sign, 0)
+    while first > start, sign - first < 140,
       isRepository(bytes[first - 1]) || bytes[first - 1] == "/"
     {
       first -= 1
       if bytes[first] == "/" { slashes += 1 }
     }
-    guard slashes <= 1, bytes[first].isLetterOrDigit else { return nil }
+    // An exclamation mark may end a sentence: `Great!2`.
+    guard isMerge ? slashes > 0 : slashes <= 1, bytes[first].isLetterOrDigit else { return nil }
     if first > start, bytes[first - 1] == "@" || bytes[first - 1] == ":" { return nil }
-    return Match(range: first..<end, kind: .foreignIssue)
+    return Match(range: first..<end, kind: isMerge ? .mergeRequest : .foreignIssue)
   }
 
   private static func person(_ bytes: Span<UInt8>, _ sign: Int, _ start: Int) -> Match? {

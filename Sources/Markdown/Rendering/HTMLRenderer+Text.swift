@@ -29,6 +29,7 @@ extension HTMLRenderer {
     }
     if parsed.syntax.contains(.bareAddress) { bytes.insert(UInt8(ascii: "w")) }
     if references.contains(.number) { bytes.insert(UInt8(ascii: "#")) }
+    if references.contains(.merge) { bytes.insert(UInt8(ascii: "!")) }
     if references.contains(.prefix) { bytes.insert(UInt8(ascii: "-")) }
     if references.contains(.commit) {
       for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { bytes.insert(digit) }

@@ -3,7 +3,7 @@ import Diagnostics
 /// What is remembered of builds that failed: so that the same mistake is told once, a file that is
 /// being written is waited for, and a full disk is tried again.
 struct FailureMemory {
-  /// How long a file that makes no sense may have been left alone before that is told, in
+  /// How long a file that cannot be read may have been left alone before that is told, in
   /// milliseconds.
   static let patience: Int64 = 1000
   /// The same while somebody has the file open.
@@ -54,9 +54,10 @@ struct FailureMemory {
     }
     outdated = 0
     let quietFrom = changed + (isUnfinished ? Self.patienceWhileOpen : Self.patience)
-    if now < quietFrom, diagnostics.contains(where: Self.mayBeHalfWritten) {
+    if now < quietFrom, let half = diagnostics.first(where: Self.mayBeHalfWritten) {
       defer { isWaiting = true }
-      return Verdict(event: isWaiting ? nil : .waiting, retry: quietFrom)
+      let event = SiteWatch.Event.waiting(file: half.place?.file)
+      return Verdict(event: isWaiting ? nil : event, retry: quietFrom)
     }
     isWaiting = false
     var verdict = Verdict()

@@ -41,8 +41,9 @@ public struct SiteWatch: Sendable {
     case published(BuildReport, Cause, isMended: Bool)
     /// It cannot be published as it is; the last good site stays.
     case broken([Diagnostic])
-    /// A data file seems to be half written, so it is waited for before anything is said.
-    case waiting
+    /// A file of the site, if it is known which, seems to be half written, so it is waited for before what is
+    /// wrong with it is told.
+    case waiting(file: String?)
     /// Something about the watching itself.
     case warning(Diagnostic)
   }

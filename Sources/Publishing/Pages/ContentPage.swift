@@ -20,36 +20,74 @@ struct ContentPage: Sendable {
   /// The byte at which the text begins.
   var bodyOffset: Int
 
-  /// Reads the page of a file: `.md` or `.html`, named relative to `pages/`.
-  init(_ source: SourceText, path: String) throws(DiagnosticList) {
+  /// Reads the page of a file: `.md` or `.html`, named relative to `pages/`. What of its front matter is
+  /// not understood is told, and is as if it were not there.
+  init(_ source: SourceText, path: String, problems: inout [Diagnostic]) {
     self.source = source
     isMarkdown = path.hasSuffix(".md")
     name = String(path.dropLast(isMarkdown ? 3 : 5))
-    let front = try FrontMatter(source)
-    bodyOffset = front.bodyOffset
-    let body = source.utf8[front.bodyOffset...]
+    var front: FrontMatter?
+    do throws(DiagnosticList) {
+      front = try FrontMatter(source)
+    } catch {
+      problems += error.diagnostics
+    }
+    bodyOffset = front?.bodyOffset ?? 0
+    let body = source.utf8[bodyOffset...]
     title =
-      front["title"]?.text ?? (isMarkdown ? Self.firstHeading(body) : nil)
+      (isMarkdown ? Self.firstHeading(body) : nil)
       ?? String(name.split(separator: "/").last ?? "page")
-    details = front["description"]?.text ?? ""
-    order = front["order"]?.text.flatMap { Int($0) } ?? 1000
-    if front["navigation"]?.text == "false" || name.contains("/") { order = nil }
-    try Self.check(front, source)
+    details = ""
+    order = 1000
+    if let document = front?.document { read(document, &problems) }
+    if name.contains("/") { order = nil }
   }
 
   private static let keys = ["title", "description", "order", "navigation"]
 
-  private static func check(_ front: FrontMatter, _ source: SourceText) throws(DiagnosticList) {
-    var problems: [Diagnostic] = []
-    for entry in front.document?.root?.entries ?? [] where !keys.contains(entry.key) {
-      problems.append(
-        .error(
+  private mutating func read(_ front: YAMLDocument, _ problems: inout [Diagnostic]) {
+    var isListed = true
+    let others = front.root?.entries?.map(\.key) ?? []
+    for entry in front.root?.entries ?? [] where !entry.value.isNull {
+      let expected: String
+      switch entry.key {
+      case "title":
+        if let text = entry.value.text { title = text }
+        expected = "text"
+      case "description":
+        if let text = entry.value.text { details = text }
+        expected = "text"
+      case "order":
+        if let number = entry.value.text.flatMap({ Int($0) }) {
+          order = number
+          continue
+        }
+        expected = "a whole number"
+      case "navigation":
+        if let flag = entry.value.text.flatMap({ Bool($0) }) {
+          isListed = flag
+          continue
+        }
+        expected = "true or false"
+      default:
+        var problem = Diagnostic.error(
           "page.unknown-key", "there is no key '\(entry.key)' in a page's front matter",
-          at: front.document?.place(of: entry.value) ?? Place(file: source.name),
-          suggestion: Suggestion.didYouMean(entry.key, in: keys)
-            ?? "known are \(keys.joined(separator: ", "))"))
+          at: source.place(of: entry.keyRange),
+          suggestion: Suggestion.didYouMean(entry.key, in: Self.keys)
+            ?? "known are \(Self.keys.joined(separator: ", "))")
+        problem.fix = source.fix(
+          entry.keyRange, with: entry.certainKey(among: Self.keys, beside: others))
+        problems.append(problem)
+        continue
+      }
+      if entry.value.text != nil, expected == "text" { continue }
+      let given = entry.value.text.map { "'\($0)'" } ?? "that"
+      problems.append(
+        .warning(
+          "page.wrong-value", "'\(entry.key)' is not understood: \(given) is not \(expected)",
+          at: front.place(of: entry.value)))
     }
-    if !problems.isEmpty { throw DiagnosticList(problems) }
+    if !isListed { order = nil }
   }
 
   /// The text of a Markdown file's first heading of the first level, if it has one.
@@ -62,44 +100,36 @@ struct ContentPage: Sendable {
     return nil
   }
 
-  /// The pages of a folder by their paths; what is neither Markdown nor HTML is told.
+  /// The pages of a folder by their paths; what is wrong with them, and what is neither Markdown nor HTML,
+  /// is told.
   static func pages(
     below folder: String, named shown: String
-  ) throws(DiagnosticList) -> (pages: [ContentPage], warnings: [Diagnostic]) {
+  ) -> (pages: [ContentPage], told: [Diagnostic]) {
     var pages: [ContentPage] = []
-    var warnings: [Diagnostic] = []
-    var problems: [Diagnostic] = []
-    let paths: [String]
+    var told: [Diagnostic] = []
+    var paths: [String] = []
     do throws(SystemError) {
       paths = try FileSystem.files(below: folder)
     } catch {
-      throw DiagnosticList([error.diagnostic])
+      told.append(error.diagnostic)
     }
     for path in paths {
       let name = shown + "/" + path
       guard path.hasSuffix(".md") || path.hasSuffix(".html") else {
-        warnings.append(
+        told.append(
           .warning(
             "page.unknown-kind", "'\(name)' is neither Markdown nor HTML and was left out",
             at: Place(file: name), suggestion: "put files that are copied as they are in 'static'"))
         continue
       }
-      do throws(DiagnosticList) {
-        let bytes = try Self.read(folder + "/" + path)
-        pages.append(try ContentPage(SourceText(name: name, utf8: bytes), path: path))
+      do throws(SystemError) {
+        let bytes = try FileSystem.read(folder + "/" + path, limit: FileSystem.largestText)
+        pages.append(
+          ContentPage(SourceText(name: name, utf8: bytes), path: path, problems: &told))
       } catch {
-        problems += error.diagnostics
+        told.append(error.diagnostic)
       }
     }
-    if !problems.isEmpty { throw DiagnosticList(problems) }
-    return (pages, warnings)
-  }
-
-  private static func read(_ path: String) throws(DiagnosticList) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileSystem.read(path, limit: FileSystem.largestText)
-    } catch {
-      throw DiagnosticList([error.diagnostic])
-    }
+    return (pages, told)
   }
 }

@@ -140,7 +140,8 @@ private struct SiteMap {
 
   /// Whether pages of a kind, other than those of issues, are listed, and there are any.
   static func holds(_ kind: PageKind, on site: SiteContents) -> Bool {
-    guard kind.formats.contains(.html), kind.hasTemplates, kind.name != PageKind.notFound.name,
+    guard kind.formats.contains(.html), kind.hasTemplates,
+      ![PageKind.notFound, .gone].contains(where: { $0.name == kind.name }),
       site.outputs.contains(kind.output)
     else { return false }
     switch kind.members {

@@ -223,6 +223,8 @@ struct SiteContents: Sendable {
   var outputs: Set<SiteConfiguration.Output> = [.html]
   /// The key that signs awards; nil where none is signed.
   var signingKey: SigningKey?
+  /// The pages that records leave which are not published.
+  var tombstones: [LinkTarget] = []
   /// What makes pictures of dots of drawings; nil where nothing does.
   var rasteriser: Rasteriser?
   /// The pictures of Open Badges that were drawn.

@@ -31,6 +31,7 @@ extension PageKind {
       certificate,
       content,
       notFound,
+      gone,
       favicon,
       siteMap,
       siteMapOfKind,

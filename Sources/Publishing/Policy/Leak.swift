@@ -38,8 +38,8 @@ struct LeakTable: Sendable {
     var last: String
   }
 
-  /// The most leaks that are told one by one; others are counted.
-  static let limit = 1000
+  /// The most leaks that are told.
+  static let limit = 100_000
 
   private(set) var places: [Leak: Place] = [:]
 

@@ -1,5 +1,6 @@
 import Bytes
 import Configuration
+import Credentials
 import Diagnostics
 import Files
 import Hashing
@@ -15,16 +16,22 @@ struct LeakGate: Sendable {
   /// The most bytes of a find that is told, and of what a find in two pieces of a file may have in the first.
   static let longest = 4096
 
-  private let literals: LiteralSet
-  /// What the literals stand for, by their ids; nil for the mark of a private key.
+  /// The texts that are looked for, long ones by themselves, which are found faster.
+  private let literals: [LiteralSet]
+  /// What the literals stand for, by their ids; nil for those below.
   private let meanings: [Leak?]
-  private let expressions: [LinearExpression]
+  /// The ids of the mark of a private key, and of a server on which people have pages.
+  private static let (key, server) = (0, 1)
+  /// What rules of the configuration look for, and what that is called.
+  private let expressions: [(expression: LinearExpression, name: String)]
   /// What may be published all the same.
   let allowed: [Pattern]
   /// The kinds of personal data that are refused besides tokens.
   private let refused: Set<PersonalData>
   /// The logins that must not stand behind an `@`, in small letters.
   private let logins: Set<String>
+  /// The logins whose pages on servers must not be named, in small letters.
+  private let profiles: Set<String>
   /// The address of those who give awards, which they want published.
   private let ownAddress: String?
   /// A hash of all that is looked for; where it changes, everything is searched again.
@@ -38,10 +45,12 @@ struct LeakGate: Sendable {
     allowed = Pattern.read(configuration.allowedLeaks, &problems)
     if !problems.isEmpty { throw DiagnosticList(problems) }
     var hasher = StableHasher()
-    logins = Set(configuration.hiddenPeople.map { $0.lowercased() }).union(inputs.data.renamed.keys)
+    let people = HiddenPeople(of: inputs)
+    logins = people.logins
+    profiles = people.profiles
     for login in logins.sorted() { hasher.combine(login) }
     ownAddress = configuration.awardsEmail
-    expressions = rules.compactMap(\.searched)
+    expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
     // What texts are cleared of must not come from elsewhere.
     let redacted = configuration.redacted.map(\.value)
     refused = Set(rules.compactMap(\.kind))
@@ -50,29 +59,40 @@ struct LeakGate: Sendable {
     for text in configuration.leakRules + configuration.allowedLeaks { hasher.combine(text.value) }
     hasher.combine(refused.contains(.email))
     var known: [LiteralSet.Literal] = []
-    var meanings: [Leak?] = [nil]
-    for mark in Token.keyMarks { known.append(LiteralSet.Literal(Array(mark.utf8), id: 0)) }
-    for secret in WithheldTexts.secrets(of: inputs) + Self.paths(of: inputs.folder) {
-      hasher.combine(secret.leak.text)
-      for spelling in Spellings.all(of: secret.leak.text) {
-        known.append(
-          LiteralSet.Literal(spelling, id: meanings.count, endsWord: secret.leak.rule == .address))
+    var meanings: [Leak?] = [nil, nil]
+    for mark in Token.keyMarks { known.append(LiteralSet.Literal(Array(mark.utf8), id: Self.key)) }
+    if !profiles.isEmpty {
+      known += Person.spelledServers.flatMap { ["/\($0)/", "/\($0)%2F"] }.map {
+        LiteralSet.Literal(Array($0.utf8), id: Self.server)
       }
-      meanings.append(secret.leak)
     }
-    literals = LiteralSet(known)
+    for secret in WithheldTexts(of: inputs).leaks + people.leaks + Self.paths(of: inputs.folder) {
+      hasher.combine(secret.text)
+      let isWord = secret.rule == .address || secret.rule == .login
+      let spellings =
+        secret.rule == .text
+        ? Spellings.all(ofLine: secret.text) : Spellings.all(of: secret.text)
+      for spelling in spellings {
+        known.append(
+          LiteralSet.Literal(
+            spelling, id: meanings.count, beginsWord: secret.rule == .login, endsWord: isWord))
+      }
+      meanings.append(secret)
+    }
+    let isLong = { (literal: LiteralSet.Literal) in literal.bytes.count >= LiteralSet.long }
+    literals = [LiteralSet(known.filter(isLong)), LiteralSet(known.filter { !isLong($0) })]
     self.meanings = meanings
     fingerprint = hasher.value
   }
 
   /// Where the site stands, and the user's own folder, unless their names are too short to tell anything.
-  private static func paths(of folder: SiteFolder) -> [WithheldTexts.Secret] {
+  private static func paths(of folder: SiteFolder) -> [Leak] {
     let paths = [
       (FileSystem.resolvingLinks(folder.path), "the path of the site's folder"),
       (FileSystem.environmentVariable("HOME") ?? "", "the path of the home folder"),
     ]
     return paths.filter { $0.0.utf8.count >= 10 && $0.0.hasPrefix("/") }.map { path, name in
-      WithheldTexts.Secret(leak: Leak(rule: .path, name: name, text: path))
+      Leak(rule: .path, name: name, text: path)
     }
   }
 
@@ -82,15 +102,29 @@ struct LeakGate: Sendable {
     var at = 0
     while let token = Token.first(in: bytes, from: at) {
       at = token.range.upperBound
-      // Credentials that Gazette signs are web tokens.
-      if token.kind == .jwt, path.hasPrefix("openbadges/") { continue }
+      // Credentials that Gazette signs are web tokens; what they say is looked at all the same.
+      if token.kind == .jwt, path.hasPrefix("openbadges/") {
+        let parts = String(bytes.extracting(token.range)).split(separator: ".")
+        if parts.count == 3, let claims = Base64URL.decode(parts[1]) {
+          search(claims.span, of: path, &leaks)
+        }
+        continue
+      }
       found(leak(token, in: bytes))
     }
-    literals.forEach(in: bytes) { range, id in
-      if let leak = meanings[id] {
-        found(leak)
-      } else if let key = Token.privateKey(in: bytes, mark: range) {
-        found(leak(key, in: bytes))
+    for set in literals {
+      set.forEach(in: bytes) { range, id in
+        if let leak = meanings[id] {
+          found(leak)
+        } else if id == Self.server {
+          let (login, end) = Person.login(in: bytes, from: range.upperBound)
+          if profiles.contains(login) {
+            found(
+              HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
+          }
+        } else if let key = Token.privateKey(in: bytes, mark: range) {
+          found(leak(key, in: bytes))
+        }
       }
     }
     if refused == [.email] {
@@ -106,6 +140,11 @@ struct LeakGate: Sendable {
     searchForExpressions(bytes, found)
   }
 
+  /// Searches what is packed in a file that is to be published.
+  func search(packedIn file: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
+    PackedTexts.forEach(in: file) { search($0, of: path, &leaks) }
+  }
+
   /// What stands behind an `@` in style sheets and in JSON-LD.
   private static let words: Set<String> = [
     "charset", "container", "context", "font-face", "graph", "id", "import", "keyframes", "layer",
@@ -117,14 +156,9 @@ struct LeakGate: Sendable {
     while let sign = bytes.index(of: "@", from: at) {
       at = sign + 1
       if sign > 0, TextRevision.isWithinWord(bytes[sign - 1]) { continue }
-      let limit = bytes.extracting(..<min(bytes.count, at + 100))
-      let end = limit.end(from: at) { $0.isLetterOrDigit || "-_".utf8.contains($0) || $0 >= 0x80 }
-      let login = String(bytes.extracting(at..<end)).lowercased()
+      let (login, end) = Person.login(in: bytes, from: at)
       guard logins.contains(login), !Self.words.contains(login) else { continue }
-      found(
-        Leak(
-          rule: .login, name: "the login of somebody who is not to be named",
-          text: String(bytes.extracting(sign..<end))))
+      found(HiddenPeople.leak("the login", String(bytes.extracting(sign..<end))))
     }
   }
 
@@ -142,13 +176,11 @@ struct LeakGate: Sendable {
   }
 
   private func searchForExpressions(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
-    for expression in expressions {
-      var at = 0
-      while let range = expression.first(in: bytes, from: at) {
-        at = range.upperBound
+    for (expression, name) in expressions {
+      for range in expression.matches(in: bytes) {
         found(
           Leak(
-            rule: .rule, name: "what /\(expression.source)/ matches",
+            rule: .rule, name: name,
             text: String(bytes.extracting(range).extracting(first: 200))))
       }
     }
@@ -157,7 +189,7 @@ struct LeakGate: Sendable {
   private func leak(_ token: Token, in bytes: Span<UInt8>) -> Leak {
     Leak(
       rule: .token, name: token.kind.rawValue,
-      text: String(bytes.extracting(token.range).extracting(first: 300)))
+      text: String(bytes.extracting(token.ownBytes(in: bytes)).extracting(first: 300)))
   }
 
   private func searchForEmail(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {

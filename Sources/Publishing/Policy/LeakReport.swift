@@ -23,10 +23,11 @@ enum LeakReport {
     of table: LeakTable, in snapshot: Snapshot, allowed: [Pattern]
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
+    let fields = LeakFields(of: Array(table.places.keys), in: snapshot)
     for leaks in groups(of: table) {
       if leaks.contains(where: { leak in allowed.contains { $0.allows(leak.text) } }) { continue }
-      let fields = leaks.lazy.map { ($0, field(holding: $0, in: snapshot)) }
-      guard let (leak, field) = fields.first(where: { $1 != nil }) ?? fields.first else { continue }
+      let known = leaks.lazy.map { ($0, fields[$0]) }
+      guard let (leak, field) = known.first(where: { $1 != nil }) ?? known.first else { continue }
       // What the tracker shows to all is no secret of this machine.
       if leak.rule == .path, field != nil { continue }
       let places = leaks.compactMap { table.places[$0] }
@@ -67,64 +68,5 @@ enum LeakReport {
     case .email: "'leaks: {allow: [TEXT]}' allows an address that may be seen"
     default: "take it out of where it stands, or allow it with 'leaks: {allow: [TEXT]}'"
     }
-  }
-
-  /// The record and the field in which a text stands first, as `comment 3 of #12`; nil where none has it.
-  private static func field(holding leak: Leak, in snapshot: Snapshot) -> String? {
-    let wanted = Run(bytes: Array(leak.text.utf8), endsWord: leak.rule == .address)
-    for issue in snapshot.issues {
-      let name = snapshot.spelling(of: issue.identity)
-      let record = name.contains("#") ? name : "#" + name
-      if issue.title.utf8.contains(run: wanted) { return "the title of \(record)" }
-      if issue.body.utf8.contains(run: wanted) { return "the text of \(record)" }
-      for (comments, what) in [(issue.comments, "comment"), (issue.reviews, "review")] {
-        for (index, comment) in comments.enumerated()
-        where comment.body.utf8.contains(run: wanted) || comment.path.utf8.contains(run: wanted) {
-          return "\(what) \(index + 1) of \(record)"
-        }
-      }
-      if issue.url?.utf8.contains(run: wanted) == true { return "the address of \(record)" }
-      guard issue.hasHistory else { continue }
-      for event in issue.history.events
-      where event.subject.utf8.contains(run: wanted) || event.before.utf8.contains(run: wanted) {
-        return "the history of \(record)"
-      }
-    }
-    for tag in snapshot.tags
-    where tag.name.utf8.contains(run: wanted) || tag.details.utf8.contains(run: wanted) {
-      return "the label '\(tag.name)'"
-    }
-    for project in snapshot.projects
-    where project.title.utf8.contains(run: wanted) || project.details.utf8.contains(run: wanted) {
-      return "the project '\(project.title)'"
-    }
-    for person in snapshot.people
-    where [person.login, person.name ?? ""].contains(where: { $0.utf8.contains(run: wanted) }) {
-      return "the name of '\(person.login)'"
-    }
-    return nil
-  }
-}
-
-/// Bytes that are looked for.
-private struct Run {
-  let bytes: [UInt8]
-  /// Whether neither a letter nor a digit may stand behind them.
-  let endsWord: Bool
-}
-
-extension Collection<UInt8> {
-  /// Whether a run of bytes stands in them.
-  fileprivate func contains(run: Run) -> Bool {
-    guard let first = run.bytes.first, count >= run.bytes.count else { return false }
-    var rest = self[...]
-    while let place = rest.firstIndex(of: first) {
-      let behind = rest[place...].dropFirst(run.bytes.count).first ?? 0
-      if rest[place...].starts(with: run.bytes), !(run.endsWord && behind.isLetterOrDigit) {
-        return true
-      }
-      rest = rest[index(after: place)...]
-    }
-    return false
   }
 }

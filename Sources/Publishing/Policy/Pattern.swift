@@ -24,6 +24,15 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
+  /// What it finds, in messages.
+  var name: String {
+    switch self {
+    case .named(let kind): kind.rawValue
+    case .text(let text): "the text '\(text)'"
+    case .matching(let expression): "what /\(expression.source)/ matches"
+    }
+  }
+
   /// Whether a find is allowed: it has the text, or the expression matches in it.
   func allows(_ find: String) -> Bool {
     switch self {

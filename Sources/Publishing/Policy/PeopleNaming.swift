@@ -5,6 +5,11 @@ import Files
 import IssueModel
 import IssueStore
 
+extension SiteConfiguration.PeopleNames {
+  /// Whether nobody is to be recognised by what the site calls them.
+  var hides: Bool { self == .pseudonym || self == .initials }
+}
+
 /// What people are called on the site, where that is not what the data calls them.
 struct PeopleNaming: Sendable {
   private let names: SiteConfiguration.PeopleNames
@@ -27,7 +32,7 @@ struct PeopleNaming: Sendable {
       uniquingKeysWith: { min($0, $1) })
     bots = Set(configuration.bots.map { $0.lowercased() })
     key =
-      names == .pseudonym || names == .initials
+      names.hides
       ? try Self.key(configuration.peopleKey, in: folder) : []
   }
 
@@ -82,7 +87,7 @@ struct PeopleNaming: Sendable {
   }
 
   /// Whether nobody is to be recognised by what the site calls them.
-  var hides: Bool { names == .pseudonym || names == .initials }
+  var hides: Bool { names.hides }
 
   /// Somebody as the site shows them. `isShared` tells whether several logins go by one name.
   func shown(_ person: Person, isShared: (String) -> Bool) -> Person {

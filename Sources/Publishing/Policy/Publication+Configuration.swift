@@ -27,9 +27,10 @@ extension Publication {
       }
     }
     let (only, excluded) = (read(configuration.only), read(configuration.excluded))
+    let tombstones = read(configuration.tombstones)
     if !problems.isEmpty { throw DiagnosticList(problems) }
     revise(with: Revising(configuration, patterns, naming))
-    if only.isEmpty, excluded.isEmpty { return }
+    if only.isEmpty, excluded.isEmpty, tombstones.isEmpty { return }
     choose = { snapshot in
       var choice = Choice(
         isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
@@ -41,6 +42,9 @@ extension Publication {
           // What is misspelt here is published.
           choice.notes += query.unknownNames(in: snapshot, for: text)
         }
+      }
+      for (_, query) in tombstones {
+        choice.tombstones.formUnion(query.results(in: snapshot, now: Instant(today)))
       }
       return choice
     }
@@ -71,10 +75,7 @@ private struct Revising: Sendable {
     self.configuration = configuration
     self.naming = naming
     stripper = TextStripper(configuration.stripped)
-    redactor = Redactor(
-      Set(patterns.compactMap(\.kind)).union(
-        configuration.stripped.contains(.emails) ? [.email] : []),
-      patterns.compactMap(\.searched))
+    redactor = Redactor(patterns, configuration)
   }
 
   /// Whether texts or people are changed although nothing is withheld.
@@ -84,31 +85,41 @@ private struct Revising: Sendable {
   }
 
   /// What becomes of the published records of the whole data.
-  func revision(_ whole: Snapshot, _ withheld: [WithheldRecord]) -> Publication.Revision? {
+  func revision(_ whole: Snapshot, _ result: LoadResult) -> Publication.Revision? {
     let (naming, redactor) = (naming, redactor)
-    var addresses: [(address: String, replacement: String)] = []
     var hasher = StableHasher()
-    for record in withheld {
+    var replacements: [TextRevision.Replacement] = []
+    for record in result.withheld {
       guard let url = record.issue.url else { continue }
       hasher.combine(url)
-      addresses.append((url, record.name.contains("#") ? record.name : "#" + record.name))
+      replacements.append(
+        .init(text: url, by: record.reference, isAddress: true))
     }
-    if addresses.isEmpty, !isNeeded { return nil }
+    if replacements.isEmpty, !isNeeded { return nil }
     let names = Dictionary(
       whole.people.compactMap { $0.name.map { ($0.lowercased(), 1) } }, uniquingKeysWith: +)
     let shared = Set(names.filter { $0.value > 1 }.keys)
       .union(whole.people.map { $0.login.lowercased() })
-    func shown(_ person: Person) -> Person {
+    @Sendable func shown(_ person: Person) -> Person {
       naming?.shown(person) { shared.contains($0.lowercased()) } ?? person
     }
     var mentions: [String: String] = [:]
-    for login in configuration.hiddenPeople { mentions[login.lowercased()] = "[somebody]" }
+    for login in configuration.hiddenPeople { mentions[login.lowercased()] = TextRevision.somebody }
+    for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
+      replacements += person.traces.map {
+        .init(text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress)
+      }
+    }
     if let naming {
       for person in whole.people {
         let shown = shown(person)
         guard shown.login != person.login else { continue }
         mentions[person.login.lowercased()] = shown.login
-        if naming.hides, let url = person.url { addresses.append((url, shown.login)) }
+        if naming.hides {
+          replacements += person.traces.map {
+            .init(text: $0.text, by: shown.login, isAddress: $0.isAddress)
+          }
+        }
       }
     }
     for (old, new) in configuration.peopleAliases {
@@ -117,11 +128,18 @@ private struct Revising: Sendable {
     for text in configuration.redacted { hasher.combine(text.value) }
     hasher.combine("\(configuration.stripped) \(configuration.comments)")
     hasher.combine(naming?.fingerprint)
+    for replacement in replacements {
+      hasher.combine(replacement.text)
+      hasher.combine(replacement.by)
+    }
     for (login, name) in mentions.sorted(by: { $0.key < $1.key }) {
       hasher.combine(login)
       hasher.combine(name)
     }
-    let texts = TextRevision(redactor, stripper, addresses: addresses, mentions: mentions)
+    let texts = TextRevision(
+      redactor, stripper, replacements, mentions: mentions,
+      profiles: naming?.hides == true
+        ? mentions : mentions.filter { $0.value == TextRevision.somebody })
     let keeps: (@Sendable (Comment) -> Bool)? =
       switch configuration.comments {
       case .all: nil
@@ -131,7 +149,7 @@ private struct Revising: Sendable {
     return Publication.Revision(
       key: hasher.value, text: { texts.revised($0) },
       person: { person in
-        var person = naming?.shown(person) { shared.contains($0.lowercased()) } ?? person
+        var person = shown(person)
         if redactor.isEmpty { return person }
         // Two people whose logins are addresses must not become one.
         if redactor.redacted(person.login) != nil {
@@ -140,8 +158,12 @@ private struct Revising: Sendable {
             redactor.redacted(String(name)) == nil && !name.isEmpty
             ? String(name) : "somebody"
         }
-        person.name = person.name.flatMap { redactor.redacted($0) == nil ? $0 : nil }
-        person.url = person.url.flatMap { redactor.redacted($0) == nil ? $0 : nil }
+        for part in [\Person.name, \.url, \.avatar] {
+          if let text = person[keyPath: part], redactor.redacted(text) != nil {
+            person[keyPath: part] = nil
+          }
+        }
+        person.cohorts = person.cohorts.map { redactor.redacted($0) ?? $0 }
         return person
       }, keeps: keeps)
   }

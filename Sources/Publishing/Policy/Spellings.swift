@@ -5,6 +5,23 @@ import ViewModels
 /// slug. Small letters, as searches have them, are not among them: what is in a search is on a page as well, and
 /// titles of a few words would be found in prose.
 enum Spellings {
+  /// The least bytes of a part that stands for a whole text.
+  private static let leastPart = 40
+
+  /// The longest part of a line that is written alike everywhere but in addresses; nil where none is long.
+  static func part(ofLine line: String) -> String? {
+    let part = line.utf8.split { byte in
+      !(byte.isLetterOrDigit || byte == 0x20 || byte == UInt8(ascii: ",") || byte >= 0x80)
+    }.max { $0.count < $1.count }
+    guard let part, part.count >= leastPart else { return nil }
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  /// Those by which a line of a text is found: its part, else all.
+  static func all(ofLine line: String) -> Set<[UInt8]> {
+    part(ofLine: line).map { [Array($0.utf8)] } ?? all(of: line)
+  }
+
   /// All that differ.
   static func all(of text: String) -> Set<[UInt8]> {
     var all: Set<[UInt8]> = []

@@ -16,7 +16,8 @@ public final class Rasteriser: Sendable {
     case chromium
   }
 
-  private let path: String
+  /// The path of the program.
+  public let path: String
   private let tool: Tool
   private let browser = Mutex<Chromium?>(nil)
 

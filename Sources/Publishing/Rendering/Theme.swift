@@ -98,6 +98,13 @@ struct Theme: Sendable {
       .sorted { $0.path < $1.path }
   }
 
+  /// The names of all templates that pages may use, and of the files that go with them.
+  var used: Set<String> {
+    let compiled = templates.flatMap(\.values) + pages.values
+    return Set(compiled.flatMap(\.reached) + assets.map(\.path))
+      .union(chart.map { [$0.name] + $0.dependencies.names } ?? [])
+  }
+
   /// The template of a page's kind in the page's format; nil where code writes the page.
   func template(_ page: PlannedPage) -> Compiled? {
     templates[page.kindIndex][page.address.format]

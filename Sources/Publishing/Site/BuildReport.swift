@@ -2,19 +2,6 @@ public import Diagnostics
 
 /// What a build did.
 public struct BuildReport: Sendable {
-  /// How long the parts of a build took, in milliseconds.
-  public struct Times: Sendable, Hashable {
-    /// Reading the inputs.
-    public var reading = 0.0
-    /// Working out what is to be made from them.
-    public var preparing = 0.0
-    /// Rendering and writing.
-    public var publishing = 0.0
-
-    /// All of it.
-    public var total: Double { reading + preparing + publishing }
-  }
-
   /// How many pages the site has, in all formats.
   public var pages = 0
   /// How many issues came, went or changed since the session's last build; nil for its first.
@@ -35,8 +22,8 @@ public struct BuildReport: Sendable {
   public var warnings: [Diagnostic] = []
   /// What the site was made from; nil where nothing had to be read.
   public var inputs: SiteInputs?
-  /// How long it took.
-  public var times = Times()
+  /// Where the time went.
+  public internal(set) var timings = BuildTimings()
 
   /// A report of nothing done.
   public init() {}
@@ -49,7 +36,8 @@ public struct BuildReport: Sendable {
     let changed = issuesChanged.map { count($0, "issue") + " changed, " } ?? ""
     return changed
       + "\(count(examined, "page")) examined, \(rendered) rendered, \(count(written, "file")) written, "
-      + "\(removed) removed, \(Int(times.total)) ms (reading \(Int(times.reading)), preparing "
-      + "\(Int(times.preparing)), publishing \(Int(times.publishing)))"
+      + "\(removed) removed, \(Int(timings.total)) ms (reading \(Int(timings.milliseconds(.reading))), "
+      + "preparing \(Int(timings.milliseconds(.preparing))), publishing "
+      + "\(Int(timings.milliseconds(.rendering, .copying, .replacing, .remembering))))"
   }
 }

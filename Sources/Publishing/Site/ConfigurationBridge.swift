@@ -59,7 +59,8 @@ extension PresentationSettings {
       guard let query = Self.query(filter.query, &problems) else { continue }
       filters.append(
         SavedFilter(
-          name: filter.name, text: filter.query.value, query: query, icon: filter.icon ?? "tray"))
+          name: filter.name, text: filter.query.value, query: query,
+          icon: filter.icon?.value ?? "tray"))
     }
     switch configuration.light {
     case .unset: light = .fixed(nil)

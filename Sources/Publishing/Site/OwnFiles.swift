@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import IssueModel
+import Secrets
 import ViewModels
 
 /// What a site is made from besides its configuration and data.
@@ -18,11 +19,7 @@ struct OwnFiles: Sendable {
 
   /// Reads the files of a site; what cannot be read is told.
   init(of folder: SiteFolder) {
-    do throws(DiagnosticList) {
-      (pages, told) = try ContentPage.pages(below: folder.pages, named: "pages")
-    } catch {
-      told += error.diagnostics
-    }
+    (pages, told) = ContentPage.pages(below: folder.pages, named: "pages")
     do throws(SystemError) {
       for path in try FileSystem.files(below: folder.templates) {
         templates[path] = SourceText(
@@ -47,6 +44,13 @@ struct OwnFiles: Sendable {
       alone.pages = [page]
       return (try? Theme(alone, formats: formats)) != nil
     }
+  }
+
+  /// The files with marks in the texts of pages.
+  func redacted(by redactor: Redactor) -> OwnFiles {
+    var files = self
+    files.pages = pages.map { $0.redacted(by: redactor) }
+    return files
   }
 
   /// The same but for the pages.

@@ -1,41 +1,57 @@
 import Bytes
 
-/// The addresses in the `href` and `src` attributes of a page that Gazette rendered, in their order,
-/// each once.
+/// The addresses in the `href` and `src` attributes of a page, in their order, each once, and the parts of
+/// it that links may lead to.
 struct PageLinks {
+  /// A link to a place in the same site.
+  struct Target {
+    /// The address as it is written.
+    let written: String
+    /// The path that it leads to.
+    let path: String
+    /// The part of the page that it leads to; nil for the page itself.
+    let anchor: String?
+  }
+
   /// The addresses as the page has them, their character references undone.
   private(set) var addresses: [String] = []
+  /// The values of the `id` and `name` attributes.
+  private(set) var anchors: Set<String> = []
 
-  /// Looks through a page; attributes are in double quotes, as all that Gazette writes.
+  /// Looks through a page, which people may have written as they like: attributes are in quotes or not.
   init(in page: [UInt8]) {
     var seen: Set<String> = []
-    for name in [Array(" href=\"".utf8), Array(" src=\"".utf8)] {
-      var offset = 0
-      while offset + name.count < page.count {
-        guard page[offset] == name[0], page[offset..<offset + name.count].elementsEqual(name)
-        else {
-          offset += 1
-          continue
-        }
-        let start = offset + name.count
-        let end = page[start...].firstIndex(of: UInt8(ascii: "\"")) ?? page.count
-        let address = Self.plain(String(decoding: page[start..<end], as: UTF8.self))
-        if seen.insert(address).inserted { addresses.append(address) }
-        offset = end
+    var attributes = AttributeScanner(page)
+    while let attribute = attributes.next() {
+      let value = Self.plain(String(decoding: page[attribute.value], as: UTF8.self))
+      switch attribute.name {
+      case "href", "src": if seen.insert(value).inserted { addresses.append(value) }
+      case "id", "name": anchors.insert(value)
+      default: break
       }
     }
   }
 
-  /// The addresses that lead to a place in the same site, with the paths they lead to from a page.
-  func internalTargets(from page: String) -> [(written: String, path: String)] {
+  /// The links that lead to a place in the same site, seen from the page's own path.
+  func internalTargets(from page: String) -> [Target] {
     addresses.compactMap { address in
       let bare = address.prefix { $0 != "#" && $0 != "?" }
-      guard !bare.isEmpty, !bare.hasPrefix("/"), !Self.hasScheme(bare) else { return nil }
-      guard let path = Self.resolve(Self.decoded(bare), from: page) else {
-        return (address, String(bare))
+      guard !bare.hasPrefix("/"), !Self.hasScheme(bare) else { return nil }
+      let anchor = Self.anchor(of: address)
+      if bare.isEmpty {
+        return anchor.map { Target(written: address, path: page, anchor: $0) }
       }
-      return (address, path)
+      let path = Self.resolve(Self.decoded(bare), from: page) ?? String(bare)
+      return Target(written: address, path: path, anchor: anchor)
     }
+  }
+
+  /// The part of a page that an address names; nil where it names none, or something that a script reads.
+  private static func anchor(of address: String) -> String? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let anchor = decoded(address[mark...].dropFirst())
+    return anchor.isEmpty || anchor == "top" || anchor.contains("=") || anchor.contains(":~:")
+      ? nil : anchor
   }
 
   private static func hasScheme(_ address: Substring) -> Bool {

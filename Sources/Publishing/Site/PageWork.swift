@@ -1,6 +1,6 @@
+import Bytes
 import Diagnostics
 import Files
-import Bytes
 import TemplateEngine
 
 /// The rendering and writing of a site's pages, as each worker does its part of it.
@@ -20,6 +20,8 @@ struct PageWork: Sendable {
   let changedTemplates: Set<String>
   /// What must not be published.
   let gate: LeakGate
+  /// Whether the result tells of each page how long it took.
+  let isTimed: Bool
 
   /// What a worker has done.
   struct Result: Sendable {
@@ -33,6 +35,8 @@ struct PageWork: Sendable {
     var states: [(path: String, state: PageState)] = []
     /// What must not be published and is on the pages.
     var leaks = LeakTable()
+    /// How long the pages took, where that is asked for.
+    var timings: [BuildTimings.Page] = []
   }
 
   /// How many pages are worked on.
@@ -47,7 +51,7 @@ struct PageWork: Sendable {
     var result = Result()
     while let range = pieces.take() {
       for index in range {
-        try publish(places?[index] ?? index, &output, &cursor, &result)
+        try publish(places?[index] ?? index, worker, &output, &cursor, &result)
       }
       progress(range.upperBound, count)
       if Task.isCancelled { throw .error("interrupted", "the publishing was interrupted") }
@@ -56,11 +60,13 @@ struct PageWork: Sendable {
   }
 
   private func publish(
-    _ index: Int, _ output: inout ByteBuffer, _ cursor: inout FolderCursor,
+    _ index: Int, _ worker: Int, _ output: inout ByteBuffer, _ cursor: inout FolderCursor,
     _ result: inout Result
   ) throws(Diagnostic) {
     let page = pages[index]
     let path = page.address.path
+    var timing = isTimed ? BuildTimings.Page(of: page, worker: worker) : nil
+    defer { if let timing { result.timings.append(timing) } }
     let known = known[path]
     var job = RenderJob(
       page: page, inputs: renderer.inputs(of: page), known: known,
@@ -68,9 +74,12 @@ struct PageWork: Sendable {
     output.removeAll()
     try renderer.run(&job, &output)
     result.examined += 1
+    timing?.end(\.rendering)
     guard job.isRendered else { return }
     result.rendered += 1
+    timing?.bytes = output.count
     output.withSpan { gate.search($0, of: path, &result.leaks) }
+    timing?.end(\.searching)
     do throws(SystemError) {
       let outcome = try output.withSpan { (bytes) throws(SystemError) in
         try stage.write(
@@ -78,6 +87,7 @@ struct PageWork: Sendable {
           replacing: trust.isBlind(to: path) ? known?.file.size : nil)
       }
       result.written += outcome.didWrite ? 1 : 0
+      timing?.end(\.writing)
       let state = PageState(
         inputs: job.inputs, reason: job.inputs.reason(since: known),
         changedParts: renderer.changedParts(
@@ -87,6 +97,20 @@ struct PageWork: Sendable {
     } catch {
       throw error.diagnostic
     }
+  }
+}
+
+extension BuildTimings.Page {
+  /// The timing of a page whose work begins now.
+  fileprivate init(of page: PlannedPage, worker: Int) {
+    self.init(
+      kind: page.kind.name, path: page.address.path, worker: worker,
+      start: MonotonicClock.nanoseconds)
+  }
+
+  /// Ends a part of the work, which began where the one before it ended.
+  fileprivate mutating func end(_ part: WritableKeyPath<Self, Int64>) {
+    self[keyPath: part] = MonotonicClock.nanoseconds - start - duration
   }
 }
 

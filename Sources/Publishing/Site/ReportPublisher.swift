@@ -1,4 +1,4 @@
-public import Bytes
+import Bytes
 public import Configuration
 public import Diagnostics
 public import IssueModel
@@ -14,6 +14,7 @@ public struct ReportPublisher: Sendable {
   private let theme: Theme
   private let linksRemoteImages: Bool
   private let today: Day
+  private let gate: LeakGate
 
   /// Prepares reports of what was read, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
@@ -21,6 +22,19 @@ public struct ReportPublisher: Sendable {
     theme = try Theme(inputs.own.withoutPages, formats: [.html, .markdown])
     linksRemoteImages = inputs.configuration.images == .link
     self.today = today
+    gate = try LeakGate(inputs)
+  }
+
+  /// The bytes of a report, unless something is in them that must not be published.
+  fileprivate func published(
+    _ bytes: [UInt8], as ending: String
+  ) throws(DiagnosticList) -> [UInt8] {
+    var leaks = LeakTable()
+    gate.search(bytes.span, of: "report." + ending, &leaks)
+    let found = LeakReport.diagnostics(
+      of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+    if found.isEmpty { return bytes }
+    throw DiagnosticList(found)
   }
 
   /// The report of a specification, compared with the data of an earlier one where that is given.
@@ -82,21 +96,26 @@ public struct MadeReport: Sendable {
   fileprivate let record: any ReportRecord
 
   /// The report as one HTML file with everything in it.
-  public func html() throws(Diagnostic) -> [UInt8] {
-    try publisher.bytes(of: record, request, as: .html)
-  }
+  public func html() throws(DiagnosticList) -> [UInt8] { try page(as: .html) }
 
   /// The report as Markdown that every reader of GFM shows alike.
-  public func markdown() throws(Diagnostic) -> [UInt8] {
-    try publisher.bytes(of: record, request, as: .markdown)
+  public func markdown() throws(DiagnosticList) -> [UInt8] { try page(as: .markdown) }
+
+  private func page(as format: PageFormat) throws(DiagnosticList) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(Diagnostic) {
+      bytes = try publisher.bytes(of: record, request, as: format)
+    } catch {
+      throw DiagnosticList([error])
+    }
+    return try publisher.published(bytes, as: format.rawValue)
   }
 
   /// The rows behind it, as a table.
-  public var csv: [UInt8] { record.data.csv }
+  public func csv() throws(DiagnosticList) -> [UInt8] { try data(as: .csv) }
 
   /// The data behind it in a form.
-  public func data(as form: ReportAttachment) -> [UInt8] { record.data.bytes(as: form) }
-
-  /// Writes the data behind it.
-  public func write(to json: inout JSONWriter) { record.data.write(to: &json) }
+  public func data(as form: ReportAttachment) throws(DiagnosticList) -> [UInt8] {
+    try publisher.published(record.data.bytes(as: form), as: form.rawValue)
+  }
 }

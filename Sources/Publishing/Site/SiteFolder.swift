@@ -15,6 +15,11 @@ public struct SiteFolder: Sendable, Hashable {
 
   /// Issue and award data.
   public var data: String { Self.join(path, "data") }
+  /// Whether a path of the configuration names the folder of the data.
+  public func isData(_ path: String) -> Bool {
+    FileSystem.resolvingLinks(path.hasPrefix("/") ? path : Self.join(self.path, path))
+      == FileSystem.resolvingLinks(data)
+  }
   /// Pages written by hand.
   public var pages: String { Self.join(path, "pages") }
   /// Templates that stand in for the built-in theme's.

@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
+import Secrets
 public import TrackerReaders
 public import ViewModels
 
@@ -14,8 +15,10 @@ public struct SiteInputs: Sendable {
   public var configuration: SiteConfiguration
   /// The data.
   public var data: LoadResult
-  /// Pages, templates and files that are copied.
+  /// Pages, templates and files that are copied, as they are published.
   let own: OwnFiles
+  /// Those as they were read.
+  private let files: OwnFiles
   /// What the user should know.
   public var warnings: [Diagnostic]
   /// The data files.
@@ -47,11 +50,13 @@ public struct SiteInputs: Sendable {
     _ folder: SiteFolder, _ configuration: SiteConfiguration, data: LoadResult,
     dataFiles: [DataFile], following known: SiteInputs? = nil
   ) throws(DiagnosticList) {
+    let redactor = Redactor(configuration)
     self.folder = folder
-    self.configuration = configuration
+    self.configuration = configuration.redacted(by: redactor)
     self.data = data
     self.dataFiles = dataFiles
-    own = known?.own ?? OwnFiles(of: folder)
+    files = known?.files ?? OwnFiles(of: folder)
+    own = redactor.isEmpty ? files : files.redacted(by: redactor)
     let told = configuration.pointed(data.diagnostics) + own.told
     warnings = told.filter { $0.severity != .error }
     if (try? FileSystem.status(of: folder.journal, followingLinks: false)) ?? nil != nil {
@@ -185,7 +190,10 @@ extension SiteInputs {
         of: configuration, today: presentation.today,
         recent: presentation.recentDay),
       lightQuery: light,
-      outputs: Set(configuration.outputs), statics: Set(own.statics))
+      outputs: Set(configuration.outputs),
+      tombstones: presentation.directory.tombstones(
+        of: data.withheld, in: presentation.snapshot),
+      statics: Set(own.statics))
   }
 }
 

@@ -29,6 +29,10 @@ public struct SitePublisher: Sendable {
     public var today: Day
     /// The key that signs awards; nil to sign none.
     public var signingKey: SigningKey?
+    /// The part of the site that is built; nil for all of it.
+    public var shard: SiteShard?
+    /// Whether the report tells of each page how long it took.
+    public var timesPages = false
     /// What makes pictures of dots of drawings; nil to make none.
     public var rasteriser: Rasteriser?
     /// Who writes, as a second writer is told.
@@ -49,6 +53,8 @@ public struct SitePublisher: Sendable {
   private let gate: LeakGate
   /// The files that are copied, and the paths of everything that is published.
   private let published: (copies: [Copy], paths: Set<String>)
+  /// The places in the plan of the pages of the part of the site that is built; nil for all.
+  private let places: [Int]?
   /// What changed since the build that this one follows; everything where it follows none.
   private let changes: BuildInputs
 
@@ -89,7 +95,11 @@ public struct SitePublisher: Sendable {
     published = try reuse(.copies, \.published) { () throws(DiagnosticList) in
       let copies = try Copy.all(
         inputs.own.statics, of: inputs.folder, theme: theme, pages: plan)
-      return (copies, Set(plan.pages.map(\.address.path)).union(copies.map(\.path)))
+      let paths = Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
+      return (copies.filter { options.shard?.has($0.path) ?? true }, paths)
+    }
+    places = options.shard.map { shard in
+      plan.pages.indices.filter { shard.has(plan.pages[$0].address.path) }
     }
     self.theme = theme
     self.plan = plan
@@ -135,11 +145,14 @@ public struct SitePublisher: Sendable {
     changed: Set<String>?, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(Diagnostic) -> BuildReport {
     let folder = site.folder
+    var timings = BuildTimings()
     let hasNewPaths =
       previous == nil || previous?.published.paths != published.paths || site.trust == .nothing
     let results = try await work(over: site, in: stage, since: previous, progress)
+    timings.end(.rendering)
+    timings.pages = results.flatMap(\.timings)
     var report = BuildReport()
-    report.pages = plan.pages.count
+    report.pages = places?.count ?? plan.pages.count
     report.withheld = inputs.data.withheld.count
     var leaks = LeakTable()
     gate.search(presentation.snapshot, &leaks)
@@ -167,6 +180,7 @@ public struct SitePublisher: Sendable {
     }
     report.leaks = LeakReport.diagnostics(
       of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+    timings.end(.copying)
     if !report.leaks.isEmpty { return report }
     // What a source says that cannot be read at present is still shown.
     let paths =
@@ -179,6 +193,8 @@ public struct SitePublisher: Sendable {
     for (path, state) in states.joined() { site.take(state, of: path, files) }
     if hasNewPaths { site.keep(published.paths) }
     site.take(templates: theme.hashes)
+    timings.end(.replacing)
+    report.timings = timings
     return report
   }
 
@@ -218,7 +234,8 @@ public struct SitePublisher: Sendable {
     let work = PageWork(
       pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
       folder: site.folder, stage: stage, known: site.states, trust: site.trust,
-      changedTemplates: theme.changes(since: site.templates), gate: gate)
+      changedTemplates: theme.changes(since: site.templates), gate: gate,
+      isTimed: options.timesPages)
     return try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
       try work.run(worker, pieces, progress)
@@ -227,6 +244,7 @@ public struct SitePublisher: Sendable {
 
   /// The places in the plan of the pages that are examined; nil for all.
   private func placesToLookAt(since previous: SitePublisher?, _ trust: OutputTrust) -> [Int]? {
+    if let places { return places }
     guard let previous, trust == .allBut([]), presentation.follows(previous.presentation),
       changes.isDisjoint(with: Reusable.issuePages.inputs),
       renderer.hasSameSettings(as: previous.renderer), let rows = presentation.rowsToLookAt
@@ -265,10 +283,18 @@ public struct SitePublisher: Sendable {
       // What stands across two pieces is found in the second one.
       var kept: [UInt8] = []
       do throws(SystemError) {
+        var isPacked = false
+        var isFirst = true
         try FileSystem.readPieces(of: path) { piece in
+          if isFirst { isPacked = PackedTexts.isPacked(piece) }
+          isFirst = false
           kept += piece
           gate.search(kept.span, of: copy.path, &leaks)
           kept.removeFirst(max(0, kept.count - LeakGate.longest))
+        }
+        if isPacked {
+          let file = try FileSystem.read(path, limit: PackedTexts.limits.file)
+          gate.search(packedIn: file.span, of: copy.path, &leaks)
         }
       } catch {
         throw error.diagnostic

@@ -75,19 +75,26 @@ public actor SiteSession {
     }
     var options = options
     options.today = today
-    var watch = Stopwatch()
+    var timings = BuildTimings()
     reader.look(changes)
+    let unchanged: BuildReport?
     do throws(Diagnostic) {
-      if let report = try await openSite(changes, options) { return report }
+      unchanged = try await openSite(changes, options)
     } catch {
       throw DiagnosticList([error])
     }
+    timings.end(.looking)
+    if var report = unchanged {
+      report.timings = timings
+      return report
+    }
     let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
-    let reading = watch.lap()
+    timings.end(.reading)
     let next = try SitePublisher(inputs, options: options, following: publisher)
-    let preparing = watch.lap()
+    timings.end(.preparing)
     var report = try await write(next, progress)
+    timings.append(report.timings)
     report.warnings = inputs.warnings + cacheWarnings
     if options.rasteriser == nil, inputs.configuration.outputs.contains(.cards) {
       report.warnings.append(Rasteriser.missing)
@@ -102,8 +109,8 @@ public actor SiteSession {
       let last = lastBuild(options, report)
       site?.save(last)
     }
-    report.times = BuildReport.Times(
-      reading: reading, preparing: preparing, publishing: watch.lap())
+    timings.end(.remembering)
+    report.timings = timings
     return report
   }
 
@@ -228,6 +235,8 @@ public actor SiteSession {
     hasher.combine(Int(options.today.number))
     hasher.combine(options.baseURL)
     hasher.combine(options.skipsUnreadable)
+    hasher.combine(options.shard?.number ?? 0)
+    hasher.combine(options.shard?.count ?? 0)
     hasher.combine(options.signingKey?.publicKey.x)
     // A hash of it, so that the cache tells nobody the key.
     let key = FileSystem.environmentVariable(PeopleNaming.variable)

@@ -361,7 +361,7 @@ extension Compiler {
         throw error(
           EvaluationError.Kind.unknownName.rawValue,
           "there is no field '\(name)' in the record '\(record.name)'", link.nameSpan,
-          suggestion: Suggestion.didYouMean(name, in: record.fields.map(\.name)))
+          suggestion: Suggestion.field(name, among: record.fields.map(\.name)))
       }
       emit(.attribute, builder.name(name), builder.hint(), at: link.span)
       let field = record.fields[slot].type

@@ -126,7 +126,7 @@ extension Compiler {
       throw error(
         EvaluationError.Kind.unknownName.rawValue,
         "there is no field '\(name)' in the record '\(variable.record.name)'", link.nameSpan,
-        suggestion: Suggestion.didYouMean(name, in: variable.record.fields.map(\.name)))
+        suggestion: Suggestion.field(name, among: variable.record.fields.map(\.name)))
     }
     return .field(variable, slot: slot)
   }

@@ -34,6 +34,11 @@ package struct AnswerTotals: Sendable, Equatable {
     add(path, Total(said: said, came: count, file: file))
   }
 
+  /// Notes how many records there are, as one of several files says, and how many it has.
+  package mutating func note(said: Int, count: Int, file: String) {
+    if said > 0 { add("issues", Total(said: Int64(said), came: count, file: file)) }
+  }
+
   private mutating func add(_ path: String, _ total: Total) {
     let known = totals[path] ?? Total(file: total.file)
     totals[path] = Total(

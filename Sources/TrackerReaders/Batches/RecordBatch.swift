@@ -70,6 +70,8 @@ package struct RecordBatch: Sendable {
   var awardNames: Set<String> = []
   package var light: Light?
   package var reminders: ReminderSettings?
+  /// The highest number that the site's own data ever gave, as far as they say so.
+  package var lastNumber: Int?
   /// What the export says about its own date.
   package var date: Instant?
 
@@ -78,6 +80,8 @@ package struct RecordBatch: Sendable {
   /// What is not carried over, and what was taken for granted.
   package var remarks = RemarkTable()
   package var broken = 0
+  /// How many records are none that can be read, though nothing is wrong with them, and what the first is.
+  package private(set) var unusable = (count: 0, what: "")
   /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
   package var privateComments = 0
@@ -85,7 +89,8 @@ package struct RecordBatch: Sendable {
   private(set) var hasPulls = false
   /// Whether a record says outright whether it is an issue or a pull request.
   var kindsAreCertain = false
-  /// The logins of accounts that records of any file name only by a number.
+  /// The names of what records of any file name only by a number or an address: the logins of accounts,
+  /// projects of GitLab, milestones of GitHub.
   package var accounts: [String: String] = [:]
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
@@ -152,6 +157,13 @@ package struct RecordBatch: Sendable {
     lose("private comments")
   }
 
+  /// Counts a record that cannot be one here though nothing is wrong with it.
+  mutating func passOver(_ what: String) {
+    if unusable.count == 0 { unusable.what = what }
+    unusable.count += 1
+    lose(what)
+  }
+
   /// Makes every record a pull request.
   mutating func makePulls() {
     hasPulls = !issues.isEmpty
@@ -188,7 +200,9 @@ package struct RecordBatch: Sendable {
   package mutating func warn(
     _ code: String, _ message: String, at offset: Int? = nil, suggestion: String? = nil
   ) {
-    warnings.append((offset ?? recordOffset, .warning(code, message, suggestion: suggestion)))
+    var warning = Diagnostic.warning(code, message, suggestion: suggestion)
+    warning.record = recordKey.isEmpty ? nil : recordKey
+    warnings.append((offset ?? recordOffset, warning))
   }
 
   /// Leaves a record out because it is broken, which `what` says; `offset` is where that shows.
@@ -251,12 +265,36 @@ extension RecordBatch {
     Self.intern(login, &personNames, &people) { Person(login: $0) }.map { PersonID($0) }
   }
 
+  /// Gives people whom the records call by an identifier the name that other places have for it.
+  package mutating func rename(_ accounts: [String: String]) {
+    if accounts.isEmpty { return }
+    for index in people.indices {
+      if let name = accounts[people[index].login] { people[index].login = name }
+    }
+  }
+
   /// The identifier of an account that is known by a number; who it is says ``accounts`` of some file.
   mutating func person(account number: Int64) -> PersonID {
-    let mark = Person.accountMark + String(number)
+    let mark = Self.nameMark + String(number)
     let (index, isNew) = personNames.intern(mark)
     if isNew { people.append(Person(login: mark)) }
     return PersonID(index)
+  }
+
+  /// The identifier of a source that is known by a mark of its own; what it is called says ``accounts`` of
+  /// some file, else it is the default source.
+  mutating func source(marked mark: String, tracker: Source.Tracker) -> SourceID {
+    let (index, isNew) = sourceNames.intern(Self.nameMark + mark)
+    if isNew { sources.append(Source(name: Self.nameMark + mark, tracker: tracker)) }
+    return SourceID(index)
+  }
+
+  /// The identifier of a project that is known by a mark of its own; what it is called says ``accounts`` of
+  /// some file.
+  mutating func project(marked mark: String) -> ProjectID {
+    let (index, isNew) = projectNames.intern(Self.nameMark + mark)
+    if isNew { projects.append(Project(title: Self.nameMark + mark, isDefined: false)) }
+    return ProjectID(index)
   }
 
   /// The identifier of a tag; nil when the name is empty.
@@ -271,9 +309,11 @@ extension RecordBatch {
   }
 }
 
-extension Person {
-  /// Begins what stands for a login that is not known yet; no login begins so.
-  package static let accountMark = "\u{1}"
+extension RecordBatch {
+  /// Begins what stands for a name that is not known yet; no name begins so.
+  package static let nameMark = "\u{1}"
+  /// Stands before the number of a project of GitLab, and by itself for one without.
+  package static let projectMark = "project"
 }
 
 extension IssueHistory {

@@ -138,6 +138,8 @@ extension RecordBatch {
   /// A text as Markdown; what that has not is counted.
   mutating func text(_ text: consuming Text, _ markup: Markup?) -> Text {
     guard let markup, !text.isEmpty else { return text }
+    // Newer fields of a tracker may be Markdown where the older ones are HTML.
+    if markup == .html, !Markup.isHTML(text.utf8) { return text }
     // Redmine can be set to either.
     if markup == .textile, Markup.isMarkdown(text.utf8) {
       assume("texts taken as Markdown, though others of the tracker are Textile")
@@ -169,10 +171,7 @@ extension RecordBatch {
 
   /// A milestone or version that a tracker describes by an object, or only by its name.
   mutating func milestone(_ value: JSONValue) -> ProjectID? {
-    if value.isGitHubMilestoneAddress {
-      lose("milestones named by their addresses")
-      return nil
-    }
+    if let address = value.gitHubMilestoneAddress { return project(marked: address) }
     let title = value.string ?? value.first(["title", "name"])?.string
     guard let id = title.flatMap({ project($0) }) else { return nil }
     let index = Int(id.index)

@@ -12,7 +12,7 @@ import IssueModel
 struct BugzillaXMLReader: JSONReader {
   let format = DataFormat(
     name: "bugzilla-xml", summary: "bugs from Bugzilla's XML, made into JSON by Perceval",
-    closed: "the status is RESOLVED, VERIFIED or CLOSED")
+    closed: "the status is RESOLVED, VERIFIED or CLOSED", history: "duplicates; resolutions")
 
   func isRecord(_ value: JSONValue) -> Bool {
     value["bug_id"]?.isArray ?? false && (value.has("short_desc") || value.has("bug_status"))
@@ -26,7 +26,7 @@ struct BugzillaXMLReader: JSONReader {
     ],
     redundant: [
       "bug_id", "short_desc", "reporter_accessible", "cclist_accessible", "everconfirmed",
-      "classification_id",
+      "classification_id", "token",
     ])
 
   func read(
@@ -50,12 +50,19 @@ struct BugzillaXMLReader: JSONReader {
         if let id = batch.bugzillaPerson(value.firstElement, name: "name") {
           issue.assignees = [id]
         }
+      case "resolution": issue.history.reason = CloseReason(named: text?.string)
+      case "dup_id":
+        if let other = value.elementValue.recordNumber {
+          issue.history.links.append(IssueLink(.duplicates, "#\(other)"))
+        }
       case "group": issue.isPrivate = !value.isBlank
       case "long_desc": readDescriptions(value, into: &issue, &batch)
-      case _ where text.map { $0.isEmpty || $0 == "---" } ?? false: break
+      case _ where text.map { $0.isEmpty || $0 == "---" || $0 == "0" || $0 == "0.00" } ?? false:
+        break
       default: batch.readMember(key, value.elementValue, Self.shape, into: &issue)
       }
     }
+    issue.history.settle(issue.state)
     batch.finish(issue, source: nil, .bugzilla)
   }
 

@@ -203,15 +203,25 @@ private struct AwardReading {
     return nil
   }
 
-  /// The texts in other languages: `{"pl": {"name": …, "description": …}}`.
+  /// The texts in other languages: `{"pl": {"name": …, "description": …, "tiers": ["Brąz", …]}}`.
   mutating func translations() -> [String: Award.Translation] {
     var texts: [String: Award.Translation] = [:]
     guard let all = value["translations"] else { return texts }
     for (language, text) in all.members {
       _ = word(language.string, "language", Language.allCases.map(\.rawValue))
-      check(text, ["name", "description"])
+      check(text, ["name", "description", "tiers"])
+      let tiers = text["tiers"]?.elements.map { $0.line ?? "" } ?? []
+      let rungs = (value["tiers"]?.elements).map { Array($0).count } ?? 0
+      if tiers.count > rungs {
+        problems.append(
+          (
+            "award-tiers",
+            "the award '\(name)' has more names of tiers in '\(language.string)' than tiers",
+            "name them in the order of 'tiers'"
+          ))
+      }
       texts[language.string] = Award.Translation(
-        name: text["name"]?.line, details: text["description"]?.line)
+        name: text["name"]?.line, details: text["description"]?.line, tiers: tiers)
     }
     return texts
   }

@@ -35,6 +35,7 @@ import IssueModel
 ///   }],
 ///   "people": [{"login": "ana", "name": "Ana", "url": "https://…", "contributions": ["code"]}],
 ///   "sources": [{"name": "team/tool", "tracker": "github", "address": "https://…"}],
+///   "lastNumber": 12,
 ///   "light": {"on": true},
 ///   "reminders": {"enabled": true, "remindAt": "09:00"}
 /// }
@@ -43,6 +44,7 @@ import IssueModel
 /// A record needs a number or a key; everything else may be absent or null. `state` goes before
 /// `completed`. A tag is its name or `{"id", "name"}`, a person a login or `{"login", "name"}`, a
 /// project its title. The author of a comment may be marked as a member of the project, `"member": true`.
+/// `lastNumber` is the highest number that an issue ever had, also one that was deleted: it is not given again.
 /// What kinds of events and links there are, `IssueEvent.Kind` and `IssueLink.Kind` tell. A priority may also be 0, 1 or 2. `items` are what the application of 2021 kept
 /// in projects: issues with priorities 1, 2 and 3, whose keys, where they have no number, are the
 /// places of the project and of the item, as `2.1`.
@@ -68,7 +70,8 @@ package struct GazetteReader: JSONReader {
   }
 
   private static let members: Set<String> = [
-    "gazette", "date", "issues", "tags", "projects", "people", "sources", "light", "reminders",
+    "gazette", "date", "issues", "tags", "projects", "people", "sources", "lastNumber", "light",
+    "reminders",
   ]
 
   package func isRecord(_ value: JSONValue) -> Bool {
@@ -104,6 +107,9 @@ package struct GazetteReader: JSONReader {
             tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,
             address: source["address"]?.webAddress)
         }
+      case "lastNumber":
+        batch.lastNumber = value.recordNumber
+        if batch.lastNumber == nil { batch.warn(key, value, "a whole number from 0") }
       case "light":
         if let isOn = (value["on"] ?? value["isOn"])?.bool {
           batch.light = Light(isOn: isOn)

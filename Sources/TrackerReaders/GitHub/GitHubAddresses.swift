@@ -20,10 +20,16 @@ extension JSONValue {
     return Self.decoded(parts[3])
   }
 
-  /// Whether this is the address of a milestone, which does not tell what it is called.
-  var isGitHubMilestoneAddress: Bool {
-    guard let parts = pathParts else { return false }
-    return parts.count == 4 && parts[2] == "milestones"
+  /// The address of a milestone, which does not tell what it is called; nil for other values.
+  var gitHubMilestoneAddress: String? {
+    guard let parts = pathParts, parts.count == 4, parts[2] == "milestones" else { return nil }
+    return webAddress
+  }
+
+  /// The number at the end of an address, `…/files#pullrequestreview-5`; nil where there is none.
+  var gitHubNumberAtEnd: Int64? {
+    guard let address = webAddress, address.contains("#") else { return nil }
+    return Int64(String(address.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()))
   }
 
   /// The record that a comment belongs to, by its address; nil when it names none.

@@ -45,7 +45,7 @@ struct GitHubCLIReader: JSONReader {
     return true
   }
 
-  func isFullPage(_ recordCount: Int) -> String? {
+  func adviceForFullPage(of recordCount: Int) -> String? {
     recordCount == 30 || (recordCount > 0 && recordCount % 100 == 0)
       ? "give gh a '--limit' that is larger than the number of issues" : nil
   }

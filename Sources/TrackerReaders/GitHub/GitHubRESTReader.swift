@@ -1,4 +1,5 @@
 import Formats
+import IssueModel
 
 /// What GitHub's REST API returns for issues and pull requests.
 ///
@@ -13,13 +14,13 @@ struct GitHubRESTReader: JSONReader {
       "reviews, remarks and events, also in lists of their own; `timeline`; who closed it and why")
 
   func isRecord(_ value: JSONValue) -> Bool {
-    if isComment(value) || isLabel(value) || isEvent(value) { return true }
+    if isComment(value) || isLabel(value) || isEvent(value) || isOfArchive(value) { return true }
     guard value.has("number"), value.has("title") || value.has("state") else { return false }
     return value.has("user") || value.has("html_url") || value.has("repository_url")
       || value.has("labels_url") || (value.has("created_at") && !value.has("iid"))
   }
 
-  func isFullPage(_ recordCount: Int) -> String? {
+  func adviceForFullPage(of recordCount: Int) -> String? {
     [30, 100].contains(recordCount)
       ? "ask for the other pages as well, as `gh api --paginate` does" : nil
   }
@@ -27,7 +28,9 @@ struct GitHubRESTReader: JSONReader {
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    if isComment(value) {
+    if isOfArchive(value) {
+      try readOfArchive(value, into: &batch)
+    } else if isComment(value) {
       try batch.readLooseGitHubComment(value)
     } else if isEvent(value) {
       try batch.readLooseGitHubEvent(value)
@@ -45,7 +48,34 @@ struct GitHubRESTReader: JSONReader {
 
   private func isEvent(_ value: JSONValue) -> Bool {
     (value.has("event") || value.has("eventType")) && value.has("actor")
-      && value["issue"]?["number"] != nil
+      && (value["issue"]?["number"] != nil || value.gitHubCommentedRecord != nil)
+  }
+
+  /// Whether an object is of a file that GitHub's archives have beside those of records.
+  private func isOfArchive(_ value: JSONValue) -> Bool {
+    guard let type = value["type"]?.stringBytes, value.has("url") else { return false }
+    switch type {
+    case "user": return value.has("login")
+    case "milestone": return value.has("title") && value.has("repository")
+    case "repository": return value.has("labels") && value.has("owner")
+    default: return false
+    }
+  }
+
+  private func readOfArchive(
+    _ value: JSONValue, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    switch value["type"]?.stringBytes {
+    case .some("user"):
+      guard let id = batch.person(value, RecordBatch.gitHub) else { return }
+      batch.definedPeople.insert(Int(id.index))
+      batch.people[Int(id.index)].avatar = value["avatar_url"]?.webAddress
+    case .some("milestone"):
+      guard let id = batch.milestone(value), let address = value["url"]?.webAddress else { return }
+      batch.projects[Int(id.index)].isDefined = true
+      batch.accounts[address] = batch.projects[Int(id.index)].title
+    default: for label in value.elements(of: "labels") { try batch.defineLabel(label) }
+    }
   }
 
   private func isLabel(_ value: JSONValue) -> Bool {

@@ -109,7 +109,7 @@ extension RecordBatch {
         "pull_request_review", "repository", "id", "node_id", "databaseId", "fullDatabaseId",
         "resourcePath", "_links", "score", "state", "path", "authorAssociation",
         "author_association", "pull_request_review_id", "in_reply_to_id", "event", "__typename",
-        "actor",
+        "actor", "formatter", "in_reply_to", "pull_request_review_thread",
       ]))
 
   /// Members that only pull requests have.
@@ -122,21 +122,26 @@ extension RecordBatch {
     "autoMergeRequest", "review_comments",
   ]
 
-  /// Takes a GitHub issue or pull request; without a kind it is told from the record's members.
+  /// Takes a GitHub issue or pull request; without a kind it is told from the record's members. An item of
+  /// a project tells more of it.
   mutating func readGitHubRecord(
-    _ value: JSONValue, kind: Issue.Kind?
+    _ value: JSONValue, kind: Issue.Kind?, item: JSONValue? = nil
   ) throws(BrokenRecord) {
     // Those who ask gh for addresses may leave out the numbers.
     let address = value.has("number") ? nil : (value["html_url"] ?? value["url"])?.numberInAddress
     guard let number = value["number"]?.recordNumber ?? address else {
+      if value.has("number") { throw BrokenRecord("its number is not a number") }
       throw BrokenRecord(
-        value.has("number") ? "its number is not a number" : "it has no number")
+        value.has("title")
+          ? "it has no number"
+          : "it is no issue: it has neither 'number' nor 'title'")
     }
     var fields = GitHubFields()
     var issue = begin(number: number, title: value["title"]?.string)
     for (key, value) in value.members {
       readGitHubMember(key, value, &issue, &fields)
     }
+    if let item { readGitHubItem(item, &issue, &fields) }
     issue.url = fields.url
     if issue.comments.isEmpty, !fields.said.isEmpty { issue.comments = fields.said }
     let threads = fields.reviews.isEmpty ? fields.saidInReviews : fields.reviews
@@ -155,7 +160,7 @@ extension RecordBatch {
       issue.state = isClosed ? .closed : .open
     } else {
       issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
-      assumeOpen(value, unless: ["closed", "closedAt", "closed_at"])
+      if fields.isClosed == nil { assumeOpen(value, unless: ["closedAt", "closed_at"]) }
     }
     fields.history.reason = fields.history.reason ?? fields.reason
     fields.history.settle(issue.state)
@@ -182,8 +187,8 @@ extension RecordBatch {
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
-    if isReview, value.has("state") {
-      let id = value["id"]?.int
+    if isReview, value.has("state"), !value.has("pull_request_review") {
+      let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd
       content = .review(gitHubReview(value), id: id, parents: [])
     } else if isReview {
       let remark = gitHubRemark(value)
@@ -195,7 +200,8 @@ extension RecordBatch {
       LoosePart(identity: .init(source: source, number: number, key: nil), content: content))
   }
 
-  private mutating func readGitHubMember(
+  /// Takes a member of a record.
+  mutating func readGitHubMember(
     _ key: JSONString, _ value: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
   ) {
     switch key {
@@ -259,6 +265,14 @@ extension RecordBatch {
     case "stateReason", "state_reason":
       fields.history.reason = CloseReason(named: value.string)
       if fields.history.reason == nil, !value.isBlank { lose(key) }
+    case "close_issue_references":
+      for element in value.elements {
+        guard let address = element.webAddress, let number = element.numberInAddress else {
+          continue
+        }
+        let name = Source.github(recordAddress: address)?.name ?? ""
+        fields.history.links.append(.init(.closes, "\(name)#\(number)"))
+      }
     case "closedByPullRequestsReferences", "closingIssuesReferences", "duplicateOf":
       let kind: IssueLink.Kind =
         key == "duplicateOf" ? .duplicates : key == "closingIssuesReferences" ? .closes : .closedBy
@@ -275,9 +289,9 @@ extension RecordBatch {
       var sum: Int64 = 0
       value.forEachItem { sum += $0["users"]?["totalCount"]?.int ?? 1 }
       issue.reactions = Int32(clamping: max(0, count ?? sum))
-    case "type" where value.string == "issue" || value.string == "pull_request":
+    case "type" where ["issue", "pull_request", "Issue", "PullRequest"].contains(value.string):
       fields.kindIsCertain = true
-      if value.string == "pull_request" { fields.isPull = true }
+      if value.string?.lowercased().hasPrefix("pull") == true { fields.isPull = true }
     case "__typename":
       fields.kindIsCertain = true
       if value.string == "PullRequest" { fields.isPull = true }
@@ -330,7 +344,10 @@ extension RecordBatch {
   /// A review without its remarks.
   private mutating func gitHubReview(_ value: JSONValue) -> Comment {
     var review = gitHubComment(value, "review")
-    review.review = value["state"]?.string.map { .init(gitHub: $0) } ?? .commented
+    let state = value["state"]
+    review.review =
+      state?.string.map { .init(gitHub: $0) } ?? state?.int.map { .init(gitHubNumber: $0) }
+      ?? .commented
     return review
   }
 
@@ -340,8 +357,10 @@ extension RecordBatch {
   ) -> (comment: Comment, id: Int64?, parents: [Int64]) {
     var remark = gitHubComment(value, "review comment")
     if let path = value["path"]?.line { remark.path = Text(path) }
-    let parents = ["in_reply_to_id", "pull_request_review_id"].compactMap { value[key: $0]?.int }
-    return (remark, value["id"]?.int, parents)
+    let parents =
+      ["in_reply_to_id", "pull_request_review_id"].compactMap { value[key: $0]?.int }
+      + ["in_reply_to", "pull_request_review"].compactMap { value[key: $0]?.gitHubNumberAtEnd }
+    return (remark, value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd, parents)
   }
 
   /// Takes a review and what it says about single lines, of which who wrote the review is the author.

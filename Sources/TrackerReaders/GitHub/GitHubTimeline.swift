@@ -16,9 +16,13 @@ extension RecordBatch {
 
   /// Takes an event that was listed apart from its record.
   mutating func readLooseGitHubEvent(_ value: JSONValue) throws(BrokenRecord) {
-    guard let record = value["issue"], let number = record["number"]?.recordNumber else {
+    // Archives name the record by its address.
+    let named = value.gitHubCommentedRecord
+    let end = named?.split(separator: "/").last.flatMap { Int($0) }
+    guard let number = value["issue"]?["number"]?.recordNumber ?? end else {
       throw BrokenRecord("the event does not name its issue")
     }
+    let record = value["issue"] ?? value
     recordKey = String(number)
     var fields = GitHubFields()
     readGitHubEvent(value, name: value.first(["event", "eventType"])?.string ?? "", &fields)
@@ -28,7 +32,7 @@ extension RecordBatch {
     {
       try readGitHubRecord(record, kind: nil)
     }
-    let address = record.first(["html_url", "url"])?.string ?? ""
+    let address = named ?? record.first(["html_url", "url"])?.string ?? ""
     let own = Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
     if fields.history.isEmpty { return }
     looseParts.append(
@@ -60,15 +64,20 @@ extension RecordBatch {
     event.date = date(item.first(["createdAt", "created_at"]))
     switch kind {
     case .labelled, .unlabelled:
-      event.subject = (item["label"]?["name"] ?? item["label"])?.line ?? ""
+      let label = item["label_name"] ?? item["label"]?["name"] ?? item["label"]
+      event.subject = label?.line ?? ""
     case .assigned, .unassigned:
       event.person = item.first(["assignee", "user"]).flatMap { person($0, Self.gitHub) }
       if item.has("assigner") { event.actor = item["assigner"].flatMap { person($0, Self.gitHub) } }
     case .milestoned, .demilestoned:
-      event.subject = (item["milestone"]?["title"] ?? item["milestoneTitle"])?.line ?? ""
+      event.subject =
+        (item["milestone"]?["title"] ?? item.first(["milestoneTitle", "milestone_title"]))?.line
+        ?? ""
     case .renamed:
-      event.before = (item["rename"]?["from"] ?? item["previousTitle"])?.line ?? ""
-      event.subject = (item["rename"]?["to"] ?? item["currentTitle"])?.line ?? ""
+      event.before =
+        (item["rename"]?["from"] ?? item.first(["previousTitle", "title_was"]))?.line ?? ""
+      event.subject =
+        (item["rename"]?["to"] ?? item.first(["currentTitle", "title_is"]))?.line ?? ""
     case .closed:
       fields.reason = CloseReason(named: item.first(["stateReason", "state_reason"])?.string)
       event.subject = item["closer"]?.gitHubReference ?? ""
@@ -135,6 +144,16 @@ extension CloseReason {
 }
 
 extension Comment.ReviewPart {
+  /// What the number of a review's state in GitHub's archives means.
+  init(gitHubNumber number: Int64) {
+    switch number {
+    case 30: self = .changesRequested
+    case 40: self = .approved
+    case 50: self = .dismissed
+    default: self = .commented
+    }
+  }
+
   /// What a tracker's word says of a review; a word that is not known says nothing of the change.
   init(gitHub word: String) {
     switch word.lowercased() {

@@ -20,7 +20,17 @@ struct GitLabReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     (value.has("iid") && (value.has("title") || value.has("state"))) || isLabel(value)
-      || isMember(value)
+      || isMember(value) || isNote(value) || isDiscussion(value)
+  }
+
+  /// A note of a list that was asked for apart from its record.
+  private func isNote(_ value: JSONValue) -> Bool {
+    value.has("noteable_type") && value.has("system") && value.has("body")
+  }
+
+  /// Notes that answer each other.
+  private func isDiscussion(_ value: JSONValue) -> Bool {
+    value.has("individual_note") && value.has("notes")
   }
 
   /// Who an account is that the other files of an export name by its number.
@@ -56,7 +66,7 @@ struct GitLabReader: JSONReader {
     batch.accounts[String(id)] = name
   }
 
-  func isFullPage(_ recordCount: Int) -> String? {
+  func adviceForFullPage(of recordCount: Int) -> String? {
     [20, 100].contains(recordCount)
       ? "ask for the other pages as well, as `glab api --paginate` does" : nil
   }
@@ -64,7 +74,11 @@ struct GitLabReader: JSONReader {
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    if isMember(value) {
+    if isNote(value) {
+      batch.readLooseGitLabNote(value)
+    } else if isDiscussion(value) {
+      for note in value.elements(of: "notes") { batch.readLooseGitLabNote(note) }
+    } else if isMember(value) {
       readMember(value, into: &batch)
     } else if list == "labels" || isLabel(value) {
       try batch.defineLabel(value)
@@ -180,7 +194,38 @@ extension RecordBatch {
     history.settle(issue.state)
     issue.history = history
     let own = issue.url.flatMap { Source.gitLab(recordAddress: $0) }
+    if let own, let project = value["project_id"]?.int {
+      accounts["\(Self.projectMark) \(project)"] = own.name
+    }
     finish(issue, source: own, .gitlab)
+  }
+
+  /// Takes a note that was asked for apart from its record, which it names by its number and project.
+  fileprivate mutating func readLooseGitLabNote(_ note: JSONValue) {
+    let kind = note["noteable_type"]?.string ?? ""
+    recordKey = note["noteable_iid"]?.recordNumber.map(String.init) ?? ""
+    guard let number = note["noteable_iid"]?.recordNumber,
+      ["Issue", "WorkItem", "MergeRequest"].contains(kind)
+    else {
+      lose("notes of other things")
+      return
+    }
+    let isPull = kind == "MergeRequest"
+    if isPull { recordKey = "!\(number)" }
+    // Before GitLab 15 notes did not name their project.
+    let project = note["project_id"]?.int.map { " \($0)" } ?? ""
+    let identity = Issue.Identity(
+      source: file.source == nil
+        ? source(marked: Self.projectMark + project, tracker: .gitlab)
+        : source(nil, tracker: .gitlab),
+      number: isPull ? nil : number, key: isPull ? recordKey : nil)
+    var issue = Issue(identity: identity, title: "")
+    var history = IssueHistory()
+    readGitLabNote(note, into: &issue, &history)
+    looseParts += issue.comments.map { LoosePart(identity: identity, content: .comment($0)) }
+    if !history.isEmpty {
+      looseParts.append(LoosePart(identity: identity, content: .history(history)))
+    }
   }
 
   private mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {
@@ -194,29 +239,35 @@ extension RecordBatch {
       // A discussion is a list of notes.
       if let notes = note["notes"] {
         readGitLabNotes(notes, into: &issue, &history)
-        return
+      } else {
+        readGitLabNote(note, into: &issue, &history)
       }
-      if note["system"]?.bool == true {
-        let author = gitLabMember(note["author_id"])
-        let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
-        if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
-        return
-      }
-      if note["confidential"]?.bool == true || note["internal"]?.bool == true,
-        !options.publishPrivate
-      {
-        leaveOutPrivateComment()
-        return
-      }
-      guard note.has("note") || note.has("body") else { return }
-      let account = gitLabMember(note["author_id"])
-      // An export names those who left the project by nothing else.
-      if let account, let name = note["author"]?["name"]?.line {
-        people[Int(account.index)].name = name
-      }
-      var comment = comment(note, Self.gitLab)
-      comment.author = account ?? comment.author
-      issue.comments.append(comment)
     }
+  }
+
+  private mutating func readGitLabNote(
+    _ note: JSONValue, into issue: inout Issue, _ history: inout IssueHistory
+  ) {
+    if note["system"]?.bool == true {
+      let author = gitLabMember(note["author_id"])
+      let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
+      if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
+      return
+    }
+    if note["confidential"]?.bool == true || note["internal"]?.bool == true,
+      !options.publishPrivate
+    {
+      leaveOutPrivateComment()
+      return
+    }
+    guard note.has("note") || note.has("body") else { return }
+    let account = gitLabMember(note["author_id"])
+    // An export names those who left the project by nothing else.
+    if let account, let name = note["author"]?["name"]?.line {
+      people[Int(account.index)].name = name
+    }
+    var comment = comment(note, Self.gitLab)
+    comment.author = account ?? comment.author
+    issue.comments.append(comment)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -99,8 +100,7 @@ struct JiraDocument {
   private mutating func codeBlock(_ node: JSONValue) {
     let code = node.elements(of: "content").map { $0["text"]?.string ?? "" }.joined()
     // A fence is longer than any in what it holds.
-    let longest = code.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: max(longest, 2) + 1)
+    let fence = String(repeating: "`", count: max(2, code.utf8.longestBacktickRun) + 1)
     var language = node["attrs"]?["language"]?.string ?? ""
     if !language.allSatisfy({ $0 > " " }) { language = "" }
     paragraph("\(fence)\(language)\n\(code)\n\(fence)")

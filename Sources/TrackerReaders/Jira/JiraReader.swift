@@ -150,6 +150,7 @@ extension RecordBatch {
   /// The text of a string or of a document, of which what Markdown cannot hold is counted.
   private mutating func jiraText(_ value: JSONValue) -> Text {
     if value.stringBytes != nil { return text(value.text, .jira) }
+    if let html = value["html"] { return text(html.text, .html) }
     var document = JiraDocument()
     let text = document.text(value)
     for (kind, count) in document.losses.sorted(by: { $0.key < $1.key }) {

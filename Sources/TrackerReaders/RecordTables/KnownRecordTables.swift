@@ -81,7 +81,7 @@ extension RecordTable {
       "id", "rev", "url", "_links", "relations", "fields.System.Id", "fields.System.Rev",
       "fields.System.TeamProject", "fields.System.AreaPath", "fields.System.NodeName",
     ],
-    priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"],
+    priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
       list: "comments", author: ["createdBy"], body: ["text"], created: ["createdDate"]))
 
@@ -138,6 +138,7 @@ extension RecordTable {
       .updated: ["updated_at"], .closed: ["completed_at"], .due: ["target_date"],
     ],
     redundant: ["id", "project", "workspace", "sort_order", "updated_by", "description_binary"],
+    markup: .html,
     comments: Comments(
       list: "comments", author: ["actor_detail", "created_by"],
       body: ["comment_html", "comment_stripped"], created: ["created_at"]))

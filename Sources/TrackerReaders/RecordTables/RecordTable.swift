@@ -114,6 +114,14 @@ extension JSONValue {
     return nil
   }
 
+  /// What stands at the first of some paths at which something does that is not blank.
+  func value(atFirstOf paths: [String]) -> JSONValue? {
+    for path in paths {
+      if let found = value(at: path), !found.isBlank { return found }
+    }
+    return nil
+  }
+
   /// The text of a plain value; nil for objects, lists, null and what is blank.
   var plainText: String? {
     if let line { return line }

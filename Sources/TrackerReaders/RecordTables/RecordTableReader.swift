@@ -34,10 +34,7 @@ extension RecordBatch {
     _ value: JSONValue, _ table: RecordTable
   ) throws(BrokenRecord) {
     func first(_ role: TableRole) -> JSONValue? {
-      for path in table.paths[role] ?? [] {
-        if let found = value.value(at: path), !found.isBlank { return found }
-      }
-      return nil
+      value.value(atFirstOf: table.paths[role] ?? [])
     }
     func all(_ role: TableRole) -> [JSONValue] {
       (table.paths[role] ?? []).compactMap { value.value(at: $0) }
@@ -173,12 +170,7 @@ extension RecordBatch {
     var items: [JSONValue] = []
     if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
     for item in items {
-      func first(_ paths: [String]) -> JSONValue? {
-        for path in paths {
-          if let found = item.value(at: path), !found.isBlank { return found }
-        }
-        return nil
-      }
+      func first(_ paths: [String]) -> JSONValue? { item.value(atFirstOf: paths) }
       if isFirst {
         isFirst = false
         if issue.body.isEmpty { issue.body = text(first(shape.body)?.text ?? .empty, table.markup) }

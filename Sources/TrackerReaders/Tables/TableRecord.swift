@@ -18,6 +18,10 @@ extension RecordBatch {
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
     // Beside a key such as TOOL-12 a number is one of the database.
     if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
+    let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
+    if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
+      return passOver("rows without an address, which alone has the number")
+    }
     guard number != nil || key != nil else {
       throw BrokenRecord(
         "it has neither number nor key",

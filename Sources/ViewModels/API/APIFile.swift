@@ -131,29 +131,11 @@ extension JSONWriter {
   }
 
   fileprivate mutating func apiPeople(_ presentation: Presentation) {
-    let figures = presentation.peopleTable.figures
-    // What the data does not tell is nobody's zero.
-    func known(_ column: PersonOrder, _ count: Int) -> Int? {
-      figures.columns.contains(column) ? count : nil
-    }
     object { json in
-      json.member("people", of: presentation.peopleWithPages) { json, id in
-        let person = presentation.snapshot[id]
-        let entry = figures.entries[Int(id.index)]
+      json.member("people", of: presentation.peopleFigures) { json, person in
         json.object { json in
-          json.member("login", person.login)
-          json.member("name", person.name)
-          json.member("url", person.url)
-          json.member("total", presentation.index.byPerson[Int(id.index)].count)
-          json.member("open", presentation.counts.openByPerson[Int(id.index)])
-          json.member("opened", entry.opened)
-          json.member("closed", known(.closed, entry.closed))
-          json.member("reviewed", known(.reviewed, entry.reviewed))
-          json.member("answered", known(.answered, entry.answered))
-          json.member("first", entry.first?.description)
-          json.member("last", entry.last?.description)
-          json.member("contributions", person.contributions)
-          json.member("page", presentation.directory.target(of: id).htmlPath)
+          json.members(of: person)
+          json.member("page", presentation.directory.target(of: person.id).htmlPath)
         }
       }
     }

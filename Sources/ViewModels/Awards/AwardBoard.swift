@@ -73,7 +73,8 @@ public struct AwardBoard: Sendable {
       }
       known[key] = group
       return Entry(
-        award, group: group.number, shown: presentation.language.shownTexts(of: award),
+        presentation.language.named(award), group: group.number,
+        shown: presentation.language.shownTexts(of: award),
         tables: group.tables)
     }
     slugs = Self.slugs(awards.map(\.name))

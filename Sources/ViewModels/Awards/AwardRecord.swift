@@ -6,6 +6,8 @@ public struct AwardRecord: Record {
   let standing: AwardStanding
   let slug: String
   let language: Language
+  /// The page to print for it; only on a shelf.
+  var certificate: LinkTarget?
 
   private var texts: (name: String, details: String) { standing.entry.shown }
 
@@ -57,6 +59,10 @@ public struct AwardRecord: Record {
     Field("earned_on", "When it was earned; none where that is not known.") { award in
       award.standing.earnedOn.map { DateRecord(instant: $0, language: award.language) }
     }
+    Field(
+      "certificate",
+      "The certificate of the person on whose page it stands; none elsewhere, and where the site has none.",
+      \.certificate)
   }
 }
 

@@ -1,3 +1,4 @@
+import Configuration
 public import IssueModel
 public import IssueStore
 import Records
@@ -10,7 +11,21 @@ extension Presentation {
   /// What a person has earned; nil where that is nothing.
   func shelf(of person: PersonID) -> SharedList<AwardRecord>? {
     let earned = awardBoard.standings(.person, of: Int(person.index)).filter(\.isEarned)
-    return earned.isEmpty ? nil : SharedList(earned.map(record))
+    if earned.isEmpty { return nil }
+    return SharedList(
+      earned.map { standing in
+        var award = record(standing)
+        award.certificate = certificate(award.slug, of: person)
+        return award
+      })
+  }
+
+  /// The page to print for an award of a person; nil where the site publishes none.
+  func certificate(_ award: String, of person: PersonID) -> LinkTarget? {
+    guard settings.outputs.contains(.openBadges), hasShelf(person) else { return nil }
+    let holder = directory.people[Int(person.index)]
+    guard !settings.revokedBadges.contains(award + "/" + holder) else { return nil }
+    return .certificate(award, of: holder)
   }
 
   /// An award as pages show it.

@@ -64,7 +64,7 @@ extension Presentation {
   /// else the card of its section; nil where there is none as dots, the only form that chats show.
   func picture(of section: String, card: String?) -> LinkTarget? {
     if let card, settings.drawsCards { return .asset("cards/\(card).png") }
-    if let picture = settings.look.picture { return .asset(picture) }
+    if let picture = settings.look.picture { return .asset(picture.value) }
     return settings.drawsCards ? .asset("cards/\(Card.name(ofSection: section)).png") : nil
   }
 }

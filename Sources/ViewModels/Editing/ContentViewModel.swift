@@ -39,6 +39,13 @@ public struct ContentViewModel {
     try store.perform([.changeIssue(identity, changes + [.updated(now())])])
   }
 
+  /// Adds to the conversation of an issue as of now; `author` is a login.
+  public func comment(
+    on identity: Issue.Identity, _ text: Text, by author: String?
+  ) throws(Diagnostic) {
+    try edit(identity, [.comment(CommentDraft(author: author, created: now(), body: text))])
+  }
+
   /// Closes issues or opens them again, together; those that are in the state already stay as they
   /// are.
   public func set(
@@ -59,20 +66,20 @@ public struct ContentViewModel {
 
   /// The issue of a number or key in the site's own data.
   public func issue(_ key: String) throws(Diagnostic) -> Issue {
-    let wanted = key.hasPrefix("#") ? String(key.dropFirst()) : key
-    let found = store.snapshot.issues.filter { $0.key.lowercased() == wanted.lowercased() }
-    guard let issue = found.first else {
+    do throws(Diagnostic) {
+      return try store.snapshot.record(named: key, "in the site's own data")
+    } catch {
+      let name = key.hasPrefix("#") ? String(key.dropFirst()) : key
+      guard error.code == "edit.no-issue", let place = store.placeElsewhere(of: name) else {
+        throw error
+      }
       throw .error(
-        "edit.no-issue", "there is no issue \(wanted) in the site's own data",
-        suggestion: "'gazette list' shows what there is")
+        "edit.foreign-issue",
+        "issue \(name) stands in '\(place.file)', which is not of Gazette's own and is not edited",
+        at: place,
+        suggestion: "change it on its tracker and export it again, or make own data of it with "
+          + "'gazette import'")
     }
-    guard found.count == 1 else {
-      let names = found.map { "'\(store.snapshot[$0.identity.source].name)'" }
-      throw .error(
-        "edit.ambiguous-issue",
-        "issue \(wanted) is in several sources: \(names.joined(separator: ", "))")
-    }
-    return issue
   }
 
   /// Whether to ask for a review now: with five tags or more, and then every tenth time.

@@ -73,7 +73,11 @@ public struct IssuePageRecord: Record {
       "conversation",
       "Comments, reviews and events in the order of time, in stretches of which long ones are folded.",
       \.conversation)
-    Field.derived("conversation_label", "How many comments and reviews it has, in words.") {
+    // The row says 0 comments as well where nobody knows.
+    Field(
+      "conversation_label",
+      "How many comments and reviews it has, in words; empty where that is not known."
+    ) {
       $0.conversationLabel
     }
     Field(

@@ -7,6 +7,16 @@ extension Language {
     return (texts.name.cutForRow, texts.details.cut(to: 200).cut(toBytes: 500))
   }
 
+  /// An award whose rungs are called as they are in the language.
+  func named(_ award: Award) -> Award {
+    guard let names = award.translations[rawValue]?.tiers, !names.isEmpty else { return award }
+    var named = award
+    for (place, name) in zip(named.tiers.indices, names) where !name.isEmpty {
+      named.tiers[place].name = name
+    }
+    return named
+  }
+
   /// The name and the description of an award: those of a built-in one in the language.
   func texts(of award: Award) -> (name: String, details: String) {
     let translation = award.translations[rawValue]

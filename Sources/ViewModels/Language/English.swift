@@ -238,6 +238,7 @@ enum English {
     case .madeWith: "Made with Gazette"
     case .notFound: "Page not found"
     case .whereToGo: "There is nothing at this address. You can go to:"
+    case .gone: "This issue is no longer published"
     case .openOnes: "Open"
     case .all: "All"
     case .previous: "Previous"

@@ -62,7 +62,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table
   /// The rest.
-  case chart, query, madeWith, notFound, whereToGo, openOnes, all, previous, next
+  case chart, query, madeWith, notFound, whereToGo, gone, openOnes, all, previous, next
   /// The conversation of an issue and how it ended; names come in the place of what stands in braces.
   case conversation, participants, linkedIssues, decision, firstEntry, lastEntry, jumpBar,
     closedAfter, mergedAfter, byWhom, lessThanADay, later, duplicateOf, supersededBy,

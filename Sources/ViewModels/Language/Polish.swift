@@ -238,6 +238,7 @@ enum Polish {
     case .madeWith: "Wykonano w Gazette"
     case .notFound: "Nie ma takiej strony"
     case .whereToGo: "Pod tym adresem nic nie ma. Możesz przejść do:"
+    case .gone: "To zgłoszenie nie jest już publikowane"
     case .openOnes: "Otwarte"
     case .all: "Wszystkie"
     case .previous: "Poprzednie"

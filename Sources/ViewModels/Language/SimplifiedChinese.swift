@@ -235,6 +235,7 @@ enum SimplifiedChinese {
     case .madeWith: "由 Gazette 生成"
     case .notFound: "找不到页面"
     case .whereToGo: "此地址没有内容。您可以前往："
+    case .gone: "此议题已不再公开"
     case .openOnes: "未解决"
     case .all: "全部"
     case .previous: "上一个"

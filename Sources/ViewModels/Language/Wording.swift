@@ -4,19 +4,23 @@ import IssueModel
 ///
 /// What a site renames, as `issues: Tickets`, has that name in the other phrases, in counts and in sentences as
 /// well: in English in either number, in Chinese, which has one form, as it stands. Polish declines its nouns,
-/// so there only the phrases change that the site gives.
+/// so there only the phrases change that the site gives, and the counts of nouns given in the three forms that
+/// follow 1, 2 and 5, as `issues: bilet|bilety|biletów`.
 struct Wording: Sendable {
   /// The language.
   let language: Language
   private var phrases: [Phrase: String]
   /// The language's own nouns, the longer ones first, and what the site says in their place.
   private let nouns: [(own: String, site: String)]
+  /// The forms of the site's nouns in Polish that follow 1, 2 and 5.
+  private var forms: [Noun: (one: String, few: String, many: String)] = [:]
 
   /// The words of a language with the phrases that a site says otherwise.
   init(_ language: Language, _ phrases: [Phrase: String] = [:]) {
     self.language = language
     self.phrases = phrases
     nouns = Self.nouns(language, phrases).sorted { $0.own.utf8.count > $1.own.utf8.count }
+    if language == .polish { takeForms() }
     if nouns.isEmpty { return }
     for phrase in Phrase.allCases where phrases[phrase] == nil {
       let (own, said) = (language.text(phrase), said(language.text(phrase)))
@@ -28,7 +32,13 @@ struct Wording: Sendable {
   func text(_ phrase: Phrase) -> String { phrases[phrase] ?? language.text(phrase) }
 
   /// A count with its noun in the right form, as `3 issues`.
-  func count(_ number: Int, _ noun: Noun) -> String { said(language.count(number, noun)) }
+  func count(_ number: Int, _ noun: Noun) -> String {
+    if let (one, few, many) = forms[noun] {
+      return language.number(number) + " "
+        + language.form(for: number, one: one, few: few, many: many)
+    }
+    return said(language.count(number, noun))
+  }
 
   /// A sentence of the language with the site's nouns; nothing from a tracker may stand in it.
   func said(_ sentence: String) -> String {
@@ -46,6 +56,26 @@ struct Wording: Sendable {
       }
     }
     return text
+  }
+
+  /// The phrases that name one and many of something, and the noun of its counts.
+  private static let renamed: [(one: Phrase?, many: Phrase, noun: Noun)] = [
+    (.issue, .issues, .issue), (.pull, .pulls, .pull), (.tag, .tags, .tag),
+    (.project, .projects, .project), (.person, .people, .person), (nil, .comments, .comment),
+    (nil, .reviews, .review), (nil, .awards, .award), (nil, .reminders, .reminder),
+  ]
+
+  /// Keeps the forms of nouns that are given in three, and the few of them as the phrase.
+  private mutating func takeForms() {
+    for (one, many, noun) in Self.renamed {
+      let given = phrases[many]?.split(separator: "|", omittingEmptySubsequences: false) ?? []
+      guard given.count == 3 else { continue }
+      forms[noun] = (String(given[0]), String(given[1]), String(given[2]))
+      phrases[many] = given[1].prefix(1).uppercased() + given[1].dropFirst()
+      if let one, phrases[one] == nil {
+        phrases[one] = given[0].prefix(1).uppercased() + given[0].dropFirst()
+      }
+    }
   }
 
   private func begins(_ text: Substring, with noun: String) -> Bool {
@@ -67,11 +97,7 @@ struct Wording: Sendable {
         (phrases[many] ?? phrases[one]).map { (language.text(many), $0) }
       }
     case .english:
-      let known: [(one: Phrase?, many: Phrase)] = [
-        (.issue, .issues), (.pull, .pulls), (.tag, .tags), (.project, .projects),
-        (.person, .people), (nil, .comments), (nil, .reviews), (nil, .awards), (nil, .reminders),
-      ]
-      return known.flatMap { one, many -> [(own: String, site: String)] in
+      return renamed.flatMap { one, many, _ -> [(own: String, site: String)] in
         let (givenOne, givenMany) = (one.flatMap { phrases[$0] }, phrases[many])
         guard let first = givenOne ?? givenMany else { return [] }
         let own = (

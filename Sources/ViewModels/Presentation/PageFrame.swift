@@ -101,7 +101,12 @@ public struct PlainPageRecord: Record {
       frame: presentation.frame(presentation.text(.notFound), section: "", trail: []))
   }
 
+  /// The page of a record that is not published.
+  public static func gone(in presentation: Presentation) -> PlainPageRecord {
+    PlainPageRecord(frame: presentation.frame(presentation.text(.gone), section: "", trail: []))
+  }
+
   /// What templates may use of a plain page.
   public static let fields = FieldTable<Self>(
-    "plain page", "Nothing but a frame: 404.html.", in: \.frame)
+    "plain page", "Nothing but a frame: 404.html and gone.html.", in: \.frame)
 }

@@ -109,6 +109,7 @@ struct ReferenceDirectory: Sendable {
     case .issue: issue(spelling.dropFirst(), in: source, snapshot).map { ($0, nil) }
     case .prefixedIssue: issue(spelling.dropFirst(3), in: source, snapshot).map { ($0, nil) }
     case .foreignIssue: foreignIssue(spelling, from: source, snapshot).map { ($0, nil) }
+    case .mergeRequest: mergeRequest(spelling, from: source, snapshot).map { ($0, nil) }
     case .person: person(spelling.dropFirst(), from: source, snapshot).map { ($0, nil) }
     case .address: address(spelling, from: source, snapshot)
     case .commit: commit(spelling, in: source, snapshot)
@@ -143,6 +144,25 @@ struct ReferenceDirectory: Sendable {
     return snapshot[source].sibling(name)?.issueAddress(number).map { .external($0) }
   }
 
+  /// A merge request of GitLab, whose numbers are not those of issues: `!12` or `group/project!12`.
+  private func mergeRequest(
+    _ spelling: String, from source: SourceID?, _ snapshot: Snapshot
+  ) -> End? {
+    guard let mark = spelling.lastIndex(of: "!"), let source,
+      let number = Self.number(spelling[spelling.index(after: mark)...])
+    else { return nil }
+    let name = String(spelling[..<mark])
+    let named = name.isEmpty ? source : sourcesByName[name.lowercased()]
+    let project = named.map { snapshot[$0] } ?? snapshot[source].sibling(name)
+    guard let project, project.tracker == .gitlab else { return nil }
+    let key = "!\(number)"
+    if let named, let row = snapshot.index(of: .init(source: named, number: nil, key: key)) {
+      return .record(row)
+    }
+    if snapshot.withholds(key, of: project.name) { return nil }
+    return project.address.map { .external("\($0)/-/merge_requests/\(number)") }
+  }
+
   private func person(
     _ name: Substring, from source: SourceID?, _ snapshot: Snapshot
   ) -> End? {
@@ -166,11 +186,14 @@ struct ReferenceDirectory: Sendable {
       guard let candidate = sourcesByAddress[prefix] else { continue }
       let text = String(decoding: bytes[(slash + 1)...], as: UTF8.self)
       guard let number = Self.recordNumber(text.prefix { $0 != "#" && $0 != "?" }) else { continue }
-      let identity = Issue.Identity(source: candidate, number: number, key: nil)
+      // GitLab numbers merge requests by themselves.
+      let isMerge = text.contains("merge_requests/")
+      let identity = Issue.Identity(
+        source: candidate, number: isMerge ? nil : number, key: isMerge ? "!\(number)" : nil)
       guard let row = snapshot.index(of: identity) else { continue }
       let name = candidate == source ? "" : snapshot[candidate].name
       let comment = text.contains("#") ? " (comment)" : ""
-      return (.record(row), "\(name)#\(number)\(comment)")
+      return (.record(row), "\(name)\(isMerge ? "!" : "#")\(number)\(comment)")
     }
     return nil
   }

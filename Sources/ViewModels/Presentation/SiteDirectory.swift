@@ -56,6 +56,26 @@ public struct SiteDirectory: Sendable, Equatable {
     .issue(source: sources[Int(identity.source.index)], key: slug(of: identity))
   }
 
+  /// The pages of withheld records that leave one, but where a record that is published has it.
+  public func tombstones(
+    of withheld: [WithheldRecord], in snapshot: Snapshot
+  ) -> [LinkTarget] {
+    let left = withheld.filter(\.leavesPage)
+    if left.isEmpty { return [] }
+    let taken = Set(keys.values)
+    var seen: Set<LinkTarget> = []
+    return left.compactMap { record in
+      let identity = record.issue.identity
+      let key = identity.number.map(String.init) ?? Slug.make(identity.key ?? "", fallback: "issue")
+      if identity.number == nil, taken.contains(key) { return nil }
+      let known = snapshot.sources.firstIndex { $0.name.lowercased() == record.source.lowercased() }
+      let name = record.source.split(separator: "/").last.map(String.init) ?? ""
+      let source = known.map { sources[$0] } ?? Slug.make(name, fallback: "main")
+      let target = LinkTarget.issue(source: source, key: key)
+      return seen.insert(target).inserted ? target : nil
+    }
+  }
+
   /// The number of an issue, or the slug of its key.
   func slug(of identity: Issue.Identity) -> String {
     identity.number.map(String.init) ?? keys[identity] ?? "issue"

@@ -45,7 +45,7 @@ public struct SiteRecord: Record {
       $0.settings.canonical.rawValue
     }
     Field("picture", "The picture that chats show beside a link to the site; none for none.") {
-      $0.settings.look.picture.map { LinkTarget.asset($0) }
+      $0.settings.look.picture.map { LinkTarget.asset($0.value) }
     }
     Field("policy", "What its pages may load, as a Content-Security-Policy.") { $0.policy }
     Field("has_style", "Whether the configuration says something of site.css.") { $0.hasStyle }
@@ -64,10 +64,10 @@ public struct SiteRecord: Record {
       $0.settings.icons.map { OwnIconRecord(icon: $0) }
     }
     Field("logo", "The picture beside the title; none for the site's icon.") {
-      $0.settings.look.logo.map { LinkTarget.asset($0) }
+      $0.settings.look.logo.map { LinkTarget.asset($0.value) }
     }
     Field("favicon", "The picture of the site's tab.") {
-      LinkTarget.asset($0.settings.look.favicon ?? "favicon.svg")
+      LinkTarget.asset($0.settings.look.favicon?.value ?? "favicon.svg")
     }
     Field("notice", "What stands above every page, in Markdown; none where nothing does.") {
       $0.settings.look.notice

@@ -58,15 +58,16 @@ struct RebuildScheduleTests {
 @Suite("Builds that fail")
 struct FailureMemoryTests {
   var memory = FailureMemory()
-  let syntax = Diagnostic.error("json.syntax", "this is no JSON")
+  let syntax = Diagnostic.error(
+    "json.syntax", "this is no JSON", at: Place(file: "data/issues.json"))
   let template = Diagnostic.error("template.syntax", "no such tag")
   let full = Diagnostic.error("file.write", "no space left")
 
-  @Test("data that makes no sense is waited for, then told once")
+  @Test("data that cannot be read is waited for, then told once")
   mutating func halfWritten() {
     memory.inputsChanged(at: 1000, isUnfinished: false)
     var verdict = memory.failed([syntax], at: 1020)
-    #expect(verdict.event?.name == "waiting")
+    #expect(verdict.event?.name == "waiting for data/issues.json")
     #expect(verdict.retry == 2000)
     verdict = memory.failed([syntax], at: 1500)
     #expect(verdict.event == nil)
@@ -120,7 +121,7 @@ extension SiteWatch.Event {
     switch self {
     case .published: "published"
     case .broken: "broken"
-    case .waiting: "waiting"
+    case .waiting(let file): "waiting for \(file ?? "a file")"
     case .warning: "warning"
     }
   }

@@ -114,6 +114,7 @@ public struct CertificateRecord: Record {
   let person: Shared<PersonLinkRecord>
   let date: DateRecord?
   let verification: String?
+  let badge: String?
 
   init(_ certificate: Certificate, _ input: ReportInput) {
     let presentation = input.presentation
@@ -132,14 +133,15 @@ public struct CertificateRecord: Record {
     date = presentation.date(earning.date)
     let settings = presentation.settings
     // The assertion is what a machine can verify; the award's page names its holders.
-    verification = settings.url.map { url in
-      let isIssued =
-        settings.outputs.contains(.openBadges)
-        && presentation.openBadges.issued.contains(certificate.name)
-      return isIssued
-        ? "\(url)/openbadges/assertions/\(certificate.award)/\(certificate.holder).json"
-        : "\(url)/awards/\(certificate.award).html"
-    }
+    let isIssued =
+      settings.outputs.contains(.openBadges)
+      && presentation.openBadges.issued.contains(certificate.name)
+    badge = isIssued ? settings.url.map { "\($0)/openbadges/assertions/\(certificate.name)" } : nil
+    verification =
+      badge.map { $0 + ".json" }
+      ?? settings.url.map {
+        "\($0)/awards/\(certificate.award).html"
+      }
   }
 
   /// What templates may use of a certificate.
@@ -159,5 +161,10 @@ public struct CertificateRecord: Record {
       "verification",
       "The address that says so too: of the assertion, else of the award's page; none without `url`.",
       \.verification)
+    Field(
+      "badge",
+      "The address of its Open Badge without `.svg` and `.png`, the pictures that carry it; none where the "
+        + "site issues none.",
+      \.badge)
   }
 }

@@ -47,10 +47,41 @@ int gazette_build_id(uint8_t *bytes, int capacity) {
   dl_iterate_phdr(read_build_id, &id);
   return id.count;
 }
+
+struct library {
+  int left;
+  char *path;
+  int capacity;
+  int length;
+};
+
+static int read_path(struct dl_phdr_info *info, size_t size, void *data) {
+  struct library *library = data;
+  (void)size;
+  if (library->left-- > 0) return 0;
+  int length = 0;
+  while (info->dlpi_name[length] != 0 && length < library->capacity) length++;
+  memcpy(library->path, info->dlpi_name, (size_t)length);
+  library->length = length;
+  return 1;
+}
+
+int gazette_library_path(int index, char *path, int capacity) {
+  struct library library = {index, path, capacity, -1};
+  dl_iterate_phdr(read_path, &library);
+  return library.length;
+}
 #else
 int gazette_build_id(uint8_t *bytes, int capacity) {
   (void)bytes;
   (void)capacity;
   return 0;
+}
+
+int gazette_library_path(int index, char *path, int capacity) {
+  (void)index;
+  (void)path;
+  (void)capacity;
+  return -1;
 }
 #endif

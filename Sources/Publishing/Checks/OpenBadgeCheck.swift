@@ -3,6 +3,30 @@ import Diagnostics
 public import IssueModel
 import ViewModels
 
+extension Finding {
+  static let openBadgesWithoutURL = Finding(
+    "openbadges-without-url", "Open Badges asked for without the site's address")
+  static let openBadgesWithoutEmail = Finding(
+    "openbadges-without-email", "Open Badges without an address to ask about them")
+  static let openBadgesLeftOut = Finding(
+    "openbadges-left-out", "awards that were earned and are no Open Badges")
+  static let openBadgesRevoked = Finding(
+    "openbadges-revoked", "a badge taken back that nobody has")
+  static let openBadgesCollision = Finding(
+    "openbadges-collision", "badges that share the number of one taken back")
+}
+
+extension Check {
+  /// Open Badges that the configuration asks for and that cannot be published as they should.
+  static let openBadges = Check(
+    .openBadgesWithoutURL, .openBadgesWithoutEmail, .openBadgesLeftOut, .openBadgesRevoked,
+    .openBadgesCollision
+  ) { site in
+    guard let asked = site.configuration.askedOpenBadges else { return [] }
+    return OpenBadgeCheck.problems(of: site.configuration, site.presentation, at: asked.place)
+  }
+}
+
 /// Finds what keeps awards from becoming Open Badges, or others from accepting them.
 public enum OpenBadgeCheck {
   /// What is wrong.
@@ -13,8 +37,7 @@ public enum OpenBadgeCheck {
   ) -> [Diagnostic] {
     guard configuration.url != nil else {
       return [
-        .warning(
-          "openbadges-without-url",
+        Finding.openBadgesWithoutURL.told(
           "there are no Open Badges: their addresses are whole, and 'url' is missing",
           at: place, suggestion: "write 'url: https://…', where the site will live")
       ]
@@ -22,20 +45,19 @@ public enum OpenBadgeCheck {
     var found: [Diagnostic] = []
     if configuration.awardsEmail == nil {
       found.append(
-        .warning(
-          "openbadges-without-email",
+        Finding.openBadgesWithoutEmail.told(
           "Open Badges say whom to ask about them, and 'awards.email' is missing; some validators "
             + "refuse them", at: place, suggestion: "write 'awards: {email: …}'"))
     }
     let badges = presentation.openBadges
     for text in left(out: badges) {
-      found.append(.warning("openbadges-left-out", text, at: place))
+      found.append(Finding.openBadgesLeftOut.told(text, at: place))
     }
     for revoked in configuration.revokedBadges
     where badges.unknownRevocations.contains(revoked.value) {
       found.append(
-        .warning(
-          "openbadges-revoked", "'\(revoked.value)' is revoked, and nobody has it",
+        Finding.openBadgesRevoked.told(
+          "'\(revoked.value)' is revoked, and nobody has it",
           at: revoked.place, suggestion: "write the award and the holder: 'first-steps/ana'"))
     }
     return found + collisions(of: configuration, presentation)
@@ -57,8 +79,7 @@ public enum OpenBadgeCheck {
       let name = "\(badges.badges[assertion.badge].slug)/\(assertion.holder)"
       let address = texts.address(.assertion(assertion, of: badges, "jwt"))
       return revoked[StatusList.index(of: address)].map { other in
-        .warning(
-          "openbadges-collision",
+        Finding.openBadgesCollision.told(
           "where '\(other.value)' is revoked, the status list revokes '\(name)' too: both have one "
             + "number", at: other.place)
       }

@@ -1,14 +1,57 @@
 import Bytes
 import Diagnostics
 import Editing
+import Files
 import IssueModel
 import IssueStore
 import Markdown
 
+extension Finding {
+  static let unfinishedEdit = Finding("edit.unfinished", "an edit that was interrupted")
+  static let danglingReference = Finding(
+    "data.dangling-reference", "a number in a text that no record has", .note)
+  static let dates = Finding("data.dates", "dates of a record that run backwards")
+  static let futureDate = Finding(
+    "data.future-date", "a date of the past that lies more than a day ahead")
+  static let unknownTag = Finding(
+    "data.unknown-tag", "a tag that the data does not define, although it defines some")
+  static let unknownProject = Finding(
+    "data.unknown-project", "a project that the data does not define, although it defines some")
+  static let unknownPerson = Finding(
+    "data.unknown-person", "a person whom the data does not define, although it defines some")
+}
+
+extension Check {
+  /// What is wrong with data that could be read.
+  static let data = Check(
+    Finding("data.duplicate", "a number that two records of the site's own data have", .error),
+    Finding("data.duplicate-tag", "a tag that is defined twice"),
+    Finding("data.duplicate-project", "a project that is defined twice"),
+    Finding("data.duplicate-person", "a person who is defined twice"),
+    .unknownTag, .unknownProject, .unknownPerson, .dates, .futureDate, .danglingReference
+  ) { site in
+    var check = DataCheck(site.data.snapshot, places: site.places, now: site.now)
+    return check.run()
+  }
+
+  /// An edit of several files that was interrupted.
+  static let journal = Check(.unfinishedEdit) { site in
+    guard (try? FileSystem.status(of: site.folder.journal)) ?? nil != nil else { return [] }
+    return [
+      Finding.unfinishedEdit.told(
+        "an edit of several files was interrupted",
+        at: Place(file: "data/" + EditJournal.name),
+        suggestion: "the next edit of this data, whichever it is, finishes it first")
+    ]
+  }
+}
+
 /// Finds inconsistencies in data that could be read.
-struct DataCheck {
+private struct DataCheck {
   private let snapshot: Snapshot
   private let places: RecordPlaces
+  /// What lies behind it has not happened yet, in whichever time zone a date was written.
+  private let latest: Instant
   /// The names that the data defines, of each kind.
   private let tags: [String]
   private let projects: [String]
@@ -18,9 +61,10 @@ struct DataCheck {
   private var found: [Diagnostic] = []
 
   /// A check of data; `places` tells where its records stand.
-  init(_ snapshot: Snapshot, places: RecordPlaces) {
+  init(_ snapshot: Snapshot, places: RecordPlaces, now: Instant) {
     self.snapshot = snapshot
     self.places = places
+    latest = Instant(seconds: now.seconds + 86_400)
     tags = snapshot.tags.filter(\.isDefined).map(\.name)
     projects = snapshot.projects.filter(\.isDefined).map(\.title)
     people = places.definedPeople.sorted()
@@ -34,17 +78,17 @@ struct DataCheck {
       checkDates(of: issue)
       checkReferences(of: issue)
       for tag in issue.tags where !tags.isEmpty && !snapshot[tag].isDefined {
-        unknown("tag", snapshot[tag].name, among: tags, in: issue)
+        unknown(.unknownTag, "tag", snapshot[tag].name, among: tags, in: issue)
       }
       if let project = issue.project, !projects.isEmpty, !snapshot[project].isDefined {
-        unknown("project", snapshot[project].title, among: projects, in: issue)
+        unknown(.unknownProject, "project", snapshot[project].title, among: projects, in: issue)
       }
       guard !people.isEmpty, snapshot[issue.identity.source].tracker == .gazette else { continue }
       var seen: Set<PersonID> = []
       for person in (issue.author.map { [$0] } ?? []) + issue.assignees {
         let login = snapshot[person].login
         if seen.insert(person).inserted, !places.definedPeople.contains(login.lowercased()) {
-          unknown("person", login, among: people, in: issue)
+          unknown(.unknownPerson, "person", login, among: people, in: issue)
         }
       }
     }
@@ -52,24 +96,22 @@ struct DataCheck {
   }
 
   private mutating func warn(
-    _ code: String, _ message: String, _ issue: Issue, suggestion: String? = nil,
-    severity: Severity = .warning
+    _ finding: Finding, _ message: String, _ issue: Issue, suggestion: String? = nil
   ) {
-    found.append(
-      Diagnostic(
-        severity, code: "data.\(code)", message, at: places.place(of: issue),
-        suggestion: suggestion))
+    var problem = finding.told(message, at: places.place(of: issue), suggestion: suggestion)
+    problem.record = issue.key
+    found.append(problem)
   }
 
   private mutating func unknown(
-    _ kind: String, _ name: String, among names: [String], in issue: Issue
+    _ finding: Finding, _ kind: String, _ name: String, among names: [String], in issue: Issue
   ) {
     let key = kind + " " + name
     if suggestions[key] == nil, suggestions.count < 100 {
       suggestions[key] = .some(Suggestion.didYouMean(name, in: names))
     }
     warn(
-      "unknown-\(kind)",
+      finding,
       "issue \(issue.key) names the \(kind) '\(name)', which the data does not define", issue,
       suggestion: suggestions[key] ?? nil)
   }
@@ -80,21 +122,32 @@ struct DataCheck {
       for (date, what) in [(issue.closed, "closed"), (issue.updated, "changed")] {
         guard let date, created > date else { continue }
         warn(
-          "dates", "issue \(key) was \(what) on \(date), before it was made on \(created)", issue)
+          .dates, "issue \(key) was \(what) on \(date), before it was made on \(created)", issue)
       }
       if let due = issue.due, due.day < created.day {
-        warn("dates", "issue \(key) is due on \(due.day), before it was made on \(created)", issue)
+        warn(.dates, "issue \(key) is due on \(due.day), before it was made on \(created)", issue)
       }
     }
+    for (date, what) in [
+      (issue.created, "made"), (issue.updated, "changed"), (issue.closed, "closed"),
+    ] {
+      guard let date, date > latest else { continue }
+      warn(.futureDate, "issue \(key) was \(what) on \(date), which is in the future", issue)
+    }
     if issue.isOpen, let closed = issue.closed {
-      warn("dates", "issue \(key) is open and was closed on \(closed)", issue)
+      warn(.dates, "issue \(key) is open and was closed on \(closed)", issue)
     }
     for (index, comment) in issue.comments.enumerated() {
+      if let date = comment.created, date > latest {
+        warn(
+          .futureDate,
+          "comment \(index + 1) of issue \(key) is of \(date), which is in the future", issue)
+      }
       guard let created = issue.created, let date = comment.created, date < created else {
         continue
       }
       warn(
-        "dates",
+        .dates,
         "comment \(index + 1) of issue \(key) is of \(date), before the issue of \(created)",
         issue)
     }
@@ -130,8 +183,8 @@ struct DataCheck {
       for number in recorder.spellings.compactMap({ missingNumber($0, source) })
       where missing.insert(number).inserted {
         warn(
-          "dangling-reference", "issue \(issue.key) refers to #\(number), which does not exist",
-          issue, severity: .note)
+          .danglingReference, "issue \(issue.key) refers to #\(number), which does not exist",
+          issue)
       }
     }
   }

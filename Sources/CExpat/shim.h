@@ -1,0 +1,4 @@
+#ifndef GAZETTE_CEXPAT_H
+#define GAZETTE_CEXPAT_H
+#include <expat.h>
+#endif

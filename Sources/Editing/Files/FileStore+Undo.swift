@@ -1,0 +1,94 @@
+public import Diagnostics
+import Files
+import Hashing
+public import IssueModel
+import IssueStore
+import TrackerReaders
+
+extension FileStore {
+  /// An edit that was undone.
+  public struct Undone: Sendable, Hashable {
+    /// What was said of the edit when it was made.
+    public let title: String
+    /// When it was made.
+    public let date: Instant
+    /// How many edits before it can be undone.
+    public let left: Int
+    /// What was said of later edits that are not in the files: they were cut off, or undone by hand.
+    public let passed: [String]
+  }
+
+  /// Brings the files back to what they were before the last edit.
+  ///
+  /// - Parameter configuration: The site's configuration, which edits may have changed too.
+  /// - Throws: An error where no edit is kept, or where a file was changed since; nothing is written then.
+  public func undo(configuration: String) throws(Diagnostic) -> Undone {
+    var names = history?.names() ?? []
+    var passed: [String] = []
+    while let history, let name = names.popLast() {
+      let entry = try history.entry(name)
+      let changes = try changes(undoing: entry, history, configuration: configuration)
+      if changes.isEmpty {
+        passed.append(entry.title)
+      } else {
+        try complete(changes)
+        note(changes)
+      }
+      if isWriting { history.remove(name) }
+      if changes.isEmpty { continue }
+      if isWriting { reload() }
+      return Undone(title: entry.title, date: entry.date, left: names.count, passed: passed)
+    }
+    throw .error(
+      "undo.nothing", "there is no edit left to undo",
+      suggestion: "the last \(EditHistory.most) edits of gazette's own verbs are kept in .gazette")
+  }
+
+  /// What undoes an edit; nothing where its files are as they were before it.
+  private func changes(
+    undoing entry: EditHistory.Entry, _ history: EditHistory, configuration: String
+  ) throws(Diagnostic) -> [FileChange] {
+    var changes: [FileChange] = []
+    for file in entry.files {
+      let path = history.opened(file.path)
+      guard mayRestore(path, configuration: configuration) else {
+        throw .error(
+          "undo.foreign", "the edit names '\(file.path)', which is no data of this site",
+          at: Place(file: file.path))
+      }
+      var now: [UInt8]?
+      do throws(SystemError) {
+        now = try FileSystem.read(path)
+      } catch {
+        if !error.isMissing { throw error.diagnostic }
+      }
+      let hash = now.map { Fingerprint(of: $0) }
+      if hash == file.after {
+        var change = FileChange(path: path, name: file.path, before: now)
+        if file.before != nil {
+          guard let bytes = file.restored(from: now) else { throw changed(file, since: entry) }
+          change.after = bytes
+        }
+        changes.append(change)
+      } else if hash != file.before {
+        throw changed(file, since: entry)
+      }
+    }
+    if !changes.isEmpty, changes.count < entry.files.count {
+      let isChanged = Set(changes.map(\.name))
+      if let file = entry.files.first(where: { !isChanged.contains($0.path) }) {
+        throw changed(file, since: entry)
+      }
+    }
+    return changes
+  }
+
+  private func changed(
+    _ file: EditHistory.Reversal, since entry: EditHistory.Entry
+  ) -> Diagnostic {
+    .error(
+      "undo.changed", "'\(file.path)' was changed since the last edit (\(entry.title))",
+      at: Place(file: file.path), notes: [Diagnostic.Note("nothing was changed")],
+      suggestion: "take back what was changed by hand first, or make the change you want")
+  }
+}

@@ -1,0 +1,134 @@
+import Bytes
+
+/// Makes of any HTML what the parser can be given: only elements that a text may have, in which every `<`
+/// begins a tag and every `>` ends one.
+struct HTMLSource: ~Copyable, ~Escapable {
+  private let bytes: Span<UInt8>
+  private var at = 0
+  /// Tags that do not end are text; many such tags must not each be searched to the end.
+  private var unclosed = 0
+  /// Closing tags and ends of comments that are nowhere in the rest of the text.
+  private var missing: Set<String> = []
+  /// The HTML.
+  private(set) var html = ByteBuffer()
+  /// How often there was what no text keeps, by what it is.
+  private(set) var lost: [String: Int] = [:]
+
+  /// Looks through a text.
+  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>) {
+    self.bytes = bytes
+    while at < bytes.count {
+      switch bytes[at] {
+      case "<":
+        if !skipDeclaration(), !tag() {
+          html.append(static: "&lt;")
+          at += 1
+        }
+      case ">":
+        html.append(static: "&gt;")
+        at += 1
+      default:
+        let next = bytes.end(from: at) { $0 != "<" && $0 != ">" }
+        html.append(bytes.extracting(at..<next))
+        at = next
+      }
+    }
+  }
+
+  /// Skips a comment or declaration; false if none that ends begins here.
+  private mutating func skipDeclaration() -> Bool {
+    if bytes.has("<!--", at: at) { return skip(to: "-->") }
+    guard bytes.byte(at + 1) == "!" || bytes.byte(at + 1) == "?" else { return false }
+    return skip(to: ">")
+  }
+
+  /// Goes behind the next place of a text in small letters, in capitals or not; false if there is none.
+  private mutating func skip(to end: String) -> Bool {
+    if missing.contains(end) { return false }
+    let wanted = Array(end.utf8)
+    var place = at
+    while place + wanted.count <= bytes.count {
+      let isHere = wanted.indices.allSatisfy { index in
+        let byte = bytes[place + index]
+        return (byte.isLetter ? byte | 0x20 : byte) == wanted[index]
+      }
+      if isHere {
+        at = place + wanted.count
+        return true
+      }
+      place += 1
+    }
+    missing.insert(end)
+    return false
+  }
+
+  /// Writes the tag that begins here, or leaves it out; false if it is text.
+  private mutating func tag() -> Bool {
+    guard unclosed < 64 else { return false }
+    guard let tag = HTMLTag(bytes, at) else {
+      let name = bytes.byte(at + 1) == "/" ? at + 2 : at + 1
+      if bytes.byte(name).isLetter { unclosed += 1 }
+      return false
+    }
+    let name = bytes.extracting(tag.name)
+    at = tag.end
+    guard var element = HTMLElement(name)?.current else {
+      if name.count <= 10, HTMLSource.blocks.contains(String(name).lowercased()) {
+        html.append(static: tag.isClosing ? "</div>" : "<div>")
+      } else if !tag.isClosing, String(name).lowercased() == "font" {
+        lost["colours", default: 0] += 1
+      }
+      return true
+    }
+    if element.isShownAsText {
+      // A script, or what else is no text.
+      if !tag.isClosing, skip(to: "</\(element.rawValue)") {
+        _ = skip(to: ">")
+        lost["scripts and styles", default: 0] += 1
+      }
+      return true
+    }
+    if element == .section { element = .div }
+    guard let role = element.role, element != .input else { return true }
+    if tag.isClosing {
+      if role == .void, element != .br { return true }
+      html.append(static: element == .br ? "<" : "</")
+    } else {
+      html.append(UInt8(ascii: "<"))
+    }
+    html.append(element.rawValue)
+    if !tag.isClosing { for attribute in tag.attributes.prefix(32) { write(attribute) } }
+    html.append(UInt8(ascii: ">"))
+    return true
+  }
+
+  /// Elements around parts of a page, which are blocks and nothing else.
+  private static let blocks: Set<String> = [
+    "address", "article", "aside", "fieldset", "footer", "form", "header", "main", "nav",
+  ]
+
+  /// Writes an attribute that matters; its entities stay for the parser to decode.
+  private mutating func write(_ attribute: HTMLTag.Attribute) {
+    let value = bytes.extracting(attribute.value)
+    guard let name = HTMLAttribute(bytes.extracting(attribute.name)) else { return }
+    switch name {
+    case .style:
+      if value.count < 1000, String(value).lowercased().contains("color") {
+        lost["colours", default: 0] += 1
+      }
+    case .href, .src, .alt, .class, .rel, .start:
+      html.append(UInt8(ascii: " "))
+      html.append(name.rawValue)
+      html.append(static: "=\"")
+      for at in value.indices {
+        if value[at] != "&", let entity = ByteBuffer.entity(for: value[at]) {
+          html.append(static: entity)
+        } else {
+          html.append(value[at])
+        }
+      }
+      html.append(UInt8(ascii: "\""))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,393 @@
+import Bytes
+
+/// Makes Markdown of HTML, as the texts of some trackers are.
+///
+/// What is parsed is bounded as for HTML within Markdown: libgumbo takes quadratic time over nested elements,
+/// so tags past ``NestingGuard/limit`` become text. The work is linear in the size of the text.
+public struct HTMLToMarkdown {
+  /// What is done when an element ends.
+  private enum Ending {
+    case nothing, mark, block, heading, list, item, quote, code, fence, dropped, table, row, cell
+  }
+
+  private struct Element {
+    let node: GumboTreeNode
+    var next = 0
+    var ending = Ending.nothing
+  }
+
+  /// A table while it is read.
+  private struct Table {
+    var rows: [[[UInt8]]] = []
+    var hasHeader = true
+  }
+
+  private var blocks = MarkdownBlocks()
+  private var line = MarkdownLine()
+  private var lost: [String: Int] = [:]
+  private var open: [Element] = []
+  /// How many items the open lists had, from the outer one, and where those count from that count.
+  private var lists: [(count: Int, first: Int?)] = []
+  private var heading = 0
+  private var table: Table?
+  /// The code that is open, as it is written, and its language.
+  private var code: [UInt8]?
+  private var language: [UInt8] = []
+
+  private init() {}
+
+  /// A text as Markdown, and how often it had something that Markdown has not, by what that is.
+  public static func markdown(_ html: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
+    let source = HTMLSource(html.span)
+    var converter = HTMLToMarkdown()
+    converter.lost = source.lost
+    var guarded = ByteBuffer(capacity: source.html.count + 1024)
+    var nesting = NestingGuard()
+    let isModest = source.html.withSpan { nesting.write($0, to: &guarded) }
+    if isModest, let tree = guarded.withSpan({ GumboTree($0) }) {
+      converter.walk(tree.root)
+    } else {
+      converter.lost["markup that is nested too deeply", default: 0] += 1
+      converter.takeTexts(of: source.html)
+    }
+    converter.endBlock()
+    var output = converter.blocks.output
+    while output.last == 0x0A { output.removeLast() }
+    return (output, converter.lost)
+  }
+
+  /// Whether a text that may be HTML or Markdown is HTML: whether it has the tag of a block, or a closing
+  /// tag or break.
+  public static func isHTML(_ text: [UInt8]) -> Bool {
+    let bytes = text.span
+    var at = 0
+    while let start = bytes.index(of: "<", from: at) {
+      let isClosing = bytes.byte(start + 1) == "/"
+      let name = isClosing ? start + 2 : start + 1
+      at = bytes.end(from: name) { $0.isLetterOrDigit }
+      guard at > name, let element = HTMLElement(bytes.extracting(name..<at)) else {
+        at = max(at, start + 1)
+        continue
+      }
+      if isClosing || element == .br || element == .hr || element == .img || element == .p
+        || element == .div || element == .li
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Keeps nothing but the text.
+  private mutating func takeTexts(of html: borrowing ByteBuffer) {
+    html.withSpan { bytes in
+      var at = 0
+      while at < bytes.count {
+        let next = bytes.index(of: "<", from: at) ?? bytes.count
+        line.append(text: bytes.extracting(at..<next))
+        at = next == bytes.count ? next : (bytes.index(of: ">", from: next) ?? bytes.count - 1) + 1
+      }
+    }
+  }
+
+  // MARK: - The tree
+
+  private mutating func walk(_ root: GumboTreeNode) {
+    open = [Element(node: root)]
+    while let top = open.last {
+      guard let child = top.node.child(top.next) else {
+        open.removeLast()
+        end(top.ending)
+        continue
+      }
+      open[open.count - 1].next += 1
+      if let text = child.text {
+        if code != nil { code? += Array(text) } else { line.append(text: text) }
+      } else if child.isElement {
+        let ending = begin(child)
+        open.append(Element(node: child, ending: ending))
+      }
+    }
+  }
+
+  private mutating func begin(_ node: GumboTreeNode) -> Ending {
+    guard let element = node.element else { return .nothing }
+    if code != nil {
+      if element == .br { code?.append(0x0A) }
+      if language.isEmpty, element == .code { language = Self.language(node) }
+      return .nothing
+    }
+    switch element {
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      endBlock()
+      heading = Int(element.rawValue.utf8.last ?? 0x31) - 0x30
+      return .heading
+    case .p, .div, .dl, .dt, .dd, .figure, .figcaption, .details, .summary, .caption:
+      endBlock()
+      return .block
+    case .blockquote:
+      endBlock()
+      return table == nil && enter(blocks.beginQuote()) ? .quote : .block
+    case .ul, .ol:
+      endBlock()
+      let first = node.attributes.first { $0.name == .start }
+        .flatMap { Int(String(decoding: $0.value.prefix(9), as: UTF8.self)) }
+      lists.append((0, element == .ol ? max(0, first ?? 1) : nil))
+      return .list
+    case .li: return beginItem()
+    case .pre:
+      endBlock()
+      code = []
+      language = Self.language(node)
+      return .fence
+    case .table:
+      endBlock()
+      if table == nil {
+        table = Table()
+        line.isCell = true
+        return .table
+      }
+      lost["tables in tables", default: 0] += 1
+      return .block
+    case .tr:
+      // A row of a table within a cell is a line of the cell.
+      if rowDepth > 0 || table == nil {
+        endBlock()
+        return .block
+      }
+      // What stands before the first row, as its caption.
+      let text = line.take()
+      if !text.isEmpty { blocks.write(MarkdownLine.escapingStarts(text)) }
+      table?.rows.append([])
+      return .row
+    case .td, .th:
+      if rowDepth != 1 || table == nil || isInCell {
+        line.appendSpace()
+        return .nothing
+      }
+      if element == .td, table?.rows.count == 1 { table?.hasHeader = false }
+      return .cell
+    case .hr:
+      endBlock()
+      if table == nil { blocks.write(Array("---".utf8)) }
+    case .br: breakLine()
+    case .img: image(node)
+    case .a: return link(node)
+    case .code, .kbd, .samp:
+      code = []
+      language = []
+      return .code
+    case .b, .strong: return mark("**", tag: "strong")
+    case .i, .em, .cite, .var, .dfn: return mark("*", tag: "em")
+    case .s, .del: return mark("~~", tag: "del")
+    case .ins, .sub, .sup, .mark: return mark("", tag: element.rawValue)
+    default: break
+    }
+    return .nothing
+  }
+
+  private mutating func end(_ ending: Ending) {
+    switch ending {
+    case .nothing: break
+    case .mark: line.end()
+    case .block: endBlock()
+    case .heading:
+      endBlock()
+      heading = 0
+    case .list:
+      endBlock()
+      _ = lists.popLast()
+    case .item, .quote:
+      endBlock()
+      blocks.end()
+    case .code:
+      line.append(code: code ?? [])
+      code = nil
+    case .fence: endFence()
+    case .dropped: code = nil
+    case .table: endTable()
+    case .row: break
+    case .cell:
+      let cell = line.take()
+      if let last = table?.rows.indices.last { table?.rows[last].append(cell) }
+    }
+  }
+
+  /// How many rows are open; those of tables in cells count too.
+  private var rowDepth: Int { open.count { $0.ending == .row } }
+  private var isInCell: Bool { open.contains { $0.ending == .cell } }
+
+  // MARK: - Blocks
+
+  /// Counts a quote or an item that is nested too deeply.
+  private mutating func enter(_ isOpen: Bool) -> Bool {
+    if !isOpen { lost["deeper levels", default: 0] += 1 }
+    return isOpen
+  }
+
+  private mutating func beginItem() -> Ending {
+    endBlock()
+    guard let list = lists.last else { return .block }
+    lists[lists.count - 1].count += 1
+    let number = list.first.map { $0 + list.count }
+    if table != nil {
+      line.append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8))
+      return .block
+    }
+    return enter(blocks.beginItem(number, isFirst: list.count == 0)) ? .item : .block
+  }
+
+  private mutating func breakLine() {
+    if line.isEmpty { return }
+    if heading > 0 {
+      line.appendSpace()
+    } else if line.endsWithBreak, table == nil {
+      endBlock()
+    } else {
+      line.appendBreak()
+    }
+  }
+
+  /// Writes the text so far as a block; in a cell, of which there is but one, it goes on after a break.
+  private mutating func endBlock() {
+    if table != nil {
+      if !line.isEmpty, !line.endsWithBreak { line.appendBreak() }
+      return
+    }
+    var text = line.take()
+    if text.isEmpty { return }
+    if heading > 0 {
+      // Such signs at the end would belong to the heading.
+      if text.last == UInt8(ascii: "#") { text.insert(UInt8(ascii: "\\"), at: text.count - 1) }
+      blocks.write([UInt8](repeating: UInt8(ascii: "#"), count: heading) + [0x20] + text)
+    } else {
+      blocks.write(MarkdownLine.escapingStarts(text))
+    }
+  }
+
+  private mutating func endFence() {
+    var text = code ?? []
+    code = nil
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    let start = text.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? text.count
+    text.removeFirst(start)
+    if text.isEmpty { return }
+    if table != nil {
+      for row in text.split(separator: 0x0A) {
+        endBlock()
+        line.append(code: Array(row))
+      }
+      endBlock()
+      return
+    }
+    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(2, text.longestBacktickRun) + 1)
+    blocks.write(fence + language + [0x0A] + text + [0x0A] + fence)
+  }
+
+  /// The language of code, by a class such as `language-swift` or Jira's `code-java`.
+  private static func language(_ node: GumboTreeNode) -> [UInt8] {
+    guard let value = node.attributes.first(where: { $0.name == .class })?.value else { return [] }
+    for word in value.split(separator: 0x20) {
+      for prefix in ["language-", "lang-", "code-"] where word.starts(with: prefix.utf8) {
+        let name = word.dropFirst(prefix.utf8.count)
+        let isName =
+          name.count < 20 && name.allSatisfy { $0.isLetterOrDigit || "+-#".utf8.contains($0) }
+        return isName ? Array(name) : []
+      }
+    }
+    return []
+  }
+
+  /// Writes a table, with a row of headers, which is empty where there is none, as Markdown wants one. As
+  /// many columns as the first row has are kept; what lies beyond goes into the last one.
+  private mutating func endTable() {
+    line.isCell = false
+    _ = line.take()
+    guard var made = table else { return }
+    table = nil
+    made.rows.removeAll { $0.isEmpty }
+    guard let width = made.rows.first?.count else { return }
+    if !made.hasHeader { made.rows.insert([], at: 0) }
+    var text: [UInt8] = []
+    for (index, row) in made.rows.enumerated() {
+      if index > 0 { text.append(0x0A) }
+      for (column, cell) in row.enumerated() {
+        text += column < width ? "| ".utf8 : "".utf8
+        text += cell
+        text.append(0x20)
+      }
+      if row.isEmpty { text += String(repeating: "| ", count: width).utf8 }
+      text.append(UInt8(ascii: "|"))
+      if index == 0 { text += ("\n" + String(repeating: "| --- ", count: width) + "|").utf8 }
+    }
+    blocks.write(text)
+  }
+
+  // MARK: - Within a line
+
+  private mutating func mark(_ sign: String, tag: String) -> Ending {
+    line.begin(.wrap(sign, tag: tag)) ? .mark : .nothing
+  }
+
+  /// A link; of Jira's to people the name by which texts refer to them.
+  private mutating func link(_ node: GumboTreeNode) -> Ending {
+    let attributes = node.attributes
+    func value(_ name: HTMLAttribute) -> [UInt8] {
+      attributes.first { $0.name == name }?.value ?? []
+    }
+    let classes = value(.class).split(separator: 0x20)
+    let person = value(.rel)
+    if classes.contains(where: { $0.elementsEqual("user-hover".utf8) }), !person.isEmpty {
+      line.append(text: (Array("@".utf8) + person).span)
+      // Its own text is the person's name.
+      code = []
+      return .dropped
+    }
+    guard let target = Self.target(value(.href)) else { return .nothing }
+    return line.begin(.link(target)) ? .mark : .nothing
+  }
+
+  private mutating func image(_ node: GumboTreeNode) {
+    let attributes = node.attributes
+    func value(_ name: HTMLAttribute) -> [UInt8] {
+      attributes.first { $0.name == name }?.value ?? []
+    }
+    let address = value(.src)
+    let isRemote =
+      address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)
+    let isEmoticon = value(.class).span.has("emoticon", at: 0)
+    guard isRemote, !isEmoticon, let target = Self.target(address) else {
+      if !isEmoticon { lost["images", default: 0] += 1 }
+      line.append(text: value(.alt).span)
+      return
+    }
+    var text = MarkdownLine()
+    text.append(text: value(.alt).span)
+    let description = text.take().filter { $0 != UInt8(ascii: "]") }
+    line.append(markdown: Array("![".utf8) + description + Array("](".utf8) + target + [0x29])
+  }
+
+  /// An address as the target of a link; nil for what is none that may be followed.
+  private static func target(_ address: [UInt8]) -> [UInt8]? {
+    // As browsers do, before they look what it begins with.
+    let address = Array(
+      address.drop { $0 <= 0x20 }.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D })
+    guard let first = address.first, first != UInt8(ascii: "#") else { return nil }
+    let scheme = address.prefix { $0.isLetterOrDigit || "+.-".utf8.contains($0) }
+    if scheme.endIndex < address.count, address[scheme.endIndex] == UInt8(ascii: ":") {
+      let name = String(decoding: scheme, as: UTF8.self).lowercased()
+      guard ["http", "https", "mailto", "ftp"].contains(name) else { return nil }
+    }
+    var target: [UInt8] = []
+    for byte in address {
+      if byte <= 0x20 || "<>\\".utf8.contains(byte) {
+        let digits = String(byte, radix: 16, uppercase: true)
+        target += "%\(digits.count < 2 ? "0" : "")\(digits)".utf8
+      } else {
+        target.append(byte)
+      }
+    }
+    let needsBrackets = target.contains { "()".utf8.contains($0) }
+    return needsBrackets ? [0x3C] + target + [0x3E] : target
+  }
+}

@@ -1,0 +1,73 @@
+import Bytes
+
+/// Writes blocks of Markdown, each behind the marks of the quotes and lists around it.
+struct MarkdownBlocks {
+  private enum Container {
+    case quote
+    /// An item with its marker, and whether that is still to be written.
+    case item(marker: [UInt8], isFresh: Bool)
+  }
+
+  /// The Markdown so far.
+  private(set) var output: [UInt8] = []
+  private var containers: [Container] = []
+  /// Whether an empty line comes before the next block.
+  private var hasGap = false
+
+  /// Quotes and lists are nested no deeper: each level costs some bytes of every line.
+  private static let maximumDepth = 16
+
+  /// Opens a quote; false where it would be nested too deeply.
+  mutating func beginQuote() -> Bool {
+    guard containers.count < Self.maximumDepth else { return false }
+    containers.append(.quote)
+    return true
+  }
+
+  /// Opens an item of a list; false where it would be nested too deeply.
+  mutating func beginItem(_ number: Int?, isFirst: Bool) -> Bool {
+    guard containers.count < Self.maximumDepth else { return false }
+    let isNested = if case .item = containers.last { true } else { false }
+    // Only a list that counts from 1 may interrupt a paragraph.
+    if !isFirst || isNested && (number ?? 1) == 1 { hasGap = false }
+    let marker = number.map { Array("\($0). ".utf8) } ?? Array("- ".utf8)
+    containers.append(.item(marker: marker, isFresh: true))
+    return true
+  }
+
+  /// Closes the quote or item that was opened last.
+  mutating func end() {
+    if case .item(_, true) = containers.last { write([]) }
+    _ = containers.popLast()
+  }
+
+  /// Writes a block, which may have several lines.
+  mutating func write(_ block: [UInt8]) {
+    if hasGap, !output.isEmpty {
+      writePrefix(isGap: true)
+      output.append(0x0A)
+    }
+    for line in block.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      writePrefix(isGap: false)
+      output += line
+      while output.last == 0x20 { output.removeLast() }
+      output.append(0x0A)
+    }
+    hasGap = true
+  }
+
+  private mutating func writePrefix(isGap: Bool) {
+    let start = output.count
+    for index in containers.indices {
+      switch containers[index] {
+      case .quote: output += "> ".utf8
+      case .item(let marker, true):
+        if isGap { break }
+        output += marker
+        containers[index] = .item(marker: marker, isFresh: false)
+      case .item(let marker, false): output += repeatElement(0x20, count: marker.count)
+      }
+    }
+    if isGap { while output.count > start, output.last == 0x20 { output.removeLast() } }
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+
+extension Finding {
+  /// What is told where the files of a site are read, whoever reads them.
+  static let told: [Finding] =
+    settings + pages + dataFiles + queries + templates + leaks
+
+  private static let settings = [
+    Finding("site.no-configuration", "no `gazette.yml` in the folder", .error),
+    Finding("yaml.syntax", "a configuration or front matter that is no YAML", .error),
+    Finding("yaml.too-large", "a configuration or front matter that is too large", .error),
+    Finding("yaml.bad-character", "a byte that is no text", .error),
+    Finding("yaml.bad-key", "a key that is no text", .error),
+    Finding("yaml.duplicate-key", "a key that comes twice", .error),
+    Finding("yaml.second-document", "a second document behind the first", .error),
+    Finding("yaml.too-deep", "lists and mappings that are nested too deeply", .error),
+    Finding("yaml.too-many-directives", "more directives than are read", .error),
+    Finding("yaml.too-many-errors", "more errors of YAML than are told", .error),
+    Finding("yaml.too-many-values", "more values than are read", .error),
+    Finding("yaml.unknown-alias", "an alias of nothing", .error),
+    Finding("configuration.empty", "a configuration with nothing in it", .error),
+    Finding(
+      "configuration.unknown-key", "a key that the configuration does not have", .error,
+      isMended: true),
+    Finding("configuration.missing-key", "a key missing that has to be given", .error),
+    Finding("configuration.wrong-value", "a value that its key does not take", .error),
+    Finding("configuration.comment", "a value that is a comment, as `accent: #2b7489`", .error),
+    Finding("configuration.too-many", "more lists or reports than a site may have", .error),
+    Finding("configuration.duplicate-report", "a second report of one name", .error),
+    Finding("configuration.alias-of-alias", "an alias of what is an alias itself", .error),
+    Finding("configuration.unknown-word", "a word of `words` that pages do not use", .error),
+    Finding("configuration.unknown-section", "a block that the dashboard does not have", .error),
+    Finding(
+      "configuration.unknown-navigation-entry", "an entry that the navigation does not have", .error
+    ),
+    Finding("report.group", "a report grouped by what records do not have", .error),
+    Finding("policy.expression", "a regular expression that cannot be read", .error),
+    Finding("policy.no-key", "no key to make pseudonyms with", .error),
+    Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),
+  ]
+
+  private static let pages = [
+    Finding("front-matter.not-closed", "front matter without an end", .error),
+    Finding("front-matter.not-a-mapping", "front matter that holds no keys", .error),
+    Finding(
+      "page.unknown-key", "a key that the front matter of pages does not have", .error,
+      isMended: true),
+    Finding("page.wrong-value", "a value of front matter that is not understood"),
+    Finding("page.unknown-kind", "a file of `pages/` that is no page"),
+    Finding("static.name", "a file of `static/` whose name has a line break", .error),
+    Finding("output.collision", "two files that want one address", .error),
+    Finding("icon.name", "a file of `icons/` that is no icon"),
+    Finding("icon.unreadable", "an icon that cannot be drawn"),
+    Finding("icon.left-out", "an icon with parts that are not drawn"),
+  ]
+
+  private static let dataFiles = [
+    Finding("file.read", "a file that cannot be read", .error),
+    Finding("data.unreadable", "a data file that cannot be read", .error),
+    Finding("data.unknown-format", "a data file of no known format", .error),
+    Finding("data.format", "a format that the file does not have, or that there is not", .error),
+    Finding("data.columns", "a column of the configuration that there is not", .error),
+    Finding("data.damaged", "a data file that breaks off or is no JSON", .error),
+    Finding("data.empty", "a data file without anything in it", .error),
+    Finding("data.no-records", "a data file of whose records none can be read", .error),
+    Finding("data.no-front-matter", "a Markdown file of data without front matter", .error),
+    Finding("data.front-matter", "a record in Markdown whose front matter has no end"),
+    Finding("data.first-line", "a first line that is no record"),
+    Finding("data.broken-record", "a record that is left out"),
+    Finding("data.repaired", "text that was written wrongly and put right"),
+    Finding("data.value", "a value of a record that is not understood"),
+    Finding("data.date", "a date of a record that is not understood"),
+    Finding("data.version", "data of a later version than is read"),
+    Finding("data.incomplete", "an export that says that it is not whole"),
+    Finding("data.more", "more of the same in a file than is told"),
+    Finding("data.assumed", "something taken for granted about the data", .note),
+    Finding("data.unused", "members of records that are not used", .note),
+    Finding("data.private", "private records that are left out", .note),
+    Finding("data.excluded", "records left out by `exclude` and `only`", .note),
+  ]
+
+  private static let queries = [
+    Finding("query.key", "a key that queries do not have", .error),
+    Finding("query.value", "a value that a key of queries does not take", .error),
+    Finding("query.date", "a date that cannot be read", .error),
+    Finding("query.sort", "two orders, or one that is negated", .error),
+    Finding("query.in", "an `in:` that says nothing", .error),
+    Finding("query.operator", "an operator with nothing beside it", .error),
+    Finding("query.parenthesis", "a parenthesis without its other half", .error),
+    Finding("query.quote", "a quotation mark without its other half", .error),
+    Finding("query.nesting", "a query that is nested too deeply", .error),
+  ]
+
+  private static let templates = [
+    Finding("template.syntax", "a template or page that cannot be compiled", .error),
+    Finding("template.not-found", "a template named that there is not", .error),
+    Finding("template.unreadable", "a template that cannot be read", .error),
+    Finding("template.undefined", "a variable or field that there is not", .error),
+    Finding("template.unknown-name", "a filter, test or function that there is not", .error),
+    Finding("template.arguments", "a filter or function with arguments it does not take", .error),
+    Finding(
+      "template.unsupported", "a template that does with macros what is not supported", .error),
+    Finding("template.invalid-operation", "a template that fails when it runs", .error),
+    Finding("template.cycle", "a template that extends itself", .error),
+    Finding("template.limit", "a template that is nested too deeply or runs too long", .error),
+  ]
+
+  private static let leaks = [
+    Finding("leak-token", "a secret that programs sign in with, with `--policy`", .error),
+    Finding("leak-title", "the title of a record that is not published", .error),
+    Finding("leak-address", "the address of a record that is not published", .error),
+    Finding("leak-text", "a line of a record that is not published", .error),
+    Finding("leak-personal", "personal data that the configuration does not let through", .error),
+    Finding("leak-login", "the login of somebody who is not to be named", .error),
+    Finding("leak-path", "a path of the machine that builds the site", .error),
+    Finding("leak-rule", "what a rule of `leaks` matches", .error),
+  ]
+}

@@ -1,0 +1,151 @@
+import Bytes
+import Configuration
+import Diagnostics
+
+extension Finding {
+  static let danglingLink = Finding(
+    "page.dangling-link", "a link or picture of a page that leads nowhere in the site",
+    isMended: true)
+  static let danglingAnchor = Finding(
+    "page.dangling-anchor", "a link to a part of a page that the page does not have",
+    isMended: true)
+}
+
+extension Check {
+  /// Renders every page written by hand and the first page of every other kind: what only rendering
+  /// shows, and the links that lead nowhere.
+  static let links = Check(.danglingLink, .danglingAnchor) { site in
+    guard let renderer = site.renderer else { return [] }
+    var check = LinkCheck(site: site, renderer: renderer)
+    return check.run()
+  }
+}
+
+/// Looks through the pages of a site as they are rendered.
+private struct LinkCheck {
+  let site: CheckedSite
+  let renderer: PageRenderer
+  /// The pages in HTML, by their paths.
+  private let pages: [String: PlannedPage]
+  private let sortedPaths: [String]
+  /// The parts of pages that links may lead to, by the paths of the pages looked through so far.
+  private var anchors: [String: Set<String>] = [:]
+  /// The pictures that the configuration names, which are told where it does.
+  private let pictures: Set<String>
+  private var found: [Diagnostic] = []
+
+  init(site: CheckedSite, renderer: PageRenderer) {
+    self.site = site
+    self.renderer = renderer
+    pages = Dictionary(
+      site.plan.pages.filter { $0.address.format == .html }.map { ($0.address.path, $0) },
+      uniquingKeysWith: { first, _ in first })
+    sortedPaths = site.paths.sorted()
+    let look = site.configuration.look
+    pictures = Set([look.picture, look.favicon, look.logo].compactMap { $0?.value })
+  }
+
+  mutating func run() -> [Diagnostic] {
+    var seen: Set<Int> = []
+    for page in site.plan.pages where page.address.format == .html {
+      let content = page.kind.content(renderer.contents, page)
+      if content == nil, !seen.insert(page.kindIndex).inserted { continue }
+      var output = ByteBuffer()
+      do throws(Diagnostic) {
+        try renderer.render(page, into: &output)
+      } catch {
+        found.append(error)
+        continue
+      }
+      guard let content else { continue }
+      let links = PageLinks(in: output.bytes)
+      anchors[page.address.path] = links.anchors
+      for link in links.internalTargets(from: page.address.path) where !pictures.contains(link.path)
+      {
+        check(link, in: content)
+      }
+    }
+    return found
+  }
+
+  private mutating func check(_ link: PageLinks.Target, in page: ContentPage) {
+    let places = ranges(of: link.written, in: page)
+    let place = places.first.map { page.source.place(of: $0) } ?? Place(file: page.source.name)
+    // What is written several times may be no link elsewhere.
+    func fix(_ new: String?) -> Diagnostic.Fix? {
+      places.count == 1 ? page.source.fix(places[0], with: new) : nil
+    }
+    guard site.paths.contains(link.path) else {
+      let html = link.path.hasSuffix(".md") ? link.path.dropLast(3) + ".html" : nil
+      found.append(
+        Finding.danglingLink.told(
+          "'\(link.written)' leads nowhere in the site", at: place,
+          suggestion: html.flatMap { name in
+            site.paths.contains(String(name)) ? "did you mean '\(name)'?" : nil
+          } ?? Suggestion.didYouMean(link.path, in: sortedPaths),
+          fix: fix(
+            Suggestion.certain(for: link.path, in: sortedPaths).flatMap { link.leading(to: $0) })
+        ))
+      return
+    }
+    guard let anchor = link.anchor, let known = anchors(of: link.path), !known.contains(anchor)
+    else { return }
+    let near = Suggestion.certain(for: anchor, in: known)
+    found.append(
+      Finding.danglingAnchor.told(
+        "'\(link.path)' has no part '#\(anchor)'", at: place,
+        suggestion: Suggestion.nearest(to: anchor, in: known.sorted()).map {
+          "did you mean '#\($0)'?"
+        },
+        fix: link.written.hasSuffix("#" + anchor)
+          ? fix(near.map { link.written.dropLast(anchor.count) + $0 }) : nil))
+  }
+
+  /// The parts of a page that a link may lead to; nil for what is no page in HTML or cannot be rendered.
+  private mutating func anchors(of path: String) -> Set<String>? {
+    if let known = anchors[path] { return known }
+    guard let page = pages[path] else { return nil }
+    var output = ByteBuffer()
+    guard (try? renderer.render(page, into: &output)) != nil else { return nil }
+    let found = PageLinks(in: output.bytes).anchors
+    anchors[path] = found
+    return found
+  }
+
+  /// Where an address stands in the text of a page.
+  private func ranges(of link: String, in page: ContentPage) -> [Range<Int>] {
+    let wanted = Array(link.utf8)
+    let text = page.source.utf8
+    var found: [Range<Int>] = []
+    var offset = page.bodyOffset
+    while offset + wanted.count <= text.count {
+      let end = offset + wanted.count
+      let isWhole =
+        text[offset..<end].elementsEqual(wanted)
+        && !(text[page.bodyOffset..<offset].last.map(Self.isOfAddress) ?? false)
+        && !(text[end...].first.map(Self.isOfAddress) ?? false)
+      if isWhole { found.append(offset..<end) }
+      offset += 1
+    }
+    return found
+  }
+
+  private static func isOfAddress(_ byte: UInt8) -> Bool {
+    byte.isLetterOrDigit || "#/.-_%?&".utf8.contains(byte)
+  }
+}
+
+extension PageLinks.Target {
+  /// The address with another path in the place of its own; nil where that cannot be written alike.
+  fileprivate func leading(to other: String) -> String? {
+    guard other.utf8.allSatisfy({ $0.isLetterOrDigit || "-_./".utf8.contains($0) }) else {
+      return nil
+    }
+    let bare = written.prefix { $0 != "#" && $0 != "?" }
+    let rest = written.dropFirst(bare.count)
+    if bare.hasSuffix(path) { return bare.dropLast(path.count) + other + rest }
+    let folder = path.dropLast(bare.count)
+    guard path.hasSuffix(bare), other.hasPrefix(folder) else { return nil }
+    return String(other.dropFirst(folder.count)) + rest
+  }
+}

@@ -1,0 +1,36 @@
+import BuiltInTheme
+import Diagnostics
+
+extension Finding {
+  static let unusedTemplate = Finding(
+    "unused-template", "a file of `templates/` that no page uses")
+}
+
+extension Check {
+  /// Templates of the site that neither take the place of one of the theme's nor are named by another.
+  static let templates = Check(.unusedTemplate) { site in
+    // Markdown pages have templates although none may be published.
+    guard site.hasWholeTheme, let theme = try? Theme(site.own, formats: [.html, .markdown]) else {
+      return []
+    }
+    let used = theme.used.union(BuiltInTheme.names)
+    let unused = site.own.templates.keys.sorted().filter { !used.contains($0) }
+    let free = BuiltInTheme.names.filter { site.own.templates[$0] == nil }
+    return unused.map { name in
+      Finding.unusedTemplate.told(
+        "no page uses the template '\(name)'", at: Place(file: "templates/" + name),
+        suggestion: near(name, in: free).map { "did you mean '\($0)'?" }
+          ?? "call it as a template of the theme (`gazette theme list`), name it in one, or take it out"
+      )
+    }
+  }
+
+  /// The name of the same ending that a name was probably meant to be.
+  private static func near(_ name: String, in names: [String]) -> String? {
+    let ending = name.lastIndex(of: ".").map { name[$0...] } ?? ""
+    let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    return Suggestion.nearest(to: String(name.dropLast(ending.count)), in: stems).map {
+      $0 + ending
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Configuration
+import IssueModel
+import IssueStore
+
+/// Those who are not to be recognised on a site, and what would tell who they are.
+struct HiddenPeople {
+  /// The logins that must not be mentioned, in small letters.
+  let logins: Set<String>
+  /// Those whose pages must not be linked to.
+  let profiles: Set<String>
+  /// Their names and addresses.
+  let leaks: [Leak]
+
+  /// Those of a site.
+  init(of inputs: SiteInputs) {
+    let (data, configuration) = (inputs.data, inputs.configuration)
+    let hidden = Set(configuration.hiddenPeople.map { $0.lowercased() })
+    var logins = hidden.union(data.renamed.keys)
+    for (old, new) in configuration.peopleAliases where logins.contains(new.lowercased()) {
+      logins.insert(old.lowercased())
+    }
+    // Whose repository is published is named by its address.
+    for source in data.snapshot.sources {
+      let parts = (source.name + "/" + (source.address ?? "")).lowercased().split(separator: "/")
+      logins.subtract(parts.map(String.init))
+    }
+    let hidesAll = configuration.peopleNames?.hides ?? false
+    self.logins = logins
+    profiles = hidesAll ? logins : logins.intersection(hidden)
+    let shown = Set(
+      data.snapshot.people.flatMap { [$0.login.lowercased(), $0.name?.lowercased() ?? ""] })
+    leaks = data.concealed.sorted { $0.key < $1.key }.flatMap { login, person in
+      guard hidesAll || hidden.contains(login) else { return [Leak]() }
+      return person.traces.filter { !shown.contains($0.text.lowercased()) }.map {
+        Self.leak($0.isAddress ? "an address" : "the name", $0.text)
+      }
+    }
+  }
+
+  /// Something that tells who somebody is.
+  static func leak(_ what: String, _ text: String) -> Leak {
+    Leak(rule: .login, name: "\(what) of somebody who is not to be named", text: text)
+  }
+}

@@ -1,0 +1,99 @@
+import Bytes
+import IssueModel
+import IssueStore
+import Secrets
+
+/// In which record and field of the data each leak stands first, as `comment 3 of #12`.
+struct LeakFields {
+  private var names: [Leak: String] = [:]
+
+  /// Looks once through the data for all leaks, and once more for each of the few that are too short for that.
+  init(of leaks: [Leak], in snapshot: Snapshot) {
+    let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
+    find(leaks.filter(isLong), in: snapshot)
+    for leak in leaks where !isLong(leak) {
+      let wanted = Run(bytes: Array(leak.text.utf8), endsWord: leak.rule == .address)
+      Self.forEachField(of: snapshot) { text, name in
+        guard names[leak] == nil, text.contains(run: wanted) else { return }
+        names[leak] = name()
+      }
+    }
+  }
+
+  /// The field of a leak; nil where none has it.
+  subscript(leak: Leak) -> String? { names[leak] }
+
+  private mutating func find(_ leaks: [Leak], in snapshot: Snapshot) {
+    if leaks.isEmpty { return }
+    let set = LiteralSet(
+      leaks.enumerated().map {
+        .init(Array($1.text.utf8), id: $0, endsWord: $1.rule == .address)
+      })
+    Self.forEachField(of: snapshot) { text, name in
+      set.forEach(in: text.span) { _, id in
+        if names[leaks[id]] == nil { names[leaks[id]] = name() }
+      }
+    }
+  }
+
+  /// Calls with the texts of each field of the data, and what it is called.
+  private static func forEachField(
+    of snapshot: Snapshot, _ body: (_ text: [UInt8], _ name: () -> String) -> Void
+  ) {
+    for issue in snapshot.issues {
+      func name(_ what: String) -> String {
+        "\(what) of \(snapshot.reference(to: issue.identity))"
+      }
+      body(Array(issue.title.utf8)) { name("the title") }
+      body(issue.body.utf8) { name("the text") }
+      for (comments, what) in [(issue.comments, "comment"), (issue.reviews, "review")] {
+        for (index, comment) in comments.enumerated() {
+          body(comment.body.utf8) { name("\(what) \(index + 1)") }
+          if !comment.path.isEmpty { body(comment.path.utf8) { name("\(what) \(index + 1)") } }
+        }
+      }
+      if let url = issue.url { body(Array(url.utf8)) { name("the address") } }
+      guard issue.hasHistory else { continue }
+      for event in issue.history.events {
+        for text in [event.subject, event.before] where !text.isEmpty {
+          body(Array(text.utf8)) { name("the history") }
+        }
+      }
+    }
+    for tag in snapshot.tags {
+      for text in [tag.name, tag.details] { body(Array(text.utf8)) { "the label '\(tag.name)'" } }
+    }
+    for project in snapshot.projects {
+      body(Array(project.title.utf8)) { "the project '\(project.title)'" }
+      body(Array(project.details.utf8)) { "the project '\(project.title)'" }
+    }
+    for person in snapshot.people {
+      for text in [person.login, person.name ?? ""] {
+        body(Array(text.utf8)) { "the name of '\(person.login)'" }
+      }
+    }
+  }
+}
+
+/// Bytes that are looked for.
+private struct Run {
+  let bytes: [UInt8]
+  /// Whether neither a letter nor a digit may stand behind them.
+  let endsWord: Bool
+}
+
+extension Collection<UInt8> {
+  /// Whether a run of bytes stands in them.
+  fileprivate func contains(run: Run) -> Bool {
+    guard let first = run.bytes.first, count >= run.bytes.count else { return false }
+    var rest = self[...]
+    while let place = rest.firstIndex(of: first) {
+      let behind = rest[place...].dropFirst(run.bytes.count).first ?? 0
+      if rest[place...].starts(with: run.bytes), !(run.endsWord && behind.isLetterOrDigit) {
+        return true
+      }
+      rest = rest[index(after: place)...]
+    }
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import Bytes
+import IssueModel
+
+extension Person {
+  /// The servers on which `/login` is a person's page.
+  static let servers = ["github.com", "gitlab.com"]
+  /// As they are written.
+  static let spelledServers = servers + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
+
+  /// What tells who somebody is besides the login: the name where nobody else is likely to be called so, and
+  /// addresses.
+  var traces: [(text: String, isAddress: Bool)] {
+    var traces = [url, avatar, email].compactMap { $0 }.filter { !Self.isProfile($0) }
+      .map { (text: $0, isAddress: true) }
+    if let name, name.utf8.count >= 8,
+      name.utf8.contains(0x20) || name.utf8.contains(where: { $0 >= 0x80 })
+    {
+      traces.append((name, false))
+    }
+    return traces
+  }
+
+  /// Whether an address is that of a page on one of the servers, where a longer login may begin with this one.
+  private static func isProfile(_ address: String) -> Bool {
+    let parts = address.lowercased().split(separator: "/")
+    return parts.count == 3 && servers.contains(String(parts[1]))
+  }
+
+  /// The login that begins at an offset, in small letters, and where it ends.
+  static func login(in text: Span<UInt8>, from start: Int) -> (login: String, end: Int) {
+    let limit = text.extracting(..<min(text.count, start + 100))
+    let end = limit.end(from: start) { $0.isLetterOrDigit || "-_".utf8.contains($0) || $0 >= 0x80 }
+    return (String(text.extracting(start..<end)).lowercased(), end)
+  }
+
+  /// Where an address begins whose server stands at an offset.
+  static func start(ofAddressAt server: Int, in text: Span<UInt8>) -> Int {
+    for scheme in [("https://www." as StaticString), "https://", "http://", "www."]
+    where server >= scheme.utf8CodeUnitCount {
+      let start = server - scheme.utf8CodeUnitCount
+      if text.has(scheme, at: start) { return start }
+    }
+    return server
+  }
+}

@@ -1,0 +1,89 @@
+import Bytes
+
+/// Finds the attributes of the tags of a page in HTML; comments, scripts and style sheets have none.
+struct AttributeScanner {
+  private let page: [UInt8]
+  private var offset = 0
+  /// The name of the tag that is open; nil outside of tags.
+  private var tag: String?
+
+  /// A scanner at the beginning of a page.
+  init(_ page: [UInt8]) {
+    self.page = page
+  }
+
+  /// The next attribute with a value: its name in small letters, and the bytes of its value.
+  mutating func next() -> (name: String, value: Range<Int>)? {
+    while offset < page.count {
+      guard let tag else {
+        openTag()
+        continue
+      }
+      skip { $0.isSpace || $0 == UInt8(ascii: "/") }
+      guard offset < page.count else { break }
+      if page[offset] == UInt8(ascii: ">") {
+        self.tag = nil
+        if ["script", "style", "textarea", "title"].contains(tag) { skip(past: "</" + tag) }
+        continue
+      }
+      let name = word(endedBy: "=>/")
+      skip { $0.isSpace }
+      guard offset < page.count, page[offset] == UInt8(ascii: "=") else {
+        // What is no attribute is passed over.
+        if name.isEmpty { offset += 1 }
+        continue
+      }
+      offset += 1
+      skip { $0.isSpace }
+      return (String(decoding: page[name], as: UTF8.self).lowercased(), value())
+    }
+    return nil
+  }
+
+  /// Goes to the name of the next tag, and past it.
+  private mutating func openTag() {
+    skip { $0 != UInt8(ascii: "<") }
+    if page[offset...].starts(with: "<!--".utf8) { return skip(past: "-->") }
+    offset += 1
+    guard offset < page.count, page[offset].isLetter else { return }
+    tag = String(decoding: page[word(endedBy: ">/")], as: UTF8.self).lowercased()
+  }
+
+  private mutating func value() -> Range<Int> {
+    guard offset < page.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(page[offset]) else {
+      return word(endedBy: ">")
+    }
+    let quote = page[offset]
+    offset += 1
+    let start = offset
+    skip { $0 != quote }
+    defer { offset = min(offset + 1, page.count) }
+    return start..<offset
+  }
+
+  /// The bytes up to white space or one of some others.
+  private mutating func word(endedBy marks: String) -> Range<Int> {
+    let start = offset
+    skip { byte in !byte.isSpace && !marks.utf8.contains(byte) }
+    return start..<offset
+  }
+
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while offset < page.count, condition(page[offset]) { offset += 1 }
+  }
+
+  /// Goes behind the next occurrence of a mark, or to the end.
+  private mutating func skip(past mark: String) {
+    let bytes = Array(mark.utf8)
+    while offset < page.count {
+      let end = min(offset + bytes.count, page.count)
+      if zip(page[offset..<end], bytes).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
+        end - offset == bytes.count
+      {
+        offset = end
+        return
+      }
+      offset += 1
+    }
+  }
+}

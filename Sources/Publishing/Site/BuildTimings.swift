@@ -1,0 +1,93 @@
+import Bytes
+
+/// Where the time of a build went: its stages, and each page that was looked at.
+public struct BuildTimings: Sendable {
+  /// The parts of a build, in their order.
+  public enum Part: String, Sendable {
+    /// Looking which files of the site and of its output changed.
+    case looking
+    /// Reading the configuration, data, templates and pages.
+    case reading
+    /// Working out which pages there are and what they show.
+    case preparing
+    /// Rendering and writing pages.
+    case rendering
+    /// Writing what is copied.
+    case copying
+    /// Putting the new files into the place of the old ones.
+    case replacing
+    /// Keeping what spares the next build its work.
+    case remembering
+  }
+
+  /// A part of the build, which follows the one before it.
+  public struct Stage: Sendable {
+    /// What was done.
+    public let part: Part
+    /// When it began, in nanoseconds of the monotonic clock.
+    public let start: Int64
+    /// How long it took, in nanoseconds.
+    public let duration: Int64
+  }
+
+  /// The work on one page.
+  public struct Page: Sendable {
+    /// The name of its kind, as `issue`.
+    public let kind: String
+    /// Its path below the output folder.
+    public let path: String
+    /// Which worker did it, from 0.
+    public let worker: Int
+    /// When it began, in nanoseconds of the monotonic clock.
+    public let start: Int64
+    /// How long its record was made and compared, and its template run, in nanoseconds.
+    public internal(set) var rendering: Int64 = 0
+    /// How long it was searched for what must not be published, in nanoseconds.
+    public internal(set) var searching: Int64 = 0
+    /// How long it was compared with the published file and written, in nanoseconds.
+    public internal(set) var writing: Int64 = 0
+    /// How many bytes it has; nil where it was not rendered, since nothing in it changed.
+    public internal(set) var bytes: Int?
+
+    /// All of it.
+    public var duration: Int64 { rendering + searching + writing }
+
+    init(kind: String, path: String, worker: Int, start: Int64) {
+      self.kind = kind
+      self.path = path
+      self.worker = worker
+      self.start = start
+    }
+  }
+
+  /// The stages in their order.
+  public private(set) var stages: [Stage] = []
+  /// The pages that were looked at, those of each worker in their order; empty where that was not asked for.
+  public internal(set) var pages: [Page] = []
+  private var last = MonotonicClock.nanoseconds
+
+  /// The timings of what begins now.
+  init() {}
+
+  /// Ends a part, which began where the one before it ended.
+  mutating func end(_ part: Part) {
+    let now = MonotonicClock.nanoseconds
+    stages.append(Stage(part: part, start: last, duration: now - last))
+    last = now
+  }
+
+  /// Adds what followed.
+  mutating func append(_ next: BuildTimings) {
+    stages += next.stages
+    pages += next.pages
+    last = next.last
+  }
+
+  /// How long parts took, in milliseconds.
+  public func milliseconds(_ parts: Part...) -> Double {
+    stages.reduce(0) { $0 + (parts.contains($1.part) ? Double($1.duration) / 1_000_000 : 0) }
+  }
+
+  /// How long all of it took, in milliseconds.
+  public var total: Double { stages.reduce(0) { $0 + Double($1.duration) / 1_000_000 } }
+}

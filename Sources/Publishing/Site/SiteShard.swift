@@ -1,0 +1,27 @@
+import Hashing
+
+/// One part of a site that several processes or machines build together, a part each.
+///
+/// Which part a file belongs to depends on its path alone, so that the parts of one site have no file in
+/// common and together all of them. The list of published files, `.gazette-files`, is that of the whole site in
+/// each part: the parts copied into one folder are the site.
+public struct SiteShard: Sendable, Hashable {
+  /// Which part, from 1.
+  public let number: Int
+  /// How many parts there are, at least 1.
+  public let count: Int
+
+  /// A part; nil where there is none of that number.
+  public init?(_ number: Int, of count: Int) {
+    guard count >= 1, (1...count).contains(number) else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// Whether a published file belongs to it.
+  func has(_ path: String) -> Bool {
+    var hasher = StableHasher()
+    hasher.combine(path)
+    return hasher.value % UInt64(count) == UInt64(number - 1)
+  }
+}

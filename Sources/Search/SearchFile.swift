@@ -1,0 +1,28 @@
+public import Queries
+
+extension SearchIndex {
+  /// A file of the index.
+  public enum File: Sendable, Hashable {
+    /// The list of all shards and orders.
+    case index
+    /// A part of the keys.
+    case keys(Int)
+    /// A part of an order.
+    case order(QueryOrder.Key, Int)
+    /// The folded titles and texts of some rows.
+    case texts(Int)
+    /// What characters beyond ASCII become in a comparison.
+    case folding
+
+    /// The path below `search/`, without its ending.
+    public var name: String {
+      switch self {
+      case .index: "index"
+      case .keys(let number): "k/\(number)"
+      case .order(let key, let number): "o/\(key)/\(number)"
+      case .texts(let number): "t/\(number)"
+      case .folding: "fold"
+      }
+    }
+  }
+}

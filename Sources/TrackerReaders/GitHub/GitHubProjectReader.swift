@@ -1,0 +1,53 @@
+import Formats
+import IssueModel
+
+/// What `gh project item-list --format json` prints: the items of a GitHub project, each with the issue or
+/// pull request that it shows.
+///
+/// Items do not tell whether a record is closed; what a project's own status means is taken for it.
+struct GitHubProjectReader: JSONReader {
+  let format = DataFormat(
+    name: "github-project", summary: "what 'gh project item-list --format json' prints",
+    closed: "the project's status is one of the usual words, as Done")
+
+  func isContainer(_ sample: JSONSample) -> Bool {
+    sample.lists.contains { $0.first.map { isRecord($0) } ?? false }
+  }
+
+  func isRecord(_ value: JSONValue) -> Bool { value.isGitHubProjectItem }
+
+  func read(
+    _ value: JSONValue, list: String, into batch: inout RecordBatch
+  ) throws(BrokenRecord) {
+    guard let content = value["content"] else { throw BrokenRecord("it shows no issue") }
+    if content["type"]?.string == "DraftIssue" {
+      batch.passOver("drafts, which have no number")
+      return
+    }
+    try batch.readGitHubRecord(
+      content, kind: content["type"]?.string == "PullRequest" ? .pull : .issue, item: value)
+  }
+}
+
+extension RecordBatch {
+  /// Takes what an item of a project says of its issue.
+  mutating func readGitHubItem(
+    _ item: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
+  ) {
+    for (key, value) in item.members {
+      switch key {
+      case "content", "title", "id": break
+      case "status":
+        guard let word = value.line else { break }
+        let said = file.state(named: word)
+        fields.isClosed =
+          said.map { $0 != .open }
+          ?? PlainTable().isClosed(status: word, resolution: nil, category: nil)
+        loseStatus(word)
+        if said == nil { assume("state taken from the project's status: no member tells it") }
+      case "priority": issue.priority = priority(value.line)
+      default: readGitHubMember(key, value, &issue, &fields)
+      }
+    }
+  }
+}

@@ -21,7 +21,9 @@ func module(_ name: String, _ dependencies: [String], testing: [String] = []) ->
       swiftSettings: strict + [.strictMemorySafety()]),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: ([name, "Growth"] + dependencies + testing).map { .init(stringLiteral: $0) },
+      dependencies: ([name, "Growth", "TestSupport"] + dependencies + testing).map {
+        .init(stringLiteral: $0)
+      },
       resources: resources(for: name), swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
   ]
 }
@@ -97,38 +99,34 @@ let package = Package(
     + module("Files", ["Bytes", "Diagnostics"])
     + module("Hashing", ["Bytes", "CXXHash"])
     + module("Bytes", ["CText"])
-    + module("Secrets", ["Bytes", "CRE2", "CText"], testing: ["TestSupport"])
+    + module("Secrets", ["Bytes", "CRE2", "CText"])
     + module("Records", ["Hashing", "Bytes"])
     + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
     + module(
-      "Formats", ["Bytes", "IssueModel", "Diagnostics", "Markdown", "CExpat", "CSimdJSON"],
-      testing: ["TestSupport"])
+      "Formats", ["Bytes", "IssueModel", "Diagnostics", "Markdown", "CExpat", "CSimdJSON"])
     + module(
       "TrackerReaders", ["Bytes", "Formats", "IssueModel", "Configuration", "Diagnostics"],
-      testing: ["IssueStore", "TestSupport"])
+      testing: ["IssueStore"])
     + module(
       "IssueStore",
-      ["Bytes", "TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"],
-      testing: ["TestSupport"])
+      ["Bytes", "TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"])
     + module(
       "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics"],
-      testing: ["TrackerReaders", "TestSupport"])
+      testing: ["TrackerReaders"])
     + module(
       "Search", ["Bytes", "Formats", "Hashing", "IssueModel", "IssueStore", "Queries"],
-      testing: ["TrackerReaders", "TestSupport"])
+      testing: ["TrackerReaders"])
     + module(
       "Editing",
       [
         "Bytes", "IssueStore", "TrackerReaders", "Formats", "IssueModel", "Configuration",
         "Diagnostics", "Files", "Hashing",
-      ],
-      testing: ["TestSupport"])
+      ])
     + module(
       "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
     + module(
-      "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"],
-      testing: ["TestSupport"])
+      "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"])
     + module(
       "ViewModels",
       [
@@ -145,12 +143,12 @@ let package = Package(
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
         "Search", "Secrets", "Credentials", "Editing",
-      ], testing: ["TestSupport"])
+      ])
     + module(
       "Preview",
       [
         "Bytes", "Publishing", "Formats", "IssueModel", "Diagnostics", "Files", "CMicrohttpd",
-      ], testing: ["TestSupport"])
+      ])
     + module(
       "GazetteCommands",
       [
@@ -159,7 +157,7 @@ let package = Package(
         "Markdown",
         "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
         "CPlatform", "Credentials", "Printing",
-      ], testing: ["TemplateCases", "TestSupport"]),
+      ], testing: ["TemplateCases"]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Escaping for HTML")
@@ -59,8 +60,7 @@ struct HTMLEscapingTests {
 
   @Test("random texts")
   func random() {
-    let given = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_SEED"].flatMap { UInt64($0) }
-    let seed = given ?? .random(in: 1...(.max))
+    let seed = testSeed()
     var state = seed
     func next(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

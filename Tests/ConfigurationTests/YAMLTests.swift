@@ -1,5 +1,6 @@
 import Foundation
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -222,8 +223,7 @@ struct YAMLTests {
 
   @Test("random bytes are read or refused, and never crash")
   func random() {
-    let given = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_SEED"].flatMap { UInt64($0) }
-    let seed = given ?? UInt64.random(in: .min ... .max)
+    let seed = testSeed()
     var state = seed
     func next(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -171,8 +171,7 @@ struct EditPropertyTests {
   @Test(
     "keep every unknown byte, a file read again says what the store says, and all can be undone")
   func random() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("EditPropertyTests seed: \(seed)")
+    let seed = testSeed()
     var seeds = SplitMix(seed: seed)
     for _ in 0..<25 { try run(seed: seeds.next()) }
   }

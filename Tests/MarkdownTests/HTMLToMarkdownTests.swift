@@ -1,5 +1,6 @@
 import Foundation
 import Growth
+import TestSupport
 import Testing
 
 @testable import Markdown
@@ -158,9 +159,7 @@ struct HTMLToMarkdownTests {
     var state: UInt64
 
     init(_ test: String) {
-      let given = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_SEED"].flatMap { UInt64($0) }
-      state = given ?? .random(in: 0 ... .max)
-      print("\(test): GAZETTE_FUZZ_SEED=\(state)")
+      state = testSeed(test)
     }
 
     mutating func next(_ count: Int) -> Int {

@@ -52,8 +52,7 @@ struct ListDifferenceTests {
 
   @Test("steps applied in order to the old list give the new one, and as few as possible move")
   func steps() {
-    let seed = UInt64.random(in: 0...9_999_999)
-    print("list differences: seed \(seed)")
+    let seed = testSeed()
     var random = SplitMix(seed: seed)
     for size in 0..<60 {
       let old = Array(0..<size).shuffled(using: &random).prefix(size - size / 4)

@@ -1,4 +1,5 @@
 import Growth
+import TestSupport
 import Testing
 
 @testable import TrackerReaders
@@ -7,7 +8,7 @@ import Testing
 struct LabelIndexTests {
   @Test("the index finds the patterns that comparing with each of them finds")
   func agreement() {
-    let seed = UInt64.random(in: .min ... .max)
+    let seed = testSeed()
     var state = seed
     func next(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -123,6 +123,7 @@ public struct IssueRowViewModel: Record {
       $0.tagList
     }
     Field("comments", "How many comments it has.") { $0.issue.commentCount }
+    Field("tells_comments", "Whether that is known; else there are 0.") { $0.issue.knowsComments }
     Field.derived("comments_label", "The count of comments in words.") { $0.commentsLabel }
   }
 }

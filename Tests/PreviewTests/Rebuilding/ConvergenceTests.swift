@@ -10,13 +10,11 @@ import Testing
 
 /// After any sequence of edits the watched output is byte for byte what a clean build gives.
 ///
-/// `GAZETTE_CONVERGENCE_EDITS` makes it longer, `GAZETTE_CONVERGENCE_SEED` repeats a run.
+/// `GAZETTE_CONVERGENCE_EDITS` makes it longer, `GAZETTE_FUZZ_SEED` repeats a run.
 @Suite("Convergence", .serialized)
 struct ConvergenceTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let edits = environment["GAZETTE_CONVERGENCE_EDITS"].flatMap(Int.init) ?? 24
-  private static let seed =
-    environment["GAZETTE_CONVERGENCE_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
 
   private let day = Day(number: 20_484)
 
@@ -24,10 +22,10 @@ struct ConvergenceTests {
     "whenever a watcher comes to rest, its output is that of a clean build",
     arguments: [false, true])
   func converges(polls: Bool) async throws {
-    print("convergence: seed \(Self.seed), \(Self.edits) edits, \(polls ? "polling" : "inotify")")
+    let seed = testSeed("\(Self.edits) edits, \(polls ? "polling" : "inotify")")
     let folder = try TemporaryFolder()
-    var editor = try RandomEdits(folder, seed: Self.seed)
-    var pace = SplitMix(seed: Self.seed &+ 1)
+    var editor = try RandomEdits(folder, seed: seed)
+    var pace = SplitMix(seed: seed &+ 1)
     let site = SiteFolder(folder.path)
     var options = SitePublisher.Options(today: day)
     options.jobs = 2
@@ -50,7 +48,7 @@ struct ConvergenceTests {
       if let difference {
         Issue.record(
           """
-          seed \(Self.seed): \(difference) after:
+          seed \(seed): \(difference) after:
           \(history.suffix(12).joined(separator: "\n"))
           the watcher told: \(log.last)
           """)

@@ -53,9 +53,8 @@ struct FuzzTests {
   @Test("never crash, hang or run out of memory")
   func mutated() {
     let environment = ProcessInfo.processInfo.environment
-    let seed = environment["GAZETTE_FUZZ_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
+    let seed = testSeed()
     let count = environment["GAZETTE_FUZZ_TEMPLATES"].flatMap { Int($0) }
-    print("random templates: GAZETTE_FUZZ_SEED=\(seed)")
     var random = SplitMix(seed: seed)
     var options = Options()
     options.limits = Limits(fuel: 20_000, recursion: 20, outputSize: 1 << 16)

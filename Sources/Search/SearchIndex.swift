@@ -331,7 +331,12 @@ public final class SearchIndex: Sendable {
       if place > 0 { output.append(static: ",") }
       output.append(json: "\(entry.key)")
       output.append(static: ":\"")
-      Posting.append(entry.order.missing[...], to: &output)
+      // Figures that an export does not tell are missing from all, which takes no list.
+      if entry.order.missing.count == issues.count, issues.count > 0 {
+        output.append(static: "*")
+      } else {
+        Posting.append(entry.order.missing[...], to: &output)
+      }
       output.append(static: "\"")
     }
     output.append(static: "},\"shards\":")

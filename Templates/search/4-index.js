@@ -85,6 +85,14 @@
     return set;
   }
 
+  /** The rows that have nothing to be sorted by a key: `*` stands for all of them. */
+  function missingRows(site, key) {
+    const posting = own(site.missing, key) || "", set = empty(site);
+    if (posting === "*") return everything(site);
+    addPosting(posting, set);
+    return set;
+  }
+
   function rowsOf(set) {
     const rows = [];
     set.forEach((word, i) => {
@@ -231,9 +239,7 @@
       const site = await index(), set = everything(site);
       if (space === "comments") return set;
       if (space === "merged") return and(await rows(["is:merged"]), await having("closed"));
-      const missing = space === "due" ? await rows(["no:due"]) : empty(site);
-      if (space !== "due") addPosting(site.missing[space] || "", missing);
-      return less(set, missing);
+      return less(set, space === "due" ? await rows(["no:due"]) : missingRows(site, space));
     }
 
     /** The rows with a word that has a text in it, in title or body or, where a title is asked for, in titles. */
@@ -303,5 +309,5 @@
     return { index, file, shard, shards, detail, find, rows, range, part, having, containing, phrase, fold };
   }
 
-  Object.assign(gazette, { openFiles, readChunk, nameForms, head, addPosting, has, and, or, less, empty, everything, rowsOf, countOf });
+  Object.assign(gazette, { openFiles, readChunk, nameForms, head, addPosting, has, and, or, less, empty, everything, missingRows, rowsOf, countOf });
 })();

@@ -1,7 +1,7 @@
 /* What a query finds, in its order. */
 "use strict";
 (() => {
-  const { own, parse, nearest, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, addPosting, has, and, less, empty, rowsOf, countOf } = gazette;
+  const { own, parse, nearest, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
 
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
@@ -13,8 +13,7 @@
 
     /** Lists of the rows of a set one after the other, in order; `wanted` is how many will be asked for first. */
     async function* inOrder(set, count, { key, isAscending }, wanted) {
-      const site = await index(), missing = empty(site);
-      addPosting(site.missing[key] || "", missing);
+      const site = await index(), missing = missingRows(site, key);
       const present = less(set, missing), rest = rowsOf(and(set, missing));
       const left = count - rest.length, chunks = site.orders[key] || 0;
       // Few rows are sorted by what is loaded to show them, if that tells it; chunks are walked where that takes fewer bytes.

@@ -209,7 +209,8 @@ const checkVectors = (() => {
       const value = (row) => (key === "title" ? [...rows[row].title].map((c) => c.toLowerCase()).join("") : rows[row][key]);
       const compare = (a, b) => (key === "title" ? byBytes(value(a), value(b)) : value(a) - value(b));
       const present = rows.map((_, i) => i).filter((row) => value(row) !== null).sort((a, b) => compare(a, b) || a - b);
-      missing[key] = posting(rows.map((_, i) => i).filter((row) => value(row) === null));
+      const without = rows.map((_, i) => i).filter((row) => value(row) === null);
+      missing[key] = without.length === rows.length ? "*" : posting(without);
       orders[key] = Math.ceil(present.length / per);
       for (let c = 0; c < orders[key]; c++) {
         let last = 0;

@@ -35,6 +35,9 @@ static const unsigned char file_parts_py[] = {
 static const unsigned char file_stitch_py[] = {
 #embed "driver/stitch.py"
 };
+static const unsigned char file_tags_py[] = {
+#embed "driver/tags.py"
+};
 static const unsigned char file_weasy_py[] = {
 #embed "driver/weasy.py"
 };
@@ -47,6 +50,7 @@ static const struct printing_file files[] = {
   {"main.py", file_main_py, sizeof file_main_py},
   {"parts.py", file_parts_py, sizeof file_parts_py},
   {"stitch.py", file_stitch_py, sizeof file_stitch_py},
+  {"tags.py", file_tags_py, sizeof file_tags_py},
   {"weasy.py", file_weasy_py, sizeof file_weasy_py},
 };
 

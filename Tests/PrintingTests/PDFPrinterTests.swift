@@ -30,6 +30,7 @@ import Testing
           report.html
           report.pdf
           stitch.py
+          tags.py
           weasy.py
           <p>Zażółć</p>
           {

@@ -105,4 +105,55 @@ private func has(_ name: String) -> Bool {
   func `the same report gives the same bytes`(engine: String) throws {
     #expect(try pdf(engine) == pdf(engine))
   }
+
+  private static let tagged =
+    """
+    <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Tags</title>
+    <style>@page { size: A6; margin: 20mm } a.block { float: right } p { border: 1px solid } thead { display: table-header-group }</style></head><body>
+    <header><h1>Tags</h1><dl><div><dt>Query</dt><dd>open</dd></div></dl></header>
+    <section><h2>List</h2><ul><li>One<ol><li>Inner <a href="#end">link</a> behind</li></ol></li></ul></section>
+    <h4>Skipped</h4><h4>Again</h4>
+    <table><thead><tr><th scope="col">A</th><th scope="col" colspan="2">B</th></tr></thead>
+    <tbody><tr><th scope="row">1</th><td></td><td>x<br>x<br>x<br>x<br>x<br>x<br>x<br>x</td></tr><tr><th scope="row">2</th><td>y</td><td>z<br>z<br>z<br>z<br>z<br>z<br>z<br>z<br>z</td></tr></tbody></table>
+    <figure aria-label="All of it"><svg width="20" height="20"><rect width="9" height="9" fill="red"/><text x="0" y="9">t</text></svg><figcaption>Caption</figcaption></figure>
+    <svg width="20" height="20" aria-hidden="true"><rect width="9" height="9"/></svg>
+    <div lang="pl"><p>Polski</p></div><p id="end">before <a class="block" href="https://example.org/">there</a> behind</p>
+    </body></html>
+    """
+
+  @Test(.enabled(if: engines.contains("weasyprint")))
+  func `tags of a PDF are those of its HTML across pages and all that is drawn has one`() throws {
+    let said = try ask(
+      pdf("weasyprint", Self.tagged), "weasyprint",
+      """
+      N = pikepdf.Name
+      def show(e):
+          a = e.get(N.A, {})
+          more = [k[1:] + "=" + str(e[k]) for k in ("/Alt", "/Lang") if k in e]
+          more += [k[1:] + "=" + str(a[k]).lstrip("/") for k in ("/Scope", "/ColSpan") if k in a]
+          kids = [show(k) if N.S in k else "@" if k.Type == N.OBJR else "#" for k in e.get(N.K, [])]
+          return " ".join([str(e.S)[1:]] + more) + ("(" + " ".join(kids) + ")" if kids else "")
+      print(show(pdf.Root.StructTreeRoot.K).replace(" Table", "\\n Table").replace(" Figure", "\\n Figure"))
+      bare, paint = 0, "S s f F B b sh Do Tj TJ".split()
+      for page in pdf.pages:
+          marks = 0
+          for _, operator in pikepdf.parse_content_stream(page):
+              name = str(operator)
+              marks += (name in ("BDC", "BMC")) - (name == "EMC")
+              bare += name in paint and not marks
+      print(len(pdf.pages), bare, all(p.obj.Tabs == N.S for p in pdf.pages))
+      print([str(a.Contents) for p in pdf.pages for a in p.obj.get("/Annots", [])])
+      """)
+    #expect(
+      said == """
+        Document(Sect(H1(#) L(LI(Lbl(#) LBody(#))) Sect(H2(#) L(LI(Lbl(#) LBody(# L(LI(Lbl(#) \
+        LBody(# Link(# @) #))))))) H3(#) H3(#)
+         Table(THead(TR(TH Scope=Column(#) TH Scope=Column ColSpan=2(#))) TBody(TR(TH Scope=Row(#) TD TD(#)) \
+        TR(TH Scope=Row(#) TD(#) TD(#))))
+         Figure Alt=All of it(#) P(#) Div Lang=pl(P(#)) # P(Link(# @) # # #) L(LI(Lbl(#) LBody(#)))))
+        3 0 True
+        ['end', 'https://example.org/']
+
+        """)
+  }
 }

@@ -60,11 +60,11 @@ def width(columns):
 
 
 def announce(text):
-    """Marks paragraphs and items of lists that end with a colon, so that no page ends with them."""
+    """Marks paragraphs and items of lists that end with a colon or a comma, so that no page ends with them."""
     for name in ("p", "li"):
         parts = text.split("</%s>" % name)
         for i, part in enumerate(parts[:-1]):
-            if TAG.sub("", part[-80:]).rstrip().endswith((":", "\uff1a")):
+            if TAG.sub("", part[-80:]).rstrip().endswith((":", "\uff1a", ",", "\uff0c")):
                 begin = max(part.rfind("<%s>" % name), part.rfind("<%s " % name))
                 if begin >= 0 and " class=" not in part[begin:part.find(">", begin)]:
                     end = begin + 1 + len(name)

@@ -209,8 +209,11 @@ def lead(annotation, pages, titles):
             annotation.Contents = String(titles.get(name, name) + number)
             return
     place = annotation.get(Name.Dest)
-    if isinstance(place, Name):
-        annotation.Dest = String(str(place)[1:])
+    if place is not None:
+        place = str(place)[1:] if isinstance(place, Name) else str(place)
+        annotation.Dest = String(place)
+    if Name.Contents not in annotation:
+        annotation.Contents = String(target or titles.get(place, place or ""))
 
 
 def cover(out, page, sheet, number):

@@ -2,15 +2,18 @@
 import inspect, logging, re, sys
 
 import weasyprint
-from weasyprint.urls import default_url_fetcher
+from weasyprint import urls
 
 import children
+
+# What reads addresses; later versions have a class for it.
+READ = getattr(urls, "default_url_fetcher", None) or urls.URLFetcher()
 
 
 def fetch(url, *arguments, **named):
     """Nothing is fetched or read; what a report shows is in it."""
     if url.startswith("data:"):
-        return default_url_fetcher(url)
+        return READ(url)
     raise ValueError("a report loads nothing: " + url[:200])
 
 
@@ -52,35 +55,12 @@ def write(name, text, say, isTagged):
     logger.addHandler(Pages(say))
     source = weasyprint.HTML(string=suit(text), url_fetcher=fetch)
     document = source.render()
-    share_structure(document, source.etree_element)
+    if isTagged and hasattr(document, "build_element_structure"):
+        import tags
+        tags.Tags(source.etree_element).watch()
     names = inspect.signature(document.write_pdf).parameters
     variant = "variant" if "variant" in names else "pdf_variant"
     document.write_pdf(name + ".pdf", **({variant: "pdf/ua-1"} if isTagged else {}))
-
-
-def share_structure(document, root):
-    """WeasyPrint 57 copies the tree of the whole document for each page; what stands on the page is enough."""
-    from weasyprint import pdf
-    if not hasattr(document, "build_element_structure") or "pdf/ua-1" not in getattr(pdf, "VARIANTS", {}):
-        return
-    parents = {child: element for element in root.iter() for child in element}
-    original, properties = pdf.VARIANTS["pdf/ua-1"]
-    streams = []
-
-    def build(structure, element=None):
-        for _, box in streams.pop().marked:
-            element = box.element
-            while element is not None and element not in structure:
-                parent = parents.get(element)
-                structure[element] = {"parent": parent}
-                element = parent
-
-    def tag(file, metadata, printed, page_streams):
-        streams.extend(reversed(page_streams))
-        original(file, metadata, printed, page_streams)
-
-    document.build_element_structure = build
-    pdf.VARIANTS["pdf/ua-1"] = (tag, properties)
 
 
 CHART = re.compile(r'<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>(?=\s*<figcaption)', re.S)

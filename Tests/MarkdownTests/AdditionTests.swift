@@ -61,7 +61,7 @@ struct AdditionTests {
         two<sup><a class="footnote-ref" href="#c7-fn-2" id="c7-fnref-2">2</a></sup>, \
         one<sup><a class="footnote-ref" href="#c7-fn-1" id="c7-fnref-1-2">1</a></sup>, \
         none[^c].</p>
-        <section class="footnotes" aria-label="Footnotes">
+        <section class="footnotes" role="group" aria-label="Footnotes">
         <ol>
         <li id="c7-fn-1">
         <ul>
@@ -216,6 +216,23 @@ struct PageFittingTests {
         == "<h2>a</h2>\n<h2>b</h2>\n<h3>c</h3>\n<h4>d</h4>\n<h3>e</h3>\n")
     #expect(fitted("# a\n\n## b\n\n### c", under: 5) == "<h6>a</h6>\n<h6>b</h6>\n<h6>c</h6>\n")
     #expect(fitted("# a\n\n### c", under: nil) == "<h1>a</h1>\n<h3>c</h3>\n")
+  }
+
+  @Test(
+    "headings that show nothing are left out, and count as none",
+    arguments: [
+      ("# a\n\n##\n\n### b\n", "<h2>a</h2>\n<h3>b</h3>\n", "## a\n\n### b\n"),
+      ("<h1> </h1>\n\n# <b></b>\n\nc", "<p>c</p>\n", "c\n"),
+      ("# &nbsp;d\n", "<h2>\u{A0}d</h2>\n", "## &nbsp;d\n"),
+    ])
+  func emptyHeadings(text: String, page: String, markdown: String) {
+    #expect(fitted(text, under: 1) == page)
+    var output = ByteBuffer()
+    var renderer = MarkdownRenderer()
+    renderer.commonMark(
+      Array(text.utf8).span, keepsHTML: false, headingsUnder: 1, into: &output)
+    #expect(output.string == markdown)
+    #expect(fitted("##", under: nil) == "<h2></h2>\n")
   }
 
   @Test("code takes the focus where it may be wider than the page, and is left alone elsewhere")

@@ -54,7 +54,7 @@ extension HTMLRenderer {
     guard notes.usedCount > 0 else { return }
     startLine()
     let start = html.count
-    html.append(static: "<section class=\"footnotes\"")
+    html.append(static: "<section class=\"footnotes\" role=\"group\"")
     html.append(attribute: "aria-label", options.labels[.footnotes])
     html.append(static: ">\n<ol>\n")
     var number = 1

@@ -38,7 +38,9 @@ struct PageFitting {
       let name = isClosing ? tag + 2 : tag + 1
       at = name
       switch html[name] {
-      case UInt8(ascii: "h"): heading(name, isClosing, &output)
+      case UInt8(ascii: "h"):
+        heading(name, isClosing, &output)
+        at = max(at, done)
       case UInt8(ascii: "t") where has("table", name): table(tag, isClosing, &output)
       case UInt8(ascii: "p") where !isClosing && has("pre", name): code(name, &output)
       default: break
@@ -68,6 +70,11 @@ struct PageFitting {
     else { return }
     let level = html[name + 1] - UInt8(ascii: "0")
     if !isClosing {
+      if let end = endOfEmptyHeading(name) {
+        write(to: name - 1, &output)
+        done = end
+        return
+      }
       while let last = levels.last, last >= level { levels.removeLast() }
       levels.append(level)
       written[Int(level)] = UInt8(min(6, base + levels.count))
@@ -75,6 +82,28 @@ struct PageFitting {
     write(to: name + 1, &output)
     output.append(UInt8(ascii: "0") + written[Int(level)])
     done = name + 2
+  }
+
+  /// Where a heading ends that shows nothing, with the line that it stands on; nil if it shows something.
+  private func endOfEmptyHeading(_ name: Int) -> Int? {
+    var at = name
+    var isInTag = true
+    while at < html.count {
+      switch html[at] {
+      case UInt8(ascii: "<"):
+        if html.span.has("</h", at: at) {
+          guard let end = html[at...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+          return end + 1 < html.count && html[end + 1] == UInt8(ascii: "\n") ? end + 2 : end + 1
+        }
+        if html.span.has("<img", at: at) { return nil }
+        isInTag = true
+      case UInt8(ascii: ">"): isInTag = false
+      case UInt8(ascii: " "), UInt8(ascii: "\n"): break
+      default: if !isInTag { return nil }
+      }
+      at += 1
+    }
+    return nil
   }
 
   private mutating func table(_ tag: Int, _ isClosing: Bool, _ output: inout ByteBuffer) {

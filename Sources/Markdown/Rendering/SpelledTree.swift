@@ -41,7 +41,10 @@ struct SpelledTree {
   /// Changes the tree of a document.
   func spell(_ root: Node) {
     if !keepsHTML { spellHeadings(of: root) }
-    if let headingsUnder { shift(root, under: headingsUnder) }
+    if let headingsUnder {
+      dropEmptyHeadings(of: root)
+      shift(root, under: headingsUnder)
+    }
     var next: Node? = root
     while let node = next {
       let changed = change(node)
@@ -64,6 +67,7 @@ struct SpelledTree {
         switch piece {
         case .markup(let markup): code(markup).map { block.insertBefore($0) }
         case .heading(let level, let text):
+          if headingsUnder != nil, !text.contains(where: { $0 > UInt8(ascii: " ") }) { continue }
           guard let heading = Node.make(.heading),
             let words = Node.make(written: SpelledTree.escaped(text))
           else { continue }
@@ -73,6 +77,32 @@ struct SpelledTree {
         }
       }
       block.unlink()
+    }
+  }
+
+  /// Takes headings away that show nothing, as they are from pages.
+  private func dropEmptyHeadings(of root: Node) {
+    var empty: [Node] = []
+    var next: Node? = root
+    while let node = next {
+      if node.kind == .heading, prepared.table(at: node) == nil,
+        !node.children.contains(where: shows)
+      {
+        empty.append(node)
+      }
+      next = node.next(in: root)
+    }
+    for heading in empty { heading.unlink() }
+  }
+
+  /// Whether something of a heading can be seen.
+  private func shows(_ node: Node) -> Bool {
+    switch node.kind {
+    case .htmlInline: placeholders.restored(node.literal).starts(with: "<img".utf8)
+    case .text, .customInline:
+      placeholders.restored(node.literal).contains { $0 > UInt8(ascii: " ") }
+    case .softBreak, .lineBreak: false
+    default: true
     }
   }
 

@@ -12,7 +12,7 @@ enum HTMLAttribute: String, CaseIterable {
   case ariaLabel = "aria-label"
   case checked
   case `class` = "class"
-  case disabled, loading, rel, style, tabindex
+  case disabled, loading, rel, role, style, tabindex
   // What the addresses of untrusted texts are called until they have been judged.
   case untrustedHref = "data-href"
   case untrustedSource = "data-src"

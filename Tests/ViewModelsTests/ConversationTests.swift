@@ -201,6 +201,11 @@ struct ConversationTests {
     #expect(groups(site, 0) == ["Closed by: #3"])
     #expect(notes(site, 0) == ["Closed with #3 Roof"])
     #expect(groups(site, 1) == ["Mentioned in: #3"])
+    // The title of a pull request is the message of its merge; that of an issue closes nothing.
+    site.snapshot.issues[2].title = "Fix #2"
+    site.snapshot.issues[0].title = "Fixes #2"
+    #expect(groups(site, 1) == ["Closed by: #3"])
+    (site.snapshot.issues[2].title, site.snapshot.issues[0].title) = ("Roof", "Door")
     site.snapshot.issues[2].state = .open
     #expect(notes(site, 0) == [])
     site.snapshot.issues[0].history.links = [IssueLink(.duplicates, "other/place#7")]

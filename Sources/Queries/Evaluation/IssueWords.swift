@@ -92,23 +92,30 @@ package struct IssueLinks {
         }
       }
       guard issue.kind == .pull else { continue }
-      let text = issue.body.utf8
-      var at = 0
-      while let sign = text.span.index(of: UInt8(ascii: "#"), from: at) {
-        at = sign + 1
-        let digits = text[at...].prefix { $0.isDigit }
-        guard Self.closes(before: sign, in: text),
-          let number = Int(String(decoding: digits, as: UTF8.self))
-        else { continue }
-        let identity = Issue.Identity(source: issue.identity.source, number: number, key: nil)
-        take(issue, identity, in: snapshot)
-      }
+      // The title becomes the message of the merge.
+      read(Array(issue.title.utf8), of: issue, in: snapshot)
+      read(issue.body.utf8, of: issue, in: snapshot)
+    }
+  }
+
+  /// Takes what a text of a pull request says that it closes.
+  private mutating func read(_ text: [UInt8], of issue: Issue, in snapshot: Snapshot) {
+    var at = 0
+    while let sign = text.span.index(of: UInt8(ascii: "#"), from: at) {
+      at = sign + 1
+      let digits = text[at...].prefix { $0.isDigit }
+      guard Self.closes(before: sign, in: text),
+        let number = Int(String(decoding: digits, as: UTF8.self))
+      else { continue }
+      let identity = Issue.Identity(source: issue.identity.source, number: number, key: nil)
+      take(issue, identity, in: snapshot)
     }
   }
 
   /// Whether an issue tells of other links than it did.
   package static func mayDiffer(_ issue: Issue, _ old: Issue) -> Bool {
-    issue.kind != old.kind || (issue.kind == .pull && issue.body != old.body)
+    issue.kind != old.kind
+      || (issue.kind == .pull && (issue.body != old.body || issue.title != old.title))
       || (issue.hasHistory ? issue.history.links : [])
         != (old.hasHistory ? old.history.links : [])
   }

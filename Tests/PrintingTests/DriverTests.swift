@@ -35,6 +35,7 @@ import Testing
       ),
       (#"<input type="checkbox" disabled="" /> b"#, #"<span class="box">☐</span> b"#),
       ("<p>See:</p><p>this</p>", #"<p class="announces">See:</p><p>this</p>"#),
+      ("<p>He writes,</p>", #"<p class="announces">He writes,</p>"#),
       (#"<p dir="rtl">a <b>b:</b></p>"#, #"<p class="announces" dir="rtl">a <b>b:</b></p>"#),
       (
         "<li>a</li><li>See:</li></ol><pre>b</pre>",

@@ -76,13 +76,13 @@ struct ReportVerbTests {
         "## Contents", "- [Opened](#opened) — 1", "- [Merged](#merged) — 1",
         "- [Closed](#closed) — 1", "- [Needs an answer](#waiting) — 2",
         "- [Still open](#still-open) — 2", "- [Charts](#charts)",
-        #"## <a id="opened"></a>Opened (1)"#,
+        #"## <a id="opened"></a>Opened *1*"#,
         "| Number | Title | State | Assignees | Created | Closed on |",
         "| #2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |",
-        #"## <a id="merged"></a>Merged (1)"#,
+        #"## <a id="merged"></a>Merged *1*"#,
         "| Number | Title | State | Assignees | Created | Closed on |",
         "| #2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |",
-        #"## <a id="closed"></a>Closed (1)"#,
+        #"## <a id="closed"></a>Closed *1*"#,
       ])
   }
 
@@ -92,11 +92,11 @@ struct ReportVerbTests {
       try await outline(site(), "--kind", "release-notes") == [
         "## Contents", "- [bug](#group-bug) — 1 entry", "- [No tags](#group-no-tags) — 1 entry",
         "- [Contributors](#contributors) — 2 people",
-        #"## <a id="group-bug"></a>bug"#,
+        #"## <a id="group-bug"></a>bug *1 entry*"#,
         #"- <a id="issue-2"></a>Catch it (#2, Closes #1) — bo"#,
-        #"## <a id="group-no-tags"></a>No tags"#,
+        #"## <a id="group-no-tags"></a>No tags *1 entry*"#,
         #"- <a id="issue-3"></a>=1+1 (#3) — cy"#,
-        #"## <a id="contributors"></a>Contributors"#,
+        #"## <a id="contributors"></a>Contributors *2*"#,
         "- bo, 1 entry — **first contribution**", "- cy, 1 entry — **first contribution**",
       ])
   }
@@ -191,7 +191,7 @@ struct ReportVerbTests {
       {"gazette": 1, "issues": [
         {"number": 1, "title": "# <script>x</script> [a](javascript:b)", "author": "a|<b>",
          "content": "# One\n\n### Three\n\nSee[^1] `x`{=html}\n\n[^1]: note\n\nand <script>y</script>\n"},
-        {"number": 2, "title": "T", "content": "See[^1]\n\n[^1]: other\n"}
+        {"number": 2, "title": ":smile: a: b #", "content": "See[^1]\n\n[^1]: other\n"}
       ]}
       """#, configuration: "title: S\n")
     let outcome = await site.run([
@@ -199,6 +199,7 @@ struct ReportVerbTests {
     ])
     let text = outcome.output
     #expect(!text.replacing("\\<script", with: "").contains("<script"))
+    #expect(text.contains("</a>#2 \\:smile: a: b \\#\n"))
     #expect(text.contains("> ### One\n"))
     #expect(text.contains("> #### Three\n"))
     #expect(text.contains("> See[^issue-1-1] `x`\\{=html}\n"))

@@ -275,4 +275,11 @@ struct LeakGateTests {
     try site.write(configuration + "exclude: [\"label:secret\"]\n", to: "gazette.yml")
     #expect(try await leaks(site).count == 1)
   }
+
+  @Test("a text is looked for as templates for Markdown spell it")
+  func markdownSpelling() {
+    #expect(
+      Spellings.all(of: "a:b {c}: #d www.e:").contains(
+        Array("a\\:b \\{c}: \\#d www\\.e\\:".utf8)))
+  }
 }

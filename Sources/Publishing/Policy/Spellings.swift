@@ -22,6 +22,24 @@ enum Spellings {
     part(ofLine: line).map { [Array($0.utf8)] } ?? all(of: line)
   }
 
+  /// As the macro `plain` of the templates for Markdown has it.
+  private static func inTemplates(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    var spelled: [UInt8] = []
+    for (at, byte) in bytes.enumerated() {
+      let isEscaped =
+        switch byte {
+        case UInt8(ascii: ":"): at + 1 == bytes.count || bytes[at + 1] != 0x20
+        case UInt8(ascii: "#"): at > 0 && bytes[at - 1] == 0x20
+        case UInt8(ascii: "."): bytes[..<at].suffix(3).elementsEqual("www".utf8)
+        default: "\\`*_[]<>&~^{$@|".utf8.contains(byte)
+        }
+      if isEscaped { spelled.append(UInt8(ascii: "\\")) }
+      spelled.append(byte)
+    }
+    return spelled
+  }
+
   /// All that differ.
   static func all(of text: String) -> Set<[UInt8]> {
     var all: Set<[UInt8]> = []
@@ -35,6 +53,7 @@ enum Spellings {
     add { buffer in text.withSpan { buffer.append(text: $0) } }
     add { $0.append(xml: text) }
     add { $0.append(markdown: text) }
+    all.insert(inTemplates(text))
     add { $0.append(percentEncoding: text) { $0.isUnreserved } }
     add { $0.append(percentEncoding: text) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
     for escaping in [JSONEscaping.minimal, .html] {

@@ -61,6 +61,24 @@ struct ChartTests {
     #expect(chart.shapes[2].path == "M50 0h233v36h-233zM383 0h233v36h-233zM716 0h233v36h-233z")
   }
 
+  @Test("closings whose dates the export does not tell are not counted as none")
+  func undatedClosings() throws {
+    var site = try Self.site()
+    site.snapshot.issues[0].closed = nil
+    let chart = try #require(site.presentation.chart("open-over-time")).record
+    #expect(
+      chart.sentence
+        == "From Jan 2024 to Mar 2024: 3 opened; the most were open at the end of Mar 2024: 2.")
+    #expect(
+      chart.rows.map { ([$0.label] + $0.values).joined(separator: " ") } == [
+        "Jan 2024 1 – 0", "Feb 2024 1 – 1", "Mar 2024 1 – 2",
+      ])
+    #expect(chart.details.hasSuffix(" When 1 of them was closed is not in this export."))
+    let weeks = try #require(site.presentation.chart("throughput")).record
+    #expect(weeks.sentence == "In the 26 weeks from 11 Sep 2023: 3 opened.")
+    #expect(weeks.marks.last?.label == "Week 10 of 2024: 1 opened")
+  }
+
   @Test("a chart of some issues looks at these alone and links no month")
   func someIssues() throws {
     let presentation = try Self.site().presentation

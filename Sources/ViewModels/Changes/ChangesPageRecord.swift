@@ -6,6 +6,7 @@ public struct ChangesPageRecord: Record {
   let frame: PageFrame
   let period: Period
   let entry: ChangesTable.Entry
+  let summary: String
   let parts: [ChangesPartRecord]
   let people: [Shared<PersonLinkRecord>]
   let newPeople: Int
@@ -22,6 +23,9 @@ public struct ChangesPageRecord: Record {
     let table = presentation.changesTable
     let entry = table.entries[number] ?? ChangesTable.Entry()
     self.entry = entry
+    summary = language.changes(
+      opened: entry.opened.count,
+      closings: presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil)
     func part(_ phrase: Phrase, _ rows: [Int]) -> ChangesPartRecord {
       ChangesPartRecord(
         label: presentation.text(phrase), total: rows.count,
@@ -36,7 +40,7 @@ public struct ChangesPageRecord: Record {
     newPeople = people.count
     self.people = people.prefix(Self.most).map { presentation.persons[$0] }
     frame = presentation.frame(
-      language.title(of: period), details: Self.summary(entry, language), section: "changes",
+      language.title(of: period), details: summary, section: "changes",
       trail: [(.dashboard, .home), (.whatChanged, .changes)])
     func link(_ period: Period) -> LinkRecord {
       LinkRecord(label: language.title(of: period), target: .changes(period.slug))
@@ -52,11 +56,6 @@ public struct ChangesPageRecord: Record {
   /// How many issues of a sort a month shows; a week shows half of that.
   static let most = 20
 
-  private static func summary(_ entry: ChangesTable.Entry, _ language: Language) -> String {
-    language.changes(
-      opened: entry.opened.count, closed: entry.closed.count, merged: entry.merged.count)
-  }
-
   /// What templates may use of what changed.
   public static let fields = FieldTable<Self>(
     "changes page", "What changed in a month or a week: change.html.", in: \.frame
@@ -67,7 +66,7 @@ public struct ChangesPageRecord: Record {
     Field("opened", "How many issues and pull requests were opened.") { $0.entry.opened.count }
     Field("closed", "How many were closed and not merged.") { $0.entry.closed.count }
     Field("merged", "How many were merged.") { $0.entry.merged.count }
-    Field("summary", "The three figures in words.") { Self.summary($0.entry, $0.language) }
+    Field("summary", "These figures in words, as far as the data tells them.", \.summary)
     Field(
       "parts", "What was opened, merged, closed and discussed; empty parts are left out.", \.parts)
     Field("people", "Those who were seen for the first time, \(most) at most.", \.people)
@@ -95,14 +94,22 @@ public struct ChangesPartRecord: Record {
   }
 }
 
+extension Presentation {
+  /// Whether the data says when anything was closed, or nothing is.
+  var tellsClosings: Bool {
+    [issueFigures, pullFigures].allSatisfy { $0.closedRecently != nil }
+  }
+}
+
 extension Language {
-  /// "12 opened, 3 closed, 4 merged."
-  func changes(opened: Int, closed: Int, merged: Int) -> String {
-    let (up, down, in_) = (number(opened), number(closed), number(merged))
-    return switch self {
-    case .english: "\(up) opened, \(down) closed, \(in_) merged."
-    case .polish: "Otwarto \(up), zamknięto \(down), scalono \(in_)."
-    case .simplifiedChinese: "新建 \(up) 个，关闭 \(down) 个，合并 \(in_) 个。"
-    }
+  /// "12 opened, 3 closed, 4 merged."; only the first where the data does not tell the others.
+  func changes(opened: Int, closings: (closed: Int, merged: Int)?) -> String {
+    let flow = flow(opened: opened, closed: closings?.closed)
+    let all =
+      closings.map { closings in
+        let merged = number(closings.merged)
+        return flow + choose(", \(merged) merged", ", scalono \(merged)", "，合并 \(merged) 个")
+      } ?? flow
+    return choose(all + ".", all.prefix(1).uppercased() + all.dropFirst() + ".", all + "。")
   }
 }

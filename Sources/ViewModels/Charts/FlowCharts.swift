@@ -15,8 +15,9 @@ extension ChartRecord {
     var chart = input.chart(
       language.openOverTime(
         from: names[0], to: names[names.count - 1], opened: months.reduce(0) { $0 + $1.opened },
-        closed: months.reduce(0) { $0 + $1.closed }, most: peak.openAtEnd,
+        closed: input.closings(months.reduce(0) { $0 + $1.closed }), most: peak.openAtEnd,
         in: language.month(peak.month, of: peak.year)))
+    chart.details += input.undatedClosings
     chart.sparkline = SparklineRecord.text(months.map(\.openAtEnd))
     chart.drawCurve(months.map(\.openAtEnd), named: input.text(.openOnes), language)
     chart.drawFlow(
@@ -33,7 +34,8 @@ extension ChartRecord {
     let milestones = input.presentation.milestones(in: first.index...last.index)
     if !milestones.isEmpty { chart.columns.append(input.text(.projects)) }
     for (place, month) in months.enumerated() {
-      let values = [month.opened, month.closed, month.openAtEnd].map { input.number($0) }
+      let closed = input.closings(month.closed)
+      let values = [month.opened, closed, month.openAtEnd].map { $0.map(input.number) ?? "–" }
       let target = input.target(of: Period(monthIndex: month.index))
       chart.rows.append(
         ChartRowRecord(
@@ -41,7 +43,7 @@ extension ChartRecord {
           links: milestones.filter { $0.month == month.index }.map(\.link)))
       chart.mark(
         place, of: months.count, height: 220,
-        language.flow(names[place], opened: month.opened, closed: month.closed), target)
+        language.flow(names[place], opened: month.opened, closed: closed), target)
     }
     chart.mark(milestones, from: first.index, count: months.count, language)
     return chart
@@ -60,7 +62,9 @@ extension ChartRecord {
     )
     guard opened + closed > 0 else { return nil }
     var chart = input.chart(
-      language.throughput(weeks.count, from: name(first), opened: opened, closed: closed))
+      language.throughput(
+        weeks.count, from: name(first), opened: opened, closed: input.closings(closed)))
+    chart.details += input.undatedClosings
     chart.sparkline = SparklineRecord.text(weeks.map(\.closed))
     chart.drawFlow(
       opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4,
@@ -75,13 +79,12 @@ extension ChartRecord {
     for (place, week) in weeks.enumerated() {
       let period = Period(weekOf: Instant(week.start))
       let target = input.target(of: period)
-      chart.rows.append(
-        ChartRowRecord(
-          label: name(week), values: [week.opened, week.closed].map { input.number($0) },
-          target: target))
+      let closed = input.closings(week.closed)
+      let values = [week.opened, closed].map { $0.map(input.number) ?? "–" }
+      chart.rows.append(ChartRowRecord(label: name(week), values: values, target: target))
       chart.mark(
         place, of: weeks.count, height: 108,
-        language.flow(language.title(of: period), opened: week.opened, closed: week.closed), target)
+        language.flow(language.title(of: period), opened: week.opened, closed: closed), target)
     }
     return chart
   }
@@ -216,6 +219,19 @@ extension ChartRecord {
         let day = DateRecord(instant: Instant(milestone.day), language: language)
         return (milestone.title.cut(to: 40).isolated, day.text(language.shortDate))
       }, more: milestones.count - Milestone.mostNamed)
+  }
+}
+
+extension ChartInput {
+  /// A count of closings; nil where the data has closed records and says of none when that was.
+  fileprivate func closings(_ count: Int) -> Int? {
+    figures.coverage["closed_90d"]?.isUnknown == true ? nil : count
+  }
+
+  /// That some records were closed nobody knows when, as a further sentence of a description.
+  fileprivate var undatedClosings: String {
+    let count = figures.coverage["closed_90d"]?.unknown ?? 0
+    return count > 0 ? language.undatedClosings(count) : ""
   }
 }
 

@@ -43,6 +43,9 @@ public struct Coverage: Sendable, Hashable {
 }
 
 extension Coverage.Entry {
+  /// How many records do not tell the figure.
+  public var unknown: Int { total - known }
+
   /// Whether no record tells the figure although there are some.
   public var isUnknown: Bool { known == 0 && total > 0 }
 }

@@ -91,17 +91,37 @@ extension Language {
   }
 
   func openOverTime(
-    from: String, to: String, opened: Int, closed: Int, most: Int, in month: String
+    from: String, to: String, opened: Int, closed: Int?, most: Int, in month: String
   ) -> String {
-    let (up, down, peak) = (number(opened), number(closed), number(most))
+    let (flow, peak) = (flow(opened: opened, closed: closed), number(most))
     // A chart of one month spans nothing.
     let isSpan = from != to
     return choose(
-      "\(isSpan ? "From \(from) to \(to)" : from): \(up) opened, \(down) closed; the most were open at "
+      "\(isSpan ? "From \(from) to \(to)" : from): \(flow); the most were open at "
         + "the end of \(month): \(peak).",
-      "\(isSpan ? "Od \(from) do \(to)" : from): otwarto \(up), zamknięto \(down); najwięcej otwartych "
+      "\(isSpan ? "Od \(from) do \(to)" : from): \(flow); najwięcej otwartych "
         + "na koniec \(month): \(peak).",
-      "\(isSpan ? "\(from)至\(to)" : from)：新建 \(up) 个，关闭 \(down) 个；\(month)末未解决最多：\(peak) 个。")
+      "\(isSpan ? "\(from)至\(to)" : from)：\(flow)；\(month)末未解决最多：\(peak) 个。")
+  }
+
+  /// How many were opened and closed; nothing of the closed ones where that is not known.
+  func flow(opened: Int, closed: Int?) -> String {
+    let up = number(opened)
+    let parts =
+      [choose("\(up) opened", "otwarto \(up)", "新建 \(up) 个")]
+      + (closed.map(number).map { down in
+        [choose("\(down) closed", "zamknięto \(down)", "关闭 \(down) 个")]
+      } ?? [])
+    return parts.joined(separator: choose(", ", ", ", "，"))
+  }
+
+  /// How many of what is closed were so at a time that the data does not tell, as a further sentence.
+  func undatedClosings(_ count: Int) -> String {
+    let all = number(count)
+    return choose(
+      " When \(all) of them \(count == 1 ? "was" : "were") closed is not in this export.",
+      " Tego, kiedy zamknięto \(all) z nich, nie ma w tym eksporcie.",
+      "其中 \(all) 个的关闭时间不在此导出文件中。")
   }
 
   /// The projects that a chart marks, each with its day, as a further sentence of its description.
@@ -114,19 +134,17 @@ extension Language {
     return choose(" Due: \(list).", " Terminy: \(list).", "截止：\(list)。")
   }
 
-  func flow(_ month: String, opened: Int, closed: Int) -> String {
-    choose(
-      "\(month): \(number(opened)) opened, \(number(closed)) closed",
-      "\(month): otwarto \(number(opened)), zamknięto \(number(closed))",
-      "\(month)：新建 \(number(opened)) 个，关闭 \(number(closed)) 个")
+  /// What was opened and closed in a month or week, by its name.
+  func flow(_ name: String, opened: Int, closed: Int?) -> String {
+    name + choose(": ", ": ", "：") + flow(opened: opened, closed: closed)
   }
 
-  func throughput(_ count: Int, from: String, opened: Int, closed: Int) -> String {
-    let (up, down) = (number(opened), number(closed))
+  func throughput(_ count: Int, from: String, opened: Int, closed: Int?) -> String {
+    let flow = flow(opened: opened, closed: closed)
     return choose(
-      "In the \(self.count(count, .week)) from \(from): \(up) opened, \(down) closed.",
-      "W ciągu \(number(count)) tygodni od \(from): otwarto \(up), zamknięto \(down).",
-      "自\(from)起 \(self.count(count, .week))：新建 \(up) 个，关闭 \(down) 个。")
+      "In the \(self.count(count, .week)) from \(from): \(flow).",
+      "W ciągu \(number(count)) tygodni od \(from): \(flow).",
+      "自\(from)起 \(self.count(count, .week))：\(flow)。")
   }
 
   func replies(_ count: Int, median: String, p90: String) -> String {

@@ -62,8 +62,10 @@ public struct StatusReport: ReportRecord {
           most: Self.most),
         section("still-open", .stillOpen, open, most: Self.most),
       ].filter { !$0.rows.isEmpty }
-    summary = language.changes(opened: opened.count, closed: closed.count, merged: merged.count)
     let figures = presentation.figures(of: all)
+    summary = language.changes(
+      opened: opened.count,
+      closings: figures.closedRecently.map { _ in (closed.count, merged.count) })
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
       .compactMap { ChartKind.named($0)?.record(of: all, in: presentation) }
     people = span == nil ? [] : Self.newcomers(input)

@@ -16,7 +16,9 @@ extension ByteBuffer {
         let beginsAddress = at + 2 < bytes.count && bytes[at + 1] == 0x2F && bytes[at + 2] == 0x2F
         if beginsAddress { append(UInt8(ascii: "\\")) }
       case UInt8(ascii: "."): if isAfterWWW { append(UInt8(ascii: "\\")) }
-      case _ where #"\`*_[]<>|~&$"#.utf8.contains(byte): append(UInt8(ascii: "\\"))
+      // \ ` * _ [ ] < > | ~ & $
+      case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x3C, 0x3E, 0x7C, 0x7E, 0x26, 0x24:
+        append(UInt8(ascii: "\\"))
       default: break
       }
       append(byte)

@@ -18,6 +18,13 @@ struct SlugTests {
     #expect(Slug.make(name, fallback: "tag") == slug)
   }
 
+  @Test("a name in ASCII has the same slug beside a sign of Unicode that slugs leave out")
+  func alphabets() {
+    for name in ["C++ / Swift!", String(repeating: "ab ", count: 100), "  A1-b_C ", "", "-"] {
+      #expect(Slug.make(name + " 🚀", fallback: "x") == Slug.make(name, fallback: "x"))
+    }
+  }
+
   @Test("a name without letters takes the fallback", arguments: ["", "!!!", "🚀", "--", "/"])
   func fallback(name: String) {
     #expect(Slug.make(name, fallback: "tag") == "tag")

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes the names of files and anchors out of names that people chose.
 ///
 /// A slug is never empty, never longer than 80 bytes, and made of lower-case letters, digits and
@@ -5,7 +7,33 @@
 public enum Slug {
   /// The slug of a name; `fallback` where the name has no letter and no digit.
   public static func make(_ name: String, fallback: String) -> String {
-    let limit = 80
+    let slug = name.withSpan { make(ofASCII: $0) } ?? make(ofAny: name)
+    return slug.isEmpty ? fallback : slug
+  }
+
+  private static let limit = 80
+
+  /// The same without looking up what Unicode says of each character; nil where there are others.
+  private static func make(ofASCII name: Span<UInt8>) -> String? {
+    var slug: [UInt8] = []
+    slug.reserveCapacity(min(name.count, limit))
+    var gap = false
+    for index in name.indices {
+      let byte = name[index]
+      guard byte < 0x80 else { return nil }
+      guard byte.isLetterOrDigit else {
+        gap = !slug.isEmpty
+        continue
+      }
+      if slug.count + (gap ? 2 : 1) > limit { break }
+      if gap { slug.append(0x2D) }
+      gap = false
+      slug.append(byte.lowercased)
+    }
+    return String(decoding: slug, as: UTF8.self)
+  }
+
+  private static func make(ofAny name: String) -> String {
     var slug = String.UnicodeScalarView()
     var bytes = 0
     var gap = false
@@ -23,14 +51,11 @@ public enum Slug {
         bytes += width
       }
     }
-    return slug.isEmpty ? fallback : String(slug)
+    return String(slug)
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      return scalar.properties.isASCIIHexDigit || scalar.properties.isAlphabetic
-        || ("0"..."9").contains(scalar)
-    }
+    if scalar.isASCII { return UInt8(ascii: scalar).isLetterOrDigit }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
       .decimalNumber:

@@ -15,7 +15,23 @@ struct JiraXML: XMLDialect {
   let reader: any JSONReader = JiraReader()
 
   func isRecord(_ element: XMLElement) -> Bool {
-    element.name == record && element.child("key") != nil && element.child("summary") != nil
+    element.name == record
+      && (element.child("key") != nil && element.child("summary") != nil
+        || heading(of: element) != nil)
+  }
+
+  /// The key and the title of an item of a plain feed, whose title is `[TOOL-12] Title`.
+  private func heading(of item: XMLElement) -> (key: String, title: String)? {
+    guard let title = item.child("title")?.line, title.hasPrefix("["),
+      let end = title.firstIndex(of: "]")
+    else { return nil }
+    let key = title[..<end].dropFirst()
+    let parts = key.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].first?.isLetter == true, !parts[1].isEmpty,
+      parts[0].allSatisfy({ $0.isLetterOrDigit || $0 == 0x5F }),
+      parts[1].allSatisfy({ $0.isDigit })
+    else { return nil }
+    return (String(key), String(title[end...].dropFirst().drop { $0 == " " }))
   }
 
   func isHead(_ element: XMLElement) -> Bool {
@@ -36,8 +52,13 @@ struct JiraXML: XMLDialect {
 
   func json(of record: XMLElement, into batch: inout RecordBatch) -> [UInt8]? {
     var json = JSONWriter(.compact)
+    if record.child("key") == nil {
+      batch.assume(
+        "a plain feed: its items have no state, people, labels, versions or comments",
+        suggestion: "export the search as XML, or ask the REST interface")
+    }
     json.object { json in
-      json.member("key", record.child("key")?.line)
+      json.member("key", record.child("key")?.line ?? heading(of: record)?.key)
       json.member("self", record.child("link")?.line)
       json.member("fields") { $0.object { writeFields(of: record, &$0) } }
     }
@@ -46,9 +67,15 @@ struct JiraXML: XMLDialect {
 
   private func writeFields(of record: XMLElement, _ json: inout JSONWriter) {
     var lists: [String: [XMLElement]] = [:]
+    let isPlain = record.child("key") == nil
+    if isPlain { json.member("summary", heading(of: record)?.title) }
     for child in record.children {
       switch child.name {
       case "title", "link", "key", "project": break
+      case "guid" where isPlain: break
+      case "pubDate" where isPlain: json.member("created", child.line)
+      case "author" where isPlain, "dc:creator" where isPlain:
+        writePerson(child, as: "reporter", &json)
       case "summary": json.member("summary", child.line)
       case "description", "environment": writeText(child, as: child.name, &json)
       case "type": json.member("issuetype", child.line)
@@ -69,7 +96,7 @@ struct JiraXML: XMLDialect {
         if child.attribute("id") != "-1" {
           json.member("resolution") { $0.object { $0.member("name", child.line) } }
         }
-      case "assignee", "reporter": writePerson(child, &json)
+      case "assignee", "reporter": writePerson(child, as: child.name, &json)
       case "labels": json.member("labels", child.children.compactMap(\.line))
       case "parent": json.member("parent") { $0.object { $0.member("key", child.line) } }
       case "comments": writeComments(child, &json)
@@ -96,10 +123,10 @@ struct JiraXML: XMLDialect {
   }
 
   /// Nobody is `<assignee username="-1">Unassigned</assignee>`.
-  private func writePerson(_ element: XMLElement, _ json: inout JSONWriter) {
+  private func writePerson(_ element: XMLElement, as name: String, _ json: inout JSONWriter) {
     let login = element.attribute("username")
     if login == "-1" || element.attribute("accountid") == "-1" { return }
-    json.member(element.name) {
+    json.member(name) {
       $0.object {
         $0.member("name", login)
         $0.member("accountId", element.attribute("accountid"))

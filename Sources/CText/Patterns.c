@@ -69,53 +69,99 @@ size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end) {
   return find_run(bytes, at, end);
 }
 
+/* The first bytes of a text as the upper ones of a number, of which eight have to be there. */
 static inline uint64_t gram(const uint8_t *bytes, unsigned size) {
   uint64_t word;
   memcpy(&word, bytes, 8);
   return word << (64 - 8 * size);
 }
 
-unsigned gazette_gram(const uint8_t *bytes, unsigned size, unsigned bits) {
+/* The same where no more bytes than those need to be there. */
+static inline uint64_t last_gram(const uint8_t *bytes, unsigned size) {
   uint8_t padded[8] = {0};
   memcpy(padded, bytes, size);
-  return (unsigned)(gram(padded, size) * 0x9E3779B97F4A7C15u >> (64 - bits));
+  return gram(padded, size);
+}
+
+static inline uint64_t mix(uint64_t gram) { return gram * 0x9E3779B97F4A7C15u; }
+
+static inline uint64_t mix_again(uint64_t mixed) { return mixed * 0xBF58476D1CE4E5B9u; }
+
+static inline uint64_t mixed_at(const uint8_t *bytes, size_t at, size_t count, unsigned size) {
+  return mix(count - at >= 8 ? gram(bytes + at, size) : last_gram(bytes + at, size));
 }
 
 uint64_t gazette_window(const uint8_t *bytes, unsigned size) {
   uint64_t first, last;
   memcpy(&first, bytes, 8);
   memcpy(&last, bytes + size - 8, 8);
-  uint64_t mixed = (first ^ last >> 32) * 0x9E3779B97F4A7C15u;
-  return (mixed ^ mixed >> 29 ^ last) * 0xBF58476D1CE4E5B9u;
+  uint64_t mixed = mix(first ^ last >> 32);
+  return mix_again(mixed ^ mixed >> 29 ^ last);
 }
 
-static inline bool has(const uint8_t *filter, uint64_t place) {
-  return filter[place >> 3] >> (place & 7) & 1;
+void gazette_count_grams(
+    const uint8_t *bytes, size_t count, unsigned size, unsigned bits, uint8_t *counts) {
+  for (size_t at = 0; at + size <= count; at++) {
+    uint8_t *place = counts + (mixed_at(bytes, at, count, size) >> (64 - bits));
+    if (*place < 255) ++*place;
+  }
 }
 
-/* Whether a window around a gram may be one of those that are looked for. */
-static bool has_window(
-    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end) {
-  size_t first = at < filter->step - 1 ? 0 : at - (filter->step - 1);
-  for (size_t start = first; start <= at && end - start >= filter->window; start++) {
-    if (has(filter->windows, gazette_window(bytes + start, filter->window) >> (64 - filter->bits)))
-      return true;
+size_t gazette_rarest_window(
+    const gazette_filter *filter, const uint8_t *bytes, size_t count, unsigned bits,
+    const uint8_t *counts) {
+  unsigned step = filter->step, sum = 0, least = ~0u;
+  uint8_t last[16] = {0};
+  size_t rarest = 0;
+  for (size_t at = 0; at + filter->gram <= count; at++) {
+    uint8_t found = counts[mixed_at(bytes, at, count, filter->gram) >> (64 - bits)];
+    sum += found;
+    if (at >= step) sum -= last[(at - step) & 15];
+    last[at & 15] = found;
+    if (at + 1 >= step && sum <= least) least = sum, rarest = at + 1 - step;
+  }
+  return rarest;
+}
+
+static inline bool has(const uint64_t *filter, uint64_t place) {
+  return filter[place >> 6] >> (place & 63) & 1;
+}
+
+void gazette_add_window(
+    const gazette_filter *filter, uint64_t *grams, uint64_t *windows, uint16_t *places,
+    const uint8_t *bytes) {
+  for (unsigned place = 0; place < filter->step; place++) {
+    uint64_t mixed = mixed_at(bytes, place, filter->window, filter->gram);
+    uint64_t bit = mixed >> (64 - filter->bits);
+    grams[bit >> 6] |= (uint64_t)1 << (bit & 63);
+    places[mix_again(mixed) >> (64 - filter->place_bits)] |= (uint16_t)(1 << place);
+  }
+  uint64_t bit = gazette_window(bytes, filter->window) >> (64 - filter->bits);
+  windows[bit >> 6] |= (uint64_t)1 << (bit & 63);
+}
+
+/* Whether a gram stands in a text at a place of what may be one of the windows. */
+static inline bool is_in_window(
+    const gazette_filter *filter, uint64_t mixed, const uint8_t *bytes, size_t at, size_t end) {
+  if (!has(filter->grams, mixed >> (64 - filter->bits))) return false;
+  unsigned places = filter->places[mix_again(mixed) >> (64 - filter->place_bits)];
+  for (; places != 0; places &= places - 1) {
+    unsigned place = (unsigned)__builtin_ctz(places);
+    if (place > at || end - (at - place) < filter->window) continue;
+    uint64_t window = gazette_window(bytes + (at - place), filter->window);
+    if (has(filter->windows, window >> (64 - filter->bits))) return true;
   }
   return false;
 }
 
 size_t gazette_find_gram(
     const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end) {
-  unsigned bits = filter->bits, size = filter->gram, step = filter->step;
-  const uint8_t *grams = filter->grams;
-  for (; at <= end && end - at >= 8; at += step) {
-    if (has(grams, gram(bytes + at, size) * 0x9E3779B97F4A7C15u >> (64 - bits)) &&
-        has_window(filter, bytes, at, end))
-      return at;
+  const gazette_filter known = *filter;
+  for (; at <= end && end - at >= 8; at += known.step) {
+    if (is_in_window(&known, mix(gram(bytes + at, known.gram)), bytes, at, end)) return at;
   }
-  for (; at <= end && end - at >= size; at += step) {
-    if (has(grams, gazette_gram(bytes + at, size, bits)) && has_window(filter, bytes, at, end))
-      return at;
+  for (; at <= end && end - at >= known.gram; at += known.step) {
+    if (is_in_window(&known, mix(last_gram(bytes + at, known.gram)), bytes, at, end)) return at;
   }
   return end;
 }

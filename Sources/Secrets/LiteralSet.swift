@@ -3,11 +3,11 @@ import CText
 
 /// Finds many given texts in others at once, most of whose bytes it does not look at.
 ///
-/// Each text has an anchor, a window of its bytes that as few others as possible have. A filter knows all
-/// grams, runs of a few bytes, within the anchors. Of a text that is searched only every fifth, seventh or ninth gram is
-/// looked up, since each occurrence of an anchor has one at such a place whatever it begins at. What passes the
-/// filter is compared.
-public struct LiteralSet: Sendable {
+/// Each text has an anchor, a window of its bytes whose grams, runs of a few bytes, as few other texts as
+/// possible have. A filter knows all grams of the anchors, and a table at which of their places each stands. Of a
+/// text that is searched only every fifth, seventh or ninth gram is looked up, since each occurrence of an anchor has
+/// one at such a place whatever it begins at. What passes the filter is compared.
+public final class LiteralSet: Sendable {
   /// A text to look for.
   public struct Literal: Sendable, Hashable {
     /// Its bytes.
@@ -34,50 +34,51 @@ public struct LiteralSet: Sendable {
   public static let long = 16
 
   private let literals: [Literal]
-  /// The length of anchors and of grams, and how far apart the grams are that are looked at.
-  private let window: Int
-  private let gram: Int
-  private let step: Int
+  private let sizes: Sizes
   /// Which grams are within the anchors, and which windows are anchors, by their hashes.
-  private var grams: [UInt8] = []
-  private var windows: [UInt8] = []
-  private let bits: Int
-  /// The literals of an anchor by its hash, each with the place of the anchor in it.
-  private var anchors: [UInt64: [(literal: Int, place: Int)]] = [:]
+  private let grams: [UInt64]
+  private let windows: [UInt64]
+  /// At which places of anchors grams stand, by their hashes.
+  private let places: [UInt16]
+  private let anchors: Anchors
 
-  /// A set of texts; shorter ones than ``shortest`` are left out.
-  public init(_ all: [Literal]) {
-    let known = all.filter { $0.bytes.count >= Self.shortest }
+  /// A set of texts; shorter ones than ``shortest`` are left out. The search is faster in texts that are like
+  /// the sample.
+  public init(_ all: [Literal], sample: [UInt8] = []) {
+    let least = all.lazy.map { $0.bytes.count }.min() ?? 0
+    let known = least < Self.shortest ? all.filter { $0.bytes.count >= Self.shortest } : all
+    let sizes = Sizes(known)
     literals = known
-    let least = known.lazy.map(\.bytes.count).min() ?? 0
-    (window, gram, step) =
-      least >= Self.long ? (16, 8, 9) : least >= 12 ? (12, 6, 7) : (8, 4, 5)
-    bits = min(22, max(12, 64 - (known.count * step * 64).leadingZeroBitCount))
-    guard !known.isEmpty else { return }
-    // How often windows come, those of one hash together.
-    let shift = UInt64(64 - bits)
-    var counts = [Int32](repeating: 0, count: 1 << bits)
-    for literal in known {
-      for hash in hashes(literal.bytes) { counts[Int(hash >> shift)] += 1 }
-    }
-    grams = Array(repeating: 0, count: 1 << (bits - 3))
-    windows = grams
-    for (index, literal) in known.enumerated() {
-      let hashes = hashes(literal.bytes)
-      // Of equally rare ones the last: most begin alike.
-      guard
-        let place = hashes.indices.reversed().min(by: {
-          counts[Int(hashes[$0] >> shift)] < counts[Int(hashes[$1] >> shift)]
-        })
-      else { continue }
-      anchors[hashes[place], default: []].append((index, place))
-      for offset in place..<place + step {
-        let hash = self.hash(ofGramAt: offset, in: literal.bytes.span)
-        grams[hash >> 3] |= 1 << UInt8(hash & 7)
+    self.sizes = sizes
+    var grams = [UInt64](repeating: 0, count: known.isEmpty ? 0 : 1 << (sizes.bits - 6))
+    var windows = grams
+    var places = [UInt16](repeating: 0, count: known.isEmpty ? 0 : 1 << sizes.placeBits)
+    var anchors = Anchors(count: known.count)
+    // How often grams come, those of one hash together.
+    let width = known.isEmpty ? 0 : 16
+    var counts = [UInt8](repeating: 0, count: 1 << width)
+    func count(_ text: [UInt8]) {
+      unsafe text.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        unsafe gazette_count_grams(base, bytes.count, UInt32(sizes.gram), UInt32(width), &counts)
       }
-      let anchor = Int(hashes[place] >> UInt64(64 - bits))
-      windows[anchor >> 3] |= 1 << UInt8(anchor & 7)
     }
+    if !known.isEmpty { count(sample) }
+    for literal in known { count(literal.bytes) }
+    var filter = unsafe sizes.filter(nil, nil, nil)
+    // Of those with one anchor the one that is added last comes first.
+    for index in known.indices.reversed() {
+      unsafe known[index].bytes.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        let place = unsafe gazette_rarest_window(
+          &filter, base, bytes.count, UInt32(width), counts)
+        anchors.add(
+          hash: unsafe gazette_window(base + place, UInt32(sizes.window)), literal: index,
+          place: place)
+        unsafe gazette_add_window(&filter, &grams, &windows, &places, base + place)
+      }
+    }
+    (self.grams, self.windows, self.places, self.anchors) = (grams, windows, places, anchors)
   }
 
   /// Whether there is nothing to look for.
@@ -86,6 +87,7 @@ public struct LiteralSet: Sendable {
   /// Calls a closure once with the range and the id of each occurrence, even where two of its grams lead to it.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
     guard !grams.isEmpty else { return }
+    let (window, step) = (sizes.window, sizes.step)
     var at = 0
     var next = 0
     while true {
@@ -104,11 +106,12 @@ public struct LiteralSet: Sendable {
     unsafe text.withUnsafeBufferPointer { bytes in
       unsafe grams.withUnsafeBufferPointer { grams in
         unsafe windows.withUnsafeBufferPointer { windows in
-          guard let base = bytes.baseAddress else { return text.count }
-          var filter = unsafe gazette_filter(
-            grams: grams.baseAddress, windows: windows.baseAddress, bits: UInt32(bits),
-            gram: UInt32(gram), step: UInt32(step), window: UInt32(window))
-          return unsafe gazette_find_gram(&filter, base, start, bytes.count)
+          unsafe places.withUnsafeBufferPointer { places in
+            guard let base = bytes.baseAddress else { return text.count }
+            var filter = unsafe sizes.filter(
+              grams.baseAddress, windows.baseAddress, places.baseAddress)
+            return unsafe gazette_find_gram(&filter, base, start, bytes.count)
+          }
         }
       }
     }
@@ -117,30 +120,23 @@ public struct LiteralSet: Sendable {
   private func compare(
     _ text: Span<UInt8>, at start: Int, _ body: (Range<Int>, Int) -> Void
   ) {
-    let hash = hash(text.extracting(start..<start + window))
-    let place = Int(hash >> UInt64(64 - bits))
-    guard windows[place >> 3] >> UInt8(place & 7) & 1 == 1, let known = anchors[hash] else {
-      return
-    }
-    for (index, place) in known {
+    let hash = hash(text.extracting(start..<start + sizes.window))
+    let bit = Int(hash >> UInt64(64 - sizes.bits))
+    guard windows[bit >> 6] >> UInt64(bit & 63) & 1 == 1 else { return }
+    anchors.forEach(of: hash) { index, place in
       let literal = literals[index]
       let range = start - place..<start - place + literal.bytes.count
       guard range.lowerBound >= 0, range.upperBound <= text.count,
         text.extracting(range).equals(literal.bytes.span)
-      else { continue }
+      else { return }
       if literal.endsWord, range.upperBound < text.count, text[range.upperBound].isLetterOrDigit {
-        continue
+        return
       }
       if literal.beginsWord, range.lowerBound > 0, text[range.lowerBound - 1].isLetterOrDigit {
-        continue
+        return
       }
       body(range, literal.id)
     }
-  }
-
-  /// The hashes of the windows of a text.
-  private func hashes(_ bytes: [UInt8]) -> [UInt64] {
-    (0...bytes.count - window).map { hash(bytes.span.extracting($0..<$0 + window)) }
   }
 
   private func hash(_ window: Span<UInt8>) -> UInt64 {
@@ -149,11 +145,74 @@ public struct LiteralSet: Sendable {
       return unsafe gazette_window(base, UInt32(bytes.count))
     }
   }
+}
 
-  private func hash(ofGramAt offset: Int, in bytes: Span<UInt8>) -> Int {
-    unsafe bytes.extracting(offset..<offset + gram).withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      return Int(unsafe gazette_gram(base, UInt32(gram), UInt32(bits)))
+/// The sizes of what a set looks at.
+private struct Sizes {
+  /// The length of anchors and of grams, and how far apart the grams are that are looked at.
+  let window: Int
+  let gram: Int
+  let step: Int
+  /// Filters and the table of places have two to the power of these bits and entries.
+  let bits: Int
+  let placeBits: Int
+
+  init(_ known: [LiteralSet.Literal]) {
+    let least = known.lazy.map { $0.bytes.count }.min() ?? 0
+    (window, gram, step) =
+      least >= LiteralSet.long ? (16, 8, 9) : least >= 12 ? (12, 6, 7) : (8, 4, 5)
+    bits = min(22, max(14, 64 - (known.count * step * 32).leadingZeroBitCount))
+    placeBits = min(17, max(8, 64 - (known.count * step).leadingZeroBitCount))
+  }
+
+  func filter(
+    _ grams: UnsafePointer<UInt64>?, _ windows: UnsafePointer<UInt64>?,
+    _ places: UnsafePointer<UInt16>?
+  ) -> gazette_filter {
+    unsafe gazette_filter(
+      grams: grams, windows: windows, places: places, bits: UInt32(bits),
+      place_bits: UInt32(placeBits), gram: UInt32(gram), step: UInt32(step),
+      window: UInt32(window))
+  }
+}
+
+/// The literals by the hashes of their anchors.
+private struct Anchors {
+  private struct Entry {
+    let hash: UInt64
+    let literal: Int32
+    let place: Int32
+    /// The one that was added before with a hash that begins alike; -1 for none.
+    let next: Int32
+  }
+
+  private var entries: [Entry] = []
+  private var heads: [Int32]
+  private let shift: UInt64
+
+  /// A table with room for a number of literals.
+  init(count: Int) {
+    let bits = 64 - max(1, count).leadingZeroBitCount
+    heads = Array(repeating: -1, count: 1 << bits)
+    shift = UInt64(64 - bits)
+    entries.reserveCapacity(count)
+  }
+
+  mutating func add(hash: UInt64, literal: Int, place: Int) {
+    let head = Int(hash >> shift)
+    let entry = Entry(
+      hash: hash, literal: Int32(literal), place: Int32(place), next: heads[head])
+    heads[head] = Int32(entries.count)
+    entries.append(entry)
+  }
+
+  /// Calls with each literal whose anchor has a hash, and the place of the anchor in it.
+  @inline(__always) func forEach(of hash: UInt64, _ body: (_ literal: Int, _ place: Int) -> Void) {
+    var next = Int(heads[Int(hash >> shift)])
+    while next >= 0 {
+      let entry = entries[next]
+      if entry.hash == hash { body(Int(entry.literal), Int(entry.place)) }
+      next = Int(entry.next)
     }
   }
 }

@@ -40,24 +40,35 @@ public struct Token: Sendable, Hashable {
       while place + 16 <= end {
         if let token = token(in: text, at: place, end: end) { return token }
         place += 1
+        // Escapes stand before the run and end up to five bytes within; later on tokens begin behind a mark.
+        if place > run + 5 {
+          place = text.extracting(..<end).end(from: place - 1) { !$0.isMark } + 1
+        }
       }
       at = end
     }
     return nil
   }
 
-  /// The token that begins at an offset within a run.
-  private static func token(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
-    let shape: Shape?
+  /// The token that begins at an offset within a run, of which sixteen characters follow.
+  static func token(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
+    // The first two characters tell most others apart.
+    let next = text[start + 1]
     switch text[start] {
-    case UInt8(ascii: "g"), UInt8(ascii: "n"), UInt8(ascii: "p"), UInt8(ascii: "x"),
-      UInt8(ascii: "A"), UInt8(ascii: "s"), UInt8(ascii: "r"):
-      shape = Shape.all.first { text.has($0.prefix, at: start) }
+    case UInt8(ascii: "g"): guard "hil".utf8.contains(next) else { return nil }
+    case UInt8(ascii: "n"): guard next == UInt8(ascii: "p") else { return nil }
+    case UInt8(ascii: "p"): guard next == UInt8(ascii: "y") else { return nil }
+    case UInt8(ascii: "x"): guard next == UInt8(ascii: "o") else { return nil }
+    case UInt8(ascii: "A"): guard "KS".utf8.contains(next) else { return nil }
+    case UInt8(ascii: "s"), UInt8(ascii: "r"):
+      guard next == UInt8(ascii: "k") else { return nil }
     case UInt8(ascii: "e") where text.has("eyJ", at: start):
       return isBoundary(start, in: text) ? webToken(in: text, at: start, end: end) : nil
     default: return nil
     }
-    guard let shape, isBoundary(start, in: text) else { return nil }
+    guard isBoundary(start, in: text),
+      let shape = Shape.all.first(where: { text.has($0.prefix, at: start) })
+    else { return nil }
     let first = start + shape.prefix.utf8CodeUnitCount
     let last = text.extracting(..<min(end, first + 300)).end(from: first) { shape.has($0) }
     guard last - first >= shape.least, !shape.isExact || last - first == shape.least,
@@ -122,7 +133,7 @@ private struct Shape: Sendable {
 
   func has(_ byte: UInt8) -> Bool {
     if isUpper { return byte &- 0x41 < 26 || byte.isDigit }
-    return byte.isLetterOrDigit || hasMarks && (byte == UInt8(ascii: "_") || byte == 0x2D)
+    return byte.isLetterOrDigit || hasMarks && byte.isMark
   }
 
   static let all =
@@ -145,7 +156,10 @@ private struct Shape: Sendable {
 
 extension UInt8 {
   /// Whether it is a letter, a digit, `_` or `-`.
-  @inline(__always) package var isWord: Bool { isLetterOrDigit || self == 0x2D || self == 0x5F }
+  @inline(__always) package var isWord: Bool { isLetterOrDigit || isMark }
+
+  /// Whether it is `_` or `-`.
+  @inline(__always) var isMark: Bool { self == 0x2D || self == 0x5F }
 
   /// Whether it is a character of Base64.
   @inline(__always) var isBase64: Bool {

@@ -46,6 +46,44 @@ struct TokenTests {
     }
   }
 
+  @Test("looking only where a token may begin finds what looking everywhere does")
+  func everywhere() {
+    let seed = testSeed()
+    var random = SplitMix(seed: seed)
+    let pieces =
+      Self.samples.map(\.token) + [
+        "_", "-", "a", "7", "ghp_", "eyJ", ".", " ", "%3", "\\n", "\\u00", "slug-of-an-issue",
+      ]
+    for _ in 0..<2000 {
+      let text = Array(
+        (0..<random.next(below: 9)).map { _ in pieces[random.next(below: pieces.count)] }.joined()
+          .utf8)
+      var expected: [Range<Int>] = []
+      var at = 0
+      while at + 16 <= text.count {
+        let end = text[at...].firstIndex { !$0.isWord } ?? text.count
+        // What is looked at begins where a long run begins, or what is left of one.
+        let start = text[..<at].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
+        let first = max(start, expected.last?.upperBound ?? 0)
+        if end - first >= 20, at + 16 <= end,
+          let token = Token.token(in: text.span, at: at, end: end)
+        {
+          expected.append(token.range)
+          at = token.range.upperBound
+        } else {
+          at += 1
+        }
+      }
+      var found: [Range<Int>] = []
+      at = 0
+      while let token = Token.first(in: text.span, from: at) {
+        found.append(token.range)
+        at = token.range.upperBound
+      }
+      #expect(found == expected, "seed \(seed): \(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
   @Test(
     "what an explanation shows is none",
     arguments: [

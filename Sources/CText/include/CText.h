@@ -107,19 +107,32 @@ enum { GAZETTE_LONG_RUN = 20 };
    of these counts; `end` if there is none. */
 size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
 
-/* The place in a filter of 2 to the power of `bits` bits of the first `size` bytes of a text, 1 to 8. */
-unsigned gazette_gram(const uint8_t *bytes, unsigned size, unsigned bits);
-
 /* A hash of the next `size` bytes, 8 to 16. */
 uint64_t gazette_window(const uint8_t *bytes, unsigned size);
 
-/* What windows of `window` bytes are looked for, and what grams of `gram` bytes are in the first `step` places of
-   each: filters of 2 to the power of `bits` bits. */
+/* What windows of `window` bytes are looked for, and what grams of `gram` bytes, at most 8, are within them, which
+   have `step` places there, at most 16: filters of 2 to the power of `bits` bits, in words of 64. At which of these places a
+   gram stands in some window is a bit of its entry in a table of 2 to the power of `place_bits` entries. */
 typedef struct {
-  const uint8_t *grams;
-  const uint8_t *windows;
-  unsigned bits, gram, step, window;
+  const uint64_t *grams;
+  const uint64_t *windows;
+  const uint16_t *places;
+  unsigned bits, place_bits, gram, step, window;
 } gazette_filter;
+
+/* Counts the grams of a text of `count` bytes in a table of 2 to the power of `bits` entries by their hashes; a
+   count stays at 255. */
+void gazette_count_grams(
+    const uint8_t *bytes, size_t count, unsigned gram, unsigned bits, uint8_t *counts);
+
+/* The place of the window of a text, which is at least as long, whose grams have been counted least; of equals
+   the last one. Its sizes are those of the filter. */
+size_t gazette_rarest_window(
+    const gazette_filter *filter, const uint8_t *bytes, size_t count, unsigned bits, const uint8_t *counts);
+
+/* Adds a window to the tables of a filter. */
+void gazette_add_window(
+    const gazette_filter *filter, uint64_t *grams, uint64_t *windows, uint16_t *places, const uint8_t *bytes);
 
 /* The first of every `step` places from a place on at which a gram of one of the windows stands, with what may
    be the window around it; `end` if there is none. */

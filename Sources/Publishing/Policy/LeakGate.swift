@@ -16,7 +16,7 @@ struct LeakGate: Sendable {
   /// The most bytes of a find that is told, and of what a find in two pieces of a file may have in the first.
   static let longest = 4096
 
-  /// The texts that are looked for, long ones by themselves, which are found faster.
+  /// The texts that are looked for.
   private let literals: [LiteralSet]
   /// What the literals stand for, by their ids; nil for those below.
   private let meanings: [Leak?]
@@ -28,6 +28,7 @@ struct LeakGate: Sendable {
   let allowed: [Pattern]
   /// The kinds of personal data that are refused besides tokens.
   private let refused: Set<PersonalData>
+  private let refusesEmailAlone: Bool
   /// The logins that must not stand behind an `@`, in small letters.
   private let logins: Set<String>
   /// The logins whose pages on servers must not be named, in small letters.
@@ -56,31 +57,41 @@ struct LeakGate: Sendable {
     refused = Set(rules.compactMap(\.kind))
       .union(redacted.contains("email") || configuration.stripped.contains(.emails) ? [.email] : [])
       .subtracting([.token])
+    refusesEmailAlone = refused == [.email]
     for text in configuration.leakRules + configuration.allowedLeaks { hasher.combine(text.value) }
     hasher.combine(refused.contains(.email))
-    var known: [LiteralSet.Literal] = []
+    // Long texts by themselves are found faster.
+    var (long, short): ([LiteralSet.Literal], [LiteralSet.Literal]) = ([], [])
+    func look(for bytes: [UInt8], id: Int, beginsWord: Bool = false, endsWord: Bool = false) {
+      let literal = LiteralSet.Literal(bytes, id: id, beginsWord: beginsWord, endsWord: endsWord)
+      if bytes.count >= LiteralSet.long { long.append(literal) } else { short.append(literal) }
+    }
     var meanings: [Leak?] = [nil, nil]
-    for mark in Token.keyMarks { known.append(LiteralSet.Literal(Array(mark.utf8), id: Self.key)) }
+    for mark in Token.keyMarks { look(for: Array(mark.utf8), id: Self.key) }
     if !profiles.isEmpty {
-      known += Person.spelledServers.flatMap { ["/\($0)/", "/\($0)%2F"] }.map {
-        LiteralSet.Literal(Array($0.utf8), id: Self.server)
+      for server in Person.spelledServers.flatMap({ ["/\($0)/", "/\($0)%2F"] }) {
+        look(for: Array(server.utf8), id: Self.server)
       }
     }
-    for secret in WithheldTexts(of: inputs).leaks + people.leaks + Self.paths(of: inputs.folder) {
+    let others = (people.leaks + Self.paths(of: inputs.folder)).map { ($0, nil as [UInt8]?) }
+    for (secret, part) in WithheldTexts(of: inputs).leaks + others {
       hasher.combine(secret.text)
-      let isWord = secret.rule == .address || secret.rule == .login
-      let spellings =
-        secret.rule == .text
-        ? Spellings.all(ofLine: secret.text) : Spellings.all(of: secret.text)
-      for spelling in spellings {
-        known.append(
-          LiteralSet.Literal(
-            spelling, id: meanings.count, beginsWord: secret.rule == .login, endsWord: isWord))
+      if let part {
+        look(for: part, id: meanings.count)
+      } else {
+        let isWord = secret.rule == .address || secret.rule == .login
+        // Slugs are made of titles and names, not of sentences.
+        let hasSlug = secret.rule != .text || secret.text.utf8.count < 40
+        for spelling in Spellings.all(of: secret.text, withSlug: hasSlug) {
+          look(
+            for: spelling, id: meanings.count, beginsWord: secret.rule == .login, endsWord: isWord)
+        }
       }
       meanings.append(secret)
     }
-    let isLong = { (literal: LiteralSet.Literal) in literal.bytes.count >= LiteralSet.long }
-    literals = [LiteralSet(known.filter(isLong)), LiteralSet(known.filter { !isLong($0) })]
+    let sample =
+      long.count + short.count > 100 ? WithheldTexts.sample(of: inputs.data.snapshot) : []
+    literals = [LiteralSet(long, sample: sample), LiteralSet(short, sample: sample)]
     self.meanings = meanings
     fingerprint = hasher.value
   }
@@ -127,7 +138,7 @@ struct LeakGate: Sendable {
         }
       }
     }
-    if refused == [.email] {
+    if refusesEmailAlone {
       searchForEmail(bytes, found)
     } else if !refused.isEmpty {
       var scanner = PersonalDataScanner(bytes, refused)

@@ -5,64 +5,93 @@ import ViewModels
 /// slug. Small letters, as searches have them, are not among them: what is in a search is on a page as well, and
 /// titles of a few words would be found in prose.
 enum Spellings {
-  /// The least bytes of a part that stands for a whole text.
-  private static let leastPart = 40
-
-  /// The longest part of a line that is written alike everywhere but in addresses; nil where none is long.
-  static func part(ofLine line: String) -> String? {
-    let part = line.utf8.split { byte in
-      !(byte.isLetterOrDigit || byte == 0x20 || byte == UInt8(ascii: ",") || byte >= 0x80)
-    }.max { $0.count < $1.count }
-    guard let part, part.count >= leastPart else { return nil }
-    return String(decoding: part, as: UTF8.self)
-  }
-
-  /// Those by which a line of a text is found: its part, else all.
-  static func all(ofLine line: String) -> Set<[UInt8]> {
-    part(ofLine: line).map { [Array($0.utf8)] } ?? all(of: line)
-  }
-
-  /// As the macro `plain` of the templates for Markdown has it.
-  private static func inTemplates(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    var spelled: [UInt8] = []
-    for (at, byte) in bytes.enumerated() {
-      let isEscaped =
-        switch byte {
-        case UInt8(ascii: ":"): at + 1 == bytes.count || bytes[at + 1] != 0x20
-        case UInt8(ascii: "#"): at > 0 && bytes[at - 1] == 0x20
-        case UInt8(ascii: "."): bytes[..<at].suffix(3).elementsEqual("www".utf8)
-        default: "\\`*_[]<>&~^{$@|".utf8.contains(byte)
-        }
-      if isEscaped { spelled.append(UInt8(ascii: "\\")) }
-      spelled.append(byte)
+  /// The longest part of a line that is written alike everywhere but in addresses; nil where none has as many bytes.
+  static func part(ofLine line: String, least: Int) -> [UInt8]? {
+    line.withSpan { line in
+      let part = line.longestRun {
+        $0.isLetterOrDigit || $0 == 0x20 || $0 == UInt8(ascii: ",") || $0 >= 0x80
+      }
+      return part.count >= least ? Array(line.extracting(part)) : nil
     }
-    return spelled
   }
 
   /// All that differ.
-  static func all(of text: String) -> Set<[UInt8]> {
-    var all: Set<[UInt8]> = []
+  static func all(of text: String, withSlug: Bool = true) -> [[UInt8]] {
+    var all = [Array(text.utf8)]
+    var buffer = ByteBuffer(capacity: text.utf8.count * 3)
     func add(_ write: (inout ByteBuffer) -> Void) {
-      var buffer = ByteBuffer()
+      buffer.removeAll()
       write(&buffer)
-      all.insert(buffer.bytes)
+      let bytes = buffer.bytes
+      if !all.contains(bytes) { all.append(bytes) }
     }
-    all.insert(Array(text.utf8))
-    add { $0.appendEscaped(text) }
-    add { buffer in text.withSpan { buffer.append(text: $0) } }
-    add { $0.append(xml: text) }
-    add { $0.append(markdown: text) }
-    all.insert(inTemplates(text))
+    if !text.withSpan({ isPlain($0) }) {
+      add { $0.appendEscaped(text) }
+      add { buffer in text.withSpan { buffer.append(text: $0) } }
+      add { $0.append(xml: text) }
+      add { $0.append(markdown: text) }
+      add { buffer in text.withSpan { appendAsInTemplates($0, &buffer) } }
+      for escaping in [JSONEscaping.minimal, .html] {
+        buffer.removeAll()
+        buffer.append(json: text, escaping)
+        let bytes = Array(buffer.bytes.dropFirst().dropLast())
+        if !all.contains(bytes) { all.append(bytes) }
+      }
+      add { $0.append(percentEncoding: text) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
+    }
     add { $0.append(percentEncoding: text) { $0.isUnreserved } }
-    add { $0.append(percentEncoding: text) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
-    for escaping in [JSONEscaping.minimal, .html] {
-      var buffer = ByteBuffer()
-      buffer.append(json: text, escaping)
-      all.insert(Array(buffer.bytes.dropFirst().dropLast()))
-    }
-    let slug = Slug.make(text, fallback: "")
-    if slug.utf8.count >= 16 { all.insert(Array(slug.utf8)) }
+    let slug = withSlug ? Slug.make(text, fallback: "") : ""
+    if slug.utf8.count >= 16 { add { $0.append(slug) } }
     return all
+  }
+
+  /// As the macro `plain` of the templates for Markdown has it.
+  private static func appendAsInTemplates(_ text: Span<UInt8>, _ buffer: inout ByteBuffer) {
+    for at in text.indices {
+      let byte = text[at]
+      let isEscaped =
+        switch byte {
+        case UInt8(ascii: ":"): at + 1 == text.count || text[at + 1] != 0x20
+        case UInt8(ascii: "#"): at > 0 && text[at - 1] == 0x20
+        case UInt8(ascii: "."): text.has("www", at: at - 3)
+        // \ ` * _ [ ] < > & ~ ^ { $ @ |
+        case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x3C, 0x3E, 0x26, 0x7E, 0x5E, 0x7B, 0x24, 0x40,
+          0x7C:
+          true
+        default: false
+        }
+      if isEscaped { buffer.append(UInt8(ascii: "\\")) }
+      buffer.append(byte)
+    }
+  }
+
+  /// Whether a text is written alike everywhere but in addresses: in Markdown `www.` and most colons are not.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "."): if index > 0, text[index - 1].lowercased == 0x77 { return false }
+      case UInt8(ascii: ":"):
+        if index + 1 == text.count || text[index + 1] != 0x20 { return false }
+      case 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "-"), UInt8(ascii: "("),
+        UInt8(ascii: ")"), UInt8(ascii: "?"), UInt8(ascii: "!"):
+        break
+      case let byte where byte.isLetterOrDigit: break
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// The first of the longest runs of bytes of a kind.
+  func longestRun(of isPart: (UInt8) -> Bool) -> Range<Int> {
+    var longest = 0..<0
+    var start = 0
+    for index in indices where !isPart(self[index]) {
+      if index - start > longest.count { longest = start..<index }
+      start = index + 1
+    }
+    return count - start > longest.count ? start..<count : longest
   }
 }

@@ -7,13 +7,20 @@ import Secrets
 struct WithheldTexts {
   /// The most lines of a record or a comment that are looked for, and the most words.
   private static let limits = (record: 8, comment: 1)
-  /// The most bytes of a text that are looked for.
-  private static let length = 64
 
-  /// The texts.
-  private(set) var leaks: [Leak] = []
+  /// The texts, those of which a part is enough with that.
+  private(set) var leaks: [(leak: Leak, part: [UInt8]?)] = []
   /// Texts that are looked for where few published records have a part of them.
-  private var doubtful: [(leak: Leak, part: String, most: Int)] = []
+  private var doubtful: [Doubtful] = []
+
+  private struct Doubtful {
+    let leak: Leak
+    /// What stands for it in what is published.
+    let part: [UInt8]?
+    /// What is looked for in the data, and how many published records may have it.
+    let counted: [UInt8]
+    let most: Int
+  }
   /// In how many published records a line may stand, whatever its numbers are, before it is that of a form.
   private static let mostRecords = 2
 
@@ -25,13 +32,10 @@ struct WithheldTexts {
   /// looked for only where no published record has them.
   init(of inputs: SiteInputs) {
     let data = inputs.data
-    let titles = Set(data.snapshot.issues.map { $0.title.lowercased() })
-    var counts: [String: Int] = [:]
-    for record in data.withheld {
-      for line in Set(Self.lines(of: Self.texts(of: record.issue)).filter(Self.isProse)) {
-        counts[line, default: 0] += 1
-      }
-    }
+    if data.withheld.isEmpty, data.withheldComments.isEmpty { return }
+    let titles = Set(
+      data.withheld.isEmpty ? [] : data.snapshot.issues.map { $0.title.lowercased() })
+    let counts = Self.counts(of: data.withheld)
     for record in data.withheld {
       let issue = record.issue
       let name = "\(record.reference), which is not published"
@@ -40,47 +44,78 @@ struct WithheldTexts {
       }
       if !titles.contains(issue.title.lowercased()) {
         if Self.isSpecific(issue.title) {
-          leaks.append(leak(.title, "the title", Self.clipped(issue.title)))
+          leaks.append((leak(.title, "the title", Self.clipped(issue.title)), nil))
         } else if Self.hasOddWord(issue.title) {
-          doubtful.append((leak(.title, "the title", issue.title), issue.title, 0))
+          doubt(leak(.title, "the title", issue.title))
         }
       }
       if let url = issue.url, url.utf8.count >= 16 {
-        leaks.append(leak(.address, "the address", url))
+        leaks.append((leak(.address, "the address", url), nil))
       }
-      let lines = Self.lines(of: Self.texts(of: issue))
-      for line in lines.filter(Self.isProse).prefix(Self.limits.record) where counts[line] == 1 {
-        let part = Self.withoutNumbers(line)
-        doubtful.append((leak(.text, "a line", line), part, Self.mostRecords))
+      var (prose, short, words): ([String], [String], [String]) = ([], [], [])
+      WithheldLine.forEach(in: Self.texts(of: issue)) { line in
+        if line.isProse {
+          if prose.count < Self.limits.record {
+            // Those that are not this record's alone count among the first ones as well.
+            prose.append(counts[line.hash]?.records == 1 ? String(line) : "")
+          }
+        } else if short.count < Self.limits.record, line.hasOddWord {
+          short.append(String(line))
+        }
+        line.appendOddWords(to: &words, limit: Self.limits.record)
       }
-      let short = lines.filter { !Self.isProse($0) && Self.hasOddWord($0) }
-      for text in short.prefix(Self.limits.record) + Self.oddWords(lines, Self.limits.record) {
-        doubtful.append((leak(.text, "a text", text), text, 0))
+      for line in prose where !line.isEmpty {
+        doubtful.append(
+          Doubtful(
+            leak: leak(.text, "a line", line), part: Spellings.part(ofLine: line, least: 40),
+            counted: Self.withoutNumbers(line), most: Self.mostRecords))
       }
+      for text in short + words { doubt(leak(.text, "a text", text)) }
       for (what, text) in record.names where Self.isSpecific(text) || Self.hasOddWord(text) {
-        doubtful.append((leak(.text, what, text), text, 0))
+        doubt(leak(.text, what, text))
       }
     }
     for comment in data.withheldComments {
-      let lines = Self.lines(of: [comment.body])
-      let told = lines.filter { Self.isProse($0) || Self.hasOddWord($0) }
-      for text in told.prefix(Self.limits.comment) + Self.oddWords(lines, Self.limits.comment) {
-        let name = "a withheld comment on \(comment.reference)"
-        doubtful.append((Leak(rule: .text, name: name, text: text), text, 0))
+      var (told, words): ([String], [String]) = ([], [])
+      WithheldLine.forEach(in: [comment.body]) { line in
+        if told.count < Self.limits.comment, line.isProse || line.hasOddWord {
+          told.append(String(line))
+        }
+        line.appendOddWords(to: &words, limit: Self.limits.comment)
       }
+      let name = "a withheld comment on \(comment.reference)"
+      for text in told + words { doubt(Leak(rule: .text, name: name, text: text)) }
     }
     leaks += unsaid(in: data.snapshot)
   }
 
+  /// Takes what is looked for where no published record has it.
+  private mutating func doubt(_ leak: Leak) {
+    // Of what no published record has, few words are enough.
+    let part = Spellings.part(ofLine: leak.text, least: 28)
+    doubtful.append(
+      Doubtful(leak: leak, part: part, counted: part ?? Array(leak.text.utf8), most: 0))
+  }
+
+  /// How many records have a line of prose, by the hash of the line, and the last of them.
+  private static func counts(of records: [WithheldRecord]) -> [UInt64: (records: Int, last: Int)] {
+    var counts: [UInt64: (records: Int, last: Int)] = [:]
+    for (index, record) in records.enumerated() {
+      WithheldLine.forEach(in: texts(of: record.issue)) { line in
+        guard line.isProse else { return }
+        let known = counts[line.hash]
+        if known?.last != index { counts[line.hash] = ((known?.records ?? 0) + 1, index) }
+      }
+    }
+    return counts
+  }
+
   /// The doubtful texts of which no more published records have their part than may.
-  private func unsaid(in snapshot: Snapshot) -> [Leak] {
+  private func unsaid(in snapshot: Snapshot) -> [(leak: Leak, part: [UInt8]?)] {
     if doubtful.isEmpty { return [] }
     // What is looked for is what nothing published may say.
     let set = LiteralSet(
-      doubtful.enumerated().map { index, text in
-        let part = text.most == 0 ? Spellings.part(ofLine: text.part) : nil
-        return .init(Array((part ?? text.part).utf8), id: index)
-      })
+      doubtful.enumerated().map { .init($1.counted, id: $0) }, sample: Self.sample(of: snapshot))
     var counts = Array(repeating: 0, count: doubtful.count)
     var last = Array(repeating: -1, count: doubtful.count)
     var record = 0
@@ -101,7 +136,20 @@ struct WithheldTexts {
     for tag in snapshot.tags { look(Array((tag.name + "\n" + tag.details).utf8)) }
     for project in snapshot.projects { look(Array((project.title + "\n" + project.details).utf8)) }
     for person in snapshot.people { look(Array((person.login + "\n" + (person.name ?? "")).utf8)) }
-    return zip(doubtful, counts).filter { $1 <= $0.most }.map(\.0.leak)
+    return doubtful.indices.lazy.filter { counts[$0] <= doubtful[$0].most }
+      .map { (doubtful[$0].leak, doubtful[$0].part) }
+  }
+
+  /// Some of what is published.
+  static func sample(of snapshot: Snapshot) -> [UInt8] {
+    let most = 1 << 16
+    var sample: [UInt8] = []
+    for issue in snapshot.issues where sample.count < most {
+      for text in texts(of: issue) where sample.count < most {
+        sample += text.utf8.prefix(most - sample.count)
+      }
+    }
+    return sample
   }
 
   /// Whether a title says more than a few usual words do.
@@ -115,59 +163,20 @@ struct WithheldTexts {
     [issue.body] + issue.comments.map(\.body) + issue.reviews.map(\.body)
   }
 
-  /// The lines of texts in their order, without what marks them as headings and items; quotations are what
-  /// somebody else said.
-  private static func lines(of texts: [Text]) -> [String] {
-    texts.flatMap { text in
-      text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
-        if line.first(where: { !$0.isSpace }) == UInt8(ascii: ">") { return nil }
-        let line = line.drop { !$0.isLetterOrDigit && $0 < 0x80 }
-        return line.count < LiteralSet.shortest
-          ? nil : clipped(String(decoding: line, as: UTF8.self))
-      }
-    }
-  }
-
   /// The longest part of a line in which no digit is.
-  private static func withoutNumbers(_ line: String) -> String {
-    let part = line.utf8.split { $0.isDigit }.max { $0.count < $1.count }
-    guard let part, part.count >= LiteralSet.shortest else { return line }
-    return String(decoding: part, as: UTF8.self)
+  private static func withoutNumbers(_ line: String) -> [UInt8] {
+    line.withSpan { bytes in
+      let part = bytes.longestRun { !$0.isDigit }
+      return Array(part.count < LiteralSet.shortest ? bytes : bytes.extracting(part))
+    }
   }
 
-  /// Whether a line is a sentence that is hardly written twice.
-  private static func isProse(_ line: String) -> Bool {
-    line.utf8.count >= 40
-      && (line.utf8.count { $0 == 0x20 } >= 5 || line.utf8.contains { $0 >= 0x80 })
-  }
-
-  /// Whether there is a word with letters and digits in a text, as codes and made-up names have it.
   private static func hasOddWord(_ text: String) -> Bool {
-    text.utf8.split { !$0.isWord }.contains { word in
-      word.count >= LiteralSet.shortest && word.contains(where: { $0.isDigit })
-        && word.count(where: { $0.isLetter }) >= 4
-    }
-  }
-
-  /// Words in which letters and digits alternate, as in random identifiers.
-  private static func oddWords(_ lines: [String], _ limit: Int) -> [String] {
-    var found: [String] = []
-    for line in lines where found.count < limit {
-      for word in line.utf8.split(whereSeparator: { !$0.isWord }) where word.count >= 10 {
-        let turns = zip(word, word.dropFirst()).count { $0.isDigit != $1.isDigit }
-        if turns >= 3, word.contains(where: { $0.isLetter }) {
-          found.append(String(decoding: word, as: UTF8.self))
-        }
-      }
-    }
-    return Array(found.prefix(limit))
+    text.withSpan { WithheldLine($0).hasOddWord }
   }
 
   /// The beginning of a text, to the end of a character.
   private static func clipped(_ text: String) -> String {
-    if text.utf8.count <= length { return text }
-    var clipped = text.prefix(length)
-    while clipped.utf8.count > length { clipped.removeLast() }
-    return String(clipped)
+    text.withSpan { String(WithheldLine($0)) }
   }
 }

@@ -1,0 +1,106 @@
+import Bytes
+import Hashing
+import IssueModel
+import Secrets
+
+/// A line of a text that is not published, without what marks it as a heading or an item, or its beginning if it
+/// is long.
+struct WithheldLine: ~Escapable {
+  /// The most bytes of a line that are looked for.
+  private static let length = 64
+
+  /// Its bytes.
+  let bytes: Span<UInt8>
+
+  /// The beginning of a text, to the end of a character.
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) {
+    var end = min(text.count, Self.length)
+    while end < text.count, end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    bytes = text.extracting(first: end)
+  }
+
+  /// Calls with the lines of texts in their order; quotations are what somebody else said.
+  static func forEach(in texts: [Text], _ body: (borrowing WithheldLine) -> Void) {
+    for text in texts {
+      let text = text.utf8.span
+      var at = 0
+      while at < text.count {
+        let end = text.index(of: 0x0A, from: at) ?? text.count
+        var next = at
+        // What a carriage return ends is a line as well.
+        while next < end {
+          let stop = text.extracting(..<end).index(of: 0x0D, from: next) ?? end
+          let isQuoted = text.extracting(..<stop).end(from: next) { $0.isSpace }
+          if !(isQuoted < stop && text[isQuoted] == UInt8(ascii: ">")) {
+            let start = text.extracting(..<stop).end(from: next) {
+              !$0.isLetterOrDigit && $0 < 0x80
+            }
+            if stop - start >= LiteralSet.shortest {
+              body(WithheldLine(text.extracting(start..<stop)))
+            }
+          }
+          next = stop + 1
+        }
+        at = end + 1
+      }
+    }
+  }
+
+  /// A number that lines with other bytes hardly have.
+  var hash: UInt64 {
+    var hasher = StableHasher()
+    hasher.combine(bytes)
+    return hasher.value
+  }
+
+  /// Whether it is a sentence that is hardly written twice.
+  var isProse: Bool {
+    guard bytes.count >= 40 else { return false }
+    var spaces = 0
+    for index in bytes.indices {
+      if bytes[index] >= 0x80 { return true }
+      if bytes[index] == 0x20 { spaces += 1 }
+    }
+    return spaces >= 5
+  }
+
+  /// Whether there is a word with letters and digits in it, as codes and made-up names have it.
+  var hasOddWord: Bool {
+    var found = false
+    forEachWordWithDigit { word in
+      if !found, word.count >= LiteralSet.shortest {
+        found = word.indices.count { word[$0].isLetter } >= 4
+      }
+    }
+    return found
+  }
+
+  /// Adds words in which letters and digits alternate, as in random identifiers.
+  func appendOddWords(to words: inout [String], limit: Int) {
+    if words.count >= limit { return }
+    forEachWordWithDigit { word in
+      guard words.count < limit, word.count >= 10 else { return }
+      let turns = (1..<word.count).count { word[$0].isDigit != word[$0 - 1].isDigit }
+      if turns >= 3, word.indices.contains(where: { word[$0].isLetter }) {
+        words.append(String(word))
+      }
+    }
+  }
+
+  private func forEachWordWithDigit(_ body: (Span<UInt8>) -> Void) {
+    var at = 0
+    while true {
+      while at < bytes.count, !bytes[at].isDigit { at += 1 }
+      guard at < bytes.count else { return }
+      let start = bytes.start(before: at) { $0.isWord }
+      at = bytes.end(from: at) { $0.isWord }
+      body(bytes.extracting(start..<at))
+    }
+  }
+}
+
+extension String {
+  /// The text of a line.
+  init(_ line: borrowing WithheldLine) { self.init(line.bytes) }
+}

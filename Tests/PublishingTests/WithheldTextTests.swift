@@ -1,0 +1,76 @@
+import IssueModel
+import Testing
+
+@testable import Publishing
+
+@Suite("What is looked for of texts")
+struct WithheldTextTests {
+  private func lines(_ texts: Text...) -> [String] {
+    var lines: [String] = []
+    WithheldLine.forEach(in: texts) { lines.append(String($0)) }
+    return lines
+  }
+
+  private func withLine<Result>(_ text: String, _ body: (borrowing WithheldLine) -> Result)
+    -> Result
+  {
+    text.withSpan { body(WithheldLine($0)) }
+  }
+
+  @Test("lines come without their marks and their ends, quotations and short ones not at all")
+  func lines() {
+    #expect(
+      lines(
+        "# A heading\n\n- [ ] an item of it\r> quoted line\r\n  > another one\nshort\n\t* and more",
+        "last one")
+        == ["A heading", "an item of it", "and more", "last one"])
+    #expect(lines("", "\n", "\r\n\r\n") == [])
+    #expect(lines(Text(String(repeating: "é", count: 40))) == [String(repeating: "é", count: 32)])
+    #expect(
+      lines(Text("a" + String(repeating: "é", count: 40))) == [
+        "a" + String(repeating: "é", count: 31)
+      ])
+  }
+
+  @Test("a sentence has five spaces or letters of other alphabets, and forty bytes")
+  func prose() {
+    #expect(withLine("The server leaks all keys after a restart.") { $0.isProse })
+    #expect(withLine("Der Schlüssel wird nach dem Neustart verraten") { $0.isProse })
+    #expect(!withLine("https://example.org/a/b/c/d/e/f/g/h/i/j/k/l/m") { $0.isProse })
+    #expect(!withLine("Five words are too few.") { $0.isProse })
+  }
+
+  @Test("an odd word has a digit, four letters and eight characters")
+  func oddWords() {
+    #expect(withLine("see build-77 now") { $0.hasOddWord })
+    #expect(!withLine("see 2026-01-31, v1.2.3 and abcdefgh") { $0.hasOddWord })
+    var words: [String] = []
+    withLine("a1b2c3d4e5, 9f8e7d6c5b and 123456789012, f00f00f00f") {
+      $0.appendOddWords(to: &words, limit: 2)
+    }
+    #expect(words == ["a1b2c3d4e5", "9f8e7d6c5b"])
+  }
+
+  @Test("texts are looked for in every way in which they are written")
+  func spellings() {
+    func all(_ text: String) -> [String] {
+      Spellings.all(of: text).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(
+      all("Keep keys: no logs") == [
+        "Keep keys: no logs", "Keep%20keys%3A%20no%20logs", "keep-keys-no-logs",
+      ])
+    #expect(all("see www.a.b") == ["see www.a.b", #"see www\.a.b"#, "see%20www.a.b"])
+    #expect(
+      all(#"<a> & 'b'/"c""#) == [
+        #"<a> & 'b'/"c""#, "&lt;a&gt; &amp; &#x27;b&#x27;&#x2f;&quot;c&quot;",
+        "&lt;a&gt; &amp; 'b'/&quot;c&quot;", #"\<a\> \& 'b'/"c""#, #"<a> & 'b'/\"c\""#,
+        #"\u003ca\u003e \u0026 \u0027b\u0027/\"c\""#, "%3Ca%3E%20%26%20%27b%27/%22c%22",
+        "%3Ca%3E%20%26%20%27b%27%2F%22c%22",
+      ])
+    let line = "it was said that the key, which is long, is here"
+    let part = Array((" " + line).utf8)
+    #expect(Spellings.part(ofLine: "a: \(line).", least: part.count) == part)
+    #expect(Spellings.part(ofLine: "a: \(line).", least: part.count + 1) == nil)
+  }
+}

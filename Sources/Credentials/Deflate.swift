@@ -83,16 +83,8 @@ public struct Deflate: Sendable {
 
 /// The checksums of PNG, gzip and zlib.
 enum Checksum {
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { value, _ in
-      value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1
-    }
-  }
-
   /// CRC-32 (ISO 3309).
-  static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0 as UInt32) { table[Int($0 & 0xFF ^ UInt32($1))] ^ $0 >> 8 }
-  }
+  static func crc32(_ bytes: [UInt8]) -> UInt32 { Zlib.crc32(bytes.span) }
 
   /// Adler-32 (RFC 1950).
   static func adler32(_ bytes: [UInt8]) -> UInt32 {

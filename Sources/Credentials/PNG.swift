@@ -51,7 +51,11 @@ public struct PNG: Sendable, Hashable {
   public func append(baked texts: [(kind: Baked, text: [UInt8])], to output: inout ByteBuffer) {
     output.append(head)
     for (kind, text) in texts {
-      output.append(Self.chunk("iTXt", Array(kind.rawValue.utf8) + [0, 0, 0, 0, 0] + text))
+      let start = Array("iTXt\(kind.rawValue)\0\0\0\0\0".utf8)
+      output.append(bigEndian: UInt32(truncatingIfNeeded: start.count - 4 + text.count))
+      output.append(start)
+      output.append(text)
+      output.append(bigEndian: Zlib.crc32(text.span, after: Zlib.crc32(start.span)))
     }
     output.append(rest)
   }
@@ -66,7 +70,7 @@ public struct PNG: Sendable, Hashable {
       guard length <= file.count - place - 12 else { return nil }
       let body = file[place + 4..<place + 8 + length]
       let sum = file[(place + 8 + length)...].prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-      guard Checksum.crc32(body) == sum else { return nil }
+      guard Checksum.crc32(Array(body)) == sum else { return nil }
       for kind in Baked.allCases where texts[kind] == nil {
         let start = Array("iTXt\(kind.rawValue)".utf8) + [0, 0, 0]
         guard body.starts(with: start) else { continue }
@@ -86,5 +90,11 @@ public struct PNG: Sendable, Hashable {
     let content = Array(name.utf8) + body
     return UInt32(truncatingIfNeeded: body.count).bigEndianBytes + content
       + Checksum.crc32(content).bigEndianBytes
+  }
+}
+
+extension ByteBuffer {
+  fileprivate mutating func append(bigEndian number: UInt32) {
+    for shift: UInt32 in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 }

@@ -21,6 +21,16 @@ enum Zlib {
     }
     return (Array(output.prefix(max(0, count))), isWhole == 1)
   }
+
+  /// The CRC-32 (ISO 3309) of bytes that follow those of which another one is.
+  static func crc32(_ bytes: Span<UInt8>, after crc: UInt32 = 0) -> UInt32 {
+    // crc32_z reads as many bytes as it is told.
+    let sum = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.isEmpty
+        ? UInt(crc) : crc32_z(UInt(crc), bytes.baseAddress, bytes.count)
+    }
+    return UInt32(truncatingIfNeeded: sum)
+  }
 }
 
 /// In what bytes that zlib can unpack are wrapped.

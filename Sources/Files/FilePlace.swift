@@ -6,10 +6,11 @@
 
 /// Where a file or folder is: a path, or a name in an open folder.
 struct FilePlace {
-  /// The path for messages.
-  let path: String
   private let name: String
   private let folder: Int32
+  /// The path for messages, or that of the folder.
+  private let shown: String
+  private let isInShown: Bool
 
   /// The place that a path leads to.
   init(_ path: String) {
@@ -18,10 +19,16 @@ struct FilePlace {
 
   /// The place of a name in an open folder.
   init(_ name: String, in folder: Int32, path: String) {
-    self.path = path
-    self.name = name
-    self.folder = folder
+    (self.name, self.folder, shown, isInShown) = (name, folder, path, false)
   }
+
+  /// The place of a name in an open folder with a path; that of the place is made where it is asked for.
+  init(_ name: String, in folder: Int32, at path: String) {
+    (self.name, self.folder, shown, isInShown) = (name, folder, path, true)
+  }
+
+  /// The path for messages.
+  var path: String { isInShown && shown != "." ? shown + "/" + name : isInShown ? name : shown }
 
   /// Opens what is there.
   func open(
@@ -81,26 +88,26 @@ struct ReadableFile: ~Copyable {
   /// What the system knows of it.
   let status: FileStatus
   private let descriptor: Int32
-  private let path: String
+  private let place: FilePlace
 
   /// Opens a file; one of more bytes than `limit` is refused before anything is allocated for it.
   init(
     _ place: FilePlace, followingLinks: Bool = true, limit: Int = .max
   ) throws(SystemError) {
     (descriptor, status) = try place.openFile(followingLinks: followingLinks, limit: limit)
-    path = place.path
+    self.place = place
   }
 
   deinit { close(descriptor) }
 
   /// All bytes.
   func bytes(limit: Int) throws(SystemError) -> [UInt8] {
-    try FileSystem.read(descriptor, expecting: status.size, limit: limit, path: path)
+    try FileSystem.read(descriptor, expecting: status.size, limit: limit, path: place.path)
   }
 
   /// The next bytes, fewer than `count` only at the end.
   func next(_ count: Int) throws(SystemError) -> [UInt8] {
-    try SystemCalls.read(descriptor, upTo: count, path: path)
+    try SystemCalls.read(descriptor, upTo: count, path: place.path)
   }
 
   /// Whether the next bytes can be read and are these.

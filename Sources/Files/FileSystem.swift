@@ -139,7 +139,7 @@ public enum FileSystem {
 
   /// Writes all bytes to an open file.
   public static func write(
-    _ bytes: Span<UInt8>, to descriptor: Int32, path: String
+    _ bytes: Span<UInt8>, to descriptor: Int32, path: @autoclosure () -> String
   ) throws(SystemError) {
     var done = 0
     while done < bytes.count {
@@ -147,7 +147,7 @@ public enum FileSystem {
       if count < 0, errno == EAGAIN {
         SystemCalls.waitForRoom(descriptor)
       } else if count < 0 {
-        throw SystemError("write", path)
+        throw SystemError("write", path())
       }
       done += max(0, count)
     }

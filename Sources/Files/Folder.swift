@@ -15,18 +15,18 @@ public final class Folder: Sendable {
   /// The path by which it was opened, for messages.
   public let path: String
   let descriptor: Int32
-  private let allow: Guard
+  private let allow: Guard?
 
   /// Opens a folder by its path. Links on the way to it are followed, since whoever names the path means
   /// them; one in its own place is followed too unless that is refused.
   public convenience init(
-    _ path: String, followingLink: Bool = true, guardedBy allow: @escaping Guard = { _, _ in }
+    _ path: String, followingLink: Bool = true, guardedBy allow: Guard? = nil
   ) throws(SystemError) {
     let flags = O_RDONLY | O_DIRECTORY | (followingLink ? 0 : O_NOFOLLOW)
     self.init(path, try FilePlace(path).open(flags), allow)
   }
 
-  private init(_ path: String, _ descriptor: Int32, _ allow: @escaping Guard) {
+  private init(_ path: String, _ descriptor: Int32, _ allow: Guard?) {
     self.path = path
     self.descriptor = descriptor
     self.allow = allow
@@ -40,11 +40,11 @@ public final class Folder: Sendable {
   }
 
   /// The path of an entry, for messages.
-  func path(of name: String) -> String { path == "." ? name : path + "/" + name }
+  func path(of name: String) -> String { place(name).path }
 
   /// The place of an entry.
   func place(_ name: String) -> FilePlace {
-    FilePlace(name, in: descriptor, path: path(of: name))
+    FilePlace(name, in: descriptor, at: path)
   }
 
   // MARK: - Looking
@@ -139,8 +139,8 @@ public final class Folder: Sendable {
   public func create(
     _ name: String, holding bytes: Span<UInt8>
   ) throws(SystemError) -> FileStatus {
-    try create(name) { (file, path) throws(SystemError) in
-      try FileSystem.write(bytes, to: file, path: path)
+    try create(name) { (file, place) throws(SystemError) in
+      try FileSystem.write(bytes, to: file, path: place.path)
     }
   }
 
@@ -148,8 +148,8 @@ public final class Folder: Sendable {
   public func createSecret(
     _ name: String, holding bytes: [UInt8]
   ) throws(SystemError) -> FileStatus {
-    try create(name, isDurable: true, permissions: 0o600) { (file, path) throws(SystemError) in
-      try FileSystem.write(bytes.span, to: file, path: path)
+    try create(name, isDurable: true, permissions: 0o600) { (file, place) throws(SystemError) in
+      try FileSystem.write(bytes.span, to: file, path: place.path)
     }
   }
 
@@ -157,28 +157,28 @@ public final class Folder: Sendable {
   public func create(
     _ name: String, copying source: String
   ) throws(SystemError) -> FileStatus {
-    try create(name) { (file, path) throws(SystemError) in
+    try create(name) { (file, place) throws(SystemError) in
       let size = try FileSystem.status(of: source)?.size ?? 0
       if size > 1 << 24, let room = bytesAvailable, size > room {
-        throw SystemError("write", path, number: ENOSPC)
+        throw SystemError("write", place.path, number: ENOSPC)
       }
       try FileSystem.readPieces(of: source) { (piece) throws(SystemError) in
-        try FileSystem.write(piece, to: file, path: path)
+        try FileSystem.write(piece, to: file, path: place.path)
       }
     }
   }
 
   private func create(
     _ name: String, isDurable: Bool = false, permissions: mode_t = 0o666,
-    _ fill: (_ file: Int32, _ path: String) throws(SystemError) -> Void
+    _ fill: (_ file: Int32, _ place: FilePlace) throws(SystemError) -> Void
   ) throws(SystemError) -> FileStatus {
     let place = place(name)
-    try allow("write", place.path)
+    try allow?("write", place.path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let file = try place.open(flags, mode: permissions, to: "write")
     var isOpen = true
     do throws(SystemError) {
-      try fill(file, place.path)
+      try fill(file, place)
       // Some files cannot be flushed, and need not be.
       if isDurable, fsync(file) != 0, errno != EINVAL { throw SystemError("write", place.path) }
       let status = FileSystem.status(of: file)
@@ -209,8 +209,8 @@ public final class Folder: Sendable {
       let temporary = ".gazette-tmp-\(getpid())-\(attempt)"
       do throws(SystemError) {
         _ = try create(temporary, isDurable: isDurable, permissions: permissions ?? 0o666) {
-          (file, path) throws(SystemError) in
-          try FileSystem.write(bytes.span, to: file, path: path)
+          (file, place) throws(SystemError) in
+          try FileSystem.write(bytes.span, to: file, path: place.path)
         }
         do throws(SystemError) {
           try rename(temporary, to: name, in: self)
@@ -231,7 +231,7 @@ public final class Folder: Sendable {
 
   /// Puts bytes into a file from an offset on; they are its last then.
   public func write(_ bytes: [UInt8], to name: String, at offset: Int) throws(SystemError) {
-    try allow("write", path(of: name))
+    try allow?("write", path(of: name))
     let place = place(name)
     let file = try place.open(O_WRONLY | O_NOFOLLOW, to: "write")
     defer { close(file) }
@@ -243,7 +243,7 @@ public final class Folder: Sendable {
 
   /// Makes a folder in it.
   public func makeFolder(_ name: String) throws(SystemError) {
-    try allow("create", path(of: name))
+    try allow?("create", path(of: name))
     try place(name).makeFolder()
   }
 
@@ -251,19 +251,19 @@ public final class Folder: Sendable {
   public func rename(
     _ name: String, to other: String, in target: Folder
   ) throws(SystemError) {
-    try allow("write", target.path(of: other))
+    try allow?("write", target.path(of: other))
     try place(name).rename(to: target.place(other))
   }
 
   /// Removes a file, or a link itself.
   public func remove(_ name: String) throws(SystemError) {
-    try allow("remove", path(of: name))
+    try allow?("remove", path(of: name))
     try place(name).remove()
   }
 
   /// Removes an empty folder.
   public func removeFolder(_ name: String) throws(SystemError) {
-    try allow("remove", path(of: name))
+    try allow?("remove", path(of: name))
     try place(name).remove(isFolder: true)
   }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -30,15 +32,31 @@ public struct FolderCursor: Sendable {
   public mutating func find(
     _ path: String, making: Bool = false, makeRoom: (_ path: String) -> Bool = { _ in false }
   ) throws(SystemError) -> (folder: Folder, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-      return (root, try Self.checked(path[...], root))
+    if let last, let name = Self.name(path, in: last.path) {
+      return (last.folder, try Self.checked(name, root))
     }
-    let name = try Self.checked(path[path.utf8.index(after: slash)...], root)
-    let prefix = path[..<slash]
-    if let last, last.path.utf8.elementsEqual(prefix.utf8) { return (last.folder, name) }
-    let folder = try folder(String(prefix), making, makeRoom)
-    last = (String(prefix), folder)
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return (root, try Self.checked(path, root))
+    }
+    let name = try Self.checked(String(path[path.utf8.index(after: slash)...]), root)
+    let prefix = String(path[..<slash])
+    let folder = try folder(prefix, making, makeRoom)
+    last = (prefix, folder)
     return (folder, name)
+  }
+
+  /// The last name of a path that leads into a folder and no further.
+  private static func name(_ path: String, in folder: String) -> String? {
+    path.withSpan { path in
+      folder.withSpan { folder in
+        let start = folder.count + 1
+        guard path.count >= start, path[start - 1] == UInt8(ascii: "/"),
+          path.extracting(first: folder.count).equals(folder),
+          path.index(of: UInt8(ascii: "/"), from: start) == nil
+        else { return nil }
+        return String(path.extracting(droppingFirst: start))
+      }
+    }
   }
 
   private mutating func folder(
@@ -66,10 +84,10 @@ public struct FolderCursor: Sendable {
     return found
   }
 
-  private static func checked(_ name: Substring, _ root: Folder) throws(SystemError) -> String {
+  private static func checked(_ name: String, _ root: Folder) throws(SystemError) -> String {
     guard !name.isEmpty, name != ".", name != ".." else {
-      throw SystemError("read", root.path(of: String(name)), number: EINVAL)
+      throw SystemError("read", root.path(of: name), number: EINVAL)
     }
-    return String(name)
+    return name
   }
 }

@@ -18,6 +18,10 @@ public struct AwardIcon: Sendable, Hashable {
     self.init(name, [], drawing)
   }
 
+  private static let byName = Dictionary(
+    table.flatMap { icon in ([icon.name] + icon.aliases).map { ($0, icon) } },
+    uniquingKeysWith: { first, _ in first })
+
   /// The icons, by their names.
   public static var all: [AwardIcon] { table }
 
@@ -26,8 +30,7 @@ public struct AwardIcon: Sendable, Hashable {
 
   /// The icon of a name or an alias.
   public init?(named name: String) {
-    let found = Self.table.first { $0.name == name || $0.aliases.contains(name) }
-    guard let found else { return nil }
+    guard let found = Self.byName[name] else { return nil }
     self = found
   }
 

@@ -30,7 +30,7 @@ struct AwardPageTests {
   private static func holders(_ site: SampleSite) -> [String] {
     AwardPageRecord(0, page: 1, in: site.presentation).holders.map { holder in
       [
-        holder.person?.record.name ?? holder.subject?.label ?? "-", holder.tier.name,
+        holder.person?.record.name ?? holder.subject?.label ?? "-", holder.rung.name,
         holder.date.map { "\($0.instant.seconds / day)" } ?? "-", holder.proof?.label ?? "-",
         holder.others.map(\.label).joined(separator: "+"),
       ].joined(separator: " ")
@@ -61,7 +61,7 @@ struct AwardPageTests {
     site.snapshot.awards?[0].translations["pl"] = Award.Translation(
       name: "Kronika", tiers: ["", "Srebro"])
     let page = AwardPageRecord(0, page: 1, in: site.presentation)
-    #expect(page.holders.map(\.tier.name) == ["Bronze", "Srebro"])
+    #expect(page.holders.map(\.rung.name) == ["Bronze", "Srebro"])
     #expect(page.rule.last == "Bronze: 2, Srebro: 4.")
   }
 

@@ -68,8 +68,9 @@ struct CheckedSite {
       theme = try? Theme(own, formats: formats)
     }
     if let theme {
+      let pages = paths
       let copies = attempt { () throws(DiagnosticList) in
-        try Copy.all(own.statics, of: folder, theme: theme, pages: plan)
+        try Copy.all(own.statics, of: folder, theme: theme, pages: plan, pages)
       }
       // Of reports that cannot be read the pages will be there once they can.
       paths.formUnion(copies?.map(\.path) ?? [])

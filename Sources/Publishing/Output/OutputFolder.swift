@@ -21,7 +21,7 @@ final class OutputFolder: Sendable {
   private let manifest: Mutex<OutputManifest>
   /// Says who writes; the lock itself is on the folder, so that nothing of it is published.
   private let note: FileLock?
-  private let allow: Folder.Guard
+  private let allow: Folder.Guard?
 
   /// Opens a folder for writing, making it where it is missing, and locks it.
   ///
@@ -34,7 +34,7 @@ final class OutputFolder: Sendable {
   ///   - allow: is asked before each change; for tests.
   init(
     _ path: String, note: FileLock? = nil, force: Bool, remembered: () -> Set<String> = { [] },
-    guardedBy allow: @escaping Folder.Guard = { _, _ in }
+    guardedBy allow: Folder.Guard? = nil
   ) throws(Diagnostic) {
     self.path = path
     self.note = note
@@ -59,7 +59,7 @@ final class OutputFolder: Sendable {
 
   /// Opens the folder at a path and locks it; the lock goes with the folder.
   private static func lock(
-    _ path: String, _ allow: @escaping Folder.Guard
+    _ path: String, _ allow: Folder.Guard?
   ) throws(SystemError) -> Folder {
     while true {
       try FileSystem.makeFolder(path)
@@ -168,7 +168,7 @@ struct Aside: Sendable {
   private let aside: String
 
   /// The name for the folder at a path; nil for the root of the file system.
-  init?(of path: String, guardedBy allow: @escaping Folder.Guard) throws(SystemError) {
+  init?(of path: String, guardedBy allow: Folder.Guard?) throws(SystemError) {
     let (folder, name) = FileSystem.split(FileSystem.resolvingLinks(path))
     guard !name.isEmpty else { return nil }
     parent = try Folder(folder, guardedBy: allow)

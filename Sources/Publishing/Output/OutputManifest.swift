@@ -3,7 +3,7 @@ import Files
 
 /// The list of what Gazette wrote in an output folder; only these files are ever removed.
 ///
-/// It is the file `.gazette-files`: one path a line, relative to the folder, sorted.
+/// It is the file `.gazette-files`: one path a line, relative to the folder, sorted by bytes.
 struct OutputManifest: Sendable, Equatable {
   /// The list's own name.
   static let fileName = ".gazette-files"
@@ -27,12 +27,12 @@ struct OutputManifest: Sendable, Equatable {
 
   /// The list as it is written.
   var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    for path in paths.sorted() {
-      bytes.append(contentsOf: path.utf8)
+    var bytes = ByteBuffer(capacity: 1 << 16)
+    for path in paths.sortedByBytes() {
+      bytes.append(path)
       bytes.append(0x0A)
     }
-    return bytes
+    return bytes.bytes
   }
 
   /// Whether a path stays in its folder and can stand on a line of the list.

@@ -99,6 +99,21 @@ final class AssertionTexts: Sendable {
   }
 }
 
+/// The texts of the Open Badges of a site, which are prepared once for all its files.
+final class PreparedBadgeTexts: Sendable {
+  private let made = Mutex<OpenBadgeTexts??>(nil)
+
+  /// The texts; nil where the site has no address.
+  func texts(of site: SiteContents) -> OpenBadgeTexts? {
+    made.withLock { made in
+      if let known = made { return known }
+      let texts = OpenBadgeTexts(site.presentation, key: site.signingKey?.publicKey)
+      made = .some(texts)
+      return texts
+    }
+  }
+}
+
 /// A file of the Open Badges of a site.
 struct OpenBadgeFile {
   /// What it is about.
@@ -111,20 +126,16 @@ struct OpenBadgeFile {
   /// What it is about.
   let subject: Subject
   private let texts: OpenBadgeTexts
-  private let badges: OpenBadges
   private let item: Int
 
   /// The file of a page; nil where the site has no address.
   init?(_ site: SiteContents, _ page: PlannedPage) {
-    guard let texts = OpenBadgeTexts(site.presentation, key: site.signingKey?.publicKey) else {
-      return nil
-    }
+    guard let texts = site.openBadgeTexts.texts(of: site) else { return nil }
     self.texts = texts
-    badges = site.presentation.openBadges
     item = page.item
     switch page.order {
-    case 1: subject = .badge(badges.badges[page.item])
-    case 2: subject = .assertion(badges.assertions[page.item])
+    case 1: subject = .badge(texts.badges.badges[page.item])
+    case 2: subject = .assertion(texts.badges.assertions[page.item])
     default: subject = .issuer
     }
   }
@@ -135,11 +146,7 @@ struct OpenBadgeFile {
     switch subject {
     case .issuer: texts.issuer(&json)
     case .badge(let badge): texts.badge(badge, &json)
-    case .assertion(let assertion):
-      return known.json(item) {
-        texts.assertion(assertion, &json)
-        return json.bytes
-      }
+    case .assertion(let assertion): return known.json(item) { texts.assertion(assertion) }
     }
     return json.bytes
   }
@@ -150,8 +157,7 @@ struct OpenBadgeFile {
     case .issuer: return nil
     case .badge(let badge): return (BadgePicture(badge), badge.name)
     case .assertion(let assertion):
-      let badge = badges.badges[assertion.badge]
-      return (BadgePicture(badge.tiers, at: assertion.tier), badge.name)
+      return (texts.picture(of: assertion), texts.badges.badges[assertion.badge].name)
     }
   }
 
@@ -175,6 +181,8 @@ struct OpenBadgeFile {
     guard site.presentation.settings.url != nil else { return [] }
     let badges = site.presentation.openBadges
     let formats: [PageFormat] = [.json, .svg, .png]
+    let endings = formats.map { "." + $0.rawValue }
+    let folders = badges.badges.map { "openbadges/assertions/" + $0.slug + "/" }
     var members = [PageMember(format: .json, target: .issuer)]
     members.reserveCapacity(1 + formats.count * (badges.badges.count + badges.assertions.count))
     for (place, badge) in badges.badges.enumerated() {
@@ -186,11 +194,11 @@ struct OpenBadgeFile {
     }
     for (place, assertion) in badges.assertions.enumerated() {
       // What was taken back has no picture.
-      for format in assertion.isRevoked ? [.json] : formats {
+      let path = folders[assertion.badge] + assertion.holder
+      for number in 0..<(assertion.isRevoked ? 1 : formats.count) {
         members.append(
           PageMember(
-            item: place, order: 2, format: format,
-            target: .assertion(assertion, of: badges, format.rawValue)))
+            item: place, order: 2, format: formats[number], target: .asset(path + endings[number])))
       }
     }
     return members

@@ -229,6 +229,8 @@ struct SiteContents: Sendable {
   var rasteriser: Rasteriser?
   /// The pictures of Open Badges that were drawn.
   let badgePictures = BadgePictures()
+  /// The texts of Open Badges.
+  let openBadgeTexts = PreparedBadgeTexts()
   /// The assertions that were written last.
   let assertionTexts = AssertionTexts()
   /// The credentials that were signed last.

@@ -65,6 +65,9 @@ struct PagePlan: Sendable {
     let ofIssues = kinds.compactMap { index, kind in
       if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
     }
+    pages.reserveCapacity(
+      ofIssues.count * contents.presentation.snapshot.issues.count
+        + lists.reduce(0) { $0 + $1.count })
     for row in contents.presentation.snapshot.issues.indices {
       for (index, kind, target) in ofIssues {
         add(index, kind, PageMember(item: row, target: target(contents, row)), routes)
@@ -80,17 +83,25 @@ struct PagePlan: Sendable {
   private mutating func add(
     _ index: Int, _ kind: PageKind, _ member: PageMember, _ routes: Routes
   ) {
-    for format in member.format.map({ [$0] }) ?? kind.formats {
-      if format == .markdown {
-        guard routes.hasMarkdown, case .permalink(let permalink) = member.target, permalink.hasTwin
-        else { continue }
-      }
-      guard let path = routes.path(of: member.target, in: format) else { continue }
-      pages.append(
-        PlannedPage(
-          kindIndex: index, item: member.item, order: member.order, number: member.number,
-          address: PageAddress(path: path, format: format)))
+    if let format = member.format {
+      add(index, member, format, routes)
+    } else {
+      for format in kind.formats { add(index, member, format, routes) }
     }
+  }
+
+  private mutating func add(
+    _ index: Int, _ member: PageMember, _ format: PageFormat, _ routes: Routes
+  ) {
+    if format == .markdown {
+      guard routes.hasMarkdown, case .permalink(let permalink) = member.target, permalink.hasTwin
+      else { return }
+    }
+    guard let path = routes.path(of: member.target, in: format) else { return }
+    pages.append(
+      PlannedPage(
+        kindIndex: index, item: member.item, order: member.order, number: member.number,
+        address: PageAddress(path: path, format: format)))
   }
 
   /// The places in `pages` of the pages of an issue; none where there is no such issue.
@@ -139,13 +150,13 @@ extension PageKind.Members {
         .map { PaginationRecord.pageCount(rows: $0 + 1) })
   }
 
-  /// The items with their numbers of pages, or a hash of their targets that holds within the process: as
+  /// The items with their numbers of pages, or a hash of all pages that holds within the process: as
   /// long as names and settings stay the same, these decide which pages there are.
   func shape(_ contents: SiteContents, list: [PageMember]) -> [Int] {
     switch self {
     case .eachIssue: []
     case .list:
-      list.flatMap { [$0.item, $0.order, $0.number, $0.target.hashValue] }
+      [list.count, Self.hash(of: list)]
     case .paged(let items, let orders, let rows, _):
       items(contents).flatMap { item in
         [
@@ -154,5 +165,16 @@ extension PageKind.Members {
         ]
       }
     }
+  }
+
+  private static func hash(of list: [PageMember]) -> Int {
+    var hasher = Hasher()
+    for member in list {
+      hasher.combine(member.item)
+      hasher.combine(member.order)
+      hasher.combine(member.number)
+      hasher.combine(member.target)
+    }
+    return hasher.finalize()
   }
 }

@@ -39,7 +39,7 @@ struct OpenBadgeCredentials {
   /// What a credential says, unsigned.
   func payload(of assertion: OpenBadges.Assertion) -> [UInt8] {
     let badge = badges.badges[assertion.badge]
-    let id = texts.address(.assertion(assertion, of: badges, "jwt"))
+    let id = texts.address(of: assertion, "jwt")
     var json = JSONWriter(.compact, escaping: .html)
     json.object { json in
       json.member("@context", Self.contexts)

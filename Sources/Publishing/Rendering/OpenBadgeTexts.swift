@@ -6,16 +6,31 @@ import Records
 import ViewModels
 
 /// Writes the Open Badges 2.0 of a site as JSON (openbadgespec.org, version 2.0).
-struct OpenBadgeTexts {
+///
+/// A site may have an assertion for each of many thousand people, so what those of a badge have in common is
+/// worked out once.
+final class OpenBadgeTexts: Sendable {
   private static let context = "https://w3id.org/openbadges/v2"
   private static let page = PageAddress(path: "index.html", format: .html)
 
   private let presentation: Presentation
-  private let badges: OpenBadges
+  /// What there is to earn, and who has.
+  let badges: OpenBadges
   private let routes: Routes
+  /// What the assertions of each badge have in common.
+  private let forms: [Form]
   private let key: PublicKey?
   /// Where the site lives.
   let url: String
+
+  private struct Form {
+    /// The address of its assertions before the names of their holders.
+    let folder: String
+    /// The address of the badge.
+    let badge: String
+    /// The picture of each rung.
+    let pictures: [BadgePicture]
+  }
 
   /// The texts of a site; nil where it has no address.
   ///
@@ -26,17 +41,36 @@ struct OpenBadgeTexts {
     self.presentation = presentation
     self.url = url
     badges = presentation.openBadges
-    routes = Routes(formats: [.html]).absolute(at: url)
+    let routes = Routes(formats: [.html]).absolute(at: url)
+    self.routes = routes
+    forms = badges.badges.map { badge in
+      Form(
+        folder: Self.address(.asset("openbadges/assertions/\(badge.slug)/"), routes, url),
+        badge: Self.address(.openBadge(badge, "json"), routes, url),
+        pictures: badge.tiers.indices.map { BadgePicture(badge.tiers, at: $0) })
+    }
   }
 
   /// The whole address of a file or page of the site.
-  func address(_ target: LinkTarget) -> String {
+  func address(_ target: LinkTarget) -> String { Self.address(target, routes, url) }
+
+  private static func address(_ target: LinkTarget, _ routes: Routes, _ url: String) -> String {
     routes.address(of: target, from: Self.page) ?? url
   }
 
-  /// The address of an assertion, by which it is known.
-  func address(of assertion: OpenBadges.Assertion) -> String {
-    address(.assertion(assertion, of: badges, "json"))
+  /// The address of a file of an assertion; that of its JSON is the one by which it is known.
+  func address(of assertion: OpenBadges.Assertion, _ ending: String = "json") -> String {
+    var address = ByteBuffer(capacity: 256)
+    address.append(forms[assertion.badge].folder)
+    address.append(path: assertion.holder)
+    address.append(static: ".")
+    address.append(ending)
+    return address.string
+  }
+
+  /// The picture of an assertion.
+  func picture(of assertion: OpenBadges.Assertion) -> BadgePicture {
+    forms[assertion.badge].pictures[assertion.tier]
   }
 
   /// Who gives the badges.
@@ -88,40 +122,58 @@ struct OpenBadgeTexts {
     }
   }
 
-  /// That somebody earned a badge.
-  func assertion(_ assertion: OpenBadges.Assertion, _ json: inout JSONWriter) {
+  /// That somebody earned a badge, as JSON. It is written piece by piece: a JSON writer would take twice as
+  /// long, and there are more of these than of anything else.
+  func assertion(_ assertion: OpenBadges.Assertion) -> [UInt8] {
     let id = address(of: assertion)
-    let badge = badges.badges[assertion.badge]
-    json.object { json in
-      begin("Assertion", id, &json)
-      guard !assertion.isRevoked else { return json.member("revoked", true) }
-      let recipient = HashedIdentity(assertion.recipient.address, in: id)
-      json.member("recipient") { json in
-        json.object { json in
-          json.member("type", assertion.recipient.isEmail ? "email" : "url")
-          json.member("hashed", true)
-          json.member("salt", recipient.salt)
-          json.member("identity", recipient.hash)
-        }
-      }
-      json.member("badge", address(.openBadge(badge, "json")))
-      json.member("issuedOn", assertion.earnedOn.description)
-      json.member("image", address(.assertion(assertion, of: badges, "png")))
-      if let rung = rung(of: assertion) { json.member("narrative", rung) }
-      json.member("evidence", of: evidence(of: assertion)) { json, address in
-        json.object { $0.member("id", address) }
-      }
-      json.member("verification") { $0.object { $0.member("type", "hosted") } }
+    var json = ByteBuffer(capacity: 1024)
+    json.append(static: "{\"@context\":\"")
+    json.append(Self.context)
+    json.append(static: "\",\"type\":\"Assertion\",\"id\":")
+    json.append(json: id, .html)
+    if assertion.isRevoked {
+      json.append(static: ",\"revoked\":true}")
+      return json.bytes
     }
+    let recipient = HashedIdentity(assertion.recipient.address, in: id)
+    json.append(static: ",\"recipient\":{\"type\":\"")
+    json.append(static: assertion.recipient.isEmail ? "email" : "url")
+    json.append(static: "\",\"hashed\":true,\"salt\":\"")
+    json.append(recipient.salt)
+    json.append(static: "\",\"identity\":\"")
+    json.append(recipient.hash)
+    json.append(static: "\"},\"badge\":")
+    json.append(json: forms[assertion.badge].badge, .html)
+    json.append(static: ",\"issuedOn\":\"")
+    json.append(assertion.earnedOn.description)
+    json.append(static: "\",\"image\":")
+    json.append(json: address(of: assertion, "png"), .html)
+    if let rung = rung(of: assertion) {
+      json.append(static: ",\"narrative\":")
+      json.append(json: rung, .html)
+    }
+    json.append(static: ",\"evidence\":[")
+    for (place, target) in proofs(of: assertion).enumerated() {
+      json.append(static: place > 0 ? ",{\"id\":" : "{\"id\":")
+      json.append(json: address(target), .html)
+      json.append(static: "}")
+    }
+    json.append(static: "],\"verification\":{\"type\":\"hosted\"}}")
+    return json.bytes
+  }
+
+  /// The addresses of the pages that prove an award.
+  func evidence(of assertion: OpenBadges.Assertion) -> [String] {
+    proofs(of: assertion).map { address($0) }
   }
 
   /// The pages that prove an award: the record with which it was reached, and the holder's shelf.
-  func evidence(of assertion: OpenBadges.Assertion) -> [String] {
-    let record = assertion.row.map { row in
-      address(
-        presentation.directory.target(of: presentation.snapshot.issues[row].identity))
-    }
-    return [record, address(presentation.directory.target(of: assertion.person))].compactMap { $0 }
+  private func proofs(of assertion: OpenBadges.Assertion) -> [LinkTarget] {
+    let person = presentation.directory.target(of: assertion.person)
+    guard let row = assertion.row else { return [person] }
+    return [
+      presentation.directory.target(of: presentation.snapshot.issues[row].identity), person,
+    ]
   }
 
   /// The name of the rung that was reached, where the award has several.

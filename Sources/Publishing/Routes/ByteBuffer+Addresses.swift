@@ -16,6 +16,14 @@ extension ByteBuffer {
 
   /// Adds a whole address, escaping what no address may hold and leaving its own escapes alone.
   mutating func append(address: String) {
+    let isPlain = address.withSpan { bytes in
+      guard bytes.end(from: 0, of: { Self.isPlainInAddress($0) }) == bytes.count else {
+        return false
+      }
+      append(bytes)
+      return true
+    }
+    if isPlain { return }
     // Brackets stand only in a host.
     var slashes = address.contains("://") ? 0 : 3
     for byte in address.utf8 {
@@ -32,6 +40,15 @@ extension ByteBuffer {
       default: isKept = true
       }
       if isKept { append(byte) } else { append(percentEncoded: byte) }
+    }
+  }
+
+  /// Whether a byte stands as it is in an address, wherever in it: all of ASCII that can be seen but
+  /// `"<>[\]^`{|}`.
+  private static func isPlainInAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x23...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
+    default: false
     }
   }
 

@@ -67,7 +67,7 @@ public struct Routes: Sendable {
   /// The path of a target in the output folder; nil for what is not in it.
   public func path(of target: LinkTarget, in format: PageFormat = .html) -> String? {
     switch target {
-    case .permalink(let permalink): "\(permalink.path).\(format.rawValue)"
+    case .permalink(let permalink): permalink.path + "." + format.rawValue
     case .asset(let path): path
     case .anchor, .external: nil
     }
@@ -149,7 +149,11 @@ public struct PageAddress: Sendable, Hashable {
   /// The address of the page at a path.
   public init(path: String, format: PageFormat) {
     self.path = path
-    depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    depth = path.withSpan { bytes in
+      var depth = 0
+      for place in bytes.indices where bytes[place] == UInt8(ascii: "/") { depth += 1 }
+      return depth
+    }
     self.format = format
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Files
 import Hashing
@@ -50,13 +51,17 @@ struct Copy: Sendable {
   ///
   /// A file of `static/` stands in for the theme's file of its name; one that wants the place of a
   /// page is an error, and so is one whose name the list of published files cannot hold.
+  ///
+  /// - Parameter paths: those of the pages.
   static func all(
-    _ statics: [String], of folder: SiteFolder, theme: Theme, pages: PagePlan
+    _ statics: [String], of folder: SiteFolder, theme: Theme, pages: PagePlan, _ paths: Set<String>
   ) throws(DiagnosticList) -> [Copy] {
-    var taken: [String: String] = [:]
     var problems: [Diagnostic] = []
-    for page in pages.pages {
-      if taken.updateValue("a page", forKey: page.address.path.lowercased()) != nil {
+    // Names that differ in their case alone are one file on some disks.
+    var taken = paths
+    if paths.count != pages.pages.count || !paths.allSatisfy({ isLowercased($0) }) {
+      taken = []
+      for page in pages.pages where !taken.insert(page.address.path.lowercased()).inserted {
         problems.append(collision(page.address.path, "two pages", in: "pages"))
       }
     }
@@ -69,7 +74,7 @@ struct Copy: Sendable {
             at: Place(file: "static"), suggestion: "rename the file"))
         continue
       }
-      if taken[path.lowercased()] != nil {
+      if taken.contains(path.lowercased()) {
         problems.append(collision(path, "a page and a file of 'static'", in: "static/" + path))
         continue
       }
@@ -83,6 +88,13 @@ struct Copy: Sendable {
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     return copies
+  }
+
+  /// Whether a path is ASCII without capitals.
+  private static func isLowercased(_ path: String) -> Bool {
+    path.withSpan { bytes in
+      bytes.end(from: 0) { $0 < 0x80 && !(0x41...0x5A).contains($0) } == bytes.count
+    }
   }
 
   private static func collision(_ path: String, _ what: String, in file: String) -> Diagnostic {

@@ -49,6 +49,8 @@ struct PageWork: Sendable {
     var output = ByteBuffer(capacity: 65_536)
     var cursor = folder.cursor
     var result = Result()
+    // Memory that is not filled costs nothing, and moving what is there does.
+    if known.isEmpty { result.states.reserveCapacity(count) }
     while let range = pieces.take() {
       for index in range {
         try publish(places?[index] ?? index, worker, &output, &cursor, &result)

@@ -93,9 +93,10 @@ public struct SitePublisher: Sendable {
       hasSameIssues: reuse.allows(.issuePaths))
     if plan.revision != previous?.plan.revision { reuse.changes.insert(.paths) }
     published = try reuse(.copies, \.published) { () throws(DiagnosticList) in
+      var paths = Set(plan.pages.lazy.map(\.address.path))
       let copies = try Copy.all(
-        inputs.own.statics, of: inputs.folder, theme: theme, pages: plan)
-      let paths = Set(plan.pages.map(\.address.path)).union(copies.map(\.path))
+        inputs.own.statics, of: inputs.folder, theme: theme, pages: plan, paths)
+      paths.formUnion(copies.map(\.path))
       return (copies.filter { options.shard?.has($0.path) ?? true }, paths)
     }
     places = options.shard.map { shard in
@@ -189,9 +190,10 @@ public struct SitePublisher: Sendable {
     let (removed, files) = try stage.commit(hasNewPaths ? paths : nil)
     report.removed = removed
     let states = results.map(\.states) + [copied]
+    let hasOthers = !site.states.isEmpty
     site.expect(states.reduce(0) { $0 + $1.count })
     for (path, state) in states.joined() { site.take(state, of: path, files) }
-    if hasNewPaths { site.keep(published.paths) }
+    if hasNewPaths, hasOthers { site.keep(published.paths) }
     site.take(templates: theme.hashes)
     timings.end(.replacing)
     report.timings = timings

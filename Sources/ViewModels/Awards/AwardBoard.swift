@@ -13,8 +13,14 @@ public struct AwardBoard: Sendable {
     let award: Award
     /// The same for awards that count the same.
     let group: Int
+    /// What it counts; nil when that is unknown.
+    let criterion: Award.Criterion?
     /// The name and the description as pages show them.
     let shown: (name: String, details: String)
+    /// Its rungs as pages show them, at least one.
+    let rungs: [ShownRung]
+    /// Stands for all of it in fingerprints.
+    let fingerprint: UInt64
     /// The deeds for each scope, by its place among all; nil where nobody of it can have the award.
     private let tables: [DeedTable?]
     /// Who was the first, with ``Award/Criterion/first``.
@@ -27,6 +33,9 @@ public struct AwardBoard: Sendable {
       self.award = award
       self.group = group
       self.shown = shown
+      criterion = award.knownCriterion
+      rungs = award.tiers.map { ShownRung($0) }
+      fingerprint = Self.fingerprint(of: award, shown)
       self.tables = Award.Scope.allCases.map { award.scopes.contains($0) ? tables[$0] : nil }
       winners =
         award.knownCriterion == .first
@@ -43,8 +52,28 @@ public struct AwardBoard: Sendable {
       }
     }
 
-    static func == (a: Entry, b: Entry) -> Bool { a.award == b.award }
+    static func == (a: Entry, b: Entry) -> Bool { a === b || a.award == b.award }
     func hash(into hasher: inout Hasher) { hasher.combine(award) }
+
+    /// How many rungs a count reaches.
+    func rungs(reachedBy count: Int) -> Int {
+      rungs.lastIndex { count >= $0.value }.map { $0 + 1 } ?? 0
+    }
+
+    private static func fingerprint(
+      of award: Award, _ shown: (name: String, details: String)
+    ) -> UInt64 {
+      var fingerprinter = Fingerprinter()
+      for text in [shown.name, shown.details, award.criterion] {
+        fingerprinter.combine(field: text)
+      }
+      fingerprinter.beginList(of: award.tiers.count)
+      for tier in award.tiers {
+        for text in [tier.name, tier.color, tier.image] { fingerprinter.combine(field: text) }
+        fingerprinter.combine(tier.value)
+      }
+      return fingerprinter.fingerprint
+    }
 
     /// Who of a scope was the first.
     func winner(_ scope: Award.Scope) -> Int? { winners[scope] }
@@ -91,35 +120,69 @@ public struct AwardBoard: Sendable {
     _ place: Int, _ scope: Award.Scope = .project, of holder: Int = 0
   ) -> AwardStanding {
     let progress = progress(place, scope, of: holder)
-    let deed = progress.reached.last ?? nil
+    let tier = progress.rungs > 0 ? progress.rungs - 1 : nil
+    let deed = tier.flatMap { progress.deed(for: $0) }
     return AwardStanding(
-      place: place, entry: entries[place], count: progress.count,
-      tier: progress.reached.isEmpty ? nil : progress.reached.count - 1, earnedOn: deed?.date,
-      row: deed?.row)
+      place: place, entry: entries[place], count: progress.count, tier: tier,
+      earnedOn: deed?.date, row: deed?.row)
   }
 
-  /// What a holder has done for the award at a place of the board, and the deed with which each of its rungs
-  /// was reached, the lowest first; nil where no deed did that.
-  func progress(
-    _ place: Int, _ scope: Award.Scope, of holder: Int
-  ) -> (count: Int, reached: [Deed?]) {
+  /// What a holder has done for an award.
+  struct Progress {
+    /// Where the deeds with which rungs were reached are found.
+    fileprivate enum Deeds {
+      case none
+      case one(Deed)
+      case all([Deed])
+      case table(DeedTable, holder: Int)
+    }
+
+    /// How much counts.
+    let count: Int
+    /// How many rungs are reached.
+    let rungs: Int
+    fileprivate let entry: Entry
+    fileprivate let deeds: Deeds
+
+    /// The deed with which a rung was reached, from 0; nil where no deed did that.
+    func deed(for rung: Int) -> Deed? {
+      if case .one(let deed) = deeds { return deed }
+      let value = entry.rungs[rung].value
+      guard value >= 1, value <= count else { return nil }
+      return switch deeds {
+      case .all(let all): all[value - 1]
+      case .table(let table, let holder): table.deed(value - 1, of: holder)
+      case .none, .one: nil
+      }
+    }
+  }
+
+  /// What a holder has done for the award at a place of the board.
+  func progress(_ place: Int, _ scope: Award.Scope, of holder: Int) -> Progress {
     let entry = entries[place]
-    guard let table = entry.table(scope), holder < table.holderCount else { return (0, []) }
+    func made(_ count: Int, _ rungs: Int, _ deeds: Progress.Deeds) -> Progress {
+      Progress(count: count, rungs: rungs, entry: entry, deeds: deeds)
+    }
+    guard let table = entry.table(scope), holder < table.holderCount else {
+      return made(0, 0, .none)
+    }
     let count = table.count(of: holder)
-    let award = entry.award
-    switch award.knownCriterion {
-    case nil: return (0, [])
-    case .unlock: return isSupporter ? (1, [nil]) : (0, [])
+    switch entry.criterion {
+    case nil: return made(0, 0, .none)
+    case .unlock: return isSupporter ? made(1, 1, .none) : made(0, 0, .none)
     case .tags:
-      return scope == .project ? (tagCount, award.reached(by: tagCount) { _ in nil }) : (0, [])
-    case .manual: return (count, count > 0 ? [table.deed(0, of: holder)] : [])
+      return scope == .project
+        ? made(tagCount, entry.rungs(reachedBy: tagCount), .none) : made(0, 0, .none)
+    case .manual:
+      return count > 0 ? made(count, 1, .one(table.deed(0, of: holder))) : made(count, 0, .none)
     case .first:
-      guard entry.winner(scope) == holder else { return (count, []) }
-      return (count, [table.deed(max(award.value, 1) - 1, of: holder)])
+      guard entry.winner(scope) == holder else { return made(count, 0, .none) }
+      return made(count, 1, .one(table.deed(max(entry.rungs[0].value, 1) - 1, of: holder)))
     case .streak:
       let weeks = table.streak(of: holder)
-      return (weeks.count, award.reached(by: weeks.count) { weeks[$0] })
-    default: return (count, award.reached(by: count) { table.deed($0, of: holder) })
+      return made(weeks.count, entry.rungs(reachedBy: weeks.count), .all(weeks))
+    default:
+      return made(count, entry.rungs(reachedBy: count), .table(table, holder: holder))
     }
   }
 
@@ -131,11 +194,16 @@ public struct AwardBoard: Sendable {
   /// What a holder has done for each award that can be theirs, in the order of the data; empty where that
   /// is nothing at all.
   public func standings(_ scope: Award.Scope, of holder: Int) -> [AwardStanding] {
-    let own = entries.indices.filter { entries[$0].table(scope) != nil }
-    guard own.contains(where: { entries[$0].table(scope)?.count(of: holder) ?? 0 > 0 }) else {
+    guard entries.contains(where: { $0.table(scope)?.count(of: holder) ?? 0 > 0 }) else {
       return []
     }
-    return own.map { standing($0, scope, of: holder) }
+    return entries.indices.filter { entries[$0].table(scope) != nil }
+      .map { standing($0, scope, of: holder) }
+  }
+
+  /// How many holders of a scope can have awards.
+  func holderCount(_ scope: Award.Scope) -> Int {
+    scope == .person ? people.count : holders(scope).count
   }
 
   /// The holders of a scope who can have awards: the people who may be shown by login, tags and projects in
@@ -163,7 +231,7 @@ public struct AwardBoard: Sendable {
       }
       return rows
     }
-    guard entries[place].award.knownCriterion == .streak else {
+    guard entries[place].criterion == .streak else {
       return (rows(table.deeds(of: holder)), table.count(of: holder))
     }
     let run = table.run(of: holder)
@@ -193,16 +261,6 @@ private struct DeedKey: Hashable {
     var rule = award.rule
     rule.scope = nil
     self.rule = rule
-  }
-}
-
-extension Award {
-  /// The deeds with which the rungs that a count reaches were reached, by their places among those that count.
-  fileprivate func reached(by count: Int, _ deed: (Int) -> Deed?) -> [Deed?] {
-    let reached = tiers.lastIndex { count >= $0.value }.map { $0 + 1 } ?? 0
-    return tiers.prefix(reached).map {
-      (1...max(count, 1)).contains($0.value) && count > 0 ? deed($0.value - 1) : nil
-    }
   }
 }
 

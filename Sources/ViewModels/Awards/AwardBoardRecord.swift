@@ -15,7 +15,7 @@ public struct AwardBoardRecord: Record {
 
   /// A page, from 1, of the board of a site; the awards themselves stand on the first.
   public init(page: Int = 1, in presentation: Presentation) {
-    board = SharedList(presentation.siteAwards)
+    board = presentation.siteAwards
     awards = page == 1 ? board : SharedList([])
     language = presentation.language
     let rolls = presentation.awardRolls
@@ -78,7 +78,7 @@ public struct AwardBoardRecord: Record {
 public struct EarningRecord: Record {
   let person: Shared<PersonLinkRecord>
   let award: LinkRecord
-  let tier: Award.Tier
+  let rung: ShownRung
   let date: DateRecord?
 
   init(_ earning: Earning, in presentation: Presentation) {
@@ -87,7 +87,7 @@ public struct EarningRecord: Record {
     person = presentation.awardPerson(PersonID(earning.holder))
     award = LinkRecord(
       label: entry.shown.name, target: .award(board.slugs[earning.place]))
-    tier = entry.award.tiers[earning.tier]
+    rung = entry.rungs[earning.tier]
     date = presentation.date(earning.date)
   }
 
@@ -97,10 +97,10 @@ public struct EarningRecord: Record {
   ) {
     Field("person", "Who it is.", \.person)
     Field("award", "The award, with its page.", \.award)
-    Field("tier", "The rung, as Silver; empty for an award with one rung.") { $0.tier.shownName }
-    Field("color", "The colour's name as style sheets use it.") { $0.tier.namedColor.slug }
-    Field("image", "The name of its icon.") { $0.tier.shownImage }
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
+    Field("tier", "The rung, as Silver; empty for an award with one rung.") { $0.rung.name }
+    Field("color", "The colour's name as style sheets use it.") { $0.rung.color }
+    Field("image", "The name of its icon.") { $0.rung.image }
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.rung.emoji }
     Field("date", "When; none where that is not known.", \.date)
   }
 }

@@ -99,7 +99,7 @@ public struct SiteHoldingRecord: Record {
 public struct AwardHolderRecord: Record {
   let person: Shared<PersonLinkRecord>?
   let subject: LinkRecord?
-  let tier: Award.Tier
+  let rung: ShownRung
   let date: DateRecord?
   let reason: String?
   let proof: LinkRecord?
@@ -111,8 +111,8 @@ public struct AwardHolderRecord: Record {
   static let mostOthers = 5
 
   init(_ earning: Earning, in presentation: Presentation) {
-    let award = presentation.awardBoard.entries[earning.place].award
-    tier = award.tiers[earning.tier]
+    let entry = presentation.awardBoard.entries[earning.place]
+    rung = entry.rungs[earning.tier]
     date = presentation.date(earning.date)
     let snapshot = presentation.snapshot
     var isNamed = true
@@ -135,8 +135,13 @@ public struct AwardHolderRecord: Record {
       (person, subject) = (presentation.awardPerson(id), nil)
       isNamed = presentation.pseudonym(of: id) == nil
     }
-    let login = earning.scope == .person ? snapshot.people[earning.holder].login : nil
-    reason = award.rule.holders.first { $0.login == login }?.reason?.cut(to: 300)
+    if entry.award.rule.holders.isEmpty {
+      reason = nil
+    } else {
+      let login = earning.scope == .person ? snapshot.people[earning.holder].login : nil
+      reason =
+        entry.award.rule.holders.first { $0.login == login }?.reason?.cut(to: 300)
+    }
     // Records have authors, so they would tell who it is.
     guard isNamed else {
       (proof, others, hasMore, count) = (nil, [], false, 0)
@@ -157,10 +162,10 @@ public struct AwardHolderRecord: Record {
   ) {
     Field("person", "The person; none for a tag or project.", \.person)
     Field("subject", "The tag or project; none for a person.", \.subject)
-    Field("tier", "The rung, as Silver; empty for an award with one rung.") { $0.tier.shownName }
-    Field("color", "The rung's colour as style sheets name it.") { $0.tier.namedColor.slug }
-    Field("image", "The name of the rung's icon.") { $0.tier.shownImage }
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
+    Field("tier", "The rung, as Silver; empty for an award with one rung.") { $0.rung.name }
+    Field("color", "The rung's colour as style sheets name it.") { $0.rung.color }
+    Field("image", "The name of the rung's icon.") { $0.rung.image }
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.rung.emoji }
     Field("date", "When it was earned; none where that is not known.", \.date)
     Field("reason", "Why it was given, where that was by hand.", \.reason)
     Field("proof", "The record that crossed the line.", \.proof)
@@ -192,7 +197,7 @@ extension Presentation {
     let board = awardBoard
     return board.entries[place].award.scopes.first { $0 != .project }.map { scope in
       language.rarity(
-        awardRolls.byAward[place].count, of: board.holders(scope).count, scope, wording)
+        awardRolls.byAward[place].count, of: board.holderCount(scope), scope, wording)
     }
   }
 

@@ -6,13 +6,13 @@ extension [AwardStanding] {
     var best: [String: Int] = [:]
     var order: [String] = []
     for (place, standing) in enumerated() where standing.isEarned {
-      let criterion = standing.award.criterion
+      let criterion = standing.entry.award.criterion
       guard let known = best[criterion] else {
         order.append(criterion)
         best[criterion] = place
         continue
       }
-      if standing.rung.value >= self[known].rung.value { best[criterion] = place }
+      if standing.rungValue >= self[known].rungValue { best[criterion] = place }
     }
     return order.compactMap { best[$0] }
   }
@@ -20,24 +20,28 @@ extension [AwardStanding] {
   /// The places of what is not earned yet and can be counted, the nearest first: that of which the greatest
   /// part is done, then the one that wants least, then the first of the board.
   public var placesOfNext: [Int] {
-    indices
-      .filter { place in
-        switch self[place].award.knownCriterion {
-        case nil, .unlock, .manual, .first: false
-        default: self[place].missing > 0
-        }
+    var next: [(percent: Int, missing: Int, place: Int)] = []
+    for (place, standing) in enumerated() {
+      switch standing.entry.criterion {
+      case nil, .unlock, .manual, .first: continue
+      default: break
       }
-      .sorted { a, b in
-        let (first, second) = (self[a], self[b])
-        if first.percent != second.percent { return first.percent > second.percent }
-        return (first.missing, a) < (second.missing, b)
-      }
+      let missing = standing.missing
+      if missing > 0 { next.append((standing.percent, missing, place)) }
+    }
+    next.sort { a, b in
+      a.percent != b.percent ? a.percent > b.percent : (a.missing, a.place) < (b.missing, b.place)
+    }
+    return next.map(\.place)
   }
 }
 
 extension AwardStanding {
   /// How much the next rung still wants; 0 where all are reached.
-  public var missing: Int { next.map { Swift.max($0.value - count, 0) } ?? 0 }
+  public var missing: Int { nextValue.map { Swift.max($0 - count, 0) } ?? 0 }
+
+  /// The threshold of the rung that is reached, else of the first.
+  fileprivate var rungValue: Int { entry.rungs[rungPlace].value }
 
   /// The award with the rung that is reached, as `Gatherer (Silver)`.
   public var label: String {
@@ -64,7 +68,7 @@ extension AwardBoard {
     let standing = standing(place, scope, of: holder)
     let crossing = standing.isEarned ? max(standing.rung.value, 1) - 1 : nil
     let deeds =
-      entry.award.knownCriterion == .streak
+      entry.criterion == .streak
       ? table.run(of: holder, reaching: crossing.map { $0 + 1 } ?? .max)
       : Array(table.deeds(of: holder))
     return deeds.enumerated().map { index, deed in

@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 public import Records
 
@@ -11,8 +12,23 @@ public struct AwardRecord: Record {
 
   private var texts: (name: String, details: String) { standing.entry.shown }
 
-  /// How much is missing to the next rung.
-  private var missing: Int { max((standing.next?.value ?? 0) - standing.count, 0) }
+  /// The rung that is reached, else the first.
+  private var rung: ShownRung { standing.entry.rungs[standing.rungPlace] }
+
+  /// All fields are made from these; most of them are the same for every holder.
+  public func combine(into fingerprinter: inout Fingerprinter) {
+    fingerprinter.combine(known: standing.entry.fingerprint)
+    fingerprinter.combine(standing.count)
+    fingerprinter.combine(standing.tier ?? -1)
+    fingerprinter.combine(field: slug)
+    fingerprinter.combine(field: language.rawValue)
+    fingerprinter.combine(standing.earnedOn.map { Int($0.seconds) } ?? .min)
+    certificate.combine(into: &fingerprinter)
+  }
+
+  private var earnedOn: DateRecord? {
+    standing.earnedOn.map { DateRecord(instant: $0, language: language) }
+  }
 
   /// What templates may use of an award.
   public static let fields = FieldTable<Self>("award", "An award and how far it is away.") {
@@ -23,42 +39,42 @@ public struct AwardRecord: Record {
     }
     Field("description", "What has to be done for it.") { $0.texts.details }
     Field("color", "The colour's name as style sheets use it; gray while it is locked.") {
-      ($0.standing.isEarned ? $0.standing.rung.namedColor : .gray).slug
+      $0.standing.isEarned ? $0.rung.color : NamedColor.gray.slug
     }
-    Field("own_color", "The same, also while it is locked.") { $0.standing.rung.namedColor.slug }
-    Field("image", "The name of its icon.") { $0.standing.rung.shownImage }
+    Field("own_color", "The same, also while it is locked.") { $0.rung.color }
+    Field("image", "The name of its icon.") { $0.rung.image }
     Field.derived(
       "emoji", "The emoji that stands for an icon; empty for a name."
-    ) { $0.standing.rung.emoji }
-    Field("criterion", "What is counted, as issues or merged.") { $0.standing.award.criterion }
+    ) { $0.rung.emoji }
+    Field("criterion", "What is counted, as issues or merged.") {
+      $0.standing.entry.award.criterion
+    }
     Field("is_earned", "Whether it is earned.") { $0.standing.isEarned }
     Field("value", "The threshold of the rung that is reached, else of the first.") {
-      $0.standing.rung.value
+      $0.rung.value
     }
     Field("tier", "The rung that is reached, as Silver; none for an award with one rung.") {
-      $0.standing.isEarned && !$0.standing.rung.name.isEmpty ? $0.standing.rung.shownName : nil
+      $0.standing.isEarned && !$0.rung.isUnnamed ? $0.rung.name : nil
     }
     Field("next", "The threshold of the next rung of a ladder; none where there is none.") {
-      $0.standing.isEarned ? $0.standing.next?.value : nil
+      $0.standing.isEarned ? $0.standing.nextValue : nil
     }
     Field("count", "What has been done so far.", \.standing.count)
     Field("progress_label", "How far it is, in words: 3 of 10, or 48 once it is earned.") {
       $0.standing.isEarned
         ? $0.language.number($0.standing.count)
-        : $0.language.progress($0.standing.count, of: max($0.standing.next?.value ?? 0, 0))
+        : $0.language.progress($0.standing.count, of: max($0.standing.nextValue ?? 0, 0))
     }
     Field("more_label", "How much is missing to the next rung: 7 more; none where nothing is.") {
-      $0.missing > 0 ? $0.language.more($0.missing) : nil
+      $0.standing.missing > 0 ? $0.language.more($0.standing.missing) : nil
     }
     Field("percent", "Whole per cent of the way to the next rung, 0 to 100.") {
       $0.standing.percent
     }
     Field("rungs", "Its rungs, where it has several.") {
-      $0.standing.award.tiers.count > 1 ? AwardRungRecord.rungs(of: $0.standing) : []
+      $0.standing.entry.rungs.count > 1 ? AwardRungRecord.rungs(of: $0.standing) : []
     }
-    Field("earned_on", "When it was earned; none where that is not known.") { award in
-      award.standing.earnedOn.map { DateRecord(instant: $0, language: award.language) }
-    }
+    Field("earned_on", "When it was earned; none where that is not known.") { $0.earnedOn }
     Field(
       "certificate",
       "The certificate of the person on whose page it stands; none elsewhere, and where the site has none.",
@@ -68,16 +84,16 @@ public struct AwardRecord: Record {
 
 /// A rung of an award.
 public struct AwardRungRecord: Record {
-  let tier: Award.Tier
+  let rung: ShownRung
   let isReached: Bool
   /// How many people, tags or milestones reached it; nil where the page does not count them.
   let holders: Int?
 
   /// The rungs of an award, with those that are reached.
   static func rungs(of standing: AwardStanding, holders: [Int]? = nil) -> [AwardRungRecord] {
-    standing.award.tiers.enumerated().map { place, tier in
+    standing.entry.rungs.enumerated().map { place, rung in
       AwardRungRecord(
-        tier: tier, isReached: place <= standing.tier ?? -1, holders: holders?[place])
+        rung: rung, isReached: place <= standing.tier ?? -1, holders: holders?[place])
     }
   }
 
@@ -85,11 +101,11 @@ public struct AwardRungRecord: Record {
   public static let fields = FieldTable<Self>("award rung", "A rung of an award.") {
     Field(
       "name", "What it is called, as Silver; empty for an award with one rung."
-    ) { $0.tier.shownName }
-    Field("value", "The threshold.", \.tier.value)
-    Field("color", "The colour's name as style sheets use it.") { $0.tier.namedColor.slug }
-    Field("image", "The name of its icon.") { $0.tier.shownImage }
-    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.tier.emoji }
+    ) { $0.rung.name }
+    Field("value", "The threshold.", \.rung.value)
+    Field("color", "The colour's name as style sheets use it.") { $0.rung.color }
+    Field("image", "The name of its icon.") { $0.rung.image }
+    Field.derived("emoji", "The emoji that stands for an icon; empty for a name.") { $0.rung.emoji }
     Field("is_reached", "Whether it is reached.", \.isReached)
     Field("holders", "How many have reached it; on the award's own page.", \.holders)
   }
@@ -156,13 +172,34 @@ extension Language {
   }
 }
 
-extension Award.Tier {
-  /// The name as pages show it.
-  var shownName: String { name.cut(to: 30).cut(toBytes: 60) }
+/// A rung of an award as pages show it: worked out once for all who reached it.
+struct ShownRung: Sendable {
+  /// The name, cut to what a page has room for.
+  let name: String
+  /// Whether it has no name of its own.
+  let isUnnamed: Bool
+  /// The threshold.
+  let value: Int
+  /// The colour's name as style sheets use it.
+  let color: String
+  /// The colour for drawings, as `#rrggbb`.
+  let ink: String
+  /// The name of its icon; empty for what can be none.
+  let image: String
+  /// The emoji that stands for an icon; empty for a name.
+  let emoji: String
 
-  /// The name of its icon as pages name it; empty for what can be none.
-  var shownImage: String {
-    guard case .unknown(let name) = AwardPicture(image) else { return image }
-    return name.utf8.count <= 60 ? name : ""
+  init(_ tier: Award.Tier) {
+    name = tier.name.cut(to: 30).cut(toBytes: 60)
+    isUnnamed = tier.name.isEmpty
+    value = tier.value
+    color = tier.namedColor.slug
+    ink = tier.namedColor.badgeColor.hex
+    emoji = tier.emoji
+    if case .unknown(let name) = AwardPicture(tier.image) {
+      image = name.utf8.count <= 60 ? name : ""
+    } else {
+      image = tier.image
+    }
   }
 }

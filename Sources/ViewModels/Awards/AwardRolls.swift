@@ -45,18 +45,21 @@ struct AwardRolls: Sendable {
       for scope in [Award.Scope.person, .tag, .milestone] {
         guard let table = entry.table(scope) else { continue }
         for holder in board.holders(scope) where table.count(of: holder) > 0 {
-          let reached = board.progress(place, scope, of: holder).reached
-          let earned = reached.enumerated().map { tier, deed in
-            Earning(
+          let progress = board.progress(place, scope, of: holder)
+          if progress.rungs == 0 { continue }
+          let isRanked = scope == .person && !facts.isBot(PersonID(holder))
+          for tier in 0..<progress.rungs {
+            holders[tier] += 1
+            let isHighest = tier == progress.rungs - 1
+            guard isHighest || isRanked else { continue }
+            let deed = progress.deed(for: tier)
+            let earning = Earning(
               place: place, tier: tier, scope: scope, holder: holder, date: deed?.date,
               row: deed?.row)
+            if isRanked { rungs.append(earning) }
+            if isHighest { highest.append(earning) }
           }
-          guard let last = earned.last else { continue }
-          highest.append(last)
-          for tier in earned.indices { holders[tier] += 1 }
-          guard scope == .person else { continue }
-          counts[holder] += 1
-          if !facts.isBot(PersonID(holder)) { rungs += earned }
+          if scope == .person { counts[holder] += 1 }
         }
       }
       byAward.append(Self.sorted(highest) { $0.date?.seconds ?? .max })

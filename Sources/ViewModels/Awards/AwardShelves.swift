@@ -6,7 +6,9 @@ import Records
 /// The awards of the people of a site, as its pages show them.
 extension Presentation {
   /// The site's own awards, in the order of the data.
-  var siteAwards: [AwardRecord] { awardBoard.site.map(record) }
+  var siteAwards: SharedList<AwardRecord> {
+    figures.siteAwards.value { SharedList(awardBoard.site.map(record)) }
+  }
 
   /// What a person has earned; nil where that is nothing.
   func shelf(of person: PersonID) -> SharedList<AwardRecord>? {
@@ -24,7 +26,8 @@ extension Presentation {
   func certificate(_ award: String, of person: PersonID) -> LinkTarget? {
     guard settings.outputs.contains(.openBadges), hasShelf(person) else { return nil }
     let holder = directory.people[Int(person.index)]
-    guard !settings.revokedBadges.contains(award + "/" + holder) else { return nil }
+    guard settings.revokedBadges.isEmpty || !settings.revokedBadges.contains(award + "/" + holder)
+    else { return nil }
     return .certificate(award, of: holder)
   }
 
@@ -37,10 +40,16 @@ extension Presentation {
   /// The awards that a person is nearest to, 3 at most. Of awards that count the same deeds only the
   /// nearest is shown.
   func nextAwards(of person: PersonID) -> [AwardRecord] {
-    var known: Set<Int> = []
+    var known: [Int] = []
+    var nearest: [AwardRecord] = []
     let standings = awardBoard.standings(.person, of: Int(person.index)).filter { $0.count > 0 }
-    return standings.placesOfNext.filter { known.insert(standings[$0].entry.group).inserted }
-      .prefix(3).map { record(standings[$0]) }
+    for place in standings.placesOfNext where nearest.count < 3 {
+      let group = standings[place].entry.group
+      if known.contains(group) { continue }
+      known.append(group)
+      nearest.append(record(standings[place]))
+    }
+    return nearest
   }
 
   /// How many people have earned something.

@@ -21,18 +21,27 @@ public struct AwardStanding: Sendable, Hashable {
   public var isEarned: Bool { tier != nil }
 
   /// The rung that is reached, else the first.
-  public var rung: Award.Tier { award.tiers[tier ?? 0] }
+  public var rung: Award.Tier { entry.award.tiers[rungPlace] }
 
   /// The rung that comes next; nil where all are reached.
   public var next: Award.Tier? {
     let place = tier.map { $0 + 1 } ?? 0
-    return award.tiers.indices.contains(place) ? award.tiers[place] : nil
+    return entry.award.tiers.indices.contains(place) ? entry.award.tiers[place] : nil
+  }
+
+  /// The place of the rung that is reached, else of the first.
+  var rungPlace: Int { tier ?? 0 }
+
+  /// The threshold of the rung that comes next; nil where all are reached.
+  var nextValue: Int? {
+    let place = tier.map { $0 + 1 } ?? 0
+    return place < entry.rungs.count ? entry.rungs[place].value : nil
   }
 
   /// Whole per cent of the way to the next rung, 0 to 100, rounded down.
   public var percent: Int {
-    guard let next else { return 100 }
-    let value = max(next.value, 0)
+    guard let nextValue else { return 100 }
+    let value = max(nextValue, 0)
     return DoneShare(completed: min(count, value), total: value).percent
   }
 }

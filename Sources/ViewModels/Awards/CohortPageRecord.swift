@@ -79,7 +79,10 @@ public struct CohortPageRecord: Record {
       return CohortMemberRecord(
         person: presentation.awardPerson(person), earned: earned.count,
         cells: shown.map { place in
-          earned.first { $0.place == place }.map { $0.rung.name.isEmpty ? "✓" : $0.rung.shownName }
+          earned.first { $0.place == place }.map {
+            let rung = $0.entry.rungs[$0.rungPlace]
+            return rung.isUnnamed ? "✓" : rung.name
+          }
             ?? ""
         })
     }

@@ -59,8 +59,8 @@ public struct OpenBadges: Sendable {
   public let badges: [Badge]
   /// What was earned: by badge, the first to earn it first.
   public let assertions: [Assertion]
-  /// The awards and holders of what was not taken back, as `first-steps/ana`.
-  let issued: Set<String>
+  /// The people to whom each award was given and not taken back, by its place on the board.
+  private let holders: [Set<PersonID>]
   /// How many awards were earned on a day that is not known, so that nothing can be issued.
   public private(set) var undated = 0
   /// How many were earned by people of whom no address is known.
@@ -107,10 +107,16 @@ public struct OpenBadges: Sendable {
     }
     self.badges = badges
     self.assertions = assertions
-    issued = Set(
-      assertions.lazy.filter { !$0.isRevoked }.map { "\(badges[$0.badge].slug)/\($0.holder)" })
+    var holders = [Set<PersonID>](repeating: [], count: board.entries.count)
+    for assertion in assertions where !assertion.isRevoked {
+      holders[badges[assertion.badge].place].insert(assertion.person)
+    }
+    self.holders = holders
     unknownRevocations = unknown.sorted()
   }
+
+  /// Whether somebody has the award at a place of the board as a badge that was not taken back.
+  func isIssued(_ place: Int, to person: PersonID) -> Bool { holders[place].contains(person) }
 }
 
 extension Presentation {

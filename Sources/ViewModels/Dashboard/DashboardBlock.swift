@@ -198,7 +198,7 @@ extension Presentation {
   }
 
   fileprivate func fillAwards(_ block: inout BlockRecord) -> Bool {
-    let summary = AwardSummaryRecord(awards: siteAwards)
+    let summary = AwardSummaryRecord(awards: siteAwards.records)
     block.awards = summary
     block.more = LinkRecord(label: text(.awards), target: .awards)
     return true

@@ -56,6 +56,10 @@ struct SiteFigures: Sendable {
   /// The Open Badges of the site, made anew as well.
   let openBadges = Once<OpenBadges>()
   let certificates = Once<[Certificate]>()
+  /// What the certificates of each award have in common.
+  let certificateForms = Once<[CertificateForm]>()
+  /// The awards of the site as its board shows them, made anew as well.
+  let siteAwards = Once<SharedList<AwardRecord>>()
   /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
   /// change, and words.
   let search: Once<SearchIndex>

@@ -63,18 +63,15 @@ public struct CertificateReport: ReportRecord {
 
   /// One certificate as a page of a site.
   public init(_ certificate: Certificate, in presentation: Presentation) {
-    let name = presentation.language.texts(
-      of: presentation.awardBoard.awards[certificate.earning.place]
-    ).name
-    let request = ReportRequest(.certificate, title: presentation.text(.certificate) + ": " + name)
-    self.init([certificate], ReportInput(request, in: presentation), isAlone: true)
+    let record = CertificateRecord(certificate, in: presentation)
+    certificates = [record]
+    // With the date of the data a certificate would change with every issue.
+    head = presentation.certificateForms[certificate.earning.place].head.dated(record.date)
   }
 
-  private init(_ chosen: [Certificate], _ input: ReportInput, isAlone: Bool = false) {
-    certificates = chosen.map { CertificateRecord($0, input) }
-    let head = ReportHead(input, figures: [])
-    // With the date of the data a certificate would change with every issue.
-    self.head = isAlone ? head.dated(certificates.first?.date) : head
+  private init(_ chosen: [Certificate], _ input: ReportInput) {
+    certificates = chosen.map { CertificateRecord($0, in: input.presentation) }
+    head = ReportHead(input, figures: [])
   }
 
   /// The rows behind it, for programs.
@@ -101,6 +98,29 @@ public struct CertificateReport: ReportRecord {
   }
 }
 
+/// What all certificates of an award have in common.
+struct CertificateForm: Sendable {
+  /// The head of the page of one certificate, with the date of the data.
+  let head: ReportHead
+  /// What the award is called, and what has to be done for it.
+  let texts: (name: String, details: String)
+}
+
+extension Presentation {
+  /// What the certificates of each award have in common, by its place on the board.
+  var certificateForms: [CertificateForm] {
+    figures.certificateForms.value {
+      awardBoard.entries.map { entry in
+        let texts = language.texts(of: entry.award)
+        let request = ReportRequest(
+          .certificate, title: text(.certificate) + ": " + texts.name)
+        return CertificateForm(
+          head: ReportHead(ReportInput(request, in: self), figures: []), texts: texts)
+      }
+    }
+  }
+}
+
 /// A certificate: that somebody has earned an award.
 public struct CertificateRecord: Record {
   let id: String
@@ -116,18 +136,17 @@ public struct CertificateRecord: Record {
   let verification: String?
   let badge: String?
 
-  init(_ certificate: Certificate, _ input: ReportInput) {
-    let presentation = input.presentation
+  init(_ certificate: Certificate, in presentation: Presentation) {
     let earning = certificate.earning
-    let shown = presentation.awardBoard.awards[earning.place]
-    let texts = presentation.language.texts(of: shown)
+    let entry = presentation.awardBoard.entries[earning.place]
+    let texts = presentation.certificateForms[earning.place].texts
     id = "certificate-\(certificate.award)-\(certificate.holder)"
     slug = certificate.award
     award = texts.name
     details = texts.details
-    rung = shown.tiers[earning.tier].name
-    color = shown.tiers[earning.tier].namedColor.slug
-    ink = shown.tiers[earning.tier].namedColor.badgeColor.hex
+    rung = entry.award.tiers[earning.tier].name
+    color = entry.rungs[earning.tier].color
+    ink = entry.rungs[earning.tier].ink
     login = presentation.snapshot.people[earning.holder].login
     person = presentation.persons[earning.holder]
     date = presentation.date(earning.date)
@@ -135,7 +154,7 @@ public struct CertificateRecord: Record {
     // The assertion is what a machine can verify; the award's page names its holders.
     let isIssued =
       settings.outputs.contains(.openBadges)
-      && presentation.openBadges.issued.contains(certificate.name)
+      && presentation.openBadges.isIssued(earning.place, to: PersonID(earning.holder))
     badge = isIssued ? settings.url.map { "\($0)/openbadges/assertions/\(certificate.name)" } : nil
     verification =
       badge.map { $0 + ".json" }

@@ -28,7 +28,7 @@ struct OutputManifest: Sendable, Equatable {
   /// The list as it is written.
   var bytes: [UInt8] {
     var bytes = ByteBuffer(capacity: 1 << 16)
-    for path in paths.sortedByBytes() {
+    for path in paths.sorted() {
       bytes.append(path)
       bytes.append(0x0A)
     }

@@ -31,6 +31,9 @@ extension UInt8 {
     }
   }
 
+  /// Whether it is a letter, a digit or one of `-_./`: a path of these needs neither quotes nor escapes.
+  public var isOfPlainPath: Bool { isLetterOrDigit || "-_./".utf8.contains(self) }
+
   /// The value of a hexadecimal digit, in capitals or not; nil for other bytes.
   @inlinable
   public var hexValue: UInt8? {

@@ -71,6 +71,17 @@ extension Span<UInt8> {
     return true
   }
 
+  /// The offset of a text in small letters from an offset on, in capitals or not; nil if it does not occur.
+  package func index(ofWord word: String, from start: Int) -> Int? {
+    let wanted = Array(word.utf8)
+    guard let last = count < wanted.count ? nil : count - wanted.count, start <= last else {
+      return nil
+    }
+    return (start...last).first { place in
+      wanted.indices.allSatisfy { self[place + $0].lowercased == wanted[$0] }
+    }
+  }
+
   /// Whether the bytes are those of another span.
   @inlinable package func equals(_ other: Span<UInt8>) -> Bool {
     count == other.count && order(with: other) == 0

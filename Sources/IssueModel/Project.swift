@@ -77,20 +77,5 @@ public enum NamedColor: String, Sendable, CaseIterable {
   case gray = "Gray"
 
   /// The name in lower case with a hyphen, as style sheets use it: `light-blue`.
-  public var slug: String {
-    switch self {
-    case .pink: "pink"
-    case .purple: "purple"
-    case .red: "red"
-    case .orange: "orange"
-    case .gold: "gold"
-    case .green: "green"
-    case .teal: "teal"
-    case .lightBlue: "light-blue"
-    case .darkBlue: "dark-blue"
-    case .midnight: "midnight"
-    case .darkGray: "dark-gray"
-    case .gray: "gray"
-    }
-  }
+  public var slug: String { String(rawValue.lowercased().map { $0 == " " ? "-" : $0 }) }
 }

@@ -146,47 +146,6 @@ struct XMLTests {
       ])
   }
 
-  @Test("a plain feed of Jira's: keys stand in titles, and what it lacks is told")
-  func jiraFeed() throws {
-    let result = try load(
-      """
-      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-      <title>Hut (Jira)</title><link>https://jira.hut.example</link>
-      <item><title>[HUT-7] Pump &amp; [valve] leak</title>
-        <link>https://jira.hut.example/browse/HUT-7</link>
-        <guid>https://jira.hut.example/browse/HUT-7</guid>
-        <description>&lt;p&gt;At &lt;b&gt;noon&lt;/b&gt;&lt;/p&gt;</description>
-        <pubDate>Sat, 1 Mar 2025 10:00:00 +0100</pubDate><dc:creator>Ola Nowak</dc:creator></item>
-      <item><title>[HUT-8]</title><link>https://jira.hut.example/browse/HUT-8</link></item>
-      </channel></rss>
-      """)
-    #expect(result.files.map(\.format) == ["jira-xml"])
-    #expect(
-      result.outline == [
-        "HUT#HUT-7 issue open Pump & [valve] leak", "HUT#HUT-8 issue open (no title)",
-      ])
-    let issue = result.snapshot.issues[0]
-    #expect(issue.body == "At **noon**")
-    #expect(issue.created?.description == "2025-03-01T09:00:00Z")
-    #expect(issue.url == "https://jira.hut.example/browse/HUT-7")
-    #expect(result.author(0) == "Ola Nowak")
-    #expect(result.lost == [])
-    #expect(
-      result.notes.map(\.message) == [
-        "a plain feed: its items have no state, people, labels, versions or comments",
-        "state assumed open: no member tells it (2 records, first HUT-7 in 1)",
-      ])
-  }
-
-  @Test(
-    "other feeds are none of Jira's",
-    arguments: ["News", "[News] Title", "[HUT-] Title", "[HUT-7 Title", "[1-7] T", "[A-B-7] T"])
-  func otherFeeds(_ title: String) throws {
-    let result = try load(
-      "<rss><channel><item><title>\(title)</title></item></channel></rss>")
-    #expect(result.diagnostics.map(\.code) == ["data.unknown-format"])
-  }
-
   /// Bugs as `show_bug.cgi?ctype=xml` gives them.
   static let bugzilla = #"""
     <?xml version="1.0" encoding="UTF-8" standalone="yes" ?>

@@ -99,7 +99,7 @@ extension Shape where Value == [String] {
 }
 
 extension Shape where Value == [String: String] {
-  /// A mapping from texts to texts; `value` is the shape of the latter.
+  /// A mapping from texts to texts, described as `from: to`; `value` is the shape of its values.
   static func map(
     _ from: String, _ to: String, _ value: Shape<String> = .text
   ) -> Shape {

@@ -28,7 +28,7 @@ public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
   /// names that YAML might read in another way.
   public func fix(with name: String?) -> Diagnostic.Fix? {
     guard let source, let name,
-      name.utf8.allSatisfy({ $0.isLetterOrDigit || "-_./".utf8.contains($0) })
+      name.utf8.allSatisfy(\.isOfPlainPath)
     else { return nil }
     let written = String(decoding: source.utf8[range], as: UTF8.self)
     let quoted = range.count > 2 ? range.lowerBound + 1..<range.upperBound - 1 : range

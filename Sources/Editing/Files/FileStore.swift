@@ -68,7 +68,7 @@ public final class FileStore: IssueEditing {
   public internal(set) var changes: [FileChange] = []
   /// What was wrong with the data when it was read.
   public let diagnostics: [Diagnostic]
-  /// Why edits that were made cannot be undone, where they cannot.
+  /// A warning that the last edit is not in the history, so that `undo` cannot take it back.
   public private(set) var historyProblem: Diagnostic?
 
   private var files: NativeFiles

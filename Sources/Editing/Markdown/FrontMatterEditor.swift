@@ -197,8 +197,8 @@ struct FrontMatterEditor {
     return end
   }
 
-  /// Where an element can follow a list of lines: behind its last line, before the blank lines and comments
-  /// that belong to what follows. Lines that are indented further belong to its last element.
+  /// Where a new element of a block list is written: behind its last line. Blank lines and comments at its
+  /// end belong to the next entry, but for comments that are indented further than the list.
   private func blockEnd(of entry: YAMLEntry, indent: Int) -> Int {
     let next = entries.first { $0.keyRange.lowerBound > entry.keyRange.lowerBound }
     var end = next.map { lineStart(of: $0.keyRange.lowerBound) } ?? closing

@@ -45,21 +45,12 @@ struct HTMLSource: ~Copyable, ~Escapable {
   /// Goes behind the next place of a text in small letters, in capitals or not; false if there is none.
   private mutating func skip(to end: String) -> Bool {
     if missing.contains(end) { return false }
-    let wanted = Array(end.utf8)
-    var place = at
-    while place + wanted.count <= bytes.count {
-      let isHere = wanted.indices.allSatisfy { index in
-        let byte = bytes[place + index]
-        return (byte.isLetter ? byte | 0x20 : byte) == wanted[index]
-      }
-      if isHere {
-        at = place + wanted.count
-        return true
-      }
-      place += 1
+    guard let place = bytes.index(ofWord: end, from: at) else {
+      missing.insert(end)
+      return false
     }
-    missing.insert(end)
-    return false
+    at = place + end.utf8.count
+    return true
   }
 
   /// Writes the tag that begins here, or leaves it out; false if it is text.

@@ -138,9 +138,7 @@ private struct LinkCheck {
 extension PageLinks.Target {
   /// The address with another path in the place of its own; nil where that cannot be written alike.
   fileprivate func leading(to other: String) -> String? {
-    guard other.utf8.allSatisfy({ $0.isLetterOrDigit || "-_./".utf8.contains($0) }) else {
-      return nil
-    }
+    guard other.utf8.allSatisfy(\.isOfPlainPath) else { return nil }
     let bare = written.prefix { $0 != "#" && $0 != "?" }
     let rest = written.dropFirst(bare.count)
     if bare.hasSuffix(path) { return bare.dropLast(path.count) + other + rest }

@@ -74,16 +74,6 @@ struct AttributeScanner {
 
   /// Goes behind the next occurrence of a mark, or to the end.
   private mutating func skip(past mark: String) {
-    let bytes = Array(mark.utf8)
-    while offset < page.count {
-      let end = min(offset + bytes.count, page.count)
-      if zip(page[offset..<end], bytes).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
-        end - offset == bytes.count
-      {
-        offset = end
-        return
-      }
-      offset += 1
-    }
+    offset = page.span.index(ofWord: mark, from: offset).map { $0 + mark.utf8.count } ?? page.count
   }
 }

@@ -30,7 +30,7 @@ private struct QueryWay {
     var term: QueryTerm
     var isNegated: Bool
 
-    /// Of two kinds and of open and closed one holds if the other does not.
+    /// Writes "not open" as "closed", and "no issue" as "pull request", so that equal tests compare equal.
     init(_ term: QueryTerm, isNegated: Bool) {
       (self.term, self.isNegated) = (term, isNegated)
       guard isNegated else { return }
@@ -81,7 +81,7 @@ private struct QueryWay {
   /// Why nothing can be found in this way; nil where something may be.
   func contradiction(now: Instant) -> String? {
     for (index, test) in tests.enumerated() {
-      if !test.isNegated, let reason = test.term.isImpossible(now: now) { return reason }
+      if !test.isNegated, let reason = test.term.contradiction(now: now) { return reason }
       for other in tests[..<index] where test.excludes(other, now: now) {
         return "nothing is both '\(other.spelling)' and '\(test.spelling)'"
       }
@@ -91,7 +91,7 @@ private struct QueryWay {
 }
 
 extension QueryWay.Test {
-  /// How a query asks for it.
+  /// What one writes in a query, as `-is:open`.
   fileprivate var spelling: String { (isNegated ? "-" : "") + term.spelling }
 
   /// Whether no record can pass both.
@@ -116,8 +116,8 @@ extension QueryTerm {
     }
   }
 
-  /// Why it holds for nothing; nil where it may hold.
-  fileprivate func isImpossible(now: Instant) -> String? {
+  /// Why no record passes it; nil where one may.
+  fileprivate func contradiction(now: Instant) -> String? {
     switch self {
     case .number(let range), .count(_, let range):
       range.upperBound < 0 ? "the range of '\(spelling)' holds no number" : nil
@@ -153,7 +153,7 @@ extension QueryTerm {
     }
   }
 
-  /// How a query asks for it; of dates and numbers only for what.
+  /// What one writes in a query, as `label:bug`; only the key of tests of dates, counts and numbers.
   fileprivate var spelling: String {
     func quoted(_ name: String) -> String {
       name.contains { " ,()\"".contains($0) } ? "\"\(name)\"" : name

@@ -51,7 +51,7 @@ struct GitHubRESTReader: JSONReader {
       && (value["issue"]?["number"] != nil || value.gitHubCommentedRecord != nil)
   }
 
-  /// Whether an object is of a file that GitHub's archives have beside those of records.
+  /// Whether an object is a user, milestone or repository of a migration archive.
   private func isOfArchive(_ value: JSONValue) -> Bool {
     guard let type = value["type"]?.stringBytes, value.has("url") else { return false }
     switch type {

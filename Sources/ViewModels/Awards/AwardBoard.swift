@@ -19,8 +19,6 @@ public struct AwardBoard: Sendable {
     let shown: (name: String, details: String)
     /// Its rungs as pages show them, at least one.
     let rungs: [ShownRung]
-    /// Stands for all of it in fingerprints.
-    let fingerprint: UInt64
     /// The deeds for each scope, by its place among all; nil where nobody of it can have the award.
     private let tables: [DeedTable?]
     /// Who was the first, with ``Award/Criterion/first``.
@@ -35,7 +33,6 @@ public struct AwardBoard: Sendable {
       self.shown = shown
       criterion = award.knownCriterion
       rungs = award.tiers.map { ShownRung($0) }
-      fingerprint = Self.fingerprint(of: award, shown)
       self.tables = Award.Scope.allCases.map { award.scopes.contains($0) ? tables[$0] : nil }
       winners =
         award.knownCriterion == .first
@@ -58,21 +55,6 @@ public struct AwardBoard: Sendable {
     /// How many rungs a count reaches.
     func rungs(reachedBy count: Int) -> Int {
       rungs.lastIndex { count >= $0.value }.map { $0 + 1 } ?? 0
-    }
-
-    private static func fingerprint(
-      of award: Award, _ shown: (name: String, details: String)
-    ) -> UInt64 {
-      var fingerprinter = Fingerprinter()
-      for text in [shown.name, shown.details, award.criterion] {
-        fingerprinter.combine(field: text)
-      }
-      fingerprinter.beginList(of: award.tiers.count)
-      for tier in award.tiers {
-        for text in [tier.name, tier.color, tier.image] { fingerprinter.combine(field: text) }
-        fingerprinter.combine(tier.value)
-      }
-      return fingerprinter.fingerprint
     }
 
     /// Who of a scope was the first.

@@ -15,21 +15,6 @@ public struct AwardRecord: Record {
   /// The rung that is reached, else the first.
   private var rung: ShownRung { standing.entry.rungs[standing.rungPlace] }
 
-  /// All fields are made from these; most of them are the same for every holder.
-  public func combine(into fingerprinter: inout Fingerprinter) {
-    fingerprinter.combine(known: standing.entry.fingerprint)
-    fingerprinter.combine(standing.count)
-    fingerprinter.combine(standing.tier ?? -1)
-    fingerprinter.combine(field: slug)
-    fingerprinter.combine(field: language.rawValue)
-    fingerprinter.combine(standing.earnedOn.map { Int($0.seconds) } ?? .min)
-    certificate.combine(into: &fingerprinter)
-  }
-
-  private var earnedOn: DateRecord? {
-    standing.earnedOn.map { DateRecord(instant: $0, language: language) }
-  }
-
   /// What templates may use of an award.
   public static let fields = FieldTable<Self>("award", "An award and how far it is away.") {
     Field("name", "The name.") { $0.texts.name }
@@ -74,7 +59,9 @@ public struct AwardRecord: Record {
     Field("rungs", "Its rungs, where it has several.") {
       $0.standing.entry.rungs.count > 1 ? AwardRungRecord.rungs(of: $0.standing) : []
     }
-    Field("earned_on", "When it was earned; none where that is not known.") { $0.earnedOn }
+    Field("earned_on", "When it was earned; none where that is not known.") { award in
+      award.standing.earnedOn.map { DateRecord(instant: $0, language: award.language) }
+    }
     Field(
       "certificate",
       "The certificate of the person on whose page it stands; none elsewhere, and where the site has none.",

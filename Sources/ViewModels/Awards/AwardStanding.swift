@@ -24,18 +24,18 @@ public struct AwardStanding: Sendable, Hashable {
   public var rung: Award.Tier { entry.award.tiers[rungPlace] }
 
   /// The rung that comes next; nil where all are reached.
-  public var next: Award.Tier? {
-    let place = tier.map { $0 + 1 } ?? 0
-    return entry.award.tiers.indices.contains(place) ? entry.award.tiers[place] : nil
-  }
+  public var next: Award.Tier? { nextPlace.map { entry.award.tiers[$0] } }
 
   /// The place of the rung that is reached, else of the first.
   var rungPlace: Int { tier ?? 0 }
 
   /// The threshold of the rung that comes next; nil where all are reached.
-  var nextValue: Int? {
+  var nextValue: Int? { nextPlace.map { entry.rungs[$0].value } }
+
+  /// The place of the rung that comes next; nil where all are reached. An award has one shown rung a tier.
+  private var nextPlace: Int? {
     let place = tier.map { $0 + 1 } ?? 0
-    return place < entry.rungs.count ? entry.rungs[place].value : nil
+    return place < entry.rungs.count ? place : nil
   }
 
   /// Whole per cent of the way to the next rung, 0 to 100, rounded down.

@@ -97,7 +97,7 @@ public struct ChangesPartRecord: Record {
 extension Presentation {
   /// Whether the data says when anything was closed, or nothing is.
   var tellsClosings: Bool {
-    [issueFigures, pullFigures].allSatisfy { $0.closedRecently != nil }
+    [issueFigures, pullFigures].allSatisfy(\.tellsClosings)
   }
 }
 

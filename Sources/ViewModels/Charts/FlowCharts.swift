@@ -224,9 +224,7 @@ extension ChartRecord {
 
 extension ChartInput {
   /// A count of closings; nil where the data has closed records and says of none when that was.
-  fileprivate func closings(_ count: Int) -> Int? {
-    figures.coverage["closed_90d"]?.isUnknown == true ? nil : count
-  }
+  fileprivate func closings(_ count: Int) -> Int? { figures.tellsClosings ? count : nil }
 
   /// That some records were closed nobody knows when, as a further sentence of a description.
   fileprivate var undatedClosings: String {

@@ -19,6 +19,8 @@ public struct Figures: Sendable, Hashable {
   public private(set) var openedRecently: Int?
   /// How many were closed or merged in that time.
   public private(set) var closedRecently: Int?
+  /// Whether the data says when anything was closed, or nothing is.
+  var tellsClosings: Bool { closedRecently != nil }
   /// How many were merged in that time.
   public private(set) var mergedRecently: Int?
   /// From creation to the first reply.

@@ -7,51 +7,32 @@ import Bytes
 public enum Slug {
   /// The slug of a name; `fallback` where the name has no letter and no digit.
   public static func make(_ name: String, fallback: String) -> String {
-    let slug = name.withSpan { make(ofASCII: $0) } ?? make(ofAny: name)
-    return slug.isEmpty ? fallback : slug
-  }
-
-  private static let limit = 80
-
-  /// The same without looking up what Unicode says of each character; nil where there are others.
-  private static func make(ofASCII name: Span<UInt8>) -> String? {
+    let limit = 80
     var slug: [UInt8] = []
-    slug.reserveCapacity(min(name.count, limit))
     var gap = false
-    for index in name.indices {
-      let byte = name[index]
-      guard byte < 0x80 else { return nil }
-      guard byte.isLetterOrDigit else {
+    /// Appends a letter or digit; false where it has no room any more.
+    func append(_ bytes: some Collection<UInt8>) -> Bool {
+      if slug.count + bytes.count + (gap ? 1 : 0) > limit { return false }
+      if gap { slug.append(UInt8(ascii: "-")) }
+      gap = false
+      slug.append(contentsOf: bytes)
+      return true
+    }
+    scalars: for scalar in name.unicodeScalars {
+      guard isWord(scalar) else {
         gap = !slug.isEmpty
         continue
       }
-      if slug.count + (gap ? 2 : 1) > limit { break }
-      if gap { slug.append(0x2D) }
-      gap = false
-      slug.append(byte.lowercased)
-    }
-    return String(decoding: slug, as: UTF8.self)
-  }
-
-  private static func make(ofAny name: String) -> String {
-    var slug = String.UnicodeScalarView()
-    var bytes = 0
-    var gap = false
-    for scalar in name.unicodeScalars {
-      guard isWord(scalar) else {
-        gap = bytes > 0
-        continue
-      }
-      for lower in scalar.properties.lowercaseMapping.unicodeScalars where isWord(lower) {
-        let width = UTF8.width(lower) + (gap ? 1 : 0)
-        if bytes + width > limit { return String(slug) }
-        if gap { slug.append("-") }
-        gap = false
-        slug.append(lower)
-        bytes += width
+      // Looking up what Unicode says of a character costs more than all else here.
+      if scalar.isASCII {
+        guard append(CollectionOfOne(UInt8(ascii: scalar).lowercased)) else { break }
+      } else {
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars where isWord(lower) {
+          guard append(lower.utf8) else { break scalars }
+        }
       }
     }
-    return String(slug)
+    return slug.isEmpty ? fallback : String(decoding: slug, as: UTF8.self)
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {

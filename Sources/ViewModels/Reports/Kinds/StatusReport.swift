@@ -65,7 +65,7 @@ public struct StatusReport: ReportRecord {
     let figures = presentation.figures(of: all)
     summary = language.changes(
       opened: opened.count,
-      closings: figures.closedRecently.map { _ in (closed.count, merged.count) })
+      closings: figures.tellsClosings ? (closed.count, merged.count) : nil)
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
       .compactMap { ChartKind.named($0)?.record(of: all, in: presentation) }
     people = span == nil ? [] : Self.newcomers(input)

@@ -78,9 +78,9 @@ struct PublishedSite: Sendable {
       files = states.sorted { $0.key < $1.key }
     }
     let (folder, all) = (folder, files)
-    return await ParallelWork.run(count: all.count, jobs: jobs) { (_, pieces) -> Bool in
+    return await ParallelWork.run(count: all.count, jobs: jobs) { (worker, pieces) -> Bool in
       var cursor = folder.cursor
-      while let range = pieces.take() {
+      while let range = pieces.take(worker) {
         for (path, state) in all[range] where folder.status(of: path, &cursor) != state.file {
           pieces.stop()
           return false

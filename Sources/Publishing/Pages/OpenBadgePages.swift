@@ -73,28 +73,21 @@ extension WrittenFileRecord {
   }
 }
 
-/// The assertions that were written last: the files of one are made soon after each other, on one core.
+/// The assertions that were written last: the files of one are made soon after each other.
 final class AssertionTexts: Sendable {
-  private struct Text {
-    var item = -1
-    var json: [UInt8] = []
-  }
+  /// As many as there may be workers, since each is at an assertion of its own.
+  private static let most = 16
 
-  // Workers are at different assertions, and mostly find their own.
-  private let even = Mutex(Text())
-  private let odd = Mutex(Text())
+  private let latest = Mutex<[(item: Int, json: [UInt8])]>([])
 
   /// The text of an assertion by its index.
   func json(_ item: Int, _ make: () -> [UInt8]) -> [UInt8] {
-    item % 2 == 0 ? Self.json(item, even, make) : Self.json(item, odd, make)
-  }
-
-  private static func json(
-    _ item: Int, _ slot: borrowing Mutex<Text>, _ make: () -> [UInt8]
-  ) -> [UInt8] {
-    if let known = slot.withLock({ $0.item == item ? $0.json : nil }) { return known }
+    if let known = latest.withLock({ $0.last { $0.item == item }?.json }) { return known }
     let made = make()
-    slot.withLock { $0 = Text(item: item, json: made) }
+    latest.withLock { latest in
+      if latest.count == Self.most { latest.removeFirst() }
+      latest.append((item, made))
+    }
     return made
   }
 }

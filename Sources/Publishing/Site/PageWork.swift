@@ -51,11 +51,11 @@ struct PageWork: Sendable {
     var result = Result()
     // Memory that is not filled costs nothing, and moving what is there does.
     if known.isEmpty { result.states.reserveCapacity(count) }
-    while let range = pieces.take() {
+    while let range = pieces.take(worker) {
       for index in range {
         try publish(places?[index] ?? index, worker, &output, &cursor, &result)
       }
-      progress(range.upperBound, count)
+      progress(pieces.done, count)
       if Task.isCancelled { throw .error("interrupted", "the publishing was interrupted") }
     }
     return result

@@ -5,24 +5,36 @@ import Synchronization
 enum ParallelWork {
   /// Hands out the numbers of pieces, each once.
   final class Pieces: Sendable {
-    private let next = Atomic<Int>(0)
+    /// How many were taken from the front, in the lower half, and from the back, in the upper half.
+    private let taken = Atomic<UInt64>(0)
     private let count: Int
 
     init(count: Int) {
       self.count = count
     }
 
-    /// The next few pieces; nil when all are taken. Neighbours come together, which keeps the
-    /// counter out of the way.
-    func take() -> Range<Int>? {
+    /// The next few pieces for a worker; nil when all are taken. Neighbours come together, which keeps the
+    /// counter out of the way. Every other worker begins at the end: files of one folder are neighbours, and
+    /// the kernel lets only one thread at a time make a file in a folder.
+    func take(_ worker: Int) -> Range<Int>? {
       let size = 8
-      let from = next.add(size, ordering: .relaxed).oldValue
-      return from < count ? from..<min(count, from + size) : nil
+      let isFront = worker % 2 == 0
+      let old = taken.add(UInt64(size) << (isFront ? 0 : 32), ordering: .relaxed).oldValue
+      let (front, back) = (Int(old & 0xFFFF_FFFF), Int(old >> 32))
+      let rest = min(size, count - front - back)
+      guard rest > 0 else { return nil }
+      return isFront ? front..<front + rest : count - back - rest..<count - back
+    }
+
+    /// How many are taken.
+    var done: Int {
+      let taken = taken.load(ordering: .relaxed)
+      return min(count, Int(taken & 0xFFFF_FFFF) + Int(taken >> 32))
     }
 
     /// Lets no further piece be taken, since the work has failed.
     func stop() {
-      next.store(count, ordering: .relaxed)
+      taken.store(UInt64(count), ordering: .relaxed)
     }
   }
 

@@ -205,10 +205,10 @@ public struct SitePublisher: Sendable {
     let (pages, renderer, gate) = (plan.pages, renderer, gate)
     do throws(Diagnostic) {
       let tables = try await ParallelWork.run(count: pages.count, jobs: options.jobs) {
-        (_, pieces) throws(Diagnostic) -> LeakTable in
+        (worker, pieces) throws(Diagnostic) -> LeakTable in
         var output = ByteBuffer(capacity: 65_536)
         var leaks = LeakTable()
-        while let range = pieces.take() {
+        while let range = pieces.take(worker) {
           for page in pages[range] {
             output.removeAll()
             try renderer.render(page, into: &output)

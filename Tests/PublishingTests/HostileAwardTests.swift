@@ -47,7 +47,7 @@ struct HostileAwardTests {
       "gazette.yml": """
       title: House
       url: https://example.org
-      outputs: [html, md, api, badges, openbadges, cards]
+      outputs: [html, md, api, badges, openbadges, certificates, cards]
       badges: {holders: true}
 
       """,

@@ -14,7 +14,7 @@ struct OpenBadgeTests {
   static let configuration = """
     title: House
     url: https://example.org/house
-    outputs: [html, openbadges]
+    outputs: [html, openbadges, certificates]
     awards: {email: awards@example.org}
 
     """

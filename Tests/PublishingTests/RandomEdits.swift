@@ -133,7 +133,7 @@ struct RandomEdits {
     default:
       configuration["formats"] = pick([
         "[html]", "[html, md]", "[html, search]", "[html, badges, api]",
-        "[html, feeds, openbadges]",
+        "[html, feeds, openbadges, certificates]",
       ])
     }
     return "edit of \(index)"

@@ -26,7 +26,8 @@ struct ShardTests {
     var edits = RandomEdits(seed: 7)
     for _ in 0..<40 { _ = edits.edit() }
     edits.configuration["url"] = "https://house.example"
-    edits.configuration["formats"] = "[html, md, search, feeds, api, badges, openbadges]"
+    edits.configuration["formats"] =
+      "[html, md, search, feeds, api, badges, openbadges, certificates]"
     let site = try TemporarySite(edits.files)
     defer { try? FileManager.default.removeItem(atPath: site.path) }
     let whole = try await part(nil, of: site, in: "whole")

@@ -66,14 +66,14 @@ struct AwardPageTests {
   }
 
   @Test(
-    "where people take badges along, a shelf leads to the certificates that were not taken back")
+    "where a site has certificates, a shelf leads to those that were not taken back")
   func certificates() {
     var site = Self.site()
     func shown() -> [LinkTarget?]? {
       site.presentation.shelf(of: PersonID(0))?.records.map(\.certificate)
     }
     #expect(shown() == [nil])
-    site.settings.outputs.insert(.openBadges)
+    site.settings.outputs.insert(.certificates)
     #expect(shown() == [.certificate("writer", of: "ana")])
     site.settings.revokedBadges = ["writer/ana"]
     #expect(shown() == [nil])

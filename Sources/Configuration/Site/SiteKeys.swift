@@ -161,8 +161,9 @@ extension SiteConfiguration {
         default: "`[html, search, feeds, badges, calendar]`",
         "what the site is published as: with `md`, the dashboard, lists, issues, tags, projects and "
           + "awards have a Markdown page beside the HTML page; `api` is everything as JSON, `openbadges` the "
-          + "awards of people as Open Badges, `cards` pictures of 1200 by 630 pixels that chats show beside a "
-          + "link (where `rsvg-convert` or `chromium` is installed)"),
+          + "awards of people as Open Badges, `certificates` a page to print for each of them, `cards` "
+          + "pictures of 1200 by 630 pixels that chats show beside a link (where `rsvg-convert` or "
+          + "`chromium` is installed)"),
       Key("formats", .list(of: .word), \.outputs, "another name for `outputs`"),
       Key(
         "images", .word, \.images, default: "link",

@@ -106,6 +106,8 @@ extension SiteConfiguration {
     case calendar
     /// The awards of people as Open Badges; they need the site's address.
     case openBadges = "openbadges"
+    /// A page to print for each award of each person.
+    case certificates
     /// Pictures to share pages with.
     case cards
   }

@@ -14,7 +14,7 @@ extension PageKind {
     (hasTemplates && name.hasPrefix("report-")) || name == Self.certificate.name
   }
 
-  /// A certificate of somebody for an award, among what people take along.
+  /// A certificate of somebody for an award.
   static let certificate = PageKind(
     "certificate",
     members: .list { site in
@@ -24,7 +24,7 @@ extension PageKind {
     }
   ) { site, page in
     CertificateReport(site.presentation.certificates[page.item], in: site.presentation)
-  }.published(as: .openBadges).depending(whatIsEarned)
+  }.published(as: .certificates).depending(whatIsEarned)
 
   /// The pages of a kind of report.
   static func report(_ kind: ReportKind) -> PageKind {

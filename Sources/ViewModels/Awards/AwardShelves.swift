@@ -24,7 +24,7 @@ extension Presentation {
 
   /// The page to print for an award of a person; nil where the site publishes none.
   func certificate(_ award: String, of person: PersonID) -> LinkTarget? {
-    guard settings.outputs.contains(.openBadges), hasShelf(person) else { return nil }
+    guard settings.outputs.contains(.certificates), hasShelf(person) else { return nil }
     let holder = directory.people[Int(person.index)]
     guard settings.revokedBadges.isEmpty || !settings.revokedBadges.contains(award + "/" + holder)
     else { return nil }

@@ -121,7 +121,7 @@ struct CheckFindingsTests {
       told == [
         #"error configuration.wrong-value SITE/gazette.yml:7:23 expected open, closed or "#
           + #"merged, not 'clsed' | did you mean 'closed'?"#,
-        #"error award-key data/awards.json:2:3 the award 'Fixer' has the unknown key "#
+        #"error award-key data/awards.json:7:5 the award 'Fixer' has the unknown key "#
           + #"'colour' | did you mean 'color'?"#,
         #"error award-scope data/awards.json:9:3 the award 'Asker' has the unknown scope "#
           + #"'people' | one of: project, person, tag, milestone"#,

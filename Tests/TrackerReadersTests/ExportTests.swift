@@ -76,6 +76,21 @@ struct ExportTests {
     #expect(result.lost.contains { $0.hasPrefix("comments without a record × 1") })
   }
 
+  @Test("notes that do not say of which record they are are told once, with a count and the first")
+  func notesWithoutNumber() throws {
+    let note = Self.note("Sealed", "Issue", project: 3).replacing(
+      #""noteable_iid": 12,"#, with: "")
+    let result = try load(Self.gitLabIssues, "[\(note), \(note)]")
+    let told =
+      "comments that do not say of which record they are (`noteable_iid`)"
+    #expect(result.messages == [])
+    #expect(result.lost.filter { $0.contains("comments") } == ["\(told) × 2 (2: note 900)"])
+    #expect(
+      result.notes.filter { $0.code == "data.comments" }.map(\.message) == [
+        "2 × \(told), first in 2: note 900"
+      ])
+  }
+
   @Test("notes that do not name their project belong to the only one there is")
   func notesOfOlderGitLab() throws {
     let note = Self.note("Sealed", "Issue", project: 3).replacing(#""project_id": 3,"#, with: "")

@@ -166,13 +166,18 @@ struct GazetteTests {
       """)
     #expect(
       result.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
-        "award-key the award 'A' has the unknown key 'colour': did you mean 'color'?",
         "award-tiers the award 'A' has two tiers called 'Gold': give each tier a name of its own",
+        "award-tiers the award 'A' has more names of tiers in 'pl' than tiers: name them in the order of 'tiers'",
+        "award-key the award 'A' has the unknown key 'colour': did you mean 'color'?",
         "award-language the award 'A' has the unknown language 'de': one of: en, pl, zh-Hans",
         "award-key the award 'A' has the unknown key 'nam': did you mean 'name'?",
-        "award-tiers the award 'A' has more names of tiers in 'pl' than tiers: name them in the order of 'tiers'",
-        "award-key the award 'B' has the unknown key 'dat': did you mean 'date'?",
         "award-holder the award 'B' names 'ana' twice, which counts once: give an award for each time, or take one out",
+        "award-key the award 'B' has the unknown key 'dat': did you mean 'date'?",
+      ])
+    // Each is told where it stands, and what is wrong with an award as a whole where that begins.
+    #expect(
+      result.diagnostics.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
+        "1:2", "1:2", "1:78", "2:51", "2:79", "3:2", "3:75",
       ])
     #expect(result.snapshot.awards?.last?.rule.holders.map(\.login) == ["ana"])
   }

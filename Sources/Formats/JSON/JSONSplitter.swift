@@ -119,6 +119,34 @@ package struct JSONSplitter: ~Escapable {
     }
   }
 
+  /// Where a member stands that is reached from the first value by the names of members and the numbers of elements,
+  /// from 0; nil where there is none.
+  package func place(of path: [String]) -> Int? {
+    var (place, value) = (0, skipSpace(0))
+    for step in path {
+      guard value < text.count, text[value] == UInt8(ascii: "{") || text[value] == UInt8(ascii: "[")
+      else { return nil }
+      var found: (place: Int, value: Int)?
+      var number = 0
+      do throws(Problem) {
+        _ = try forEachItem(of: value) { (name, item) throws(Problem) in
+          let isStep =
+            name.isEmpty
+            ? step == String(number)
+            : step == String(text.extracting(name.lowerBound + 1..<name.upperBound - 1))
+          if isStep, found == nil { found = (name.isEmpty ? item : name.lowerBound, item) }
+          number += 1
+          return try skipValue(item)
+        }
+      } catch {
+        return nil
+      }
+      guard let found else { return nil }
+      (place, value) = found
+    }
+    return place
+  }
+
   private func unexpected(_ offset: Int, _ wanted: String) -> Problem {
     let byte = text[offset]
     let what =

@@ -186,6 +186,13 @@ extension JSONFileReader {
       batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
       }
+      // Each is looked for from the beginning of the record.
+      for (warning, path) in batch.warnedMembers.prefix(20) {
+        if let offset = JSONSplitter(text: text).place(of: path) {
+          batch.warnings[warning].offset = start + offset
+        }
+      }
+      batch.warnedMembers = []
       for (offset, kind) in repairs {
         batch.warn(
           "data.repaired", kind.message, at: start + offset, suggestion: kind.suggestion)

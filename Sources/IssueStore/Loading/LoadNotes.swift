@@ -22,6 +22,11 @@ extension LoadResult {
         Self.note(
           "data.excluded", "\(excluded) of \(all) records left out by 'exclude' and 'only'", nil))
     }
+    for remark in remarks where remark.kind == .comment {
+      notes.append(
+        Self.note(
+          "data.comments", "\(remark.count) × \(remark.what), first in \(remark.place)", nil))
+    }
     let members = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
     if !members.isEmpty {
       let names = members.prefix(5).map { "\($0.what) (\($0.count))" }.joined(separator: ", ")

@@ -93,7 +93,8 @@ extension SnapshotBuilder {
     for (index, parts) in parts { Self.attach(parts, to: &snapshot.issues[index]) }
     if homeless > 0 {
       remarks.add(
-        "comments without a record", times: homeless, file: "all data", record: firstHomeless)
+        "comments without a record", .comment, times: homeless, file: "all data",
+        record: firstHomeless)
     }
   }
 

@@ -74,6 +74,7 @@ extension Finding {
     Finding("data.incomplete", "an export that says that it is not whole"),
     Finding("data.more", "more of the same in a file than is told"),
     Finding("data.assumed", "something taken for granted about the data", .note),
+    Finding("data.comments", "comments that belong to no record of the data", .note),
     Finding("data.unused", "members of records that are not used", .note),
     Finding("data.private", "private records that are left out", .note),
     Finding("data.excluded", "records left out by `exclude` and `only`", .note),

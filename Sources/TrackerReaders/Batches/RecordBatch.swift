@@ -77,6 +77,8 @@ package struct RecordBatch: Sendable {
 
   /// Warnings at offsets of the file.
   package var warnings: [(offset: Int, diagnostic: Diagnostic)] = []
+  /// Which of the warnings of the record at hand are about one of its members, and that member's path.
+  package var warnedMembers: [(warning: Int, path: [String])] = []
   /// What is not carried over, and what was taken for granted.
   package var remarks = RemarkTable()
   package var broken = 0
@@ -164,6 +166,11 @@ package struct RecordBatch: Sendable {
     lose(what)
   }
 
+  /// Counts a comment that belongs to no record.
+  mutating func lose(comment what: String) {
+    remarks.add(what, .comment, file: file.name, record: recordKey)
+  }
+
   /// Makes every record a pull request.
   mutating func makePulls() {
     hasPulls = !issues.isEmpty
@@ -196,10 +203,12 @@ package struct RecordBatch: Sendable {
       what, .assumption, file: file.name, record: recordKey, suggestion: suggestion())
   }
 
-  /// Warns of something in the record at hand, or at another offset of the file.
+  /// Warns of something in the record at hand, of one of its members, or at another offset of the file.
   package mutating func warn(
-    _ code: String, _ message: String, at offset: Int? = nil, suggestion: String? = nil
+    _ code: String, _ message: String, at offset: Int? = nil, member: [String] = [],
+    suggestion: String? = nil
   ) {
+    if !member.isEmpty { warnedMembers.append((warnings.count, member)) }
     var warning = Diagnostic.warning(code, message, suggestion: suggestion)
     warning.record = recordKey.isEmpty ? nil : recordKey
     warnings.append((offset ?? recordOffset, warning))

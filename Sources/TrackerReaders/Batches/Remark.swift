@@ -7,6 +7,8 @@ public struct Remark: Sendable, Hashable {
     case member
     /// Something else that was in the data and is not in the model.
     case loss
+    /// Comments that belong to no record of the data.
+    case comment
     /// Something that the data does not say and that was taken for granted.
     case assumption
   }

@@ -34,8 +34,8 @@ struct AwardsReader: JSONReader {
       tiers: try reading.tiers(), rule: try reading.rule(&batch),
       translations: reading.translations())
     reading.check(value, Self.keys)
-    for (code, message, suggestion) in reading.problems {
-      batch.warn(code, message, suggestion: suggestion)
+    for (code, message, suggestion, member) in reading.problems {
+      batch.warn(code, message, member: member, suggestion: suggestion)
     }
     guard batch.awardNames.insert(name).inserted else {
       batch.warn(
@@ -51,29 +51,33 @@ struct AwardsReader: JSONReader {
 private struct AwardReading {
   let name: String
   let value: JSONValue
-  var problems: [(code: String, message: String, suggestion: String)] = []
+  var problems: [(code: String, message: String, suggestion: String, member: [String])] = []
 
   init(name: String, value: JSONValue) {
     self.name = name
     self.value = value
   }
 
-  /// A word of the data, which has to be one of some; `code` says what it is.
-  mutating func word(_ word: String, _ code: String, _ known: [String]) -> String {
+  /// A word of the data, which has to be one of some; `code` says what it is, `member` where it stands.
+  mutating func word(
+    _ word: String, _ code: String, _ known: [String], at member: [String] = []
+  ) -> String {
     if !known.contains(word) {
       problems.append(
         (
           "award-" + code, "the award '\(name)' has the unknown \(code) '\(word)'",
           Suggestion.didYouMean(word, in: known)
-            ?? "one of: " + known.joined(separator: ", ")
+            ?? "one of: " + known.joined(separator: ", "), member
         ))
     }
     return word
   }
 
   /// Notes the members of an object that are none of some keys.
-  mutating func check(_ value: JSONValue, _ keys: [String]) {
-    for (key, member) in value.members where !member.isBlank { _ = word(key.string, "key", keys) }
+  mutating func check(_ value: JSONValue, _ keys: [String], at path: [String] = []) {
+    for (key, member) in value.members where !member.isBlank {
+      _ = word(key.string, "key", keys, at: path + [key.string])
+    }
   }
 
   /// The word of a member that is one of the cases of a type; nil where it is absent or unknown.
@@ -115,8 +119,8 @@ private struct AwardReading {
         guard let threshold = try number(rung, "the tier '\(name)'") else { continue }
         tiers.append(tier(name, threshold, Self.colors[name.lowercased()] ?? color, nil))
       }
-      for rung in rungs.elements where rungs.isArray {
-        check(rung, ["name", "value", "color", "image"])
+      for (place, rung) in rungs.elements.enumerated() where rungs.isArray {
+        check(rung, ["name", "value", "color", "image"], at: ["tiers", String(place)])
         let name = rung["name"]?.line ?? ""
         guard let threshold = try number(rung["value"], "a tier") else {
           throw BrokenRecord("a tier of the award '\(self.name)' has no value")
@@ -130,7 +134,7 @@ private struct AwardReading {
         problems.append(
           (
             "award-tiers", "the award '\(name)' has two tiers called '\(tier.name)'",
-            "give each tier a name of its own"
+            "give each tier a name of its own", []
           ))
       }
     }
@@ -172,8 +176,8 @@ private struct AwardReading {
   ) throws(BrokenRecord) -> [Award.Holder] {
     var holders: [Award.Holder] = []
     var named: Set<String> = []
-    for holder in list.elements {
-      check(holder, ["person", "login", "reason", "date"])
+    for (place, holder) in list.elements.enumerated() {
+      check(holder, ["person", "login", "reason", "date"], at: ["holders", String(place)])
       guard let login = holder["person"]?.line ?? holder["login"]?.line ?? holder.line,
         let person = batch.person(login)
       else { throw BrokenRecord("a holder of the award '\(name)' has no 'person'") }
@@ -182,7 +186,7 @@ private struct AwardReading {
         problems.append(
           (
             "award-holder", "the award '\(name)' names '\(login)' twice, which counts once",
-            "give an award for each time, or take one out"
+            "give an award for each time, or take one out", []
           ))
       }
       holders.append(
@@ -198,7 +202,7 @@ private struct AwardReading {
     problems.append(
       (
         "award-" + key, "'\(key)' of the award '\(name)' is no day",
-        "write it as 2026-01-31"
+        "write it as 2026-01-31", [key]
       ))
     return nil
   }
@@ -208,8 +212,9 @@ private struct AwardReading {
     var texts: [String: Award.Translation] = [:]
     guard let all = value["translations"] else { return texts }
     for (language, text) in all.members {
-      _ = word(language.string, "language", Language.allCases.map(\.rawValue))
-      check(text, ["name", "description", "tiers"])
+      let path = ["translations", language.string]
+      _ = word(language.string, "language", Language.allCases.map(\.rawValue), at: path)
+      check(text, ["name", "description", "tiers"], at: path)
       let tiers = text["tiers"]?.elements.map { $0.line ?? "" } ?? []
       let rungs = (value["tiers"]?.elements).map { Array($0).count } ?? 0
       if tiers.count > rungs {
@@ -217,7 +222,7 @@ private struct AwardReading {
           (
             "award-tiers",
             "the award '\(name)' has more names of tiers in '\(language.string)' than tiers",
-            "name them in the order of 'tiers'"
+            "name them in the order of 'tiers'", []
           ))
       }
       texts[language.string] = Award.Translation(

@@ -204,10 +204,14 @@ extension RecordBatch {
   fileprivate mutating func readLooseGitLabNote(_ note: JSONValue) {
     let kind = note["noteable_type"]?.string ?? ""
     recordKey = note["noteable_iid"]?.recordNumber.map(String.init) ?? ""
-    guard let number = note["noteable_iid"]?.recordNumber,
-      ["Issue", "WorkItem", "MergeRequest"].contains(kind)
-    else {
+    guard ["Issue", "WorkItem", "MergeRequest"].contains(kind) else {
       lose("notes of other things")
+      return
+    }
+    // `noteable_id` is a number of GitLab's own, which records do not have to say.
+    guard let number = note["noteable_iid"]?.recordNumber else {
+      recordKey = note["id"]?.int.map { "note \($0)" } ?? ""
+      lose(comment: "comments that do not say of which record they are (`noteable_iid`)")
       return
     }
     let isPull = kind == "MergeRequest"

@@ -136,6 +136,27 @@ struct LeakGateTests {
       try await leaks(site) == ["leak-token: a GitHub token would be published on a.bin"])
   }
 
+  @Test("the points of a picture are no address whatever they look like, its texts are searched")
+  func pictures() async throws {
+    func chunk(_ name: String, _ text: String) -> String {
+      "\0\0\0" + String(UnicodeScalar(UInt8(text.utf8.count))) + name + text + "\0\0\0\0"
+    }
+    let site = try site("strip: [emails]\n", files: ["static/empty": ""])
+    let points = chunk("IDAT", "a@TzA.kU")
+    for (chunks, count) in [
+      (points + points, 0), (points + chunk("tEXt", "Author\0bo@hut.example") + points, 1),
+    ] {
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(chunks.utf8)).write(
+        to: URL(fileURLWithPath: site.path + "/static/a.png"))
+      let found = try await leaks(site)
+      #expect(
+        found
+          == Array(
+            repeating: "leak-personal: an e-mail address would be published on a.png", count: count)
+      )
+    }
+  }
+
   @Test("the address of a withheld record is found where texts are not revised")
   func addresses() async throws {
     let text =

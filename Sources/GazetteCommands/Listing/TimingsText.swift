@@ -111,8 +111,10 @@ struct TimingsText {
           }
           for page in timings.pages {
             json.object { json in
+              // Pages are searched after others have been made.
               Self.event(
-                page.path, page.kind, page.worker + 1, page.start - start, page.duration, &json)
+                page.path, page.kind, page.worker + 1, page.start - start,
+                page.duration - page.searching, &json)
               json.member("args") { json in
                 json.object { json in
                   json.member("rendering", Int(page.rendering / 1000))

@@ -109,6 +109,10 @@ struct LeakGate: Sendable {
 
   /// Searches a file that is to be published.
   func search(_ bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
+    PackedTexts.forEachReadable(in: bytes) { search(readable: $0, of: path, &leaks) }
+  }
+
+  private func search(readable bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     func found(_ leak: Leak) { leaks.add(leak, in: path) }
     var at = 0
     while let token = Token.first(in: bytes, from: at) {

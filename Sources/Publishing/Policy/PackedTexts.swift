@@ -15,6 +15,26 @@ enum PackedTexts {
       || file.has("PK\u{3}\u{4}", at: 0)
   }
 
+  /// Calls with all of a file but the points of a picture, whose bytes may happen to look like an address.
+  static func forEachReadable(in file: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    guard begins(file, png) else { return body(file) }
+    var (start, at) = (0, png.count)
+    while at + 8 <= file.count {
+      let end = at + 12 + length(ofChunk: at, in: file)
+      if file.has("IDAT", at: at + 4) {
+        if start < at { body(file.extracting(start..<at)) }
+        start = min(end, file.count)
+      }
+      at = end
+    }
+    if start < file.count { body(file.extracting(start..<file.count)) }
+  }
+
+  /// How many bytes of data a chunk of a picture has.
+  private static func length(ofChunk at: Int, in file: Span<UInt8>) -> Int {
+    (at..<at + 4).reduce(0) { $0 << 8 | Int(file[$1]) }
+  }
+
   /// Calls with what each packed part of a file holds, as far as it can be unpacked.
   static func forEach(in file: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     func unpack(_ range: Range<Int>, _ form: Packing) {
@@ -54,7 +74,7 @@ enum PackedTexts {
   private static func forEachText(ofPicture file: Span<UInt8>, _ body: (Range<Int>) -> Void) {
     var at = png.count
     while at + 12 <= file.count {
-      let length = (at..<at + 4).reduce(0) { $0 << 8 | Int(file[$1]) }
+      let length = length(ofChunk: at, in: file)
       let (start, end) = (at + 8, at + 8 + length)
       guard end <= file.count else { return }
       // Behind the keyword stands how it is packed; in iTXt also a language, and the keyword in it.

@@ -42,7 +42,7 @@ public struct BuildTimings: Sendable {
     public let start: Int64
     /// How long its record was made and compared, and its template run, in nanoseconds.
     public internal(set) var rendering: Int64 = 0
-    /// How long it was searched for what must not be published, in nanoseconds.
+    /// How long it was searched for what must not be published, in nanoseconds; this comes later, with others.
     public internal(set) var searching: Int64 = 0
     /// How long it was compared with the published file and written, in nanoseconds.
     public internal(set) var writing: Int64 = 0

@@ -49,21 +49,24 @@ struct PageWork: Sendable {
     var output = ByteBuffer(capacity: 65_536)
     var cursor = folder.cursor
     var result = Result()
+    var waiting = WaitingPages()
     // Memory that is not filled costs nothing, and moving what is there does.
     if known.isEmpty { result.states.reserveCapacity(count) }
     while let range = pieces.take(worker) {
       for index in range {
-        try publish(places?[index] ?? index, worker, &output, &cursor, &result)
+        try publish(places?[index] ?? index, worker, &output, &cursor, &waiting, &result)
+        if waiting.areMany { waiting.search(with: gate, &result) }
       }
       progress(pieces.done, count)
       if Task.isCancelled { throw .error("interrupted", "the publishing was interrupted") }
     }
+    waiting.search(with: gate, &result)
     return result
   }
 
   private func publish(
     _ index: Int, _ worker: Int, _ output: inout ByteBuffer, _ cursor: inout FolderCursor,
-    _ result: inout Result
+    _ waiting: inout WaitingPages, _ result: inout Result
   ) throws(Diagnostic) {
     let page = pages[index]
     let path = page.address.path
@@ -80,8 +83,7 @@ struct PageWork: Sendable {
     guard job.isRendered else { return }
     result.rendered += 1
     timing?.bytes = output.count
-    output.withSpan { gate.search($0, of: path, &result.leaks) }
-    timing?.end(\.searching)
+    output.withSpan { waiting.add($0, of: path, timing: isTimed ? result.timings.count : nil) }
     do throws(SystemError) {
       let outcome = try output.withSpan { (bytes) throws(SystemError) in
         try stage.write(
@@ -99,6 +101,38 @@ struct PageWork: Sendable {
     } catch {
       throw error.diagnostic
     }
+  }
+}
+
+/// Pages that were rendered and are searched together: rendering takes the tables of a search out of the processor's
+/// cache, where bringing them back takes longer than the search of one page.
+private struct WaitingPages: ~Copyable {
+  /// The bytes that are searched together.
+  private static let many = 512 << 10
+
+  private var bytes = ByteBuffer()
+  private var pages: [(path: String, end: Int, timing: Int?)] = []
+
+  /// Whether there are enough of them.
+  var areMany: Bool { bytes.count >= Self.many }
+
+  /// Takes a page, and the place of its timing if it has one.
+  mutating func add(_ page: Span<UInt8>, of path: String, timing: Int?) {
+    bytes.append(page)
+    pages.append((path, bytes.count, timing))
+  }
+
+  /// Searches all of them; afterwards there are none.
+  mutating func search(with gate: LeakGate, _ result: inout PageWork.Result) {
+    var start = 0
+    for (path, end, timing) in pages {
+      let begun = timing == nil ? 0 : MonotonicClock.nanoseconds
+      bytes.withSpan { gate.search($0.extracting(start..<end), of: path, &result.leaks) }
+      if let timing { result.timings[timing].searching = MonotonicClock.nanoseconds - begun }
+      start = end
+    }
+    bytes.removeAll()
+    pages.removeAll(keepingCapacity: true)
   }
 }
 

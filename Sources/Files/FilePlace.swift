@@ -84,9 +84,9 @@ struct FilePlace {
 }
 
 /// A file that is open for reading: neither a pipe nor a device nor a folder.
-struct ReadableFile: ~Copyable {
+public struct ReadableFile: ~Copyable {
   /// What the system knows of it.
-  let status: FileStatus
+  public let status: FileStatus
   private let descriptor: Int32
   private let place: FilePlace
 
@@ -106,7 +106,7 @@ struct ReadableFile: ~Copyable {
   }
 
   /// The next bytes, fewer than `count` only at the end.
-  func next(_ count: Int) throws(SystemError) -> [UInt8] {
+  public func next(_ count: Int) throws(SystemError) -> [UInt8] {
     try SystemCalls.read(descriptor, upTo: count, path: place.path)
   }
 

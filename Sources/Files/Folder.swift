@@ -100,6 +100,11 @@ public final class Folder: Sendable {
     try ReadableFile(place(name), followingLinks: false, limit: limit).bytes(limit: limit)
   }
 
+  /// Opens a file in it, to be read piece by piece.
+  public func open(_ name: String) throws(SystemError) -> ReadableFile {
+    try ReadableFile(place(name), followingLinks: false)
+  }
+
   /// What is known of a file in it that holds exactly these bytes; nil for any other.
   public func status(of name: String, ifHolding bytes: Span<UInt8>) -> FileStatus? {
     guard let file = try? ReadableFile(place(name), followingLinks: false) else { return nil }
@@ -204,13 +209,33 @@ public final class Folder: Sendable {
     let known = status(of: name)
     // Permissions of a link say nothing.
     let permissions = known?.kind == .file ? known?.permissions : nil
+    try replace(name, isDurable: isDurable, shown: shown, permissions: permissions ?? 0o666) {
+      (write) throws(SystemError) in
+      try write(bytes.span)
+    }
+  }
+
+  /// Puts bytes that come piece by piece in a file's place in one step; only its owner may read it.
+  public func replaceSecret(
+    _ name: String,
+    _ fill: ((Span<UInt8>) throws(SystemError) -> Void) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    try replace(name, isDurable: false, shown: nil, permissions: 0o600, fill)
+  }
+
+  private func replace(
+    _ name: String, isDurable: Bool, shown: String?, permissions: mode_t,
+    _ fill: ((Span<UInt8>) throws(SystemError) -> Void) throws(SystemError) -> Void
+  ) throws(SystemError) {
     var attempt = 0
     while true {
-      let temporary = ".gazette-tmp-\(getpid())-\(attempt)"
+      let temporary = "\(Self.temporaryPrefix)\(getpid())-\(attempt)"
       do throws(SystemError) {
-        _ = try create(temporary, isDurable: isDurable, permissions: permissions ?? 0o666) {
+        _ = try create(temporary, isDurable: isDurable, permissions: permissions) {
           (file, place) throws(SystemError) in
-          try FileSystem.write(bytes.span, to: file, path: place.path)
+          try fill { (piece) throws(SystemError) in
+            try FileSystem.write(piece, to: file, path: place.path)
+          }
         }
         do throws(SystemError) {
           try rename(temporary, to: name, in: self)
@@ -226,6 +251,18 @@ public final class Folder: Sendable {
         if error.number == EEXIST, attempt < 1000 { continue }
         throw SystemError("write", shown ?? path(of: name), number: error.number)
       }
+    }
+  }
+
+  /// What the names of files begin with that are being written, before the number of the process.
+  private static let temporaryPrefix = ".gazette-tmp-"
+
+  /// Removes what processes left here that ended while they replaced a file.
+  public func removeLeftovers() throws(SystemError) {
+    for name in try entries().map(\.name) where name.hasPrefix(Self.temporaryPrefix) {
+      let digits = name.dropFirst(Self.temporaryPrefix.count).prefix { $0.isASCII && $0.isNumber }
+      guard let process = pid_t(digits), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try remove(name)
     }
   }
 

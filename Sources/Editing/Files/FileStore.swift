@@ -129,7 +129,9 @@ public final class FileStore: IssueEditing {
       throw DiagnosticList([error])
     }
     if lock != nil {
-      Self.removeLeftovers(from: [folder] + own.map { FileSystem.split($0.path).folder })
+      for folder in Set([folder] + own.map { FileSystem.split($0.path).folder }) {
+        try? Folder(folder).removeLeftovers()
+      }
     }
     let loaded = DataLoader.load(own, options: Self.options)
     let errors = loaded.diagnostics.filter { $0.severity == .error }
@@ -181,18 +183,6 @@ public final class FileStore: IssueEditing {
       .map { DataFile(path: $0.path, name: $0.name) }.filter(NativeFiles.isNative)
     let present = (own + restored).filter { (try? FileSystem.status(of: $0.path)) ?? nil != nil }
     snapshot = DataLoader.load(present, options: Self.options).snapshot
-  }
-
-  /// Removes the temporary files of processes that are no more, `.gazette-tmp-PROCESS-NAME`.
-  private static func removeLeftovers(from folders: [String]) {
-    let prefix = ".gazette-tmp-"
-    for folder in Set(folders) {
-      for entry in (try? FileSystem.entries(of: folder)) ?? [] where entry.name.hasPrefix(prefix) {
-        let digits = entry.name.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
-        guard let process = pid_t(digits), kill(process, 0) != 0, errno == ESRCH else { continue }
-        try? FileSystem.remove(folder + "/" + entry.name)
-      }
-    }
   }
 
   private static func lock(

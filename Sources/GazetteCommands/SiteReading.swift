@@ -3,7 +3,7 @@ import Files
 import IssueModel
 import IssueStore
 import Publishing
-import TrackerReaders
+import Queries
 
 /// Reads the site that a verb works on and reports its problems.
 struct SiteReading: Sendable {
@@ -23,21 +23,18 @@ struct SiteReading: Sendable {
     return SiteFolder(path, configuration: config)
   }
 
-  /// All that the site is made from; warnings are reported.
-  func inputs(_ console: Console) throws -> SiteInputs {
-    let inputs = try SiteInputs(reading: try folder(), today: console.now().day)
+  /// All that the site is made from, for verbs that look into these texts; warnings are reported.
+  func inputs(_ console: Console, texts: QueryTexts = .conversations) throws -> SiteInputs {
+    let inputs = try SiteInputs(
+      reading: try folder(), today: console.now().day, texts: texts)
     console.report(inputs.warnings)
     return inputs
   }
 
-  /// The site's data alone, for verbs that make no pages; warnings are reported.
-  func snapshot(_ console: Console) throws -> Snapshot {
-    let folder = try folder()
-    let configuration = try SiteInputs.configuration(of: folder)
-    let files = try SiteInputs.dataFiles(of: folder, configuration)
-    let data = DataLoader.load(
-      files, options: LoadOptions(configuration),
-      as: try Publication(configuration, of: folder, today: console.now().day))
+  /// The site's data alone, for verbs that make no pages and look into these texts; warnings are
+  /// reported.
+  func snapshot(_ console: Console, texts: QueryTexts) throws -> Snapshot {
+    let data = try SiteInputs.data(of: try folder(), today: console.now().day, texts: texts)
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
     console.report(data.diagnostics)
     return data.snapshot

@@ -73,7 +73,7 @@ private struct ListArguments: Sendable {
     let query = try Query(parsing: text)
     let now = try console.now()
     console.report(query.notes)
-    let snapshot = try reading.snapshot(console)
+    let snapshot = try reading.snapshot(console, texts: query.texts)
     let found = query.results(in: snapshot, now: now)
     console.report(query.unknownNames(in: snapshot))
     let shown = Array(limit.map { found.prefix($0.count) } ?? found[...])

@@ -31,7 +31,7 @@ extension Verb {
     return { console in
       let query = try Query(parsing: text)
       console.report(query.notes)
-      let inputs = try reading.inputs(console)
+      let inputs = try reading.inputs(console, texts: query.texts)
       let snapshot = inputs.data.snapshot
       let found = query.results(in: snapshot, now: try console.now())
       console.report(query.unknownNames(in: snapshot))

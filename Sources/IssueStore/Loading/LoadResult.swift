@@ -35,6 +35,15 @@ public struct LoadResult: Sendable {
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
+extension LoadResult {
+  /// Data that was read before, of which nothing else is known any more.
+  public init(_ snapshot: Snapshot, diagnostics: [Diagnostic]) {
+    self.init(
+      snapshot: snapshot, diagnostics: diagnostics, counts: LoadCounts(), remarks: [],
+      isIncomplete: false, files: [])
+  }
+}
+
 /// A file that was read.
 public struct LoadedFile: Sendable, Hashable {
   /// The file's name in messages.

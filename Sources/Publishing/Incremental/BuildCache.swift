@@ -73,7 +73,7 @@ struct BuildCache: Sendable {
   }
 
   /// The hash of the program's build ID; of the size and time of its file where it has none.
-  private static let program: UInt64 = {
+  static let program: UInt64 = {
     var hasher = StableHasher()
     var id = [UInt8](repeating: 0, count: 64)
     let length = unsafe gazette_build_id(&id, Int32(id.count))

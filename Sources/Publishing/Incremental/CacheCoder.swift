@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Hashing
 
 /// A value that is kept in the build cache. It names its members once, for writing and reading.
@@ -58,7 +59,11 @@ struct CacheCoder {
 
   mutating func code<Value: CacheValue>(_ values: inout [Value]) {
     let count = coded(values.count)
-    if isReading { values = [] }
+    if isReading {
+      values = []
+      // A value takes eight bytes at least.
+      values.reserveCapacity(max(0, min(count, (bytes.count - offset) / 8)))
+    }
     for index in 0..<max(0, count) {
       // A count that was damaged, or is no count, may be anything.
       guard isWhole else { return }
@@ -82,33 +87,93 @@ struct CacheCoder {
     return offset
   }
 
+  mutating func code(_ run: inout [UInt8]) {
+    let count = coded(run.count)
+    if !isReading {
+      bytes += run
+    } else if let start = take(count) {
+      run = Array(bytes[start..<start + count])
+    }
+  }
+
+  /// Writes or reads a value that is one of a few.
+  mutating func code<Value: RawRepresentable<UInt8>>(_ value: inout Value) {
+    let known: Value? = Value(rawValue: UInt8(truncatingIfNeeded: coded(Int(value.rawValue))))
+    if let known { value = known } else { isWhole = false }
+  }
+
+  /// The same of a value that may be missing.
+  mutating func code<Value: RawRepresentable<UInt8>>(_ value: inout Value?) {
+    let raw = coded(value.map { Int($0.rawValue) } ?? -1)
+    value = raw < 0 ? nil : Value(rawValue: UInt8(truncatingIfNeeded: raw))
+  }
+
+  // MARK: - Blocks
+
+  /// What stands in front of the content of a block.
+  private struct BlockHead: CacheValue {
+    var count = 0
+    var (high, low) = (UInt64(0), UInt64(0))
+
+    static let blank = BlockHead()
+    static let length = 24
+
+    mutating func code(with coder: inout CacheCoder) {
+      count.code(with: &coder)
+      coder.code(&high)
+      coder.code(&low)
+    }
+
+    /// The value of a content; nil where that is not what was written.
+    func value<Value: CacheValue>(_ type: Value.Type, of content: [UInt8]) -> Value? {
+      guard content.count == count,
+        Fingerprint(of: content) == Fingerprint(high: high, low: low)
+      else { return nil }
+      var coder = CacheCoder(content)
+      var value = Value.blank
+      value.code(with: &coder)
+      return coder.isWhole ? value : nil
+    }
+  }
+
   /// A value as a block: its length and its checksum in front.
   static func block(_ value: some CacheValue) -> [UInt8] {
+    let (head, content) = parts(value)
+    return head + content
+  }
+
+  /// Head and content of the block of a value.
+  static func parts(_ value: some CacheValue) -> (head: [UInt8], content: [UInt8]) {
     var (value, coder, head) = (value, CacheCoder(), CacheCoder())
     value.code(with: &coder)
     let checksum = Fingerprint(of: coder.bytes)
-    for number in [UInt64(coder.bytes.count), checksum.high, checksum.low] {
-      var number = number
-      head.code(&number)
-    }
-    return head.bytes + coder.bytes
+    var block = BlockHead(count: coder.bytes.count, high: checksum.high, low: checksum.low)
+    block.code(with: &head)
+    return (head.bytes, coder.bytes)
   }
 
   /// The value of the next block; nil, and nothing is read, where none is whole.
   mutating func block<Value: CacheValue>(_ type: Value.Type) -> Value? {
-    var (count, high, low) = (UInt64(0), UInt64(0), UInt64(0))
-    var ahead = self
-    ahead.code(&count)
-    ahead.code(&high)
-    ahead.code(&low)
-    guard let count = Int(exactly: count), let start = ahead.take(count) else { return nil }
-    var content = CacheCoder(Array(bytes[start..<start + count]))
-    guard Fingerprint(of: content.bytes) == Fingerprint(high: high, low: low) else { return nil }
-    var value = Value.blank
-    value.code(with: &content)
-    guard content.isWhole else { return nil }
+    var (ahead, head) = (self, BlockHead())
+    head.code(with: &ahead)
+    guard let start = ahead.take(head.count),
+      let value = head.value(type, of: Array(bytes[start..<start + head.count]))
+    else { return nil }
     self = ahead
     return value
+  }
+
+  /// The value of the next block of a file; nil where none is whole.
+  static func block<Value: CacheValue>(
+    _ type: Value.Type, in file: borrowing ReadableFile
+  ) -> Value? {
+    var head = BlockHead()
+    guard var coder = (try? file.next(BlockHead.length)).map({ CacheCoder($0) }) else { return nil }
+    head.code(with: &coder)
+    guard coder.isWhole, (0...file.status.size).contains(head.count),
+      let content = try? file.next(head.count)
+    else { return nil }
+    return head.value(type, of: content)
   }
 }
 

@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
+public import Queries
 import Secrets
 public import TrackerReaders
 public import ViewModels
@@ -29,20 +30,57 @@ public struct SiteInputs: Sendable {
   /// - Parameters:
   ///   - folder: the site.
   ///   - today: the day that queries which choose what is published ask for.
+  ///   - texts: which texts of issues are looked into; see ``data(of:today:texts:)``.
   ///   - skipUnreadable: whether to go on without data files that cannot be read.
   ///   - jobs: how many threads may read; 0 for as many as there are cores.
   /// - Throws: everything that is wrong, at once.
   public init(
-    reading folder: SiteFolder, today: Day, skipUnreadable: Bool = false, jobs: Int = 0
+    reading folder: SiteFolder, today: Day, texts: QueryTexts = .conversations,
+    skipUnreadable: Bool = false, jobs: Int = 0
   ) throws(DiagnosticList) {
-    let configuration = try Self.configuration(of: folder)
+    let (configuration, files, data) = try Self.read(
+      folder, today, texts, skipUnreadable: skipUnreadable, jobs: jobs)
+    try self.init(folder, configuration, data: data, dataFiles: files)
+  }
+
+  /// The data of a site alone, with what was told of it, be it an error.
+  ///
+  /// Unless all texts are looked into, it may come from what an earlier call kept of the same inputs. Then
+  /// the other texts are missing, and so is what neither queries nor their answers nor figures show.
+  public static func data(
+    of folder: SiteFolder, today: Day, texts: QueryTexts
+  ) throws(DiagnosticList) -> LoadResult {
+    try read(folder, today, texts).data
+  }
+
+  private static func read(
+    _ folder: SiteFolder, _ today: Day, _ texts: QueryTexts, skipUnreadable: Bool = false,
+    jobs: Int = 0
+  ) throws(DiagnosticList) -> (
+    configuration: SiteConfiguration, files: [DataFile], data: LoadResult
+  ) {
+    var stamp = InputStamp()
+    stamp.look(at: folder.configuration, readingIt: true)
+    let configuration = try configuration(of: folder)
     var options = LoadOptions(configuration)
     options.skipUnreadable = skipUnreadable
     options.jobs = jobs
-    let files = DataLoader.expand(try Self.dataFiles(of: folder, configuration))
-    let data = DataLoader.load(
-      files, options: options, as: try Publication(configuration, of: folder, today: today))
-    try self.init(folder, configuration, data: data, dataFiles: files)
+    let files = DataLoader.expand(try dataFiles(of: folder, configuration))
+    let key = PeopleNaming.file(configuration, in: folder)
+    let keepsData = texts < .conversations
+    if keepsData {
+      for path in files.map(\.path) + [key].compactMap(\.self) {
+        stamp.look(at: path, readingIt: true)
+      }
+    }
+    let publication = try Publication(configuration, of: folder, today: today)
+    let cache = SnapshotCache(folder, inputs: stamp, publishing: publication, today: today)
+    if keepsData, let kept = cache.read(texts) {
+      return (configuration, files, LoadResult(kept.snapshot, diagnostics: kept.diagnostics))
+    }
+    let data = DataLoader.load(files, options: options, as: publication)
+    if keepsData { cache.write(data) }
+    return (configuration, files, data)
   }
 
   /// Reads what a site is made from besides its data; that of `known` where it is given.

@@ -88,6 +88,8 @@ public actor SiteSession {
       report.timings = timings
       return report
     }
+    // It may hold what is not published any more.
+    SnapshotCache.remove(from: folder.cache)
     let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
     timings.end(.reading)

@@ -40,6 +40,9 @@ public struct Query: Sendable, Hashable {
     self = try parser.parse()
   }
 
+  /// Which texts of issues are looked into to answer it; what tells of unknown names looks into no others.
+  public var texts: QueryTexts { condition.texts }
+
   /// The order of what is found.
   public var order: QueryOrder { requestedOrder ?? .newestFirst }
 }

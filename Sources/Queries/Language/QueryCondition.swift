@@ -38,6 +38,24 @@ public indirect enum QueryCondition: Sendable, Hashable {
     terms.contains { if case .linked = $0 { true } else { false } }
   }
 
+  /// Which texts of issues can decide it.
+  var texts: QueryTexts {
+    terms.reduce(.none) { texts, term in
+      let more: QueryTexts =
+        switch term {
+        case .text(_, let places): places.contains(.body) ? .bodies : .none
+        // Pull requests say what they close.
+        case .linked: .bodies
+        case .person(.mentions, _): .conversations
+        case .person(.author, _), .person(.assignee, _), .person(.commenter, _),
+          .person(.reviewer, _), .state, .kind, .tag, .source, .project, .priority, .missing,
+          .date, .count, .draft, .reason, .review, .number, .key:
+          .none
+        }
+      return max(texts, more)
+    }
+  }
+
   /// The texts that are looked for, but for those that must not be there.
   var wantedTexts: [String] {
     switch self {
@@ -134,6 +152,19 @@ public struct QueryPlaces: OptionSet, Sendable, Hashable {
   public static let body = QueryPlaces(rawValue: 2)
   /// Title and body.
   public static let all: QueryPlaces = [.title, .body]
+}
+
+/// Which texts of issues are looked into besides their titles.
+public enum QueryTexts: Int, Sendable, Comparable {
+  /// None.
+  case none
+  /// Those of the issues themselves.
+  case bodies
+  /// Those and what was said about them.
+  case conversations
+
+  /// Fewer texts come first.
+  public static func < (a: QueryTexts, b: QueryTexts) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The states that queries ask for.

@@ -1,0 +1,106 @@
+import Credentials
+import Files
+import IssueModel
+import IssueStore
+import Queries
+
+/// The published data of a site as queries ask it, kept in the site's `.gazette` so that they need not
+/// read the data files again while none of them changed.
+///
+/// The file is a row of blocks (``CacheCoder``): one that says what it is made from, one with all but
+/// texts (``KeptData``), and one with the texts of each so many issues, which are read only where a
+/// query looks into them. It holds nothing that is not published, and of that only what queries and
+/// their answers show; what people say in comments and their addresses are not among it. One that is
+/// damaged, foreign, of another program or of other inputs is as good as none.
+struct SnapshotCache {
+  /// What the data is made from.
+  private struct Origin: CacheValue {
+    var options: [String] = []
+    var inputs = InputStamp()
+
+    static let blank = Origin()
+
+    mutating func code(with coder: inout CacheCoder) {
+      coder.code(&options)
+      inputs.code(with: &coder)
+    }
+  }
+
+  private static let name = "snapshot"
+  /// Data of fewer bytes is read as fast without.
+  private static let smallestSize = 1 << 20
+  /// How many issues have their texts in one block.
+  private static let piece = 1024
+
+  private let folder: String
+  private let origin: Origin
+
+  /// The cache of a site's data as of a day, given the inputs as they were before any of them was read.
+  init(
+    _ folder: SiteFolder, inputs: InputStamp, publishing publication: Publication, today: Day
+  ) {
+    self.folder = folder.cache
+    // A hash of it, so that the cache tells nobody the key.
+    let key = FileSystem.environmentVariable(PeopleNaming.variable).map { SHA256(of: $0).hex }
+    origin = Origin(
+      options: [
+        "gazette-snapshot 1", String(BuildCache.program, radix: 16), folder.configuration,
+        key ?? "", publication.choose == nil ? "" : String(today.number),
+      ], inputs: inputs)
+  }
+
+  /// The data with these texts; nil where nothing can be believed.
+  func read(_ texts: QueryTexts) -> KeptData? {
+    guard let file = try? Folder(folder, followingLink: false).open(Self.name),
+      let known = CacheCoder.block(Origin.self, in: file), known.options == origin.options,
+      origin.inputs.holds(since: known.inputs),
+      var data = CacheCoder.block(KeptData.self, in: file)
+    else { return nil }
+    if texts == .none { return data }
+    var row = 0
+    while row < data.snapshot.issues.count {
+      guard let bodies = CacheCoder.block([Text].self, in: file), !bodies.isEmpty,
+        row + bodies.count <= data.snapshot.issues.count
+      else { return nil }
+      for body in bodies {
+        if !body.isEmpty { data.snapshot.issues[row].body = body }
+        row += 1
+      }
+    }
+    return data
+  }
+
+  /// Keeps data that was read, or forgets what is kept where that is not worth it. Not being able to is
+  /// no error: the next call reads the data again.
+  func write(_ result: LoadResult) {
+    let size = origin.inputs.files.values.reduce(0) { $0 + ($1?.status.size ?? 0) }
+    guard size >= Self.smallestSize, !result.hasErrors, !result.isIncomplete else {
+      return Self.remove(from: folder)
+    }
+    let issues = result.snapshot.issues
+    do throws(SystemError) {
+      try FileSystem.makeFolder(folder)
+      let place = try Folder(folder, followingLink: false)
+      try place.removeLeftovers()
+      try place.replaceSecret(Self.name) { (write) throws(SystemError) in
+        func add(_ value: some CacheValue) throws(SystemError) {
+          let (head, content) = CacheCoder.parts(value)
+          try write(head.span)
+          try write(content.span)
+        }
+        try add(origin)
+        try add(KeptData(snapshot: result.snapshot, diagnostics: result.diagnostics))
+        for start in stride(from: 0, to: issues.count, by: Self.piece) {
+          try add(issues[start..<min(start + Self.piece, issues.count)].map(\.body))
+        }
+      }
+    } catch {
+      Self.remove(from: folder)
+    }
+  }
+
+  /// Forgets what is kept in the cache folder of a site.
+  static func remove(from folder: String) {
+    try? Folder(folder, followingLink: false).remove(name)
+  }
+}

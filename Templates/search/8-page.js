@@ -16,7 +16,7 @@
     // Each file of the index is a script that hands over its content; pages of file:// may load no other way.
     const waiting = new Map();
     window.gazetteSearch = (name, content) => { const one = waiting.get(name); if (one) one(content); };
-    const run = (name, address) => new Promise((resolve, reject) => {
+    const runFile = (name, address) => new Promise((resolve, reject) => {
       const script = document.createElement("script");
       waiting.set(name, resolve);
       script.onload = script.onerror = () => { waiting.delete(name); script.remove(); reject(new Error(name)); };
@@ -24,12 +24,12 @@
       document.head.append(script);
     });
     // A server's files are read as what they are, JSON between brackets, which takes less time than running them.
-    const read = async (name, address) => {
+    const readFile = async (name, address) => {
       const answer = await fetch(address), text = await answer.text();
       if (!answer.ok) throw new Error(name);
       return JSON.parse(text.slice(text.indexOf(",") + 1, text.lastIndexOf(")")));
     };
-    const load = location.protocol === "file:" ? run : read;
+    const load = location.protocol === "file:" ? runFile : readFile;
     const site = open((name) => load(name, `${texts.index}${name}.js`));
 
     function make(kind, text, attributes = {}) {

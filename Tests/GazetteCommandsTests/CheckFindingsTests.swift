@@ -123,7 +123,7 @@ struct CheckFindingsTests {
           + #"merged, not 'clsed' | did you mean 'closed'?"#,
         #"error award-key data/awards.json:7:5 the award 'Fixer' has the unknown key "#
           + #"'colour' | did you mean 'color'?"#,
-        #"error award-scope data/awards.json:9:3 the award 'Asker' has the unknown scope "#
+        #"error award-scope data/awards.json:13:5 the award 'Asker' has the unknown scope "#
           + #"'people' | one of: project, person, tag, milestone"#,
         #"warning data.future-date data/issues.json:2:3 issue 1 was made on "#
           + #"2126-02-02T00:00:00Z, which is in the future"#,

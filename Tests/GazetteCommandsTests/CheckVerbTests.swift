@@ -231,7 +231,7 @@ struct CheckVerbTests {
     #expect(
       heads.map { $0.drop { $0 == " " } } == [
         "error: the award 'Talker' has the unknown criterion 'chat' [award-criterion]",
-        "--> data/awards.json:1:2",
+        "--> data/awards.json:1:21",
         "error: this '(' is not closed [query.parenthesis]", "--> <query>:1:1",
         "--> SITE/gazette.yml:4:33",
         "error: nothing can be 'opne' [query.value]", "--> <query>:1:4",

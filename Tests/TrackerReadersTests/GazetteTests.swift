@@ -148,9 +148,9 @@ struct GazetteTests {
     #expect(
       result.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
         "award-criterion the award 'Bad' has the unknown criterion 'isues': did you mean 'issues'?",
+        "award-key the award 'Bad' has the unknown key 'colour': did you mean 'color'?",
         "award-color the award 'Bad' has the unknown color 'Lime': one of: Pink, Purple, Red, Orange, Gold, Green, Teal, Light Blue, Dark Blue, Midnight, Dark Gray, Gray",
         "award-scope the award 'Bad' has the unknown scope 'people': one of: project, person, tag, milestone",
-        "award-key the award 'Bad' has the unknown key 'colour': did you mean 'color'?",
         "award-duplicate a second award is called 'Helper' and is left out: give each award a name of its own",
       ])
     #expect(result.snapshot.people.map(\.login) == ["ana"])

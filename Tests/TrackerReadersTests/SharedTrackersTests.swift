@@ -36,9 +36,9 @@ struct SharedTrackersTests {
     #expect(result.snapshot.awards?.count == 20)
     #expect(
       result.messages == [
-        "warning awards-2021.json:130:5 award-criterion: the award 'First Message' has the unknown criterion 'chat'",
-        "warning awards-2021.json:138:5 award-criterion: the award 'Frequent Chatter' has the unknown criterion 'chat'",
-        "warning awards-2021.json:146:5 award-criterion: the award 'Community Powerhouse' has the unknown criterion 'chat'",
+        "warning awards-2021.json:134:9 award-criterion: the award 'First Message' has the unknown criterion 'chat'",
+        "warning awards-2021.json:142:9 award-criterion: the award 'Frequent Chatter' has the unknown criterion 'chat'",
+        "warning awards-2021.json:150:9 award-criterion: the award 'Community Powerhouse' has the unknown criterion 'chat'",
       ])
   }
 }

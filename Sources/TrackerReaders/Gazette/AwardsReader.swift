@@ -30,7 +30,8 @@ struct AwardsReader: JSONReader {
     var reading = AwardReading(name: name, value: value)
     let award = Award(
       name: name, details: value["description"]?.line ?? "",
-      criterion: reading.word(criterion, "criterion", Award.Criterion.words),
+      criterion: reading.word(
+        criterion, "criterion", Award.Criterion.words, at: ["criterion"]),
       tiers: try reading.tiers(), rule: try reading.rule(&batch),
       translations: reading.translations())
     reading.check(value, Self.keys)
@@ -85,7 +86,7 @@ private struct AwardReading {
     of key: String, as type: Word.Type
   ) -> Word? where Word.RawValue == String {
     guard let text = value[key: key]?.string else { return nil }
-    return Word(rawValue: word(text, key, Word.allCases.map(\.rawValue)))
+    return Word(rawValue: word(text, key, Word.allCases.map(\.rawValue), at: [key]))
   }
 
   private func number(_ value: JSONValue?, _ what: String) throws(BrokenRecord) -> Int? {
@@ -96,15 +97,19 @@ private struct AwardReading {
     return Int(number)
   }
 
-  private mutating func color(_ value: JSONValue?, else fallback: String) -> String {
-    guard let text = value?.string else { return fallback }
+  /// The colour of the award, or of a rung at a path in it.
+  private mutating func color(
+    of object: JSONValue, at path: [String] = [], else fallback: String
+  ) -> String {
+    guard let text = object["color"]?.string else { return fallback }
     let known = NamedColor.allCases.map(\.rawValue)
-    return known.first { $0.lowercased() == text.lowercased() } ?? word(text, "color", known)
+    return known.first { $0.lowercased() == text.lowercased() }
+      ?? word(text, "color", known, at: path + ["color"])
   }
 
   /// The rungs: those of `tiers`, or the award itself.
   mutating func tiers() throws(BrokenRecord) -> [Award.Tier] {
-    let color = color(value["color"], else: NamedColor.lightBlue.rawValue)
+    let color = color(of: value, else: NamedColor.lightBlue.rawValue)
     // An alias, as `flame.fill`, becomes the name of our own drawing.
     let image = AwardPicture(value["image"]?.string ?? "").name
     var tiers: [Award.Tier] = []
@@ -120,12 +125,13 @@ private struct AwardReading {
         tiers.append(tier(name, threshold, Self.colors[name.lowercased()] ?? color, nil))
       }
       for (place, rung) in rungs.elements.enumerated() where rungs.isArray {
-        check(rung, ["name", "value", "color", "image"], at: ["tiers", String(place)])
+        let path = ["tiers", String(place)]
+        check(rung, ["name", "value", "color", "image"], at: path)
         let name = rung["name"]?.line ?? ""
         guard let threshold = try number(rung["value"], "a tier") else {
           throw BrokenRecord("a tier of the award '\(self.name)' has no value")
         }
-        let own = self.color(rung["color"], else: Self.colors[name.lowercased()] ?? color)
+        let own = self.color(of: rung, at: path, else: Self.colors[name.lowercased()] ?? color)
         tiers.append(tier(name, threshold, own, rung["image"]?.string))
       }
       tiers.sort { $0.value < $1.value }

@@ -23,7 +23,7 @@ struct SiteReading: Sendable {
     return SiteFolder(path, configuration: config)
   }
 
-  /// All that the site is made from, for verbs that look into these texts; warnings are reported.
+  /// All that the site is made from, with at least the texts that the verb searches; warnings are reported.
   func inputs(_ console: Console, texts: QueryTexts = .conversations) throws -> SiteInputs {
     let inputs = try SiteInputs(
       reading: try folder(), today: console.now().day, texts: texts)
@@ -31,8 +31,8 @@ struct SiteReading: Sendable {
     return inputs
   }
 
-  /// The site's data alone, for verbs that make no pages and look into these texts; warnings are
-  /// reported.
+  /// The site's data alone, for verbs that make no pages, with at least the texts that they search; warnings
+  /// are reported.
   func snapshot(_ console: Console, texts: QueryTexts) throws -> Snapshot {
     let data = try SiteInputs.data(of: try folder(), today: console.now().day, texts: texts)
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }

@@ -77,6 +77,7 @@ struct CommentEditTests {
       ("", "comments: [NEW]\n"),
       ("comments:\n", "comments: [NEW]\n"),
       ("comments: []\n", "comments: [NEW]\n"),
+      ("comments: [a, ]\n", "comments: [a, NEW, ]\n"),
       (
         "comments: ['it''s ]', {content: \"a ]\"}] # all\n",
         "comments: ['it''s ]', {content: \"a ]\"}, NEW] # all\n"
@@ -105,7 +106,7 @@ struct CommentEditTests {
   func refused() throws {
     for text in [
       "---\n{title: a, number: 1}\n---\n", "---\ntitle: a\ncomments: none\n---\n",
-      "---\ntitle: a\ncomments: [a, ]\n---\n", "---\nother: &c [a]\ntitle: a\ncomments: *c\n---\n",
+      "---\nother: &c [a]\ntitle: a\ncomments: *c\n---\n",
     ] {
       let folder = SampleFolder()
       try folder.write(text, to: "1.md")

@@ -154,6 +154,9 @@ struct NativeMarkdownEditTests {
     #expect(
       try edited(text, .tags(["q", "r"])) == text.replacing("*a", with: "[q, r]"))
     #expect(try edited(text, .renameTag("p", to: "w")) == text.replacing("*a", with: "[w, q]"))
+    let inside = "---\nnumber: 1\nmine: &a p\ntags: [q, *a]\n---\n"
+    #expect(
+      try edited(inside, .tags(["q", "p", "r"])) == inside.replacing("*a]", with: "*a, r]"))
     // The alias behind it would lead nowhere.
     let other = "---\nnumber: 1\ntags: &a [p, q]\nmine: *a\npriority: &b low\nx: *b\n---\n"
     #expect(throws: Diagnostic.self) { try edited(other, .priority(nil)) }

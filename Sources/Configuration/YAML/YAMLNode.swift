@@ -14,12 +14,15 @@ public struct YAMLNode: Sendable {
   public let content: Content
   /// Its byte range in the text; for lists and mappings only the first byte.
   public let range: Range<Int>
+  /// The offset behind it; behind its bracket where a list or mapping is written in brackets.
+  public let end: Int
   /// How many values it holds with itself, those behind aliases included.
   let count: Int
 
-  init(_ content: Content, at range: Range<Int>) {
+  init(_ content: Content, at range: Range<Int>, end: Int? = nil) {
     self.content = content
     self.range = range
+    self.end = end ?? range.upperBound
     count =
       switch content {
       case .scalar: 1

@@ -116,8 +116,9 @@ import Diagnostics
       guard let frame = frames.popLast() else { break }
       let content: YAMLNode.Content =
         frame.isMapping ? .mapping(frame.entries) : .sequence(frame.items)
-      let end = min(frame.start + 1, source.utf8.count)
-      try complete(YAMLNode(content, at: frame.start..<end), anchor: frame.anchor)
+      let first = frame.start..<min(frame.start + 1, source.utf8.count)
+      let end = unsafe byte(ofCharacter: event.end_mark.index)
+      try complete(YAMLNode(content, at: first, end: end), anchor: frame.anchor)
     case YAML_SCALAR_EVENT:
       let scalar = unsafe event.data.scalar
       let text = unsafe String(

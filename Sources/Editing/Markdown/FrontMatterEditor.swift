@@ -153,7 +153,7 @@ struct FrontMatterEditor {
       return
     }
     if isFlow(list) {
-      splicer.insert(", " + yaml, at: flowContentEnd(of: list))
+      splicer.insert(", " + yaml, at: contentEnd(ofFlow: list))
     } else {
       let start = lineStart(of: list.range.lowerBound)
       let indent = String(decoding: source.utf8[start..<list.range.lowerBound], as: UTF8.self)
@@ -162,39 +162,13 @@ struct FrontMatterEditor {
     }
   }
 
-  /// Where the last element of a list in brackets ends.
-  private func flowContentEnd(of list: YAMLNode) -> Int {
-    var (depth, offset, end) = (0, list.range.lowerBound, list.range.lowerBound)
-    var quote: UInt8?
-    while offset < closing {
-      let byte = source.utf8[offset]
-      if let open = quote {
-        // A mark within the text is written behind a backslash, or twice.
-        let isEscape =
-          open == UInt8(ascii: "\"")
-          ? byte == UInt8(ascii: "\\")
-          : byte == open && offset + 1 < closing && source.utf8[offset + 1] == open
-        if isEscape { offset += 1 } else if byte == open { quote = nil }
-      } else {
-        switch byte {
-        case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-        // A mark within a word is none.
-        case UInt8(ascii: "\""), UInt8(ascii: "'"):
-          if "[{,:".utf8.contains(source.utf8[end - 1]) { quote = byte }
-        case UInt8(ascii: "#"):
-          if source.utf8[offset - 1] <= 0x20 {
-            while offset < closing, !isLineEnd(source.utf8[offset]) { offset += 1 }
-            continue
-          }
-        default: break
-        }
-        if depth == 0 { return end }
-      }
-      if byte > 0x20 { end = offset + 1 }
-      offset += 1
-    }
-    return end
+  /// Where the last element of a list in brackets ends; where it is an alias, before the bracket.
+  private func contentEnd(ofFlow list: YAMLNode) -> Int {
+    let bracket = list.end - 1
+    guard let last = list.items?.last,
+      (list.range.lowerBound..<bracket).contains(last.range.lowerBound)
+    else { return bracket }
+    return last.end
   }
 
   /// Where a new element of a block list is written: behind its last line. Blank lines and comments at its
@@ -233,34 +207,20 @@ struct FrontMatterEditor {
       set(key, yaml: YAMLText.list(names))
       return
     }
-    let end = flowEnd(from: list.range.lowerBound + 1)
-    splicer.replace(list.range.lowerBound..<end + 1, with: YAMLText.list(names))
+    splicer.replace(list.range.lowerBound..<list.end, with: YAMLText.list(names))
   }
 
   private mutating func editFlow(
     _ list: YAMLNode, _ items: [YAMLNode], _ isKept: [Bool], _ added: [String]
   ) {
     let texts = added.map { YAMLText.scalar($0) }
-    guard isKept.contains(true), let last = items.last else {
-      let end = flowEnd(from: items.last?.range.upperBound ?? list.range.lowerBound + 1)
-      splicer.replace(list.range.lowerBound + 1..<end, with: texts.joined(separator: ", "))
+    guard isKept.contains(true) else {
+      let content = list.range.lowerBound + 1..<list.end - 1
+      splicer.replace(content, with: texts.joined(separator: ", "))
       return
     }
     splicer.keep(isKept, of: items.map(\.range))
-    for text in texts { splicer.insert(", " + text, at: last.range.upperBound) }
-  }
-
-  /// The offset of the `]` that closes a list on one line.
-  private func flowEnd(from start: Int) -> Int {
-    var offset = start
-    while offset < closing, source.utf8[offset] != UInt8(ascii: "]") {
-      if source.utf8[offset] == UInt8(ascii: "#") {
-        while offset < closing, !isLineEnd(source.utf8[offset]) { offset += 1 }
-      } else {
-        offset += 1
-      }
-    }
-    return offset
+    for text in texts { splicer.insert(", " + text, at: contentEnd(ofFlow: list)) }
   }
 
   private mutating func editBlock(_ items: [YAMLNode], _ isKept: [Bool], _ added: [String]) {

@@ -15,11 +15,7 @@ struct TimingsText {
     var lookedAt = 0
     var rendered = 0
     var bytes = 0
-    var rendering: Int64 = 0
-    var searching: Int64 = 0
-    var writing: Int64 = 0
-
-    var duration: Int64 { rendering + searching + writing }
+    var times = BuildTimings.Times()
   }
 
   /// The kinds of page, the one that took longest first.
@@ -30,12 +26,10 @@ struct TimingsText {
       kind.lookedAt += 1
       kind.rendered += page.bytes == nil ? 0 : 1
       kind.bytes += page.bytes ?? 0
-      kind.rendering += page.rendering
-      kind.searching += page.searching
-      kind.writing += page.writing
+      kind.times += page.times
       kinds[page.kind] = kind
     }
-    return kinds.values.sorted { ($1.duration, $0.name) < ($0.duration, $1.name) }
+    return kinds.values.sorted { ($1.times.all, $0.name) < ($0.times.all, $1.name) }
   }
 
   /// A table of the stages, and one of the kinds of page, whose times are summed over the workers.
@@ -57,12 +51,12 @@ struct TimingsText {
       .init("LOOKED AT", isRight: true, kinds.map { String($0.lookedAt) }),
       .init("RENDERED", isRight: true, kinds.map { String($0.rendered) }),
       .init("KB", isRight: true, kinds.map { String(($0.bytes + 1023) / 1024) }),
-      .init("RENDERING MS", isRight: true, kinds.map { Self.milliseconds($0.rendering) }),
-      .init("SEARCHING MS", isRight: true, kinds.map { Self.milliseconds($0.searching) }),
-      .init("WRITING MS", isRight: true, kinds.map { Self.milliseconds($0.writing) }),
+      .init("RENDERING MS", isRight: true, kinds.map { Self.milliseconds($0.times.rendering) }),
+      .init("SEARCHING MS", isRight: true, kinds.map { Self.milliseconds($0.times.searching) }),
+      .init("WRITING MS", isRight: true, kinds.map { Self.milliseconds($0.times.writing) }),
       .init(
         "US A PAGE", isRight: true,
-        kinds.map { Self.tenths(Double($0.duration) / 1000 / Double(max($0.lookedAt, 1))) }),
+        kinds.map { Self.tenths(Double($0.times.all) / 1000 / Double(max($0.lookedAt, 1))) }),
     ])
     return ofStages.lines.joined() + (kinds.isEmpty ? "" : "\n" + ofKinds.lines.joined())
   }
@@ -82,9 +76,7 @@ struct TimingsText {
           json.member("lookedAt", kind.lookedAt)
           json.member("rendered", kind.rendered)
           json.member("bytes", kind.bytes)
-          json.member("rendering", Int(kind.rendering / 1000))
-          json.member("searching", Int(kind.searching / 1000))
-          json.member("writing", Int(kind.writing / 1000))
+          Self.write(kind.times, to: &json)
         }
       }
     }
@@ -114,12 +106,10 @@ struct TimingsText {
               // Pages are searched after others have been made.
               Self.event(
                 page.path, page.kind, page.worker + 1, page.start - start,
-                page.duration - page.searching, &json)
+                page.times.all - page.times.searching, &json)
               json.member("args") { json in
                 json.object { json in
-                  json.member("rendering", Int(page.rendering / 1000))
-                  json.member("searching", Int(page.searching / 1000))
-                  json.member("writing", Int(page.writing / 1000))
+                  Self.write(page.times, to: &json)
                   json.member("bytes", page.bytes)
                 }
               }
@@ -129,6 +119,13 @@ struct TimingsText {
       }
     }
     return json.bytes + [0x0A]
+  }
+
+  /// How long pages took, as members of an object.
+  private static func write(_ times: BuildTimings.Times, to json: inout JSONWriter) {
+    json.member("rendering", Int(times.rendering / 1000))
+    json.member("searching", Int(times.searching / 1000))
+    json.member("writing", Int(times.writing / 1000))
   }
 
   /// The name of a track.

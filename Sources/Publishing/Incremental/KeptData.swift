@@ -20,7 +20,8 @@ struct KeptData: CacheValue {
   }
 }
 
-// Of what issues name, their names; addresses and pictures are for pages.
+// Sources, tags, projects and people are kept by name alone, and of people whether they are bots: only pages
+// show their addresses and pictures.
 
 extension Source: CacheValue {
   static var blank: Source { Source(name: "", tracker: .other) }
@@ -142,22 +143,18 @@ extension Bool: CacheValue {
   mutating func code(with coder: inout CacheCoder) { self = coder.coded(self ? 1 : 0) == 1 }
 }
 
-extension SourceID: CacheValue {
-  static var blank: SourceID { SourceID(0) }
+/// The index of something in a table of a snapshot.
+private protocol TableIndex: CacheValue {
+  var index: Int32 { get set }
+  init(_ index: Int)
+}
+
+extension TableIndex {
+  static var blank: Self { Self(0) }
   mutating func code(with coder: inout CacheCoder) { index.code(with: &coder) }
 }
 
-extension PersonID: CacheValue {
-  static var blank: PersonID { PersonID(0) }
-  mutating func code(with coder: inout CacheCoder) { index.code(with: &coder) }
-}
-
-extension TagID: CacheValue {
-  static var blank: TagID { TagID(0) }
-  mutating func code(with coder: inout CacheCoder) { index.code(with: &coder) }
-}
-
-extension ProjectID: CacheValue {
-  static var blank: ProjectID { ProjectID(0) }
-  mutating func code(with coder: inout CacheCoder) { index.code(with: &coder) }
-}
+extension SourceID: TableIndex {}
+extension PersonID: TableIndex {}
+extension TagID: TableIndex {}
+extension ProjectID: TableIndex {}

@@ -7,9 +7,9 @@ import Queries
 /// The published data of a site as queries ask it, kept in the site's `.gazette` so that they need not
 /// read the data files again while none of them changed.
 ///
-/// The file is a row of blocks (``CacheCoder``): one that says what it is made from, one with all but
-/// texts (``KeptData``), and one with the texts of each so many issues, which are read only where a
-/// query looks into them. It holds nothing that is not published, and of that only what queries and
+/// The file consists of blocks (``CacheCoder``): the first identifies the inputs, the second has the
+/// issues without their texts (``KeptData``), and each further one has the texts of 1,024 issues, which
+/// are read only where a query searches texts. It holds nothing that is not published, and of that only what queries and
 /// their answers show; what people say in comments and their addresses are not among it. One that is
 /// damaged, foreign, of another program or of other inputs is as good as none.
 struct SnapshotCache {

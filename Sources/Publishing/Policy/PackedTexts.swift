@@ -30,7 +30,7 @@ enum PackedTexts {
     if start < file.count { body(file.extracting(start..<file.count)) }
   }
 
-  /// How many bytes of data a chunk of a picture has.
+  /// The length of the data of a PNG chunk, in bytes.
   private static func length(ofChunk at: Int, in file: Span<UInt8>) -> Int {
     (at..<at + 4).reduce(0) { $0 << 8 | Int(file[$1]) }
   }

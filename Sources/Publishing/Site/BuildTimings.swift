@@ -30,6 +30,29 @@ public struct BuildTimings: Sendable {
     public let duration: Int64
   }
 
+  /// How long the work on a page or on several took, in nanoseconds.
+  public struct Times: Sendable {
+    /// Making and comparing the record, and running the template.
+    public internal(set) var rendering: Int64 = 0
+    /// Searching for what must not be published; this comes later, with other pages.
+    public internal(set) var searching: Int64 = 0
+    /// Comparing with the published file, and writing.
+    public internal(set) var writing: Int64 = 0
+
+    /// No work.
+    public init() {}
+
+    /// All of it.
+    public var all: Int64 { rendering + searching + writing }
+
+    /// Adds other work.
+    public static func += (sum: inout Self, times: Self) {
+      sum.rendering += times.rendering
+      sum.searching += times.searching
+      sum.writing += times.writing
+    }
+  }
+
   /// The work on one page.
   public struct Page: Sendable {
     /// The name of its kind, as `issue`.
@@ -40,17 +63,10 @@ public struct BuildTimings: Sendable {
     public let worker: Int
     /// When it began, in nanoseconds of the monotonic clock.
     public let start: Int64
-    /// How long its record was made and compared, and its template run, in nanoseconds.
-    public internal(set) var rendering: Int64 = 0
-    /// How long it was searched for what must not be published, in nanoseconds; this comes later, with others.
-    public internal(set) var searching: Int64 = 0
-    /// How long it was compared with the published file and written, in nanoseconds.
-    public internal(set) var writing: Int64 = 0
+    /// How long its parts took.
+    public internal(set) var times = Times()
     /// How many bytes it has; nil where it was not rendered, since nothing in it changed.
     public internal(set) var bytes: Int?
-
-    /// All of it.
-    public var duration: Int64 { rendering + searching + writing }
 
     init(kind: String, path: String, worker: Int, start: Int64) {
       self.kind = kind

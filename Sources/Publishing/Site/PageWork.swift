@@ -104,8 +104,8 @@ struct PageWork: Sendable {
   }
 }
 
-/// Pages that were rendered and are searched together: rendering takes the tables of a search out of the processor's
-/// cache, where bringing them back takes longer than the search of one page.
+/// Rendered pages that wait to be searched together: rendering evicts the tables of the search from the processor's
+/// cache, and loading them again takes longer than searching one page.
 private struct WaitingPages: ~Copyable {
   /// The bytes that are searched together.
   private static let many = 512 << 10
@@ -128,7 +128,7 @@ private struct WaitingPages: ~Copyable {
     for (path, end, timing) in pages {
       let begun = timing == nil ? 0 : MonotonicClock.nanoseconds
       bytes.withSpan { gate.search($0.extracting(start..<end), of: path, &result.leaks) }
-      if let timing { result.timings[timing].searching = MonotonicClock.nanoseconds - begun }
+      if let timing { result.timings[timing].times.searching = MonotonicClock.nanoseconds - begun }
       start = end
     }
     bytes.removeAll()
@@ -145,8 +145,8 @@ extension BuildTimings.Page {
   }
 
   /// Ends a part of the work, which began where the one before it ended.
-  fileprivate mutating func end(_ part: WritableKeyPath<Self, Int64>) {
-    self[keyPath: part] = MonotonicClock.nanoseconds - start - duration
+  fileprivate mutating func end(_ part: WritableKeyPath<BuildTimings.Times, Int64>) {
+    times[keyPath: part] = MonotonicClock.nanoseconds - start - times.all
   }
 }
 

@@ -74,12 +74,14 @@ public struct SiteInputs: Sendable {
       }
     }
     let publication = try Publication(configuration, of: folder, today: today)
-    let cache = SnapshotCache(folder, inputs: stamp, publishing: publication, today: today)
-    if keepsData, let kept = cache.read(texts) {
+    let cache =
+      keepsData
+      ? SnapshotCache(folder, inputs: stamp, publishing: publication, today: today) : nil
+    if let kept = cache?.read(texts) {
       return (configuration, files, LoadResult(kept.snapshot, diagnostics: kept.diagnostics))
     }
     let data = DataLoader.load(files, options: options, as: publication)
-    if keepsData { cache.write(data) }
+    cache?.write(data)
     return (configuration, files, data)
   }
 

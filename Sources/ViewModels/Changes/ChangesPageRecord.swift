@@ -95,7 +95,7 @@ public struct ChangesPartRecord: Record {
 }
 
 extension Presentation {
-  /// Whether the data says when anything was closed, or nothing is.
+  /// Whether closings of issues and pull requests can be counted by date.
   var tellsClosings: Bool {
     [issueFigures, pullFigures].allSatisfy(\.tellsClosings)
   }

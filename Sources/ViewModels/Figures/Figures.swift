@@ -19,7 +19,7 @@ public struct Figures: Sendable, Hashable {
   public private(set) var openedRecently: Int?
   /// How many were closed or merged in that time.
   public private(set) var closedRecently: Int?
-  /// Whether the data says when anything was closed, or nothing is.
+  /// Whether closings can be counted by date: false where records are closed and none has a date of closing.
   var tellsClosings: Bool { closedRecently != nil }
   /// How many were merged in that time.
   public private(set) var mergedRecently: Int?

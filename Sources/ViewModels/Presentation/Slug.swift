@@ -23,7 +23,7 @@ public enum Slug {
         gap = !slug.isEmpty
         continue
       }
-      // Looking up what Unicode says of a character costs more than all else here.
+      // ASCII needs no lookup of Unicode properties, which costs more than all else here.
       if scalar.isASCII {
         guard append(CollectionOfOne(UInt8(ascii: scalar).lowercased)) else { break }
       } else {

@@ -314,27 +314,26 @@ enum English {
     ],
     shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
 
-  /// The noun's form for a number: one, or any other.
-  static func form(of noun: Noun, for number: Int) -> String {
-    let isOne = number == 1
-    return switch noun {
-    case .issue: isOne ? "issue" : "issues"
-    case .pull: isOne ? "pull request" : "pull requests"
-    case .record: isOne ? "entry" : "entries"
-    case .comment: isOne ? "comment" : "comments"
-    case .tag: isOne ? "tag" : "tags"
-    case .project: isOne ? "project" : "projects"
-    case .person: isOne ? "person" : "people"
-    case .award: isOne ? "award" : "awards"
-    case .item: isOne ? "item" : "items"
-    case .review: isOne ? "review" : "reviews"
-    case .minute: isOne ? "minute" : "minutes"
-    case .hour: isOne ? "hour" : "hours"
-    case .week: isOne ? "week" : "weeks"
-    case .day: isOne ? "day" : "days"
-    case .month: isOne ? "month" : "months"
-    case .year: isOne ? "year" : "years"
-    case .reminder: isOne ? "reminder" : "reminders"
+  /// The noun after one, and after any other number.
+  static func forms(of noun: Noun) -> (one: String, many: String) {
+    switch noun {
+    case .issue: ("issue", "issues")
+    case .pull: ("pull request", "pull requests")
+    case .record: ("entry", "entries")
+    case .comment: ("comment", "comments")
+    case .tag: ("tag", "tags")
+    case .project: ("project", "projects")
+    case .person: ("person", "people")
+    case .award: ("award", "awards")
+    case .item: ("item", "items")
+    case .review: ("review", "reviews")
+    case .minute: ("minute", "minutes")
+    case .hour: ("hour", "hours")
+    case .week: ("week", "weeks")
+    case .day: ("day", "days")
+    case .month: ("month", "months")
+    case .year: ("year", "years")
+    case .reminder: ("reminder", "reminders")
     }
   }
 }

@@ -12,13 +12,28 @@ extension Language {
 
   /// A count with its noun in the right form, as `3 issues`.
   public func count(_ number: Int, _ noun: Noun) -> String {
-    let form =
-      switch self {
-      case .english: English.form(of: noun, for: number)
-      case .polish: Polish.form(of: noun, for: number)
-      case .simplifiedChinese: SimplifiedChinese.form(of: noun)
-      }
-    return self.number(number) + " " + form
+    count(number, forms(of: noun))
+  }
+
+  /// A count with the form of a noun that goes with it.
+  func count(_ number: Int, _ forms: NounForms) -> String {
+    self.number(number) + " "
+      + form(for: number, one: forms.one, few: forms.few, many: forms.many)
+  }
+
+  /// The noun as it stands after numbers.
+  func forms(of noun: Noun) -> NounForms {
+    switch self {
+    case .english:
+      let (one, many) = English.forms(of: noun)
+      return NounForms(one: one, few: many, many: many)
+    case .polish:
+      let (one, few, many) = Polish.forms(of: noun)
+      return NounForms(one: one, few: few, many: many)
+    case .simplifiedChinese:
+      let form = SimplifiedChinese.form(of: noun)
+      return NounForms(one: form, few: form, many: form)
+    }
   }
 
   /// The form of a word that goes with a number, by the language's plural rule.
@@ -37,6 +52,7 @@ extension Language {
       case .english, .simplifiedChinese: ","
       case .polish: "\u{A0}"
       }
+    if number.magnitude < 1_000 { return String(number) }
     let digits = String(number.magnitude)
     // Polish sets thousands apart from five digits on.
     if self == .polish, digits.utf8.count < 5 { return String(number) }
@@ -92,7 +108,7 @@ struct CalendarNames: Sendable {
 }
 
 /// A thing that is counted on pages.
-public enum Noun: Sendable {
+public enum Noun: Int, CaseIterable, Sendable {
   /// What the site's data hold; a record is an issue or a pull request.
   case issue, pull, record, comment, tag, project, person, award
   /// What a project holds.
@@ -103,4 +119,12 @@ public enum Noun: Sendable {
   case review
   /// What comes every day at a time.
   case reminder
+}
+
+/// The forms of a noun after numbers: after one, after a few as the language counts them (2 to 4 in Polish), and
+/// after many.
+struct NounForms: Sendable {
+  var one: String
+  var few: String
+  var many: String
 }

@@ -320,13 +320,7 @@ enum Polish {
     "wrzesień", "październik", "listopad", "grudzień",
   ]
 
-  /// The noun's form for a number, by the plural rules of the Unicode CLDR.
-  static func form(of noun: Noun, for number: Int) -> String {
-    let (one, few, many) = forms(of: noun)
-    return form(for: number, one: one, few: few, many: many)
-  }
-
-  /// One for 1, few for 2 to 4 except 12 to 14, many for the rest.
+  /// One for 1, few for 2 to 4 except 12 to 14, many for the rest: the plural rules of the Unicode CLDR.
   static func form(for number: Int, one: String, few: String, many: String) -> String {
     if number == 1 { return one }
     let tens = number.magnitude % 100
@@ -334,7 +328,8 @@ enum Polish {
     return isFew ? few : many
   }
 
-  private static func forms(of noun: Noun) -> (one: String, few: String, many: String) {
+  /// The noun after one, after a few and after many.
+  static func forms(of noun: Noun) -> (one: String, few: String, many: String) {
     switch noun {
     case .issue: ("zgłoszenie", "zgłoszenia", "zgłoszeń")
     case .pull: ("propozycja zmian", "propozycje zmian", "propozycji zmian")

@@ -12,16 +12,18 @@ struct Wording: Sendable {
   private var phrases: [Phrase: String]
   /// The language's own nouns, the longer ones first, and what the site says in their place.
   private let nouns: [(own: String, site: String)]
-  /// The forms of the site's nouns in Polish that follow 1, 2 and 5.
-  private var forms: [Noun: (one: String, few: String, many: String)] = [:]
+  /// The site's nouns after numbers, by the raw value of the noun.
+  private var forms: [NounForms]
 
   /// The words of a language with the phrases that a site says otherwise.
   init(_ language: Language, _ phrases: [Phrase: String] = [:]) {
     self.language = language
     self.phrases = phrases
+    forms = Noun.allCases.map { language.forms(of: $0) }
     nouns = Self.nouns(language, phrases).sorted { $0.own.utf8.count > $1.own.utf8.count }
     if language == .polish { takeForms() }
     if nouns.isEmpty { return }
+    forms = forms.map { NounForms(one: said($0.one), few: said($0.few), many: said($0.many)) }
     for phrase in Phrase.allCases where phrases[phrase] == nil {
       let (own, said) = (language.text(phrase), said(language.text(phrase)))
       if own != said { self.phrases[phrase] = said }
@@ -33,11 +35,7 @@ struct Wording: Sendable {
 
   /// A count with its noun in the right form, as `3 issues`.
   func count(_ number: Int, _ noun: Noun) -> String {
-    if let (one, few, many) = forms[noun] {
-      return language.number(number) + " "
-        + language.form(for: number, one: one, few: few, many: many)
-    }
-    return said(language.count(number, noun))
+    language.count(number, forms[noun.rawValue])
   }
 
   /// A sentence of the language with the site's nouns; nothing from a tracker may stand in it.
@@ -65,12 +63,13 @@ struct Wording: Sendable {
     (nil, .reviews, .review), (nil, .awards, .award), (nil, .reminders, .reminder),
   ]
 
-  /// Keeps the forms of nouns that are given in three, and the few of them as the phrase.
+  /// Takes the nouns that are given in three forms, and the few of them as the phrase.
   private mutating func takeForms() {
     for (one, many, noun) in Self.renamed {
       let given = phrases[many]?.split(separator: "|", omittingEmptySubsequences: false) ?? []
       guard given.count == 3 else { continue }
-      forms[noun] = (String(given[0]), String(given[1]), String(given[2]))
+      forms[noun.rawValue] = NounForms(
+        one: String(given[0]), few: String(given[1]), many: String(given[2]))
       phrases[many] = given[1].prefix(1).uppercased() + given[1].dropFirst()
       if let one, phrases[one] == nil {
         phrases[one] = given[0].prefix(1).uppercased() + given[0].dropFirst()

@@ -51,6 +51,9 @@ final class Console: Sendable {
     isInteractive = context.error.isTerminal && !isDumb && !options.isQuiet
   }
 
+  /// Keeps a value until the process ends, if it ends with the verb.
+  func keep(_ value: some Sendable) { context.kept?.append(value) }
+
   /// The exit status of a verb that goes well.
   var exit: Exit {
     get { state.withLock { $0.exit } }

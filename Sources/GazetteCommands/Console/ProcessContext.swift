@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -18,6 +19,8 @@ struct ProcessContext: Sendable {
   let answer: (@Sendable () -> String?)?
   /// Looks up an environment variable.
   let variable: @Sendable (_ name: String) -> String?
+  /// Where a verb puts what is not to be freed before the process ends; nil where the process goes on.
+  var kept: KeptValues?
 
   /// The context of this process.
   ///
@@ -25,6 +28,9 @@ struct ProcessContext: Sendable {
   /// Standard descriptors that the caller closed were taken care of before (`StandardDescriptors.c`).
   static func process() -> ProcessContext {
     signal(SIGPIPE, SIG_IGN)
+    let kept = KeptValues()
+    // Never released, so that nothing in it is freed.
+    _ = unsafe Unmanaged.passRetained(kept)
     let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     return ProcessContext(
       output: ByteStream(descriptor: STDOUT_FILENO), error: ByteStream(descriptor: STDERR_FILENO),
@@ -32,8 +38,17 @@ struct ProcessContext: Sendable {
         try FileSystem.readAll(STDIN_FILENO, path: "standard input")
       },
       answer: isInteractive ? { @Sendable in readLine() } : nil,
-      variable: FileSystem.environmentVariable)
+      variable: FileSystem.environmentVariable, kept: kept)
   }
+}
+
+/// Values that stay until the process ends: to free a site of 100,000 issues value by value takes longer than
+/// to find out that nothing of it has changed.
+final class KeptValues: Sendable {
+  private let values = Mutex<[any Sendable]>([])
+
+  /// Keeps a value.
+  func append(_ value: some Sendable) { values.withLock { $0.append(value) } }
 }
 
 /// A destination of bytes.

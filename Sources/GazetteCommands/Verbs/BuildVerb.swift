@@ -39,6 +39,7 @@ extension Verb {
       options.shard = shard
       options.timesPages = wantsTimings || trace != nil
       let session = SiteSession(folder, options: options)
+      console.keep(session)
       let report = try await session.publish(today: today, isLast: true) {
         console.progress("Publishing", $0, of: $1)
       }

@@ -74,6 +74,7 @@ private struct ListArguments: Sendable {
     let now = try console.now()
     console.report(query.notes)
     let snapshot = try reading.snapshot(console, texts: query.texts)
+    console.keep(snapshot)
     let found = query.results(in: snapshot, now: now)
     console.report(query.unknownNames(in: snapshot))
     let shown = Array(limit.map { found.prefix($0.count) } ?? found[...])

@@ -1,6 +1,7 @@
 import BuiltInTheme
 import Diagnostics
 import Hashing
+import IssueStore
 import Records
 import TemplateEngine
 import ViewModels
@@ -50,52 +51,91 @@ struct Theme: Sendable {
     options.markdownPrefix = ContentPage.templatePrefix
     let environment = Environment(
       loader: MemoryLoader(sources), vocabulary: vocabulary, options: options)
+    var jobs = Self.jobs(own, formats)
+    Threads.forEach(of: &jobs, threads: Threads.count(for: 0)) { [sources] _, job in
+      job.result = Self.compile(job.name, job.record, environment, sources)
+    }
     var problems: [Diagnostic] = []
-    func compile(_ name: String, _ record: RecordType) -> Compiled? {
-      do throws(TemplateError) {
-        let template = try environment.template(named: name, root: record)
-        let reached =
-          [template.name]
-          + (template.dependencies.hasUnknown
-            ? sources.keys.filter { $0 != template.name }.sorted() : template.dependencies.names)
-        var hasher = StableHasher()
-        for name in reached {
-          hasher.combine(name)
-          hasher.combine(sources[name]?.utf8 ?? [])
-        }
-        return Compiled(template: template, hash: hasher.value, reached: reached)
-      } catch {
+    var templates = PageKind.all.map { _ in [PageFormat: Compiled]() }
+    var pages: [String: Compiled] = [:]
+    var chart: Template?
+    for job in jobs {
+      switch (job.result, job.purpose) {
+      case (.success(let compiled), .kind(let index, let format)):
+        templates[index][format] = compiled
+      case (.success(let compiled), .page(let name)): pages[name] = compiled
+      case (.success(let compiled), .chart): chart = compiled.template
+      case (.failure(let error), _):
         // A mistake in what several templates use is told once, with one way that leads to it.
         let problem = error.diagnostic
         if !problems.contains(where: { $0.message == problem.message && $0.place == problem.place })
         {
           problems.append(problem)
         }
-        return nil
+      case (nil, _): break
       }
     }
-    var names: Set<String> = []
-    templates = PageKind.all.map { kind in
-      var compiled: [PageFormat: Compiled] = [:]
-      for format in kind.formats where kind.hasTemplates {
-        if format == .markdown, !formats.contains(.markdown) { continue }
-        names.insert(kind.template(format))
-        compiled[format] = compile(kind.template(format), kind.record)
-      }
-      return compiled
-    }
-    var compiled: [String: Compiled] = [:]
-    for page in own.pages {
-      compiled[page.name] = compile(page.templateName, ContentPageRecord.fields.type)
-    }
-    chart =
-      own.pages.isEmpty ? nil : compile("chart.html", ChartDrawingRecord.fields.type)?.template
     if !problems.isEmpty { throw DiagnosticList(problems) }
+    (self.templates, self.pages, self.chart) = (templates, pages, chart)
     hashes = sources.mapValues { Fingerprint(of: $0.utf8).low }
-    self.pages = compiled
+    let names = Set(jobs.map(\.name))
     assets = sources.filter { Self.isAsset($0.key) && !names.contains($0.key) }
       .map { (path: $0.key, bytes: $0.value.utf8) }
       .sorted { $0.path < $1.path }
+  }
+
+  /// A template to compile, and what for.
+  private struct Job {
+    enum Purpose {
+      case kind(Int, PageFormat)
+      case page(String)
+      case chart
+    }
+
+    let purpose: Purpose
+    let name: String
+    let record: RecordType
+    var result: Result<Compiled, TemplateError>?
+  }
+
+  private static func jobs(_ own: OwnFiles, _ formats: [PageFormat]) -> [Job] {
+    var jobs: [Job] = []
+    for (index, kind) in PageKind.all.enumerated() where kind.hasTemplates {
+      for format in kind.formats where format != .markdown || formats.contains(.markdown) {
+        jobs.append(
+          Job(purpose: .kind(index, format), name: kind.template(format), record: kind.record))
+      }
+    }
+    for page in own.pages {
+      jobs.append(
+        Job(
+          purpose: .page(page.name), name: page.templateName,
+          record: ContentPageRecord.fields.type))
+    }
+    if !own.pages.isEmpty {
+      jobs.append(
+        Job(purpose: .chart, name: "chart.html", record: ChartDrawingRecord.fields.type))
+    }
+    return jobs
+  }
+
+  private static func compile(
+    _ name: String, _ record: RecordType, _ environment: Environment,
+    _ sources: [String: SourceText]
+  ) -> Result<Compiled, TemplateError> {
+    Result { () throws(TemplateError) in
+      let template = try environment.template(named: name, root: record)
+      let reached =
+        [template.name]
+        + (template.dependencies.hasUnknown
+          ? sources.keys.filter { $0 != template.name }.sorted() : template.dependencies.names)
+      var hasher = StableHasher()
+      for name in reached {
+        hasher.combine(name)
+        hasher.combine(sources[name]?.utf8 ?? [])
+      }
+      return Compiled(template: template, hash: hasher.value, reached: reached)
+    }
   }
 
   /// The names of all templates that pages may use, and of the files that go with them.

@@ -110,6 +110,13 @@ public struct ReadableFile: ~Copyable {
     try SystemCalls.read(descriptor, upTo: count, path: place.path)
   }
 
+  /// Passes over the next bytes; false where there are not so many.
+  public func skip(_ count: Int) -> Bool {
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    guard count >= 0, place >= 0, count <= status.size - Int(place) else { return false }
+    return lseek(descriptor, off_t(count), SEEK_CUR) >= 0
+  }
+
   /// Whether the next bytes can be read and are these.
   func continues(with bytes: Span<UInt8>) -> Bool {
     (try? next(bytes.count)).map { SystemCalls.isSame($0.span, bytes) } ?? false

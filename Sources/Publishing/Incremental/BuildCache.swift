@@ -5,28 +5,55 @@ import Hashing
 
 /// What is remembered of an output folder from one build to the next, in the site's `.gazette`.
 ///
-/// The file is a row of blocks, each with its checksum: one that names the format, the program and
-/// the output folder, one with the state of each published file, and one for each later build of a
-/// session with the states that changed. A file that is damaged, foreign or of another program is as
-/// good as none, and a block behind a damaged one is not read: states are believed only of files
-/// that still have the status they were written with, so that an old one does no harm. Everything else
-/// is rendered then, and files with the right bytes are still left alone.
+/// The file consists of blocks, each with its checksum: one that identifies the format, the program and the
+/// output folder, then two for each build (``Block``). The first has the files as the build left them and what
+/// it was made from, which is all that a build without changes reads; the second has what the pages were made
+/// from. The first build writes all files, later ones those that changed. A file that is damaged, foreign
+/// or of another program is as good as none, and a block behind a damaged one is not read: states are
+/// believed only of files that still have the status they were written with, so that an old one does no
+/// harm. Everything else is rendered then, and files with the right bytes are still left alone.
 struct BuildCache: Sendable {
-  /// What a block says: the states of some files, and of the build that wrote it.
-  struct Block: Sendable, CacheValue {
+  /// What a build adds: the states of files, and what it was made from.
+  struct Block: Sendable {
     /// The state of published files, by their paths in the output.
     var states: [String: PageState] = [:]
-    /// The hash of each template, by its name; none for those of the block before.
+    /// The hash of each template, by its name; none for those of the build before.
     var templates: [String: UInt64] = [:]
     /// All inputs of the build, and what it told; nil where that is not known.
     var lastBuild: LastBuild?
 
-    static let blank = Block()
+    /// The two blocks of the file.
+    var bytes: [UInt8] {
+      let files = FileTable(states.lazy.map { (path: $0, file: $1.file) })
+      let pages = Pages(
+        states: (0..<files.count).map { states[files.path($0)] ?? .blank }, templates: templates)
+      return CacheCoder.block(Files(table: files, lastBuild: lastBuild)) + CacheCoder.block(pages)
+    }
+  }
+
+  /// The first block of a build.
+  private struct Files: CacheValue {
+    var table = FileTable()
+    var lastBuild: LastBuild?
+
+    static let blank = Files()
 
     mutating func code(with coder: inout CacheCoder) {
-      states.code(with: &coder)
-      templates.code(with: &coder)
+      table.code(with: &coder)
       lastBuild.code(with: &coder)
+    }
+  }
+
+  /// The second block of a build: the states in the order of the first one's table.
+  private struct Pages: CacheValue {
+    var states: [PageState] = []
+    var templates: [String: UInt64] = [:]
+
+    static let blank = Pages()
+
+    mutating func code(with coder: inout CacheCoder) {
+      coder.code(&states)
+      templates.code(with: &coder)
     }
   }
 
@@ -44,17 +71,34 @@ struct BuildCache: Sendable {
     guard let bytes = try? Folder(folder, followingLink: false).read(name) else { return }
     var coder = CacheCoder(bytes)
     guard coder.block([String].self) == Self.head(of: output) else { return }
-    while let block = coder.block(Block.self) {
-      if content.states.isEmpty {
-        content.states = block.states
-      } else {
-        content.states.merge(block.states) { $1 }
+    while let files = coder.block(Files.self), let pages = coder.block(Pages.self),
+      files.table.count == pages.states.count
+    {
+      content.states.reserveCapacity(files.table.count)
+      for (index, var state) in pages.states.enumerated() {
+        state.file = files.table.files[index]
+        content.states[files.table.path(index)] = state
       }
-      if !block.templates.isEmpty { content.templates = block.templates }
-      // What an earlier block says of all inputs does not hold for a later build.
-      content.lastBuild = block.lastBuild
+      if !pages.templates.isEmpty { content.templates = pages.templates }
+      // What an earlier build says of all inputs does not hold for a later one.
+      content.lastBuild = files.lastBuild
       length = coder.offset
     }
+  }
+
+  /// What the last build was made from, and all files as it left them; nil where that is not known.
+  static func lastBuild(
+    reading path: String, output: String
+  ) -> (build: LastBuild, files: FileTable)? {
+    let (folder, name) = FileSystem.split(path)
+    guard let file = try? Folder(folder, followingLink: false).open(name),
+      CacheCoder.block([String].self, in: file) == head(of: output),
+      var last = CacheCoder.block(Files.self, in: file), CacheCoder.skipBlock(in: file)
+    else { return nil }
+    while let next = CacheCoder.block(Files.self, in: file), CacheCoder.skipBlock(in: file) {
+      last = Files(table: last.table.updated(with: next.table), lastBuild: next.lastBuild)
+    }
+    return last.lastBuild.map { ($0, last.table) }
   }
 
   /// Where the cache of an output folder is kept.
@@ -65,11 +109,11 @@ struct BuildCache: Sendable {
 
   /// The bytes of a file that holds all of it.
   static func file(_ content: Block, output: String) -> [UInt8] {
-    CacheCoder.block(head(of: output)) + CacheCoder.block(content)
+    CacheCoder.block(head(of: output)) + content.bytes
   }
 
   private static func head(of output: String) -> [String] {
-    ["gazette-cache 6", String(program, radix: 16), FileSystem.resolvingLinks(output)]
+    ["gazette-cache 7", String(program, radix: 16), FileSystem.resolvingLinks(output)]
   }
 
   /// The hash of the program's build ID; of the size and time of its file where it has none.

@@ -87,6 +87,9 @@ struct CacheCoder {
     return offset
   }
 
+  /// What was read makes no sense.
+  mutating func refuse() { isWhole = false }
+
   mutating func code(_ run: inout [UInt8]) {
     let count = coded(run.count)
     if !isReading {
@@ -167,13 +170,22 @@ struct CacheCoder {
   static func block<Value: CacheValue>(
     _ type: Value.Type, in file: borrowing ReadableFile
   ) -> Value? {
-    var head = BlockHead()
-    guard var coder = (try? file.next(BlockHead.length)).map({ CacheCoder($0) }) else { return nil }
-    head.code(with: &coder)
-    guard coder.isWhole, (0...file.status.size).contains(head.count),
+    guard let head = head(in: file), (0...file.status.size).contains(head.count),
       let content = try? file.next(head.count)
     else { return nil }
     return head.value(type, of: content)
+  }
+
+  /// Passes over the next block of a file, whatever it holds; false where there is none.
+  static func skipBlock(in file: borrowing ReadableFile) -> Bool {
+    head(in: file).map { file.skip($0.count) } ?? false
+  }
+
+  private static func head(in file: borrowing ReadableFile) -> BlockHead? {
+    var head = BlockHead()
+    guard var coder = (try? file.next(BlockHead.length)).map({ CacheCoder($0) }) else { return nil }
+    head.code(with: &coder)
+    return coder.isWhole ? head : nil
   }
 }
 

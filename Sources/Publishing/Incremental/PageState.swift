@@ -15,6 +15,7 @@ struct PageState: Sendable, Equatable, CacheValue {
   static let blank = PageState(
     inputs: PageInputs(kind: 0, template: 0), reason: [], file: .blank)
 
+  /// All but the file, which is in the table of files.
   mutating func code(with coder: inout CacheCoder) {
     inputs.kind.code(with: &coder)
     coder.code(&inputs.fields)
@@ -22,7 +23,6 @@ struct PageState: Sendable, Equatable, CacheValue {
     coder.code(&inputs.settings)
     coder.code(&reason)
     coder.code(&changedParts)
-    file.code(with: &coder)
   }
 }
 

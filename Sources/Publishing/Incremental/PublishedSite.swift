@@ -66,28 +66,16 @@ struct PublishedSite: Sendable {
   ///
   /// The path of a folder stands for all that is in it.
   func isIntact(_ paths: Set<String>? = nil, jobs: Int) async -> Bool {
-    var files: [(key: String, value: PageState)] = []
-    if let paths {
-      files = paths.compactMap { path in states[path].map { (path, $0) } }
-      let folders = paths.filter { states[$0] == nil && $0 != OutputManifest.fileName }
-      if !folders.isEmpty {
-        files += states.filter { file in folders.contains { file.key.hasPrefix($0 + "/") } }
+    var files =
+      paths?.compactMap { path in states[path].map { (path: path, file: $0.file) } }
+      ?? states.map { (path: $0, file: $1.file) }
+    let folders = (paths ?? []).filter { states[$0] == nil && $0 != OutputManifest.fileName }
+    if !folders.isEmpty {
+      for (path, state) in states where folders.contains(where: { path.hasPrefix($0 + "/") }) {
+        files.append((path, state.file))
       }
-    } else {
-      // In order, so that each folder is opened once.
-      files = states.sorted { $0.key < $1.key }
     }
-    let (folder, all) = (folder, files)
-    return await ParallelWork.run(count: all.count, jobs: jobs) { (worker, pieces) -> Bool in
-      var cursor = folder.cursor
-      while let range = pieces.take(worker) {
-        for (path, state) in all[range] where folder.status(of: path, &cursor) != state.file {
-          pieces.stop()
-          return false
-        }
-      }
-      return true
-    }.allSatisfy { $0 }
+    return await folder.holds(FileTable(files), jobs: jobs)
   }
 
   /// Forgets the files that are not among these: what is remembered of files that are gone would stand
@@ -126,12 +114,12 @@ struct PublishedSite: Sendable {
     guard let (folder, name) = cache else { return }
     do {
       if let length = cacheLength, length < 2 * cacheBaseLength + 65_536 {
-        let block = CacheCoder.block(
-          BuildCache.Block(
-            states: Dictionary(
-              unsaved.compactMap { path in states[path].map { (path, $0) } },
-              uniquingKeysWith: { $1 }), templates: hasUnsavedTemplates ? templates : [:],
-            lastBuild: lastBuild))
+        let block = BuildCache.Block(
+          states: Dictionary(
+            unsaved.compactMap { path in states[path].map { (path, $0) } },
+            uniquingKeysWith: { $1 }), templates: hasUnsavedTemplates ? templates : [:],
+          lastBuild: lastBuild
+        ).bytes
         try folder.write(block, to: name, at: length)
         cacheLength = length + block.count
       } else {

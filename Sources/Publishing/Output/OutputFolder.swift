@@ -18,7 +18,7 @@ final class OutputFolder: Sendable {
   /// The folder. It stays open, and locked, also while it has another name.
   let root: Folder
   /// What earlier builds left there.
-  private let manifest: Mutex<OutputManifest>
+  private let manifest: Mutex<Manifest>
   /// Says who writes; the lock itself is on the folder, so that nothing of it is published.
   private let note: FileLock?
   private let allow: Folder.Guard?
@@ -42,12 +42,14 @@ final class OutputFolder: Sendable {
     do throws(SystemError) {
       root = try Self.lock(path, allow)
       var list = try Self.list(in: root)
-      if try PendingCommit(in: root).complete(known: list ?? OutputManifest()) != nil {
+      if try PendingCommit(in: root).complete(known: { list?.value ?? OutputManifest() }) != nil {
         list = try Self.list(in: root)
       }
       try Self.sweep(root)
-      if list == nil { list = try Self.files(of: root, path, force: force, remembered) }
-      manifest = Mutex(list ?? OutputManifest())
+      if list == nil {
+        list = .value(try Self.files(of: root, path, force: force, remembered))
+      }
+      manifest = Mutex(list ?? .value(OutputManifest()))
     } catch {
       throw switch error.action {
       case "own": Self.foreign(path)
@@ -72,9 +74,22 @@ final class OutputFolder: Sendable {
     }
   }
 
-  private static func list(in root: Folder) throws(SystemError) -> OutputManifest? {
+  /// The list of published files: its bytes until somebody asks for it, since a build without changes does not.
+  private enum Manifest: Sendable {
+    case bytes([UInt8])
+    case value(OutputManifest)
+
+    var value: OutputManifest {
+      switch self {
+      case .bytes(let bytes): OutputManifest(reading: bytes)
+      case .value(let manifest): manifest
+      }
+    }
+  }
+
+  private static func list(in root: Folder) throws(SystemError) -> Manifest? {
     guard root.status(of: OutputManifest.fileName)?.kind == .file else { return nil }
-    return OutputManifest(reading: try root.read(OutputManifest.fileName))
+    return .bytes(try root.read(OutputManifest.fileName))
   }
 
   /// What earlier builds left in a folder without a list; one that holds files of others is refused,
@@ -116,10 +131,16 @@ final class OutputFolder: Sendable {
   }
 
   /// What Gazette has written there, as far as it is known.
-  var known: OutputManifest { manifest.withLock { $0 } }
+  var known: OutputManifest {
+    manifest.withLock {
+      let known = $0.value
+      $0 = .value(known)
+      return known
+    }
+  }
 
   /// The files that are published are these from now on.
-  func take(_ next: OutputManifest) { manifest.withLock { $0 = next } }
+  func take(_ next: OutputManifest) { manifest.withLock { $0 = .value(next) } }
 
   /// The name that the folder may have while it is filled; nil where it can have no other.
   func aside() throws(SystemError) -> Aside? { try Aside(of: path, guardedBy: allow) }
@@ -144,14 +165,29 @@ final class OutputFolder: Sendable {
     return WrittenFile(status)
   }
 
+  /// Whether files are there with the status that the table has.
+  func holds(_ table: FileTable, jobs: Int) async -> Bool {
+    await ParallelWork.run(count: table.count, jobs: jobs) { (worker, pieces) -> Bool in
+      // The table is in order, so that each folder is opened once.
+      var cursor = self.cursor
+      while let range = pieces.take(worker) {
+        for index in range where self.status(of: table.path(index), &cursor) != table.files[index] {
+          pieces.stop()
+          return false
+        }
+      }
+      return true
+    }.allSatisfy { $0 }
+  }
+
   /// Begins to publish.
   func stage() throws(Diagnostic) -> OutputStage {
     do throws(SystemError) {
       // One that failed half-way.
-      if try PendingCommit(in: root).complete(known: known) != nil,
+      if try PendingCommit(in: root).complete(known: { known }) != nil,
         let list = try Self.list(in: root)
       {
-        take(list)
+        take(list.value)
       }
       return try OutputStage(in: self)
     } catch {

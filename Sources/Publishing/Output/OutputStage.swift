@@ -170,7 +170,7 @@ final class OutputStage: Sendable {
       _ = try folder.create(CommitRecord.listName, holding: next.bytes.span)
     }
     _ = try folder.create(CommitRecord.fileName, holding: CacheCoder.block(record).span)
-    guard let result = try PendingCommit.decide(in: output.root).complete(known: known) else {
+    guard let result = try PendingCommit.decide(in: output.root).complete(known: { known }) else {
       throw SystemError("read", output.path, number: ENOENT)
     }
     output.take(next)

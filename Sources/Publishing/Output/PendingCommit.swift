@@ -45,16 +45,16 @@ struct PendingCommit {
   /// Does what is left to do. What fails does not keep the rest from being done; it is left for the next
   /// time, and the first failure is thrown.
   ///
-  /// - Parameter known: the files that were published before.
+  /// - Parameter known: the files that were published before; asked only where something is pending.
   /// - Returns: how many files were removed, and what is known of those that were put in place; nil where
   ///   nothing is pending.
   func complete(
-    known: OutputManifest
+    known: () -> OutputManifest
   ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile])? {
     // A folder or record that cannot be looked at is a failure; a missing one is not.
     let folder = try unlessMissing { () throws(SystemError) in try root.folder(Self.decided) }
     guard let stage = folder else { return nil }
-    var completion = Completion(root: root, stage: stage, known: known.paths)
+    var completion = Completion(root: root, stage: stage, known: known().paths)
     // Without a record all was done, and only the folder is left.
     let bytes = try unlessMissing { () throws(SystemError) in
       try stage.read(CommitRecord.fileName)

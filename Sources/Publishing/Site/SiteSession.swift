@@ -79,7 +79,7 @@ public actor SiteSession {
     reader.look(changes)
     let unchanged: BuildReport?
     do throws(Diagnostic) {
-      unchanged = try await openSite(changes, options)
+      unchanged = try await openSite(changes, options, isLast: isLast)
     } catch {
       throw DiagnosticList([error])
     }
@@ -136,7 +136,7 @@ public actor SiteSession {
   ///
   /// - Returns: a report where the site is as an earlier session left it and nothing has changed.
   private func openSite(
-    _ changes: Changes, _ options: SitePublisher.Options
+    _ changes: Changes, _ options: SitePublisher.Options, isLast: Bool
   ) async throws(Diagnostic) -> BuildReport? {
     if let folder = site?.folder, folder.isInPlace {
       // Somebody who removes the folder while it is written may come no further than its list. It is
@@ -154,16 +154,26 @@ public actor SiteSession {
     let folder = try OutputFolder(
       output, note: note, force: options.force,
       remembered: { options.usesCache ? Set(readCache(at: path).content.states.keys) : [] })
-    let cache = options.usesCache && publisher == nil ? readCache(at: path) : BuildCache()
+    let usesCache = options.usesCache && publisher == nil
+    let unchanged = usesCache ? await unchangedBuild(at: path, folder, options) : nil
+    // What else is remembered is of no use then.
+    if isLast, let unchanged { return unchanged }
     var opened = PublishedSite(
-      folder, known: cache, cache: cacheFolder.map { ($0, FileSystem.split(path).name) },
-      output: output)
-    defer { site = opened }
-    guard let last = cache.content.lastBuild, last.options == key(of: options),
-      reader.stamp.holds(since: last.inputs), last.list == folder.listStatus,
-      await opened.isIntact(jobs: options.jobs)
+      folder, known: usesCache ? readCache(at: path) : BuildCache(),
+      cache: cacheFolder.map { ($0, FileSystem.split(path).name) }, output: output)
+    if unchanged != nil { opened.trust = .allBut([]) }
+    site = opened
+    return unchanged
+  }
+
+  /// The report of a build that has nothing to do; nil where there may be something.
+  private func unchangedBuild(
+    at path: String, _ folder: OutputFolder, _ options: SitePublisher.Options
+  ) async -> BuildReport? {
+    guard let (last, files) = BuildCache.lastBuild(reading: path, output: output),
+      last.options == key(of: options), reader.stamp.holds(since: last.inputs),
+      last.list == folder.listStatus, await folder.holds(files, jobs: options.jobs)
     else { return nil }
-    opened.trust = .allBut([])
     var report = BuildReport()
     report.pages = last.pages
     report.withheld = last.withheld

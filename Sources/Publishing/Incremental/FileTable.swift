@@ -1,0 +1,76 @@
+import Bytes
+import Files
+
+/// Published files in the order of their paths, with what the system knew of each when it was written.
+///
+/// The paths stand in one run of bytes, so that a build without changes neither makes nor frees a string for
+/// each file that it need not look up.
+struct FileTable: Sendable, CacheValue {
+  private var paths: [UInt8] = []
+  /// Where each path ends in `paths`.
+  private var ends: [Int] = []
+  /// What the system knew of each file.
+  private(set) var files: [WrittenFile] = []
+
+  static let blank = FileTable()
+
+  /// No files.
+  init() {}
+
+  /// Files with paths that differ.
+  init(_ files: some Sequence<(path: String, file: WrittenFile)>) {
+    for (path, file) in files.sorted(by: { Self.precedes($0.path, $1.path) }) {
+      path.withSpan { append($0, file) }
+    }
+  }
+
+  /// How many files there are.
+  var count: Int { files.count }
+
+  /// The path of a file.
+  func path(_ index: Int) -> String { String(bytes(index)) }
+
+  /// These files with those of a later table added or in the place of the same ones.
+  func updated(with later: FileTable) -> FileTable {
+    var all = FileTable()
+    var (own, next) = (0, 0)
+    while own < count || next < later.count {
+      let order =
+        next == later.count ? -1 : own == count ? 1 : bytes(own).order(with: later.bytes(next))
+      if order < 0 {
+        all.append(bytes(own), files[own])
+      } else {
+        all.append(later.bytes(next), later.files[next])
+        next += 1
+      }
+      if order <= 0 { own += 1 }
+    }
+    return all
+  }
+
+  private static func precedes(_ path: String, _ other: String) -> Bool {
+    path.withSpan { path in other.withSpan { path.order(with: $0) < 0 } }
+  }
+
+  @_lifetime(borrow self)
+  private func bytes(_ index: Int) -> Span<UInt8> {
+    paths.span.extracting((index == 0 ? 0 : ends[index - 1])..<ends[index])
+  }
+
+  private mutating func append(_ path: Span<UInt8>, _ file: WrittenFile) {
+    paths += [UInt8](path)
+    ends.append(paths.count)
+    files.append(file)
+  }
+
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&paths)
+    coder.code(&ends)
+    coder.code(&files)
+    let isOrdered = zip(ends, ends.dropFirst()).allSatisfy { $0 <= $1 } && ends.first ?? 0 >= 0
+    if !isOrdered || ends.last ?? 0 != paths.count || ends.count != files.count {
+      self = FileTable()
+      coder.refuse()
+    }
+  }
+}

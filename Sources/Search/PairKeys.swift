@@ -37,6 +37,20 @@ struct PairKeys: Sendable {
       hasher.combine(tail)
       headHash = hasher.value
     }
+
+    /// Puts the first bytes of the key, in whole characters, in place of others.
+    func putHead(in bytes: inout [UInt8]) {
+      bytes.removeAll(keepingCapacity: true)
+      for part in [head, tail] {
+        for shift in stride(from: UInt64(56), through: 0, by: -8) where part >> shift & 0xFF != 0 {
+          bytes.append(UInt8(part >> shift & 0xFF))
+        }
+      }
+      guard bytes.count == 16 else { return }
+      // The last character may be cut.
+      while bytes.last.map({ $0 & 0xC0 == 0x80 }) == true { bytes.removeLast() }
+      if bytes.last.map({ $0 & 0x80 != 0 }) == true { bytes.removeLast() }
+    }
   }
 
   private let words: WordTable
@@ -44,16 +58,21 @@ struct PairKeys: Sendable {
   private let entries: [Entry]
   /// For each entry the sum of the hashes of all before it.
   private let sums: [UInt64]
+  /// The beginnings of keys that are large together, in order.
+  private(set) var beginnings: [Beginning] = []
+  /// How many rows there are.
+  private let rowCount: Int
 
-  /// The keys of all pairs that are somewhere.
-  init(_ words: WordTable, _ pairs: WordPairs) {
-    self.init(words, pairs, Self.sorted(pairs.ids, words, pairs))
+  /// The keys of all pairs that are somewhere in so many rows.
+  init(_ words: WordTable, _ pairs: WordPairs, rows: Int) {
+    self.init(words, pairs, Self.sorted(pairs.ids, words, pairs), rows: rows)
   }
 
-  private init(_ words: WordTable, _ pairs: WordPairs, _ entries: [Entry]) {
+  private init(_ words: WordTable, _ pairs: WordPairs, _ entries: [Entry], rows: Int) {
     self.words = words
     self.pairs = pairs
     self.entries = entries
+    rowCount = rows
     var sums: [UInt64] = [0]
     sums.reserveCapacity(entries.count + 1)
     var sum: UInt64 = 0
@@ -62,11 +81,19 @@ struct PairKeys: Sendable {
       sums.append(sum)
     }
     self.sums = sums
+    var found = Beginnings()
+    var head: [UInt8] = []
+    for (key, entry) in entries.enumerated() {
+      entry.putHead(in: &head)
+      found.append(head.span, size: size(key))
+    }
+    // Queries give a character of each word at least, and no ends of words.
+    beginnings = found.take().filter { $0.text.count > 2 && !$0.text.contains(0x7F) }
   }
 
   /// The keys after the places of some pairs changed.
   func following(_ words: WordTable, _ pairs: WordPairs, changed: Set<Int>) -> PairKeys {
-    if changed.isEmpty { return PairKeys(words, pairs, entries) }
+    if changed.isEmpty { return PairKeys(words, pairs, entries, rows: rowCount) }
     // Those that are there already keep their place in the order.
     let changes = Self.sorted(changed.filter { pairs.count(of: $0) > 0 }, words, pairs)
     var merged: [Entry] = []
@@ -89,7 +116,7 @@ struct PairKeys: Sendable {
     }
     merged += entries[rest]
     if !went.isEmpty { merged.removeAll { went.contains($0.id) } }
-    return PairKeys(words, pairs, merged)
+    return PairKeys(words, pairs, merged, rows: rowCount)
   }
 
   /// How many keys there are.
@@ -101,15 +128,17 @@ struct PairKeys: Sendable {
   /// Whether a key has its rows alone.
   func isApart(_ key: Int) -> Bool { entries[key].places >= Self.manyPlaces }
 
-  /// The bytes of a key, or of the one for its places.
-  func bytes(of key: Int, places: Bool = false) -> [UInt8] {
-    var bytes = Self.bytes(pairs.pair(entries[key].id), words)
-    if places { bytes[0] = UInt8(ascii: "x") }
-    return bytes
+  /// The bytes of a key.
+  func bytes(of key: Int) -> [UInt8] { Self.bytes(pairs.pair(entries[key].id), words) }
+
+  /// About how many bytes a key takes.
+  func size(_ key: Int) -> Int {
+    let places = entries[key].places
+    return isApart(key) ? Posting.size(places, of: rowCount) : 8 + 3 * places
   }
 
-  /// How many places a key has.
-  func weight(_ key: Int) -> Int { entries[key].places }
+  /// About how many bytes the places of a key take.
+  func sizeOfPlaces(_ key: Int) -> Int { 3 * entries[key].places }
 
   /// A hash of the beginning of a key.
   func headHash(of key: Int) -> UInt64 { entries[key].headHash }
@@ -119,14 +148,16 @@ struct PairKeys: Sendable {
     sums[keys.upperBound] &- sums[keys.lowerBound]
   }
 
-  /// Writes the rows of a key.
-  func appendRows(_ key: Int, to output: inout ByteBuffer) {
-    var rows: [Int32] = []
-    for place in pairs.places(of: entries[key].id) where rows.last != Int32(place >> 33) {
-      rows.append(Int32(place >> 33))
+  /// Writes the rows of keys.
+  func appendRows(_ keys: Range<Int>, _ union: inout RowUnion, to output: inout ByteBuffer) {
+    for key in keys {
+      var rows: [Int32] = []
+      for place in pairs.places(of: entries[key].id) where rows.last != Int32(place >> 33) {
+        rows.append(Int32(place >> 33))
+      }
+      union.add(rows[...])
     }
-    output.append(static: "=")
-    Posting.append(rows[...], to: &output)
+    Posting.append(union.take()[...], to: &output)
   }
 
   /// Writes the places of a key: for each the distance to the text before it, or where that is the same one, to the
@@ -195,8 +226,6 @@ struct PairKeys: Sendable {
   private static func bytes(_ pair: UInt64, _ words: WordTable) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
-    bytes.append(UInt8(ascii: "w"))
-    bytes.append(UInt8(ascii: ":"))
     put(pair, words) { byte in
       bytes.append(byte)
       return true

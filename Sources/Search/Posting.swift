@@ -18,6 +18,9 @@ enum Posting {
     output.append(letters[rest])
   }
 
+  /// About how many bytes a key with so many rows of all takes.
+  static func size(_ rows: Int, of all: Int) -> Int { 6 + min(2 * rows, all / 6) }
+
   /// Writes rows in ascending order: as a bitmap where that is shorter than their differences.
   static func append(_ rows: ArraySlice<Int32>, to output: inout ByteBuffer) {
     var size = 0

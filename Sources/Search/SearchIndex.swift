@@ -12,38 +12,16 @@ public final class SearchIndex: Sendable {
   /// How many rows a file of what results show holds.
   private static let resultsPerFile = 8
 
-  /// Keys that lie beside each other: so many of one kind.
-  private enum Keys: Sendable {
-    case fixed(Range<Int>)
-    case beginnings(Words, Range<Int>)
-    case texts(Words, Range<Int>)
-    case pairs(Range<Int>)
-    case places(Range<Int>)
-  }
-
-  /// The words of titles and texts, or of titles alone.
-  private enum Words: Sendable {
-    case all, titles
-
-    /// What stands before a beginning that many words have.
-    var beginning: [UInt8] { Array(self == .all ? "p:".utf8 : "y:".utf8) }
-    /// What stands before the end of a word.
-    var end: [UInt8] { Array(self == .all ? "t:".utf8 : "z:".utf8) }
-  }
-
   /// All files.
   public let files: [File]
   private let issues: [Issue]
   private let fixed: FixedKeys
-  private let texts: TextKeys
-  private let titles: TextKeys
-  private let pairs: PairKeys
-  /// The pairs whose places are apart.
-  private let apart: [Int]
+  private let texts: WordKeys
+  private let titles: WordKeys
   /// What queries ask for and no issue tells.
   private let unknown: [QueryFigure]
   private let orders: [(key: QueryOrder.Key, order: SortedRows)]
-  private let shards: [Keys]
+  private let shards: [KeyRange]
 
   /// The index of the issues of a snapshot.
   ///
@@ -59,12 +37,13 @@ public final class SearchIndex: Sendable {
     issues = snapshot.issues
     let issues = issues
     fixed = names
-    (self.texts, pairs) = texts.keys(of: issues)
-    self.titles = titles.keys(of: issues).words
-    apart = pairs.apart
+    self.texts = WordKeys(texts.keys(of: issues))
+    self.titles = WordKeys(titles.keys(of: issues))
     self.orders = orders.all
     unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
-    let shards = Self.shards(fixed, self.texts, self.titles, pairs, apart, rows: issues.count)
+    var cutter = KeyCutter(rows: issues.count)
+    cutter.cut(fixed, texts: self.texts, titles: self.titles)
+    let shards = cutter.shards
     self.shards = shards
     files =
       [.index, .folding] + shards.indices.map { .keys($0) }
@@ -98,24 +77,32 @@ public final class SearchIndex: Sendable {
           for row in entry.rows { hasher.combine(Int(row)) }
         }
       case .beginnings(let words, let range):
-        let texts = keys(of: words)
-        for beginning in texts.beginnings[range] {
+        let keys = keys(of: words).texts
+        for beginning in keys.beginnings[range] {
           hasher.combine(beginning.text)
-          hasher.combine(texts.hash(beginning.keys))
+          hasher.combine(keys.hash(beginning.keys))
         }
       case .texts(let words, let range):
-        let texts = keys(of: words)
-        hasher.combine(texts.bytes(of: range.lowerBound))
+        let keys = keys(of: words).texts
+        hasher.combine(keys.bytes(of: range.lowerBound))
         hasher.combine(range.count)
-        hasher.combine(texts.hash(range))
-      case .pairs(let range):
-        hasher.combine(pairs.bytes(of: range.lowerBound))
+        hasher.combine(keys.hash(range))
+      case .pairBeginnings(let words, let range):
+        let keys = keys(of: words).pairs
+        for beginning in keys.beginnings[range] {
+          hasher.combine(beginning.text)
+          hasher.combine(keys.hash(beginning.keys))
+        }
+      case .pairs(let words, let range):
+        let keys = keys(of: words).pairs
+        hasher.combine(keys.bytes(of: range.lowerBound))
         hasher.combine(range.count)
-        hasher.combine(pairs.hash(range))
-      case .places(let range):
+        hasher.combine(keys.hash(range))
+      case .places(let words, let range):
+        let (keys, apart) = (keys(of: words).pairs, keys(of: words).apart)
         for key in apart[range] {
-          hasher.combine(pairs.bytes(of: key))
-          hasher.combine(pairs.hash(key..<key + 1))
+          hasher.combine(keys.bytes(of: key))
+          hasher.combine(keys.hash(key..<key + 1))
         }
       }
     case .texts(let number):
@@ -128,7 +115,7 @@ public final class SearchIndex: Sendable {
     return hasher.value
   }
 
-  private func keys(of words: Words) -> TextKeys { words == .all ? texts : titles }
+  private func keys(of words: KeyRange.Words) -> WordKeys { words == .all ? texts : titles }
 
   /// The numbers of the files that hold what results show of so many rows.
   public static func resultFiles(of count: Int) -> Range<Int> {
@@ -174,74 +161,7 @@ public final class SearchIndex: Sendable {
 
   // MARK: Shards
 
-  /// Cuts the keys into files of 16 KB or so, each behind a key whose hash asks for it: the longer what the
-  /// key holds, the more likely.
-  private static func shards(
-    _ fixed: FixedKeys, _ texts: TextKeys, _ titles: TextKeys, _ pairs: PairKeys, _ apart: [Int],
-    rows: Int
-  ) -> [Keys] {
-    var shards: [Keys] = []
-    func cut(
-      _ all: Range<Int>, _ keys: (Range<Int>) -> Keys, hash: (Int) -> UInt64,
-      size: (Int) -> Int
-    ) {
-      var start = all.lowerBound
-      for key in all {
-        if Int(hash(key) & 16383) < size(key) {
-          shards.append(keys(start..<key + 1))
-          start = key + 1
-        }
-      }
-      if start < all.upperBound { shards.append(keys(start..<all.upperBound)) }
-    }
-    func size(_ weight: Int) -> Int { 6 + min(2 * weight, rows / 6) }
-    func cutFixed(_ range: Range<Int>) {
-      cut(
-        range, { .fixed($0) }, hash: { hash(fixed.keys[$0].key) },
-        size: { size(fixed.keys[$0].rows.count) })
-    }
-    func cutBeginnings(_ keys: TextKeys, _ words: Words) {
-      cut(
-        keys.beginnings.indices, { .beginnings(words, $0) },
-        hash: { hash(keys.beginnings[$0].text) },
-        size: { size(keys.weight(keys.beginnings[$0].keys)) })
-    }
-    func cutTexts(_ keys: TextKeys, _ words: Words) {
-      cut(
-        0..<keys.count, { .texts(words, $0) }, hash: { keys.headHash(of: $0) },
-        size: { size(keys.weight($0..<$0 + 1)) })
-    }
-    // The texts' keys have their places among the others.
-    func place(of words: [UInt8]) -> Int {
-      fixed.keys.firstIndex { !$0.key.lexicographicallyPrecedes(words) } ?? fixed.keys.count
-    }
-    let (behindP, behindT) = (place(of: Words.all.beginning), place(of: Words.all.end))
-    cutFixed(0..<behindP)
-    cutBeginnings(texts, .all)
-    cutFixed(behindP..<behindT)
-    cutTexts(texts, .all)
-    cutFixed(behindT..<fixed.keys.count)
-    cut(
-      0..<pairs.count, { .pairs($0) }, hash: { pairs.headHash(of: $0) },
-      size: {
-        let weight = pairs.weight($0)
-        return pairs.isApart($0) ? size(weight) : 8 + 3 * weight
-      })
-    cut(
-      apart.indices, { .places($0) }, hash: { pairs.headHash(of: apart[$0]) },
-      size: { 3 * pairs.weight(apart[$0]) })
-    cutBeginnings(titles, .titles)
-    cutTexts(titles, .titles)
-    return shards
-  }
-
-  private static func hash(_ key: [UInt8]) -> UInt64 {
-    var hasher = StableHasher()
-    hasher.combine(key)
-    return hasher.value
-  }
-
-  private func write(_ keys: Keys, to output: inout ByteBuffer) {
+  private func write(_ keys: KeyRange, to output: inout ByteBuffer) {
     var front = FrontCoder()
     var union = RowUnion(count: issues.count)
     switch keys {
@@ -256,58 +176,77 @@ public final class SearchIndex: Sendable {
         output.append(static: " ")
       }
     case .beginnings(let words, let range):
-      let texts = self.keys(of: words)
+      let texts = self.keys(of: words).texts
       for beginning in texts.beginnings[range] {
         front.append(words.beginning + beginning.text, to: &output)
         texts.append(beginning.keys, &union, to: &output)
         output.append(static: " ")
       }
     case .texts(let words, let range):
-      let texts = self.keys(of: words)
+      let texts = self.keys(of: words).texts
       for key in range {
         front.append(words.end + texts.bytes(of: key), to: &output)
         texts.append(key..<key + 1, &union, to: &output)
         output.append(static: " ")
       }
-    case .pairs(let range):
+    case .pairBeginnings(let words, let range):
+      let pairs = self.keys(of: words).pairs
+      for beginning in pairs.beginnings[range] {
+        front.append(words.pairBeginning + beginning.text, to: &output)
+        pairs.appendRows(beginning.keys, &union, to: &output)
+        output.append(static: " ")
+      }
+    case .pairs(let words, let range):
+      let pairs = self.keys(of: words).pairs
       for key in range {
-        front.append(pairs.bytes(of: key), to: &output)
+        front.append(words.pair + pairs.bytes(of: key), to: &output)
         if pairs.isApart(key) {
-          pairs.appendRows(key, to: &output)
+          output.append(static: "=")
+          pairs.appendRows(key..<key + 1, &union, to: &output)
         } else {
           pairs.append(key, to: &output)
         }
         output.append(static: " ")
       }
-    case .places(let range):
-      for key in apart[range] {
-        front.append(pairs.bytes(of: key, places: true), to: &output)
-        pairs.append(key, to: &output)
+    case .places(let words, let range):
+      let keys = self.keys(of: words)
+      for key in keys.apart[range] {
+        front.append(words.places + keys.pairs.bytes(of: key), to: &output)
+        keys.pairs.append(key, to: &output)
         output.append(static: " ")
       }
     }
   }
 
   /// The first and the last key of a shard.
-  private func ends(of keys: Keys) -> (first: [UInt8], last: [UInt8]) {
+  private func ends(of keys: KeyRange) -> (first: [UInt8], last: [UInt8]) {
     func ends(_ range: Range<Int>, _ key: (Int) -> [UInt8]) -> (first: [UInt8], last: [UInt8]) {
       (key(range.lowerBound), key(range.upperBound - 1))
     }
-    return switch keys {
-    case .fixed(let range): ends(range) { fixed.keys[$0].key }
+    switch keys {
+    case .fixed(let range): return ends(range) { fixed.keys[$0].key }
     case .beginnings(let words, let range):
-      ends(range) { words.beginning + self.keys(of: words).beginnings[$0].text }
+      let texts = self.keys(of: words).texts
+      return ends(range) { words.beginning + texts.beginnings[$0].text }
     case .texts(let words, let range):
-      ends(range) { words.end + self.keys(of: words).bytes(of: $0) }
-    case .pairs(let range): ends(range) { pairs.bytes(of: $0) }
-    case .places(let range): ends(range) { pairs.bytes(of: apart[$0], places: true) }
+      let texts = self.keys(of: words).texts
+      return ends(range) { words.end + texts.bytes(of: $0) }
+    case .pairBeginnings(let words, let range):
+      let pairs = self.keys(of: words).pairs
+      return ends(range) { words.pairBeginning + pairs.beginnings[$0].text }
+    case .pairs(let words, let range):
+      let pairs = self.keys(of: words).pairs
+      return ends(range) { words.pair + pairs.bytes(of: $0) }
+    case .places(let words, let range):
+      let keys = self.keys(of: words)
+      return ends(range) { words.places + keys.pairs.bytes(of: keys.apart[$0]) }
     }
   }
 
   // MARK: Other files
 
   private func writeIndex(to output: inout ByteBuffer) {
-    output.append(static: "{\"format\":1,\"n\":")
+    output.append(static: "{\"format\":2,\"n\":")
     output.append(decimal: issues.count)
     output.append(static: ",\"rowsPer\":{\"t\":")
     output.append(decimal: Self.textsPerFile)

@@ -78,13 +78,13 @@ public final class SearchTexts: Sendable {
     Threads.forEach(of: &made, threads: threads) { number, one in
       if number == 0 {
         let pairs = WordPairs(sequences)
-        one.pairs = (pairs, PairKeys(table, pairs))
+        one.pairs = (pairs, PairKeys(table, pairs, rows: issues.count))
       } else {
         one.words = TextKeys(table, WordPostings(words: table.count, of: rowWords))
       }
     }
     let none = WordPairs([])
-    let (pairs, keys) = made[0].pairs ?? (none, PairKeys(table, none))
+    let (pairs, keys) = made[0].pairs ?? (none, PairKeys(table, none, rows: 0))
     state.wordPairs = pairs
     return (made[1].words ?? TextKeys(table, WordPostings(words: 0, of: [])), keys)
   }
@@ -135,7 +135,7 @@ private struct RowWords: Sendable {
     var seen: [Int32] = []
     for row in rows {
       var found: [Int32] = []
-      if !areTitlesOnly { sequence.begin(row, isBody: false) }
+      sequence.begin(row, isBody: false)
       issues[row].title.withSpan { take($0, row, &buffer, &seen, &found) }
       if !areTitlesOnly {
         sequence.begin(row, isBody: true)
@@ -160,7 +160,7 @@ private struct RowWords: Sendable {
             folded[end] == 0x20
           { .space } else { .other }
         end = range.upperBound
-        if !areTitlesOnly { sequence.append(word, behind: gap) }
+        sequence.append(word, behind: gap)
         if word == seen.count { seen.append(-1) }
         if seen[word] == Int32(row) { return }
         seen[word] = Int32(row)

@@ -8,24 +8,14 @@ import IssueStore
 struct TextKeys: Sendable {
   /// The most bytes of a key; what a word has behind them is cut off at a character.
   static let longest = 24
-  /// A beginning that so many keys have in common is a key of its own.
-  static let manyKeys = 256
-  /// The most characters of such a beginning.
-  static let longestBeginning = 8
-
-  /// Keys that begin alike, and their common beginning.
-  struct Beginning: Sendable {
-    let text: [UInt8]
-    let keys: Range<Int>
-  }
 
   private let words: WordTable
   let postings: WordPostings
   private let ends: [WordEnd]
   /// Where each key begins in `ends`, and at the end where the last one ends.
   private let starts: [Int32]
-  /// The beginnings that many keys have, in order.
-  let beginnings: [Beginning]
+  /// The beginnings of keys that are large together, in order.
+  private(set) var beginnings: [Beginning] = []
   /// For each end, how many rows all ends before it have, and the sum of their hashes.
   private let sums: [(rows: Int, hash: UInt64)]
 
@@ -39,17 +29,14 @@ struct TextKeys: Sendable {
     self.words = words
     self.postings = postings
     self.ends = ends
-    (starts, beginnings) = Self.keys(ends, words)
+    starts = Self.starts(ends, words)
     sums = Self.sums(ends, words, postings)
-  }
-
-  private init(_ old: TextKeys, _ postings: WordPostings) {
-    words = old.words
-    self.postings = postings
-    ends = old.ends
-    starts = old.starts
-    beginnings = old.beginnings
-    sums = Self.sums(ends, words, postings)
+    var found = Beginnings()
+    for key in 0..<count {
+      let range = ends[Int(starts[key])].range(words)
+      found.append(words.storage.extracting(range), size: size(key))
+    }
+    beginnings = found.take()
   }
 
   private static func sums(
@@ -76,7 +63,7 @@ struct TextKeys: Sendable {
     }
     let came = changed.filter { isUsed($0, postings) && !isUsed($0, self.postings) }
     let went = Set(changed.filter { !isUsed($0, postings) && isUsed($0, self.postings) })
-    if came.isEmpty, went.isEmpty { return TextKeys(self, postings) }
+    if came.isEmpty, went.isEmpty { return TextKeys(words, postings, ends) }
     let added = WordEnd.sorted(of: came.map { Int($0) }, words)
     var merged: [WordEnd] = []
     merged.reserveCapacity(ends.count + added.count)
@@ -101,9 +88,17 @@ struct TextKeys: Sendable {
     return ends[Int(starts[key])].range(words).map { storage[$0] }
   }
 
-  /// How many rows keys have, counting those of several words several times.
-  func weight(_ keys: Range<Int>) -> Int {
-    sums[Int(starts[keys.upperBound])].rows - sums[Int(starts[keys.lowerBound])].rows
+  /// About how many bytes a key takes.
+  func size(_ key: Int) -> Int {
+    let rows = sums[Int(starts[key + 1])].rows - sums[Int(starts[key])].rows
+    return Posting.size(rows, of: postings.rowCount)
+  }
+
+  /// About how many bytes a beginning takes.
+  func size(_ beginning: Beginning) -> Int {
+    let keys = beginning.keys
+    let rows = sums[Int(starts[keys.upperBound])].rows - sums[Int(starts[keys.lowerBound])].rows
+    return Posting.size(rows, of: postings.rowCount)
   }
 
   /// A hash of the beginning of a key.
@@ -133,55 +128,21 @@ struct TextKeys: Sendable {
     ends[Int(starts[keys.lowerBound])..<Int(starts[keys.upperBound])]
   }
 
-  /// Where each key begins among the ends, and the beginnings that many have.
-  private static func keys(
-    _ ends: [WordEnd], _ words: WordTable
-  ) -> (starts: [Int32], beginnings: [Beginning]) {
+  /// Where each key begins among the ends.
+  private static func starts(_ ends: [WordEnd], _ words: WordTable) -> [Int32] {
     let storage = words.storage
     var starts: [Int32] = []
-    /// For each length in characters, the key at which the current beginning began.
-    var open: [(key: Int, bytes: Int)] = []
-    var found: [Beginning] = []
     var last = 0..<0
-    var keys = 0
-    func close(to length: Int) {
-      while open.count > length {
-        let (key, bytes) = open.removeLast()
-        if keys - key >= manyKeys {
-          let start = last.lowerBound
-          found.append(
-            Beginning(text: (start..<start + bytes).map { storage[$0] }, keys: key..<keys))
-        }
-      }
-    }
     for index in ends.indices {
       let bytes = ends[index].range(words)
-      var common = 0
-      if index > 0 {
-        let differing = ends[index - 1].head ^ ends[index].head
-        common = min(differing.leadingZeroBitCount / 8, last.count, bytes.count)
-        while common >= 8, common < last.count, common < bytes.count,
-          storage[last.lowerBound + common] == storage[bytes.lowerBound + common]
-        { common += 1 }
-        if common == bytes.count, common == last.count { continue }
-      }
-      // How many whole characters both have.
-      var characters = 0
-      while characters < open.count, open[characters].bytes <= common { characters += 1 }
-      close(to: characters)
-      starts.append(Int32(index))
-      var end = open.last?.bytes ?? 0
-      while open.count < longestBeginning, end < bytes.count {
-        end += 1
-        while end < bytes.count, storage[bytes.lowerBound + end] & 0xC0 == 0x80 { end += 1 }
-        open.append((keys, end))
-      }
+      let isKnown =
+        index > 0 && ends[index - 1].head == ends[index].head && bytes.count == last.count
+        && storage.extracting(last).equals(storage.extracting(bytes))
+      if !isKnown { starts.append(Int32(index)) }
       last = bytes
-      keys += 1
     }
-    close(to: 0)
     starts.append(Int32(ends.count))
-    return (starts, found.sorted { $0.text.lexicographicallyPrecedes($1.text) })
+    return starts
   }
 }
 

@@ -7,9 +7,12 @@ struct WordPostings: Sendable {
   private var rows: [Int32]
   /// Hashes of the rows.
   private var hashes: [UInt64]
+  /// How many rows there are.
+  let rowCount: Int
 
   /// The postings of so many words, from the words of each row.
   init(words: Int, of rowWords: [[Int32]]) {
+    rowCount = rowWords.count
     starts = [Int](repeating: 0, count: words + 1)
     for words in rowWords { for word in words { starts[Int(word) + 1] += 1 } }
     for word in 0..<words { starts[word + 1] += starts[word] }

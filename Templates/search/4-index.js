@@ -245,18 +245,22 @@
     /** The rows with a word that has a text in it, in title or body or, where a title is asked for, in titles. */
     async function containing(text, inTitle) {
       const site = await index(), low = `${inTitle ? "z" : "t"}:${text}`, high = `${low}\u{10ffff}`;
-      const { first, last } = shards(site, low, high);
-      const whole = first >= last ? undefined : await find(`${inTitle ? "y" : "p"}:${text}`);
-      if (whole === undefined) return range(low, high);
-      const set = empty(site);
+      return await united(site, low, high, `${inTitle ? "y" : "p"}:${text}`) || range(low, high);
+    }
+
+    /** The rows of all keys in a range that takes many files, if a key has them at once. */
+    async function united(site, low, high, key) {
+      const { first, last } = shards(site, low, high), set = empty(site);
+      const whole = last - first < 3 ? undefined : await find(key);
+      if (whole === undefined) return null;
       addPosting(whole, set);
       return set;
     }
 
     /** The keys of two joined words and their postings. */
-    async function pairEntries(first, second, gap, isWholeFirst, isWholeSecond) {
+    async function pairEntries(first, second, gap, inTitle, isWholeFirst, isWholeSecond) {
       const { beginning, isWhole } = pairBeginning(first, second, isWholeFirst, isWholeSecond);
-      const space = `w:${gap ? "_" : "."}`, low = space + beginning;
+      const space = `w${inTitle ? "t" : ""}:${gap ? "_" : "."}`, low = space + beginning;
       return (await entries(low, isWhole ? low : `${low}\u{10ffff}`)).filter(([key]) => {
         if (isWhole) return key === low;
         const [a, b] = readPair(key.slice(space.length));
@@ -273,12 +277,18 @@
       return Float64Array.from(found).sort();
     }
 
-    /** The rows with a text of several words, each but the first and the last one whole, and what joins them. */
-    async function phrase(words, gaps) {
+    /** The rows with a text of several words, each but the first and the last one whole, and what joins them; where a
+        title is asked for, in titles. */
+    async function phrase(words, gaps, inTitle) {
       const site = await index(), set = empty(site), last = words.length - 1;
       const add = (place) => { const row = Math.floor(place / textSize / 2); set[row >> 5] |= 1 << (row & 31); };
       if (last === 1) {
-        for (const [, posting] of await pairEntries(...words, gaps[0], false, false)) {
+        const { beginning } = pairBeginning(...words, false, false), [a, b] = words.map((one) => [...one].length);
+        const low = `${inTitle ? "t" : ""}:${gaps[0] ? "_" : "."}${beginning}`;
+        // The beginning of the keys says all of both words where neither is longer.
+        const all = (a === b || a === b + 1) && await united(site, `w${low}`, `w${low}\u{10ffff}`, `v${low}`);
+        if (all) return all;
+        for (const [, posting] of await pairEntries(...words, gaps[0], inTitle, false, false)) {
           if (posting[0] === "=") addPosting(posting.slice(1), set); else eachPlace(posting, add);
         }
         return set;
@@ -287,7 +297,7 @@
       const starts = words.map((_, i) => i).filter((i) => i < last && (i % 2 === 0 || i === last - 1));
       const steps = [0];
       for (const gap of gaps) steps.push(steps[steps.length - 1] + (gap ? 3 : 2));
-      const lists = await Promise.all(starts.map((i) => pairPlaces(words[i], words[i + 1], gaps[i], i > 0, i + 1 < last)));
+      const lists = await Promise.all(starts.map((i) => pairPlaces(words[i], words[i + 1], gaps[i], inTitle, i > 0, i + 1 < last)));
       let found = lists[0];
       lists.slice(1).forEach((list, i) => {
         let at = 0;

@@ -52,9 +52,7 @@
         else groups.push({ words: [word], gaps: [], isShort });
       });
       const rowsOfGroup = async ({ words: [word, ...more], gaps }, i) => {
-        // Words side by side may stand in the body: of a title each of them is asked for besides.
-        const titles = isTitle && more.length ? [word, ...more].map((one) => containing(head(one), true)) : [];
-        if (more.length) return (await Promise.all([phrase([word, ...more], gaps), ...titles])).reduce(and);
+        if (more.length) return phrase([word, ...more], gaps, isTitle);
         // What another kind of character follows ends a word of the text too; its key is exactly that.
         const isEnd = i < groups.length - 1 || !folded.endsWith(word);
         return isEnd && head(word) === word ? rows([`${isTitle ? "z" : "t"}:${word}`]) : containing(head(word), isTitle);
@@ -62,10 +60,12 @@
       const found = await Promise.all(groups.map(rowsOfGroup));
       const [group] = groups;
       const hi = found.reduce(and, everything(site));
-      const isWhole = groups.length === 1 && group.isShort && parts[0].index === 0 && ends[ends.length - 1] === folded.length;
-      const isWord = isWhole && head(folded) === folded && group.words.length === 1;
-      if (isWord ? inTitle : isWhole && inTitle && inBody && group.words.length > 1) return sure(hi);
-      const lo = isWord ? less(hi, await containing(folded, true)) : empty(site);
+      const isWhole = groups.length === 1 && group.isShort && parts[0].index === 0 && ends[ends.length - 1] === folded.length
+        && (group.words.length > 1 || head(folded) === folded);
+      if (isWhole && inTitle) return sure(hi);
+      // Of what the index knows only the rows that have it in their titles are left open.
+      const lo = !isWhole ? empty(site)
+        : less(hi, await (group.words.length > 1 ? phrase(group.words, group.gaps, true) : containing(folded, true)));
       return { lo, hi, kind: "t", test };
     }
 

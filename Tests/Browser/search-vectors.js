@@ -69,13 +69,13 @@ const checkVectors = (() => {
     };
     /** Keys of the words that a space or nothing joins, with the places of the first: 2 steps for nothing, 3 for a space, 4 for all else. */
     const pairs = new Map();
-    const addPairs = (text, number) => {
+    const addPairs = (text, number, space) => {
       let before = null, position = 0;
       for (const { 0: word, index } of text.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)) {
         const gap = before && text.slice(before.end, index), step = gap === "" ? 2 : gap === " " ? 3 : 4;
         if (step < 4) {
           const [a, b] = [[...before.word].reverse().slice(0, 24), [...word].slice(0, 24)];
-          let key = `w:${gap ? "_" : "."}`;
+          let key = `${space}:${gap ? "_" : "."}`;
           for (let i = 0; i < Math.max(a.length, b.length); i++) {
             const end = i === Math.min(a.length, b.length) ? "\x7f" : "";
             key += (i < a.length ? a[i] : end) + (i < b.length ? b[i] : end);
@@ -161,7 +161,8 @@ const checkVectors = (() => {
           });
         }
       }
-      [row.title, row.body].forEach((text, number) => addPairs(folded(text), i * 2 + number));
+      [row.title, row.body].forEach((text, number) => addPairs(folded(text), i * 2 + number, "w"));
+      addPairs(folded(row.title), i * 2, "wt");
     });
     if (isCut) {
       // Texts of one and two characters have their rows ready.
@@ -170,6 +171,14 @@ const checkVectors = (() => {
         for (const size of [1, 2]) {
           const start = [...key.slice(2)].slice(0, size).join("");
           if ([...start].length === size) for (const row of found) put(`${key[0] === "t" ? "p" : "y"}:${start}`, row);
+        }
+      }
+      // So have pairs of words that end and begin with one or two characters.
+      for (const [key, list] of pairs) {
+        const [, space, start] = /^w(t?:.)(.*)$/su.exec(key), letters = [...start];
+        for (const size of [2, 3, 4]) {
+          const beginning = letters.slice(0, size);
+          if (beginning.length === size && !beginning.includes("\x7f")) for (const [text] of list) put(`v${space}${beginning.join("")}`, Math.floor(text / 2));
         }
       }
     }
@@ -233,7 +242,7 @@ const checkVectors = (() => {
         row.comments, row.closed, row.due, row.priority, row.number]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 1, n: rows.length, shards, orders, missing, rowsPer });
+    files.set("index", { format: 2, n: rows.length, shards, orders, missing, rowsPer });
     return files;
   }
 

@@ -49,6 +49,32 @@ struct SearchIndexTests {
     #expect(shards.contains("ebhotd\u{7F}y CECE "))
     // `-7` of the second title, and of its body.
     #expect(shards.contains("-7 EGAP "))
+    // `unit-` of titles alone, which is in the second one.
+    #expect(shards.contains("Awt:.-7 EG Et-i\u{7F}nu EE "))
+  }
+
+  @Test("beginnings of keys that take 64 KB together are keys of their own")
+  func beginnings() {
+    var beginnings = Beginnings()
+    let keys = ["cab", "cabin", "car", "dé", "dè", "e"]
+    for (key, size) in zip(keys, [30_000, 20_000, 20_000, 40_000, 30_000, 90_000]) {
+      beginnings.append(Array(key.utf8).span, size: size)
+    }
+    // `cab` has too little, `dé` and `dè` share a byte that is no character, and `e` is one key already.
+    #expect(
+      beginnings.take().map { "\(String(decoding: $0.text, as: UTF8.self)) \($0.keys)" }
+        == ["c 0..<3", "ca 0..<3", "d 3..<5"])
+  }
+
+  @Test("what is large is a file by itself")
+  func large() {
+    let text = Array(repeating: "cc dd", count: 1000).joined(separator: " ")
+    let files = files(SearchIndex(snapshot([text, text, text]))).values.filter {
+      $0.contains("x:_")
+    }
+    #expect(
+      files.compactMap { $0.split(separator: ",").last?.split(separator: " ").first }.sorted()
+        == ["\"Ax:_cdcd", "\"Ax:_dcdc"])
   }
 
   @Test("a name is kept as the tracker writes it")

@@ -1,0 +1,93 @@
+import Hashing
+
+/// Cuts the keys of an index into files of 16 KB or so.
+struct KeyCutter {
+  /// What is so large is a file by itself, as nobody should load it who asks for its neighbours.
+  private static let large = 8192
+
+  /// How many rows there are.
+  private let rows: Int
+  /// The keys of each file.
+  private(set) var shards: [KeyRange] = []
+
+  init(rows: Int) { self.rows = rows }
+
+  /// Cuts all keys.
+  mutating func cut(_ fixed: FixedKeys, texts: WordKeys, titles: WordKeys) {
+    // The keys of texts have their places among the others.
+    func place(of words: [UInt8]) -> Int {
+      fixed.keys.firstIndex { !$0.key.lexicographicallyPrecedes(words) } ?? fixed.keys.count
+    }
+    let (words, inTitles) = (KeyRange.Words.all, KeyRange.Words.titles)
+    let (behindP, behindT) = (place(of: words.beginning), place(of: words.end))
+    cut(fixed, 0..<behindP)
+    cutBeginnings(texts.texts, words)
+    cut(fixed, behindP..<behindT)
+    cutTexts(texts.texts, words)
+    cut(fixed, behindT..<fixed.keys.count)
+    for (keys, words) in [(texts, words), (titles, inTitles)] {
+      cut(
+        keys.pairs.beginnings.indices, { .pairBeginnings(words, $0) },
+        hash: { Self.hash(keys.pairs.beginnings[$0].text) }, size: { _ in Self.large })
+    }
+    for (keys, words) in [(texts, words), (titles, inTitles)] {
+      cut(
+        0..<keys.pairs.count, { .pairs(words, $0) }, hash: { keys.pairs.headHash(of: $0) },
+        size: { keys.pairs.size($0) })
+    }
+    for (keys, words) in [(texts, words), (titles, inTitles)] {
+      cut(
+        keys.apart.indices, { .places(words, $0) },
+        hash: { keys.pairs.headHash(of: keys.apart[$0]) },
+        size: { keys.pairs.sizeOfPlaces(keys.apart[$0]) })
+    }
+    cutBeginnings(titles.texts, inTitles)
+    cutTexts(titles.texts, inTitles)
+  }
+
+  /// Cuts behind a key whose hash asks for it: the longer what the key holds, the more likely, but not before there
+  /// are some bytes.
+  private mutating func cut(
+    _ all: Range<Int>, _ keys: (Range<Int>) -> KeyRange, hash: (Int) -> UInt64, size: (Int) -> Int
+  ) {
+    var (start, bytes) = (all.lowerBound, 0)
+    for key in all {
+      let own = size(key)
+      if own >= Self.large, start < key {
+        shards.append(keys(start..<key))
+        start = key
+      }
+      bytes += own
+      if own >= Self.large || bytes >= Self.large && Int(hash(key) & 8191) < own {
+        shards.append(keys(start..<key + 1))
+        (start, bytes) = (key + 1, 0)
+      }
+    }
+    if start < all.upperBound { shards.append(keys(start..<all.upperBound)) }
+  }
+
+  private mutating func cut(_ fixed: FixedKeys, _ range: Range<Int>) {
+    let rows = rows
+    cut(
+      range, { .fixed($0) }, hash: { Self.hash(fixed.keys[$0].key) },
+      size: { Posting.size(fixed.keys[$0].rows.count, of: rows) })
+  }
+
+  private mutating func cutBeginnings(_ keys: TextKeys, _ words: KeyRange.Words) {
+    cut(
+      keys.beginnings.indices, { .beginnings(words, $0) },
+      hash: { Self.hash(keys.beginnings[$0].text) }, size: { keys.size(keys.beginnings[$0]) })
+  }
+
+  private mutating func cutTexts(_ keys: TextKeys, _ words: KeyRange.Words) {
+    cut(
+      0..<keys.count, { .texts(words, $0) }, hash: { keys.headHash(of: $0) },
+      size: { keys.size($0) })
+  }
+
+  private static func hash(_ key: [UInt8]) -> UInt64 {
+    var hasher = StableHasher()
+    hasher.combine(key)
+    return hasher.value
+  }
+}

@@ -1,0 +1,39 @@
+/// Keys that lie beside each other: so many of one kind.
+enum KeyRange: Sendable {
+  case fixed(Range<Int>)
+  case beginnings(Words, Range<Int>)
+  case texts(Words, Range<Int>)
+  case pairBeginnings(Words, Range<Int>)
+  case pairs(Words, Range<Int>)
+  case places(Words, Range<Int>)
+
+  /// The words of titles and texts, or of titles alone.
+  enum Words: Sendable {
+    case all, titles
+
+    /// What stands before a beginning that is a key of its own.
+    var beginning: [UInt8] { Array(self == .all ? "p:".utf8 : "y:".utf8) }
+    /// What stands before the end of a word.
+    var end: [UInt8] { Array(self == .all ? "t:".utf8 : "z:".utf8) }
+    /// What stands before the beginning of pairs.
+    var pairBeginning: [UInt8] { Array(self == .all ? "v:".utf8 : "vt:".utf8) }
+    /// What stands before a pair.
+    var pair: [UInt8] { Array(self == .all ? "w:".utf8 : "wt:".utf8) }
+    /// What stands before a pair whose places follow.
+    var places: [UInt8] { Array(self == .all ? "x:".utf8 : "xt:".utf8) }
+  }
+}
+
+/// The keys of words and of pairs of them.
+struct WordKeys: Sendable {
+  let texts: TextKeys
+  let pairs: PairKeys
+  /// The pairs whose places are apart.
+  let apart: [Int]
+
+  init(_ keys: (words: TextKeys, pairs: PairKeys)) {
+    texts = keys.words
+    pairs = keys.pairs
+    apart = pairs.apart
+  }
+}

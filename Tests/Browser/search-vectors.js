@@ -203,7 +203,7 @@ const checkVectors = (() => {
         return `${alphabet[shared]}${letters.slice(shared).join("")} `;
       };
     };
-    const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 5 : Infinity, start = keyWriter();
+    const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 1 : Infinity, start = keyWriter();
     let shards = "", number = 0;
     for (let at = 0; at < sorted.length; at += size) {
       const spelled = keyWriter();

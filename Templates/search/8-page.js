@@ -53,13 +53,25 @@
       try { history.replaceState(null, "", isHash ? `#${text}` : `?${text}`); } catch { /* Then it stands in the box alone. */ }
     }
 
+    /** A link to an issue by its title, in which what stands between backticks is code. */
+    function titled(title, href) {
+      const link = make("a", "", { href, dir: "auto" });
+      let at = 0;
+      for (const part of title.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)) {
+        link.append(title.slice(at, part.index), make("code", part[2].replace(/^ (.+) $/, "$1")));
+        at = part.index + part[0].length;
+      }
+      link.append(title.slice(at));
+      return link;
+    }
+
     function show(rows) {
       for (const { href, reference, title, state, kind, date } of rows) {
         const facts = make("small", "");
         facts.append(make("bdi", reference), ` · ${texts[state]}`);
         if (date) facts.append(" · ", make("time", date, { datetime: date }));
         const item = make("li", "");
-        item.append(make("i", "", { "data-icon": `${kind}-${state}` }), make("a", title, { href, dir: "auto" }), facts);
+        item.append(make("i", "", { "data-icon": `${kind}-${state}` }), titled(title, href), facts);
         results.append(item);
       }
     }

@@ -102,6 +102,24 @@ struct HistoryTests {
     #expect(redmine.lost == ["changes of members × 2 (1: 1)"])
   }
 
+  @Test("Gazette's own data: the last closing tells who closed what is closed, unless that is said")
+  func ownHistory() throws {
+    func events(_ kinds: String...) -> String {
+      kinds.enumerated().map { index, kind in
+        #"{"kind": "\#(kind)", "actor": "p\#(index)", "date": "2026-01-0\#(index + 1)"}"#
+      }.joined(separator: ", ")
+    }
+    let result = try load(
+      """
+      {"gazette": 1, "issues": [
+        {"number": 1, "state": "closed", "events": [\(events("closed", "reopened", "closed"))]},
+        {"number": 2, "state": "open", "closeReason": "completed",
+         "events": [\(events("closed", "reopened"))]},
+        {"number": 3, "state": "closed", "closedBy": "ana", "events": [\(events("closed"))]}]}
+      """)
+    #expect((0...2).map { Self.history(result, $0).last } == ["p2 -", "- -", "ana -"])
+  }
+
   /// The events and links of a record, one a line.
   private static func history(_ result: LoadResult, _ index: Int) -> [String] {
     func name(_ id: PersonID?) -> String { id.map { result.snapshot[$0].login } ?? "-" }

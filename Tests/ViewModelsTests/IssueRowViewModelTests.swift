@@ -46,24 +46,6 @@ struct IssueRowViewModelTests {
     #expect(site.row(1).shown("title").count == 300)
   }
 
-  @Test(
-    "what stands between backticks in a title is code",
-    arguments: [
-      ("plain", "plain"), ("a `b` c", "a |[b]| c"), ("`a``b`", "[a``b]"),
-      ("`` a`b `` c", "[a`b]| c"),
-      ("`open", "`open"), ("a `b` `c", "a |[b]| `c"), ("` ` `x`", "[ ]| |[x]"),
-    ])
-  func code(title: String, parts: String) {
-    let found = TextPartRecord.parts(of: title).map { $0.isCode ? "[\($0.text)]" : $0.text }
-    #expect(found.joined(separator: "|") == parts)
-  }
-
-  @Test("finding code takes time in proportion to the title")
-  func codeGrowth() {
-    let title = (1...2000).map { String(repeating: "`", count: $0 % 50 + 1) + "a" }.joined()
-    #expect(TextPartRecord.parts(of: title).map(\.text).joined().utf8.count < title.utf8.count)
-  }
-
   @Test("every other member is the issue's own")
   func passThrough() {
     var site = SampleSite()

@@ -15,6 +15,7 @@ enum SiteFilters {
     vocabulary.addWriter("asset", asset)
     vocabulary.addWriter("markdown", markdown)
     vocabulary.addWriter("lang", lang)
+    vocabulary.addWriter("code_spans", codeSpans)
     vocabulary.addFilter("absolute", absolute)
     vocabulary.addFilter("date", date)
     vocabulary.addFilter("slug", slug)
@@ -132,6 +133,20 @@ enum SiteFilters {
     output.append(static: " lang=\"")
     output.append(language)
     output.append(static: "\"")
+  }
+
+  /// A title in which what stands between backticks is code; as it is where the output has no markup.
+  private static let codeSpans: Vocabulary.Writer = {
+    (value, arguments, state, output) throws(EvaluationError) in
+    guard case .string(let title) = value,
+      state.autoescape == .html || state.autoescape == .markdown,
+      title.withSpan({ $0.index(of: "`", from: 0) != nil })
+    else { return try output.emit(value, state.autoescape) }
+    for part in TitlePart.parts(of: title) {
+      if part.isCode { output.append(static: "<code>") }
+      try output.emit(.string(part.text), state.autoescape)
+      if part.isCode { output.append(static: "</code>") }
+    }
   }
 
   /// A date as a pattern of strftime says.

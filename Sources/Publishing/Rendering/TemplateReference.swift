@@ -50,6 +50,7 @@ public enum TemplateReference {
       | `absolute(base)` | the whole address of a link's target, or of the page itself for a record, on a site that lives at `base` |
       | `markdown(id, under=1)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids, and a tracker's headings come below the level `under` |
       | `lang` | the attribute `lang` of a text whose script tells its language, with a space in front |
+      | `code_spans` | a title in which what stands between backticks is code |
       | `date(format)` | a date as a pattern of strftime says, as `%e %B %Y` |
       | `slug` | a name as addresses hold it |
       | `number` | a whole number as the site's language writes it |

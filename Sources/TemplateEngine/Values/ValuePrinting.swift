@@ -88,7 +88,7 @@ extension Value {
 
 extension ByteBuffer {
   /// Prints a value, escaped as a mode asks; undefined values print as nothing, or `null` in JSON.
-  mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
+  public mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
     switch (value, mode) {
     case (.safe(let text), _), (.string(let text), .none): append(text)
     case (_, .json): try value.printJSON(to: &self)

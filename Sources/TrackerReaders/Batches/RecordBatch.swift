@@ -138,6 +138,8 @@ package struct RecordBatch: Sendable {
       lose("private records")
     }
     if issue.kind == .pull { hasPulls = true }
+    var issue = issue
+    if !issue.history.isEmpty { issue.history.settle(issue.state) }
     issues.append(issue)
   }
 

@@ -56,12 +56,6 @@ public struct NoteRowRecord: Record {
     "note row", "An issue or pull request on the dashboard, with a note."
   ) {
     Field("title", "The title, cut where it is longer than 120 characters.") { $0.title }
-    Field.derived("has_code", "Whether the title may have code between backticks.") {
-      $0.title.utf8.contains(UInt8(ascii: "`"))
-    }
-    Field.derived("title_parts", "The parts of the title, code and text.") {
-      TextPartRecord.parts(of: $0.title)
-    }
     Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
     Field("target", "The issue's page.") { $0.row.target }
     Field("icon", "The name of the icon for kind and state.") { $0.row.issue.icon }

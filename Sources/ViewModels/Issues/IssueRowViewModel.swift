@@ -72,12 +72,6 @@ public struct IssueRowViewModel: Record {
   public static let fields = FieldTable<Self>("issue row", "One issue or pull request in a list.") {
     Field("reference", "#12, or the key where there is no number.") { $0.reference }
     Field("title", "The title, never empty; cut at \(String.longestTitle) characters.") { $0.title }
-    Field.derived("has_code", "Whether the title may have code between backticks.") {
-      $0.issue.title.withSpan { $0.index(of: "`", from: 0) != nil }
-    }
-    Field.derived("title_parts", "The parts of the title, code and text.") {
-      TextPartRecord.parts(of: $0.title)
-    }
     Field("target", "The issue's page.") { $0.target }
     Field("kind", "issue or pull.") { $0.issue.kind.word }
     Field("state", "open, closed or merged.") { $0.issue.state.word }

@@ -1,29 +1,20 @@
-public import Records
-
 /// A part of a title: code between backticks, or the text around it.
-public struct TextPartRecord: Record {
+struct TitlePart: Equatable {
   let text: String
   let isCode: Bool
 
-  /// What templates may use of a part of a title.
-  public static let fields = FieldTable<Self>("text part", "A part of a title.") {
-    Field("text", "The text, without the backticks around code.", \.text)
-    Field("is_code", "Whether it is code.", \.isCode)
-  }
-
   /// The parts of a title, as the code spans of CommonMark divide it.
-  static func parts(of title: String) -> [TextPartRecord] {
+  static func parts(of title: String) -> [TitlePart] {
     let tick = UInt8(ascii: "`")
     let bytes = Array(title.utf8)
-    var parts: [TextPartRecord] = []
+    var parts: [TitlePart] = []
     /// Where each length of run was last looked for in vain, so that the whole is linear.
     var missing: Set<Int> = []
     var (start, offset) = (0, 0)
     func run(at offset: Int) -> Int { bytes[offset...].prefix { $0 == tick }.count }
     func add(_ range: Range<Int>, isCode: Bool) {
       if range.isEmpty { return }
-      let text = String(decoding: bytes[range], as: UTF8.self)
-      parts.append(TextPartRecord(text: text, isCode: isCode))
+      parts.append(TitlePart(text: String(decoding: bytes[range], as: UTF8.self), isCode: isCode))
     }
     while offset < bytes.count {
       guard bytes[offset] == tick else {
@@ -62,19 +53,5 @@ public struct TextPartRecord: Record {
     guard range.count > 2, bytes[range.lowerBound] == space, bytes[range.upperBound - 1] == space
     else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
-  }
-}
-
-extension String {
-  /// How many characters of a title lists show at most.
-  static let longestTitle = 300
-
-  /// The text, cut where it is longer than a title in a list; whole on the page of its own.
-  var cut: String {
-    guard utf8.count > Self.longestTitle,
-      let end = unicodeScalars.index(
-        startIndex, offsetBy: Self.longestTitle, limitedBy: endIndex), end < endIndex
-    else { return self }
-    return String(self[..<end]) + "…"
   }
 }

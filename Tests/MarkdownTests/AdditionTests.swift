@@ -218,6 +218,25 @@ struct PageFittingTests {
     #expect(fitted("# a\n\n### c", under: nil) == "<h1>a</h1>\n<h3>c</h3>\n")
   }
 
+  @Test("headings of a text written again say what its page shows")
+  func headingsOfThePage() {
+    let text = Array("# <img src=x> :smile:\n\n<h2>Raw $a$</h2>\n\n# H~2~O".utf8)
+    func written(_ page: String) -> String {
+      var output = ByteBuffer()
+      var renderer = MarkdownRenderer()
+      renderer.commonMark(
+        text.span, keepsHTML: false, headingsUnder: 1, page: Array(page.utf8).span, into: &output)
+      return output.string
+    }
+    #expect(
+      written("<h2><a href=\"x\">x</a> 😄</h2>\n<h3>Raw $a$</h3>\n<h2>H2O</h2>")
+        == "## x 😄\n\n### Raw &#36;a&#36;\n\n## H2O\n")
+    // Of another page nothing is taken.
+    #expect(
+      written("<h2>other</h2>")
+        == "## &lt;img src=x&gt; :smile:\n\n### Raw &#36;a&#36;\n\n## H~2~O\n")
+  }
+
   @Test(
     "headings that show nothing are left out, and count as none",
     arguments: [

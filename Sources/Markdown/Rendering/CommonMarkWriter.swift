@@ -10,6 +10,8 @@ struct CommonMarkWriter {
   let keepsHTML: Bool
   /// The level of the heading that the text stands under; nil leaves its headings as they are.
   let headingsUnder: Int?
+  /// What its headings say on a page, where they are to say the same here.
+  let headings: [[UInt8]]
   /// What begins the name of each footnote.
   let notes: [UInt8]
 
@@ -23,7 +25,8 @@ struct CommonMarkWriter {
       return
     }
     SpelledTree(
-      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, notes: notes
+      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, headings: headings,
+      notes: notes
     ).spell(parsed.document.root)
     parsed.document.withCommonMark { output.append(placeholders.restored($0)) }
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A block of raw HTML, taken apart at its headings.
+/// HTML, taken apart at its headings.
 struct RawHeadings {
   /// A part of the block.
   enum Piece {
@@ -18,7 +18,14 @@ struct RawHeadings {
     }
   }
 
-  /// Takes a block apart.
+  /// What the headings say.
+  var texts: [[UInt8]] {
+    pieces.compactMap { piece in
+      if case .heading(_, let text) = piece { text } else { nil }
+    }
+  }
+
+  /// Takes HTML apart.
   init(_ html: Span<UInt8>) {
     var pieces: [Piece] = []
     var (begin, at) = (0, 0)

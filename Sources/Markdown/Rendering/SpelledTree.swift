@@ -15,17 +15,20 @@ struct SpelledTree {
   let fencesCode: Bool
   /// The level of the heading that the text stands under; nil leaves its headings as they are.
   let headingsUnder: Int?
+  /// What its headings say on a page, where they are to say the same here.
+  let headings: [[UInt8]]
   /// What begins the name of each footnote.
   let notes: [UInt8]
 
   /// What is needed to write a text with placeholders as it was spelled.
   init(
     _ parsed: borrowing ParsedText, _ placeholders: Placeholders, keepsHTML: Bool,
-    headingsUnder: Int? = nil, notes: [UInt8] = []
+    headingsUnder: Int? = nil, headings: [[UInt8]] = [], notes: [UInt8] = []
   ) {
     self.placeholders = placeholders
     self.keepsHTML = keepsHTML
     self.headingsUnder = headingsUnder
+    self.headings = headings
     self.notes = notes
     prepared = parsed.prepared
     fencesCode = !keepsHTML && parsed.syntax.contains(.note)
@@ -44,6 +47,7 @@ struct SpelledTree {
     if let headingsUnder {
       dropEmptyHeadings(of: root)
       shift(root, under: headingsUnder)
+      wordHeadings(of: root)
     }
     var next: Node? = root
     while let node = next {
@@ -99,10 +103,26 @@ struct SpelledTree {
   private func shows(_ node: Node) -> Bool {
     switch node.kind {
     case .htmlInline: placeholders.restored(node.literal).starts(with: "<img".utf8)
-    case .text, .customInline:
+    case .text:
       placeholders.restored(node.literal).contains { $0 > UInt8(ascii: " ") }
     case .softBreak, .lineBreak: false
     default: true
+    }
+  }
+
+  /// Has headings say what they say on a page: markup, names of emoji and formulas are others to each reader.
+  private func wordHeadings(of root: Node) {
+    var found: [Node] = []
+    var next: Node? = root
+    while let node = next {
+      if node.kind == .heading, prepared.table(at: node) == nil { found.append(node) }
+      next = node.next(in: root)
+    }
+    guard found.count == headings.count else { return }
+    for (heading, text) in zip(found, headings) where text.contains(where: { !$0.isSpace }) {
+      guard let words = Node.make(written: SpelledTree.escaped(text)) else { continue }
+      for child in Array(heading.children) { child.unlink() }
+      heading.append(words)
     }
   }
 

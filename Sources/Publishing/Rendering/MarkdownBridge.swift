@@ -30,9 +30,16 @@ enum MarkdownBridge {
       }
     case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json, .csv:
       let isTrusted = text.origin == .page
+      let isUnder = !isTrusted && level >= 2
+      var page = ByteBuffer()
+      if isUnder {
+        var options = options(for: text, idPrefix: idPrefix, context)
+        options.headingsUnder = level
+        renderer.render(source.span, options: options, into: &page)
+      }
       let isCut = renderer.commonMark(
-        source.span, keepsHTML: isTrusted, headingsUnder: isTrusted || level < 2 ? nil : level,
-        notes: isTrusted || level < 2 ? "" : idPrefix,
+        source.span, keepsHTML: isTrusted, headingsUnder: isUnder ? level : nil,
+        page: page.bytes.span, notes: isUnder ? idPrefix : "",
         limit: isTrusted ? .max : MarkdownOptions().limit, into: &output)
       if isCut { output.append("\n*\(context.language.text(.cutText))*\n") }
     }

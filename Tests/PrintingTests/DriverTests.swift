@@ -46,6 +46,10 @@ import Testing
         #"<h2 dir="rtl"><bdi>עברית</bdi></h2><p dir="ltr">#1 abc</p>"#
       ),
       (
+        #"<div class="text" dir="auto"><p>עברית</p><p>abc</p><ul><li>abc</li></ul></div><p class="by">עברית, 1</p>"#,
+        #"<div class="text" dir="rtl"><p dir="rtl">עברית</p><p dir="ltr">abc</p><ul><li dir="ltr">abc</li></ul></div><p class="by">עברית, 1</p>"#
+      ),
+      (
         "<table><tr>" + String(repeating: "<td>a</td>", count: 9) + "</tr></table>",
         #"<table class="wider"><tr>"# + String(repeating: "<td>a</td>", count: 9) + "</tr></table>"
       ),
@@ -62,6 +66,19 @@ import Testing
     ])
   func `texts get what paper asks for`(text: String, printed: String) throws {
     #expect(try ask("import inside; print(inside.finish(t), end='')", text) == printed)
+  }
+
+  @Test(
+    .enabled(if: python != nil),
+    arguments: [("#12", 15), ("BACK-217.04", 22), ("A" + String(repeating: "-", count: 90), 40)])
+  func `columns of references are as wide as the longest`(reference: String, width: Int) throws {
+    let text =
+      "<html><head></head><body><th scope=\"row\"><a href=\"#a\"><bdi>\(reference)</bdi></a></th></body>"
+    #expect(
+      try ask(
+        "import parts, re; print(re.search(r'width:(\\d+)mm', parts.Document(t, 9).head).group(1), end='')",
+        text)
+        == "\(width)")
   }
 
   @Test(.enabled(if: python != nil))

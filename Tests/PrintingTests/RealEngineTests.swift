@@ -106,6 +106,34 @@ private func has(_ name: String) -> Bool {
     #expect(try pdf(engine) == pdf(engine))
   }
 
+  @Test(arguments: engines)
+  func `rows that belong together stand on one page`(engine: String) throws {
+    // However much stands before them; each row is a line or two.
+    for lines in 6..<14 {
+      let rows = (1...9).map {
+        "<tr id=\"r\($0)\"><th>\($0)</th><td>\($0 % 3 == 0 ? "a<br>b" : "a")</td></tr>"
+      }
+      let links = (1...9).map { "<a href=\"#r\($0)\">\($0)</a>" }
+      let html = """
+        <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rows</title>
+        <style>@page { size: 105mm 148mm; margin: 20mm } body { font-size: 12pt; line-height: 6mm } tr { break-inside: avoid }
+        h2 { break-after: avoid } thead { display: table-header-group } th, td { padding: 0 }
+        tr:is(:nth-child(-n+3), :nth-last-child(-n+2)):not(:first-child) { break-before: avoid }</style></head><body>
+        \(String(repeating: "line<br>", count: lines))<h2 id="h">Head</h2>
+        <table><thead><tr><th>A</th><th>B</th></tr></thead><tbody>\(rows.joined())</tbody></table>
+        \(links.joined())<a href="#h">h</a></body></html>
+        """
+      let said = try ask(
+        pdf(engine, html), engine,
+        """
+        flat = list(pdf.Root.Names.Dests.Names)
+        page = {str(k): pdf.pages.index(pikepdf.Page(v[0])) for k, v in zip(flat[::2], flat[1::2])}
+        print(page["h"] == page["r1"] == page["r2"] == page["r3"], page["r7"] == page["r8"] == page["r9"])
+        """)
+      #expect(said == "True True\n", "after \(lines) lines")
+    }
+  }
+
   private static let tagged =
     """
     <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Tags</title>
@@ -150,8 +178,8 @@ private func has(_ name: String) -> Bool {
         LBody(# Link(# @) #))))))) H3(#) H3(#)
          Table(THead(TR(TH Scope=Column(#) TH Scope=Column ColSpan=2(#))) TBody(TR(TH Scope=Row(#) TD TD(#)) \
         TR(TH Scope=Row(#) TD(#) TD(#))))
-         Figure Alt=All of it(#) P(#) Div Lang=pl(P(#)) # P(Link(# @) # # #) L(LI(Lbl(#) LBody(#)))))
-        3 0 True
+         Figure Alt=All of it(#) P(#) # Div Lang=pl(P(#)) P(Link(# @) # # #) L(LI(Lbl(#) LBody(#)))))
+        4 0 True
         ['end', 'https://example.org/']
 
         """)

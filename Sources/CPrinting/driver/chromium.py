@@ -13,6 +13,7 @@ class Printer:
     def __init__(self, job):
         self.job = job
         self.rest, self.count = b"", 0
+        self.isUniversal = False
 
     def __enter__(self):
         mine, its = os.pipe(), os.pipe()

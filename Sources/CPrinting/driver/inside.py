@@ -5,6 +5,9 @@ import re, unicodedata
 LINK = re.compile(r'<a\b([^>]*?) href="((?:https?|ftp):[^"]*|mailto:[^"]*)"([^>]*)>(.*?)</a>', re.S)
 BOX = re.compile(r'<input\b[^>]*type="checkbox"[^>]*>')
 AUTO = re.compile(r' dir="auto"[^>]*>')
+# What has a direction of its own, where a text has letters of both.
+BLOCK = re.compile(r'<(?:p|li|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
+RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 TAG = re.compile(r"<[^>]*>")
 TABLE = re.compile(r"<table>(?=(.*?)</tr>)", re.S)
 CELL = re.compile(r"<t[hd]\b")
@@ -30,7 +33,7 @@ def finish(text):
     text = TABLE.sub(lambda m: '<table class="%s">' % width(len(CELL.findall(m.group(1)))), text)
     text = flatten(text)
     text = AUTO.sub(lambda m: m.group(0).replace("auto", direction(text, m.end()), 1), text)
-    return "</article>".join(map(notes, announce(text).split("</article>")))
+    return "</article>".join(map(notes, map(turn, announce(text).split("</article>"))))
 
 
 def light(text):
@@ -53,6 +56,15 @@ def flatten(text):
         return match.group(0) if depth + bool(closes) <= DEEPEST else ""
 
     return NEST.sub(one, text)
+
+
+def turn(article):
+    """Gives each block of an issue with letters from right to left the direction of its first letter."""
+    if not RTL.search(article):
+        return article
+    start = article.find('<div class="text"') + 1
+    return article[:start] + BLOCK.sub(
+        lambda m: '%s dir="%s"' % (m.group(0), direction(article, start + m.start())), article[start:])
 
 
 def width(columns):

@@ -108,7 +108,7 @@ def sheets(all_parts, pages, document):
     return rows
 
 
-def join(all_parts, layers, document, job, producer):
+def join(all_parts, layers, document, job, printer):
     """Each part is finished in a process of its own; then their objects are put together."""
     writer = stitch.Writer("report.pdf")
     pages, struct, top, outlines, catalog = (writer.reserve() for _ in range(5))
@@ -145,7 +145,7 @@ def join(all_parts, layers, document, job, producer):
     writer.put(struct, b"<< /Type /StructTreeRoot /K %d 0 R /ParentTree << /Kids %s >> /ParentTreeNextKey %d "
                b"/RoleMap << /Em /Span /Strong /Span >> >>" % (top, references(branches), key))
     known = outline(writer, outlines, document, places)
-    base, info, metadata, files, about = properties(document, job, producer)
+    base, info, metadata, files, about = properties(document, job, printer)
     renamed = writer.take("base.pdf", {base: catalog})
     names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: name.encode()))
     writer.put(catalog, b"<< /Type /Catalog /Pages %d 0 R %s /StructTreeRoot %d 0 R /MarkInfo << /Marked true >> "
@@ -303,7 +303,7 @@ def outline(writer, root, document, places):
     return bool(tops)
 
 
-def properties(document, job, producer):
+def properties(document, job, printer):
     """Writes `base.pdf` with what is said of the report and what is attached to it; gives the numbers of its catalog,
     its properties, its metadata and its files, and the rest of the catalog."""
     out = pikepdf.new()
@@ -314,7 +314,7 @@ def properties(document, job, producer):
     if author:
         out.docinfo[Name.Author] = String(author)
     out.docinfo[Name.Creator] = String("Gazette")
-    out.docinfo[Name.Producer] = String(producer)
+    out.docinfo[Name.Producer] = String(printer.producer)
     out.docinfo[Name.CreationDate] = out.docinfo[Name.ModDate] = String(stamp)
     with out.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as data:
         data["dc:title"] = document.title
@@ -324,8 +324,8 @@ def properties(document, job, producer):
             data["dc:language"] = {document.language}
         data["xmp:CreatorTool"] = "Gazette"
         data["xmp:CreateDate"] = data["xmp:ModifyDate"] = moment.isoformat()
-        data["pdf:Producer"] = producer
-        if job["engine"] == "weasyprint":
+        data["pdf:Producer"] = printer.producer
+        if printer.isUniversal:
             data["{http://www.aiim.org/pdfua/ns/id/}part"] = "1"
     for entry in job["attachments"]:
         with open(entry["file"], "rb") as file:

@@ -56,7 +56,7 @@ def main():
         from chromium import Printer
     with Printer(job) as printer:
         printed = print_document(document, printer, job, parts, join)
-    join.join(*printed, document, job, printer.producer)
+    join.join(*printed, document, job, printer)
 
 
 def print_document(document, printer, job, parts, join):

@@ -26,8 +26,10 @@ ROOM = 18
 # Pages of one layer.
 SHEETS = 400
 
-# Margins are for the layer.
-PAGED = "<style>@page{@bottom-center{content:none}}.pg{padding-right:%dpt!important}</style>" % ROOM
+# Margins are for the layer; columns of references are as wide as the longest, in all tables alike.
+PAGED = """<style>@page{@bottom-center{content:none}}.pg{padding-right:%dpt!important}
+@media print{.issues thead th:first-child,.disposition thead th:first-child{width:%dmm}}</style>"""
+REFERENCE = re.compile(r'<th scope="row">(?:<[^>]*>)*([^<\s]*)')
 # What a sheet looks like unless the theme says otherwise; it covers the whole page and is transparent.
 LAYER = """<style>@page{margin:0}
 html,body{margin:0!important;padding:0!important;max-width:none!important;background:none!important}
@@ -48,7 +50,9 @@ class Document:
         self.title = html.unescape(title.group(1)) if title else ""
         language = LANGUAGE.search(head)
         self.language = language.group(1) if language else ""
-        self.head = head.replace("<html", "<html data-paged", 1).replace("</head>", PAGED + "</head>", 1)
+        longest = max(map(len, REFERENCE.findall(text, start)), default=0)
+        paged = PAGED % (ROOM, max(15, min(40, 4 + 1.7 * longest)))
+        self.head = head.replace("<html", "<html data-paged", 1).replace("</head>", paged + "</head>", 1)
         self.outline = [
             (int(level), html.unescape(name), html.unescape(identifier))
             for identifier, level, name in OUTLINE.findall(text, start)]

@@ -1,7 +1,11 @@
-"""Tags of what WeasyPrint draws, as PDF/UA has them. WeasyPrint 57 to 65 begin a new tree on each page, put the paint of
-boxes into it, give drawings no description and heads of cells no scope; here the tree is that of the document."""
+"""Tags of what WeasyPrint draws, as PDF/UA has them. WeasyPrint begins a new tree on each page, gives drawings no
+description and heads of cells no scope, and until 65 puts the paint of boxes into it; here the tree is that of the
+document."""
+import contextlib
+
 import pydyf
 from weasyprint import draw, pdf
+from weasyprint.document import Document
 from weasyprint.pdf.stream import Stream
 
 TAGS = {
@@ -12,7 +16,11 @@ TAGS = {
 # What is drawn that is no text: a picture's description is its text.
 SVG = "{http://www.w3.org/2000/svg}svg"
 PICTURES = ("img", SVG)
-PAINT = ("rectangle", "move_to", "shading", "inline_image")
+PAINT = ("rectangle", "move_to", "shading", "paint_shading", "inline_image")
+# Where a stream says that it is tagged, and what it has there when it is not: until 65, and since.
+UNTAGGED = ("_mark", False) if hasattr(Document, "build_element_structure") else ("_tags", None)
+# Whether this WeasyPrint draws in one of the ways that are known here.
+KNOWN = UNTAGGED[0] == "_mark" or hasattr(pdf, "add_tags") and hasattr(Stream, "marked")
 
 
 class Marks:
@@ -94,7 +102,7 @@ class Tags:
 
         def marks(stream):
             # Groups and patterns are drawn as a whole.
-            if not stream._mark:
+            if getattr(stream, UNTAGGED[0]) == UNTAGGED[1]:
                 return None
             if not hasattr(stream, "marks"):
                 stream.marks = Marks(tags)
@@ -108,6 +116,12 @@ class Tags:
             if marks(stream):
                 stream.marks.boxes.pop()
 
+        @contextlib.contextmanager
+        def within(stream, box, tag):
+            begin(stream, box)
+            yield
+            end(stream)
+
         def before(name, kind):
             def call(stream, *arguments, **named):
                 if marks(stream):
@@ -118,11 +132,12 @@ class Tags:
         def unmarked(name):
             def call(stream, *arguments, **named):
                 # A group takes this from the stream in which it is drawn.
-                kept, stream._mark = stream._mark, False
+                kept = getattr(stream, UNTAGGED[0])
+                setattr(stream, *UNTAGGED)
                 try:
                     return original[name](stream, *arguments, **named)
                 finally:
-                    stream._mark = kept
+                    setattr(stream, UNTAGGED[0], kept)
             setattr(Stream, name, call)
 
         def picture(stream, box):
@@ -144,7 +159,13 @@ class Tags:
             if marks(stream):
                 stream.marks.line = None
 
-        Stream.begin_marked_content, Stream.end_marked_content = begin, end
+        if UNTAGGED[0] == "_mark":
+            Stream.begin_marked_content, Stream.end_marked_content = begin, end
+            pdf.VARIANTS["pdf/ua-1"] = (self.build, {"mark": True})
+        else:
+            # What is no text tells by itself that it is none.
+            Stream.marked, Stream.artifact = within, lambda stream: contextlib.nullcontext()
+            pdf.add_tags = lambda file, document, *rest: self.build(file, None, document, rest[-1])
         for name in PAINT:
             if name in original:
                 before(name, "paint")
@@ -154,7 +175,6 @@ class Tags:
         unmarked("add_pattern")
         drawn, draw.draw_replacedbox = draw.draw_replacedbox, picture
         written, draw.draw_text = draw.draw_text, text
-        pdf.VARIANTS["pdf/ua-1"] = (self.build, {"mark": True})
 
     def build(self, file, metadata, document, streams, *rest):
         """Puts the tree into a file whose pages are drawn. What a PDF says of itself comes when the parts are joined."""

@@ -1,10 +1,12 @@
 """WeasyPrint: each part in a process of its own, so that its memory is given back."""
-import inspect, logging, re, sys
+import inspect, logging, math, re, sys
 
 import weasyprint
 from weasyprint import urls
+from weasyprint.formatting_structure import boxes
+from weasyprint.layout import block
 
-import children
+import children, tags
 
 # What reads addresses; later versions have a class for it.
 READ = getattr(urls, "default_url_fetcher", None) or urls.URLFetcher()
@@ -15,6 +17,21 @@ def fetch(url, *arguments, **named):
     if url.startswith("data:"):
         return READ(url)
     raise ValueError("a report loads nothing: " + url[:200])
+
+
+LAY_OUT = block.block_container_layout
+
+
+def whole(context, box, bottom_space, skip_stack, page_is_empty, *arguments, **named):
+    """Lays out a cell as if its page had no end, unless it stands first there. That its row does not fit is found when
+    the row is done, and then the last place is looked for at which the table may be parted. Where a cell ends at the
+    foot of a page, WeasyPrint 57 to 65 look for none, and leave rows alone that are to stay together."""
+    if isinstance(box, boxes.TableCellBox) and not page_is_empty:
+        bottom_space = -math.inf
+    return LAY_OUT(context, box, bottom_space, skip_stack, page_is_empty, *arguments, **named)
+
+
+block.block_container_layout = whole
 
 
 class Pages(logging.Handler):
@@ -33,6 +50,7 @@ class Printer:
     def __init__(self, job):
         self.job = job
         self.producer = "WeasyPrint " + weasyprint.__version__
+        self.isUniversal = tags.KNOWN  # whether its PDFs are PDF/UA
 
     def __enter__(self):
         return self
@@ -55,8 +73,7 @@ def write(name, text, say, isTagged):
     logger.addHandler(Pages(say))
     source = weasyprint.HTML(string=suit(text), url_fetcher=fetch)
     document = source.render()
-    if isTagged and hasattr(document, "build_element_structure"):
-        import tags
+    if isTagged and tags.KNOWN:
         tags.Tags(source.etree_element).watch()
     names = inspect.signature(document.write_pdf).parameters
     variant = "variant" if "variant" in names else "pdf_variant"

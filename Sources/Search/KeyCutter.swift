@@ -1,9 +1,11 @@
 import Hashing
 
-/// Cuts the keys of an index into files of 16 KB or so.
+/// Cuts the keys of an index into files of 10 KB or so.
 struct KeyCutter {
   /// What is so large is a file by itself, as nobody should load it who asks for its neighbours.
   private static let large = 8192
+  /// The fewest bytes of a file that is cut by a hash, and the most of one that is not.
+  private static let (fewest, most) = (6144, 12288)
 
   /// How many rows there are.
   private let rows: Int
@@ -37,16 +39,27 @@ struct KeyCutter {
     }
     for (keys, words) in [(texts, words), (titles, inTitles)] {
       cut(
-        keys.apart.indices, { .places(words, $0) },
+        keys.apart.indices, { .pairRows(words, $0) },
         hash: { keys.pairs.headHash(of: keys.apart[$0]) },
-        size: { keys.pairs.sizeOfPlaces(keys.apart[$0]) })
+        size: { keys.pairs.sizeOfRows(keys.apart[$0]) })
+    }
+    for (keys, words) in [(texts, words), (titles, inTitles)] {
+      cut(
+        keys.placed.indices, { .places(words, $0) },
+        hash: { keys.pairs.headHash(of: keys.placed[$0]) },
+        size: { keys.pairs.sizeOfPlaces(keys.placed[$0]) })
+    }
+    for (keys, words) in [(texts, words), (titles, inTitles)] {
+      cut(
+        0..<keys.runs.count, { .runs(words, $0) }, hash: { keys.runs.headHash(of: $0) },
+        size: { keys.runs.size($0) })
     }
     cutBeginnings(titles.texts, inTitles)
     cutTexts(titles.texts, inTitles)
   }
 
   /// Cuts behind a key whose hash asks for it: the longer what the key holds, the more likely, but not before there
-  /// are some bytes.
+  /// are some bytes, and anyway where there are many.
   private mutating func cut(
     _ all: Range<Int>, _ keys: (Range<Int>) -> KeyRange, hash: (Int) -> UInt64, size: (Int) -> Int
   ) {
@@ -58,7 +71,8 @@ struct KeyCutter {
         start = key
       }
       bytes += own
-      if own >= Self.large || bytes >= Self.large && Int(hash(key) & 8191) < own {
+      let isCut = bytes >= Self.fewest && Int(hash(key) & 4095) < own
+      if own >= Self.large || isCut || bytes >= Self.most {
         shards.append(keys(start..<key + 1))
         (start, bytes) = (key + 1, 0)
       }

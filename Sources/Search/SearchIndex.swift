@@ -37,8 +37,8 @@ public final class SearchIndex: Sendable {
     issues = snapshot.issues
     let issues = issues
     fixed = names
-    self.texts = WordKeys(texts.keys(of: issues))
-    self.titles = WordKeys(titles.keys(of: issues))
+    self.texts = texts.keys(of: issues)
+    self.titles = titles.keys(of: issues)
     self.orders = orders.all
     unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
     var cutter = KeyCutter(rows: issues.count)
@@ -98,12 +98,15 @@ public final class SearchIndex: Sendable {
         hasher.combine(keys.bytes(of: range.lowerBound))
         hasher.combine(range.count)
         hasher.combine(keys.hash(range))
+      case .pairRows(let words, let range):
+        hash(keys(of: words).apart[range], of: keys(of: words).pairs, into: &hasher)
       case .places(let words, let range):
-        let (keys, apart) = (keys(of: words).pairs, keys(of: words).apart)
-        for key in apart[range] {
-          hasher.combine(keys.bytes(of: key))
-          hasher.combine(keys.hash(key..<key + 1))
-        }
+        hash(keys(of: words).placed[range], of: keys(of: words).pairs, into: &hasher)
+      case .runs(let words, let range):
+        let keys = keys(of: words).runs
+        hasher.combine(keys.bytes(of: range.lowerBound))
+        hasher.combine(range.count)
+        hasher.combine(keys.hash(range))
       }
     case .texts(let number):
       for row in textRows(ofFile: number) {
@@ -113,6 +116,13 @@ public final class SearchIndex: Sendable {
     case .folding: break
     }
     return hasher.value
+  }
+
+  private func hash(_ list: ArraySlice<Int>, of keys: PairKeys, into hasher: inout StableHasher) {
+    for key in list {
+      hasher.combine(keys.bytes(of: key))
+      hasher.combine(keys.hash(key..<key + 1))
+    }
   }
 
   private func keys(of words: KeyRange.Words) -> WordKeys { words == .all ? texts : titles }
@@ -202,17 +212,30 @@ public final class SearchIndex: Sendable {
         front.append(words.pair + pairs.bytes(of: key), to: &output)
         if pairs.isApart(key) {
           output.append(static: "=")
-          pairs.appendRows(key..<key + 1, &union, to: &output)
         } else {
           pairs.append(key, to: &output)
         }
         output.append(static: " ")
       }
-    case .places(let words, let range):
+    case .pairRows(let words, let range):
       let keys = self.keys(of: words)
       for key in keys.apart[range] {
+        front.append(words.pairRows + keys.pairs.bytes(of: key), to: &output)
+        keys.pairs.appendRows(key..<key + 1, &union, to: &output)
+        output.append(static: " ")
+      }
+    case .places(let words, let range):
+      let keys = self.keys(of: words)
+      for key in keys.placed[range] {
         front.append(words.places + keys.pairs.bytes(of: key), to: &output)
         keys.pairs.append(key, to: &output)
+        output.append(static: " ")
+      }
+    case .runs(let words, let range):
+      let runs = self.keys(of: words).runs
+      for key in range {
+        front.append(words.run + runs.bytes(of: key), to: &output)
+        runs.append(key, to: &output)
         output.append(static: " ")
       }
     }
@@ -237,16 +260,22 @@ public final class SearchIndex: Sendable {
     case .pairs(let words, let range):
       let pairs = self.keys(of: words).pairs
       return ends(range) { words.pair + pairs.bytes(of: $0) }
+    case .pairRows(let words, let range):
+      let keys = self.keys(of: words)
+      return ends(range) { words.pairRows + keys.pairs.bytes(of: keys.apart[$0]) }
     case .places(let words, let range):
       let keys = self.keys(of: words)
-      return ends(range) { words.places + keys.pairs.bytes(of: keys.apart[$0]) }
+      return ends(range) { words.places + keys.pairs.bytes(of: keys.placed[$0]) }
+    case .runs(let words, let range):
+      let runs = self.keys(of: words).runs
+      return ends(range) { words.run + runs.bytes(of: $0) }
     }
   }
 
   // MARK: Other files
 
   private func writeIndex(to output: inout ByteBuffer) {
-    output.append(static: "{\"format\":2,\"n\":")
+    output.append(static: "{\"format\":3,\"n\":")
     output.append(decimal: issues.count)
     output.append(static: ",\"rowsPer\":{\"t\":")
     output.append(decimal: Self.textsPerFile)
@@ -278,7 +307,15 @@ public final class SearchIndex: Sendable {
       }
       output.append(static: "\"")
     }
-    output.append(static: "},\"shards\":")
+    output.append(static: "},\"many\":")
+    var many = ByteBuffer()
+    var pairFront = FrontCoder()
+    for words in [KeyRange.Words.all, .titles] {
+      let keys = keys(of: words)
+      for key in keys.many { pairFront.append(words.pair + keys.pairs.bytes(of: key), to: &many) }
+    }
+    many.withSpan { output.append(json: $0, .html) }
+    output.append(static: ",\"shards\":")
     var last: [UInt8] = []
     var front = FrontCoder()
     var starts = ByteBuffer()

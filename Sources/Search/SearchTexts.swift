@@ -11,9 +11,11 @@ public final class SearchTexts: Sendable {
     var words = WordTable()
     /// The words of each row, each once.
     var rowWords: [[Int32]] = []
-    var keys: TextKeys?
-    var pairs: PairKeys?
-    var wordPairs = WordPairs([])
+    var pairs = WordPairs([WordPairs.Place]())
+    /// Where runs of words are, as pairs of a word and a text.
+    var runs = WordPairs([WordPairs.Place]())
+    var finder = WordRuns()
+    var keys: WordKeys?
     /// The issues whose texts these are.
     var issues: [Issue] = []
     /// The rows that changed since.
@@ -44,24 +46,17 @@ public final class SearchTexts: Sendable {
   package func prepare(_ issues: [Issue]) { _ = keys(of: issues) }
 
   /// The keys of the texts of issues.
-  func keys(of issues: [Issue]) -> (words: TextKeys, pairs: PairKeys) {
+  func keys(of issues: [Issue]) -> WordKeys {
     state.withLock { state in
-      let new =
-        if let words = state.keys, let pairs = state.pairs {
-          update(&state, words, pairs, issues)
-        } else {
-          read(issues, &state)
-        }
-      (state.keys, state.pairs) = new
+      let keys = state.keys.map { update(&state, $0, issues) } ?? read(issues, &state)
+      state.keys = keys
       state.stale = []
       state.issues = issues
-      return new
+      return keys
     }
   }
 
-  private func read(
-    _ issues: [Issue], _ state: inout State
-  ) -> (words: TextKeys, pairs: PairKeys) {
+  private func read(_ issues: [Issue], _ state: inout State) -> WordKeys {
     let threads = Threads.count(for: 0)
     var parts = (0..<threads).map { part in
       RowWords(
@@ -73,27 +68,25 @@ public final class SearchTexts: Sendable {
     for place in parts.indices.dropFirst() { parts[place].renumber(into: &state.words) }
     state.rowWords = parts.flatMap(\.words)
     let (table, rowWords, sequences) = (state.words, state.rowWords, parts.map(\.sequence))
-    // Both are made side by side.
-    var made: [(words: TextKeys?, pairs: (WordPairs, PairKeys)?)] = [(nil, nil), (nil, nil)]
+    // The keys of words and those of pairs are made side by side.
+    var made: [(texts: TextKeys?, pairs: PairsOfWords?)] = [(nil, nil), (nil, nil)]
     Threads.forEach(of: &made, threads: threads) { number, one in
       if number == 0 {
-        let pairs = WordPairs(sequences)
-        one.pairs = (pairs, PairKeys(table, pairs, rows: issues.count))
+        one.pairs = PairsOfWords(sequences, table, rows: issues.count)
       } else {
-        one.words = TextKeys(table, WordPostings(words: table.count, of: rowWords))
+        one.texts = TextKeys(table, WordPostings(words: table.count, of: rowWords))
       }
     }
-    let none = WordPairs([])
-    let (pairs, keys) = made[0].pairs ?? (none, PairKeys(table, none, rows: 0))
-    state.wordPairs = pairs
-    return (made[1].words ?? TextKeys(table, WordPostings(words: 0, of: [])), keys)
+    let pairs = made[0].pairs ?? PairsOfWords([], table, rows: 0)
+    let texts = made[1].texts ?? TextKeys(table, WordPostings(words: 0, of: []))
+    (state.words, state.pairs, state.runs) = (pairs.words, pairs.pairs, pairs.runs)
+    state.finder = pairs.finder
+    return WordKeys(texts, pairs.keys, runs: pairs.runKeys)
   }
 
-  private func update(
-    _ state: inout State, _ keys: TextKeys, _ pairs: PairKeys, _ issues: [Issue]
-  ) -> (words: TextKeys, pairs: PairKeys) {
+  private func update(_ state: inout State, _ keys: WordKeys, _ issues: [Issue]) -> WordKeys {
     var changes: [Int32: (came: [Int32], went: [Int32])] = [:]
-    var changedPairs: Set<Int> = []
+    var (changedPairs, changedRuns): (Set<Int>, Set<Int>) = ([], [])
     for row in Set(state.stale) {
       var part = RowWords(row..<row + 1, titlesOnly: areTitlesOnly)
       part.read(issues)
@@ -101,17 +94,46 @@ public final class SearchTexts: Sendable {
       var before = RowWords(row..<row + 1, titlesOnly: areTitlesOnly)
       before.read(state.issues)
       before.renumber(into: &state.words)
-      changedPairs.formUnion(
-        state.wordPairs.replace(before.sequence, with: part.sequence, row: row))
       let (old, new) = (Set(state.rowWords[row]), Set(part.words[0]))
+      changedPairs.formUnion(
+        state.pairs.replace(before.sequence.places, with: part.sequence.places, row: row))
+      let oldRuns = state.finder.places(in: before.sequence, &state.words)
+      let newRuns = state.finder.places(in: part.sequence, &state.words)
+      changedRuns.formUnion(state.runs.replace(oldRuns, with: newRuns, row: row))
       for word in new.subtracting(old) { changes[word, default: ([], [])].came.append(Int32(row)) }
       for word in old.subtracting(new) { changes[word, default: ([], [])].went.append(Int32(row)) }
       state.rowWords[row] = part.words[0]
     }
-    let newPairs = pairs.following(state.words, state.wordPairs, changed: changedPairs)
-    if changes.isEmpty { return (keys, newPairs) }
-    let postings = keys.postings.changed(words: state.words.count, changes)
-    return (keys.following(state.words, postings, changed: changes.keys.sorted()), newPairs)
+    // Another pair that is in very many places makes other runs in as many.
+    if !state.finder.isStill(state.pairs, changedPairs) { return read(issues, &state) }
+    let pairs = keys.pairs.following(state.words, state.pairs, changed: changedPairs)
+    let runs = keys.runs.following(state.words, state.runs, changed: changedRuns)
+    if changes.isEmpty { return WordKeys(keys.texts, pairs, runs: runs) }
+    let postings = keys.texts.postings.changed(words: state.words.count, changes)
+    let texts = keys.texts.following(state.words, postings, changed: changes.keys.sorted())
+    return WordKeys(texts, pairs, runs: runs)
+  }
+}
+
+/// Pairs and runs of words with their keys.
+private struct PairsOfWords: Sendable {
+  /// The table of the words, with the texts of runs.
+  private(set) var words: WordTable
+  let pairs: WordPairs
+  let finder: WordRuns
+  let runs: WordPairs
+  let keys: PairKeys
+  let runKeys: PairKeys
+
+  init(_ texts: [WordSequence], _ table: WordTable, rows: Int) {
+    words = table
+    pairs = WordPairs(texts)
+    finder = WordRuns(pairs, words: table.count)
+    var places: [WordPairs.Place] = []
+    for text in texts { places += finder.places(in: text, &words) }
+    runs = WordPairs(places)
+    keys = PairKeys(table, pairs, rows: rows)
+    runKeys = PairKeys(words, runs, areRuns: true, rows: rows)
   }
 }
 

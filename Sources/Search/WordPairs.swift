@@ -34,6 +34,13 @@ struct WordSequence: Sendable {
     }
   }
 
+  /// All pairs with their places.
+  var places: [WordPairs.Place] {
+    var places: [WordPairs.Place] = []
+    forEachPair { _, pair, place in places.append((pair, place)) }
+    return places
+  }
+
   /// Calls a closure with all words that are joined to the one behind them, and with the place of the first.
   @inline(__always)
   func forEachPair(_ body: (_ first: UInt32, _ pair: UInt64, _ place: UInt64) -> Void) {
@@ -66,13 +73,36 @@ struct WordSequence: Sendable {
 struct WordPairs: Sendable {
   /// A number of parts, so that threads share the work: a pair belongs to one by its first word.
   fileprivate static let partCount = 2
+  /// A pair and a place of it.
+  typealias Place = (pair: UInt64, place: UInt64)
   private var parts: [Part] = []
 
   /// The pairs of some texts.
   init(_ texts: [WordSequence]) {
+    let count = texts.reduce(0) { $0 + $1.tokens.count } / Self.partCount * 5 / 4
+    self.init(about: count) { part, found in
+      for text in texts {
+        text.forEachPair { first, pair, place in
+          if Int(first) % Self.partCount == part { found.append((pair, place)) }
+        }
+      }
+    }
+  }
+
+  /// Pairs with their places in ascending order.
+  init(_ places: [Place]) {
+    self.init(about: places.count / Self.partCount * 5 / 4) { part, found in
+      found += places.lazy.filter { Int($0.pair >> 32) % Self.partCount == part }
+    }
+  }
+
+  private init(about count: Int, _ find: @Sendable (_ part: Int, _ found: inout [Place]) -> Void) {
     parts = (0..<Self.partCount).map { _ in Part() }
     Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { number, part in
-      part = Part(of: texts, where: { Int($0) % Self.partCount == number })
+      var found: [Place] = []
+      found.reserveCapacity(count)
+      find(number, &found)
+      part = Part(&found)
     }
   }
 
@@ -98,11 +128,11 @@ struct WordPairs: Sendable {
   /// A hash of the places of a pair.
   func hash(of id: Int) -> UInt64 { parts[id % Self.partCount].hashes[id / Self.partCount] }
 
-  /// Replaces the texts of a row; returns the pairs whose places changed.
-  mutating func replace(_ old: WordSequence, with new: WordSequence, row: Int) -> [Int] {
+  /// Replaces the places in a row; returns the pairs whose places changed.
+  mutating func replace(_ old: [Place], with new: [Place], row: Int) -> [Int] {
     var changes: [UInt64: (old: [UInt64], new: [UInt64])] = [:]
-    old.forEachPair { _, pair, place in changes[pair, default: ([], [])].old.append(place) }
-    new.forEachPair { _, pair, place in changes[pair, default: ([], [])].new.append(place) }
+    for one in old { changes[one.pair, default: ([], [])].old.append(one.place) }
+    for one in new { changes[one.pair, default: ([], [])].new.append(one.place) }
     var changed: [Int] = []
     for (pair, change) in changes where change.old != change.new {
       let part = Int(pair >> 32) % Self.partCount
@@ -127,14 +157,7 @@ struct WordPairs: Sendable {
 
     init() {}
 
-    init(of texts: [WordSequence], where isMine: (UInt32) -> Bool) {
-      var found: [(pair: UInt64, place: UInt64)] = []
-      found.reserveCapacity(texts.reduce(0) { $0 + $1.tokens.count } / WordPairs.partCount * 5 / 4)
-      for text in texts {
-        text.forEachPair { first, pair, place in
-          if isMine(first) { found.append((pair, place)) }
-        }
-      }
+    init(_ found: inout [Place]) {
       Self.sort(&found)
       starts.removeAll()
       all.reserveCapacity(found.count)
@@ -153,7 +176,7 @@ struct WordPairs: Sendable {
 
     /// Sorts by pair and leaves the places of one in their order: eleven bits at a time, of which there are few, since
     /// what the numbers of second words do not use is left out.
-    private static func sort(_ found: inout [(pair: UInt64, place: UInt64)]) {
+    private static func sort(_ found: inout [Place]) {
       let used = found.reduce(0) { $0 | $1.pair }
       let lowest = used & 0xFFFF_FFFF
       let width = UInt64(64 - lowest.leadingZeroBitCount)

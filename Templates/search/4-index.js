@@ -44,32 +44,38 @@
     });
   }
 
-  /** What the keys of pairs of words begin with whose first word ends, and whose second one begins, with a text:
-      the characters of the first from its end and those of the second by turns, U+007F where one is at its end. */
-  function pairBeginning(first, second, isWholeFirst, isWholeSecond) {
-    const a = [...first].reverse(), b = [...second];
-    let out = "", isMarked = false;
-    const mark = () => { if (!isMarked) out += "\x7f"; isMarked = true; };
-    for (let i = 0; ; i++) {
-      if (i >= b.length && i >= a.length && isWholeFirst && isWholeSecond) return { beginning: out, isWhole: true };
-      if (i < a.length) out += a[i];
-      else if (!isWholeFirst || (i >= b.length && !isWholeSecond)) return { beginning: out, isWhole: false };
-      else mark();
-      if (i < b.length) out += b[i];
-      else if (!isWholeSecond) return { beginning: out, isWhole: false };
-      else mark();
+  /** What the keys of pairs of words begin with whose first word ends, and whose second one begins, with a text: the
+      characters of the first from its end and those of the second by turns, U+007F before the last one of each word.
+      One for each that may end or go on; `isAll` says that it holds both texts, `isKey` that it is the whole key. */
+  function pairBeginnings(first, second, isWholeFirst, isWholeSecond) {
+    const texts = [[...first].reverse(), [...second]], found = [];
+    for (const isFirst of isWholeFirst ? [true] : [true, false]) {
+      for (const isSecond of isWholeSecond ? [true] : [true, false]) {
+        const ends = [isFirst, isSecond], at = [0, 0], isAll = () => at.every((place, k) => place === texts[k].length);
+        let beginning = "";
+        for (let turn = 0; !isAll(); turn = 1 - turn) {
+          const text = texts[turn];
+          if (at[turn] < text.length) beginning += (ends[turn] && at[turn] === text.length - 1 ? "\x7f" : "") + text[at[turn]++];
+          else if (!ends[turn]) break; // Nobody knows how it goes on.
+        }
+        found.push({ beginning, isAll: isAll(), isKey: isAll() && isFirst && isSecond, isFirst, isSecond });
+      }
     }
+    return found;
   }
 
   /** The words of such a key. */
   function readPair(text) {
-    const both = [[], []];
-    let turn = 0, isMarked = false;
+    const both = ["", ""], areDone = [false, false];
+    let turn = 0, isLast = false;
     for (const c of text) {
-      if (c === "\x7f") isMarked = true; else both[turn].push(c);
-      if (!isMarked || c === "\x7f") turn = 1 - turn;
+      if (c === "\x7f") { isLast = true; continue; }
+      both[turn] = turn ? both[turn] + c : c + both[turn];
+      areDone[turn] = isLast;
+      isLast = false;
+      if (!areDone[1 - turn]) turn = 1 - turn;
     }
-    return [both[0].reverse().join(""), both[1].join("")];
+    return both;
   }
 
   const has = (set, row) => (set[row >> 5] >>> (row & 31)) & 1;
@@ -176,7 +182,11 @@
       }
       return files.get(name);
     }
-    const index = () => file("index", (site) => ({ ...site, shards: readKeys(site.shards.split(" ").slice(0, -1)) }));
+    const keysOf = (text = "") => readKeys(text.split(" ").slice(0, -1));
+    const index = () => file("index", (site) => ({ ...site, shards: keysOf(site.shards), many: new Map(keysOf(site.many).map((key) => {
+      const [, space, words] = /^(wt?:.)(.*)$/s.exec(key);
+      return [key, [space, ...readPair(words)]];
+    })) }));
     const shard = (number) => file(`k/${number}`, readShard);
     async function detail(kind, row) {
       const { rowsPer } = await index();
@@ -185,12 +195,12 @@
 
     /** The numbers of the shards that may hold keys of a range. */
     function shards({ shards: starts }, low, high) {
-      let first = 0, last = -1;
-      starts.forEach((start, i) => {
-        if (!precedes(low, start)) first = i;
-        if (!precedes(high, start)) last = i;
-      });
-      return { first, last };
+      const last = (key) => {
+        let [at, end] = [0, starts.length];
+        while (at < end) { const middle = (at + end) >> 1; if (precedes(key, starts[middle])) end = middle; else at = middle + 1; }
+        return at - 1;
+      };
+      return { first: Math.max(last(low), 0), last: last(high) };
     }
 
     /** The posting of a key, or undefined where there is no such key. */
@@ -245,70 +255,130 @@
     /** The rows with a word that has a text in it, in title or body or, where a title is asked for, in titles. */
     async function containing(text, inTitle) {
       const site = await index(), low = `${inTitle ? "z" : "t"}:${text}`, high = `${low}\u{10ffff}`;
-      return await united(site, low, high, `${inTitle ? "y" : "p"}:${text}`) || range(low, high);
+      return await united(site, [[low, high]], `${inTitle ? "y" : "p"}:${text}`) || range(low, high);
     }
 
-    /** The rows of all keys in a range that takes many files, if a key has them at once. */
-    async function united(site, low, high, key) {
-      const { first, last } = shards(site, low, high), set = empty(site);
-      const whole = last - first < 3 ? undefined : await find(key);
+    /** The rows of all keys in some ranges that take many files, if a key has them at once. */
+    async function united(site, ranges, key) {
+      const count = ranges.reduce((sum, [low, high]) => { const { first, last } = shards(site, low, high); return sum + last - first; }, 0);
+      const whole = count < 4 ? undefined : await find(key), set = empty(site);
       if (whole === undefined) return null;
       addPosting(whole, set);
       return set;
     }
 
-    /** The keys of two joined words and their postings. */
-    async function pairEntries(first, second, gap, inTitle, isWholeFirst, isWholeSecond) {
-      const { beginning, isWhole } = pairBeginning(first, second, isWholeFirst, isWholeSecond);
-      const space = `w${inTitle ? "t" : ""}:${gap ? "_" : "."}`, low = space + beginning;
-      return (await entries(low, isWhole ? low : `${low}\u{10ffff}`)).filter(([key]) => {
-        if (isWhole) return key === low;
-        const [a, b] = readPair(key.slice(space.length));
-        return (isWholeFirst ? a === first : a.endsWith(first)) && (isWholeSecond ? b === second : b.startsWith(second));
-      });
-    }
-
-    /** Where two joined words stand, in ascending order. */
-    async function pairPlaces(...pair) {
-      const found = [];
-      // Of what is in many places the key has the rows alone.
-      const postings = (await pairEntries(...pair)).map(([key, posting]) => (posting[0] === "=" ? find(key.replace("w", "x")) : posting));
-      for (const posting of await Promise.all(postings)) eachPlace(posting, (place) => found.push(place));
-      return Float64Array.from(found).sort();
-    }
-
     /** The rows with a text of several words, each but the first and the last one whole, and what joins them; where a
         title is asked for, in titles. */
     async function phrase(words, gaps, inTitle) {
-      const site = await index(), set = empty(site), last = words.length - 1;
+      const site = await index(), set = empty(site), title = inTitle ? "t" : "";
       const add = (place) => { const row = Math.floor(place / textSize / 2); set[row >> 5] |= 1 << (row & 31); };
-      if (last === 1) {
-        const { beginning } = pairBeginning(...words, false, false), [a, b] = words.map((one) => [...one].length);
-        const low = `${inTitle ? "t" : ""}:${gaps[0] ? "_" : "."}${beginning}`;
-        // The beginning of the keys says all of both words where neither is longer.
-        const all = (a === b || a === b + 1) && await united(site, `w${low}`, `w${low}\u{10ffff}`, `v${low}`);
-        if (all) return all;
-        for (const [, posting] of await pairEntries(...words, gaps[0], inTitle, false, false)) {
-          if (posting[0] === "=") addPosting(posting.slice(1), set); else eachPlace(posting, add);
-        }
+      if (words.length > 2) {
+        (await placesOf(site, words, gaps, title)(0, false, false)).forEach(add);
         return set;
       }
-      // Distances tell how words are joined, so that every word has to be in one of the pairs only.
-      const starts = words.map((_, i) => i).filter((i) => i < last && (i % 2 === 0 || i === last - 1));
+      const space = `${title}:${gaps[0] ? "_" : "."}`;
+      await Promise.all(pairBeginnings(...words, false, false).map(async (one) => {
+        const ranges = ["w", "wx"].map((kind) => ["", "\u{10ffff}"].map((end) => kind + space + one.beginning + end));
+        const all = one.isAll && !one.isKey && await united(site, ranges, `v${space}${one.beginning}`);
+        if (all) { all.forEach((word, i) => { set[i] |= word; }); return; }
+        const known = await pairEntries(`w${space}`, words, one);
+        // Of what is in many places the rows are under a key of their own.
+        const apart = await Promise.all(known.map(([key, posting]) => posting === "=" && find(key.replace("w", "wx"))));
+        known.forEach(([, posting], i) => { if (apart[i]) addPosting(apart[i], set); else eachPlace(posting, add); });
+      }));
+      return set;
+    }
+
+    /** The keys of two joined words with such a beginning, and their postings. */
+    async function pairEntries(space, [first, second], { beginning, isAll, isKey, isFirst, isSecond }) {
+      const low = space + beginning;
+      return (await entries(low, isKey ? low : `${low}\u{10ffff}`)).filter(([key]) => {
+        const [a, b] = isAll ? [] : readPair(key.slice(space.length));
+        return isAll || ((isFirst ? a === first : a.endsWith(first)) && (isSecond ? b === second : b.startsWith(second)));
+      });
+    }
+
+    /** Where two joined words stand, but for pairs in very many places. */
+    async function pairPlaces(space, words, isWholeFirst, isWholeSecond) {
+      const { many } = await index(), found = [];
+      await Promise.all(pairBeginnings(...words, isWholeFirst, isWholeSecond).map(async (one) => {
+        if (one.isKey && many.has(space + one.beginning)) return;
+        const known = (await pairEntries(space, words, one)).filter(([key]) => !many.has(key));
+        const postings = await Promise.all(known.map(([key, posting]) => (posting === "=" ? find(key.replace("w", "x")) : posting)));
+        for (const posting of postings) eachPlace(posting, (place) => found.push(place));
+      }));
+      return found;
+    }
+
+    /** Where the words of a phrase stand, as `places(i, isWhole, isSmall)`: those from the word i on, which is the end of
+        one without `isWhole`; `isSmall` leaves out where the first two are a pair in very many places. */
+    function placesOf({ many }, words, gaps, title) {
+      const last = words.length - 1, space = (i) => `w${title}:${gaps[i] ? "_" : "."}`;
       const steps = [0];
       for (const gap of gaps) steps.push(steps[steps.length - 1] + (gap ? 3 : 2));
-      const lists = await Promise.all(starts.map((i) => pairPlaces(words[i], words[i + 1], gaps[i], inTitle, i > 0, i + 1 < last)));
-      let found = lists[0];
-      lists.slice(1).forEach((list, i) => {
-        let at = 0;
-        const step = steps[starts[i + 1]];
-        found = found.filter((place) => {
-          while (at < list.length && list[at] - step < place) at++;
-          return at < list.length && list[at] - step === place;
-        });
-      });
-      found.forEach(add);
-      return set;
+      const textOf = (from, to) => words.slice(from, to + 1).map((word, i) => (i && gaps[from + i - 1] ? "S" : "") + word).join("");
+      /** Whether some of the pairs that the words from i on may be are in very many places, and whether all are. */
+      const weigh = (i, isWhole = true) => {
+        const isSome = [...many.values()].some(([joint, a, b]) => joint === space(i) && (isWhole ? a === words[i] : a.endsWith(words[i]))
+          && (i + 1 < last ? b === words[i + 1] : b.startsWith(words[i + 1])));
+        return [isSome, isSome && isWhole && i + 1 < last];
+      };
+
+      /** Runs from the word i on: [the text behind it, posting]. */
+      async function runs(i, isWhole) {
+        const start = space(i).replace("w", "xu"), found = [], back = [...words[i]].reverse();
+        const take = async (low, high) => {
+          for (const [key, posting] of await entries(low, high)) {
+            found.push([key.slice(start.length).replace(/^(?:[^\x7f]{0,23}\x7f.|[^\x7f]{24})/su, ""), posting]);
+          }
+        };
+        const from = (text) => `${start}${back.slice(0, -1).join("")}\x7f${back[back.length - 1]}${text}`;
+        // Where a run ends that the words from i on begin: behind the last of them, or where no such pair goes on.
+        let end = i + 1, isOpen = false;
+        const isCut = () => [...textOf(i + 1, end)].length >= 24;
+        while (end < last && !isCut() && !isOpen) {
+          const [isSomeNext, isNext] = weigh(end);
+          if (weigh(end - 1)[0] || isNext) end++; else if (isSomeNext) isOpen = true; else break;
+        }
+        const reads = [], stop = from(textOf(i + 1, end));
+        if (end === last || isOpen || isCut()) {
+          const low = from([...textOf(i + 1, last)].slice(0, 24).join(""));
+          reads.push(take(low, `${low}\u{10ffff}`));
+        }
+        if (end > i + 1 && end < last && !isCut()) reads.push(take(stop, stop));
+        // Longer words that end so.
+        if (!isWhole) reads.push(take(start + back.join(""), `${start}${back.join("")}\u{10ffff}`));
+        await Promise.all(reads);
+        return found;
+      }
+
+      return async function places(i, isWhole, isSmall) {
+        const [isSome, isAll] = weigh(i, isWhole), [isSomeNext, isAllNext] = i + 1 < last ? weigh(i + 1) : [false, false];
+        const found = [], open = new Map();
+        if (isSmall && isAll) return found;
+        const leave = (end, isSmallNext) => {
+          const key = `${end} ${isSmallNext}`;
+          if (!open.has(key)) open.set(key, { end, isSmallNext, list: [] });
+          return open.get(key).list;
+        };
+        const isPair = i + 1 === last, rest = textOf(i + 1, last);
+        const [known, small] = await Promise.all([isSomeNext || (isSome && !isSmall) ? runs(i, isWhole) : [],
+          isAll || isAllNext ? [] : pairPlaces(space(i), words.slice(i, i + 2), isWhole, !isPair)]);
+        for (const place of small) (isPair ? found : leave(i + 1, true)).push(place);
+        for (const [text, posting] of known) {
+          // It ends behind some words, or is cut.
+          const isCut = [...text].length === 24;
+          let end = i + 1;
+          while (end < last && textOf(i + 1, end + 1).length <= text.length) end++;
+          if (text.startsWith(rest)) eachPlace(posting, (place) => found.push(place));
+          else if (rest.startsWith(text) && (isCut || textOf(i + 1, end) === text)) eachPlace(posting, (place) => leave(end, !isCut).push(place));
+        }
+        for (const { end, isSmallNext, list } of open.values()) {
+          const step = steps[end] - steps[i], next = new Set(list.length ? await places(end, true, isSmallNext) : []);
+          for (const place of list) if (next.has(place + step)) found.push(place);
+        }
+        return found;
+      };
     }
 
     async function fold(text) {

@@ -23,7 +23,7 @@
       // A file of rows has 1 KB or so, one of an order 8 at most.
       const sorted = isFew && places - Math.min(places, wanted) <= walked * 8 && await byValue(few, key, isAscending);
       if (sorted) yield sorted;
-      else yield* chunked(present, left, key, isAscending, Math.max(walked, 1), chunks);
+      else yield* chunked(site, present, left, key, isAscending, Math.max(walked, 1), chunks);
       if (rest.length) yield rest;
     }
 
@@ -42,13 +42,18 @@
       return list.sort((a, b) => (isAscending ? a.at - b.at : b.at - a.at) || a.row - b.row).map((one) => one.row);
     }
 
-    async function* chunked(set, count, key, isAscending, ahead, chunks) {
-      const chunk = (number) => file(`o/${key}/${isAscending ? number : chunks - 1 - number}`, readChunk);
+    /** A part of an order by its number in that direction; nothing where there is no such part. */
+    async function chunk({ orders }, key, isAscending, number) {
+      const count = orders[key] || 0;
+      return number < count ? file(`o/${key}/${isAscending ? number : count - 1 - number}`, readChunk) : null;
+    }
+
+    async function* chunked(site, set, count, key, isAscending, ahead, chunks) {
       const group = [];
       const flush = (found) => { while (group.length) found.push(group.pop()); };
       for (let number = 0; number < chunks && count > 0; number++) {
-        for (let i = number; i < Math.min(number + ahead, chunks); i++) chunk(i).catch(() => {});
-        const { rows: list, begins } = await chunk(number);
+        for (let i = number; i < Math.min(number + ahead, chunks); i++) chunk(site, key, isAscending, i).catch(() => {});
+        const { rows: list, begins } = await chunk(site, key, isAscending, number);
         let found = [];
         if (isAscending) found = list.filter((row) => has(set, row));
         else {
@@ -67,10 +72,10 @@
     /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
         `{row, href, reference, title, state, kind, date, comments}`. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
-      const query = parse(text), { condition, order } = query;
+      const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
+      chunk(await index(), key, isAscending, 0).catch(() => {}); // Most need it in the end.
       const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
       const notes = [...query.notes, ...await unknownNames(condition), ...untold(query, await index())];
-      const { key, isAscending } = order || { key: "created", isAscending: false };
       const lists = key === "relevance" ? byRelevance(condition, set, isAscending, wanted) : inOrder(set, count, { key, isAscending }, wanted);
       let ready = [];
       async function take(number) {

@@ -68,24 +68,29 @@ const checkVectors = (() => {
       if (row !== undefined) entries.get(plain).add(row);
     };
     /** Keys of the words that a space or nothing joins, with the places of the first: 2 steps for nothing, 3 for a space, 4 for all else. */
-    const pairs = new Map();
+    const pairs = new Map(), sequences = [];
+    const pairKey = (first, second, space, gap) => {
+      const both = [[...first].reverse(), [...second]];
+      let key = `${space}:${gap ? "_" : "."}`;
+      for (let i = 0; i < 24; i++) for (const word of both) if (i < word.length) key += (i === word.length - 1 ? "\x7f" : "") + word[i];
+      return key;
+    };
+    const addPlace = (key, number, position) => {
+      if (!pairs.has(key)) { pairs.set(key, []); entries.set(key, key); }
+      pairs.get(key).push([number, position]);
+    };
     const addPairs = (text, number, space) => {
       let before = null, position = 0;
+      const sequence = [];
       for (const { 0: word, index } of text.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)) {
         const gap = before && text.slice(before.end, index), step = gap === "" ? 2 : gap === " " ? 3 : 4;
-        if (step < 4) {
-          const [a, b] = [[...before.word].reverse().slice(0, 24), [...word].slice(0, 24)];
-          let key = `${space}:${gap ? "_" : "."}`;
-          for (let i = 0; i < Math.max(a.length, b.length); i++) {
-            const end = i === Math.min(a.length, b.length) ? "\x7f" : "";
-            key += (i < a.length ? a[i] : end) + (i < b.length ? b[i] : end);
-          }
-          if (!pairs.has(key)) { pairs.set(key, []); entries.set(key, key); }
-          pairs.get(key).push([number, position]);
-        }
+        const key = step < 4 ? pairKey(before.word, word, space, gap) : null;
+        if (key) addPlace(key, number, position);
         position += step;
+        sequence.push({ word, gap, key, position });
         before = { word, end: index + word.length };
       }
+      sequences.push({ sequence, number, space });
     };
     const placesOf = (list) => {
       let [text, at] = [-1, 0];
@@ -178,19 +183,33 @@ const checkVectors = (() => {
         const [, space, start] = /^w(t?:.)(.*)$/su.exec(key), letters = [...start];
         for (const size of [2, 3, 4]) {
           const beginning = letters.slice(0, size);
-          if (beginning.length === size && !beginning.includes("\x7f")) for (const [text] of list) put(`v${space}${beginning.join("")}`, Math.floor(text / 2));
+          if (beginning.length === size && beginning.at(-1) !== "\x7f") for (const [text] of list) put(`v${space}${beginning.join("")}`, Math.floor(text / 2));
         }
       }
     }
 
-    // Of pairs in many places the rows alone, and the places under another key.
+    // Of pairs in many places rows and places have keys of their own; runs of words around those in very many places are keys.
+    const rowsOf = new Map(), many = new Set(isCut ? [...pairs.keys()].filter((key) => pairs.get(key).length > 2) : []);
     for (const [key, list] of isCut ? [...pairs] : []) {
-      if (list.length > 1) { pairs.set(key.replace("w", "x"), list); entries.set(key.replace("w", "x"), key); }
+      if (list.length < 2) continue;
+      rowsOf.set(key.replace("w", "wx"), list);
+      entries.set(key.replace("w", "wx"), new Set(list.map(([text]) => Math.floor(text / 2))));
+      if (!many.has(key)) { pairs.set(key.replace("w", "x"), list); entries.set(key.replace("w", "x"), key); }
     }
-    const pairPosting = (key) => {
-      const list = pairs.get(key);
-      return isCut && list.length > 1 && key[0] === "w" ? `=${posting(new Set(list.map(([text]) => Math.floor(text / 2))))}` : placesOf(list);
-    };
+    for (const { sequence, number, space } of many.size ? sequences : []) {
+      const isMany = (i) => i < sequence.length && many.has(sequence[i].key);
+      sequence.forEach(({ word, position }, i) => {
+        if (!sequence[i + 1]?.key || !(isMany(i + 1) || isMany(i + 2))) return;
+        let text = sequence[i + 1].word, end = i + 1;
+        while ([...text].length < 24 && sequence[end + 1]?.key && (isMany(end) || isMany(end + 1))) {
+          end++;
+          text += (sequence[end].gap ? "S" : "") + sequence[end].word;
+        }
+        const first = pairKey(word, "", space, sequence[i + 1].gap).replace("w", "xu");
+        addPlace(first + [...text].slice(0, 24).join(""), number, position);
+      });
+    }
+    const pairPosting = (key) => (rowsOf.has(key.replace("w", "wx")) && /^wt?:/.test(key) ? "=" : placesOf(pairs.get(key)));
     let count = 0;
     const write = (list) => posting(list, isCut && count++ % 3 === 1);
     const keyWriter = () => {
@@ -204,7 +223,9 @@ const checkVectors = (() => {
       };
     };
     const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 1 : Infinity, start = keyWriter();
-    let shards = "", number = 0;
+    let shards = "", number = 0, manyKeys = "";
+    const manyWriter = keyWriter();
+    for (const key of [...many].sort(byBytes)) manyKeys += manyWriter(key);
     for (let at = 0; at < sorted.length; at += size) {
       const spelled = keyWriter();
       shards += start(sorted[at]);
@@ -242,7 +263,7 @@ const checkVectors = (() => {
         row.comments, row.closed, row.due, row.priority, row.number]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 2, n: rows.length, shards, orders, missing, rowsPer });
+    files.set("index", { format: 3, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
     return files;
   }
 

@@ -41,16 +41,17 @@ struct SearchIndexTests {
   }
 
   @Test(
-    "a key of two words has their characters by turns, with the texts and positions of the first")
+    "a key of two words has their characters by turns, the last ones marked, with the texts and positions of the first"
+  )
   func pairs() {
     let shards = files(SearchIndex(snapshot(["Ünit", "unit-7"])))
       .filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
     // `the body` of both bodies, which are the texts 1 and 3.
-    #expect(shards.contains("ebhotd\u{7F}y CECE "))
+    #expect(shards.contains("ebho\u{7F}td\u{7F}y CECE "))
     // `-7` of the second title, and of its body.
-    #expect(shards.contains("-7 EGAP "))
+    #expect(shards.contains("\u{7F}-\u{7F}7 EGAP "))
     // `unit-` of titles alone, which is in the second one.
-    #expect(shards.contains("Awt:.-7 EG Et-i\u{7F}nu EE "))
+    #expect(shards.contains("Awt:.t\u{7F}-in\u{7F}u EE E\u{7F}-\u{7F}7 EG "))
   }
 
   @Test("beginnings of keys that take 64 KB together are keys of their own")
@@ -70,11 +71,24 @@ struct SearchIndexTests {
   func large() {
     let text = Array(repeating: "cc dd", count: 1000).joined(separator: " ")
     let files = files(SearchIndex(snapshot([text, text, text]))).values.filter {
-      $0.contains("x:_")
+      $0.contains("Ax:_")
     }
     #expect(
       files.compactMap { $0.split(separator: ",").last?.split(separator: " ").first }.sorted()
-        == ["\"Ax:_cdcd", "\"Ax:_dcdc"])
+        == ["\"Ax:_cd\u{7F}c\u{7F}d", "\"Ax:_dc\u{7F}d\u{7F}c"])
+  }
+
+  @Test("around a pair that is in 8192 places, words with the text behind them are keys")
+  func runs() {
+    let text = Array(repeating: "aa bb cc", count: 8192).joined(separator: "\n")
+    let files = files(SearchIndex(snapshot(["xx aa bb; yy", text])))
+    let shards = files.filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
+    let many = "Aw:_ab\u{7F}a\u{7F}b Dbc\u{7F}b\u{7F}c Bt:_ab\u{7F}a\u{7F}b Ebc\u{7F}b\u{7F}c "
+    #expect(files["index"]?.contains("\"many\":\"\(many)\"") == true)
+    // `xx aa bb;` goes on as far as one word behind such a pair; the places of pairs stand nowhere else.
+    #expect(shards.contains("x\u{7F}xaaSbb; AEAN "))
+    #expect(shards.contains("xu:_a\u{7F}abbScc EEV"))
+    #expect(!shards.contains("Ax:_"))
   }
 
   @Test("a name is kept as the tracker writes it")
@@ -85,6 +99,25 @@ struct SearchIndexTests {
       .joined()
     #expect(shards.contains("name-label:bug  "))
     #expect(shards.contains("good\\u001ffirst\\u001fissue Good\\u001fFirst\\u001fIssue "))
+  }
+
+  @Test("a pair that comes to be in 8192 places, or stops to be, leaves the bytes of a new index")
+  func followingRuns() {
+    func text(_ count: Int) -> String {
+      Array(repeating: "in the case", count: count).joined(separator: " of it\n")
+    }
+    var titles = ["in the end", text(2047), text(2047), "and the case"]
+    var texts = SearchTexts()
+    let edits = ["it", "in the case of it", "in the one case", "and in the end", "out"]
+    for edit in edits {
+      titles[3] = edit
+      texts = SearchTexts(taking: texts, changed: [3])
+      let snapshot = snapshot(titles)
+      let index = SearchIndex(
+        snapshot, names: FixedKeys(snapshot), texts: texts, titles: SearchTexts(titlesOnly: true),
+        orders: SearchOrders(of: snapshot.issues))
+      #expect(files(index) == files(SearchIndex(snapshot)), "\(edit)")
+    }
   }
 
   @Test("an index that takes over what did not change has the bytes of a new one")

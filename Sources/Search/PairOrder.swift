@@ -1,0 +1,162 @@
+import Bytes
+import Hashing
+import IssueStore
+
+/// The order of pairs of words, and the bytes of their keys.
+struct PairOrder: Sendable {
+  let words: WordTable
+  let pairs: WordPairs
+  /// Whether second words are the texts of runs, before which all of the first word stands.
+  let areRuns: Bool
+
+  /// A pair that is somewhere.
+  struct Entry: Sendable {
+    /// The first sixteen bytes of the key.
+    let head: UInt64
+    let tail: UInt64
+    let id: Int
+    /// How many places it has, and a hash of the words and the places.
+    var places = 0
+    var hash: UInt64 = 0
+
+    /// A hash of the beginning of the key.
+    var headHash: UInt64 = 0
+
+    fileprivate mutating func count(_ order: PairOrder) {
+      let (words, pairs) = (order.words, order.pairs)
+      let pair = pairs.pair(id)
+      var hasher = StableHasher()
+      hasher.combine(words.hash(Int(pair >> 32)))
+      hasher.combine(words.hash(Int(pair & 0xFFFF_FFFF) >> 1))
+      // Many runs begin alike.
+      if order.areRuns { headHash = hasher.value }
+      hasher.combine(pairs.hash(of: id))
+      (places, hash) = (pairs.count(of: id), hasher.value)
+      if order.areRuns { return }
+      hasher = StableHasher()
+      hasher.combine(head)
+      hasher.combine(tail)
+      headHash = hasher.value
+    }
+
+    /// Puts the first bytes of the key, in whole characters, in place of others.
+    func putHead(in bytes: inout [UInt8]) {
+      bytes.removeAll(keepingCapacity: true)
+      for part in [head, tail] {
+        for shift in stride(from: UInt64(56), through: 0, by: -8) where part >> shift & 0xFF != 0 {
+          bytes.append(UInt8(part >> shift & 0xFF))
+        }
+      }
+      guard bytes.count == 16 else { return }
+      // The last character may be cut.
+      while bytes.last.map({ $0 & 0xC0 == 0x80 }) == true { bytes.removeLast() }
+      if bytes.last.map({ $0 & 0x80 != 0 }) == true { bytes.removeLast() }
+    }
+  }
+
+  /// Pairs by number, in order.
+  func sorted(_ ids: some Sequence<Int>) -> [Entry] {
+    // By what the key begins with, so that threads share the work.
+    var groups = [[Entry]](repeating: [], count: 512)
+    for id in ids {
+      let (head, tail) = head(pairs.pair(id))
+      groups[Int(pairs.pair(id) & 1) << 8 | Int(head >> 48 & 0xFF)].append(
+        Entry(head: head, tail: tail, id: id))
+    }
+    Threads.forEach(of: &groups, threads: Threads.count(for: 0)) { _, group in
+      for index in group.indices { group[index].count(self) }
+      group.sort { precedes($0, $1) }
+    }
+    return Array(groups.joined())
+  }
+
+  /// Whether a pair comes before another.
+  func precedes(_ a: Entry, _ b: Entry) -> Bool {
+    if a.head != b.head { return a.head < b.head }
+    if a.tail != b.tail { return a.tail < b.tail }
+    let (first, second) = (pairs.pair(a.id), pairs.pair(b.id))
+    if areRuns, first >> 32 == second >> 32 {
+      return words.precedes(Int(first & 0xFFFF_FFFF) >> 1, Int(second & 0xFFFF_FFFF) >> 1)
+    }
+    let (x, y) = (bytes(of: first), bytes(of: second))
+    if x != y { return x.lexicographicallyPrecedes(y) }
+    // Keys that were cut.
+    return words.text(of: first).lexicographicallyPrecedes(words.text(of: second))
+  }
+
+  private func head(_ pair: UInt64) -> (UInt64, UInt64) {
+    var head: (UInt64, UInt64) = (0, 0)
+    var count = 0
+    put(pair) { byte in
+      if count < 8 {
+        head.0 |= UInt64(byte) << UInt64(56 - 8 * count)
+      } else {
+        head.1 |= UInt64(byte) << UInt64(120 - 8 * count)
+      }
+      count += 1
+      return count < 16
+    }
+    return head
+  }
+
+  /// The bytes of a key.
+  func bytes(of pair: UInt64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    put(pair) { byte in
+      bytes.append(byte)
+      return true
+    }
+    return bytes
+  }
+
+  /// Calls a closure with the bytes of a key until it has enough of them: what joins the words, then their
+  /// characters by turns, with U+007F before the last one of each; of runs all of the first word comes first, and the
+  /// end of the second one is not marked.
+  @inline(__always)
+  private func put(_ pair: UInt64, _ take: (UInt8) -> Bool) {
+    let storage = words.storage
+    let first = words.range(Int(pair >> 32))
+    let second = words.range(Int(pair & 0xFFFF_FFFF) >> 1)
+    guard take(pair & 1 == 1 ? UInt8(ascii: "_") : UInt8(ascii: ".")) else { return }
+    var (end, start) = (first.upperBound, second.lowerBound)
+    var (left, right) = (PairKeys.longest, PairKeys.longest)
+    while true {
+      let hasFirst = end > first.lowerBound && left > 0
+      let hasSecond = start < second.upperBound && right > 0 && !(areRuns && hasFirst)
+      if !hasFirst, !hasSecond { return }
+      if hasFirst {
+        let last = end
+        end -= 1
+        while end > first.lowerBound, storage[end] & 0xC0 == 0x80 { end -= 1 }
+        if end == first.lowerBound, !take(0x7F) { return }
+        for at in end..<last where !take(storage[at]) { return }
+        left -= 1
+      }
+      if hasSecond {
+        var next = start + 1
+        while next < second.upperBound, storage[next] & 0xC0 == 0x80 { next += 1 }
+        if next == second.upperBound, !areRuns, !take(0x7F) { return }
+        for at in start..<next where !take(storage[at]) { return }
+        start = next
+        right -= 1
+      }
+    }
+  }
+}
+
+extension WordTable {
+  /// Whether the bytes of a word come before those of another.
+  fileprivate func precedes(_ a: Int, _ b: Int) -> Bool {
+    let (a, b) = (storage.extracting(range(a)), storage.extracting(range(b)))
+    var at = 0
+    while at < min(a.count, b.count), a[at] == b[at] { at += 1 }
+    return at < b.count && (at == a.count || a[at] < b[at])
+  }
+
+  /// Both words of a pair, and what separates them.
+  fileprivate func text(of pair: UInt64) -> [UInt8] {
+    let (first, second) = (range(Int(pair >> 32)), range(Int(pair & 0xFFFF_FFFF) >> 1))
+    return first.map { storage[$0] } + [0] + second.map { storage[$0] }
+  }
+}

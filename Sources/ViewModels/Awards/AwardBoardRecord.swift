@@ -55,7 +55,7 @@ public struct AwardBoardRecord: Record {
     Field("earned", "How many awards are earned.") { $0.earned }
     Field("total", "How many awards there are.") { $0.board.records.count }
     Field("summary", "Both figures in words.") {
-      $0.language.progress($0.earned, of: $0.board.records.count)
+      $0.language.text(.progress($0.earned, of: $0.board.records.count))
     }
     Field("awards", "The awards, in the order of the data; on the first page.", \.awards)
     Field(

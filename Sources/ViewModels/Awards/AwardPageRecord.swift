@@ -196,8 +196,11 @@ extension Presentation {
   func rarity(of place: Int) -> String? {
     let board = awardBoard
     return board.entries[place].award.scopes.first { $0 != .project }.map { scope in
-      language.rarity(
-        awardRolls.byAward[place].count, of: board.holderCount(scope), scope, wording)
+      let (count, total) = (awardRolls.byAward[place].count, board.holderCount(scope))
+      return language.text(
+        .rarity(
+          count, of: total, inWords: wording.count(total, scope.holderNoun),
+          percent: total > 0 ? language.percent(count, of: total) : "0"))
     }
   }
 

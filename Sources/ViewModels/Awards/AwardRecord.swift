@@ -48,10 +48,10 @@ public struct AwardRecord: Record {
     Field("progress_label", "How far it is, in words: 3 of 10, or 48 once it is earned.") {
       $0.standing.isEarned
         ? $0.language.number($0.standing.count)
-        : $0.language.progress($0.standing.count, of: max($0.standing.nextValue ?? 0, 0))
+        : $0.language.text(.progress($0.standing.count, of: max($0.standing.nextValue ?? 0, 0)))
     }
     Field("more_label", "How much is missing to the next rung: 7 more; none where nothing is.") {
-      $0.standing.missing > 0 ? $0.language.more($0.standing.missing) : nil
+      $0.standing.missing > 0 ? $0.language.text(.missing($0.standing.missing)) : nil
     }
     Field("percent", "Whole per cent of the way to the next rung, 0 to 100.") {
       $0.standing.percent
@@ -136,26 +136,6 @@ extension [AwardRecord] {
   /// The highest earned award of each criterion, in the order of the board.
   fileprivate var highest: [AwardRecord] {
     map(\.standing).placesOfHighest.map { self[$0] }
-  }
-}
-
-extension Language {
-  /// "7 more".
-  func more(_ count: Int) -> String {
-    switch self {
-    case .english: "\(number(count)) more"
-    case .polish: "jeszcze \(number(count))"
-    case .simplifiedChinese: "还差 \(number(count))"
-    }
-  }
-
-  /// "3 of 10".
-  func progress(_ count: Int, of total: Int) -> String {
-    switch self {
-    case .english: "\(number(count)) of \(number(total))"
-    case .polish: "\(number(count)) z \(number(total))"
-    case .simplifiedChinese: "\(number(count)) / \(number(total))"
-    }
   }
 }
 

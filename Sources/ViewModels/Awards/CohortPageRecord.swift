@@ -101,7 +101,7 @@ public struct CohortPageRecord: Record {
       $0.cohort.name.cutForRow
     }
     Field("summary", "How many of its members have earned something, in words.") {
-      $0.language.progress($0.earners, of: $0.cohort.members.count)
+      $0.language.text(.progress($0.earners, of: $0.cohort.members.count))
     }
     Field(
       "columns", "The awards that most of its members have, \(mostColumns) at most.", \.columns)

@@ -31,10 +31,10 @@ struct Season: Sendable, Hashable {
   /// Its name in a language; nil for all time.
   func name(in language: Language, isShort: Bool = false) -> String? {
     if number == 0 { return nil }
-    guard isMonth else { return language == .simplifiedChinese ? "\(number)年" : String(number) }
+    guard isMonth else { return language.text(.year(number)) }
     let (year, month) = (number / 100, number % 100)
     return isShort
-      ? language.month(month, of: year)
+      ? language.text(.shortMonth(month, of: year))
       : language.title(of: Period(monthIndex: year * 12 + month - 1))
   }
 }

@@ -139,17 +139,17 @@ public struct BadgeRecord: Record {
       message =
         standing.isEarned
         ? presentation.text(.unlocked)
-        : language.progress(standing.count, of: max(standing.next?.value ?? 0, 0))
+        : language.text(.progress(standing.count, of: max(standing.next?.value ?? 0, 0)))
       color = standing.isEarned ? Self.green : Self.gray
     case .board:
       let site = presentation.awardBoard.site
       let earned = site.count(where: \.isEarned)
-      message = language.progress(earned, of: site.count)
+      message = language.text(.progress(earned, of: site.count))
       color = earned > 0 ? Self.blue : Self.gray
     case .cohort(let place):
       let cohort = presentation.cohorts[place]
       let earned = presentation.earnerCount(of: cohort)
-      message = language.progress(earned, of: cohort.members.count)
+      message = language.text(.progress(earned, of: cohort.members.count))
       color = earned > 0 ? Self.blue : Self.gray
     case .holding(let earning):
       let tier = presentation.awardBoard.entries[earning.place].award.tiers[earning.tier]

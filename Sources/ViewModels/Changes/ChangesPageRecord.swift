@@ -23,9 +23,10 @@ public struct ChangesPageRecord: Record {
     let table = presentation.changesTable
     let entry = table.entries[number] ?? ChangesTable.Entry()
     self.entry = entry
-    summary = language.changes(
-      opened: entry.opened.count,
-      closings: presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil)
+    summary = language.text(
+      .changes(
+        opened: entry.opened.count,
+        ended: presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil))
     func part(_ phrase: Phrase, _ rows: [Int]) -> ChangesPartRecord {
       ChangesPartRecord(
         label: presentation.text(phrase), total: rows.count,
@@ -98,18 +99,5 @@ extension Presentation {
   /// Whether closings of issues and pull requests can be counted by date.
   var tellsClosings: Bool {
     [issueFigures, pullFigures].allSatisfy(\.tellsClosings)
-  }
-}
-
-extension Language {
-  /// "12 opened, 3 closed, 4 merged."; only the first where the data does not tell the others.
-  func changes(opened: Int, closings: (closed: Int, merged: Int)?) -> String {
-    let flow = flow(opened: opened, closed: closings?.closed)
-    let all =
-      closings.map { closings in
-        let merged = number(closings.merged)
-        return flow + choose(", \(merged) merged", ", scalono \(merged)", "，合并 \(merged) 个")
-      } ?? flow
-    return choose(all + ".", all.prefix(1).uppercased() + all.dropFirst() + ".", all + "。")
   }
 }

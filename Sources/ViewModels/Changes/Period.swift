@@ -82,18 +82,7 @@ extension Language {
   /// A month or week as a heading: `September 2024`, `Week 36 of 2024`.
   func title(of period: Period) -> String {
     let (year, place) = (period.year, period.place)
-    guard period.isWeek else {
-      return switch self {
-      case .english: "\(calendar.months[place - 1]) \(year)"
-      case .polish: "\(Polish.monthNames[place - 1]) \(year)"
-      case .simplifiedChinese: "\(year)年\(place)月"
-      }
-    }
-    return switch self {
-    case .english: "Week \(place) of \(year)"
-    case .polish: "\(place). tydzień \(year) roku"
-    case .simplifiedChinese: "\(year)年第\(place)周"
-    }
+    return text(period.isWeek ? .week(place, of: year) : .month(place, of: year))
   }
 
   /// The first and the last day of a period.

@@ -17,25 +17,23 @@ extension ChartRecord {
   static func firstReply(_ input: ChartInput) -> ChartRecord? {
     let spread = input.figures.firstReply
     guard let median = spread.median, let p90 = spread.p90 else { return nil }
-    let sentence = input.language.replies(
-      spread.count, median: input.language.duration(median), p90: input.language.duration(p90))
-    return distribution(spread, sentence, input)
+    let (half, most) = (input.language.duration(median), input.language.duration(p90))
+    return distribution(spread, .replies(spread.count, median: half, p90: most), input)
   }
 
   /// How long it took to close.
   static func timeToClose(_ input: ChartInput) -> ChartRecord? {
     let spread = input.figures.close
     guard let median = spread.median, let p90 = spread.p90 else { return nil }
-    let sentence = input.language.closings(
-      spread.count, median: input.language.duration(median), p90: input.language.duration(p90))
-    return distribution(spread, sentence, input)
+    let (half, most) = (input.language.duration(median), input.language.duration(p90))
+    return distribution(spread, .closings(spread.count, median: half, p90: most), input)
   }
 
   /// How old the open ones are.
   static func age(_ input: ChartInput) -> ChartRecord? {
     let spread = input.figures.age
     guard let median = spread.median else { return nil }
-    let sentence = input.language.ages(spread.count, median: input.language.duration(median))
+    let sentence = Sentence.ages(spread.count, median: input.language.duration(median))
     return distribution(spread, sentence, input) { bucket in
       // What is older than one limit and no older than the next.
       func created(_ sign: String, _ age: Int64) -> String? {
@@ -49,19 +47,21 @@ extension ChartRecord {
 
   /// Bars for spans of time, with marks where the percentiles are.
   private static func distribution(
-    _ spread: Spread, _ sentence: String, _ input: ChartInput,
+    _ spread: Spread, _ sentence: Sentence, _ input: ChartInput,
     target: (Int) -> LinkTarget? = { _ in nil }
   ) -> ChartRecord {
-    let names = input.language.spans
+    let spans: [Sentence] = [
+      .upToHour, .upToDay, .upToWeek, .upToMonth, .upToThreeMonths, .upToYear, .overYear,
+    ]
     func bucket(_ seconds: Int64?) -> Int? {
       seconds.map { value in
         Spread.limits.firstIndex { value <= $0 } ?? Spread.limits.count
       }
     }
     let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90%")]
-    let bars = zip(names, spread.buckets).enumerated().map { place, pair in
+    let bars = zip(spans, spread.buckets).enumerated().map { place, pair in
       Bar(
-        label: pair.0, value: pair.1,
+        label: input.language.text(pair.0), value: pair.1,
         note: marks.filter { $0.0 == place }.map(\.1).joined(separator: ", "),
         target: pair.1 > 0 ? target(place) : nil)
     }
@@ -86,7 +86,7 @@ extension ChartRecord {
     let shown = presentation.tagsByOpen(counts).prefix(12)
     guard let first = shown.first else { return nil }
     let name = presentation.snapshot[first].name
-    var chart = input.chart(input.mostOpen(name.isolated, counts[Int(first.index)]))
+    var chart = input.chart(said: input.mostOpen(name.isolated, counts[Int(first.index)]))
     let bars = shown.map { tag in
       Bar(
         label: presentation.snapshot[tag].name, value: counts[Int(tag.index)],
@@ -108,7 +108,7 @@ extension ChartRecord {
     }
     let total = counts.reduce(0, +)
     guard total > counts[3] else { return nil }
-    var chart = input.chart(input.language.highPriority(counts[place(.high)], of: total))
+    var chart = input.chart(.highPriority(counts[place(.high)], of: total))
     let bars = [Priority.high, .medium, .low, nil].map { priority in
       Bar(
         label: input.text(priority?.phrase ?? .noPriority), value: counts[place(priority)],
@@ -127,8 +127,9 @@ extension ChartRecord {
     let (issues, pulls) = (input.figures, presentation.pullFigures)
     let closed = issues.closed + issues.merged
     guard input.rows == nil, closed + pulls.merged + pulls.closed > 0 else { return nil }
-    var bars: [Bar] = []
+    var (bars, parts): ([Bar], [Sentence]) = ([], [])
     if issues.total > 0 {
+      parts.append(.closedOf(closed, issues.total))
       bars += [
         Bar(
           label: presentation.text(.closedIssues), value: closed, target: .list("closed", page: 1)),
@@ -137,6 +138,7 @@ extension ChartRecord {
       ]
     }
     if pulls.total > 0 {
+      parts.append(.mergedOf(pulls.merged, pulls.total))
       // The list of all pull requests, which tells their states.
       let list = LinkTarget.list("pulls", page: 1)
       bars += [
@@ -146,8 +148,7 @@ extension ChartRecord {
       ]
     }
     var chart = input.chart(
-      presentation.wording.said(
-        input.language.decided(closed, of: issues.total, merged: pulls.merged, of: pulls.total)))
+      said: presentation.wording.said(.decided(parts.map { input.language.text($0) })))
     chart.draw(bars.filter { $0.value > 0 }, input, column: input.text(.state))
     return chart
   }

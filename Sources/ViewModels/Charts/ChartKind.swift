@@ -7,19 +7,31 @@ public struct ChartKind: Sendable {
   /// The name, as pages and addresses use it.
   public let name: String
   let title: Phrase
+  /// What it counts, and how.
+  let details: Sentence
   let make: @Sendable (ChartInput) -> ChartRecord?
 
   /// Every chart that can be made of any issues, in the order of the page that shows them all.
   public static let all: [ChartKind] = [
-    ChartKind(name: "open-over-time", title: .openOverTime) { .openOverTime($0) },
-    ChartKind(name: "throughput", title: .throughput) { .throughput($0) },
-    ChartKind(name: "first-reply", title: .firstReply) { .firstReply($0) },
-    ChartKind(name: "time-to-close", title: .timeToClose) { .timeToClose($0) },
-    ChartKind(name: "age", title: .ageOfOpen) { .age($0) },
-    ChartKind(name: "by-tag", title: .byTag) { .byTag($0) },
-    ChartKind(name: "by-priority", title: .byPriority) { .byPriority($0) },
-    ChartKind(name: "decided", title: .decided) { .decided($0) },
-    ChartKind(name: "calendar", title: .calendarOfWork) { .calendar($0) },
+    ChartKind(name: "open-over-time", title: .openOverTime, details: .openOverTimeMeans) {
+      .openOverTime($0)
+    },
+    ChartKind(name: "throughput", title: .throughput, details: .throughputMeans) {
+      .throughput($0)
+    },
+    ChartKind(name: "first-reply", title: .firstReply, details: .firstReplyMeans) {
+      .firstReply($0)
+    },
+    ChartKind(name: "time-to-close", title: .timeToClose, details: .timeToCloseMeans) {
+      .timeToClose($0)
+    },
+    ChartKind(name: "age", title: .ageOfOpen, details: .ageMeans) { .age($0) },
+    ChartKind(name: "by-tag", title: .byTag, details: .byTagMeans) { .byTag($0) },
+    ChartKind(name: "by-priority", title: .byPriority, details: .byPriorityMeans) {
+      .byPriority($0)
+    },
+    ChartKind(name: "decided", title: .decided, details: .decidedMeans) { .decided($0) },
+    ChartKind(name: "calendar", title: .calendarOfWork, details: .calendarMeans) { .calendar($0) },
   ]
 
   /// The chart of a name; nil where there is none.
@@ -74,15 +86,16 @@ public struct ChartInput {
 
   /// Which tag the most open issues carry.
   func mostOpen(_ tag: String, _ count: Int) -> String {
-    let (head, tail) = language.mostOpen(count)
-    return presentation.wording.said(head) + tag + tail
+    presentation.wording.said(.mostOpenCarry) + tag + language.text(.mostOpen(count))
   }
 
   /// The chart's record without a drawing.
-  func chart(_ sentence: String) -> ChartRecord {
+  func chart(_ sentence: Sentence) -> ChartRecord { chart(said: language.text(sentence)) }
+
+  /// The chart's record without a drawing, with a sentence in the site's words.
+  func chart(said sentence: String) -> ChartRecord {
     ChartRecord(
-      name: kind.name, title: text(kind.title),
-      details: presentation.wording.said(language.chartDetails(kind.name)),
+      name: kind.name, title: text(kind.title), details: presentation.wording.said(kind.details),
       sentence: sentence)
   }
 }

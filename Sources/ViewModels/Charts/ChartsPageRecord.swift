@@ -25,6 +25,7 @@ public struct ChartsPageRecord: Record {
 extension Presentation {
   /// Which moment charts count back from.
   var chartsNote: String {
-    date(facts.lastChange).map { language.countedBack(from: $0.text(language.longDate)) } ?? ""
+    date(facts.lastChange).map { language.text(.countedBack(from: $0.text(language.longDate))) }
+      ?? ""
   }
 }

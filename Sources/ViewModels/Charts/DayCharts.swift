@@ -34,7 +34,7 @@ extension ChartRecord {
     guard total > 0 else { return nil }
     let shown = last.weekday + 7 * (calendarWeeks - 1)
     var chart = input.chart(
-      language.daysOfWork(counts.count { $0 > 0 }, of: shown, times: total))
+      .daysOfWork(counts.count { $0 > 0 }, of: shown, times: total))
     chart.sparkline = SparklineRecord.text(
       (0..<calendarWeeks).map { counts[$0 * 7..<$0 * 7 + 7].reduce(0, +) })
     let most = counts.max() ?? 1
@@ -70,7 +70,7 @@ extension ChartRecord {
       let (year, month, _) = start.advanced(by: place).civil
       if month != known {
         known = month
-        let name = language.month(month, of: year)
+        let name = language.text(.shortMonth(month, of: year))
         months.append((name, input.target(of: Period(monthIndex: year * 12 + month - 1)), 0))
         let week = place / 7
         if week - labelled > 3, week < calendarWeeks - 2 {
@@ -79,7 +79,7 @@ extension ChartRecord {
           chart.texts.append(
             ChartTextRecord(
               role: isShort ? "tick" : "more", x: Scale.percent(week, of: calendarWeeks), y: 10,
-              anchor: "start", text: language.calendar.shortMonths[month - 1]))
+              anchor: "start", text: language.localization.shortMonths[month - 1]))
         }
       }
       months[months.count - 1].count += count
@@ -134,8 +134,8 @@ extension ChartRecord {
     }
     var chart = ChartRecord(
       name: "burn-down", title: presentation.text(.burnDown),
-      details: presentation.wording.said(language.chartDetails("burn-down")),
-      sentence: language.burnDown(open, of: entries.count, due: day(due)))
+      details: presentation.wording.said(.burnDownMeans),
+      sentence: language.text(.burnDown(open, of: entries.count, due: day(due))))
     chart.sparkline = SparklineRecord.text(values)
     let (top, height) = (20, 100)
     for tick in scale.ticks {

@@ -11,12 +11,13 @@ extension ChartRecord {
     guard let first = months.first, let last = months.last else { return nil }
     let language = input.language
     let peak = months.max { $0.openAtEnd < $1.openAtEnd } ?? last
-    let names = months.map { language.month($0.month, of: $0.year) }
+    let names = months.map { language.text(.shortMonth($0.month, of: $0.year)) }
     var chart = input.chart(
-      language.openOverTime(
-        from: names[0], to: names[names.count - 1], opened: months.reduce(0) { $0 + $1.opened },
-        closed: input.closings(months.reduce(0) { $0 + $1.closed }), most: peak.openAtEnd,
-        in: language.month(peak.month, of: peak.year)))
+      .openOverTime(
+        from: names[0], to: names[names.count - 1],
+        flow: input.flow(
+          months.reduce(0) { $0 + $1.opened }, months.reduce(0) { $0 + $1.closed }),
+        most: peak.openAtEnd, in: language.text(.shortMonth(peak.month, of: peak.year))))
     chart.details += input.undatedClosings
     chart.sparkline = SparklineRecord.text(months.map(\.openAtEnd))
     chart.drawCurve(months.map(\.openAtEnd), named: input.text(.openOnes), language)
@@ -43,7 +44,7 @@ extension ChartRecord {
           links: milestones.filter { $0.month == month.index }.map(\.link)))
       chart.mark(
         place, of: months.count, height: 220,
-        language.flow(names[place], opened: month.opened, closed: closed), target)
+        language.text(.labelled(names[place], input.flow(month.opened, month.closed))), target)
     }
     chart.mark(milestones, from: first.index, count: months.count, language)
     return chart
@@ -62,8 +63,7 @@ extension ChartRecord {
     )
     guard opened + closed > 0 else { return nil }
     var chart = input.chart(
-      language.throughput(
-        weeks.count, from: name(first), opened: opened, closed: input.closings(closed)))
+      .throughput(weeks: weeks.count, from: name(first), flow: input.flow(opened, closed)))
     chart.details += input.undatedClosings
     chart.sparkline = SparklineRecord.text(weeks.map(\.closed))
     chart.drawFlow(
@@ -84,7 +84,8 @@ extension ChartRecord {
       chart.rows.append(ChartRowRecord(label: name(week), values: values, target: target))
       chart.mark(
         place, of: weeks.count, height: 108,
-        language.flow(language.title(of: period), opened: week.opened, closed: closed), target)
+        language.text(.labelled(language.title(of: period), input.flow(week.opened, week.closed))),
+        target)
     }
     return chart
   }
@@ -214,11 +215,16 @@ extension ChartRecord {
           text: milestone.title.cut(to: 14)))
       free = place + count * 31 / 6
     }
-    details += language.milestones(
-      milestones.prefix(Milestone.mostNamed).map { milestone in
-        let day = DateRecord(instant: Instant(milestone.day), language: language)
-        return (milestone.title.cut(to: 40).isolated, day.text(language.shortDate))
-      }, more: milestones.count - Milestone.mostNamed)
+    let names = milestones.prefix(Milestone.mostNamed).map { milestone in
+      let day = DateRecord(instant: Instant(milestone.day), language: language)
+      return language.text(
+        .dated(milestone.title.cut(to: 40).isolated, day: day.text(language.shortDate)))
+    }
+    let more = milestones.count - Milestone.mostNamed
+    details += language.text(
+      .due(
+        names.joined(separator: language.localization.comma)
+          + (more > 0 ? " +" + language.number(more) : "")))
   }
 }
 
@@ -226,10 +232,15 @@ extension ChartInput {
   /// A count of closings; nil where the data has closed records and says of none when that was.
   fileprivate func closings(_ count: Int) -> Int? { figures.tellsClosings ? count : nil }
 
+  /// What was opened and closed, in words; nothing of closings of which the data does not say when.
+  fileprivate func flow(_ opened: Int, _ closed: Int) -> String {
+    language.text(.flow(opened: opened, closed: closings(closed)))
+  }
+
   /// That some records were closed nobody knows when, as a further sentence of a description.
   fileprivate var undatedClosings: String {
     let count = figures.coverage["closed_90d"]?.unknown ?? 0
-    return count > 0 ? language.undatedClosings(count) : ""
+    return count > 0 ? language.text(.undatedClosings(count)) : ""
   }
 }
 

@@ -78,7 +78,7 @@ extension Presentation {
   }
 
   fileprivate func fillHot(_ block: inout BlockRecord) -> Bool {
-    block.rows = recentWork.hot.map { noteRow($0.row, wording.said(language.hot($0.comments))) }
+    block.rows = recentWork.hot.map { noteRow($0.row, wording.said(.hot($0.comments))) }
     return !block.rows.isEmpty
   }
 
@@ -94,9 +94,9 @@ extension Presentation {
     let last = facts.lastChange?.day.number ?? 0
     block.rows = waiting.rows.map { row in
       let made = Instant(seconds: facts.entries[row].created).day.number
-      return noteRow(row, language.waiting(max(0, Int(last) - Int(made))))
+      return noteRow(row, language.text(.waiting(days: max(0, Int(last) - Int(made)))))
     }
-    block.note = wording.said(language.waitingInAll(waiting.total))
+    block.note = wording.said(.waitingInAll(waiting.total))
     if waiting.total > waiting.rows.count, let target = unansweredTarget {
       block.more = LinkRecord(
         label: text(.all) + " (" + language.number(waiting.total) + ")", target: target)
@@ -107,7 +107,8 @@ extension Presentation {
   fileprivate func fillWeek(_ block: inout BlockRecord) -> Bool {
     let week = recentWork
     func day(_ day: Day) -> String { date(Instant(day))?.text(language.shortDate) ?? "" }
-    block.note = language.week(from: day(week.weekStart), to: day(week.weekStart.advanced(by: 6)))
+    block.note = language.text(
+      .days(from: day(week.weekStart), to: day(week.weekStart.advanced(by: 6))))
     let lines: [(Phrase, FirstRows)] = [
       (.opened, week.opened), (.closed, week.closed), (.merged, week.merged),
     ]
@@ -189,7 +190,7 @@ extension Presentation {
     block.folded = index.tags.lazy.filter { open[Int($0.index)] == 0 }.prefix(24).map { id in
       LinkRecord(label: self.snapshot[id].name.cut(to: 40), target: self.directory.target(of: id))
     }
-    block.foldedLabel = wording.said(language.unusedTags(unused))
+    block.foldedLabel = wording.said(.unusedTags(unused))
     if used.count > 12 || unused > 24 {
       block.more = LinkRecord(
         label: text(.all) + " (" + language.number(index.tags.count) + ")", target: .tags)

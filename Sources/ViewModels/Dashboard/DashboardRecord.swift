@@ -62,15 +62,16 @@ extension Presentation {
     guard let last = facts.lastChange, let latest = latestMoment else { return "" }
     func day(_ instant: Instant?) -> String { date(instant)?.text(language.longDate) ?? "" }
     if isArchive {
+      let all = [(issueFigures.total, Noun.issue), (pullFigures.total, Noun.pull)]
+        .filter { $0.0 > 0 }.map { language.count($0.0, $0.1) }
       return wording.said(
-        language.archive(
-          from: day(facts.firstMade), to: day(last), issues: issueFigures.total,
-          pulls: pullFigures.total))
+        .archive(of: language.list(all), from: day(facts.firstMade), to: day(last)))
     }
     // An export that says its own date tells how long before it nothing changed; else the page's day does.
     let isStated = latest > last
     let gap = Int((isStated ? latest.day : max(today, last.day)).number) - Int(last.day.number)
-    return language.life(Life(days: gap), lastChange: day(last), before: isStated ? gap : nil)
+    return language.text(
+      .life(Life(days: gap), lastChange: day(last), daysBefore: isStated ? gap : nil))
   }
 
   /// What *recent* and *this week* count back from; empty where that is today.
@@ -120,5 +121,19 @@ extension Presentation {
       }
       return latest
     }
+  }
+}
+
+/// How alive a project is, by the time between its last change and its data.
+enum Life {
+  /// Up to a month.
+  case active
+  /// Up to a year.
+  case quiet
+  /// Longer.
+  case dormant
+
+  init(days: Int) {
+    self = days <= 30 ? .active : days <= 365 ? .quiet : .dormant
   }
 }

@@ -22,7 +22,8 @@ extension Presentation {
     light.map { isOn in
       var meaning = text(.setByHand)
       if case .query = settings.light {
-        meaning = language.lightMeaning(isOn, query: settings.lightQuery)
+        meaning = language.text(
+          isOn ? .lightIsOn(query: settings.lightQuery) : .lightIsOff(query: settings.lightQuery))
       }
       return LightRecord(isOn: isOn, label: text(isOn ? .lightOn : .lightOff), meaning: meaning)
     }

@@ -36,7 +36,7 @@ extension Presentation {
   private func openTile(_ figures: Figures) -> TileRecord {
     TileRecord(
       name: "open", label: text(.openIssues), text: language.number(figures.open),
-      details: [figures.openChange.map { language.change($0) }].compactMap { $0 },
+      details: [figures.openChange.map { language.text(.change($0)) }].compactMap { $0 },
       sparkline: course(figures) { $0.openAtEnd }, target: .list("open", page: 1))
   }
 
@@ -47,7 +47,7 @@ extension Presentation {
       text: duration(spread.median, figures, "first_reply"),
       details: spread.median == nil
         ? []
-        : [language.withinWeek(spread.withinWeek, of: spread.count)]
+        : [language.text(.withinWeek(spread.withinWeek, of: spread.count))]
           + lately(figures.recentReply),
       sparkline: SparklineRecord(figures.replyCourse.map { $0.map { Int($0) } }),
       target: repliesTarget)
@@ -64,7 +64,7 @@ extension Presentation {
     TileRecord(
       name: "close", label: text(.timeToClose),
       text: duration(figures.close.median, figures, "close"),
-      details: (figures.close.p90.map { [language.nineOfTen(language.duration($0))] } ?? [])
+      details: (figures.close.p90.map { [language.text(.nineOfTen(language.duration($0)))] } ?? [])
         + lately(figures.recentClose),
       sparkline: SparklineRecord(figures.closeCourse.map { $0.map { Int($0) } }),
       target: .list("closed", page: 1))
@@ -73,14 +73,18 @@ extension Presentation {
   private func pullTile(_ figures: Figures) -> TileRecord {
     TileRecord(
       name: "pulls", label: text(.openPulls), text: language.number(figures.open),
-      details: [figures.mergedRecently.map { language.mergedLately($0) } ?? text(.notInExport)],
+      details: [
+        figures.mergedRecently.map { language.text(.mergedLately($0)) } ?? text(.notInExport)
+      ],
       sparkline: course(figures) { $0.closed }, target: .list("pulls", page: 1))
   }
 
   private func closedTile(_ figures: Figures) -> TileRecord {
     TileRecord(
       name: "closed", label: text(.closedIssues), text: language.number(figures.closed),
-      details: [figures.closedRecently.map { language.closedLately($0) } ?? text(.notInExport)],
+      details: [
+        figures.closedRecently.map { language.text(.closedLately($0)) } ?? text(.notInExport)
+      ],
       sparkline: course(figures) { $0.closed }, target: .list("closed", page: 1))
   }
 
@@ -100,7 +104,7 @@ extension Presentation {
     }
     func month(_ instant: Instant) -> String {
       let (year, month, _) = instant.day.civil
-      return language.month(month, of: year)
+      return language.text(.shortMonth(month, of: year))
     }
     return TileRecord(
       name: "lifespan", label: text(.lifespan),
@@ -118,7 +122,7 @@ extension Presentation {
   /// The median of the last 90 days; an archive has none that matters.
   private func lately(_ median: Int64?) -> [String] {
     guard let median, !isArchive else { return [] }
-    return [language.lately(language.duration(median))]
+    return [language.text(.lately(language.duration(median)))]
   }
 
   private func course(

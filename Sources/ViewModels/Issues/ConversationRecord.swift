@@ -174,8 +174,8 @@ struct Conversation {
       )
       index = after
     }
-    return [presentation.piece(first.actor), .words(presentation.language.afterActor)]
-      + Array(clauses.joined(separator: [.words(presentation.language.comma)]))
+    return [presentation.piece(first.actor), .words(presentation.language.localization.afterActor)]
+      + Array(clauses.joined(separator: [.words(presentation.language.localization.comma)]))
   }
 
   /// Kinds of which several become one clause.

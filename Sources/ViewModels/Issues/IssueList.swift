@@ -118,16 +118,15 @@ extension IssueList {
       "is:issue updated:>=" + (day == today ? "@today-7d" : weekAgo.description), recent,
       isMixed: isMixed)
     if day != today {
-      let language = wording.language
-      recently.note = language.countedBack(
-        from: DateText(
-          date: DateRecord(instant: Instant(day), language: language), pattern: language.longDate
-        ).text)
+      let (language, date) = (
+        wording.language, DateRecord(instant: Instant(day), language: wording.language)
+      )
+      recently.note = language.text(.countedBack(from: date.text(language.longDate)))
     }
     var unanswered = list(
       Self.unanswered, .needsAnswer, "comment", "", waiting.reversed(), isMixed: false,
       order: QueryOrder(.created, isAscending: true))
-    unanswered.note = wording.said(wording.language.waitingMeans)
+    unanswered.note = wording.said(.waitingMeans)
     return [
       list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
       list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),

@@ -56,24 +56,13 @@ extension SubjectPageRecord<ListRecord> {
     subject = ListRecord(
       list: list, order: order,
       note: rows.count < list.rows.count
-        ? language.firstOf(
-          rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase))
+        ? language.text(
+          .firstOf(
+            rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase)))
         : isFirst ? list.note : "",
       sidebar: isFirst
         ? SidebarRecord(in: presentation, selecting: list.target(page: 1), hasTags: false) : nil,
       wording: presentation.wording)
     self.rows = presentation.rows(pagination.rows(of: rows))
-  }
-}
-
-extension Language {
-  /// That an order holds only the first issues of a list, and which one holds all.
-  func firstOf(_ shown: Int, _ total: Int, all: String) -> String {
-    let (shown, total) = (number(shown), number(total))
-    return switch self {
-    case .english: "The first \(shown) of \(total); “\(all)” has all."
-    case .polish: "Pierwsze \(shown) z \(total); „\(all)” ma wszystkie."
-    case .simplifiedChinese: "前 \(shown) 条，共 \(total) 条；全部见“\(all)”。"
-    }
   }
 }

@@ -65,7 +65,7 @@ extension Presentation {
 
   /// Pieces one after the other, with a comma between each two.
   func listed(_ pieces: [PieceRecord]) -> [PieceRecord] {
-    Array(pieces.map { [$0] }.joined(separator: [.words(language.comma)]))
+    Array(pieces.map { [$0] }.joined(separator: [.words(language.localization.comma)]))
   }
 
   /// Somebody, or the word for somebody unknown.
@@ -100,17 +100,9 @@ extension String {
 }
 
 extension Language {
-  /// What stands between the members of a list.
-  var comma: String { self == .simplifiedChinese ? "、" : ", " }
-
-  /// What stands between somebody and what they did.
-  var afterActor: String { self == .polish ? ": " : " " }
-
   /// A count of days as it stands behind “after”.
   func after(days: Int) -> String {
-    if days < 1 { return text(.lessThanADay) }
-    guard self == .polish else { return count(days, .day) }
-    return number(days) + (days == 1 ? " dniu" : " dniach")
+    days < 1 ? text(.lessThanADay) : text(.afterDays(days))
   }
 
   /// A count of days in the largest unit that says enough.

@@ -75,10 +75,10 @@ public struct DateFormat {
     case "H": append(second / 3600)
     case "M": append(second / 60 % 60)
     case "S": append(second % 60)
-    case "B": output.append(language.calendar.months[civil.month - 1])
-    case "b": output.append(language.calendar.shortMonths[civil.month - 1])
-    case "A": output.append(language.calendar.weekdays[day.weekday - 1])
-    case "a": output.append(language.calendar.shortWeekdays[day.weekday - 1])
+    case "B": output.append(language.localization.months[civil.month - 1])
+    case "b": output.append(language.localization.shortMonths[civil.month - 1])
+    case "A": output.append(language.localization.weekdays[day.weekday - 1])
+    case "a": output.append(language.localization.shortWeekdays[day.weekday - 1])
     case "F": return self.append("%Y-%m-%d", to: &output) == nil
     case "T": return self.append("%H:%M:%S", to: &output) == nil
     case "s": output.append(decimal: Int(instant.seconds))

@@ -3,15 +3,16 @@ import IssueModel
 /// What a site says: the words of its language, and its own in the place of some.
 ///
 /// What a site renames, as `issues: Tickets`, has that name in the other phrases, in counts and in sentences as
-/// well: in English in either number, in Chinese, which has one form, as it stands. Polish declines its nouns,
-/// so there only the phrases change that the site gives, and the counts of nouns given in the three forms that
-/// follow 1, 2 and 5, as `issues: bilet|bilety|biletów`.
+/// well, as the language's ``Renaming`` says. Where that is by no rule, nouns are given in the forms that follow 1,
+/// 2 and 5, as `issues: bilet|bilety|biletów`.
 struct Wording: Sendable {
   /// The language.
   let language: Language
   private var phrases: [Phrase: String]
   /// The language's own nouns, the longer ones first, and what the site says in their place.
   private let nouns: [(own: String, site: String)]
+  /// Whether nouns are told from parts of longer words.
+  private let hasWords: Bool
   /// The site's nouns after numbers, by the raw value of the noun.
   private var forms: [NounForms]
 
@@ -19,11 +20,12 @@ struct Wording: Sendable {
   init(_ language: Language, _ phrases: [Phrase: String] = [:]) {
     self.language = language
     self.phrases = phrases
-    forms = Noun.allCases.map { language.forms(of: $0) }
+    forms = Noun.allCases.map { language.localization.forms(of: $0) }
+    hasWords = if case .inflected = language.localization.renaming { true } else { false }
     nouns = Self.nouns(language, phrases).sorted { $0.own.utf8.count > $1.own.utf8.count }
-    if language == .polish { takeForms() }
+    if case .declined = language.localization.renaming { takeForms() }
     if nouns.isEmpty { return }
-    forms = forms.map { NounForms(one: said($0.one), few: said($0.few), many: said($0.many)) }
+    forms = forms.map { NounForms(said($0.one), said($0.few), said($0.many)) }
     for phrase in Phrase.allCases where phrases[phrase] == nil {
       let (own, said) = (language.text(phrase), said(language.text(phrase)))
       if own != said { self.phrases[phrase] = said }
@@ -38,6 +40,9 @@ struct Wording: Sendable {
     language.count(number, forms[noun.rawValue])
   }
 
+  /// A sentence with the site's nouns; nothing from a tracker may stand in it.
+  func said(_ sentence: Sentence) -> String { said(language.text(sentence)) }
+
   /// A sentence of the language with the site's nouns; nothing from a tracker may stand in it.
   func said(_ sentence: String) -> String {
     if nouns.isEmpty { return sentence }
@@ -50,7 +55,7 @@ struct Wording: Sendable {
       } else {
         text.append(character)
         rest = rest.dropFirst()
-        isInWord = language == .english && character.isLetter
+        isInWord = hasWords && character.isLetter
       }
     }
     return text
@@ -68,8 +73,7 @@ struct Wording: Sendable {
     for (one, many, noun) in Self.renamed {
       let given = phrases[many]?.split(separator: "|", omittingEmptySubsequences: false) ?? []
       guard given.count == 3 else { continue }
-      forms[noun.rawValue] = NounForms(
-        one: String(given[0]), few: String(given[1]), many: String(given[2]))
+      forms[noun.rawValue] = NounForms(String(given[0]), String(given[1]), String(given[2]))
       phrases[many] = given[1].prefix(1).uppercased() + given[1].dropFirst()
       if let one, phrases[one] == nil {
         phrases[one] = given[0].prefix(1).uppercased() + given[0].dropFirst()
@@ -79,63 +83,55 @@ struct Wording: Sendable {
 
   private func begins(_ text: Substring, with noun: String) -> Bool {
     guard text.hasPrefix(noun) else { return false }
-    return language != .english || text.dropFirst(noun.count).first?.isLetter != true
+    return !hasWords || text.dropFirst(noun.count).first?.isLetter != true
   }
 
   private static func nouns(
     _ language: Language, _ phrases: [Phrase: String]
   ) -> [(own: String, site: String)] {
-    switch language {
-    case .polish: return []
-    case .simplifiedChinese:
-      let known: [(Phrase, Phrase)] = [
-        (.issue, .issues), (.pull, .pulls), (.tag, .tags), (.project, .projects),
-        (.comments, .comments), (.awards, .awards),
-      ]
-      return known.compactMap { one, many in
-        (phrases[many] ?? phrases[one]).map { (language.text(many), $0) }
+    switch language.localization.renaming {
+    case .declined: return []
+    case .asGiven(let names):
+      return renamed.filter { names.contains($0.many) }.compactMap { one, many, _ in
+        (phrases[many] ?? one.flatMap { phrases[$0] }).map { (language.text(many), $0) }
       }
-    case .english:
+    case .inflected(let singular, let plural):
       return renamed.flatMap { one, many, _ -> [(own: String, site: String)] in
         let (givenOne, givenMany) = (one.flatMap { phrases[$0] }, phrases[many])
         guard let first = givenOne ?? givenMany else { return [] }
         let own = (
-          one: one.map { language.text($0) } ?? English.singular(language.text(many)),
+          one: one.map { language.text($0) } ?? singular(language.text(many)),
           many: language.text(many)
         )
         let site = (
-          one: givenOne ?? English.singular(first), many: givenMany ?? English.plural(first)
+          one: givenOne ?? singular(first), many: givenMany ?? plural(first)
         )
         return [(own.one, site.one), (own.many, site.many)].flatMap { own, site in
           [
             (own, site.prefix(1).uppercased() + site.dropFirst()),
-            (English.inSentence(own), English.inSentence(site)),
+            (inSentence(own), inSentence(site)),
           ]
         }
       }
     }
   }
-}
 
-extension English {
   /// A noun as it is within a sentence; abbreviations keep their capitals.
-  fileprivate static func inSentence(_ noun: String) -> String {
+  private static func inSentence(_ noun: String) -> String {
     noun.dropFirst().contains { $0.isUppercase }
       ? noun : noun.prefix(1).lowercased() + noun.dropFirst()
   }
+}
 
-  /// One of what a regular noun names many of.
-  fileprivate static func singular(_ noun: String) -> String {
-    if noun.hasSuffix("ies") { return noun.dropLast(3) + "y" }
-    return noun.hasSuffix("s") && !noun.hasSuffix("ss") ? String(noun.dropLast()) : noun
-  }
-
-  /// Many of what a regular noun names one of.
-  fileprivate static func plural(_ noun: String) -> String {
-    let beforeLast = noun.dropLast().last.map { "aeiou".contains($0) } ?? true
-    if noun.hasSuffix("y"), !beforeLast { return noun.dropLast() + "ies" }
-    return noun + (noun.hasSuffix("s") || noun.hasSuffix("x") ? "es" : "s")
-  }
+/// How the names that a site gives to things come into the phrases, counts and sentences of a language.
+enum Renaming {
+  /// As whole words, in either number and with or without a capital: the rules of regular nouns make one of many,
+  /// and many of one.
+  case inflected(one: (String) -> String, many: (String) -> String)
+  /// As they stand, within words too, for what these phrases name: nouns have one form.
+  case asGiven([Phrase])
+  /// Not by a rule: a phrase changes alone, and a count where the site gives the three forms of ``NounForms``.
+  case declined
 }
 
 extension Presentation {

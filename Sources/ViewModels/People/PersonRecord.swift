@@ -36,7 +36,7 @@ public struct PersonRecord: PageSubject {
     months = (first...end).map { month in
       let count = entry.months[month - end + entry.months.count - 1]
       return MonthCountRecord(
-        label: language.month(month % 12 + 1, of: month / 12), count: count,
+        label: language.text(.shortMonth(month % 12 + 1, of: month / 12)), count: count,
         percent: (count * 100 + peak - 1) / peak)
     }
   }

@@ -11,13 +11,8 @@ public struct ItemRowViewModel: Record {
 
   /// What a screen reader says.
   private var label: String {
-    let title = row.title
-    if isOpen, !isHigh { return title }
-    return switch row.presentation.language {
-    case .english: "\(title), \(isOpen ? "high priority" : "completed")."
-    case .polish: "\(title), \(isOpen ? "wysoki priorytet" : "ukończone")."
-    case .simplifiedChinese: "\(title)，\(isOpen ? "高优先级" : "已完成")。"
-    }
+    if isOpen, !isHigh { return row.title }
+    return row.presentation.language.text(isOpen ? .highItem(row.title) : .doneItem(row.title))
   }
 
   /// What templates may use of an item.

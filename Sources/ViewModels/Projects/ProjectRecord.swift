@@ -32,13 +32,9 @@ public struct ProjectRecord: PageSubject {
 
   /// "TITLE, N items, P% complete."
   var label: String {
-    let (language, percent) = (presentation.language, completion.percent)
-    let items = language.count(completion.total, .item)
-    return switch language {
-    case .english: "\(project.title), \(items), \(percent)% complete."
-    case .polish: "\(project.title), \(items), ukończono \(percent)%."
-    case .simplifiedChinese: "\(project.title)，\(items)，已完成 \(percent)%。"
-    }
+    let items = presentation.language.count(completion.total, .item)
+    return presentation.language.text(
+      .project(project.title, items: items, percent: completion.percent))
   }
 
   /// What templates may use of a project.
@@ -63,7 +59,7 @@ public struct ProjectRecord: PageSubject {
     Field("completed", "How many of them are closed.") { $0.completion.completed }
     Field("open", "How many of them are open.") { $0.completion.total - $0.completion.completed }
     Field("progress_label", "Both figures in words: 3 of 10.") {
-      $0.presentation.language.progress($0.completion.completed, of: $0.completion.total)
+      $0.presentation.language.text(.progress($0.completion.completed, of: $0.completion.total))
     }
     Field("percent", "Whole per cent completed, rounded down.") { $0.completion.percent }
     Field("due", "When it is due.") { $0.presentation.date($0.project.due) }

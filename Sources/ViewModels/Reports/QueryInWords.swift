@@ -6,9 +6,9 @@ extension Presentation {
   func inWords(_ condition: QueryCondition) -> String {
     switch condition {
     case .term(let term): inWords(term)
-    case .all(let parts): joined(parts, by: language.comma)
+    case .all(let parts): joined(parts, by: language.localization.comma)
     case .any(let parts): joined(parts, by: " / ")
-    case .not(let part): language.choose("not", "nie", "非") + " (\(inWords(part)))"
+    case .not(let part): language.text(.not(inWords(part)))
     }
   }
 
@@ -46,22 +46,21 @@ extension Presentation {
     case .date(let date, let dates): inWords(date.phrase, dates)
     case .count(let count, let numbers):
       labelled(inWords(count), inWords(numbers) { language.number($0) })
-    case .draft: language.choose("Drafts", "Szkice", "草稿")
+    case .draft: language.text(.drafts)
     case .reason(let reason): labelled(text(.closed), text(reason.phrase))
     case .linked(.pull): text(.withChange)
-    case .linked(.issue): language.choose("Close an issue", "Zamykają zgłoszenie", "关闭问题")
+    case .linked(.issue): language.text(.closeAnIssue)
     case .review(let review): labelled(text(.reviews), inWords(review))
     case .number(let numbers): labelled(text(.number), inWords(numbers) { String($0) })
     case .key(let key): named(.number, key)
     case .text(let words, .title): labelled(text(.title), quoted(words))
-    case .text(let words, .body):
-      labelled(language.choose("Text", "Tekst", "正文"), quoted(words))
+    case .text(let words, .body): labelled(language.text(.textOfIssue), quoted(words))
     case .text(let words, _): quoted(words)
     }
   }
 
   private func labelled(_ label: String, _ value: String) -> String {
-    label + (language == .simplifiedChinese ? "：" : ": ") + value
+    language.text(.labelled(label, value))
   }
 
   private func named(_ phrase: Phrase, _ name: String) -> String {
@@ -71,17 +70,16 @@ extension Presentation {
   private func inWords(_ count: QueryCount) -> String {
     switch count {
     case .comments: text(.comments)
-    case .reactions: language.choose("Reactions", "Reakcje", "表情回应")
-    case .interactions:
-      language.choose("Comments and reactions", "Komentarze i reakcje", "评论和表情回应")
+    case .reactions: language.text(.reactions)
+    case .interactions: language.text(.commentsAndReactions)
     }
   }
 
   private func inWords(_ review: QueryReview) -> String {
     switch review {
-    case .approved: language.choose("approved", "zatwierdzone", "已批准")
-    case .changes: language.choose("changes asked for", "wymagane zmiany", "要求修改")
-    case .none: language.choose("none", "brak", "无")
+    case .approved: language.text(.approved)
+    case .changes: language.text(.changesAskedFor)
+    case .none: language.text(.noReview)
     }
   }
 

@@ -33,8 +33,8 @@ public struct ReportComparisonRecord: Record {
     for mark in comparison.marks.values {
       if case .new = mark { new += 1 } else { changed += 1 }
     }
-    summary = presentation.language.difference(
-      new: new, changed: changed, gone: comparison.gone.count)
+    summary = presentation.language.text(
+      .difference(new: new, changed: changed, gone: comparison.gone.count))
     date = presentation.date(comparison.date)
     gone = comparison.gone
   }
@@ -46,17 +46,5 @@ public struct ReportComparisonRecord: Record {
     Field("summary", "How many rows are new, changed, or no longer there, in words.", \.summary)
     Field("date", "The date of the data of the earlier report.", \.date)
     Field("gone", "What the earlier report had and this one has not.", \.gone)
-  }
-}
-
-extension Language {
-  /// "3 new, 2 changed, 1 no longer here".
-  func difference(new: Int, changed: Int, gone: Int) -> String {
-    let (new, changed, gone) = (number(new), number(changed), number(gone))
-    return switch self {
-    case .english: "\(new) new, \(changed) changed, \(gone) no longer here"
-    case .polish: "nowe: \(new), zmienione: \(changed), już nieobecne: \(gone)"
-    case .simplifiedChinese: "新增 \(new)，变更 \(changed)，移除 \(gone)"
-    }
   }
 }

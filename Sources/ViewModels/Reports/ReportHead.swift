@@ -185,13 +185,8 @@ extension Language {
     switch span.unit {
     case .week: title(of: Period(weekOf: Instant(span.first)))
     case .month: title(of: Period(monthOf: Instant(span.first)))
-    case .quarter:
-      switch self {
-      case .english: "Q\(span.place) \(span.year)"
-      case .polish: "\(span.place). kwartał \(span.year)"
-      case .simplifiedChinese: "\(span.year)年第\(span.place)季度"
-      }
-    case .year: self == .simplifiedChinese ? "\(span.year)年" : String(span.year)
+    case .quarter: text(.quarter(span.place, of: span.year))
+    case .year: text(.year(span.year))
     case nil: range(of: span)
     }
   }

@@ -68,7 +68,7 @@ public struct AgeingReport: ReportRecord {
     let numbers = (0...Self.limits.count).reversed().filter { band in
       aged.contains { $0.band == band }
     }
-    let names = numbers.map { language.ageBand($0, limits: Self.limits) }
+    let names = numbers.map { Self.name(ofBand: $0, in: language) }
     var bands = zip(numbers, names).map { band, name in
       let rows = aged.filter { $0.band == band }
       return AgeingBandRecord(
@@ -209,30 +209,13 @@ extension ReportInput {
   }
 }
 
-extension Language {
-  /// An age: `older than 365 days`, `30 to 90 days`.
-  func ageBand(_ band: Int, limits: [Int]) -> String {
-    if band >= limits.count {
-      let days = count(limits[limits.count - 1], .day)
-      return switch self {
-      case .english: "\(days) and more"
-      case .polish: "\(days) i więcej"
-      case .simplifiedChinese: "\(days)及以上"
-      }
-    }
-    let days = count(limits[band], .day)
-    if band == 0 {
-      return switch self {
-      case .english: "less than \(days)"
-      case .polish: "mniej niż \(days)"
-      case .simplifiedChinese: "不到\(days)"
-      }
-    }
-    let (from, to) = (number(limits[band - 1]), count(limits[band] - 1, .day))
-    return switch self {
-    case .english: "\(from) to \(to)"
-    case .polish: "od \(from) do \(to)"
-    case .simplifiedChinese: "\(from) 至 \(to)"
-    }
+extension AgeingReport {
+  /// An age: `365 days and more`, `30 to 89 days`.
+  fileprivate static func name(ofBand band: Int, in language: Language) -> String {
+    func days(_ number: Int) -> String { language.count(number, .day) }
+    if band == limits.count { return language.text(.olderThan(days(limits[band - 1]))) }
+    if band == 0 { return language.text(.youngerThan(days(limits[0]))) }
+    return language.text(
+      .between(language.number(limits[band - 1]), days(limits[band] - 1)))
   }
 }

@@ -58,14 +58,14 @@ public struct StatusReport: ReportRecord {
         section("discussed", .mostDiscussed, discussed.map(\.row)),
         section(
           "waiting", .needsAnswer, waiting,
-          note: tellsReplies ? presentation.wording.said(language.waitingMeans) : "",
+          note: tellsReplies ? presentation.wording.said(.waitingMeans) : "",
           most: Self.most),
         section("still-open", .stillOpen, open, most: Self.most),
       ].filter { !$0.rows.isEmpty }
     let figures = presentation.figures(of: all)
-    summary = language.changes(
-      opened: opened.count,
-      closings: figures.tellsClosings ? (closed.count, merged.count) : nil)
+    summary = language.text(
+      .changes(
+        opened: opened.count, ended: figures.tellsClosings ? (closed.count, merged.count) : nil))
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
       .compactMap { ChartKind.named($0)?.record(of: all, in: presentation) }
     people = span == nil ? [] : Self.newcomers(input)

@@ -1,5 +1,5 @@
 /// What pages say in Simplified Chinese.
-enum SimplifiedChinese {
+enum SimplifiedChinese: Localization {
   static func text(_ phrase: Phrase) -> String {
     switch phrase {
     case .dashboard: "概览"
@@ -298,34 +298,40 @@ enum SimplifiedChinese {
     }
   }
 
-  static let calendar = {
-    let months = (1...12).map { "\($0)月" }
-    let days = ["一", "二", "三", "四", "五", "六", "日"]
-    return CalendarNames(
-      months: months, shortMonths: months, weekdays: days.map { "星期" + $0 },
-      shortWeekdays: days.map { "周" + $0 })
-  }()
+  /// The noun with its measure word.
+  static func forms(of noun: Noun) -> NounForms {
+    let form =
+      switch noun {
+      case .issue: "个问题"
+      case .pull: "个拉取请求"
+      case .record: "条记录"
+      case .comment: "条评论"
+      case .tag: "个标签"
+      case .project: "个项目"
+      case .person: "人"
+      case .award: "枚奖章"
+      case .item: "个条目"
+      case .review: "次审阅"
+      case .minute: "分钟"
+      case .hour: "小时"
+      case .week: "周"
+      case .day: "天"
+      case .month: "个月"
+      case .year: "年"
+      case .reminder: "条提醒"
+      }
+    return NounForms(form, form)
+  }
 
-  /// The noun with its measure word; there is no plural.
-  static func form(of noun: Noun) -> String {
-    switch noun {
-    case .issue: "个问题"
-    case .pull: "个拉取请求"
-    case .record: "条记录"
-    case .comment: "条评论"
-    case .tag: "个标签"
-    case .project: "个项目"
-    case .person: "人"
-    case .award: "枚奖章"
-    case .item: "个条目"
-    case .review: "次审阅"
-    case .minute: "分钟"
-    case .hour: "小时"
-    case .week: "周"
-    case .day: "天"
-    case .month: "个月"
-    case .year: "年"
-    case .reminder: "条提醒"
+  /// There is no plural.
+  static func form(_ forms: NounForms, for number: Int) -> String { forms.many }
+
+  static func names(of word: ProjectWord) -> (one: String, many: String, none: String)? {
+    switch word {
+    case .project: nil
+    case .milestone: ("里程碑", "里程碑", "无里程碑")
+    case .version: ("版本", "版本", "无版本")
+    case .product: ("产品", "产品", "无产品")
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What pages say in Polish.
-enum Polish {
+enum Polish: Localization {
   static func text(_ phrase: Phrase) -> String {
     switch phrase {
     case .dashboard: "Pulpit"
@@ -301,53 +301,43 @@ enum Polish {
     }
   }
 
-  static let calendar = CalendarNames(
-    months: [
-      "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia",
-      "września", "października", "listopada", "grudnia",
-    ],
-    shortMonths: [
-      "sty", "lut", "mar", "kwi", "maj", "cze", "lip", "sie", "wrz", "paź", "lis", "gru",
-    ],
-    weekdays: [
-      "poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela",
-    ],
-    shortWeekdays: ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."])
-
-  /// The names of the months where they stand alone.
-  static let monthNames = [
-    "styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień",
-    "wrzesień", "październik", "listopad", "grudzień",
-  ]
-
-  /// One for 1, few for 2 to 4 except 12 to 14, many for the rest: the plural rules of the Unicode CLDR.
-  static func form(for number: Int, one: String, few: String, many: String) -> String {
-    if number == 1 { return one }
-    let tens = number.magnitude % 100
-    let isFew = (2...4).contains(tens % 10) && !(12...14).contains(tens)
-    return isFew ? few : many
+  /// The noun after one, after a few and after many.
+  static func forms(of noun: Noun) -> NounForms {
+    switch noun {
+    case .issue: NounForms("zgłoszenie", "zgłoszenia", "zgłoszeń")
+    case .pull: NounForms("propozycja zmian", "propozycje zmian", "propozycji zmian")
+    case .record: NounForms("pozycja", "pozycje", "pozycji")
+    case .comment: NounForms("komentarz", "komentarze", "komentarzy")
+    case .tag: NounForms("etykieta", "etykiety", "etykiet")
+    case .project: NounForms("projekt", "projekty", "projektów")
+    case .person: NounForms("osoba", "osoby", "osób")
+    case .award: NounForms("nagroda", "nagrody", "nagród")
+    case .item: NounForms("element", "elementy", "elementów")
+    case .review: NounForms("recenzja", "recenzje", "recenzji")
+    case .minute: NounForms("minuta", "minuty", "minut")
+    case .hour: NounForms("godzina", "godziny", "godzin")
+    case .week: NounForms("tydzień", "tygodnie", "tygodni")
+    case .day: NounForms("dzień", "dni", "dni")
+    case .month: NounForms("miesiąc", "miesiące", "miesięcy")
+    case .year: NounForms("rok", "lata", "lat")
+    case .reminder: NounForms("przypomnienie", "przypomnienia", "przypomnień")
+    }
   }
 
-  /// The noun after one, after a few and after many.
-  static func forms(of noun: Noun) -> (one: String, few: String, many: String) {
-    switch noun {
-    case .issue: ("zgłoszenie", "zgłoszenia", "zgłoszeń")
-    case .pull: ("propozycja zmian", "propozycje zmian", "propozycji zmian")
-    case .record: ("pozycja", "pozycje", "pozycji")
-    case .comment: ("komentarz", "komentarze", "komentarzy")
-    case .tag: ("etykieta", "etykiety", "etykiet")
-    case .project: ("projekt", "projekty", "projektów")
-    case .person: ("osoba", "osoby", "osób")
-    case .award: ("nagroda", "nagrody", "nagród")
-    case .item: ("element", "elementy", "elementów")
-    case .review: ("recenzja", "recenzje", "recenzji")
-    case .minute: ("minuta", "minuty", "minut")
-    case .hour: ("godzina", "godziny", "godzin")
-    case .week: ("tydzień", "tygodnie", "tygodni")
-    case .day: ("dzień", "dni", "dni")
-    case .month: ("miesiąc", "miesiące", "miesięcy")
-    case .year: ("rok", "lata", "lat")
-    case .reminder: ("przypomnienie", "przypomnienia", "przypomnień")
+  /// One for 1, few for 2 to 4 except 12 to 14, many for the rest.
+  static func form(_ forms: NounForms, for number: Int) -> String {
+    if number == 1 { return forms.one }
+    let tens = number.magnitude % 100
+    let isFew = (2...4).contains(tens % 10) && !(12...14).contains(tens)
+    return isFew ? forms.few : forms.many
+  }
+
+  static func names(of word: ProjectWord) -> (one: String, many: String, none: String)? {
+    switch word {
+    case .project: nil
+    case .milestone: ("Kamień milowy", "Kamienie milowe", "Bez kamienia milowego")
+    case .version: ("Wersja", "Wersje", "Bez wersji")
+    case .product: ("Produkt", "Produkty", "Bez produktu")
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What pages say in English.
-enum English {
+enum English: Localization {
   static func text(_ phrase: Phrase) -> String {
     switch phrase {
     case .dashboard: "Dashboard"
@@ -301,39 +301,39 @@ enum English {
     }
   }
 
-  static let calendar = CalendarNames(
-    months: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ],
-    shortMonths: [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ],
-    weekdays: [
-      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ],
-    shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
-
   /// The noun after one, and after any other number.
-  static func forms(of noun: Noun) -> (one: String, many: String) {
+  static func forms(of noun: Noun) -> NounForms {
     switch noun {
-    case .issue: ("issue", "issues")
-    case .pull: ("pull request", "pull requests")
-    case .record: ("entry", "entries")
-    case .comment: ("comment", "comments")
-    case .tag: ("tag", "tags")
-    case .project: ("project", "projects")
-    case .person: ("person", "people")
-    case .award: ("award", "awards")
-    case .item: ("item", "items")
-    case .review: ("review", "reviews")
-    case .minute: ("minute", "minutes")
-    case .hour: ("hour", "hours")
-    case .week: ("week", "weeks")
-    case .day: ("day", "days")
-    case .month: ("month", "months")
-    case .year: ("year", "years")
-    case .reminder: ("reminder", "reminders")
+    case .issue: NounForms("issue", "issues")
+    case .pull: NounForms("pull request", "pull requests")
+    case .record: NounForms("entry", "entries")
+    case .comment: NounForms("comment", "comments")
+    case .tag: NounForms("tag", "tags")
+    case .project: NounForms("project", "projects")
+    case .person: NounForms("person", "people")
+    case .award: NounForms("award", "awards")
+    case .item: NounForms("item", "items")
+    case .review: NounForms("review", "reviews")
+    case .minute: NounForms("minute", "minutes")
+    case .hour: NounForms("hour", "hours")
+    case .week: NounForms("week", "weeks")
+    case .day: NounForms("day", "days")
+    case .month: NounForms("month", "months")
+    case .year: NounForms("year", "years")
+    case .reminder: NounForms("reminder", "reminders")
+    }
+  }
+
+  static func form(_ forms: NounForms, for number: Int) -> String {
+    number == 1 ? forms.one : forms.many
+  }
+
+  static func names(of word: ProjectWord) -> (one: String, many: String, none: String)? {
+    switch word {
+    case .project: nil
+    case .milestone: ("Milestone", "Milestones", "No milestone")
+    case .version: ("Version", "Versions", "No version")
+    case .product: ("Product", "Products", "No product")
     }
   }
 }

@@ -1,0 +1,142 @@
+public import IssueModel
+
+/// What depends on the language of pages: each language has all of it in a folder of its own.
+protocol Localization {
+  /// What a phrase says.
+  static func text(_ phrase: Phrase) -> String
+  /// What a sentence says.
+  static func text(_ sentence: Sentence) -> String
+
+  /// The noun as it stands after numbers.
+  static func forms(of noun: Noun) -> NounForms
+  /// The form of a noun that goes with a number, by the plural rules of the Unicode CLDR.
+  static func form(_ forms: NounForms, for number: Int) -> String
+  /// One and many of what a site's trackers call projects, and the label where there is none; nil where it has
+  /// the word of the phrases.
+  static func names(of word: ProjectWord) -> (one: String, many: String, none: String)?
+  /// How the names that a site gives to things come into phrases, counts and sentences.
+  static var renaming: Renaming { get }
+
+  /// The names of months as they stand in dates, from January on, and of the days of the week, from Monday on.
+  static var months: [String] { get }
+  static var shortMonths: [String] { get }
+  static var weekdays: [String] { get }
+  static var shortWeekdays: [String] { get }
+  /// The patterns of a day in full, as `31 January 2026`, and abbreviated, as `31 Jan 2026`, for ``DateFormat``.
+  static var longDate: String { get }
+  static var shortDate: String { get }
+
+  /// What sets thousands apart, and how many digits a number has at least where it does.
+  static var thousands: (separator: String, digits: Int) { get }
+  /// What stands before tenths.
+  static var decimalPoint: String { get }
+  /// What stands between the members of a list.
+  static var comma: String { get }
+  /// What stands between somebody and what they did.
+  static var afterActor: String { get }
+
+  /// The names of the built-in awards by their names in English; one that is missing keeps that.
+  static var awardNames: [String: String] { get }
+  /// What has to be done for a built-in award.
+  static func details(of award: Award) -> String
+}
+
+extension Language {
+  /// What depends on the language.
+  var localization: any Localization.Type {
+    switch self {
+    case .english: English.self
+    case .polish: Polish.self
+    case .simplifiedChinese: SimplifiedChinese.self
+    }
+  }
+
+  /// The text of a phrase.
+  public func text(_ phrase: Phrase) -> String { localization.text(phrase) }
+
+  /// The text of a sentence.
+  func text(_ sentence: Sentence) -> String { localization.text(sentence) }
+
+  /// A whole number with its thousands set apart.
+  public func number(_ number: Int) -> String { localization.number(number) }
+
+  /// A count with its noun in the right form, as `3 issues`.
+  public func count(_ number: Int, _ noun: Noun) -> String { localization.count(number, noun) }
+
+  /// A count with the form of a noun that goes with it.
+  func count(_ number: Int, _ forms: NounForms) -> String { localization.count(number, forms) }
+
+  /// The form of a word that goes with a number, by the language's plural rule.
+  public func form(for number: Int, one: String, few: String, many: String) -> String {
+    localization.form(NounForms(one, few, many), for: number)
+  }
+
+  /// The pattern of a day in full, as `31 January 2026`, for ``DateFormat``.
+  var longDate: String { localization.longDate }
+
+  /// The pattern of a day, abbreviated, as `31 Jan 2026`.
+  var shortDate: String { localization.shortDate }
+
+  /// Names joined as the language joins a list: `a, b and c`.
+  public func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return text(.list(names.dropLast(), last: last))
+  }
+
+  /// A duration in its largest unit of which it has two, rounded down: `40 minutes`, `3 days`.
+  public func duration(_ seconds: Int64) -> String { localization.duration(seconds) }
+
+  /// A share in whole per cent, or with one figure behind the point below ten.
+  func percent(_ count: Int, of total: Int) -> String {
+    let tenths = (count * 1000 + total / 2) / total
+    if tenths >= 100 || tenths % 10 == 0 { return number((tenths + 5) / 10) }
+    let point = localization.decimalPoint
+    return tenths == 0 ? (count == 0 ? "0" : "<0\(point)1") : "\(tenths / 10)\(point)\(tenths % 10)"
+  }
+}
+
+extension Localization {
+  /// A whole number with its thousands set apart.
+  static func number(_ number: Int) -> String {
+    if number.magnitude < 1_000 { return String(number) }
+    let digits = String(number.magnitude)
+    let (separator, fewest) = thousands
+    if digits.utf8.count < fewest { return String(number) }
+    var out = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index) % 3 == 0 { out += separator }
+      out.append(digit)
+    }
+    return out
+  }
+
+  /// A count with its noun in the right form.
+  static func count(_ number: Int, _ noun: Noun) -> String { count(number, forms(of: noun)) }
+
+  /// A count with the form of a noun that goes with it.
+  static func count(_ number: Int, _ forms: NounForms) -> String {
+    self.number(number) + " " + form(forms, for: number)
+  }
+
+  /// A duration in its largest unit of which it has two, rounded down.
+  static func duration(_ seconds: Int64) -> String {
+    let minutes = Int(max(0, seconds) / 60)
+    let (hours, days) = (minutes / 60, minutes / 1440)
+    // Years are 365 days, months a twelfth of that.
+    let (months, years) = (days * 12 / 365, days / 365)
+    return if years > 1 {
+      count(years, .year)
+    } else if months > 3 {
+      count(months, .month)
+    } else if days > 1 {
+      count(days, .day)
+    } else if hours > 1 {
+      count(hours, .hour)
+    } else {
+      count(minutes, .minute)
+    }
+  }
+
+  /// The days that figures of late look back on.
+  static var recentDays: String { count(Figures.recentDays, .day) }
+}

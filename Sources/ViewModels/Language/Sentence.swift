@@ -1,0 +1,68 @@
+import IssueModel
+
+/// What pages say with a number, a name or a day in it, and the words of which they make such sentences.
+enum Sentence {
+  /// Names joined, the last of at least two by itself; a label with its value.
+  case list([String], last: String), labelled(String, String)
+  /// Months by themselves and abbreviated, weeks, quarters and years.
+  case month(Int, of: Int), shortMonth(Int, of: Int), week(Int, of: Int), quarter(Int, of: Int),
+    year(Int)
+  /// A count of days as it stands behind “closed after”, at least one.
+  case afterDays(Int)
+  /// How many of all, and how many are missing.
+  case progress(Int, of: Int), missing(Int)
+  /// That an order holds only the first issues of a list, and which one holds all.
+  case firstOf(Int, Int, all: String)
+  /// What a screen reader says of a project and of its items.
+  case project(String, items: String, percent: Int), highItem(String), doneItem(String)
+
+  /// The dashboard: what days count back from, and when the project last changed.
+  case countedBack(from: String), life(Life, lastChange: String, daysBefore: Int?), alive(Life),
+    beforeData(days: Int)
+  /// What is left of a project in which nothing is open.
+  case archive(of: String, from: String, to: String)
+  /// How many more are open than some time ago, and other figures of late.
+  case change(Int), withinWeek(Int, of: Int), nineOfTen(String), lately(String),
+    mergedLately(Int), closedLately(Int), hot(Int)
+  /// What waits for a first reply.
+  case waiting(days: Int), waitingInAll(Int), waitingMeans
+  case days(from: String, to: String), unusedTags(Int)
+  /// What the light means when a query sets it.
+  case lightIsOn(query: String), lightIsOff(query: String)
+
+  /// What was opened, closed and merged; only what the data tells.
+  case flow(opened: Int, closed: Int?), changes(opened: Int, ended: (closed: Int, merged: Int)?)
+  /// What charts count, and how.
+  case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
+    byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans
+  /// The spans of time in which charts count.
+  case upToHour, upToDay, upToWeek, upToMonth, upToThreeMonths, upToYear, overYear
+  /// What charts show.
+  case openOverTime(from: String, to: String, flow: String, most: Int, in: String),
+    throughput(weeks: Int, from: String, flow: String), replies(Int, median: String, p90: String),
+    closings(Int, median: String, p90: String), ages(Int, median: String),
+    highPriority(Int, of: Int), decided([String]), closedOf(Int, Int), mergedOf(Int, Int),
+    daysOfWork(Int, of: Int, times: Int), burnDown(Int, of: Int, due: String)
+  /// What stands before and behind the name of the tag that the most open issues carry.
+  case mostOpenCarry, mostOpen(Int)
+  /// Further sentences of a chart: closings without a day, and the projects that are due, each with its day.
+  case undatedClosings(Int), due(String), dated(String, day: String)
+
+  /// Reports: the rows that differ from an earlier one, and ages.
+  case difference(new: Int, changed: Int, gone: Int), olderThan(String), youngerThan(String),
+    between(String, String)
+  /// A query in words.
+  case not(String), drafts, closeAnIssue, textOfIssue, reactions, commentsAndReactions, approved,
+    changesAskedFor, noReview
+
+  /// The rule of an award: what it counts.
+  case ruleUnknown, ruleManual, ruleUnlock, ruleFirst(Int, of: String), ruleStreak(of: String),
+    ruleCounts(String), anything, counted(Award.Criterion, days: Int), ofFound, eachOnce
+  /// For whom it counts, behind “each once”.
+  case forTags, forProject, forOpener, forAssignees, forWriter, forAssigned, forCloser
+  /// When, and how much of it is needed.
+  case onlyFromTo(String, String), onlyFrom(String), onlyUntil(String), rung(String, named: String),
+    rungs([String]), takes(String)
+  /// How many of all have an award; all with their noun and without.
+  case rarity(Int, of: Int, inWords: String, percent: String)
+}

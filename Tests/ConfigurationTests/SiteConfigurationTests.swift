@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import IssueModel
 import Testing
 
 @testable import Configuration
@@ -152,6 +153,8 @@ struct SiteConfigurationTests {
         accent: #2b7489
       people: {aliases: {a: b, b: c}}
       """
+    let codes = Language.allCases.map(\.rawValue)
+    let languages = codes.dropLast().joined(separator: ", ") + " or " + codes[codes.count - 1]
     #expect(
       complaint(text) == """
         error: there is no key 'titel' here
@@ -160,7 +163,7 @@ struct SiteConfigurationTests {
         1 | titel: Gazette
           | ^^^^^
           = did you mean 'title'?
-        error: expected en, pl or zh-Hans, not 'english'
+        error: expected \(languages), not 'english'
          --> gazette.yml:2:11
           |
         2 | language: english

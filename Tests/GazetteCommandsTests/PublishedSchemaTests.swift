@@ -1,6 +1,7 @@
 @testable import Configuration
 import Diagnostics
 import Foundation
+import IssueModel
 @testable import IssueStore
 import Testing
 import TrackerReaders
@@ -33,6 +34,12 @@ struct PublishedSchemaTests {
     compare(SiteConfiguration.keys, validator.schema, "")
   }
 
+  @Test("the schema of the configuration names the languages that pages come in")
+  func languages() throws {
+    let language = try SchemaValidator(named: "configuration").schema["properties"]?["language"]
+    #expect(language?["enum"]?.elements.compactMap(\.string) == Language.allCases.map(\.rawValue))
+  }
+
   @Test("every example in the schema of the configuration is read")
   func examples() throws {
     let validator = try SchemaValidator(named: "configuration")
@@ -51,7 +58,7 @@ struct PublishedSchemaTests {
     "what the schema of the configuration refuses, the reader refuses",
     arguments: [
       #"{}"#, #"{"title": ""}"#, #"{"title": "t", "titel": "x"}"#, #"{"title": ["a"]}"#,
-      #"{"title": "t", "language": "de"}"#, #"{"title": "t", "url": "example.org"}"#,
+      #"{"title": "t", "language": "xx"}"#, #"{"title": "t", "url": "example.org"}"#,
       #"{"title": "t", "time_zone": "noon"}"#, #"{"title": "t", "data": "a"}"#,
       #"{"title": "t", "data": [{"format": "csv"}]}"#,
       #"{"title": "t", "filters": [{"name": "a"}]}"#,

@@ -1,4 +1,5 @@
 import Foundation
+import IssueModel
 import TestSupport
 
 /// The inputs of a small site under random edits: its whole state is a value, so that a file can be
@@ -87,7 +88,7 @@ struct RandomEdits {
     case 11: items.swapAt(index, Int(random.next() % UInt64(items.count)))
     case 12: configuration["title"] = pick(["House", "Home", "Hut"])
     case 13:
-      configuration["language"] = pick(["en", "pl", "zh-Hans"])
+      configuration["language"] = pick(Language.allCases.map(\.rawValue))
     case 14:
       configuration["filters"] = pick([
         "[]", "\n  - {name: Noisy, query: 'creaks'}",

@@ -161,7 +161,7 @@ struct GazetteTests {
     let result = try load(
       """
       [{"name": "A", "criterion": "issues", "tiers": [{"name": "Gold", "value": 1, "colour": "Red"},
-        {"name": "Gold", "value": 2}], "translations": {"de": {"name": "x"}, "pl": {"nam": "y", "tiers": ["a", "b", "c"]}}},
+        {"name": "Gold", "value": 2}], "translations": {"xx": {"name": "x"}, "pl": {"nam": "y", "tiers": ["a", "b", "c"]}}},
        {"name": "B", "criterion": "manual", "holders": ["ana", {"login": "ana", "dat": "2026"}]}]
       """)
     #expect(
@@ -169,7 +169,8 @@ struct GazetteTests {
         "award-tiers the award 'A' has two tiers called 'Gold': give each tier a name of its own",
         "award-tiers the award 'A' has more names of tiers in 'pl' than tiers: name them in the order of 'tiers'",
         "award-key the award 'A' has the unknown key 'colour': did you mean 'color'?",
-        "award-language the award 'A' has the unknown language 'de': one of: en, pl, zh-Hans",
+        "award-language the award 'A' has the unknown language 'xx': one of: "
+          + Language.allCases.map(\.rawValue).joined(separator: ", "),
         "award-key the award 'A' has the unknown key 'nam': did you mean 'name'?",
         "award-holder the award 'B' names 'ana' twice, which counts once: give an award for each time, or take one out",
         "award-key the award 'B' has the unknown key 'dat': did you mean 'date'?",

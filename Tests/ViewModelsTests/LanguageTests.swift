@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import IssueModel
 import Records
 import Testing
@@ -46,17 +47,44 @@ struct LanguageTests {
     }
   }
 
+  @Test("no source but the table tells languages apart")
+  func places() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let files = try #require(
+      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    let cases = ["case .english", "= .english"]
+    let names = cases + Language.allCases.filter { $0 != .english }.map { ".\($0)" }
+    var found: [String] = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      if names.contains(where: { text.contains($0) }) { found.append(file.lastPathComponent) }
+    }
+    #expect(found == ["Localization.swift"])
+  }
+
+  @Test("every built-in award has a name of its own in every other language")
+  func awards() {
+    for language in Language.allCases where language != .english {
+      let names = Award.builtIn.map { language.texts(of: $0).name }
+      #expect(Set(names).count == names.count, "\(language)")
+      #expect(Set(names).isDisjoint(with: Award.builtIn.map(\.name)), "\(language)")
+    }
+  }
+
   @Test("days are written as the language writes them")
   func dates() throws {
     let day = try #require(Day(year: 2026, month: 5, day: 3))
+    let languages = [Language.english, .polish, .simplifiedChinese]
     func shown(_ field: String) -> [String] {
-      Language.allCases.map { DateRecord(instant: Instant(day), language: $0).shown(field) }
+      languages.map { DateRecord(instant: Instant(day), language: $0).shown(field) }
     }
     #expect(shown("long") == ["3 May 2026", "3 maja 2026", "2026年5月3日"])
     #expect(shown("short") == ["3 May 2026", "3 maj 2026", "2026年5月3日"])
     #expect(shown("day") == ["2026-05-03", "2026-05-03", "2026-05-03"])
     #expect(shown("iso")[0] == "2026-05-03T00:00:00Z")
-    #expect(Language.allCases.map { $0.month(5, of: 2026) } == ["May 2026", "maj 2026", "2026年5月"])
+    #expect(
+      languages.map { $0.text(.shortMonth(5, of: 2026)) } == ["May 2026", "maj 2026", "2026年5月"])
   }
 
   @Test(
@@ -87,7 +115,10 @@ struct LanguageTests {
     #expect(english.text(.mergedPulls) == "PRs merged")
     #expect(english.text(.newPeople) == "New crew")
     #expect(
-      english.said(Language.english.decided(3, of: 4, merged: 1, of: 1))
+      english.said(
+        .decided([
+          Language.english.text(.closedOf(3, 4)), Language.english.text(.mergedOf(1, 1)),
+        ]))
         == "3 of 4 tickets closed, 1 of 1 PR merged.")
     let chinese = Wording(.simplifiedChinese, [.issues: "工单"])
     #expect(chinese.count(3, .issue) == "3 个工单")

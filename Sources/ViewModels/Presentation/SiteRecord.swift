@@ -35,7 +35,7 @@ public struct SiteRecord: Record {
     Field("title", "The site's title.", \.settings.title)
     Field(
       "description", "What the site is about; empty where nobody said.", \.settings.description)
-    Field("language", "The language of its pages as HTML names it: en, pl or zh-Hans.") {
+    Field("language", "The language of its pages as HTML names it, such as en.") {
       $0.settings.language.rawValue
     }
     Field(

@@ -17,6 +17,28 @@ struct AdditionTests {
     ("GH-12", ResolvedReference(href: "12.html")),
   ])
 
+  @Test("a label is a link where its tilde strikes nothing through, and none in code or a link")
+  func labels() {
+    let links = ReferenceTable([
+      ("~bug", ResolvedReference(href: "/bug", label: "bug")),
+      (#"~"in review""#, ResolvedReference(href: "/review", label: "in review")),
+      ("~needs_a_test", ResolvedReference(href: "/test")),
+      ("%1.0", ResolvedReference(href: "/1.0")),
+    ])
+    let cases = [
+      ("~bug and ~bug", "<a href=\"/bug\">bug</a> and <a href=\"/bug\">bug</a>"),
+      (#"(~"in review")"#, "(<a href=\"/review\">in review</a>)"),
+      ("is ~needs_a_test now", "is <a href=\"/test\">~needs_a_test</a> now"),
+      ("for %1.0.", "for <a href=\"/1.0\">%1.0</a>."),
+      ("~bug~", "<del>bug</del>"), ("~~bug~~", "<del>bug</del>"), ("a~bug", "a~bug"),
+      (#"\~bug"#, "~bug"), ("`~bug`", "<code>~bug</code>"),
+      ("[~bug](/x)", "~bug"), ("~buggy %1.00", "~buggy %1.00"),
+    ]
+    for (text, expected) in cases {
+      #expect(html(text, options, links) == "<p>\(expected)</p>\n", "\(text)")
+    }
+  }
+
   @Test("references that lead somewhere become links, others stay text")
   func references() {
     let link = "<a href=\"12.html\">"

@@ -116,4 +116,25 @@ struct ReferenceScannerTests {
         "person @ida", "mergeRequest !12", "mergeRequest a/b/c!3",
       ])
   }
+
+  @Test("labels and milestones of GitLab are found where they are asked for")
+  func names() {
+    let text = """
+      ~bug, ~p::1. ~"in review" %1.0. %"spring clean" 50%off ~~no~~ a~b \\~c /~d %20 ~żaba ~ % ~"open
+      """
+    func found(_ names: Bool) -> [String] {
+      var found: [String] = []
+      let bytes = Array(text.utf8)
+      ReferenceScanner.scan(bytes.span, names: names) { range, kind in
+        found.append("\(kind) " + String(decoding: bytes[range], as: UTF8.self))
+      }
+      return found
+    }
+    #expect(
+      found(true) == [
+        "label ~bug", "label ~p::1", #"label ~"in review""#, "milestone %1.0",
+        #"milestone %"spring clean""#, "milestone %20", "label ~żaba",
+      ])
+    #expect(found(false) == [])
+  }
 }

@@ -21,6 +21,7 @@ struct SyntaxCharacterTests {
     ("#1", "<a href=\"1.html\">#1</a>"), ("@ada", "<a href=\"ada.html\">@ada</a>"),
     ("!1", "<a href=\"m.html\">!1</a>"), ("GH-1", "<a href=\"1.html\">GH-1</a>"),
     ("0123abc", "<a href=\"c.html\">0123abc</a>"),
+    ("~bug", "<a href=\"bug.html\">~bug</a>"), ("%1", "<a href=\"1.html\">%1</a>"),
     ("\\#1", "#1"), ("\"<&>", "&quot;&lt;&amp;&gt;"), ("© “é”", "© “é”"),
     (
       "[^1]\n\n[^1]: n",
@@ -32,6 +33,7 @@ struct SyntaxCharacterTests {
     ("#1", ResolvedReference(href: "1.html")), ("@ada", ResolvedReference(href: "ada.html")),
     ("!1", ResolvedReference(href: "m.html")), ("GH-1", ResolvedReference(href: "1.html")),
     ("0123abc", ResolvedReference(href: "c.html")),
+    ("~bug", ResolvedReference(href: "bug.html")), ("%1", ResolvedReference(href: "1.html")),
   ])
 
   @Test("it is found wherever it stands, as wide as the processor may look", arguments: 0..<70)

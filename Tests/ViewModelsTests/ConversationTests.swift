@@ -178,6 +178,32 @@ struct ConversationTests {
     #expect(others == [])
   }
 
+  @Test("labels and milestones that GitLab's texts name lead to the pages of tags and projects")
+  func labelsAndMilestones() {
+    var site = SampleSite()
+    site.snapshot.sources[0] = Source(
+      name: "g/hut", tracker: .gitlab, address: "https://lab.org/g/hut")
+    site.add("Pump")
+    site.snapshot.tags = [
+      Tag(name: "in review", isDefined: true), Tag(name: "bug", isDefined: true),
+    ]
+    site.snapshot.projects = [Project(title: "Spring clean", isDefined: true)]
+    let text: Text = #"~Bug ~"in review" ~gone %"Spring clean" %1.0 `~bug`"#
+    func found() -> [MarkdownText.Reference] {
+      site.presentation.references.resolve(text, from: SourceID(0), in: site.snapshot)
+    }
+    let directory = site.presentation.directory
+    #expect(found().map(\.spelling) == [#"%"Spring clean""#, #"~"in review""#, "~Bug", "~bug"])
+    #expect(found().map(\.label) == ["%Spring clean", "in review", "bug", "bug"])
+    #expect(
+      found().map(\.target) == [
+        directory.target(of: ProjectID(0)), directory.target(of: TagID(0)),
+        directory.target(of: TagID(1)), directory.target(of: TagID(1)),
+      ])
+    site.snapshot.sources[0].tracker = .github
+    #expect(found() == [])
+  }
+
   @Test("what replaced an issue is told of both, from links and from words before references")
   func links() {
     func groups(_ site: SampleSite, _ index: Int) -> [String] {

@@ -47,13 +47,25 @@ public struct ReferenceMarkers: OptionSet, Sendable {
   /// The `!` of a merge request's number.
   public static let merge = ReferenceMarkers(rawValue: 16)
 
+  /// The `~` of a label's name.
+  public static let label = ReferenceMarkers(rawValue: 32)
+
+  /// The `%` of a milestone's title.
+  public static let milestone = ReferenceMarkers(rawValue: 64)
+
   /// All of them.
-  public static let all: ReferenceMarkers = [.number, .person, .prefix, .commit, .merge]
+  public static let all: ReferenceMarkers = [
+    .number, .person, .prefix, .commit, .merge, .label, .milestone,
+  ]
 
   /// What marks a spelling.
   init(of spelling: [UInt8]) {
     self =
-      if spelling.contains(UInt8(ascii: ":")) { [] } else if spelling.contains(UInt8(ascii: "#")) {
+      if spelling.first == "~" { .label } else if spelling.first == "%" {
+        .milestone
+      } else if spelling.contains(UInt8(ascii: ":")) {
+        []
+      } else if spelling.contains(UInt8(ascii: "#")) {
         .number
       } else if spelling.contains(UInt8(ascii: "!")) {
         .merge

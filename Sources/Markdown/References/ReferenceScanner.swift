@@ -19,17 +19,25 @@ public enum ReferenceScanner {
     case person
     /// `http://…` or `https://…`
     case address
+    /// GitLab's `~bug` or `~"in review"`
+    case label
+    /// GitLab's `%1.0` or `%"spring clean"`
+    case milestone
     /// 7 to 40 hexadecimal digits, small ones, with at least one decimal digit
     case commit
   }
 
   /// Calls with the range and kind of everything in a text that may be a reference, in order.
   ///
-  /// - Parameter recordsOnly: whether only references to records are looked for, which is faster.
+  /// - Parameters:
+  ///   - recordsOnly: whether only references to records are looked for, which is faster.
+  ///   - names: whether labels and milestones are looked for as well, which GitLab's texts alone refer to.
   public static func scan(
-    _ text: Span<UInt8>, recordsOnly: Bool = false, _ found: (Range<Int>, Kind) -> Void
+    _ text: Span<UInt8>, recordsOnly: Bool = false, names: Bool = false,
+    _ found: (Range<Int>, Kind) -> Void
   ) {
-    let triggers = recordsOnly ? recordTriggers : ReferenceScanner.triggers
+    let triggers =
+      recordsOnly ? recordTriggers : names ? allTriggers : ReferenceScanner.triggers
     var (at, start) = (0, 0)
     while true {
       at = triggers.next(in: text, from: at, to: text.count)
@@ -60,12 +68,16 @@ public enum ReferenceScanner {
     case "@": person(bytes, at, start)
     case ":": address(bytes, at, start)
     case "-": prefixed(bytes, at - 2, start)
+    case "~", "%": name(bytes, at, start)
     default: commit(bytes, at, start)
     }
   }
 
   /// The bytes that give a reference away: its sign, the colon of an address, and a hash's digits.
   private static let triggers = ByteSet("#!@:-0123456789")
+
+  /// Those and the signs of names.
+  private static let allTriggers = ByteSet("#!@:-0123456789~%")
 
   /// Those of references to records.
   private static let recordTriggers = ByteSet("#!:-")
@@ -115,6 +127,24 @@ public enum ReferenceScanner {
     guard bytes.byte(start).isWord else { return start }
     let part = bytes.extracting(..<min(start + 100, bytes.count))
     return part.start(before: part.end(from: start) { $0.isWord || $0 == "-" }) { $0 == "-" }
+  }
+
+  /// The name behind a `~` or `%`, or what stands in quotes behind it.
+  private static func name(_ bytes: Span<UInt8>, _ sign: Int, _ start: Int) -> Match? {
+    let before = sign > start ? bytes[sign - 1] : 0
+    if before.isWord || before >= 128 || before == bytes[sign] || "\\/".utf8.contains(before) {
+      return nil
+    }
+    let kind: Kind = bytes[sign] == "~" ? .label : .milestone
+    let part = bytes.extracting(..<min(sign + 258, bytes.count))
+    if part.byte(sign + 1) == "\"" {
+      let end = part.end(from: sign + 2) { $0 != "\"" && $0 != "\n" }
+      guard end > sign + 2, part.byte(end) == "\"" else { return nil }
+      return Match(range: sign..<end + 1, kind: kind)
+    }
+    var end = part.end(from: sign + 1) { $0.isWord || $0 >= 128 || "-.:&?+".utf8.contains($0) }
+    end = part.start(before: end) { ".:&?".utf8.contains($0) }
+    return end > sign + 1 ? Match(range: sign..<end, kind: kind) : nil
   }
 
   private static func prefixed(_ bytes: Span<UInt8>, _ first: Int, _ start: Int) -> Match? {

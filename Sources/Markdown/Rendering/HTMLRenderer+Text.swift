@@ -30,6 +30,8 @@ extension HTMLRenderer {
     if parsed.syntax.contains(.bareAddress) { bytes.insert(UInt8(ascii: "w")) }
     if references.contains(.number) { bytes.insert(UInt8(ascii: "#")) }
     if references.contains(.merge) { bytes.insert(UInt8(ascii: "!")) }
+    if references.contains(.label) { bytes.insert(UInt8(ascii: "~")) }
+    if references.contains(.milestone) { bytes.insert(UInt8(ascii: "%")) }
     if references.contains(.prefix) { bytes.insert(UInt8(ascii: "-")) }
     if references.contains(.commit) {
       for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { bytes.insert(digit) }
@@ -129,10 +131,38 @@ extension HTMLRenderer {
     } else {
       flush(&search, to: at)
       if mark.isDelimiter {
+        if mark == .openTilde, let end = label(&search, at) { return end }
         while placeholders.mark(search.bytes, end) == mark { end += 3 }
         delimiter()
       }
     }
+    search.done = end
+    search.floor = end
+    return end
+  }
+
+  /// Writes the label whose tilde a placeholder stands for, where that strikes nothing through; the offset after
+  /// it, nil if there is none.
+  private mutating func label(_ search: inout Search, _ at: Int) -> Int? {
+    guard references.contains(.label), !isInLink, image == nil, nextDelimiter < delimiters.count
+    else { return nil }
+    let run = delimiters[nextDelimiter]
+    guard run.left == 1, run.opens.isEmpty, run.closes.isEmpty else { return nil }
+    // What precedes it decides as well.
+    let first = max(search.floor, at - 1)
+    let before = Array(search.bytes.extracting(first..<at))
+    var rest = Array(search.bytes.extracting(at + 3..<min(at + 263, search.bytes.count)))
+    for place in rest.indices where parsed.placeholders?.mark(rest.span, place) != nil {
+      rest.removeSubrange(place...)
+      break
+    }
+    let text = before + [UInt8(ascii: "~")] + rest
+    guard let match = ReferenceScanner.match(text.span, before.count, from: 0),
+      let target = links.resolve(text.span.extracting(match.range))
+    else { return nil }
+    nextDelimiter += 1
+    writeReference(target, text.span.extracting(match.range))
+    let end = at + 3 + match.range.count - 1
     search.done = end
     search.floor = end
     return end

@@ -168,7 +168,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .smartLists:
       "they select by kind, state and replies, `recent` also by the day and the last change"
     case .directory: "slugs are made from names and keys alone"
-    case .names: "they show names, and references lead to issues that exist"
+    case .names: "they show names, and references lead to issues, tags and projects that exist"
     case .projectItems: "the order looks at state, priority and creation"
     case .awards:
       "awards count issues, comments and reviews by person, tag and project; one that asks a query is made anew"

@@ -12,6 +12,7 @@ struct ReferenceDirectory: Sendable {
   private let sourcesByAddress: [String: SourceID]
   private let peopleByLogin: [String: PersonID]
   private let tagsByName: [String: TagID]
+  private let projectsByTitle: [String: ProjectID]
 
   init(_ snapshot: Snapshot, directory: SiteDirectory, shownPeople: Set<PersonID>) {
     self.directory = directory
@@ -29,6 +30,10 @@ struct ReferenceDirectory: Sendable {
     tagsByName = Dictionary(
       snapshot.tags.indices.map { (snapshot.tags[$0].name.lowercased(), TagID($0)) },
       uniquingKeysWith: { first, _ in first })
+    projectsByTitle = Dictionary(
+      snapshot.projects.indices.map {
+        (snapshot.projects[$0].title.lowercased(), ProjectID($0))
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The references in a text that lead somewhere, sorted by spelling, each once.
@@ -37,7 +42,8 @@ struct ReferenceDirectory: Sendable {
   ) -> [MarkdownText.Reference] {
     var found: [String: MarkdownText.Reference] = [:]
     let bytes = text.utf8
-    ReferenceScanner.scan(bytes.span) { range, kind in
+    let names = source.map { snapshot[$0].tracker == .gitlab } ?? false
+    ReferenceScanner.scan(bytes.span, names: names) { range, kind in
       guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
       let spelling = String(decoding: bytes[range], as: UTF8.self)
       guard found[spelling] == nil,
@@ -113,6 +119,12 @@ struct ReferenceDirectory: Sendable {
     case .person: person(spelling.dropFirst(), from: source, snapshot).map { ($0, nil) }
     case .address: address(spelling, from: source, snapshot)
     case .commit: commit(spelling, in: source, snapshot)
+    case .label:
+      tag(Self.name(spelling)).map { (.other(directory.target(of: $0)), snapshot[$0].name) }
+    case .milestone:
+      projectsByTitle[Self.name(spelling).lowercased()].map {
+        (.other(directory.target(of: $0)), "%" + snapshot[$0].title)
+      }
     }
   }
 
@@ -206,6 +218,12 @@ struct ReferenceDirectory: Sendable {
       let address = snapshot[source].commitAddress(hash)
     else { return nil }
     return (.external(address), String(hash.prefix(7)))
+  }
+
+  /// The name in `~bug` or `%"spring clean"`.
+  private static func name(_ spelling: String) -> String {
+    let name = spelling.dropFirst()
+    return String(name.hasPrefix("\"") ? name.dropFirst().dropLast() : name)
   }
 
   private static func recordNumber(_ path: Substring) -> Int? {

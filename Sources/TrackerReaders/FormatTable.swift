@@ -62,7 +62,7 @@ package enum FormatTable {
   }
 
   /// The kinds of XML.
-  package static let xml: [any XMLDialect] = [JiraXML(), BugzillaXML()]
+  package static let xml: [any XMLDialect] = [JiraXML(), BugzillaXML(), RedmineXML()]
 
   /// The kinds of tables.
   package static let tables: [any TableDialect] = [
@@ -70,6 +70,8 @@ package enum FormatTable {
     GitLabTable(),
     BugzillaTable(),
     RedmineTable(),
+    TaigaTable(),
+    TrelloTable(),
     RosterTable(),
     PlainTable(),
   ]

@@ -55,11 +55,21 @@ extension RecordBatch {
     assume("state assumed open: no member tells it")
   }
 
+  /// Notes that a record is taken as closed, since it has a date of closing and its word for the state is not
+  /// known.
+  mutating func assumeClosedByDate() {
+    assume(
+      "state assumed closed: there is a date of closing, and the word for the state is not known",
+      suggestion: "say what its words mean with 'states: {WORD: open}'")
+  }
+
   /// The priority that a tracker's word stands for; a word that is not known is counted.
   mutating func priority(_ word: String?) -> Priority? {
     guard let word, !word.isEmpty else { return nil }
     let priority = Priority(trackerWord: word)
-    let saysNothing = ["---", "--", "-", "none", "not set", "unset", "undefined", "unprioritized"]
+    let saysNothing = [
+      "---", "--", "-", "none", "not set", "unset", "undefined", "unprioritized", "no priority",
+    ]
     if priority == nil, !saysNothing.contains(word.lowercased()) { lose(member: "priority") }
     return priority
   }
@@ -73,6 +83,25 @@ extension RecordBatch {
       lose("dates that are not understood")
     }
     return nil
+  }
+}
+
+extension RecordBatch {
+  /// A login as it is shown: what is an address names the account by its first part, `Ana B <ana@example.org>`
+  /// by the name before it, and what is a link by its last part, as `https://api.launchpad.net/1.0/~ana`.
+  static func account(_ login: String) -> String {
+    if login.hasPrefix("https://") || login.hasPrefix("http://") {
+      let last = login.split(separator: "/").last.map(String.init) ?? login
+      return last.hasPrefix("~") ? String(last.dropFirst()) : last
+    }
+    guard let at = login.firstIndex(of: "@"), at != login.startIndex,
+      login[at...].contains(".")
+    else { return login }
+    if login.hasSuffix(">"), let mark = login[..<at].lastIndex(of: "<") {
+      let name = CleanName.line(String(login[..<mark]))
+      return name ?? String(login[login.index(after: mark)..<at])
+    }
+    return String(login[..<at])
   }
 }
 

@@ -265,6 +265,26 @@ struct ReaderGrowthTests {
     "redmine-csv": { count in
       table("#,Tracker,Subject,Tags", "1,t,T,\"\(names(count))\"", count) { "\($0),t,T,l\($0)" }
     },
+    "taiga-csv": { count in
+      table("ref,subject,owner_full_name,status,tags", "1,T,a,s,\"\(names(count))\"", count) {
+        "\($0),T,a\($0),s\($0),l\($0)"
+      }
+    },
+    "trello-csv": { count in
+      table("Card ID,Card Name,List Name,Labels", "c,T,s,\"\(names(count))\"", count) {
+        "c\($0),T,s\($0),l\($0)"
+      }
+    },
+    "redmine-xml": { count in
+      let notes = (1...count).map {
+        "<journal id=\"\($0)\"><user name=\"u\($0)\"/><notes>a</notes><x\($0)/></journal>"
+      }.joined()
+      let issues = (1...count).map {
+        "<issue><id>\($0)</id><subject>T</subject><y\($0)>1</y\($0)></issue>"
+      }.joined()
+      return "<issues type=\"array\"><issue><id>\(count + 1)</id><subject>T</subject>"
+        + "<journals type=\"array\">\(notes)</journals></issue>\(issues)</issues>"
+    },
     "csv": { count in
       let more = (1...count).map { ",c\($0)" }.joined()
       let quotes = String(repeating: "\"\"", count: count)

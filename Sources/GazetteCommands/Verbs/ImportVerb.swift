@@ -2,6 +2,7 @@ import Bytes
 import Diagnostics
 import Editing
 import Files
+import IssueModel
 import IssueStore
 import TrackerReaders
 
@@ -77,12 +78,24 @@ extension Verb {
       ])
   }
 
-  /// What was lost, awards included, since they have a file of their own.
+  /// What was lost, with what no reader knows of: awards, since they have a file of their own, and comments
+  /// that are counted and came in no file.
   private static func losses(of result: LoadResult) -> [Remark] {
-    let awards = result.snapshot.awards?.count ?? 0
-    guard awards > 0 else { return result.losses }
-    let file = result.files.first { $0.format == "awards" }?.name ?? ""
-    return result.losses + [Remark(.loss, "awards", count: awards, place: file)]
+    var losses = result.losses
+    if let awards = result.snapshot.awards, !awards.isEmpty {
+      let file = result.files.first { $0.format == "awards" }?.name ?? ""
+      losses.append(Remark(.loss, "awards", count: awards.count, place: file))
+    }
+    let missing = result.snapshot.issues.lazy.map { issue in
+      (issue.key, Int(issue.reportedComments ?? 0) - issue.comments.count)
+    }.filter { $0.1 > 0 }
+    if let first = missing.first {
+      losses.append(
+        Remark(
+          .loss, "comments of which only the number is known",
+          count: missing.reduce(0) { $0 + $1.1 }, place: "#" + first.0))
+    }
+    return losses
   }
 
   /// How many members that are not read are listed.

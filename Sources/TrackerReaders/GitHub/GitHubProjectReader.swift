@@ -42,7 +42,7 @@ extension RecordBatch {
         let said = file.state(named: word)
         fields.isClosed =
           said.map { $0 != .open }
-          ?? PlainTable().isClosed(status: word, resolution: nil, category: nil)
+          ?? PlainTable().isClosed(status: word, resolution: nil, category: nil) ?? false
         loseStatus(word)
         if said == nil { assume("state taken from the project's status: no member tells it") }
       case "priority": issue.priority = priority(value.line)

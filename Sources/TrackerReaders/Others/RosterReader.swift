@@ -8,7 +8,7 @@ struct RosterReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     value.has("login") && (value.has("cohort") || value.has("cohorts") || value.has("email"))
-      && !value.has("title") && !value.has("contributions")
+      && !value.has("title") && !value.has("contributions") && !value.has("members")
   }
 
   func read(

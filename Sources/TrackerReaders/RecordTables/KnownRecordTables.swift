@@ -16,7 +16,8 @@ extension RecordTable {
     signs: [["id", "title", "status", "issue_type"]],
     paths: [
       .key: ["id"], .title: ["title"], .body: ["description"], .state: ["status"],
-      .priority: ["priority"], .labels: ["labels", "issue_type"], .author: ["created_by", "owner"],
+      .priority: ["priority"], .labels: ["labels"], .kind: ["issue_type"],
+      .author: ["created_by", "owner"],
       .assignee: ["assignee"], .created: ["created_at"], .updated: ["updated_at"],
       .closed: ["closed_at"], .due: ["due_at"],
     ],
@@ -25,7 +26,7 @@ extension RecordTable {
     ],
     priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], deletedWords: ["tombstone"],
     comments: Comments(
-      list: "comments", author: ["author"], body: ["text"], created: ["created_at"]),
+      lists: ["comments"], author: ["author"], body: ["text"], created: ["created_at"]),
     links: Links(
       list: "dependencies", target: "depends_on_id", kind: "type", parents: ["parent-child"]))
 
@@ -43,7 +44,8 @@ extension RecordTable {
     ],
     redundant: ["id", "number", "priorityLabel", "branchName", "sortOrder", "team"],
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
-    comments: Comments(list: "comments", author: ["user"], body: ["body"], created: ["createdAt"]))
+    comments: Comments(
+      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]))
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -55,7 +57,15 @@ extension RecordTable {
       .comments: ["commentsCount"],
     ],
     redundant: ["id", "$type", "numberInProject", "project", "updater", "usesMarkdown"],
-    comments: Comments(list: "comments", author: ["author"], body: ["text"], created: ["created"]))
+    comments: Comments(
+      lists: ["comments"], author: ["author"], body: ["text"], created: ["created"],
+      isDeleted: "deleted"),
+    named: NamedValues(
+      list: "customFields", name: "name", value: "value",
+      roles: [
+        "state": .state, "stage": .state, "assignee": .assignee, "priority": .priority,
+        "fix versions": .project, "sprints": .project, "due date": .due,
+      ]))
 
   /// See <https://learn.microsoft.com/rest/api/azure/devops/wit/work-items>.
   private static let azureDevOps = RecordTable(
@@ -66,7 +76,7 @@ extension RecordTable {
       .number: ["id"], .title: ["fields.System.Title"],
       .body: ["fields.System.Description", "fields.Microsoft.VSTS.TCM.ReproSteps"],
       .state: ["fields.System.State"], .priority: ["fields.Microsoft.VSTS.Common.Priority"],
-      .labels: ["fields.System.Tags", "fields.System.WorkItemType"],
+      .labels: ["fields.System.Tags"], .kind: ["fields.System.WorkItemType"],
       .project: ["fields.System.IterationPath"], .author: ["fields.System.CreatedBy"],
       .assignee: ["fields.System.AssignedTo"], .created: ["fields.System.CreatedDate"],
       .updated: ["fields.System.ChangedDate"],
@@ -83,7 +93,7 @@ extension RecordTable {
     ],
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
-      list: "comments", author: ["createdBy"], body: ["text"], created: ["createdDate"]))
+      lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"]))
 
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(
@@ -101,7 +111,7 @@ extension RecordTable {
       "gid", "resource_type", "resource_subtype", "workspace", "html_notes", "followers",
     ],
     comments: Comments(
-      list: "stories", author: ["created_by"], body: ["text"], created: ["created_at"]))
+      lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"]))
 
   /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
   private static let taiga = RecordTable(
@@ -119,29 +129,38 @@ extension RecordTable {
     ],
     redundant: ["id", "version", "project", "project_extra_info", "watchers", "total_watchers"],
     comments: Comments(
-      list: "history", author: ["user"], body: ["comment"], created: ["created_at"]))
+      lists: ["history"], author: ["user"], body: ["comment"], created: ["created_at"],
+      isDeleted: "delete_comment_date"))
 
   /// See <https://developers.plane.so/api-reference/issue/overview>.
   private static let plane = RecordTable(
-    "plane", "Plane's REST interface, as JSON",
+    "plane", "Plane's REST interface or export, as JSON",
     closed: "the group of the state is completed or cancelled, or it has a date of completion",
-    signs: [["sequence_id", "name"]],
-    paths: [
-      .number: ["sequence_id"], .title: ["name"],
-      .body: ["description_html", "description_stripped", "description"],
-      .state: ["state.name", "state_detail.name", "state__name"],
-      .statusCategory: ["state.group", "state_detail.group", "state__group"],
-      .priority: ["priority"], .labels: ["label_details", "labels"],
-      .project: ["module.name", "cycle.name", "project_detail.name"],
-      .author: ["created_by_detail", "created_by"],
-      .assignee: ["assignee_details", "assignees"], .created: ["created_at"],
-      .updated: ["updated_at"], .closed: ["completed_at"], .due: ["target_date"],
+    signs: [
+      ["sequence_id", "name"], ["Sequence ID", "Name"], ["ID", "Name", "State", "Target Date"],
     ],
-    redundant: ["id", "project", "workspace", "sort_order", "updated_by", "description_binary"],
+    paths: [
+      .number: ["sequence_id"], .key: ["ID"], .title: ["name", "Name"],
+      .body: ["description_html", "description_stripped", "description", "Description"],
+      .state: ["state.name", "state_detail.name", "state__name", "State"],
+      .statusCategory: ["state.group", "state_detail.group", "state__group"],
+      .priority: ["priority", "Priority"], .labels: ["label_details", "labels", "Labels"],
+      .project: [
+        "module.name", "cycle.name", "Module Name", "Cycle Name", "project_detail.name",
+      ],
+      .author: ["created_by_detail", "created_by", "Created By"],
+      .assignee: ["assignee_details", "assignees", "Assignees", "Assignee"],
+      .created: ["created_at", "Created At"], .updated: ["updated_at", "Updated At"],
+      .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
+    ],
+    redundant: [
+      "id", "project", "workspace", "sort_order", "updated_by", "description_binary", "Sequence ID",
+      "Project Identifier", "Project ID", "Project",
+    ],
     markup: .html,
     comments: Comments(
-      list: "comments", author: ["actor_detail", "created_by"],
-      body: ["comment_html", "comment_stripped"], created: ["created_at"]))
+      lists: ["comments", "Comments"], author: ["actor_detail", "created_by"],
+      body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"]))
 
   /// Answers of `maniphest.search`, and what collectors make of them.
   private static let phabricator = RecordTable(
@@ -164,7 +183,8 @@ extension RecordTable {
     ],
     closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,
     comments: Comments(
-      list: "transactions", author: ["authorData", "authorPHID"], body: ["comments.content.raw"],
+      lists: ["transactions"], author: ["authorData", "authorPHID"],
+      body: ["comments.content.raw", "comments"],
       created: ["dateCreated"]))
 
   /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
@@ -196,26 +216,29 @@ extension RecordTable {
     ],
     closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],
     comments: Comments(
-      list: "messages_data", author: ["owner_data", "owner_link"], body: ["content"],
+      lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
       created: ["date_created"], repeatsBody: true))
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(
-    "pagure", "Pagure's REST interface, as JSON", closed: "the status is not Open",
+    "pagure", "Pagure's REST interface, as JSON",
+    closed: "there is a date of closing, or the status is one of the usual words or Merged",
     signs: [
       ["id", "title", "content", "close_status"],
       ["id", "title", "date_created", "status", "user.name"],
+      ["id", "title", "branch_from", "status"],
     ],
     paths: [
-      .number: ["id"], .title: ["title"], .body: ["content"], .state: ["status"],
+      .number: ["id"], .title: ["title"], .body: ["content", "initial_comment"], .state: ["status"],
       .closed: ["closed_at"], .labels: ["tags"], .project: ["milestone"], .author: ["user"],
       .assignee: ["assignee"], .created: ["date_created"], .updated: ["last_updated"],
       .confidential: ["private"], .url: ["full_url"],
     ],
-    redundant: ["close_status", "closed_by", "uid"],
+    redundant: ["close_status", "closed_by", "uid", "project", "updated_on"],
     comments: Comments(
-      list: "comments", author: ["user"], body: ["comment"], created: ["date_created"],
-      isSystem: "notification"))
+      lists: ["comments"], author: ["user"], body: ["comment"], created: ["date_created"],
+      isSystem: "notification"),
+    pullSign: "branch_from")
 
   /// What `git bug ls --format json` and `git bug show --format json` print.
   private static let gitBug = RecordTable(
@@ -229,7 +252,7 @@ extension RecordTable {
     ],
     redundant: ["id", "actors", "participants", "metadata"],
     comments: Comments(
-      list: "comments", author: ["author"], body: ["message"],
+      lists: ["comments"], author: ["author"], body: ["message"],
       created: ["create_time", "timestamp"],
       repeatsBody: true))
 
@@ -257,7 +280,8 @@ extension RecordTable {
     ],
     priorities: [1: .high, 2: .medium, 3: .low],
     comments: Comments(
-      list: "comments", author: ["author", "user"], body: ["body", "text", "content", "comment"],
+      lists: ["comments"], author: ["author", "user"],
+      body: ["body", "text", "content", "comment"],
       created: ["created_at", "createdAt", "created", "date"]))
 
   /// An identifier, a title and something that tells of a state.

@@ -8,12 +8,14 @@ import IssueModel
 struct RecordTable: Sendable {
   /// The conversation of a record; paths are those within a comment.
   struct Comments: Sendable {
-    var list: String
+    var lists: [String]
     var author: [String]
     var body: [String]
     var created: [String]
     /// Members that are true of what the tracker wrote itself.
     var isSystem = ""
+    /// A member that says something of what was deleted.
+    var isDeleted = ""
     /// Whether the first one is the record's own text once more.
     var repeatsBody = false
   }
@@ -25,6 +27,15 @@ struct RecordTable: Sendable {
     var kind: String
     /// The kinds that say that the record is a part of the other one.
     var parents: Set<String> = []
+  }
+
+  /// Things that stand in a list of objects which say what they are, as the fields that a tracker was given.
+  struct NamedValues {
+    var list: String
+    var name: String
+    var value: String
+    /// What each is called, in lower case, and what it is.
+    var roles: [String: TableRole]
   }
 
   /// The format's name and what it is.
@@ -49,6 +60,10 @@ struct RecordTable: Sendable {
   var markup: Markup?
   var comments: Comments?
   var links: Links?
+  /// Things that the record says in a list.
+  var named: NamedValues?
+  /// A member that only pull requests have.
+  var pullSign = ""
 
   /// The first members of all paths, and those of containers with the container's name before them.
   private(set) var known: Set<String> = []
@@ -59,8 +74,8 @@ struct RecordTable: Sendable {
     paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
     priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
-    comments: Comments? = nil,
-    links: Links? = nil
+    comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
+    pullSign: String = ""
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -68,6 +83,7 @@ struct RecordTable: Sendable {
     )
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
+    (self.named, self.pullSign) = (named, pullSign)
     settle()
   }
 
@@ -81,7 +97,7 @@ struct RecordTable: Sendable {
   private mutating func settle() {
     let all =
       paths.values.flatMap { $0 }
-      + [comments?.list, links?.list].compactMap { $0 }
+      + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
     known = redundant
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

@@ -33,11 +33,13 @@ extension RecordBatch {
   fileprivate mutating func readRecord(
     _ value: JSONValue, _ table: RecordTable
   ) throws(BrokenRecord) {
+    var named: [TableRole: JSONValue] = [:]
     func first(_ role: TableRole) -> JSONValue? {
-      value.value(atFirstOf: table.paths[role] ?? [])
+      value.value(atFirstOf: table.paths[role] ?? []) ?? named[role]
     }
     func all(_ role: TableRole) -> [JSONValue] {
       (table.paths[role] ?? []).compactMap { value.value(at: $0) }
+        + (named[role].map { [$0] } ?? [])
     }
     var number = first(.number)?.recordNumber
     let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
@@ -52,6 +54,8 @@ extension RecordBatch {
       issue.identity.key = table.keyPrefix + String(number)
       issue.identity.number = nil
     }
+    named = readNamedValues(value, table)
+    if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
     issue.body = first(.body).map { text($0.text, table.markup) } ?? .empty
     issue.created = date(first(.created))
     issue.updated = date(first(.updated))
@@ -63,6 +67,11 @@ extension RecordBatch {
     var tags: Set<TagID> = []
     for name in all(.labels).flatMap(\.names) {
       if let id = tag(name), tags.insert(id).inserted { issue.tags.append(id) }
+    }
+    for name in all(.kind).flatMap(\.names) {
+      guard let id = tag(name) else { continue }
+      if tags.insert(id).inserted { issue.tags.append(id) }
+      assume("what kind a record is, as bug or task, is taken as a label of it")
     }
     issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
     issue.isPrivate = first(.confidential).map { $0.bool ?? !$0.isBlank } ?? false
@@ -86,26 +95,50 @@ extension RecordBatch {
       if said == .merged { issue.kind = .pull }
       issue.state = said
       return true
-    } else if let isCompleted = first(.completed)?.bool {
-      issue.state = isCompleted ? .closed : .open
-    } else if let category = first(.statusCategory)?.plainText {
-      issue.state = isClosed(category, table) ? .closed : .open
-    } else if word != nil {
-      issue.state = isClosed(folded, table) ? .closed : .open
-    } else {
-      issue.state = issue.closed != nil || first(.resolution) != nil ? .closed : .open
+    }
+    var isClosed = first(.completed)?.bool
+    if isClosed == nil, let category = first(.statusCategory)?.plainText {
+      isClosed = self.isClosed(category, table) ?? false
+    }
+    if isClosed == nil, word != nil {
+      isClosed = self.isClosed(folded, table)
+      if isClosed == nil, issue.closed != nil { assumeClosedByDate() }
+    } else if isClosed == nil {
       let tells: [TableRole] = [.closed, .resolution, .completed, .state, .statusCategory]
-      if issue.state == .open, tells.allSatisfy({ (table.paths[$0] ?? []).isEmpty }) {
+      if issue.closed == nil, tells.allSatisfy({ (table.paths[$0] ?? []).isEmpty }) {
         assume("state assumed open: no member tells it")
       }
     }
+    isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
+    issue.state = isClosed == true ? .closed : .open
+    if issue.kind == .pull, folded == "merged" { issue.state = .merged }
     loseStatus(word)
     return true
   }
 
-  private func isClosed(_ word: String, _ table: RecordTable) -> Bool {
+  /// Whether a word says that a record is closed; nil where it is not known.
+  private func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
     table.closedWords.contains(word.lowercased())
-      || PlainTable().isClosed(status: word, resolution: nil, category: nil) == true
+      ? true : PlainTable().isClosed(status: word, resolution: nil, category: nil)
+  }
+
+  /// What stands in a record's list of named things; what has no role is counted.
+  private mutating func readNamedValues(
+    _ value: JSONValue, _ table: RecordTable
+  ) -> [TableRole: JSONValue] {
+    guard let shape = table.named, let list = value[key: shape.list] else { return [:] }
+    var found: [TableRole: JSONValue] = [:]
+    for item in list.elements {
+      guard let name = item[key: shape.name]?.line, let value = item[key: shape.value],
+        !value.isBlank
+      else { continue }
+      if let role = shape.roles[name.lowercased()] {
+        found[role] = found[role] ?? value
+      } else if !value.saysNothing {
+        lose(member: "\(shape.list).\(name)")
+      }
+    }
+    return found
   }
 
   private mutating func priority(of value: JSONValue?, _ table: RecordTable) -> Priority? {
@@ -132,9 +165,9 @@ extension RecordBatch {
 
   private mutating func tablePerson(_ value: JSONValue) -> PersonID? {
     if value.isArray { return value.elements.first { _ in true }.flatMap { tablePerson($0) } }
-    guard value.isObject else { return value.plainText.flatMap { person(Self.account($0)) } }
+    guard value.isObject else { return value.plainText.flatMap { person(RecordBatch.account($0)) } }
     guard let login = value.first(Self.logins)?.plainText,
-      let id = person(Self.account(login))
+      let id = person(RecordBatch.account(login))
     else { return nil }
     let index = Int(id.index)
     if people[index].name == nil, let name = value.first(Self.fullNames)?.plainText,
@@ -145,25 +178,12 @@ extension RecordBatch {
     return id
   }
 
-  /// A login as it is shown: what is an address names the account by its first part, and what is a link
-  /// by its last, as `https://api.launchpad.net/1.0/~ana`.
-  private static func account(_ login: String) -> String {
-    if login.hasPrefix("https://") || login.hasPrefix("http://") {
-      let last = login.split(separator: "/").last.map(String.init) ?? login
-      return last.hasPrefix("~") ? String(last.dropFirst()) : last
-    }
-    guard let at = login.firstIndex(of: "@"), at != login.startIndex,
-      login[at...].contains(".")
-    else { return login }
-    return String(login[..<at])
-  }
-
   private mutating func readComments(
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
-    guard let shape = table.comments, let list = value.value(at: shape.list) else { return }
+    guard let shape = table.comments, let list = value.value(atFirstOf: shape.lists) else { return }
     if let count = list.int {
-      issue.reportedComments = Int32(clamping: max(0, count))
+      issue.reportedComments = Int32(clamping: max(0, shape.repeatsBody ? count - 1 : count))
       return
     }
     var isFirst = shape.repeatsBody
@@ -178,6 +198,12 @@ extension RecordBatch {
       }
       if !shape.isSystem.isEmpty, item.value(at: shape.isSystem)?.bool == true {
         lose("system notes")
+        continue
+      }
+      if !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted),
+        mark.bool ?? !mark.isBlank
+      {
+        lose("deleted comments")
         continue
       }
       guard let body = first(shape.body)?.text, !body.isEmpty else { continue }

@@ -66,6 +66,9 @@ struct RedmineReader: JSONReader {
       }
     }
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    if isClosed == nil, let status = (value["status"]?["name"] ?? value["status"])?.string {
+      batch.readRedmineStatus(status, saysDate: value.has("closed_on"), of: &issue)
+    }
     batch.assumeOpen(value, unless: ["status", "closed_on"])
     batch.readRedmineChanges(value, into: &history)
     history.settle(issue.state)
@@ -84,6 +87,25 @@ struct RedmineReader: JSONReader {
         continue
       }
       issue.comments.append(batch.comment(journal, Self.shape))
+    }
+  }
+}
+
+extension RecordBatch {
+  /// Finds whether an issue is closed whose status does not say so: Redmine keeps the date of closing when
+  /// an issue is opened again, and before its version 2.3 it had none.
+  fileprivate mutating func readRedmineStatus(
+    _ status: String, saysDate: Bool, of issue: inout Issue
+  ) {
+    if !saysDate {
+      let isClosed = RedmineTable().isClosed(status: status, resolution: nil, category: nil)
+      issue.state = isClosed == true ? .closed : .open
+      assume("state taken from the name of the status: no member tells it")
+    } else if issue.state == .closed,
+      PlainTable().isClosed(status: status, resolution: nil, category: nil) == false
+    {
+      issue.state = .open
+      assume("state assumed open, as the status is called, though there is a date of closing")
     }
   }
 }

@@ -23,7 +23,7 @@ package struct PlainTable: TableDialect {
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
       "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
     ],
-    .body: ["body", "description", "content", "text", "details", "issue body"],
+    .body: ["body", "description", "content", "text", "details", "issue body", "notes"],
     .state: [
       "state", "status", "issue state", "issue status", "bug status", "ticket status",
       "current status",
@@ -34,8 +34,9 @@ package struct PlainTable: TableDialect {
     .priority: ["priority", "prio"],
     .labels: ["labels", "label", "label names", "tags", "tag", "keywords"],
     .project: [
-      "milestone", "milestone title", "project", "version", "fix version", "target version",
-      "target milestone", "sprint", "iteration", "release",
+      "milestone", "milestone title", "project milestone", "project", "section/column", "projects",
+      "version", "fix version", "fix versions", "target version", "target milestone", "sprint",
+      "iteration", "iteration path", "cycle name", "module name", "release",
     ],
     .author: [
       "author", "reporter", "creator", "created by", "opened by", "reported by", "raised by",
@@ -55,14 +56,16 @@ package struct PlainTable: TableDialect {
       "updated", "updated at", "updated date", "updated on", "updated at (utc)", "modified",
       "modified at", "modified on", "changed", "last modified", "last updated", "last update",
       "last changed", "last activity", "modification date", "date modified", "date updated",
+      "changed date",
     ],
     .closed: [
       "closed", "closed at", "closed on", "closed date", "closed at (utc)", "date closed",
       "resolved", "resolved at", "resolved on", "resolution date", "date resolved", "completed at",
-      "completed on", "completion date", "date completed",
+      "completed on", "completion date", "date completed", "canceled", "cancelled",
+      "canceled at", "cancelled at",
     ],
     .merged: ["merged", "merged at", "merged on"],
-    .due: ["due", "due date", "deadline", "due on", "due by"],
+    .due: ["due", "due date", "deadline", "due on", "due by", "target date"],
     .comments: ["comments", "comment count", "comments count", "number of comments"],
     .url: ["url", "html url", "link", "web url", "permalink"],
     .source: ["repository", "repo", "source"],
@@ -84,18 +87,31 @@ package struct PlainTable: TableDialect {
     if let category, category.lowercased() == "done" { return true }
     guard let status = status?.lowercased(), !status.isEmpty else { return nil }
     if Self.closedWords.contains(status) || DoneWords.contains(status) { return true }
+    if Self.openWords.contains(status) { return false }
     // `✅ Done`, `Closed (duplicate)`, `Resolved - fixed`
     let word = status.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" }
     let rest = status[word.endIndex...].drop { $0 == " " }
-    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return false }
+    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return nil }
     return Self.closedWords.contains(String(word))
+      ? true : Self.openWords.contains(String(word)) ? false : nil
   }
 
   private static let closedWords: Set<String> = [
     "closed", "close", "done", "resolved", "verified", "fixed", "complete", "completed", "finished",
     "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do", "duplicate",
-    "archived", "merged", "invalid", "obsolete", "released",
+    "archived", "merged", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
   ]
+
+  /// What says that a record is open whatever date it was closed on before.
+  private static let openWords: Set<String> = [
+    "open", "opened", "new", "reopened", "unconfirmed", "confirmed", "to do", "todo", "backlog",
+    "triage", "ready", "active", "assigned", "accepted", "in progress", "doing", "started",
+    "in review", "review", "blocked", "on hold", "feedback", "pending", "testing",
+  ]
+
+  package func login(_ cell: String) -> String? {
+    cell.isEmpty || cell.lowercased() == "unassigned" ? nil : RecordBatch.account(cell)
+  }
 
   package func source(url: String?, key: String?, name: String?) -> Source? {
     if let name, !name.isEmpty {

@@ -87,7 +87,8 @@ package struct TableHeader: Sendable {
   /// one; the header itself where it has none, as `#`.
   package static func squeezed(_ header: String) -> String {
     let folded = header.lowercased()
-    let letters = String(folded.filter { $0.isLetter || $0.isNumber })
+    // `% Done` is not `Done`.
+    let letters = String(folded.filter { $0.isLetter || $0.isNumber || $0 == "%" })
     return letters.isEmpty ? folded : letters
   }
 

@@ -120,18 +120,21 @@ extension RecordBatch {
       issue.closed = merged ?? issue.closed
       return
     }
-    var isClosed = dialect.isClosed(
-      status: status, resolution: row.textIfPresent(.resolution),
-      category: row.textIfPresent(.statusCategory))
-    if isClosed == nil, let completed = row.text(.completed) { isClosed = !Self.isNo(completed) }
     if let status, let said = file.state(named: status) {
       if said == .merged { issue.kind = .pull }
       issue.state = said
       if said == .open { issue.closed = nil }
       return
     }
-    isClosed = isClosed ?? saysClosed
+    let (completed, saysCompleted) = dateOrMark(row, .completed)
+    issue.closed = issue.closed ?? completed
+    let isClosed =
+      saysCompleted
+      ?? dialect.isClosed(
+        status: status, resolution: row.textIfPresent(.resolution),
+        category: row.textIfPresent(.statusCategory)) ?? saysClosed
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
+    if isClosed == nil, issue.state == .closed, status?.isEmpty == false { assumeClosedByDate() }
     if !row.header.tellsState {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
     }
@@ -146,7 +149,7 @@ extension RecordBatch {
     var mark: Bool?
     for cell in row.all(role) {
       let word = cell.lowercased()
-      if ["true", "yes", "y", "x", "1"].contains(word) {
+      if ["true", "yes", "y", "x", "1", "done", "✓", "✔"].contains(word) {
         mark = true
       } else if Self.isNo(word) {
         mark = false
@@ -159,8 +162,14 @@ extension RecordBatch {
     return (nil, mark)
   }
 
+  /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+  private static let noWords: Set<String> = [
+    "no", "false", "0", "n", "none", "-", "nein", "falsch", "non", "faux", "não", "falso", "nee",
+    "onwaar", "nie", "fałsz", "нет", "ложь", "否", "いいえ",
+  ]
+
   private static func isNo(_ word: String) -> Bool {
-    ["no", "false", "0", "n", "none", "-"].contains(word.lowercased())
+    noWords.contains(word.lowercased())
   }
 
   private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {

@@ -1,0 +1,27 @@
+import IssueModel
+
+/// A Trello board exported as CSV, which only paying teams can do.
+struct TrelloTable: TableDialect {
+  let format = DataFormat(
+    name: "trello-csv", summary: "a Trello board exported as CSV",
+    closed: "the card is archived, or its list has a name such as Done")
+  let tracker = Source.Tracker.trello
+
+  let columns: [TableRole: [String]] = [
+    .key: ["card id"], .title: ["card name"], .body: ["card description"], .state: ["list name"],
+    .closed: ["archived"], .labels: ["labels"], .assignee: ["members"], .due: ["due date"],
+    .updated: ["last activity date"], .comments: ["comment count"], .url: ["card url"],
+    .source: ["board name"],
+  ]
+
+  let redundant: Set<String> = ["list id", "board id"]
+
+  func recognizes(_ headers: Set<String>) -> Bool {
+    headers.isSuperset(of: ["card id", "card name", "list name"])
+  }
+
+  /// A list that is not known to hold what is done tells nothing of cards that are archived.
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
+    PlainTable().isClosed(status: status, resolution: nil, category: nil) == true ? true : nil
+  }
+}

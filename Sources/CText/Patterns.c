@@ -136,7 +136,7 @@ void gazette_add_window(
     grams[bit >> 6] |= (uint64_t)1 << (bit & 63);
     places[mix_again(mixed) >> (64 - filter->place_bits)] |= (uint16_t)(1 << place);
   }
-  uint64_t bit = gazette_window(bytes, filter->window) >> (64 - filter->bits);
+  uint64_t bit = gazette_window(bytes, filter->window) >> (64 - filter->window_bits);
   windows[bit >> 6] |= (uint64_t)1 << (bit & 63);
 }
 
@@ -149,7 +149,7 @@ static inline bool is_in_window(
     unsigned place = (unsigned)__builtin_ctz(places);
     if (place > at || end - (at - place) < filter->window) continue;
     uint64_t window = gazette_window(bytes + (at - place), filter->window);
-    if (has(filter->windows, window >> (64 - filter->bits))) return true;
+    if (has(filter->windows, window >> (64 - filter->window_bits))) return true;
   }
   return false;
 }

@@ -5,8 +5,8 @@ import CText
 ///
 /// Each text has an anchor, a window of its bytes whose grams, runs of a few bytes, as few other texts as
 /// possible have. A filter knows all grams of the anchors, and a table at which of their places each stands. Of a
-/// text that is searched only every fifth, seventh or ninth gram is looked up, since each occurrence of an anchor has
-/// one at such a place whatever it begins at. What passes the filter is compared.
+/// text that is searched only every fifth to ninth gram is looked up, since each occurrence of an anchor has one at
+/// such a place whatever it begins at. What passes the filter is compared.
 public final class LiteralSet: Sendable {
   /// A text to look for.
   public struct Literal: Sendable, Hashable {
@@ -33,7 +33,20 @@ public final class LiteralSet: Sendable {
   /// From how many bytes on texts are found fastest, where all of a set have as many.
   public static let long = 16
 
-  private let literals: [Literal]
+  /// Within how many bytes of a text its anchor is.
+  private static let searched = 40
+
+  /// A text, whose bytes are in ``bytes``.
+  private struct Known {
+    let range: Range<Int32>
+    let id: Int
+    let beginsWord: Bool
+    let endsWord: Bool
+  }
+
+  private let literals: [Known]
+  /// The bytes of all, one behind the other.
+  private let bytes: [UInt8]
   private let sizes: Sizes
   /// Which grams are within the anchors, and which windows are anchors, by their hashes.
   private let grams: [UInt64]
@@ -48,10 +61,19 @@ public final class LiteralSet: Sendable {
     let least = all.lazy.map { $0.bytes.count }.min() ?? 0
     let known = least < Self.shortest ? all.filter { $0.bytes.count >= Self.shortest } : all
     let sizes = Sizes(known)
-    literals = known
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(known.reduce(0) { $0 + $1.bytes.count })
+    literals = known.map { literal in
+      let start = Int32(clamping: bytes.count)
+      bytes += literal.bytes
+      return Known(
+        range: start..<Int32(clamping: bytes.count), id: literal.id,
+        beginsWord: literal.beginsWord, endsWord: literal.endsWord)
+    }
+    self.bytes = bytes
     self.sizes = sizes
     var grams = [UInt64](repeating: 0, count: known.isEmpty ? 0 : 1 << (sizes.bits - 6))
-    var windows = grams
+    var windows = [UInt64](repeating: 0, count: known.isEmpty ? 0 : 1 << (sizes.windowBits - 6))
     var places = [UInt16](repeating: 0, count: known.isEmpty ? 0 : 1 << sizes.placeBits)
     var anchors = Anchors(count: known.count)
     // How often grams come, those of one hash together.
@@ -64,14 +86,14 @@ public final class LiteralSet: Sendable {
       }
     }
     if !known.isEmpty { count(sample) }
-    for literal in known { count(literal.bytes) }
+    count(bytes)
     var filter = unsafe sizes.filter(nil, nil, nil)
     // Of those with one anchor the one that is added last comes first.
     for index in known.indices.reversed() {
       unsafe known[index].bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }
         let place = unsafe gazette_rarest_window(
-          &filter, base, bytes.count, UInt32(width), counts)
+          &filter, base, min(bytes.count, Self.searched), UInt32(width), counts)
         anchors.add(
           hash: unsafe gazette_window(base + place, UInt32(sizes.window)), literal: index,
           place: place)
@@ -79,6 +101,13 @@ public final class LiteralSet: Sendable {
       }
     }
     (self.grams, self.windows, self.places, self.anchors) = (grams, windows, places, anchors)
+  }
+
+  /// Sets of the long and of the short ones among texts, as long ones by themselves are found faster.
+  public static func sets(_ all: [Literal], sample: [UInt8] = []) -> [LiteralSet] {
+    let long = all.filter { $0.bytes.count >= Self.long }
+    let short = long.count == all.count ? [] : all.filter { $0.bytes.count < Self.long }
+    return [long, short].filter { !$0.isEmpty }.map { LiteralSet($0, sample: sample) }
   }
 
   /// Whether there is nothing to look for.
@@ -121,13 +150,14 @@ public final class LiteralSet: Sendable {
     _ text: Span<UInt8>, at start: Int, _ body: (Range<Int>, Int) -> Void
   ) {
     let hash = hash(text.extracting(start..<start + sizes.window))
-    let bit = Int(hash >> UInt64(64 - sizes.bits))
+    let bit = Int(hash >> UInt64(64 - sizes.windowBits))
     guard windows[bit >> 6] >> UInt64(bit & 63) & 1 == 1 else { return }
     anchors.forEach(of: hash) { index, place in
       let literal = literals[index]
-      let range = start - place..<start - place + literal.bytes.count
+      let own = Int(literal.range.lowerBound)..<Int(literal.range.upperBound)
+      let range = start - place..<start - place + own.count
       guard range.lowerBound >= 0, range.upperBound <= text.count,
-        text.extracting(range).equals(literal.bytes.span)
+        isEqual(text.extracting(range), toBytes: own)
       else { return }
       if literal.endsWord, range.upperBound < text.count, text[range.upperBound].isLetterOrDigit {
         return
@@ -137,6 +167,11 @@ public final class LiteralSet: Sendable {
       }
       body(range, literal.id)
     }
+  }
+
+  private func isEqual(_ text: Span<UInt8>, toBytes range: Range<Int>) -> Bool {
+    let bytes = bytes
+    return text.equals(bytes.span.extracting(range))
   }
 
   private func hash(_ window: Span<UInt8>) -> UInt64 {
@@ -153,15 +188,20 @@ private struct Sizes {
   let window: Int
   let gram: Int
   let step: Int
-  /// Filters and the table of places have two to the power of these bits and entries.
+  /// The filters and the table of places have two to the power of these bits and entries. The processor should
+  /// keep the first one, which is looked at for every gram.
   let bits: Int
+  let windowBits: Int
   let placeBits: Int
 
   init(_ known: [LiteralSet.Literal]) {
     let least = known.lazy.map { $0.bytes.count }.min() ?? 0
-    (window, gram, step) =
-      least >= LiteralSet.long ? (16, 8, 9) : least >= 12 ? (12, 6, 7) : (8, 4, 5)
-    bits = min(22, max(14, 64 - (known.count * step * 32).leadingZeroBitCount))
+    window = min(LiteralSet.long, max(8, least))
+    gram = window >= 16 ? 8 : window >= 12 ? 6 : 4
+    // Wherever a window begins, one of its grams is looked at.
+    step = window - gram + 1
+    bits = min(22, max(16, 64 - (known.count * step * 16).leadingZeroBitCount))
+    windowBits = bits - 2
     placeBits = min(17, max(8, 64 - (known.count * step).leadingZeroBitCount))
   }
 
@@ -171,7 +211,8 @@ private struct Sizes {
   ) -> gazette_filter {
     unsafe gazette_filter(
       grams: grams, windows: windows, places: places, bits: UInt32(bits),
-      place_bits: UInt32(placeBits), gram: UInt32(gram), step: UInt32(step),
+      window_bits: UInt32(windowBits), place_bits: UInt32(placeBits), gram: UInt32(gram),
+      step: UInt32(step),
       window: UInt32(window))
   }
 }

@@ -107,17 +107,17 @@ enum { GAZETTE_LONG_RUN = 20 };
    of these counts; `end` if there is none. */
 size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
 
-/* A hash of the next `size` bytes, 8 to 16. */
+/* A hash of the first and the last 8 of the next `size` bytes, of which there are 8 at least. */
 uint64_t gazette_window(const uint8_t *bytes, unsigned size);
 
 /* What windows of `window` bytes are looked for, and what grams of `gram` bytes, at most 8, are within them, which
-   have `step` places there, at most 16: filters of 2 to the power of `bits` bits, in words of 64. At which of these places a
+   have `step` places there, at most 16: filters of 2 to the power of `window_bits` and of `bits` bits, in words of 64. At which of these places a
    gram stands in some window is a bit of its entry in a table of 2 to the power of `place_bits` entries. */
 typedef struct {
   const uint64_t *grams;
   const uint64_t *windows;
   const uint16_t *places;
-  unsigned bits, place_bits, gram, step, window;
+  unsigned bits, window_bits, place_bits, gram, step, window;
 } gazette_filter;
 
 /* Counts the grams of a text of `count` bytes in a table of 2 to the power of `bits` entries by their hashes; a

@@ -60,11 +60,9 @@ struct LeakGate: Sendable {
     refusesEmailAlone = refused == [.email]
     for text in configuration.leakRules + configuration.allowedLeaks { hasher.combine(text.value) }
     hasher.combine(refused.contains(.email))
-    // Long texts by themselves are found faster.
-    var (long, short): ([LiteralSet.Literal], [LiteralSet.Literal]) = ([], [])
+    var known: [LiteralSet.Literal] = []
     func look(for bytes: [UInt8], id: Int, beginsWord: Bool = false, endsWord: Bool = false) {
-      let literal = LiteralSet.Literal(bytes, id: id, beginsWord: beginsWord, endsWord: endsWord)
-      if bytes.count >= LiteralSet.long { long.append(literal) } else { short.append(literal) }
+      known.append(.init(bytes, id: id, beginsWord: beginsWord, endsWord: endsWord))
     }
     var meanings: [Leak?] = [nil, nil]
     for mark in Token.keyMarks { look(for: Array(mark.utf8), id: Self.key) }
@@ -89,9 +87,8 @@ struct LeakGate: Sendable {
       }
       meanings.append(secret)
     }
-    let sample =
-      long.count + short.count > 100 ? WithheldTexts.sample(of: inputs.data.snapshot) : []
-    literals = [LiteralSet(long, sample: sample), LiteralSet(short, sample: sample)]
+    literals = LiteralSet.sets(
+      known, sample: known.count > 100 ? WithheldTexts.sample(of: inputs.data.snapshot) : [])
     self.meanings = meanings
     fingerprint = hasher.value
   }

@@ -6,13 +6,10 @@ import ViewModels
 /// titles of a few words would be found in prose.
 enum Spellings {
   /// The longest part of a line that is written alike everywhere but in addresses; nil where none has as many bytes.
-  static func part(ofLine line: String, least: Int) -> [UInt8]? {
-    line.withSpan { line in
-      let part = line.longestRun {
-        $0.isLetterOrDigit || $0 == 0x20 || $0 == UInt8(ascii: ",") || $0 >= 0x80
-      }
-      return part.count >= least ? Array(line.extracting(part)) : nil
-    }
+  static func part(of line: Span<UInt8>, least: Int) -> [UInt8]? {
+    if line.count < least { return nil }
+    let part = line.longestRun { isPlain($0) || $0 >= 0x80 }
+    return part.count >= least ? Array(line.extracting(part)) : nil
   }
 
   /// All that differ.
@@ -72,14 +69,21 @@ enum Spellings {
       case UInt8(ascii: "."): if index > 0, text[index - 1].lowercased == 0x77 { return false }
       case UInt8(ascii: ":"):
         if index + 1 == text.count || text[index + 1] != 0x20 { return false }
-      case 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "-"), UInt8(ascii: "("),
-        UInt8(ascii: ")"), UInt8(ascii: "?"), UInt8(ascii: "!"):
-        break
-      case let byte where byte.isLetterOrDigit: break
+      case let byte where isPlain(byte): break
       default: return false
       }
     }
     return true
+  }
+
+  /// Whether a character is written alike everywhere but in addresses.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "-"), UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "?"), UInt8(ascii: "!"):
+      true
+    default: byte.isLetterOrDigit
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import Secrets
 /// is long.
 struct WithheldLine: ~Escapable {
   /// The most bytes of a line that are looked for.
-  private static let length = 64
+  private static let length = 96
 
   /// Its bytes.
   let bytes: Span<UInt8>

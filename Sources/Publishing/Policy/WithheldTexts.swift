@@ -5,8 +5,10 @@ import Secrets
 
 /// What of records and comments that are not published is looked for in what is.
 struct WithheldTexts {
-  /// The most lines of a record or a comment that are looked for, and the most words.
-  private static let limits = (record: 8, comment: 1)
+  /// The most lines of a record that are looked for, and the most words.
+  private static let limit = 8
+  /// From how many bytes on a part stands for a text that no published record has.
+  private static let leastPart = 28
 
   /// The texts, those of which a part is enough with that.
   private(set) var leaks: [(leak: Leak, part: [UInt8]?)] = []
@@ -55,19 +57,20 @@ struct WithheldTexts {
       var (prose, short, words): ([String], [String], [String]) = ([], [], [])
       WithheldLine.forEach(in: Self.texts(of: issue)) { line in
         if line.isProse {
-          if prose.count < Self.limits.record {
+          if prose.count < Self.limit {
             // Those that are not this record's alone count among the first ones as well.
             prose.append(counts[line.hash]?.records == 1 ? String(line) : "")
           }
-        } else if short.count < Self.limits.record, line.hasOddWord {
+        } else if short.count < Self.limit, line.hasOddWord {
           short.append(String(line))
         }
-        line.appendOddWords(to: &words, limit: Self.limits.record)
+        line.appendOddWords(to: &words, limit: Self.limit)
       }
       for line in prose where !line.isEmpty {
         doubtful.append(
           Doubtful(
-            leak: leak(.text, "a line", line), part: Spellings.part(ofLine: line, least: 40),
+            leak: leak(.text, "a line", line),
+            part: line.withSpan { Spellings.part(of: $0, least: 40) },
             counted: Self.withoutNumbers(line), most: Self.mostRecords))
       }
       for text in short + words { doubt(leak(.text, "a text", text)) }
@@ -76,23 +79,30 @@ struct WithheldTexts {
       }
     }
     for comment in data.withheldComments {
-      var (told, words): ([String], [String]) = ([], [])
-      WithheldLine.forEach(in: [comment.body]) { line in
-        if told.count < Self.limits.comment, line.isProse || line.hasOddWord {
-          told.append(String(line))
+      var line: (text: String, part: [UInt8]?)?
+      var words: [String] = []
+      // Of what no published record has, few words are enough.
+      WithheldLine.forEach(in: [comment.body]) { next in
+        let isLong = next.bytes.count >= LiteralSet.long
+        if line?.part == nil, isLong, next.isProse || next.hasOddWord {
+          let part = Spellings.part(of: next.bytes, least: Self.leastPart)
+          if line == nil || part != nil { line = (String(next), part) }
         }
-        line.appendOddWords(to: &words, limit: Self.limits.comment)
+        next.appendOddWords(to: &words, limit: 1)
       }
       let name = "a withheld comment on \(comment.reference)"
-      for text in told + words { doubt(Leak(rule: .text, name: name, text: text)) }
+      if let line { doubt(Leak(rule: .text, name: name, text: line.text), line.part) }
+      for word in words { doubt(Leak(rule: .text, name: name, text: word), nil) }
     }
     leaks += unsaid(in: data.snapshot)
   }
 
   /// Takes what is looked for where no published record has it.
   private mutating func doubt(_ leak: Leak) {
-    // Of what no published record has, few words are enough.
-    let part = Spellings.part(ofLine: leak.text, least: 28)
+    doubt(leak, leak.text.withSpan { Spellings.part(of: $0, least: Self.leastPart) })
+  }
+
+  private mutating func doubt(_ leak: Leak, _ part: [UInt8]?) {
     doubtful.append(
       Doubtful(leak: leak, part: part, counted: part ?? Array(leak.text.utf8), most: 0))
   }
@@ -114,15 +124,17 @@ struct WithheldTexts {
   private func unsaid(in snapshot: Snapshot) -> [(leak: Leak, part: [UInt8]?)] {
     if doubtful.isEmpty { return [] }
     // What is looked for is what nothing published may say.
-    let set = LiteralSet(
+    let sets = LiteralSet.sets(
       doubtful.enumerated().map { .init($1.counted, id: $0) }, sample: Self.sample(of: snapshot))
     var counts = Array(repeating: 0, count: doubtful.count)
     var last = Array(repeating: -1, count: doubtful.count)
     var record = 0
     func look(_ text: [UInt8]) {
-      set.forEach(in: text.span) { _, id in
-        if last[id] != record { counts[id] += 1 }
-        last[id] = record
+      for set in sets {
+        set.forEach(in: text.span) { _, id in
+          if last[id] != record { counts[id] += 1 }
+          last[id] = record
+        }
       }
     }
     for issue in snapshot.issues {
@@ -142,7 +154,7 @@ struct WithheldTexts {
 
   /// Some of what is published.
   static func sample(of snapshot: Snapshot) -> [UInt8] {
-    let most = 1 << 16
+    let most = 1 << 14
     var sample: [UInt8] = []
     for issue in snapshot.issues where sample.count < most {
       for text in texts(of: issue) where sample.count < most {

@@ -76,6 +76,9 @@ package enum FormatTable {
     PlainTable(),
   ]
 
+  /// What to do with a file of no known format, for messages.
+  package static let advice = "'gazette docs formats' lists the formats that are known"
+
   /// The names of all formats, for messages.
   package static var names: String { formats.map(\.name).joined(separator: ", ") }
 

@@ -93,6 +93,16 @@ package struct JSONSample {
   /// Whether this is an answer that nothing was found: an empty list of records and some figures.
   package var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
 
+  /// What an interface says that could not answer; nil where this is something else.
+  package var problem: String? {
+    guard head.members.count(where: { _ in true }) <= 6 else { return nil }
+    func first(_ list: JSONValue?) -> JSONValue? { list?.elements.first { _ in true } }
+    let error = lists.first { $0.path == "errors" }?.first?["message"] ?? first(head["errors"])
+    return
+      (error ?? first(head["errorMessages"]) ?? head["message"] ?? head["error_description"]
+      ?? head["error"])?.line
+  }
+
   /// How many objects deep lists are looked for: `data.organization.repository.issues.nodes`.
   package static let maximumDepth = 6
 

@@ -147,4 +147,25 @@ struct ImportVerbTests {
           + "nor Markdown with front matter, nor a table; it is passed over\n"))
     #expect(await folder.run(["import", folder.path + "/export/VERSION"]).exit == .failed)
   }
+
+  @Test("a format and words for a state that there are not are refused before anything is read")
+  func options() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write("id,title,status\n1,Pump,Open\n", to: "table.csv")
+    let path = folder.path + "/table.csv"
+    #expect(
+      await folder.run(["import", path, "--format", "github-rst"]).error
+        == "error: there is no data format 'github-rst'\n  = did you mean 'github-rest'?\n")
+    #expect(
+      await folder.run(["import", path, "--states", "Open=opened"]).error
+        == "error: 'opened', which --states gives to 'Open', is no state\n  = open, closed or merged\n"
+    )
+    #expect(
+      await folder.run(["import", path, "--format", "jira"]).error.hasPrefix(
+        "error: 'SITE/table.csv' is not 'jira': it looks like a table\n"))
+    try folder.write("", to: "empty/.keep")
+    #expect(
+      await folder.run(["import", folder.path + "/empty"]).error
+        == "error: there is no file to read\n")
+  }
 }

@@ -206,6 +206,55 @@ struct JSONRecordTests {
         "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object has the"
           + " members colour, size"
       ])
-    #expect(result.diagnostics[0].suggestion?.hasPrefix("known formats: ") == true)
+    #expect(
+      result.diagnostics[0].suggestion
+        == "say which members are what with 'columns: {number: …, title: …, state: …}'; "
+        + "'gazette docs formats' lists the formats that are known")
+  }
+
+  @Test(
+    "what is no data is told for what it is",
+    arguments: [
+      (
+        #"{"message": "Bad credentials", "documentation_url": "https://docs.github.com"}"#,
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "Bad credentials"
+      ),
+      (
+        #"{"errorMessages": ["No such project"], "errors": {}}"#,
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "No such project"
+      ),
+      (
+        #"{"data": null, "errors": [{"message": "Timeout"}]}"#,
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "Timeout"
+      ),
+      (
+        "{}",
+        "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object is empty"
+      ),
+      (
+        "[1, 2]",
+        "error 1:1:2 data.unknown-format: '1' is JSON of no known format: its list holds texts or numbers, "
+          + "not objects"
+      ),
+      (
+        "PK\u{3}\u{4}xl/",
+        "error 1:1:1 data.unknown-format: '1' is in no known format: it is a workbook of Excel"
+      ),
+      (
+        "PK\u{3}\u{4}a",
+        "error 1:1:1 data.unknown-format: '1' is in no known format: it is a ZIP archive"
+      ),
+      (
+        "Foo,Bar\n1,2\n",
+        "error 1:1:1 data.unknown-format: '1' is in no known format: it looks like a table, but none of its "
+          + "columns is known: Foo, Bar"
+      ),
+      ("[{'number': 1}]", "error 1:1:3 data.no-records: the one record of '1' cannot be read"),
+    ])
+  func noData(_ text: String, _ message: String) throws {
+    #expect(try load(text).messages.last == message)
   }
 }

@@ -272,7 +272,7 @@ struct XMLTests {
     arguments: [
       (
         "<!DOCTYPE html><html><p>x",
-        "data.unknown-format: '1' is in no known format: its root is <html>"
+        "data.unknown-format: '1' is a web page, not what a tracker exports"
       ),
       (
         "<rss><channel><title>Blog</title><item><title>x</title></item></channel></rss>",

@@ -38,6 +38,7 @@ extension Verb {
           "import.exists", "'\(output)' is there already", at: Place(file: output),
           suggestion: "give --force to replace it")
       }
+      try check(format: format, states: states)
       var options = LoadOptions()
       options.publishPrivate = includesPrivate
       options.passesOverUnknownFiles = true
@@ -64,12 +65,33 @@ extension Verb {
     }
   }
 
+  /// Refuses a format that there is not, and words for a state that stand for none.
+  private static func check(format: String?, states: NameMap?) throws(Diagnostic) {
+    let names = DataLoader.formats.map(\.name)
+    if let format, !names.contains(format) {
+      throw .error(
+        "import.format", "there is no data format '\(format)'",
+        suggestion: Suggestion.didYouMean(format, in: names)
+          ?? "known formats: \(names.joined(separator: ", "))")
+    }
+    let known = ["open", "closed", "merged"]
+    for (word, state) in states?.names.sorted(by: { $0.key < $1.key }) ?? []
+    where !known.contains(state.lowercased()) {
+      throw .error(
+        "import.states", "'\(state)', which --states gives to '\(word)', is no state",
+        suggestion: "open, closed or merged")
+    }
+  }
+
   /// What is wrong where no file holds data and some hold something else: what is there already is then not
   /// replaced by nothing.
   private static func lackOfData(_ result: LoadResult) -> DiagnosticList? {
     guard result.files.allSatisfy({ $0.format == nil }) else { return nil }
     let passedOver = result.diagnostics.filter {
       ["data.unknown-format", "data.no-front-matter"].contains($0.code)
+    }
+    if result.files.isEmpty, result.counts.people == 0 {
+      return DiagnosticList([.error("import.no-data", "there is no file to read")])
     }
     guard !passedOver.isEmpty else { return nil }
     return DiagnosticList(

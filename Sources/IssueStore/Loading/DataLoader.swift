@@ -168,12 +168,47 @@ public enum DataLoader {
     }
     let isBinary = text.extracting(first: 4096).index(of: 0, from: 0) != nil
     var finder = PlaceFinder(name: info.name, text: text)
+    let seen =
+      packed(text)
+      ?? (isBinary
+        ? ("is no text", nil)
+        : row(text, at: start).map { names in
+          (
+            info.format == nil
+              ? "looks like a table, but none of its columns is known: \(names)"
+              : "looks like a table",
+            info.format == nil ? "name them with 'columns: {number: …, title: …, state: …}'" : nil
+          )
+        } ?? ("is neither JSON nor XML, nor Markdown with front matter, nor a table", nil))
+    let format = info.format.map { "not '\($0)'" } ?? "in no known format"
     throw Diagnostic.error(
-      "data.unknown-format",
-      "'\(info.name)' is in no known format: it is "
-        + (isBinary
-          ? "no text" : "neither JSON nor XML, nor Markdown with front matter, nor a table"),
+      "data.unknown-format", "'\(info.name)' is \(format): it \(seen.0)",
       at: isBinary ? Place(file: info.name) : finder.place(at: start),
-      suggestion: "known formats: \(FormatTable.names)")
+      suggestion: seen.1
+        ?? (info.format == nil
+          ? FormatTable.advice : "leave the format out, and it is recognised by looking inside"))
+  }
+
+  /// What a file is that has to be unpacked or saved otherwise first, as the end of a sentence, and what to do.
+  private static func packed(_ text: Span<UInt8>) -> (String, String?)? {
+    if text.has("PK\u{3}\u{4}", at: 0) {
+      let head = text.extracting(first: 1 << 16)
+      for at in head.indices where head.has("xl/", at: at) {
+        return ("is a workbook of Excel", "save the sheet as CSV")
+      }
+      return ("is a ZIP archive", "unpack it, and give the files in it")
+    }
+    return text.count > 1 && text[0] == 0x1F && text[1] == 0x8B
+      ? ("is packed with gzip", "unpack it with 'gunzip'") : nil
+  }
+
+  /// The first cells of a file whose first two rows have as many cells, more than one; else nil.
+  private static func row(_ text: Span<UInt8>, at start: Int) -> String? {
+    var parser = CSVParser(text.extracting(start...))
+    guard let names = try? parser.next(), names.count > 1, let cells = try? parser.next(),
+      cells.count == names.count
+    else { return nil }
+    let all = names.prefix(8).map { CleanName.line($0) ?? "" }.filter { !$0.isEmpty }
+    return all.isEmpty ? nil : all.joined(separator: ", ")
   }
 }

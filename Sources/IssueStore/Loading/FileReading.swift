@@ -31,7 +31,9 @@ struct FileReading: Sendable {
       batches.reduce(0) { $0 + $1.read.content.broken } + unusable.reduce(0) { $0 + $1.count }
     guard broken > 0, batches.allSatisfy({ $0.isEmpty }) else { return nil }
     let first = diagnostics.first { $0.code == "data.broken-record" }
-    let format = format.map { " as \($0.name)" } ?? ""
+    // What cannot be parsed at all is taken for Gazette's own.
+    let isGuess = file.format == nil && format?.name == FormatTable.json.first?.format.name
+    let format = isGuess ? "" : format.map { " as \($0.name)" } ?? ""
     return .error(
       "data.no-records",
       broken == 1

@@ -32,17 +32,22 @@ extension JSONFileReader {
     }
     if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
     if samples.allSatisfy({ $0.sample.isEmptyAnswer }) { return nil }
-    let names = samples.first.map { sample in
-      sample.sample.head.members.map(\.key.string).prefix(8).joined(separator: ", ")
-    }
+    let head = samples[0].sample.head
+    let names = head.members.map(\.key.string).prefix(8).joined(separator: ", ")
     var finder = PlaceFinder(name: info.name, text: file.bytes)
+    if let problem = samples[0].sample.problem {
+      throw Diagnostic.error(
+        "data.unknown-format",
+        "'\(info.name)' holds no data, but a tracker's answer that something was wrong: \(problem)",
+        at: finder.place(at: first), suggestion: "ask it again")
+    }
     throw Diagnostic.error(
       "data.unknown-format",
-      "'\(info.name)' is JSON of no known format: its first object has the members "
-        + (names ?? ""),
+      "'\(info.name)' is JSON of no known format: its first object "
+        + (names.isEmpty ? "is empty" : "has the members \(names)"),
       at: finder.place(at: first),
-      suggestion: "known formats: \(FormatTable.names); what members others have is said by "
-        + "'columns: {number: …, title: …, state: …}'")
+      suggestion: "say which members are what with 'columns: {number: …, title: …, state: …}'; "
+        + FormatTable.advice)
   }
 
   /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when

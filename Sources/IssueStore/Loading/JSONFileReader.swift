@@ -1,3 +1,4 @@
+import Bytes
 import Diagnostics
 import Formats
 package import TrackerReaders
@@ -35,6 +36,14 @@ package struct JSONFileReader: Sendable {
       // Nothing but brackets: valid, and empty.
       if let problem = JSONSyntax.firstProblem(in: file.bytes, from: start) {
         throw damaged(problem)
+      }
+      if samples.firstOffset == nil, !info.isAwards, let offset = file.bytes.firstValue(from: start)
+      {
+        var finder = PlaceFinder(name: info.name, text: file.bytes)
+        throw .error(
+          "data.unknown-format",
+          "'\(info.name)' is JSON of no known format: its list holds texts or numbers, not objects",
+          at: finder.place(at: offset), suggestion: FormatTable.advice)
       }
       if info.isAwards {
         reading.batches.append(KeptBatch(RecordBatch(options: options, file: info)))
@@ -208,5 +217,13 @@ extension JSONFileReader {
   private static func title(of value: JSONValue) -> String {
     guard let text = value["title"]?.line else { return "" }
     return " ('\(text.count > 40 ? text.prefix(40) + "…" : text)')"
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the first value begins that is no list; nil where there are only brackets.
+  fileprivate func firstValue(from start: Int) -> Int? {
+    let end = self.end(from: start) { isJSONSpace($0) || $0 == 0x2C || $0 == 0x5B || $0 == 0x5D }
+    return end < count ? end : nil
   }
 }

@@ -139,13 +139,20 @@ struct XMLFileReader {
   /// An error for XML that no known tracker writes, or that is none.
   private func unknown(_ problem: XMLReader.Problem?) -> Diagnostic {
     var finder = PlaceFinder(name: info.name, text: file.bytes)
+    if problem?.syntax.message == "its root is <html>" {
+      return .error(
+        "data.unknown-format", "'\(info.name)' is a web page, not what a tracker exports",
+        at: finder.place(at: problem?.syntax.offset ?? 0),
+        suggestion:
+          "save the export itself; where one has to sign in, a page is all that others get")
+    }
     let what =
       problem.map { "'\(info.name)' is in no known format: \($0.syntax.message)" }
       ?? "'\(info.name)' is in no known format: it is a feed, but not Jira's"
     return .error(
       "data.unknown-format", what, at: finder.place(at: problem?.syntax.offset ?? 0),
       suggestion:
-        "of XML, that of \(FormatTable.xml.map(\.format.name).joined(separator: " and ")) is "
+        "of XML, that of \(FormatTable.xml.map(\.format.name).joined(separator: ", ")) is "
         + "read; trackers export JSON or CSV as well")
   }
 

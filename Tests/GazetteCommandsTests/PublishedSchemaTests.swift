@@ -37,7 +37,8 @@ struct PublishedSchemaTests {
   @Test("the schema of the configuration names the languages that pages come in")
   func languages() throws {
     let language = try SchemaValidator(named: "configuration").schema["properties"]?["language"]
-    #expect(language?["enum"]?.elements.compactMap(\.string) == Language.allCases.map(\.rawValue))
+    let codes = language?["enum"]?.elements.compactMap(\.string) ?? []
+    #expect(Set(codes) == Set(Language.allCases.map(\.rawValue)))
   }
 
   @Test("every example in the schema of the configuration is read")

@@ -74,20 +74,21 @@ public struct MarkdownRenderer {
   ///     escaped, blocks of HTML become code, and links keep no address that could run a script.
   ///   - level: the level of the heading that the text stands under: its own headings begin below that and
   ///     leave out no level; nil leaves them as they are.
-  ///   - page: the text as HTML; its headings say the same here.
+  ///   - page: makes the text as HTML, whose headings say the same here; asked only of a text with
+  ///     headings, and where `level` is not nil.
   ///   - notes: what begins the name of each footnote, so that several texts share a document.
   ///   - limit: how many bytes of the text are read.
   /// - Returns: Whether the text was longer than that and its end left out.
   @discardableResult public mutating func commonMark(
     _ source: Span<UInt8>, keepsHTML: Bool = true, headingsUnder level: Int? = nil,
-    page: Span<UInt8> = Span(), notes: String = "", limit: Int = MarkdownOptions().limit,
+    page: @escaping () -> ByteBuffer = { ByteBuffer() }, notes: String = "",
+    limit: Int = MarkdownOptions().limit,
     into output: inout ByteBuffer
   ) -> Bool {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
     CommonMarkWriter(
-      keepsHTML: keepsHTML, headingsUnder: level, headings: RawHeadings(page).texts,
-      notes: Array(notes.utf8)
+      keepsHTML: keepsHTML, headingsUnder: level, page: page, notes: Array(notes.utf8)
     ).write(text, into: &output)
     return isTruncated
   }

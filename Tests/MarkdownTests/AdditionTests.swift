@@ -247,7 +247,12 @@ struct PageFittingTests {
       var output = ByteBuffer()
       var renderer = MarkdownRenderer()
       renderer.commonMark(
-        text.span, keepsHTML: false, headingsUnder: 1, page: Array(page.utf8).span, into: &output)
+        text.span, keepsHTML: false, headingsUnder: 1,
+        page: {
+          var html = ByteBuffer()
+          html.append(page)
+          return html
+        }, into: &output)
       return output.string
     }
     #expect(
@@ -257,6 +262,25 @@ struct PageFittingTests {
     #expect(
       written("<h2>other</h2>")
         == "## &lt;img src=x&gt; :smile:\n\n### Raw &#36;a&#36;\n\n## H~2~O\n")
+  }
+
+  @Test(
+    "a text's page is made for its headings, and only where it has some",
+    arguments: [
+      ("a\n=", 1), ("<h3>a</h3>", 1), ("#12 is no heading, `# a` neither\n\n    # code", 0),
+      ("#", 0),
+    ])
+  func pageIsMadeForHeadings(text: String, times: Int) {
+    var count = 0
+    var output = ByteBuffer()
+    var renderer = MarkdownRenderer()
+    renderer.commonMark(
+      Array(text.utf8).span, keepsHTML: false, headingsUnder: 1,
+      page: {
+        count += 1
+        return ByteBuffer()
+      }, into: &output)
+    #expect(count == times)
   }
 
   @Test(

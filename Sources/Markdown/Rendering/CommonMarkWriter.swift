@@ -10,8 +10,8 @@ struct CommonMarkWriter {
   let keepsHTML: Bool
   /// The level of the heading that the text stands under; nil leaves its headings as they are.
   let headingsUnder: Int?
-  /// What its headings say on a page, where they are to say the same here.
-  let headings: [[UInt8]]
+  /// Makes the text as HTML, whose headings say the same here.
+  let page: () -> ByteBuffer
   /// What begins the name of each footnote.
   let notes: [UInt8]
 
@@ -25,8 +25,7 @@ struct CommonMarkWriter {
       return
     }
     SpelledTree(
-      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, headings: headings,
-      notes: notes
+      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, page: page, notes: notes
     ).spell(parsed.document.root)
     parsed.document.withCommonMark { output.append(placeholders.restored($0)) }
   }

@@ -15,20 +15,20 @@ struct SpelledTree {
   let fencesCode: Bool
   /// The level of the heading that the text stands under; nil leaves its headings as they are.
   let headingsUnder: Int?
-  /// What its headings say on a page, where they are to say the same here.
-  let headings: [[UInt8]]
+  /// Makes the text as HTML, whose headings say the same here; asked once, and only of a text with headings.
+  let page: () -> ByteBuffer
   /// What begins the name of each footnote.
   let notes: [UInt8]
 
   /// What is needed to write a text with placeholders as it was spelled.
   init(
     _ parsed: borrowing ParsedText, _ placeholders: Placeholders, keepsHTML: Bool,
-    headingsUnder: Int? = nil, headings: [[UInt8]] = [], notes: [UInt8] = []
+    headingsUnder: Int?, page: @escaping () -> ByteBuffer, notes: [UInt8]
   ) {
     self.placeholders = placeholders
     self.keepsHTML = keepsHTML
     self.headingsUnder = headingsUnder
-    self.headings = headings
+    self.page = page
     self.notes = notes
     prepared = parsed.prepared
     fencesCode = !keepsHTML && parsed.syntax.contains(.note)
@@ -118,6 +118,8 @@ struct SpelledTree {
       if node.kind == .heading, prepared.table(at: node) == nil { found.append(node) }
       next = node.next(in: root)
     }
+    guard !found.isEmpty else { return }
+    let headings = RawHeadings(page().bytes.span).texts
     guard found.count == headings.count else { return }
     for (heading, text) in zip(found, headings) where text.contains(where: { !$0.isSpace }) {
       guard let words = Node.make(written: SpelledTree.escaped(text)) else { continue }

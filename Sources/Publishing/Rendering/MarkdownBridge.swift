@@ -31,15 +31,17 @@ enum MarkdownBridge {
     case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json, .csv:
       let isTrusted = text.origin == .page
       let isUnder = !isTrusted && level >= 2
-      var page = ByteBuffer()
-      if isUnder {
+      func page() -> ByteBuffer {
         var options = options(for: text, idPrefix: idPrefix, context)
         options.headingsUnder = level
+        var renderer = MarkdownRenderer()
+        var page = ByteBuffer()
         renderer.render(source.span, options: options, into: &page)
+        return page
       }
       let isCut = renderer.commonMark(
         source.span, keepsHTML: isTrusted, headingsUnder: isUnder ? level : nil,
-        page: page.bytes.span, notes: isUnder ? idPrefix : "",
+        page: page, notes: isUnder ? idPrefix : "",
         limit: isTrusted ? .max : MarkdownOptions().limit, into: &output)
       if isCut { output.append("\n*\(context.language.text(.cutText))*\n") }
     }

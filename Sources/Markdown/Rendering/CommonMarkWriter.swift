@@ -25,7 +25,8 @@ struct CommonMarkWriter {
       return
     }
     SpelledTree(
-      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, page: page, notes: notes
+      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, page: page,
+      notes: notes
     ).spell(parsed.document.root)
     parsed.document.withCommonMark { output.append(placeholders.restored($0)) }
   }

@@ -1,4 +1,3 @@
-import CMicrohttpd
 public import Diagnostics
 import Files
 

@@ -94,15 +94,14 @@ func isBalanced(_ html: String) -> Bool {
 extension String {
   /// How often a text occurs.
   func components(_ text: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let first = rest.first {
-      if rest.hasPrefix(text) {
+    let (bytes, part) = (Array(utf8), Array(text.utf8))
+    var (count, at) = (0, 0)
+    while at + part.count <= bytes.count {
+      if bytes[at] == part[0], bytes[at..<at + part.count].elementsEqual(part) {
         count += 1
-        rest = rest.dropFirst(text.count)
+        at += part.count
       } else {
-        _ = first
-        rest = rest.dropFirst()
+        at += 1
       }
     }
     return count

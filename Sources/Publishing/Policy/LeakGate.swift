@@ -18,7 +18,7 @@ struct LeakGate: Sendable {
 
   /// The texts that are looked for.
   private let literals: [LiteralSet]
-  /// What the literals stand for, by their ids; nil for those below.
+  /// What the literals stand for, by their ids; nil for those below, and for texts that are published anyway.
   private let meanings: [Leak?]
   /// The ids of the mark of a private key, and of a server on which people have pages.
   private static let (key, server) = (0, 1)
@@ -71,9 +71,11 @@ struct LeakGate: Sendable {
         look(for: Array(server.utf8), id: Self.server)
       }
     }
+    let withheld = WithheldTexts(of: inputs)
     let others = (people.leaks + Self.paths(of: inputs.folder)).map { ($0, nil as [UInt8]?) }
-    for (secret, part) in WithheldTexts(of: inputs).leaks + others {
-      hasher.combine(secret.text)
+    let certain = withheld.leaks + others
+    let doubtful = 2 + certain.count
+    for (secret, part) in certain + withheld.doubtful.map({ ($0.leak, $0.part) }) {
       if let part {
         look(for: part, id: meanings.count)
       } else {
@@ -87,8 +89,18 @@ struct LeakGate: Sendable {
       }
       meanings.append(secret)
     }
+    for text in withheld.doubtful {
+      text.other.map { look(for: $0, id: meanings.count) }
+      meanings.append(nil)
+    }
+    let snapshot = inputs.data.snapshot
     literals = LiteralSet.sets(
-      known, sample: known.count > 100 ? WithheldTexts.sample(of: inputs.data.snapshot) : [])
+      known, sample: known.count > 100 ? WithheldTexts.sample(of: snapshot) : [])
+    for (index, isSaid) in withheld.said(in: snapshot, literals, from: doubtful).enumerated()
+    where isSaid {
+      meanings[doubtful + index] = nil
+    }
+    for secret in meanings { secret.map { hasher.combine($0.text) } }
     self.meanings = meanings
     fingerprint = hasher.value
   }
@@ -134,7 +146,7 @@ struct LeakGate: Sendable {
             found(
               HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
           }
-        } else if let key = Token.privateKey(in: bytes, mark: range) {
+        } else if id == Self.key, let key = Token.privateKey(in: bytes, mark: range) {
           found(leak(key, in: bytes))
         }
       }

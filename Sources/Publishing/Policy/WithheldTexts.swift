@@ -7,21 +7,28 @@ import Secrets
 struct WithheldTexts {
   /// The most lines of a record that are looked for, and the most words.
   private static let limit = 8
+  /// From how many bytes on a line of a withheld comment is looked for whole.
+  private static let leastLine = 16
   /// From how many bytes on a part stands for a text that no published record has.
   private static let leastPart = 28
 
   /// The texts, those of which a part is enough with that.
   private(set) var leaks: [(leak: Leak, part: [UInt8]?)] = []
   /// Texts that are looked for where few published records have a part of them.
-  private var doubtful: [Doubtful] = []
+  private(set) var doubtful: [Doubtful] = []
 
-  private struct Doubtful {
+  /// A text that published records may have as well.
+  struct Doubtful {
     let leak: Leak
     /// What stands for it in what is published.
     let part: [UInt8]?
-    /// What is looked for in the data, and how many published records may have it.
-    let counted: [UInt8]
+    /// What is counted in the published records where that is not the text or its part.
+    let other: [UInt8]?
+    /// How many published records may have it.
     let most: Int
+
+    /// What is counted in the published records.
+    var counted: [UInt8] { other ?? part ?? Array(leak.text.utf8) }
   }
   /// In how many published records a line may stand, whatever its numbers are, before it is that of a form.
   private static let mostRecords = 2
@@ -71,7 +78,7 @@ struct WithheldTexts {
           Doubtful(
             leak: leak(.text, "a line", line),
             part: line.withSpan { Spellings.part(of: $0, least: 40) },
-            counted: Self.withoutNumbers(line), most: Self.mostRecords))
+            other: Self.withoutNumbers(line), most: Self.mostRecords))
       }
       for text in short + words { doubt(leak(.text, "a text", text)) }
       for (what, text) in record.names where Self.isSpecific(text) || Self.hasOddWord(text) {
@@ -83,7 +90,7 @@ struct WithheldTexts {
       var words: [String] = []
       // Of what no published record has, few words are enough.
       WithheldLine.forEach(in: [comment.body]) { next in
-        let isLong = next.bytes.count >= LiteralSet.long
+        let isLong = next.bytes.count >= Self.leastLine
         if line?.part == nil, isLong, next.isProse || next.hasOddWord {
           let part = Spellings.part(of: next.bytes, least: Self.leastPart)
           if line == nil || part != nil { line = (String(next), part) }
@@ -94,7 +101,6 @@ struct WithheldTexts {
       if let line { doubt(Leak(rule: .text, name: name, text: line.text), line.part) }
       for word in words { doubt(Leak(rule: .text, name: name, text: word), nil) }
     }
-    leaks += unsaid(in: data.snapshot)
   }
 
   /// Takes what is looked for where no published record has it.
@@ -103,8 +109,7 @@ struct WithheldTexts {
   }
 
   private mutating func doubt(_ leak: Leak, _ part: [UInt8]?) {
-    doubtful.append(
-      Doubtful(leak: leak, part: part, counted: part ?? Array(leak.text.utf8), most: 0))
+    doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0))
   }
 
   /// How many records have a line of prose, by the hash of the line, and the last of them.
@@ -120,20 +125,24 @@ struct WithheldTexts {
     return counts
   }
 
-  /// The doubtful texts of which no more published records have their part than may.
-  private func unsaid(in snapshot: Snapshot) -> [(leak: Leak, part: [UInt8]?)] {
+  /// Whether more published records have the part of each doubtful text than may, by a search for all that is
+  /// looked for; of that the doubtful texts, and then what is counted instead, have the ids from `first` on.
+  func said(in snapshot: Snapshot, _ sets: [LiteralSet], from first: Int) -> [Bool] {
     if doubtful.isEmpty { return [] }
-    // What is looked for is what nothing published may say.
-    let sets = LiteralSet.sets(
-      doubtful.enumerated().map { .init($1.counted, id: $0) }, sample: Self.sample(of: snapshot))
+    let counted = doubtful.map(\.counted)
     var counts = Array(repeating: 0, count: doubtful.count)
     var last = Array(repeating: -1, count: doubtful.count)
     var record = 0
     func look(_ text: [UInt8]) {
       for set in sets {
-        set.forEach(in: text.span) { _, id in
-          if last[id] != record { counts[id] += 1 }
-          last[id] = record
+        set.forEach(in: text.span) { range, id in
+          let index = id < first ? -1 : (id - first) % doubtful.count
+          // Other spellings have the id of a text as well.
+          guard index >= 0, last[index] != record,
+            text[range].elementsEqual(counted[index])
+          else { return }
+          counts[index] += 1
+          last[index] = record
         }
       }
     }
@@ -148,8 +157,7 @@ struct WithheldTexts {
     for tag in snapshot.tags { look(Array((tag.name + "\n" + tag.details).utf8)) }
     for project in snapshot.projects { look(Array((project.title + "\n" + project.details).utf8)) }
     for person in snapshot.people { look(Array((person.login + "\n" + (person.name ?? "")).utf8)) }
-    return doubtful.indices.lazy.filter { counts[$0] <= doubtful[$0].most }
-      .map { (doubtful[$0].leak, doubtful[$0].part) }
+    return doubtful.indices.map { counts[$0] > doubtful[$0].most }
   }
 
   /// Some of what is published.

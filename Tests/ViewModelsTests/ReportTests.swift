@@ -133,7 +133,7 @@ struct ReportTests {
     site.add("a", kind: .pull)
     site.add("b")
     #expect(groups(site, by: nil) == [" [issues] 2 entries: #1 #2 | "])
-    #expect(groups(SampleSite(), by: nil) == [" [issues] 0 issues:  | "])
+    #expect(groups(SampleSite(), by: nil).isEmpty)
     #expect(groups(SampleSite(), by: .tag) == [])
   }
 }

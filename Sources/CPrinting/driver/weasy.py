@@ -80,10 +80,11 @@ def write(name, text, say, isTagged):
     document.write_pdf(name + ".pdf", **({variant: "pdf/ua-1"} if isTagged else {}))
 
 
-CHART = re.compile(r'<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>(?=\s*<figcaption)', re.S)
+CHART = re.compile(
+    r'(class="figure bars">(?:(?!<svg ).)*)?(<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>)(?=\s*<figcaption)', re.S)
 PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
-WIDTH = 657  # what A4 has between its margins
+WIDTH, HALF = 657, 302  # what A4 has between its margins, and 46 % of that for bars
 # Pictures do not get the styles of the page.
 DRAWING = """<style>text{fill:#57514a;font-size:12px;font-family:"Noto Sans",sans-serif}.label,.value{fill:#1d1b18;font-size:13px}
 .grid{stroke:#ddd6c8;stroke-dasharray:2 3}.axis{stroke:#57514a}.date,.pace{stroke:#c8650a;stroke-dasharray:5 3}
@@ -98,8 +99,9 @@ def suit(text):
 
 
 def drawing(match):
-    chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * WIDTH / 100), match.group(0))
-    chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (WIDTH / 1000), chart)
-    size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%s">' % (
-        WIDTH, match.group(1), WIDTH, match.group(1))
-    return size + DRAWING + chart[chart.index(">") + 1:]
+    before, chart, height = match.group(1) or "", match.group(2), match.group(3)
+    width = HALF if before else WIDTH
+    chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
+    chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)
+    size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%s">' % (width, height, width, height)
+    return before + size + DRAWING + chart[chart.index(">") + 1:]

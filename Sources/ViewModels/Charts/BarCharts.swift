@@ -164,7 +164,7 @@ extension ChartRecord {
     for (place, bar) in bars.enumerated() {
       let y = place * pitch
       let length = Scale.part(bar.value, of: scale, in: 1000)
-      path += "M0 \(y + 20)h\(max(1, length))v9h-\(max(1, length))z"
+      if bar.value > 0 { path += "M0 \(y + 20)h\(max(1, length))v9h-\(max(1, length))z" }
       let number = input.number(bar.value)
       texts.append(
         ChartTextRecord(

@@ -6,7 +6,7 @@ extension ReportInput {
   /// The issues in groups; each is shown under the first of its headings and referred to under the others.
   func groups(of rows: [Int]) -> [ReportGroupRecord] {
     if request.grouping == .ungrouped {
-      return [group("", id: "issues", rows, [])]
+      return rows.isEmpty ? [] : [group("", id: "issues", rows, [])]
     }
     var shown: [Heading: [Int]] = [:]
     var referred: [Heading: [(row: Int, heading: Heading)]] = [:]

@@ -60,6 +60,12 @@ import Testing
           + String(repeating: "</blockquote>", count: 8)
       ),
       (
+        String(repeating: "<ul>\n<li>\n", count: 200) + "x"
+          + String(repeating: "</li></ul>", count: 200),
+        String(repeating: "<ul>\n<li>\n", count: 8) + "\n<br>\nx"
+          + String(repeating: "</li></ul>", count: 8)
+      ),
+      (
         #"<a href="https://a.b/">one</a> <a href="https://a.b/">two</a> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a></article>"#,
         ##"<a href="https://a.b/">one</a><sup class="nr" dir="ltr">1</sup> <a href="https://a.b/">two</a><sup class="nr" dir="ltr">1</sup> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a><ol class="notes" dir="ltr"><li value="1">https://a.b/</li></ol></article>"##
       ),
@@ -70,7 +76,7 @@ import Testing
 
   @Test(
     .enabled(if: python != nil),
-    arguments: [("#12", 15), ("BACK-217.04", 22), ("A" + String(repeating: "-", count: 90), 40)])
+    arguments: [("#12", 15), ("BACK-217.04", 27), ("A" + String(repeating: "-", count: 90), 40)])
   func `columns of references are as wide as the longest`(reference: String, width: Int) throws {
     let text =
       "<html><head></head><body><th scope=\"row\"><a href=\"#a\"><bdi>\(reference)</bdi></a></th></body>"

@@ -22,6 +22,7 @@ NEST = re.compile(r"<(/?)(blockquote|details|ul|ol|li)\b[^>]*>")
 RECORD = re.compile(r"[\w./-]*[#!]\d+|[A-Z][A-Z0-9_]*-[\d.]+")
 # Lists and quotations that are nested deeper are set flat: there is no room for their margins.
 DEEPEST = 8
+BREAKS = re.compile(r"(?:<br>\s*){2,}")
 # A table of so many columns gets smaller letters.
 WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
 
@@ -55,7 +56,8 @@ def flatten(text):
         depth += -1 if closes else 1
         return match.group(0) if depth + bool(closes) <= DEEPEST else ""
 
-    return NEST.sub(one, text)
+    flat = NEST.sub(one, text)
+    return text if flat == text else BREAKS.sub("<br>\n", flat)
 
 
 def turn(article):

@@ -51,7 +51,7 @@ class Document:
         language = LANGUAGE.search(head)
         self.language = language.group(1) if language else ""
         longest = max(map(len, REFERENCE.findall(text, start)), default=0)
-        paged = PAGED % (ROOM, max(15, min(40, 4 + 1.7 * longest)))
+        paged = PAGED % (ROOM, max(15, min(40, 4 + 2.1 * longest)))
         self.head = head.replace("<html", "<html data-paged", 1).replace("</head>", paged + "</head>", 1)
         self.outline = [
             (int(level), html.unescape(name), html.unescape(identifier))

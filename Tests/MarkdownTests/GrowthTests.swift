@@ -10,6 +10,7 @@ struct GrowthTests {
     "*a _", "\n|a|\n|-|", "[^a]: ", "a@", "http://", "<!--", "[x](", "<div title=\"", "> - ",
     "[a](b)~~", "(((", "1. ", "&#", "#1 ", ":a", "`` ` ", "[a]: http://a", "<a href=\"&", "[^1]",
     "~a *b\n", "```js\n'\\'\\\n```\n", "- [ ] <b>\n", "<details><i>\n\n", "| a |\n",
+    "~bug ", "~bug* ", #"~"in review" "#, #"~"in "#, "%1.0 ",
   ]
 
   private static func text(_ piece: String, _ count: Int) -> [UInt8] {
@@ -25,7 +26,8 @@ struct GrowthTests {
 
   @Test("four times as much of anything takes at most five times the work", arguments: pieces)
   func rendering(piece: String) {
-    let links = ReferenceTable([("#1", ResolvedReference(href: "1.html"))])
+    let links = ReferenceTable(
+      ["#1", "~bug", #"~"in review""#, "%1.0"].map { ($0, ResolvedReference(href: "1.html")) })
     let factor = Self.factor(of: piece) { text in
       var output = ByteBuffer()
       var renderer = MarkdownRenderer()

@@ -235,6 +235,24 @@ struct ExportVariantTests {
     #expect(days(result) == ["-", "2025-03-03"])
   }
 
+  @Test("a single issue of Redmine is read, and another record of that name is none")
+  func redmineSingle() throws {
+    let result = try load(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <issue><id>4</id><project id="1" name="Hut"/><status id="5" name="Gone" is_closed="true"/>
+        <subject>Gutter</subject><closed_on>2025-03-03T10:00:00Z</closed_on></issue>
+      """)
+    #expect(result.messages == [])
+    #expect(result.files.map(\.format) == ["redmine-xml"])
+    #expect(result.outline == ["Hut#4 issue closed Gutter"])
+    let strange = try load("<issue><number>7</number><pages>40</pages></issue>")
+    #expect(
+      strange.messages == [
+        "error 1:1:1 data.unknown-format: '1' is in no known format: its root is <issue>"
+      ])
+  }
+
   @Test(
     "Redmine's statuses that do not say whether they are closed are taken by name, which is told")
   func redmineStatuses() throws {

@@ -92,6 +92,18 @@ struct RecordTableTests {
         "Ana B; Ola C; water,north,Bug; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ; **Text**"
     ),
     Export(
+      format: "azure-devops",
+      text: """
+        {"@odata.context": "https://analytics.example.org/$metadata#WorkItems", "value": [
+          {"WorkItemId": 7, "Title": "Pump leaks", "WorkItemType": "Bug", "State": "Closed",
+           "StateCategory": "Completed", "Priority": 1, "TagNames": "water; north",
+           "CreatedDate": "2025-03-01T10:00:00.1+01:00", "ChangedDate": "2025-03-03T10:00:00Z",
+           "ClosedDate": "2025-03-02T10:00:00Z", "CreatedBy": {"UserName": "Ana B"},
+           "AssignedTo": {"UserName": "Ola C"}, "Iteration": {"IterationPath": "Spring"}},
+          {"WorkItemId": 8, "Title": "Valve", "State": "Active", "AssignedTo": null}]}
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details: "Ana B; Ola C; water,north,Bug; Spring; high; 2025-03-01 2025-03-03 2025-03-02; ; "),
+    Export(
       format: "asana",
       text: """
         {"data": [
@@ -199,6 +211,15 @@ struct RecordTableTests {
          {"id": "bb22", "human_id": "bb2", "title": "Valve", "status": "open", "comments": 3}]
         """, outline: ["#aa1 issue closed Pump leaks", "#bb2 issue open Valve"],
       details: "ana; ; water; -; -; 2025-03-01 2025-03-03 -; ola: Sealed; Text"),
+    Export(
+      format: "json",
+      text: """
+        [{"ID": 7, "Title": "Pump leaks", "Status": "Closed", "Description": "Text", "Labels": ["water"],
+          "Author": "ana", "Assignee": "ola", "Created At": "2025-03-01T10:00:00Z",
+          "Updated At": "2025-03-03T10:00:00Z", "Closed At": "2025-03-02T10:00:00Z"},
+         {"ID": 8, "Title": "Valve", "Status": "Open"}]
+        """, outline: ["#7 issue closed Pump leaks", "#8 issue open Valve"],
+      details: "ana; ola; water; -; -; 2025-03-01 2025-03-03 2025-03-02; ; Text"),
     Export(
       format: "json",
       text: """

@@ -29,6 +29,7 @@ import CExpat
   private static let maximumDepth = 32
 
   private let containers: [[String]]
+  private let roots: [String]
   private let take: (Item) -> Bool
   private let parser: XML_Parser
   /// The names of the open containers.
@@ -43,15 +44,15 @@ import CExpat
   private var root: String?
 
   /// Reads a text and calls `take` with what is in the containers, which are told by the names from the root
-  /// to them; where `take` says false, the rest is not read.
+  /// to them, or with the root where it is one of `roots`; where `take` says false, the rest is not read.
   package static func read(
-    _ text: Span<UInt8>, containers: [[String]], _ take: (Item) -> Bool
+    _ text: Span<UInt8>, containers: [[String]], roots: [String] = [], _ take: (Item) -> Bool
   ) throws(Problem) {
     let problem = withoutActuallyEscaping(take) { take -> Problem? in
       guard let parser = unsafe XML_ParserCreate(nil) else {
         return Problem(syntax: .init(offset: 0, message: "there is not enough memory for it"))
       }
-      let reader = unsafe XMLReader(parser, containers, take)
+      let reader = unsafe XMLReader(parser, containers, roots, take)
       defer { withExtendedLifetime(reader) {} }
       return reader.run(text)
     }
@@ -59,10 +60,12 @@ import CExpat
   }
 
   private init(
-    _ parser: XML_Parser, _ containers: [[String]], _ take: @escaping (Item) -> Bool
+    _ parser: XML_Parser, _ containers: [[String]], _ roots: [String],
+    _ take: @escaping (Item) -> Bool
   ) {
     unsafe self.parser = parser
     self.containers = containers
+    self.roots = roots
     self.take = take
   }
 
@@ -171,7 +174,7 @@ import CExpat
     } else if containers.contains(where: { $0.dropLast() == path[...] && $0.last == name }) {
       path.append(name)
       give(.container(element))
-    } else if path.isEmpty {
+    } else if path.isEmpty, !roots.contains(name) {
       root = name
       refuse("its root is <\(name)>")
     } else {

@@ -30,6 +30,8 @@ struct XMLFileReader {
     var batch: RecordBatch
     var parser = JSONParser()
     var dialect: (any XMLDialect)?
+    /// The root where it is no container and no record of a dialect either.
+    var root: String?
     /// Whether the file is of that format beyond doubt.
     var isCertain: Bool
     var accounts: [String: String] = [:]
@@ -56,7 +58,7 @@ struct XMLFileReader {
     } catch {
       throw state.dialect == nil ? unknown(error) : damaged(error)
     }
-    guard let dialect = state.dialect, state.isCertain else { throw unknown(nil) }
+    guard let dialect = state.dialect, state.isCertain else { throw unknown(nil, root: state.root) }
     state.batch.rename(state.accounts)
     if let total = state.total {
       state.batch.totals.note(said: total, count: state.count, file: info.name)
@@ -86,7 +88,8 @@ struct XMLFileReader {
     let containers = dialects.flatMap { dialect in
       dialect.containers.indices.map { Array(dialect.containers[...$0]) }
     }
-    try XMLReader.read(text, containers: containers) { item in
+    let roots = dialects.filter(\.standsAlone).map(\.record)
+    try XMLReader.read(text, containers: containers, roots: roots) { item in
       switch item {
       case .container(let element):
         if state.dialect == nil {
@@ -94,6 +97,10 @@ struct XMLFileReader {
         }
         readHead(element, &state)
       case .element(let element):
+        if state.dialect == nil {
+          state.dialect = dialects.first { $0.standsAlone && $0.isRecord(element) }
+          if state.dialect == nil { state.root = element.name }
+        }
         let isCertain = state.isCertain && state.dialect?.record == element.name
         if isCertain || state.dialect?.isRecord(element) == true {
           readRecord(element, &state)
@@ -137,7 +144,7 @@ struct XMLFileReader {
   // MARK: - What is wrong
 
   /// An error for XML that no known tracker writes, or that is none.
-  private func unknown(_ problem: XMLReader.Problem?) -> Diagnostic {
+  private func unknown(_ problem: XMLReader.Problem?, root: String? = nil) -> Diagnostic {
     var finder = PlaceFinder(name: info.name, text: file.bytes)
     if problem?.syntax.message == "its root is <html>" {
       return .error(
@@ -146,11 +153,12 @@ struct XMLFileReader {
         suggestion:
           "save the export itself; where one has to sign in, a page is all that others get")
     }
-    let what =
-      problem.map { "'\(info.name)' is in no known format: \($0.syntax.message)" }
-      ?? "'\(info.name)' is in no known format: it is a feed, but not Jira's"
+    let reason =
+      problem?.syntax.message ?? root.map { "its root is <\($0)>" }
+      ?? "it is a feed, but not Jira's"
     return .error(
-      "data.unknown-format", what, at: finder.place(at: problem?.syntax.offset ?? 0),
+      "data.unknown-format", "'\(info.name)' is in no known format: \(reason)",
+      at: finder.place(at: problem?.syntax.offset ?? 0),
       suggestion:
         "of XML, that of \(FormatTable.xml.map(\.format.name).joined(separator: ", ")) is "
         + "read; trackers export JSON or CSV as well")

@@ -67,28 +67,36 @@ extension RecordTable {
         "fix versions": .project, "sprints": .project, "due date": .due,
       ]))
 
-  /// See <https://learn.microsoft.com/rest/api/azure/devops/wit/work-items>.
+  /// See <https://learn.microsoft.com/rest/api/azure/devops/wit/work-items>, and for Analytics' answers
+  /// <https://learn.microsoft.com/azure/devops/report/analytics/entity-reference-boards>.
   private static let azureDevOps = RecordTable(
     "azure-devops", "work items of Azure DevOps, as JSON",
     closed: "the state is one of the usual words, as Closed, Done, Resolved or Removed",
-    signs: [["id", "fields.System.Title"]],
+    signs: [["id", "fields.System.Title"], ["WorkItemId", "Title", "State"]],
     paths: [
-      .number: ["id"], .title: ["fields.System.Title"],
+      .number: ["id", "WorkItemId"], .title: ["fields.System.Title", "Title"],
       .body: ["fields.System.Description", "fields.Microsoft.VSTS.TCM.ReproSteps"],
-      .state: ["fields.System.State"], .priority: ["fields.Microsoft.VSTS.Common.Priority"],
-      .labels: ["fields.System.Tags"], .kind: ["fields.System.WorkItemType"],
-      .project: ["fields.System.IterationPath"], .author: ["fields.System.CreatedBy"],
-      .assignee: ["fields.System.AssignedTo"], .created: ["fields.System.CreatedDate"],
-      .updated: ["fields.System.ChangedDate"],
+      .state: ["fields.System.State", "State"],
+      .priority: ["fields.Microsoft.VSTS.Common.Priority", "Priority"],
+      .labels: ["fields.System.Tags", "TagNames"],
+      .kind: ["fields.System.WorkItemType", "WorkItemType"],
+      .project: ["fields.System.IterationPath", "Iteration.IterationPath"],
+      .author: ["fields.System.CreatedBy", "CreatedBy.UserName"],
+      .assignee: ["fields.System.AssignedTo", "AssignedTo.UserName"],
+      .created: ["fields.System.CreatedDate", "CreatedDate"],
+      .updated: ["fields.System.ChangedDate", "ChangedDate"],
       .closed: [
         "fields.Microsoft.VSTS.Common.ClosedDate", "fields.Microsoft.VSTS.Common.ResolvedDate",
+        "ClosedDate", "ResolvedDate",
       ],
       .due: ["fields.Microsoft.VSTS.Scheduling.DueDate"],
       .comments: ["fields.System.CommentCount"], .url: ["_links.html.href"],
     ],
     containers: ["fields"],
     redundant: [
-      "id", "rev", "url", "_links", "relations", "fields.System.Id", "fields.System.Rev",
+      "id", "rev", "url", "_links", "relations", "StateCategory", "Area", "Project",
+      "CompletedDate",
+      "WorkItemRevisionSK", "fields.System.Id", "fields.System.Rev",
       "fields.System.TeamProject", "fields.System.AreaPath", "fields.System.NodeName",
     ],
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
@@ -261,8 +269,8 @@ extension RecordTable {
     "json", "any other JSON with an object for each issue; members recognised or mapped",
     closed:
       "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing",
-    signs: plainSigns,
-    paths: [
+    signs: plainSigns + plainSigns.map { $0.map(heading) },
+    paths: ([
       .number: ["number", "id", "iid", "nr", "no", "ticket", "issue_id", "ticket_id"],
       .key: ["key"], .title: ["title", "summary", "subject", "headline"],
       .body: ["body", "description", "content", "text", "details"],
@@ -277,12 +285,20 @@ extension RecordTable {
       .closed: ["closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt"],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
       .confidential: ["private", "confidential"],
-    ],
+    ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) },
     priorities: [1: .high, 2: .medium, 3: .low],
     comments: Comments(
       lists: ["comments"], author: ["author", "user"],
       body: ["body", "text", "content", "comment"],
       created: ["created_at", "createdAt", "created", "date"]))
+
+  /// The name of a member as tables that became JSON have it: `Created At` for `created_at`.
+  private static func heading(_ name: String) -> String {
+    name == "id"
+      ? "ID"
+      : name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined(separator: " ")
+  }
 
   /// An identifier, a title and something that tells of a state.
   private static var plainSigns: [[String]] {

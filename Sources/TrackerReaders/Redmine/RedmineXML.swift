@@ -12,6 +12,7 @@ struct RedmineXML: XMLDialect {
   )
   let containers = ["issues"]
   let record = "issue"
+  let standsAlone = true
   let reader: any JSONReader = RedmineReader()
 
   func isRecord(_ element: XMLElement) -> Bool {

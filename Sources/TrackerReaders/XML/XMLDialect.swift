@@ -11,6 +11,9 @@ package protocol XMLDialect: Sendable {
   /// The name of a record's element.
   var record: String { get }
 
+  /// Whether a file may be a single record, without containers.
+  var standsAlone: Bool { get }
+
   /// What reads the JSON.
   var reader: any JSONReader { get }
 
@@ -34,6 +37,7 @@ package protocol XMLDialect: Sendable {
 }
 
 extension XMLDialect {
+  package var standsAlone: Bool { false }
   package func readHead(_ element: XMLElement, into batch: inout RecordBatch) {}
   package func total(_ element: XMLElement) -> Int? { nil }
   package func accounts(of record: XMLElement) -> [(identifier: String, name: String)] { [] }

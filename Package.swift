@@ -152,7 +152,8 @@ let package = Package(
       "GazetteCommands",
       [
         "Bytes", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries", "Editing",
-        "Configuration", "Diagnostics", "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Publishing", "Preview", "Files",
+        "Configuration", "Diagnostics", "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme",
+        "Publishing", "Preview", "Files",
         "CPlatform", "Credentials", "Printing",
       ], testing: ["TemplateCases"]),
   swiftLanguageModes: [.v6],

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A target imports what is listed for it here and nothing else; CONTRIBUTING.md draws the layers. `bin/check-imports` holds the sources against this table.
+// A target imports what is listed for it here and nothing else; CONTRIBUTING.md draws the layers.
+// `bin/check-imports` holds the sources against this table.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

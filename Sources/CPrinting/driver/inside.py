@@ -22,6 +22,7 @@ NEST = re.compile(r"<(/?)(blockquote|details|ul|ol|li)\b[^>]*>")
 RECORD = re.compile(r"[\w./-]*[#!]\d+|[A-Z][A-Z0-9_]*-[\d.]+")
 # Lists and quotations that are nested deeper are set flat: there is no room for their margins.
 DEEPEST = 8
+# What is left of items that were set flat and hold nothing but others.
 BREAKS = re.compile(r"(?:<br>\s*){2,}")
 # A table of so many columns gets smaller letters.
 WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))

@@ -18,7 +18,8 @@ struct LeakGate: Sendable {
 
   /// The texts that are looked for.
   private let literals: [LiteralSet]
-  /// What the literals stand for, by their ids; nil for those below, and for texts that are published anyway.
+  /// The leak that each id of a literal means; nil for the two ids below, and for texts that published records
+  /// have as well.
   private let meanings: [Leak?]
   /// The ids of the mark of a private key, and of a server on which people have pages.
   private static let (key, server) = (0, 1)

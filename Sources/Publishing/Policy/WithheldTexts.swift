@@ -7,7 +7,7 @@ import Secrets
 struct WithheldTexts {
   /// The most lines of a record that are looked for, and the most words.
   private static let limit = 8
-  /// From how many bytes on a line of a withheld comment is looked for whole.
+  /// The least bytes of a line of a withheld comment that is looked for.
   private static let leastLine = 16
   /// From how many bytes on a part stands for a text that no published record has.
   private static let leastPart = 28
@@ -125,8 +125,10 @@ struct WithheldTexts {
     return counts
   }
 
-  /// Whether more published records have the part of each doubtful text than may, by a search for all that is
-  /// looked for; of that the doubtful texts, and then what is counted instead, have the ids from `first` on.
+  /// For each doubtful text, whether more published records have it than may.
+  ///
+  /// In the sets the doubtful texts have the ids from `first` on, in their order; the texts that are counted
+  /// in their place have the ids after those, in the same order.
   func said(in snapshot: Snapshot, _ sets: [LiteralSet], from first: Int) -> [Bool] {
     if doubtful.isEmpty { return [] }
     let counted = doubtful.map(\.counted)

@@ -36,6 +36,19 @@ import Testing
       (#"<input type="checkbox" disabled="" /> b"#, #"<span class="box">☐</span> b"#),
       ("<p>See:</p><p>this</p>", #"<p class="announces">See:</p><p>this</p>"#),
       ("<p>He writes,</p>", #"<p class="announces">He writes,</p>"#),
+      (
+        "<p>a<br />\n<b>See:</b><br />\nb <i>c:<br />\nd</i><br />\ne</p>",
+        #"<p class="line announces">a<br />"# + "\n" + #"<b>See:</b></p>"# + "\n"
+          + "<p>b <i>c:<br />\nd</i><br />\ne</p>"
+      ),
+      (
+        #"<h2>a</h2><article id="a">b</article>"#,
+        #"<h2>a</h2><article class="short" id="a">b</article>"#
+      ),
+      (
+        #"<article id="a">\#(String(repeating: "b", count: 800))</article>"#,
+        #"<article id="a">\#(String(repeating: "b", count: 800))</article>"#
+      ),
       (#"<p dir="rtl">a <b>b:</b></p>"#, #"<p class="announces" dir="rtl">a <b>b:</b></p>"#),
       (
         "<li>a</li><li>See:</li></ol><pre>b</pre>",

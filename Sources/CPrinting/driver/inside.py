@@ -22,8 +22,14 @@ NEST = re.compile(r"<(/?)(blockquote|details|ul|ol|li)\b[^>]*>")
 RECORD = re.compile(r"[\w./-]*[#!]\d+|[A-Z][A-Z0-9_]*-[\d.]+")
 # Lists and quotations that are nested deeper are set flat: there is no room for their margins.
 DEEPEST = 8
+# Letters of an issue that is not split: some eight lines.
+SHORT = 800
 # What is left of items that were set flat and hold nothing but others.
 BREAKS = re.compile(r"(?:<br>\s*){2,}")
+PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.S)
+# A line of a paragraph that ends with a colon, up to the next line.
+COLON = re.compile(r"([:\uff1a](?:</\w+>)*)\s*<br />\s*")
+INLINE = re.compile(r"<(/?)(?!br|img|input|wbr)[a-z]")
 # A table of so many columns gets smaller letters.
 WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
 
@@ -35,7 +41,7 @@ def finish(text):
     text = TABLE.sub(lambda m: '<table class="%s">' % width(len(CELL.findall(m.group(1)))), text)
     text = flatten(text)
     text = AUTO.sub(lambda m: m.group(0).replace("auto", direction(text, m.end()), 1), text)
-    return "</article>".join(map(notes, map(turn, announce(text).split("</article>"))))
+    return "</article>".join(map(notes, map(turn, map(whole, announce(lines(text)).split("</article>")))))
 
 
 def light(text):
@@ -61,6 +67,13 @@ def flatten(text):
     return text if flat == text else BREAKS.sub("<br>\n", flat)
 
 
+def whole(article):
+    """Marks an issue that is so short that it stays on one page."""
+    begin = article.rfind("<article ")
+    short = begin >= 0 and len(article) - begin < 4 * SHORT and len(TAG.sub("", article[begin:])) < SHORT
+    return article[:begin] + '<article class="short"' + article[begin + 8:] if short else article
+
+
 def turn(article):
     """Gives each block of an issue with letters from right to left the direction of its first letter."""
     if not RTL.search(article):
@@ -72,6 +85,21 @@ def turn(article):
 
 def width(columns):
     return next((name for least, name in WIDE if columns >= least), "")
+
+
+def lines(text):
+    """Ends a paragraph after each of its lines that ends with a colon, so that such a line can be kept with the next."""
+    def one(match):
+        ended, begin = [], 0
+        inner = match.group(1)
+        for colon in COLON.finditer(inner):
+            line = inner[begin:colon.end(1)]
+            if sum(-1 if closes else 1 for closes in INLINE.findall(line)) == 0:
+                ended.append(line)
+                begin = colon.end()
+        return "".join('<p class="line announces">%s</p>\n' % line for line in ended) + "<p>%s</p>" % inner[begin:]
+
+    return PARAGRAPH.sub(one, text) if COLON.search(text) else text
 
 
 def announce(text):

@@ -142,7 +142,7 @@ let package = Package(
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
         "Configuration", "Diagnostics",
         "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-        "Search", "Secrets", "Credentials", "Editing",
+        "Search", "Secrets", "Credentials", "Editing", "Printing",
       ])
     + module(
       "Preview",

@@ -65,4 +65,7 @@ public enum ReportAttachment: String, Sendable, CaseIterable {
   case json
   /// A table of its rows.
   case csv
+
+  /// Its media type.
+  public var mediaType: String { self == .csv ? "text/csv" : "application/json" }
 }

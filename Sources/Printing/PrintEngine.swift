@@ -95,6 +95,11 @@ public struct PrintEngine: Sendable, Equatable {
     }
   }
 
+  /// Whether the program of an engine is in one of some folders.
+  public static func isInstalled(in folders: [String]) -> Bool {
+    Kind.allCases.contains { program(of: $0, in: folders) != nil }
+  }
+
   /// The folders in which programs are looked for.
   public static var pathFolders: [String] {
     (FileSystem.environmentVariable("PATH") ?? "/usr/bin:/bin").split(separator: ":").map(

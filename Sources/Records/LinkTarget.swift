@@ -154,6 +154,11 @@ extension LinkTarget {
     .asset("reports/\(slug).\(ending)")
   }
 
+  /// A report of the configuration as a PDF, or the one about an earlier period.
+  public static func printedReport(_ slug: String, period: String? = nil) -> LinkTarget {
+    .asset("reports/" + slug + (period.map { "/" + $0 } ?? "") + ".pdf")
+  }
+
   /// A report of the configuration about an earlier period.
   public static func report(_ slug: String, period: String) -> LinkTarget {
     page("reports/" + slug + "/" + period)

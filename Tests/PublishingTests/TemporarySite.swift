@@ -23,7 +23,7 @@ struct TemporarySite {
   @discardableResult
   func build(
     into output: String? = nil, jobs: Int = 2, usesCache: Bool = true,
-    rasteriser: Rasteriser? = nil
+    rasteriser: Rasteriser? = nil, printer: ReportPrinter? = nil
   ) async throws -> BuildReport {
     let day = try #require(Day(year: 2026, month: 1, day: 31))
     var options = SitePublisher.Options(today: day)
@@ -31,6 +31,7 @@ struct TemporarySite {
     options.jobs = jobs
     options.usesCache = usesCache
     options.rasteriser = rasteriser
+    options.printer = printer
     let session = SiteSession(SiteFolder(path), options: options)
     return try await session.publish(today: day, isLast: true)
   }

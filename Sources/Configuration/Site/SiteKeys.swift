@@ -214,7 +214,10 @@ extension SiteConfiguration {
       Key(
         "keep", .count(upTo: 1000), \.kept, default: "no copies",
         "of how many weeks, months, quarters or years back from `period` there is a copy, as "
-          + "`reports/monday/2026-W12.html`")
+          + "`reports/monday/2026-W12.html`"),
+      Key(
+        "format", .word, \.format, default: "html",
+        "`pdf` to print it too, as `reports/monday.pdf`, where WeasyPrint or Chromium is installed"),
     ])
 }
 

@@ -40,6 +40,16 @@ extension SiteConfiguration {
     public var specification = ReportSpecification()
     /// Of how many periods, the last one included, there is a copy; 0 for none.
     public var kept = 0
+    /// What it is published as.
+    public var format = Format.html
+
+    /// What a report of a site is published as.
+    public enum Format: String, Sendable, CaseIterable {
+      /// A page.
+      case html
+      /// A page, and a file to print beside it.
+      case pdf
+    }
   }
 
   /// What people are called on the site.

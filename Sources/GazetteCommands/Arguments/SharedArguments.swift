@@ -81,6 +81,7 @@ struct PublishingArguments: Sendable {
     options.force = force
     options.signingKey = try AwardsKey.fromEnvironment()
     options.rasteriser = Rasteriser(searching: FileSystem.environmentVariable("PATH") ?? "")
+    options.printer = ReportPrinter()
     options.jobs = jobs?.count ?? JobCount.cores
     return options
   }

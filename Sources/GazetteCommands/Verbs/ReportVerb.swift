@@ -77,7 +77,7 @@ extension Verb {
         let attachments = try asked.attachment.map {
           try PDFAttachment(
             name: "report.\($0.rawValue)",
-            type: $0 == .csv ? "text/csv" : "application/json", bytes: report.data(as: $0))
+            type: $0.mediaType, bytes: report.data(as: $0))
         }
         let html = try report.html()
         let pages = try Interruption.withTime {

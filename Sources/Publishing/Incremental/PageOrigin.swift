@@ -68,7 +68,8 @@ public struct PageOrigins: Sendable {
   /// own.
   public init(_ inputs: SiteInputs, output: String?, today: Day) throws(DiagnosticList) {
     self.inputs = inputs
-    contents = try inputs.contents(try inputs.presentation(today: today))
+    contents = try inputs.contents(
+      try inputs.presentation(today: today), printer: ReportPrinter())
     theme = try Theme(inputs.own, formats: inputs.configuration.pageFormats)
     let routes = Routes(formats: inputs.configuration.pageFormats)
     plan = PagePlan(contents, routes: routes)

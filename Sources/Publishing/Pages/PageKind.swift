@@ -227,6 +227,8 @@ struct SiteContents: Sendable {
   var tombstones: [LinkTarget] = []
   /// What makes pictures of dots of drawings; nil where nothing does.
   var rasteriser: Rasteriser?
+  /// What prints reports; nil where nothing does.
+  var printer: ReportPrinter?
   /// The pictures of Open Badges that were drawn.
   let badgePictures = BadgePictures()
   /// The texts of Open Badges.

@@ -28,6 +28,7 @@ extension PageKind {
       leaderboard,
       cohort,
     ] + reports + reportData + [
+      printedReport,
       certificate,
       content,
       notFound,

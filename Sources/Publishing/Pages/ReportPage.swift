@@ -72,7 +72,7 @@ extension PageKind {
   }
 
   /// What a page of a report shows: the report itself, or a copy of an earlier period.
-  private static func request(_ site: SiteContents, _ page: PlannedPage) -> ReportRequest {
+  static func request(_ site: SiteContents, _ page: PlannedPage) -> ReportRequest {
     let report = site.reports[page.item]
     return page.number > 1 ? report.copies[page.number - 2] : report.request
   }

@@ -28,7 +28,7 @@ enum MarkdownBridge {
         output.appendEscaped(context.language.text(.cutText))
         output.append("</p>\n")
       }
-    case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json, .csv:
+    case .markdown, .css, .script, .text, .svg, .png, .jwt, .xml, .json, .csv, .pdf:
       let isTrusted = text.origin == .page
       let isUnder = !isTrusted && level >= 2
       func page() -> ByteBuffer {

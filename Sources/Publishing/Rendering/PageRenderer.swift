@@ -28,6 +28,12 @@ struct PageRenderer: Sendable {
       hasMarkdown: routes.hasMarkdown, policy: policy)
   }
 
+  /// A renderer of other contents with the same theme and settings.
+  func standalone(_ contents: SiteContents, routes: Routes) -> PageRenderer {
+    PageRenderer(
+      contents, routes: routes, theme: theme, linksRemoteImages: linksRemoteImages)
+  }
+
   /// Whether pages depend on the same settings as those of another renderer.
   func hasSameSettings(as other: PageRenderer) -> Bool { settings == other.settings }
 

@@ -14,24 +14,33 @@ struct PublishedReport: Sendable {
   private(set) var request: ReportRequest
   /// The form in which its data is published beside it.
   var attachment: ReportAttachment?
+  /// Whether it is published as a PDF too.
+  private(set) var isPrinted = false
   /// The same report of earlier periods, the latest first; each has the period's name in its address.
   var copies: [ReportRequest] = []
 
-  /// Tells each page of the others and of the data behind it.
+  /// Tells each page of the others, and of the files beside it.
   private mutating func link() {
+    request.printed = isPrinted ? .printedReport(name) : nil
     request.attachment = attachment.map { .reportData(name, $0.rawValue) }
     // What a copy shows does not depend on the day, so neither does its link.
     let own = LinkRecord(label: request.title, target: .report(name))
     request.others = copies.dropFirst().compactMap { copy in
       copy.span.map { LinkRecord(label: $0.name, target: .report(name, period: $0.name)) }
     }
-    for place in copies.indices { copies[place].others = [own] }
+    for place in copies.indices {
+      copies[place].others = [own]
+      copies[place].printed =
+        isPrinted ? .printedReport(name, period: copies[place].span?.name) : nil
+    }
   }
 
   /// The reports of a configuration as of a day, with
   /// the day that recent periods count back from; every query that cannot be read is told at once.
+  ///
+  /// - Parameter canPrint: whether something makes PDFs.
   static func all(
-    of configuration: SiteConfiguration, today: Day, recent: Day
+    of configuration: SiteConfiguration, today: Day, recent: Day, canPrint: Bool = false
   ) throws(DiagnosticList) -> [PublishedReport] {
     var problems: [Diagnostic] = []
     var reports: [PublishedReport] = []
@@ -41,7 +50,8 @@ struct PublishedReport: Sendable {
           report.specification, title: report.name, today: today, recent: recent, &problems)
       else { continue }
       var published = PublishedReport(
-        name: report.name, request: request, attachment: report.specification.attachment)
+        name: report.name, request: request, attachment: report.specification.attachment,
+        isPrinted: canPrint && report.format == .pdf)
       var span = request.span
       for _ in 0..<report.kept {
         guard let one = span else { break }

@@ -25,6 +25,8 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case json
   /// Tables.
   case csv
+  /// Pages to print.
+  case pdf
 }
 
 /// Turns link targets into paths in the output folder and into addresses.

@@ -1,26 +1,25 @@
-import Bytes
 public import Configuration
 public import Diagnostics
 public import IssueModel
 import IssueStore
 import Queries
-import Records
-import TemplateEngine
 import ViewModels
 
 /// Makes one report of a site's data without publishing the site.
 public struct ReportPublisher: Sendable {
   private let presentation: Presentation
-  private let theme: Theme
-  private let linksRemoteImages: Bool
+  fileprivate let renderer: PageRenderer
   private let today: Day
   private let gate: LeakGate
 
   /// Prepares reports of what was read, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
     presentation = try inputs.presentation(today: today)
-    theme = try Theme(inputs.own.withoutPages, formats: [.html, .markdown])
-    linksRemoteImages = inputs.configuration.images == .link
+    let formats: [PageFormat] = [.html, .markdown]
+    renderer = PageRenderer(
+      SiteContents(presentation: presentation), routes: Routes(formats: formats),
+      theme: try Theme(inputs.own.withoutPages, formats: formats),
+      linksRemoteImages: inputs.configuration.images == .link)
     self.today = today
     gate = try LeakGate(inputs)
   }
@@ -62,31 +61,6 @@ public struct ReportPublisher: Sendable {
     }
     return MadeReport(publisher: self, request: request, record: record)
   }
-
-  /// A report in a format of pages.
-  fileprivate func bytes(
-    of record: any ReportRecord, _ request: ReportRequest, as format: PageFormat
-  ) throws(Diagnostic) -> [UInt8] {
-    let routes = Routes(standalone: record.head.ids)
-    let report = PublishedReport(name: "report", request: request)
-    let renderer = PageRenderer(
-      SiteContents(presentation: presentation, reports: [report]), routes: routes, theme: theme,
-      linksRemoteImages: linksRemoteImages)
-    var output = ByteBuffer(capacity: 65_536)
-    let page = PlannedPage(
-      PageKind.report(request.kind),
-      address: PageAddress(path: "report.\(format.rawValue)", format: format))
-    let template = try renderer.template(of: page)
-    try Self.render(record, renderer, template, page, &output)
-    return output.bytes
-  }
-
-  private static func render<R: ReportRecord>(
-    _ record: R, _ renderer: PageRenderer, _ template: Template, _ page: PlannedPage,
-    _ output: inout ByteBuffer
-  ) throws(Diagnostic) {
-    try renderer.render(record, with: template, page, &output)
-  }
 }
 
 /// A report that was made, to be written in any form.
@@ -104,7 +78,7 @@ public struct MadeReport: Sendable {
   private func page(as format: PageFormat) throws(DiagnosticList) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Diagnostic) {
-      bytes = try publisher.bytes(of: record, request, as: format)
+      bytes = try publisher.renderer.document(of: record, request, as: format)
     } catch {
       throw DiagnosticList([error])
     }

@@ -221,19 +221,24 @@ extension SiteInputs {
   }
 
   /// What the site's pages are made from.
-  func contents(_ presentation: Presentation) throws(DiagnosticList) -> SiteContents {
+  ///
+  /// - Parameter printer: what prints reports; nil to print none.
+  func contents(
+    _ presentation: Presentation, printer: ReportPrinter? = nil
+  ) throws(DiagnosticList) -> SiteContents {
+    let isPrinted = configuration.reports.contains { $0.format == .pdf }
     let light: String? =
       if case .query(let text) = configuration.light { text.value } else { nil }
     return SiteContents(
       presentation: presentation, pages: own.pages,
       reports: try PublishedReport.all(
         of: configuration, today: presentation.today,
-        recent: presentation.recentDay),
+        recent: presentation.recentDay, canPrint: isPrinted && printer?.canPrint ?? false),
       lightQuery: light,
       outputs: Set(configuration.outputs),
       tombstones: presentation.directory.tombstones(
         of: data.withheld, in: presentation.snapshot),
-      statics: Set(own.statics))
+      printer: printer, statics: Set(own.statics))
   }
 }
 

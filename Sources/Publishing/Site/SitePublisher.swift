@@ -35,6 +35,8 @@ public struct SitePublisher: Sendable {
     public var timesPages = false
     /// What makes pictures of dots of drawings; nil to make none.
     public var rasteriser: Rasteriser?
+    /// What prints reports; nil to print none.
+    public var printer: ReportPrinter?
     /// Who writes, as a second writer is told.
     public var holder = "gazette build"
 
@@ -71,7 +73,7 @@ public struct SitePublisher: Sendable {
       today: options.today, hasRasteriser: options.rasteriser != nil,
       reusing: previous?.presentation)
     let routes = Routes(formats: inputs.configuration.pageFormats)
-    var contents = try inputs.contents(presentation)
+    var contents = try inputs.contents(presentation, printer: options.printer)
     contents.signingKey = options.signingKey
     contents.rasteriser = options.rasteriser
     var reuse = Reuse(previous, presentation.changes)

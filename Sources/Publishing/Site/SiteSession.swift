@@ -101,6 +101,7 @@ public actor SiteSession {
     if options.rasteriser == nil, inputs.configuration.outputs.contains(.cards) {
       report.warnings.append(Rasteriser.missing)
     }
+    report.warnings += options.printer?.takeWarnings() ?? []
     report.inputs = inputs
     report.issuesChanged = publisher.map {
       next.presentation.countOfChanges(since: $0.presentation)
@@ -254,6 +255,7 @@ public actor SiteSession {
     let key = FileSystem.environmentVariable(PeopleNaming.variable)
     hasher.combine(key.map { SHA256(of: $0).hex })
     hasher.combine(options.rasteriser == nil ? 0 : 1)
+    hasher.combine(options.printer?.mayPrint ?? false ? 1 : 0)
     return hasher.value
   }
 }

@@ -16,7 +16,8 @@ public struct ReportHead: Record {
   let queryLabel: String
   let period: String
   let range: String
-  private(set) var date: DateRecord?
+  /// The date of the data.
+  public private(set) var date: DateRecord?
   let source: String
   let paper: String
   private(set) var figures: [ReportFigureRecord] = []
@@ -25,6 +26,7 @@ public struct ReportHead: Record {
   private(set) var groups: [ReportGroupRecord] = []
   private(set) var comparison: ReportComparisonRecord?
   let attachment: LinkTarget?
+  let printed: LinkTarget?
   let others: [LinkRecord]
   /// The ids of the issues that are shown in full, or in a table of which each row has an id.
   let input: ReportInput
@@ -59,6 +61,7 @@ public struct ReportHead: Record {
       presentation.index.sources.map { presentation.snapshot[$0].name }
         .filter { !$0.isEmpty }.sorted())
     attachment = request.attachment
+    printed = request.printed
     others = request.others
     paper = (request.paper ?? presentation.settings.look.paper).rawValue
     self.figures = figures
@@ -109,6 +112,7 @@ public struct ReportHead: Record {
     Field(
       "groups", "The issues in groups; one without heading where there are no groups.", \.groups)
     Field("attachment", "The file of the site with the data behind it; may be none.", \.attachment)
+    Field("printed", "The file of the site that is this report as a PDF; may be none.", \.printed)
     Field("others", "The same report about other times, on the site.", \.others)
     Field(
       "comparison", "What is new since an earlier report; none where none was given.", \.comparison)

@@ -23,11 +23,13 @@ public struct ReportRequest: Sendable {
   /// The size of its pages; nil for the site's.
   public let paper: SiteConfiguration.Paper?
   /// Whether it is a document of its own rather than a page of a site.
-  public let isStandalone: Bool
+  public private(set) var isStandalone: Bool
   /// What is new in it since an earlier one.
   public var comparison: ReportComparison?
   /// The file of the site with the data behind it; nil where there is none.
   public var attachment: LinkTarget?
+  /// The file of the site that is this report as a PDF; nil where there is none.
+  public var printed: LinkTarget?
   /// The same report about other times, on the site.
   public var others: [LinkRecord] = []
 
@@ -62,6 +64,14 @@ public struct ReportRequest: Sendable {
       kind.usual.grouping ?? .ungrouped, kind.usual.detail, nil, nil
     )
     isStandalone = false
+  }
+
+  /// The same report as a document of its own.
+  public var standalone: ReportRequest {
+    var request = self
+    request.isStandalone = true
+    (request.attachment, request.printed, request.others) = (nil, nil, [])
+    return request
   }
 
   private init(_ other: ReportRequest, in span: ReportSpan) {

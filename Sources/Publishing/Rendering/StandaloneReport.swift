@@ -1,0 +1,30 @@
+import Bytes
+import Diagnostics
+import Records
+import TemplateEngine
+import ViewModels
+
+extension PageRenderer {
+  /// A report as a document of its own, which links to nothing of the site.
+  func document(
+    of record: any ReportRecord, _ request: ReportRequest, as format: PageFormat
+  ) throws(Diagnostic) -> [UInt8] {
+    let renderer = standalone(
+      SiteContents(
+        presentation: contents.presentation,
+        reports: [PublishedReport(name: "report", request: request)]),
+      routes: Routes(standalone: record.head.ids))
+    let page = PlannedPage(
+      PageKind.report(request.kind),
+      address: PageAddress(path: "report.\(format.rawValue)", format: format))
+    var output = ByteBuffer(capacity: 65_536)
+    try Self.render(record, renderer, page, &output)
+    return output.bytes
+  }
+
+  private static func render<R: ReportRecord>(
+    _ record: R, _ renderer: PageRenderer, _ page: PlannedPage, _ output: inout ByteBuffer
+  ) throws(Diagnostic) {
+    try renderer.render(record, with: try renderer.template(of: page), page, &output)
+  }
+}

@@ -1,3 +1,4 @@
+import CPlatform
 import Diagnostics
 import Files
 
@@ -5,6 +6,19 @@ import Files
 public enum GazetteCommand {
   /// The version, as `gazette --version` shows it.
   static let version = "0.1.0"
+
+  /// The exit status of a process that cannot make the threads that it needs, which is told; nil where it can.
+  ///
+  /// Swift's runtime would wait for them for ever, before the first line of an asynchronous main.
+  public static func statusWithoutThreads() -> Int32? {
+    // One for each core, and some that wait for signals and files.
+    if gazette_try_threads(Int32(JobCount.cores + 5)) == 0 { return nil }
+    Console(.process(), CommonOptions()).report(
+      .error(
+        "threads", "this machine lets the program start no more threads",
+        suggestion: "raise the limit of processes (ulimit -u), or end some"))
+    return Exit.failed.rawValue
+  }
 
   /// Runs the command that this process was started with and gives its exit status.
   public static func runProcess() async -> Int32 {

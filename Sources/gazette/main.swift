@@ -1,3 +1,4 @@
+import Dispatch
 import GazetteCommands
 
 #if canImport(Glibc)
@@ -6,4 +7,6 @@ import GazetteCommands
   import Darwin
 #endif
 
-exit(await GazetteCommand.runProcess())
+if let status = GazetteCommand.statusWithoutThreads() { exit(status) }
+Task { exit(await GazetteCommand.runProcess()) }
+dispatchMain()

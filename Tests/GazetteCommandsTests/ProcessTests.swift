@@ -62,6 +62,26 @@ struct ProcessTests {
     #expect(run.error == "error: cannot write to standard output: No space left on device\n")
   }
 
+  @Test("where no thread can be made it says so and ends, instead of waiting for ever")
+  func withoutThreads() throws {
+    // The limit holds for everybody but the superuser.
+    let run = try shell(
+      """
+      [ "$(id -u)" = 0 ] && as='setpriv --reuid=65534 --clear-groups --' || as=
+      $as test -x "$G" || exit 77
+      $as prlimit --nproc=1 -- "$G" --version
+      """)
+    // It cannot be tried where the program is out of that user's reach.
+    if run.status == 77 { return }
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(
+      run.error == """
+        error: this machine lets the program start no more threads
+          = raise the limit of processes (ulimit -u), or end some
+
+        """)
+  }
+
   @Test("a closed standard output is an error and no file opened later takes its place")
   func closedOutput() throws {
     let run = try shell(#""$G" docs config >&-"#)

@@ -8,6 +8,10 @@
 /* The lowest address of the current thread's stack, or 0 where it is not known. */
 uintptr_t gazette_stack_end(void);
 
+/* Makes some threads at once, 64 at most, and ends them: 0, or the error number of the first that could not
+   be made. */
+int gazette_try_threads(int count);
+
 /* Writes the build ID that the linker gave the running program, and returns its length; 0 where it has
    none or it is longer than the room for it. */
 int gazette_build_id(uint8_t *bytes, int capacity);

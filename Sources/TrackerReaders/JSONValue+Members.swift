@@ -38,6 +38,36 @@ extension JSONValue {
       }
   }
 
+  /// The members by which a record of any tracker may say that it is not for everybody.
+  static let privacyMembers: [StaticString] = [
+    "private", "is_private", "isPrivate", "confidential", "restricted",
+  ]
+
+  /// Whether a record, or a part of one, says by a plain member that it is not for everybody.
+  var isMarkedPrivate: Bool {
+    Self.privacyMembers.contains { self[$0]?.saysPrivate ?? false }
+  }
+
+  /// Whether a member that tells who may see a record says that not everybody may: true, a word that
+  /// is neither no nor `public`, some groups, or what YouTrack calls a limited visibility.
+  var saysPrivate: Bool {
+    if let bool { return bool }
+    if let word = line { return !RecordBatch.isNo(word) && word.lowercased() != "public" }
+    return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
+  }
+
+  /// Whether this is an object by which YouTrack tells who may see something.
+  private var tellsVisibility: Bool {
+    has("$type") || has("permittedGroups") || has("permittedUsers")
+  }
+
+  /// Whether YouTrack shows something to some groups or people only.
+  var isLimitedVisibility: Bool {
+    // The other kind is called `UnlimitedVisibility`.
+    if let type = self["$type"]?.string, type.hasSuffix("LimitedVisibility") { return true }
+    return self["permittedGroups"]?.isBlank == false || self["permittedUsers"]?.isBlank == false
+  }
+
   /// The string on one line, as a name; nil when nothing is left of it.
   package var line: String? { stringBytes?.line }
 

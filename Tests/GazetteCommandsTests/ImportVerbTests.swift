@@ -98,6 +98,111 @@ struct ImportVerbTests {
     }
   }
 
+  /// A file that makes no record, the format that is named for it, and what is told of it.
+  struct Barren: Sendable, CustomTestStringConvertible {
+    let file: String
+    var format: String?
+    let text: String
+    let error: String
+    var testDescription: String { file + " as " + (format ?? "what it is") }
+  }
+
+  private static let beads =
+    #"{"id": "gz-2", "title": "Valve", "status": "open", "issue_type": "task"}"#
+  private static let notes = """
+    [{"id": 3, "noteable_type": "Issue", "noteable_iid": 4, "system": false, "body": "hm"}]
+    """
+  private static let awards = """
+    [{"name": "Ten", "color": "Green", "criterion": "closed", "value": 10, "image": "star"}]
+    """
+
+  private static func isBeads(_ format: String) -> Barren {
+    Barren(
+      file: "beads.jsonl", format: format, text: beads,
+      error: """
+        error: 'SITE/beads.jsonl' holds no record in the format '\(format)'
+          = it looks like 'beads': leave --format out, and the format is found by looking inside
+
+        """)
+  }
+
+  private static func isNotes(_ format: String?) -> Barren {
+    Barren(
+      file: "notes.json", format: format, text: notes,
+      error: """
+        error: 'SITE/notes.json' holds comments without the records that they belong to
+          = give the file with the issues or pull requests as well
+
+        """)
+  }
+
+  private static func isAwards(_ format: String?) -> Barren {
+    Barren(
+      file: "mine.json", format: format, text: awards,
+      error: """
+        error: 'SITE/mine.json' holds awards, but neither an issue nor a pull request
+          = awards are not imported: keep the file in the site's data as it is
+
+        """)
+  }
+
+  private static let barren = [
+    isBeads("gitlab"), isBeads("ietf-archive"), isBeads("awards"), isBeads("github-graphql"),
+    isNotes(nil), isNotes("gitlab"), isNotes("github-graphql"),
+    isAwards(nil), isAwards("awards"), isAwards("gitlab"),
+    Barren(
+      file: "gh.json", format: "gitlab", text: #"[{"number": 1, "title": "x", "state": "OPEN"}]"#,
+      error: """
+        error: 'SITE/gh.json' holds no record in the format 'gitlab'
+          = it looks like 'gh': leave --format out, and the format is found by looking inside
+
+        """),
+    Barren(
+      file: "answer.json", format: "github-graphql",
+      text: #"{"data": null, "errors": [{"message": "Bad credentials"}]}"#,
+      error: """
+        error: 'SITE/answer.json' holds no data, but a tracker's answer that something was wrong: \
+        Bad credentials
+         --> SITE/answer.json:1:1
+          |
+        1 | {"data": null, "errors": [{"message": "Bad credentials"}]}
+          | ^
+          = ask it again
+
+        """),
+  ]
+
+  @Test("a file that holds data of which no record comes replaces nothing", arguments: barren)
+  func replacesNothing(_ barren: Barren) async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(barren.text, to: barren.file)
+    try folder.write("kept", to: "keep.json")
+    let outcome = await folder.run(
+      ["import", folder.path + "/" + barren.file]
+        + (barren.format.map { ["--format", $0] } ?? [])
+        + ["-f", "-o", folder.path + "/keep.json"])
+    #expect(outcome == Outcome(exit: .failed, output: "", error: barren.error))
+    #expect(folder.read("keep.json") == "kept")
+  }
+
+  @Test(
+    "an export that is honestly empty makes empty data, whether or not its format is named",
+    arguments: [
+      ("[]", "gitlab"),
+      (#"{"repo": "a/b", "issues": [], "pulls": []}"#, "ietf-archive"),
+      (#"{"data": {"repository": {"issues": {"nodes": []}}}}"#, "github-graphql"),
+    ])
+  func empty(_ text: String, _ format: String) async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(text, to: "empty.json")
+    for words in [[], ["--format", format]] {
+      let outcome = await folder.run(["import", folder.path + "/empty.json", "-q"] + words)
+      #expect(outcome.exit == .done)
+      #expect(outcome.error == "")
+      #expect(outcome.output.contains("\"issues\": []"))
+    }
+  }
+
   @Test("Imported data is the same after it is read again")
   func again() async throws {
     let folder = try SampleSiteFolder("[]")

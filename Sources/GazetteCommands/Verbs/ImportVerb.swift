@@ -42,14 +42,15 @@ extension Verb {
       var options = LoadOptions()
       options.publishPrivate = includesPrivate
       options.passesOverUnknownFiles = true
-      let result = DataLoader.load(
-        files.map {
-          DataFile(
-            path: $0, format: format, source: source, columns: columns?.names ?? [:],
-            states: states?.names ?? [:])
-        }, options: options)
+      let data = files.map {
+        DataFile(
+          path: $0, format: format, source: source, columns: columns?.names ?? [:],
+          states: states?.names ?? [:])
+      }
+      let result = DataLoader.load(data, options: options)
       if result.hasErrors { throw DiagnosticList(result.diagnostics) }
       if let problem = lackOfData(result) { throw problem }
+      if let problem = ImportWithoutRecords(result)?.problem(of: data, options) { throw problem }
       // What is not carried over is listed below.
       console.report(
         result.diagnostics + result.notes.filter { $0.code == "data.assumed" })

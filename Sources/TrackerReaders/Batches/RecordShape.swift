@@ -50,6 +50,8 @@ struct RecordShape: Sendable {
       comment.author + comment.body + comment.created + comment.changed + comment.redundant
     for (role, names) in members { for name in names { add(name, .role(role)) } }
     for name in redundant { add(name, .redundant) }
+    // What a tracker does not have may have been added by who exported it.
+    for name in JSONValue.privacyMembers { add(name, .role(.confidential)) }
   }
 
   private mutating func add(_ name: StaticString, _ member: Member) {
@@ -106,7 +108,7 @@ extension RecordBatch {
       case .due: issue.due = date(value)
       case .comments: issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
       case .url: issue.url = value.webAddress ?? issue.url
-      case .confidential: issue.isPrivate = value.bool ?? !value.isBlank
+      case .confidential: if value.saysPrivate { issue.isPrivate = true }
       default: break
       }
     }

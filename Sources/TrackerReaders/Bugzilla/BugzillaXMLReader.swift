@@ -55,7 +55,7 @@ struct BugzillaXMLReader: JSONReader {
         if let other = value.elementValue.recordNumber {
           issue.history.links.append(IssueLink(.duplicates, "#\(other)"))
         }
-      case "group": issue.isPrivate = !value.isBlank
+      case "group": if !value.isBlank { issue.isPrivate = true }
       case "long_desc": readDescriptions(value, into: &issue, &batch)
       case _ where text.map { $0.isEmpty || $0 == "---" || $0 == "0" || $0 == "0.00" } ?? false:
         break

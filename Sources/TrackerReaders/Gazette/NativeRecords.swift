@@ -85,7 +85,12 @@ extension RecordBatch {
       case "draft": issue.isDraft = nativeBool(key, value)
       case "reminderEnabled": reminderIsEnabled = nativeBool(key, value)
       case "reminderTime": reminderTime = nativeTime(key, value)
-      case "private": issue.isPrivate = nativeBool(key, value) ?? false
+      case "private":
+        let said = nativeBool(key, value) ?? value.saysPrivate
+        if said { issue.isPrivate = true }
+      // Not members of our own, but what they say is heeded.
+      case "is_private", "isPrivate", "confidential", "restricted":
+        if value.saysPrivate { issue.isPrivate = true }
       case "url": issue.url = nativeAddress(key, value)
       default: if !value.isBlank { lose(key) }
       }

@@ -98,7 +98,7 @@ extension RecordBatch {
         issue.project = value.elements.first { _ in true }.flatMap { milestone($0) }
         let further = value.elements.count { _ in true } - 1
         if further > 0 { lose("further fix versions", times: further) }
-      case "security": issue.isPrivate = !value.isBlank
+      case "security": if !value.isBlank { issue.isPrivate = true }
       case "comment": readJiraComments(value["comments"] ?? value, into: &issue)
       case _ where Self.isEmptyJiraList(value): break
       default: readMember(key, value, Self.jira, into: &issue)
@@ -125,6 +125,7 @@ extension RecordBatch {
     if let own, let address = own.address {
       issue.url = address.dropLast("/projects/\(own.name)".count) + "/browse/" + key
     }
+    if value.isMarkedPrivate { issue.isPrivate = true }
     finish(issue, source: own, .jira)
   }
 

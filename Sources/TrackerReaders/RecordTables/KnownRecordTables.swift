@@ -54,7 +54,7 @@ extension RecordTable {
     paths: [
       .key: ["idReadable"], .title: ["summary"], .body: ["description"], .closed: ["resolved"],
       .labels: ["tags"], .author: ["reporter"], .created: ["created"], .updated: ["updated"],
-      .comments: ["commentsCount"],
+      .comments: ["commentsCount"], .confidential: ["visibility"],
     ],
     redundant: ["id", "$type", "numberInProject", "project", "updater", "usesMarkdown"],
     comments: Comments(
@@ -183,10 +183,12 @@ extension RecordTable {
       .author: ["fields.authorData", "fields.authorPHID"],
       .assignee: ["fields.ownerData", "fields.ownerPHID"], .created: ["fields.dateCreated"],
       .updated: ["fields.dateModified"], .closed: ["fields.dateClosed"],
+      // Who may see a task: `public`, or else `users`, a project and so on.
+      .confidential: ["fields.policy.view"],
     ],
     containers: ["fields"],
     redundant: [
-      "id", "type", "phid", "attachments", "fields.policy", "fields.spacePHID", "fields.closerPHID",
+      "id", "type", "phid", "attachments", "fields.spacePHID", "fields.closerPHID",
       "fields.subtype",
     ],
     closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,
@@ -284,7 +286,7 @@ extension RecordTable {
       .updated: ["updated_at", "updatedAt", "updated", "modified", "modified_at"],
       .closed: ["closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt"],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
-      .confidential: ["private", "confidential"],
+      .confidential: ["private", "is_private", "confidential", "restricted"],
     ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) },
     priorities: [1: .high, 2: .medium, 3: .low],
     comments: Comments(

@@ -84,6 +84,10 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign) = (named, pullSign)
+    for place in [""] + containers.sorted().map({ $0 + "." }) {
+      let marks = JSONValue.privacyMembers.map { place + $0.description }
+      self.paths[.confidential, default: []] += marks
+    }
     settle()
   }
 

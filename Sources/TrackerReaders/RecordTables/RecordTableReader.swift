@@ -74,7 +74,7 @@ extension RecordBatch {
       assume("what kind a record is, as bug or task, is taken as a label of it")
     }
     issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
-    issue.isPrivate = first(.confidential).map { $0.bool ?? !$0.isBlank } ?? false
+    issue.isPrivate = all(.confidential).contains { $0.saysPrivate }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
     guard readState(first, table, into: &issue) else { return lose("deleted records") }
@@ -204,6 +204,12 @@ extension RecordBatch {
         mark.bool ?? !mark.isBlank
       {
         lose("deleted comments")
+        continue
+      }
+      if item.isMarkedPrivate || item["visibility"]?.isLimitedVisibility == true,
+        !options.publishPrivate
+      {
+        leaveOutPrivateComment()
         continue
       }
       guard let body = first(shape.body)?.text, !body.isEmpty else { continue }

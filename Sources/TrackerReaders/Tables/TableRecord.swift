@@ -168,7 +168,8 @@ extension RecordBatch {
     "onwaar", "nie", "fałsz", "нет", "ложь", "否", "いいえ",
   ]
 
-  private static func isNo(_ word: String) -> Bool {
+  /// Whether a word says no, in one of the languages that tables come in.
+  static func isNo(_ word: String) -> Bool {
     noWords.contains(word.lowercased())
   }
 

@@ -1,0 +1,128 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Records that are not for everybody")
+struct PrivateRecordTests {
+  /// An export of which the record "Open to all" alone is for everybody.
+  struct Export: Sendable, CustomTestStringConvertible {
+    let format: String
+    let text: String
+    var secrets = ["Secret"]
+    var testDescription: String { format }
+  }
+
+  private static let exports = [
+    Export(
+      format: "gh",
+      text: """
+        [{"number": 1, "title": "Secret", "state": "open", "private": true},
+         {"number": 2, "title": "Open to all", "state": "open", "private": false}]
+        """),
+    Export(
+      format: "github-rest",
+      text: """
+        [{"number": 1, "title": "Secret", "state": "open", "user": {"login": "ana"},
+          "confidential": "yes"},
+         {"number": 2, "title": "Open to all", "state": "open", "user": {"login": "ana"},
+          "confidential": "no", "repository": {"full_name": "team/tool", "private": true}}]
+        """),
+    Export(
+      format: "gitlab",
+      text: """
+        [{"iid": 1, "title": "Secret", "state": "opened", "is_private": true,
+          "confidential": false},
+         {"iid": 2, "title": "Open to all", "state": "opened", "confidential": false}]
+        """),
+    Export(
+      format: "redmine",
+      text: """
+        [{"id": 1, "subject": "Secret", "status": "New", "private": true},
+         {"id": 2, "subject": "Open to all", "status": "New", "is_private": false}]
+        """),
+    Export(
+      format: "jira",
+      text: """
+        {"issues": [
+          {"key": "GZ-1", "private": true,
+           "fields": {"summary": "Secret", "status": {"name": "Open"}}},
+          {"key": "GZ-2", "fields": {"summary": "Secret too", "status": {"name": "Open"},
+           "confidential": true}},
+          {"key": "GZ-3", "fields": {"summary": "Open to all", "status": {"name": "Open"}}}]}
+        """, secrets: ["Secret", "Secret too"]),
+    Export(
+      format: "gazette",
+      text: """
+        [{"number": 1, "title": "Secret", "completed": false, "confidential": true},
+         {"number": 2, "title": "Open to all", "completed": false, "is_private": false}]
+        """),
+    Export(
+      format: "beads",
+      text: """
+        {"id": "gz-1", "title": "Secret", "status": "open", "issue_type": "bug", "private": true}
+        {"id": "gz-2", "title": "Open to all", "status": "open", "issue_type": "bug"}
+        """),
+    Export(
+      format: "youtrack",
+      text: """
+        [{"idReadable": "GZ-1", "summary": "Secret",
+          "visibility": {"$type": "LimitedVisibility", "permittedGroups": []}},
+         {"idReadable": "GZ-2", "summary": "Secret too",
+          "visibility": {"permittedGroups": [], "permittedUsers": [{"login": "ana"}]}},
+         {"idReadable": "GZ-3", "summary": "Open to all",
+          "visibility": {"$type": "UnlimitedVisibility", "id": "5-1"}}]
+        """, secrets: ["Secret", "Secret too"]),
+    Export(
+      format: "phabricator",
+      text: """
+        {"result": {"data": [
+          {"id": 1, "fields": {"name": "Secret", "status": {"value": "open"},
+            "policy": {"view": "users", "edit": "users"}}},
+          {"id": 2, "fields": {"name": "Secret too", "status": {"value": "open"},
+            "policy": {"view": "PHID-PROJ-1"}}},
+          {"id": 3, "fields": {"name": "Open to all", "status": {"value": "open"},
+            "spacePHID": "PHID-SPCE-1", "policy": {"view": "public", "edit": "users"}}}]}}
+        """, secrets: ["Secret", "Secret too"]),
+    Export(
+      format: "json",
+      text: """
+        [{"id": 1, "summary": "Secret", "status": "todo", "Is Private": "yes"},
+         {"id": 2, "summary": "Secret too", "status": "todo", "private": false,
+          "confidential": true},
+         {"id": 3, "summary": "Open to all", "status": "todo", "private": false}]
+        """, secrets: ["Secret", "Secret too"]),
+  ]
+
+  @Test("what a record says of it is heeded in every format", arguments: exports)
+  func withheld(export: Export) throws {
+    let result = try load(export.text)
+    #expect(result.files.map(\.format) == [export.format])
+    #expect(result.snapshot.issues.map(\.title) == ["Open to all"])
+    #expect(result.counts.privateRecords == export.secrets.count)
+    #expect(result.withheld.map(\.issue.title) == export.secrets)
+  }
+
+  @Test("they are there where private records are asked for, and stay marked", arguments: exports)
+  func published(export: Export) throws {
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let result = try load(export.text, options: options)
+    #expect(result.snapshot.issues.map(\.title).sorted() == ["Open to all"] + export.secrets)
+    #expect(
+      result.snapshot.issues.filter(\.isPrivate).map(\.title).sorted() == export.secrets)
+  }
+
+  @Test("YouTrack: comments of limited visibility are left out and counted")
+  func comments() throws {
+    let result = try load(
+      """
+      [{"idReadable": "GZ-1", "summary": "One", "comments": [
+        {"text": "Secret", "visibility": {"$type": "LimitedVisibility"}},
+        {"text": "Said", "visibility": {"$type": "UnlimitedVisibility"}}]}]
+      """)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.counts.privateComments == 1)
+  }
+}

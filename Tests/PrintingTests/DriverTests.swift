@@ -34,6 +34,7 @@ import Testing
         #"<li><span class="box">☑</span> a</li>"#
       ),
       (#"<input type="checkbox" disabled="" /> b"#, #"<span class="box">☐</span> b"#),
+      ("<details><p>a</p></details>", "<details open><p>a</p></details>"),
       ("<p>See:</p><p>this</p>", #"<p class="announces">See:</p><p>this</p>"#),
       ("<p>He writes,</p>", #"<p class="announces">He writes,</p>"#),
       (

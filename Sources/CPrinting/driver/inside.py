@@ -4,6 +4,8 @@ import re, unicodedata
 
 LINK = re.compile(r'<a\b([^>]*?) href="((?:https?|ftp):[^"]*|mailto:[^"]*)"([^>]*)>(.*?)</a>', re.S)
 BOX = re.compile(r'<input\b[^>]*type="checkbox"[^>]*>')
+# What is folded on a screen is open on paper.
+DETAILS = re.compile(r"<details(?! open)\b")
 AUTO = re.compile(r' dir="auto"[^>]*>')
 # What has a direction of its own, where a text has letters of both.
 BLOCK = re.compile(r'<(?:p|li|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
@@ -37,6 +39,7 @@ WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
 def finish(text):
     """A piece of a report as it is printed."""
     text = light(text)
+    text = DETAILS.sub("<details open", text)
     text = BOX.sub(lambda m: '<span class="box">%s</span>' % ("\u2611" if " checked" in m.group(0) else "\u2610"), text)
     text = TABLE.sub(lambda m: '<table class="%s">' % width(len(CELL.findall(m.group(1)))), text)
     text = flatten(text)

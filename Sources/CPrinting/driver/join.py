@@ -1,5 +1,6 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
 import datetime, os, pickle
+from urllib.parse import unquote
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
@@ -42,21 +43,21 @@ def wanted(page):
         target = address(annotation)
         if target.startswith(parts.PAGE):
             a, b, c, d = map(float, annotation.Rect)
-            yield (min(a, c), min(b, d), max(a, c), max(b, d)), target[len(parts.PAGE):]
+            yield (min(a, c), min(b, d), max(a, c), max(b, d)), unquote(target[len(parts.PAGE):])
 
 
 def named(root):
-    """The named places: WeasyPrint has a tree of them, Chromium a dictionary."""
+    """The named places: WeasyPrint has a tree of them, Chromium a dictionary with names as in addresses."""
     if Name.Dests in root:
         for key, place in root.Dests.items():
-            yield key[1:], place
+            yield unquote(key[1:]), place
     trees = [root.Names.Dests] if Name.Names in root and Name.Dests in root.Names else []
     while trees:
         tree = trees.pop()
         trees += list(tree.get(Name.Kids, []))
         flat = list(tree.get(Name.Names, []))
         for key, place in zip(flat[::2], flat[1::2]):
-            yield str(key), place
+            yield unquote(str(key)), place
 
 
 def numbers(all_parts):
@@ -201,7 +202,7 @@ def lead(annotation, pages, titles):
     target = address(annotation)
     for prefix in (parts.ELSEWHERE, parts.PAGE):
         if target.startswith(prefix):
-            name = target[len(prefix):]
+            name = unquote(target[len(prefix):])
             del annotation[Name.A]
             if name in pages:
                 annotation.Dest = String(name)
@@ -211,7 +212,7 @@ def lead(annotation, pages, titles):
     place = annotation.get(Name.Dest)
     if place is not None:
         place = str(place)[1:] if isinstance(place, Name) else str(place)
-        annotation.Dest = String(place)
+        annotation.Dest = String(unquote(place))
     if Name.Contents not in annotation:
         annotation.Contents = String(target or titles.get(place, place or ""))
 

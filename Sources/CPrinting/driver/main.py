@@ -32,13 +32,16 @@ class Progress:
     """Pages done; how many there will be is estimated by the share of the text that they hold."""
 
     def __init__(self, size):
-        self.size, self.done, self.pages = max(size, 1), 0, 0
+        self.size, self.done, self.pages, self.known = max(size, 1), 0, 0, 0
 
     def add(self, pages=0, size=0):
         self.pages += pages
         self.done += size
-        share = self.done / self.size
-        tell("progress", "%d %d" % (self.pages, max(self.pages, round(self.pages / share)) if share else 0))
+        if size:
+            self.known = self.pages
+        # Until a part is done a page is taken for so many characters of HTML.
+        total = self.known * self.size / self.done if self.done else self.size / 4000
+        tell("progress", "%d %d" % (self.pages, max(self.pages, round(total))))
 
 
 def main():

@@ -12,13 +12,22 @@ public enum Suggestion {
     return best?.name
   }
 
-  /// The candidate that an automatic fix may use: the only one near to a name, and with the same digits; nil
-  /// where there is none.
+  /// The candidate that an automatic fix may use: the only one that differs in case alone, else the only one
+  /// that is an edit from a name, one more for each five letters, and has the same digits; nil where there is
+  /// none. The ending and the folder of a path are no letters of its name.
   public static func certain(for name: String, in candidates: some Sequence<String>) -> String? {
-    var near: Set<String> = []
-    forEach(near: name, in: candidates) { candidate, _ in near.insert(candidate) }
-    guard near.count == 1, let only = near.first else { return nil }
-    return name.filter(\.isNumber) == only.filter(\.isNumber) ? only : nil
+    let own = name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...]
+    let count = own.prefix { $0 != "." }.count
+    let limit = count < 3 ? 0 : max(1, count / 5)
+    var near: [(name: String, distance: Int)] = []
+    forEach(near: name, in: candidates) { candidate, distance in
+      let isKnown = near.contains { $0.name == candidate }
+      if distance <= limit, !isKnown { near.append((candidate, distance)) }
+    }
+    let same = near.filter { $0.distance == 0 }
+    let only = same.isEmpty ? near : same
+    guard only.count == 1, let found = only.first?.name else { return nil }
+    return name.filter(\.isNumber) == found.filter(\.isNumber) ? found : nil
   }
 
   private static func forEach(

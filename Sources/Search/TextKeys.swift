@@ -185,17 +185,10 @@ struct WordEnd: Sendable {
     return Array(groups.joined())
   }
 
-  /// Whether an end comes before another.
+  /// Whether the key of an end comes before that of another.
   static func precedes(_ a: WordEnd, _ b: WordEnd, _ words: WordTable) -> Bool {
     if a.head != b.head { return a.head < b.head }
-    let (first, second) = (words.range(Int(a.word)), words.range(Int(b.word)))
     let storage = words.storage
-    var (x, y) = (first.lowerBound + Int(a.offset) + 8, second.lowerBound + Int(b.offset) + 8)
-    while x < first.upperBound, y < second.upperBound {
-      if storage[x] != storage[y] { return storage[x] < storage[y] }
-      x += 1
-      y += 1
-    }
-    return first.upperBound - x < second.upperBound - y
+    return storage.extracting(a.range(words)).order(with: storage.extracting(b.range(words))) < 0
   }
 }

@@ -165,7 +165,7 @@
   }
 
   function readNumbers(key, value) {
-    if (key === "number" && value.isQuoted) return { name: value.text, in: "key" };
+    if (key === "number" && value.isQuoted && !/^[1-9][0-9]*$/.test(value.text)) return { name: value.text, in: "key" };
     const { from, to, isComparison } = bounds(value);
     const isNumber = [from, to].every((end) => {
       if (!end || !isDigits(end.text)) return !end;

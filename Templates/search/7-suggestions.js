@@ -30,7 +30,7 @@
     for (let token = lexer.next(); token; before = token, token = lexer.next()) {
       depth += token.kind === "open" ? 1 : token.kind === "close" ? -1 : 0;
       isOr = isOr || (token.kind === "or" && depth === 0);
-      if (token.kind !== "pair" || token.key.toLowerCase() !== key || (before && before.kind === "not")) continue;
+      if (token.kind !== "pair" || token.key.toLowerCase() !== key || (before && before.kind.toLowerCase() === "not")) continue;
       const written = token.value.text.toLowerCase();
       if (key === "sort") found.push({ ...token, written: written.replace(/-desc$/, "") });
       else if (depth === 0 && list.includes(written)) found.push({ ...token, written });

@@ -224,11 +224,12 @@ struct CheckFindingsTests {
     let page = """
       # A
 
-      [x](issues/2.html) `y.htm` [y](y.htm) [b](bd.html)
+      [x](issues/2.html) `y.htm` [y](y.htm) [b](bd.html) [n](nope.html)
+      [c](changelog.html) [d](dead.html) [g](cg.html)
 
       """
     try site.write(page, to: "pages/a.md")
-    for name in ["y", "ba", "bc"] { try site.write("# B\n", to: "pages/\(name).md") }
+    for name in ["y", "ba", "bc", "c"] { try site.write("# B\n", to: "pages/\(name).md") }
     let outcome = await site.run(["check", site.path, "--fix"])
     #expect(
       outcome.error.hasPrefix(

@@ -359,6 +359,25 @@ struct PolicyTests {
     #expect(!(try site.published().keys.contains("issues/2.html")))
   }
 
+  @Test(
+    "a kind of data in other words is an error, not a text that nothing has",
+    arguments: [
+      ("emails", "email"), ("Email", "email"), ("e-mail", "email"), ("mail", "email"),
+      ("IP", "ip"), ("ips", "ip"), ("tokens", "token"), ("tokne", "token"), ("phones", "phone"),
+    ])
+  func mistypedKind(_ word: String, _ kind: String) async throws {
+    let site = try TemporarySite([
+      "gazette.yml": configuration("redact: [\(word)]\n"), "data/issues.json": TemporarySite.data,
+    ])
+    let error = await #expect(throws: DiagnosticList.self) { try await site.build() }
+    #expect(
+      error?.diagnostics.map(\.message) == ["'\(word)' is no kind of data"])
+    #expect(
+      error?.diagnostics.map(\.suggestion) == [
+        "write '\(kind)'; for that very text '/\(word)/'"
+      ])
+  }
+
   @Test("a redaction that changes later reaches pages that the data did not change")
   func later() async throws {
     let site = try site("")

@@ -30,6 +30,22 @@ struct SearchIndexTests {
       })
   }
 
+  @Test("ends of words are compared as far as a key goes, however long the words are")
+  func longWords() {
+    var words = WordTable()
+    let same = String(repeating: "x", count: TextKeys.longest)
+    let first = (same + "a").withSpan { words.intern($0) }
+    let second = (same + "b").withSpan { words.intern($0) }
+    let ends = [first, second].map { WordEnd(head: 0, word: Int32($0), offset: 0) }
+    #expect(!WordEnd.precedes(ends[0], ends[1], words))
+    #expect(!WordEnd.precedes(ends[1], ends[0], words))
+    // The last x has one letter behind it.
+    let tails = [first, second].map {
+      WordEnd(head: 0, word: Int32($0), offset: Int32(TextKeys.longest - 1))
+    }
+    #expect(WordEnd.precedes(tails[0], tails[1], words))
+  }
+
   @Test("a key of texts is the end of a word, with the rows whose titles or texts have it")
   func keys() {
     let index = SearchIndex(snapshot(["Ünit", "unit-7"]))

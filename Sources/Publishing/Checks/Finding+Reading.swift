@@ -35,6 +35,7 @@ extension Finding {
     ),
     Finding("report.group", "a report grouped by what records do not have", .error),
     Finding("policy.expression", "a regular expression that cannot be read", .error),
+    Finding("policy.kind", "a kind of data by another word than its own", .error),
     Finding("policy.no-key", "no key to make pseudonyms with", .error),
     Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),
   ]

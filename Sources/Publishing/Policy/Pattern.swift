@@ -24,6 +24,20 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
+  /// The kind of data that a text names in other words: `emails`, `IP`, `tokne`; nil where it names none.
+  private static func meant(by text: String) -> PersonalData? {
+    let plain = text.lowercased().filter(\.isLetter)
+    guard plain.count + 2 >= text.count else { return nil }
+    let others: [PersonalData: [String]] = [
+      .email: ["mail", "emailaddress"], .ip: ["ipaddress"], .phone: ["phonenumber", "telephone"],
+    ]
+    return PersonalData.allCases.first { kind in
+      let names = [kind.rawValue] + (others[kind] ?? [])
+      return names.contains { plain == $0 || plain == $0 + "s" || plain == $0 + "es" }
+        || Suggestion.certain(for: plain, in: [kind.rawValue]) != nil
+    }
+  }
+
   /// What it finds, in messages.
   var name: String {
     switch self {
@@ -56,6 +70,13 @@ enum Pattern: Sendable, Equatable {
     texts.compactMap { text in
       if let kind = PersonalData(rawValue: text.value) { return .named(kind) }
       guard text.value.utf8.count > 2, text.value.hasPrefix("/"), text.value.hasSuffix("/") else {
+        if let kind = meant(by: text.value) {
+          problems.append(
+            .error(
+              "policy.kind", "'\(text.value)' is no kind of data", at: text.place,
+              suggestion: "write '\(kind.rawValue)'; for that very text '/\(text.value)/'"))
+          return nil
+        }
         return .text(text.value)
       }
       do throws(LinearExpression.Problem) {

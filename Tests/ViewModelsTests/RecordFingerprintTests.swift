@@ -240,6 +240,14 @@ struct RecordFingerprintTests {
     ("project's state", { $0.snapshot.projects[0].isClosed = true }),
     ("person is a bot", { $0.snapshot.people[0].isBot = true }),
     ("project's due date", { $0.snapshot.projects[0].due = Instant(seconds: 250) }),
+    (
+      "project's reminder",
+      {
+        $0.snapshot.projects[1].reminder = TimeOfDay(hour: 9, minute: 5).map {
+          Reminder(isEnabled: true, time: $0)
+        }
+      }
+    ),
     ("source's address", { $0.snapshot.sources[0].address = "https://github.com/acme/home" }),
     ("source's name", { $0.snapshot.sources[0].name = "acme/home" }),
     ("source's tracker", { $0.snapshot.sources[0].tracker = .gitlab }),
@@ -263,6 +271,61 @@ struct RecordFingerprintTests {
     ("link of the navigation", { $0.settings.pages = [.init(name: "about", title: "About")] }),
     ("day", { $0.today = Day(number: 20_100) }),
   ]
+
+  /// What no page listed here shows: a field that reads one of them moves it to ``changes``.
+  static let unshown: [(name: String, change: @Sendable (inout SampleSite) -> Void)] = [
+    ("reactions", { $0.snapshot.issues[0].reactions = 7 }),
+    ("draft", { $0.snapshot.issues[2].isDraft = true }),
+    ("private", { $0.snapshot.issues[0].isPrivate = true }),
+    ("tag's identifier", { $0.snapshot.tags[0].uuid = "x" }),
+    ("tag is defined", { $0.snapshot.tags[0].isDefined = true }),
+    ("project is defined", { $0.snapshot.projects[0].isDefined = true }),
+    ("project's first day", { $0.snapshot.projects[0].created = Instant(seconds: 50) }),
+    ("person's picture", { $0.snapshot.people[0].avatar = "https://example.org/a.png" }),
+    ("person's e-mail address", { $0.snapshot.people[0].email = "a@example.org" }),
+  ]
+
+  @Test(
+    "what no page shows changes none; a field that reads it belongs to the fingerprint",
+    arguments: unshown.map(\.name))
+  func unseen(_ name: String) throws {
+    var site = Self.sample()
+    try #require(Self.unshown.first { $0.name == name }).change(&site)
+    let isVisible = Self.pages(site.presentation) != Self.pages(Self.sample().presentation)
+    #expect(!isVisible, "move it to 'changes'")
+  }
+
+  @Test("each member of the data has a change above; one that is new needs it, and its name here")
+  func members() throws {
+    func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
+    let site = Self.sample()
+    let storage = try #require(Mirror(reflecting: site.snapshot.issues[0]).children.first?.value)
+    let fields = try #require(Mirror(reflecting: storage).children.first?.value)
+    #expect(
+      names(fields) == [
+        "identity", "kind", "state", "priority", "title", "body", "author", "assignees", "tags",
+        "project", "created", "updated", "closed", "due", "comments", "reviews",
+        "reportedComments", "reactions", "isDraft", "isPrivate", "reminder", "url", "history",
+      ])
+    #expect(
+      names(Comment(body: "")) == ["author", "created", "review", "isMember", "path", "body"])
+    #expect(names(IssueHistory()) == ["events", "links", "closedBy", "reason"])
+    #expect(
+      names(site.snapshot.issues[1].history.events[0]) == [
+        "kind", "actor", "person", "date", "subject", "before",
+      ])
+    #expect(
+      names(site.snapshot.tags[0]) == ["name", "uuid", "details", "color", "isDefined"])
+    #expect(
+      names(site.snapshot.projects[0]) == [
+        "title", "details", "color", "isClosed", "created", "due", "reminder", "isDefined",
+      ])
+    #expect(
+      names(site.snapshot.people[0]) == [
+        "login", "name", "url", "avatar", "contributions", "cohorts", "email", "isBot",
+      ])
+    #expect(names(site.snapshot.sources[0]) == ["name", "tracker", "address"])
+  }
 
   @Test(
     "every value that a template can read is in the fingerprint",

@@ -9,7 +9,7 @@ extension SiteConfiguration {
         Key(
           "order", .list(of: .placed), \.look.navigation.order,
           "the entries that come first, by name: `dashboard`, `issues`, `pulls`, `tags`, "
-            + "`projects`, `people`, `awards`, `reports/NAME`, the name of a page, or the label "
+            + "`projects`, `people`, `changes`, `awards`, `reminders`, `search`, `reports/NAME`, the name of a page, or the label "
             + "of a link; the others follow"),
         Key(
           "hidden", .list(of: .placed), \.look.navigation.hidden,
@@ -31,7 +31,9 @@ extension SiteConfiguration {
     ),
     Key(
       "sections", .list(of: .placed), \.look.sections, default: "all",
-      "the blocks of the dashboard that are shown, in this order"),
+      "the blocks of the dashboard that are shown, in this order within each column: `open-over-time`, "
+        + "`decided`, `time-to-close`, `hot`, `needs-answer`, `longest-threads`, `this-week`, `up-next`, "
+        + "`more-to-explore`, `urgent`, `recently-updated`, `age`, `lists`, `projects`, `tags`, `awards`"),
     Key(
       "notice", .text, \.look.notice, "what stands above every page, in Markdown"),
     Key(

@@ -1,6 +1,6 @@
 /// A text of the pages that is the same on every site: labels, headings, short sentences.
 ///
-/// What each of them says is in `English.swift`, `Polish.swift` and `SimplifiedChinese.swift`.
+/// What each of them says is in the file of each language that has its name, as `English.swift`.
 public enum Phrase: String, Sendable, CaseIterable {
   /// The site's parts and what they hold, one and many.
   case dashboard, issues, issue, pulls, pull, tags, tag, noTags, projects, project, noProject,

@@ -33,7 +33,8 @@ extension SiteConfiguration {
       "sections", .list(of: .placed), \.look.sections, default: "all",
       "the blocks of the dashboard that are shown, in this order within each column: `open-over-time`, "
         + "`decided`, `time-to-close`, `hot`, `needs-answer`, `longest-threads`, `this-week`, `up-next`, "
-        + "`more-to-explore`, `urgent`, `recently-updated`, `age`, `lists`, `projects`, `tags`, `awards`"),
+        + "`more-to-explore`, `urgent`, `recently-updated`, `age`, `lists`, `projects`, `tags`, `awards`"
+    ),
     Key(
       "notice", .text, \.look.notice, "what stands above every page, in Markdown"),
     Key(

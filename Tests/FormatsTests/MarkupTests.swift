@@ -106,6 +106,69 @@ struct MarkupTests {
     #expect(markdown(text, .plain) == expected)
   }
 
+  @Test(
+    "an empty line ends a list, but for a further item",
+    arguments: [Markup.jira, .textile, .remarkup])
+  func listEnd(markup: Markup) {
+    #expect(markdown("* a\n* b\n\nText", markup) == "- a\n- b\n\nText")
+    #expect(
+      markdown("* a\nmore\n\n* b\n\nText\nmore\n\n# c", markup)
+        == "- a\\\n  more\n- b\n\nText\\\nmore\n\n1. c")
+  }
+
+  @Test(
+    "a table is as wide as its widest row", arguments: [Markup.jira, .textile, .remarkup])
+  func tableWidth(markup: Markup) {
+    #expect(
+      markdown("|a|\n|b|c|d|\n|e|f|\n\nText", markup)
+        == "|  |  |  |\n| --- | --- | --- |\n| a |\n| b | c | d |\n| e | f |\n\nText")
+  }
+
+  @Test(
+    "a heading is as wide as the widest row of its table",
+    arguments: [
+      ("||a||\n|b|c|", Markup.jira, "| a |  |\n| --- | --- |\n| b | c |"),
+      ("|_. a|\n|b|c|", Markup.textile, "| a |  |\n| --- | --- |\n| b | c |"),
+      (
+        "{quote}\n||a||\n|b|c|\n{quote}\n|d|", Markup.jira,
+        "> | a |  |\n> | --- | --- |\n> | b | c |\n\n|  |\n| --- |\n| d |"
+      ),
+    ])
+  func headingWidth(text: String, markup: Markup, expected: String) {
+    #expect(markdown(text, markup) == expected)
+  }
+
+  @Test(
+    "Jira's signs in braces are signs within words too",
+    arguments: [
+      (
+        "{*}bold{*} {_}it{_} {-}del{-} {+}ins{+}",
+        "**bold** *it* ~~del~~ <ins>ins</ins>"
+      ),
+      ("un{*}bold{*}ed, *half{*}way", "un**bold**ed, **half**way"),
+      ("{*}{_}both{_}{*}", "***both***"),
+      ("{{*}} and {*}a{*}", "`*` and **a**"),
+    ])
+  func braces(text: String, expected: String) {
+    #expect(markdown(text, .jira) == expected)
+  }
+
+  @Test("what Jira folds keeps its title")
+  func expand() {
+    #expect(
+      markdown("{expand:More: all}\ntext\n{expand}\nend", .jira)
+        == "**More: all**\n\ntext\n\nend")
+    #expect(markdown("a {expand:title=T}b{expand}", .jira) == "a T b")
+  }
+
+  @Test("Textile's styles are dropped and counted")
+  func styles() {
+    let (text, lost) = Markup.textile.markdown(
+      Array("%{color:red}x% *{color:red}b* 5%{a}".utf8))
+    #expect(String(decoding: text, as: UTF8.self) == "x **b** 5%{a}")
+    #expect(lost == ["colours": 2])
+  }
+
   @Test("what Markdown has not is counted")
   func lost() {
     let lost = Markup.jira.markdown(
@@ -121,7 +184,7 @@ struct MarkupTests {
     "!a", "!a.b!", "|", "||a", "|a|\n", "\"a", "\"a\":", "<pre>", "<", "h1. ", "* a\n", "** a\n#",
     "{", "}",
     "> ", ">> a\n", "@a ", "{{", "}}", "\\", "http://a", "`", "```\n", "= a", "//a ", "##", "~",
-    "é", "\r", "\n",
+    "é", "\r", "\n", "|a|b|c|\n", "{*}", "{*}a", "a{_}", "{expand:a}\n", "%{a:b}c", "* a\n\nb\n",
   ]
 
   @Test(
@@ -134,6 +197,22 @@ struct MarkupTests {
       }
       #expect(factor <= 5, "\(piece)")
     }
+  }
+
+  @Test(
+    "a wide row among many rows is no more work than itself", .enabled(if: Growth.isCounted),
+    arguments: [Markup.jira, .textile, .remarkup])
+  func tableGrowth(markup: Markup) throws {
+    let wide = { (count: Int) in String(repeating: "|a", count: count) + "|\n" }
+    let long = { (count: Int) in String(repeating: "|a|\n", count: count) }
+    let first = Growth.factor(from: 1_000, { Array((wide($0) + long($0)).utf8) }) {
+      _ = markup.markdown($0)
+    }
+    let last = Growth.factor(from: 1_000, { Array((long($0) + wide($0)).utf8) }) {
+      _ = markup.markdown($0)
+    }
+    #expect(first <= 5)
+    #expect(last <= 5)
   }
 
   @Test(

@@ -9,9 +9,15 @@ extension MarkupConverter {
     else { return nil }
     let tag = text[(from + 1)..<close]
     let name = tag.prefix { $0 != UInt8(ascii: ":") }
-    guard let kind = Self.openBlocks[Array(name)] else { return nil }
+    let isExpand = name.elementsEqual("expand".utf8)
+    guard let kind = isExpand ? "" : Self.openBlocks[Array(name)] else { return nil }
     pause()
     if last == .list { last = .block }
+    if isExpand {
+      lost["macros", default: 0] += 1
+      writeTitle(Self.expandTitle(tag))
+      return close + 1
+    }
     if openTags.last == Array(name) {
       openTags.removeLast()
       quotes = max(0, quotes - 1)
@@ -20,15 +26,25 @@ extension MarkupConverter {
     guard openTags.count < 8 else { return close + 1 }
     openTags.append(Array(name))
     quotes += 1
-    let title = Self.parameter("title", in: tag) ?? Array(kind.utf8)
-    if !title.isEmpty {
-      begin(.paragraph)
-      output += "**".utf8
-      MarkupInlines.escape(title, into: &output)
-      output += "**".utf8
-      pause()
-    }
+    writeTitle(Self.parameter("title", in: tag) ?? Array(kind.utf8))
     return close + 1
+  }
+
+  /// Writes the title of a block, if it has one, as a line of its own.
+  private mutating func writeTitle(_ title: [UInt8]) {
+    guard !title.isEmpty else { return }
+    begin(.paragraph)
+    output += "**".utf8
+    MarkupInlines.escape(title, into: &output)
+    output += "**".utf8
+    pause()
+  }
+
+  /// The title in `expand:Title`; empty where there is none.
+  static func expandTitle(_ tag: ArraySlice<UInt8>) -> [UInt8] {
+    if let named = parameter("title", in: tag) { return MarkupInlines.trimmed(named) }
+    let behindName = tag.drop { $0 != UInt8(ascii: ":") }
+    return MarkupInlines.trimmed(Array(behindName.dropFirst()))
   }
 
   /// Where the next tag of a block begins.

@@ -7,8 +7,64 @@ extension MarkupConverter {
   }
 
   mutating func row(_ from: Int, _ to: Int) {
+    let (cells, isHeading) = divided(from, to)
+    let isFirst = last != .table
+    begin(.table)
+    columns = isFirst ? cells.count : max(columns, cells.count)
+    if isFirst {
+      writeHeading(isHeading ? cells : nil)
+      if isHeading { return }
+      output.append(0x0A)
+      writePrefix()
+    }
+    writeRow(cells)
+  }
+
+  /// Gives the heading as many cells as the widest row of its table has: Markdown drops those
+  /// beyond it. That waits for the end of the table, so that each is moved once.
+  mutating func endTable() {
+    guard let heading else { return }
+    self.heading = nil
+    let more = columns - heading.columns
+    guard more > 0 else { return }
+    let rule = Array(String(repeating: "| --- ", count: more).utf8)
+    output.insert(contentsOf: rule, at: heading.ruleEnd)
+    output.insert(contentsOf: Array(String(repeating: "|  ", count: more).utf8), at: heading.end)
+  }
+
+  /// Writes the heading, an empty one for a table without, and the line below it.
+  private mutating func writeHeading(_ cells: [Range<Int>]?) {
+    if let cells {
+      writeRow(cells)
+    } else {
+      output += String(repeating: "|  ", count: columns).utf8
+      output.append(UInt8(ascii: "|"))
+    }
+    let end = output.count - 1
+    output.append(0x0A)
+    writePrefix()
+    output += String(repeating: "| --- ", count: columns).utf8
+    heading = MarkupTableHeading(columns: columns, end: end, ruleEnd: output.count)
+    output.append(UInt8(ascii: "|"))
+  }
+
+  /// Writes the cells of a row: Markdown adds those that it has less than the heading.
+  private mutating func writeRow(_ cells: [Range<Int>]) {
+    for cell in cells {
+      output += "| ".utf8
+      var (low, high) = (cell.lowerBound, cell.upperBound)
+      while low < high, text[low] <= 0x20 { low += 1 }
+      while high > low, text[high - 1] <= 0x20 { high -= 1 }
+      inline(low, high, isInCell: true)
+      output.append(0x20)
+    }
+    output.append(UInt8(ascii: "|"))
+  }
+
+  /// The cells of a row, one at least, and whether it is a heading.
+  private func divided(_ from: Int, _ to: Int) -> (cells: [Range<Int>], isHeading: Bool) {
     var cells: [Range<Int>] = []
-    var isHeader = false
+    var isHeading = false
     var (at, start) = (from, from)
     // Bars within links and tags divide no cells.
     let close =
@@ -21,7 +77,7 @@ extension MarkupConverter {
       case UInt8(ascii: "|") where depth == 0 || at > close:
         if at > start { cells.append(start..<at) }
         if text.has("||", at: at), markup == .jira {
-          isHeader = true
+          isHeading = true
           at += 1
         } else if at + 1 < to, text[at + 1] == UInt8(ascii: "|") {
           cells.append(at..<at)
@@ -32,44 +88,10 @@ extension MarkupConverter {
       at += 1
     }
     if start < to { cells.append(start..<to) }
-    let trimmed = cells.map { cell -> Range<Int> in
-      guard markup == .textile else { return cell }
-      if text.has("_.", at: cell.lowerBound) { isHeader = true }
-      return cellStart(cell)..<cell.upperBound
-    }
-    if last != .table {
-      columns = max(1, trimmed.count)
-      begin(.table)
-      if !isHeader {
-        output += String(repeating: "|  ", count: columns).utf8
-        output += "|\n".utf8
-        writePrefix()
-        output += String(repeating: "| --- ", count: columns).utf8
-        output += "|\n".utf8
-        writePrefix()
-      }
-    } else {
-      isHeader = false
-      begin(.table)
-    }
-    for index in 0..<columns {
-      output += "| ".utf8
-      if index < trimmed.count {
-        let cell = trimmed[index]
-        var (low, high) = (cell.lowerBound, cell.upperBound)
-        while low < high, text[low] <= 0x20 { low += 1 }
-        while high > low, text[high - 1] <= 0x20 { high -= 1 }
-        inline(low, high, isInCell: true)
-      }
-      output.append(0x20)
-    }
-    output.append(UInt8(ascii: "|"))
-    if isHeader {
-      output.append(0x0A)
-      writePrefix()
-      output += String(repeating: "| --- ", count: columns).utf8
-      output.append(UInt8(ascii: "|"))
-    }
+    if cells.isEmpty { cells.append(from..<from) }
+    guard markup == .textile else { return (cells, isHeading) }
+    isHeading = cells.contains { text.has("_.", at: $0.lowerBound) }
+    return (cells.map { cellStart($0)..<$0.upperBound }, isHeading)
   }
 
   /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like.
@@ -90,4 +112,14 @@ extension MarkupConverter {
     }
     return cell.lowerBound
   }
+}
+
+/// The heading of a table that is being written.
+struct MarkupTableHeading {
+  /// How many cells it has.
+  let columns: Int
+  /// Where its last bar stands in the Markdown.
+  let end: Int
+  /// Where the last bar of the line below it stands.
+  let ruleEnd: Int
 }

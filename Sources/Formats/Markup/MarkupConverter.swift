@@ -17,8 +17,12 @@ struct MarkupConverter {
   var quotes = 0
   /// The kinds of the lists that are open, from the outer one: whether they are numbered.
   private var lists: [Bool] = []
-  /// How many cells the rows of the table at hand have.
+  /// Whether an empty line stands behind the list: only a further item goes on with it.
+  private var isBehindList = false
+  /// How many cells the widest row of the table at hand has.
   var columns = 0
+  /// The heading of the table at hand.
+  var heading: MarkupTableHeading?
   /// The tags that are open, from the outer one.
   var openTags: [[UInt8]] = []
   /// Closing tags that were looked for and are not in the rest of the text.
@@ -46,6 +50,7 @@ struct MarkupConverter {
       offset = end + (text.has("\r\n", at: end) ? 2 : 1)
       end = offset - 1
     }
+    endTable()
     while output.last == 0x0A { output.removeLast() }
   }
 
@@ -68,6 +73,8 @@ struct MarkupConverter {
       output.append(0x0A)
     }
     if kind != .list { lists = [] }
+    if kind != .table { endTable() }
+    isBehindList = false
     last = kind
     writePrefix()
   }
@@ -75,6 +82,8 @@ struct MarkupConverter {
   /// Ends what stands before an empty line.
   mutating func pause() {
     endLine()
+    endTable()
+    if last == .list { isBehindList = true }
     if last == .paragraph || last == .table { last = .block }
   }
 
@@ -170,7 +179,7 @@ struct MarkupConverter {
     }
     if let (markers, content) = listItem(from, to) { return item(markers, content, to) }
     if isRow(from, to) { return row(from, to) }
-    if last == .list, !lists.isEmpty {
+    if last == .list, !lists.isEmpty, !isBehindList {
       // A further line of the item.
       output += "\\\n".utf8
       writePrefix()

@@ -2,17 +2,17 @@ import Bytes
 
 /// Makes Markdown of a line in another markup.
 struct MarkupInlines {
-  private let markup: Markup
-  private let text: [UInt8]
-  private let range: Range<Int>
-  private let isInCell: Bool
-  private let marks: [MarkupMark]
-  /// Where each mark may end, from the last place to the first.
-  private var closes: [[Int]]
-  /// The marks that are open, and where each ends.
-  private var open: [(mark: Int, end: Int)] = []
+  let markup: Markup
+  let text: [UInt8]
+  let range: Range<Int>
+  let isInCell: Bool
+  let marks: [MarkupMark]
+  /// The tokens that may end each mark, from the last to the first.
+  var closes: [[Range<Int>]]
+  /// The marks that are open, and the token that ends each.
+  var open: [(mark: Int, close: Range<Int>)] = []
   /// How often there was something that Markdown has not, by what that is.
-  private(set) var lost: [String: Int] = [:]
+  var lost: [String: Int] = [:]
 
   /// What a line between two offsets holds.
   init(_ markup: Markup, _ text: [UInt8], _ range: Range<Int>, isInCell: Bool) {
@@ -23,30 +23,44 @@ struct MarkupInlines {
   }
 
   /// Notes where each mark may end: behind what is no space, and before what is part of no word.
-  private mutating func findCloses() {
+  mutating func findCloses() {
     guard !marks.isEmpty else { return }
     var at = range.lowerBound
     while at < range.upperBound {
-      guard let mark = marks.firstIndex(where: { text.has($0.close, at: at) }) else {
+      guard let mark = marks.firstIndex(where: { token($0.close, at: at) != nil }),
+        let close = token(marks[mark].close, at: at)
+      else {
         at += 1
         continue
       }
-      let close = marks[mark].close
-      let end = at + close.count
+      let end = close.upperBound
       if end <= range.upperBound, at > range.lowerBound, text[at - 1] > 0x20,
         isTag(close) || end == range.upperBound || !isWord(text[end])
       {
-        closes[mark].append(at)
+        closes[mark].append(close)
       }
       at = end
     }
     for index in closes.indices { closes[index].reverse() }
   }
 
-  /// Whether a token is no sign that also stands within words.
-  private func isTag(_ token: [UInt8]) -> Bool { token.count > 1 && token[0] != UInt8(ascii: "_") }
+  /// Where a token ends that begins at an offset, in Jira's texts also one in braces, as `{*}`.
+  func token(_ sign: [UInt8], at offset: Int) -> Range<Int>? {
+    if text.has(sign, at: offset) { return offset..<offset + sign.count }
+    guard markup == .jira, sign.count == 1, text[offset] == UInt8(ascii: "{"),
+      text.has(sign, at: offset + 1), text.has("}", at: offset + 2),
+      // `{{*}}` is code.
+      offset == range.lowerBound || text[offset - 1] != UInt8(ascii: "{")
+    else { return nil }
+    return offset..<offset + 3
+  }
 
-  private func isWord(_ byte: UInt8) -> Bool {
+  /// Whether a token is no sign that also stands within words.
+  func isTag(_ token: Range<Int>) -> Bool {
+    token.count > 1 && text[token.lowerBound] != UInt8(ascii: "_")
+  }
+
+  func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte.isLetterOrDigit
   }
 
@@ -55,13 +69,13 @@ struct MarkupInlines {
     var at = range.lowerBound
     if isAtStart { escapeStart(&at, into: &output) }
     while at < range.upperBound {
-      while let last = open.last, last.end == at {
+      while let last = open.last, last.close.lowerBound == at {
         open.removeLast()
         if case .wrap(_, let close) = marks[last.mark].meaning { output += close.utf8 }
-        at += marks[last.mark].close.count
+        at = last.close.upperBound
       }
       guard at < range.upperBound else { break }
-      let limit = open.last?.end ?? range.upperBound
+      let limit = open.last?.close.lowerBound ?? range.upperBound
       if let next = special(at, limit, into: &output) ?? begin(at, limit, into: &output) {
         at = next
       } else {
@@ -72,23 +86,27 @@ struct MarkupInlines {
   }
 
   /// Begins a mark that ends before a limit; gives where its content begins, or where code ends.
-  private mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    for (index, mark) in marks.enumerated() where text.has(mark.open, at: at) {
-      let content = at + mark.open.count
+  mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    for (index, mark) in marks.enumerated() {
+      guard let opening = token(mark.open, at: at) else { continue }
+      let content = styleEnd(mark, opening.upperBound, limit)
       if content >= limit || text[content] <= 0x20 { continue }
       // A sign that comes twice is a dash, or a sum.
-      if mark.open.count == 1,
+      if opening.count == 1,
         text[content] == text[at] || (at > range.lowerBound && text[at - 1] == text[at])
       {
         continue
       }
-      if !isTag(mark.open), at > range.lowerBound, isWord(text[at - 1]) { continue }
-      while let close = closes[index].last, close <= content { closes[index].removeLast() }
-      guard let close = closes[index].last, close + mark.close.count <= limit else { continue }
+      if !isTag(opening), at > range.lowerBound, isWord(text[at - 1]) { continue }
+      while let close = closes[index].last, close.lowerBound <= content {
+        closes[index].removeLast()
+      }
+      guard let close = closes[index].last, close.upperBound <= limit else { continue }
+      if content > opening.upperBound { lost["colours", default: 0] += 1 }
       switch mark.meaning {
       case .code:
-        code(content..<close, into: &output)
-        return close + mark.close.count
+        code(content..<close.lowerBound, into: &output)
+        return close.upperBound
       case .wrap(let token, _):
         output += token.utf8
         open.append((index, close))
@@ -98,7 +116,17 @@ struct MarkupInlines {
     return nil
   }
 
-  private func code(_ content: Range<Int>, into output: inout [UInt8]) {
+  /// Where the text of a mark begins behind a style of Textile's, `%{color:red}text%`.
+  func styleEnd(_ mark: MarkupMark, _ start: Int, _ limit: Int) -> Int {
+    guard markup == .textile, case .wrap = mark.meaning, start < limit,
+      text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),
+      let end = text[start..<min(limit, start + 120)].firstIndex(of: UInt8(ascii: "}")),
+      text[start..<end].contains(UInt8(ascii: ":"))
+    else { return start }
+    return end + 1
+  }
+
+  func code(_ content: Range<Int>, into output: inout [UInt8]) {
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
@@ -112,7 +140,7 @@ struct MarkupInlines {
   // MARK: - Links and tags
 
   /// Takes a link, a picture, an address or a tag; gives where to go on, or nil where there is none.
-  private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     switch text[at] {
     case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
       return address(at, limit, into: &output)
@@ -139,7 +167,7 @@ struct MarkupInlines {
   }
 
   /// Writes two or three hyphens between spaces as a dash; gives where to go on.
-  private func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
     guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
       at + count == limit || text[at + count] == 0x20
@@ -149,7 +177,7 @@ struct MarkupInlines {
   }
 
   /// Copies an address as it is: signs in it are no marks.
-  private func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
+  func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
     var end = at
     while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
     while end > at, ".,;:!?)'*_".utf8.contains(text[end - 1]) { end -= 1 }
@@ -157,132 +185,8 @@ struct MarkupInlines {
     return end
   }
 
-  /// `[title|address]`, `[address]`, `[~login]`, `[^file]`, `[#anchor]`.
-  private mutating func jiraLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    let rest = text[(at + 1)..<limit]
-    guard
-      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
-      text[close] == UInt8(ascii: "]"), close > at + 1
-    else { return nil }
-    let inner = text[(at + 1)..<close]
-    let parts = inner.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-    let target = Array(parts.count > 1 ? parts[1] : inner)
-    let title = parts.count > 1 ? Array(parts[0]) : []
-    switch inner.first {
-    case UInt8(ascii: "~"):
-      let login = inner.dropFirst()
-      output.append(UInt8(ascii: "@"))
-      output += login.has("accountid:") ? login.dropFirst("accountid:".utf8.count) : login
-      return close + 1
-    case UInt8(ascii: "^"):
-      attachment(Array(inner.dropFirst()), into: &output)
-      return close + 1
-    default: break
-    }
-    guard isAddress(target) else {
-      guard parts.count > 1 || inner.first == UInt8(ascii: "#") else { return nil }
-      if target.first == UInt8(ascii: "^") {
-        attachment(Array(target.dropFirst()), into: &output)
-      } else {
-        Self.escape(title.isEmpty ? Array(inner.dropFirst()) : title, into: &output)
-      }
-      return close + 1
-    }
-    link(title, to: target, into: &output)
-    return close + 1
-  }
-
-  private func isAddress(_ target: [UInt8]) -> Bool {
-    Self.schemes.contains { target.has($0, at: 0) }
-  }
-
-  private func isAddress(at offset: Int) -> Bool {
-    Self.schemes.contains { text.has($0, at: offset) }
-  }
-
-  private static let schemes = ["http://", "https://", "mailto:", "ftp://"]
-
-  private func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
-    output.append(UInt8(ascii: "["))
-    Self.escape(title.isEmpty ? target : title, into: &output)
-    output += "](<".utf8
-    for byte in target {
-      switch byte {
-      case UInt8(ascii: "<"): output += "%3C".utf8
-      case UInt8(ascii: ">"): output += "%3E".utf8
-      case UInt8(ascii: "|"): output += "%7C".utf8
-      default: output.append(byte)
-      }
-    }
-    output += ">)".utf8
-  }
-
-  private mutating func attachment(_ name: [UInt8], into output: inout [UInt8]) {
-    lost["attachments", default: 0] += 1
-    output.append(UInt8(ascii: "`"))
-    output += name.filter { $0 != UInt8(ascii: "`") }
-    output.append(UInt8(ascii: "`"))
-  }
-
-  /// `[[Page|title]]` of Redmine, `[[address|title]]` of Phabricator.
-  private func pageLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    let rest = text[(at + 2)..<limit]
-    guard
-      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
-      text.has("]]", at: close), close > at + 2
-    else { return nil }
-    let parts = text[(at + 2)..<close].split(separator: UInt8(ascii: "|"), maxSplits: 1).map {
-      Self.trimmed(Array($0))
-    }
-    guard let target = parts.first else { return nil }
-    let title = parts.count > 1 ? parts[1] : target
-    if isAddress(target) {
-      link(title, to: target, into: &output)
-    } else {
-      Self.escape(title, into: &output)
-    }
-    return close + 2
-  }
-
-  /// `"title":address` of Textile.
-  private mutating func textileLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    let rest = text[(at + 1)..<limit]
-    guard let close = rest.firstIndex(of: UInt8(ascii: "\"")), close > at + 1,
-      close + 2 < limit, text[close + 1] == UInt8(ascii: ":"), isAddress(at: close + 2)
-    else { return nil }
-    var end = close + 2
-    while end < limit, text[end] > 0x20, text[end] != UInt8(ascii: "|") { end += 1 }
-    while end > close + 2, ".,;:!?)".utf8.contains(text[end - 1]) { end -= 1 }
-    let target = Array(text[(close + 2)..<end])
-    link(Array(text[(at + 1)..<close]), to: target, into: &output)
-    return end
-  }
-
-  /// `!address|size!`, `!file.png!`.
-  private mutating func picture(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    guard at + 1 < limit, text[at + 1] > 0x20, text[at + 1] != UInt8(ascii: "!"),
-      at == range.lowerBound || !isWord(text[at - 1]),
-      let close = text[(at + 1)..<limit].firstIndex(of: UInt8(ascii: "!")),
-      text[close - 1] > 0x20
-    else { return nil }
-    var name = Array(
-      text[(at + 1)..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
-    if markup == .textile, let first = name.first, "<>=".utf8.contains(first) { name.removeFirst() }
-    if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
-      output.append(UInt8(ascii: "!"))
-      link([], to: name, into: &output)
-      return close + 1
-    }
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
-      (2...5).contains(name.count - dot - 1 + 1),
-      name[(dot + 1)...].allSatisfy(isWord)
-    else { return nil }
-    attachment(name, into: &output)
-    return close + 1
-  }
-
   /// A tag that says how something looks, which is dropped, or what a program puts in its place.
-  private mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard let close = text[at..<min(limit, at + 200)].firstIndex(of: UInt8(ascii: "}")) else {
       return nil
     }
@@ -299,6 +203,8 @@ struct MarkupInlines {
           .contains(where: { name.elementsEqual($0.utf8) })
       else { return nil }
       lost["macros", default: 0] += 1
+      let title = name.elementsEqual("expand".utf8) ? MarkupConverter.expandTitle(inner) : []
+      if !title.isEmpty { Self.escape(title + [0x20], into: &output) }
       return close + 1
     case .textile:
       guard text.has("{{", at: at) else { return nil }
@@ -323,7 +229,7 @@ struct MarkupInlines {
   // MARK: - Escaping
 
   /// Escapes what would begin a block at the start of a line of Markdown.
-  private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
+  func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
     guard at < range.upperBound else { return }
     switch text[at] {
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
@@ -353,7 +259,7 @@ struct MarkupInlines {
   }
 
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.
-  private func escape(_ at: Int, into output: inout [UInt8]) {
+  func escape(_ at: Int, into output: inout [UInt8]) {
     let byte = text[at]
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))
@@ -380,7 +286,8 @@ struct MarkupInlines {
     }
   }
 
-  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+  /// A text without the spaces around it.
+  static func trimmed(_ text: [UInt8]) -> [UInt8] {
     var text = text[...]
     while let first = text.first, first <= 0x20 { text.removeFirst() }
     while let last = text.last, last <= 0x20 { text.removeLast() }
@@ -390,5 +297,5 @@ struct MarkupInlines {
 
 extension Collection<UInt8> {
   /// Whether a text stands at the beginning.
-  fileprivate func has(_ text: String) -> Bool { starts(with: text.utf8) }
+  func has(_ text: String) -> Bool { starts(with: text.utf8) }
 }

@@ -1,0 +1,128 @@
+import Bytes
+
+// Links, pictures and attachments.
+extension MarkupInlines {
+  /// `[title|address]`, `[address]`, `[~login]`, `[^file]`, `[#anchor]`.
+  mutating func jiraLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let rest = text[(at + 1)..<limit]
+    guard
+      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
+      text[close] == UInt8(ascii: "]"), close > at + 1
+    else { return nil }
+    let inner = text[(at + 1)..<close]
+    let parts = inner.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    let target = Array(parts.count > 1 ? parts[1] : inner)
+    let title = parts.count > 1 ? Array(parts[0]) : []
+    switch inner.first {
+    case UInt8(ascii: "~"):
+      let login = inner.dropFirst()
+      output.append(UInt8(ascii: "@"))
+      output += login.has("accountid:") ? login.dropFirst("accountid:".utf8.count) : login
+      return close + 1
+    case UInt8(ascii: "^"):
+      attachment(Array(inner.dropFirst()), into: &output)
+      return close + 1
+    default: break
+    }
+    guard isAddress(target) else {
+      guard parts.count > 1 || inner.first == UInt8(ascii: "#") else { return nil }
+      if target.first == UInt8(ascii: "^") {
+        attachment(Array(target.dropFirst()), into: &output)
+      } else {
+        Self.escape(title.isEmpty ? Array(inner.dropFirst()) : title, into: &output)
+      }
+      return close + 1
+    }
+    link(title, to: target, into: &output)
+    return close + 1
+  }
+
+  func isAddress(_ target: [UInt8]) -> Bool {
+    Self.schemes.contains { target.has($0, at: 0) }
+  }
+
+  func isAddress(at offset: Int) -> Bool {
+    Self.schemes.contains { text.has($0, at: offset) }
+  }
+
+  static let schemes = ["http://", "https://", "mailto:", "ftp://"]
+
+  func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "["))
+    Self.escape(title.isEmpty ? target : title, into: &output)
+    output += "](<".utf8
+    for byte in target {
+      switch byte {
+      case UInt8(ascii: "<"): output += "%3C".utf8
+      case UInt8(ascii: ">"): output += "%3E".utf8
+      case UInt8(ascii: "|"): output += "%7C".utf8
+      default: output.append(byte)
+      }
+    }
+    output += ">)".utf8
+  }
+
+  mutating func attachment(_ name: [UInt8], into output: inout [UInt8]) {
+    lost["attachments", default: 0] += 1
+    output.append(UInt8(ascii: "`"))
+    output += name.filter { $0 != UInt8(ascii: "`") }
+    output.append(UInt8(ascii: "`"))
+  }
+
+  /// `[[Page|title]]` of Redmine, `[[address|title]]` of Phabricator.
+  func pageLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let rest = text[(at + 2)..<limit]
+    guard
+      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
+      text.has("]]", at: close), close > at + 2
+    else { return nil }
+    let parts = text[(at + 2)..<close].split(separator: UInt8(ascii: "|"), maxSplits: 1).map {
+      Self.trimmed(Array($0))
+    }
+    guard let target = parts.first else { return nil }
+    let title = parts.count > 1 ? parts[1] : target
+    if isAddress(target) {
+      link(title, to: target, into: &output)
+    } else {
+      Self.escape(title, into: &output)
+    }
+    return close + 2
+  }
+
+  /// `"title":address` of Textile.
+  mutating func textileLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let rest = text[(at + 1)..<limit]
+    guard let close = rest.firstIndex(of: UInt8(ascii: "\"")), close > at + 1,
+      close + 2 < limit, text[close + 1] == UInt8(ascii: ":"), isAddress(at: close + 2)
+    else { return nil }
+    var end = close + 2
+    while end < limit, text[end] > 0x20, text[end] != UInt8(ascii: "|") { end += 1 }
+    while end > close + 2, ".,;:!?)".utf8.contains(text[end - 1]) { end -= 1 }
+    let target = Array(text[(close + 2)..<end])
+    link(Array(text[(at + 1)..<close]), to: target, into: &output)
+    return end
+  }
+
+  /// `!address|size!`, `!file.png!`.
+  mutating func picture(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    guard at + 1 < limit, text[at + 1] > 0x20, text[at + 1] != UInt8(ascii: "!"),
+      at == range.lowerBound || !isWord(text[at - 1]),
+      let close = text[(at + 1)..<limit].firstIndex(of: UInt8(ascii: "!")),
+      text[close - 1] > 0x20
+    else { return nil }
+    var name = Array(
+      text[(at + 1)..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
+    if markup == .textile, let first = name.first, "<>=".utf8.contains(first) { name.removeFirst() }
+    if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
+      output.append(UInt8(ascii: "!"))
+      link([], to: name, into: &output)
+      return close + 1
+    }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
+      (2...5).contains(name.count - dot - 1 + 1),
+      name[(dot + 1)...].allSatisfy(isWord)
+    else { return nil }
+    attachment(name, into: &output)
+    return close + 1
+  }
+}

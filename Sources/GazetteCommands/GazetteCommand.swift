@@ -11,7 +11,7 @@ public enum GazetteCommand {
   ///
   /// Swift's runtime would wait for them for ever, before the first line of an asynchronous main.
   public static func statusWithoutThreads() -> Int32? {
-    // One for each core, and some that wait for signals and files.
+    // A thread for each core, and some that wait for signals and files.
     if gazette_try_threads(Int32(JobCount.cores + 5)) == 0 { return nil }
     Console(.process(), CommonOptions()).report(
       .error(

@@ -43,13 +43,13 @@ extension JSONValue {
     "private", "is_private", "isPrivate", "confidential", "restricted",
   ]
 
-  /// Whether a record, or a part of one, says by a plain member that it is not for everybody.
+  /// Whether one of ``privacyMembers`` marks a record, or a part of one, as private.
   var isMarkedPrivate: Bool {
     Self.privacyMembers.contains { self[$0]?.saysPrivate ?? false }
   }
 
-  /// Whether a member that tells who may see a record says that not everybody may: true, a word that
-  /// is neither no nor `public`, some groups, or what YouTrack calls a limited visibility.
+  /// Whether the value of a member about who may see a record means that it is private: `true`, a word other
+  /// than no or `public`, a list of groups, or YouTrack's limited visibility.
   var saysPrivate: Bool {
     if let bool { return bool }
     if let word = line { return !RecordBatch.isNo(word) && word.lowercased() != "public" }

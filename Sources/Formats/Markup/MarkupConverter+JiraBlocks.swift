@@ -40,7 +40,7 @@ extension MarkupConverter {
     pause()
   }
 
-  /// The title in `expand:Title`; empty where there is none.
+  /// The title of an `expand` tag, as in `expand:Title`; empty where it has none.
   static func expandTitle(_ tag: ArraySlice<UInt8>) -> [UInt8] {
     if let named = parameter("title", in: tag) { return MarkupInlines.trimmed(named) }
     let behindName = tag.drop { $0 != UInt8(ascii: ":") }

@@ -17,7 +17,7 @@ struct MarkupConverter {
   var quotes = 0
   /// The kinds of the lists that are open, from the outer one: whether they are numbered.
   private var lists: [Bool] = []
-  /// Whether an empty line stands behind the list: only a further item goes on with it.
+  /// Whether an empty line followed the list at hand, after which only another item belongs to it.
   private var isBehindList = false
   /// How many cells the widest row of the table at hand has.
   var columns = 0

@@ -37,7 +37,7 @@ extension MarkupInlines {
     return close + 1
   }
 
-  func isAddress(_ target: [UInt8]) -> Bool {
+  private func isAddress(_ target: [UInt8]) -> Bool {
     Self.schemes.contains { target.has($0, at: 0) }
   }
 
@@ -45,9 +45,9 @@ extension MarkupInlines {
     Self.schemes.contains { text.has($0, at: offset) }
   }
 
-  static let schemes = ["http://", "https://", "mailto:", "ftp://"]
+  private static let schemes = ["http://", "https://", "mailto:", "ftp://"]
 
-  func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
+  private func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
     output.append(UInt8(ascii: "["))
     Self.escape(title.isEmpty ? target : title, into: &output)
     output += "](<".utf8

@@ -5,12 +5,12 @@ struct MarkupInlines {
   let markup: Markup
   let text: [UInt8]
   let range: Range<Int>
-  let isInCell: Bool
-  let marks: [MarkupMark]
+  private let isInCell: Bool
+  private let marks: [MarkupMark]
   /// The tokens that may end each mark, from the last to the first.
-  var closes: [[Range<Int>]]
+  private var closes: [[Range<Int>]]
   /// The marks that are open, and the token that ends each.
-  var open: [(mark: Int, close: Range<Int>)] = []
+  private var open: [(mark: Int, close: Range<Int>)] = []
   /// How often there was something that Markdown has not, by what that is.
   var lost: [String: Int] = [:]
 
@@ -23,7 +23,7 @@ struct MarkupInlines {
   }
 
   /// Notes where each mark may end: behind what is no space, and before what is part of no word.
-  mutating func findCloses() {
+  private mutating func findCloses() {
     guard !marks.isEmpty else { return }
     var at = range.lowerBound
     while at < range.upperBound {
@@ -45,7 +45,7 @@ struct MarkupInlines {
   }
 
   /// Where a token ends that begins at an offset, in Jira's texts also one in braces, as `{*}`.
-  func token(_ sign: [UInt8], at offset: Int) -> Range<Int>? {
+  private func token(_ sign: [UInt8], at offset: Int) -> Range<Int>? {
     if text.has(sign, at: offset) { return offset..<offset + sign.count }
     guard markup == .jira, sign.count == 1, text[offset] == UInt8(ascii: "{"),
       text.has(sign, at: offset + 1), text.has("}", at: offset + 2),
@@ -56,7 +56,7 @@ struct MarkupInlines {
   }
 
   /// Whether a token is no sign that also stands within words.
-  func isTag(_ token: Range<Int>) -> Bool {
+  private func isTag(_ token: Range<Int>) -> Bool {
     token.count > 1 && text[token.lowerBound] != UInt8(ascii: "_")
   }
 
@@ -86,7 +86,7 @@ struct MarkupInlines {
   }
 
   /// Begins a mark that ends before a limit; gives where its content begins, or where code ends.
-  mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  private mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     for (index, mark) in marks.enumerated() {
       guard let opening = token(mark.open, at: at) else { continue }
       let content = styleEnd(mark, opening.upperBound, limit)
@@ -116,8 +116,8 @@ struct MarkupInlines {
     return nil
   }
 
-  /// Where the text of a mark begins behind a style of Textile's, `%{color:red}text%`.
-  func styleEnd(_ mark: MarkupMark, _ start: Int, _ limit: Int) -> Int {
+  /// Where the text of a mark begins: in Textile behind its style, as in `%{color:red}text%`.
+  private func styleEnd(_ mark: MarkupMark, _ start: Int, _ limit: Int) -> Int {
     guard markup == .textile, case .wrap = mark.meaning, start < limit,
       text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),
       let end = text[start..<min(limit, start + 120)].firstIndex(of: UInt8(ascii: "}")),
@@ -126,7 +126,7 @@ struct MarkupInlines {
     return end + 1
   }
 
-  func code(_ content: Range<Int>, into output: inout [UInt8]) {
+  private func code(_ content: Range<Int>, into output: inout [UInt8]) {
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
@@ -140,7 +140,7 @@ struct MarkupInlines {
   // MARK: - Links and tags
 
   /// Takes a link, a picture, an address or a tag; gives where to go on, or nil where there is none.
-  mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     switch text[at] {
     case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
       return address(at, limit, into: &output)
@@ -167,7 +167,7 @@ struct MarkupInlines {
   }
 
   /// Writes two or three hyphens between spaces as a dash; gives where to go on.
-  func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  private func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
     guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
       at + count == limit || text[at + count] == 0x20
@@ -177,7 +177,7 @@ struct MarkupInlines {
   }
 
   /// Copies an address as it is: signs in it are no marks.
-  func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
+  private func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
     var end = at
     while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
     while end > at, ".,;:!?)'*_".utf8.contains(text[end - 1]) { end -= 1 }
@@ -186,7 +186,7 @@ struct MarkupInlines {
   }
 
   /// A tag that says how something looks, which is dropped, or what a program puts in its place.
-  mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  private mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard let close = text[at..<min(limit, at + 200)].firstIndex(of: UInt8(ascii: "}")) else {
       return nil
     }
@@ -229,7 +229,7 @@ struct MarkupInlines {
   // MARK: - Escaping
 
   /// Escapes what would begin a block at the start of a line of Markdown.
-  func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
+  private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
     guard at < range.upperBound else { return }
     switch text[at] {
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
@@ -259,7 +259,7 @@ struct MarkupInlines {
   }
 
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.
-  func escape(_ at: Int, into output: inout [UInt8]) {
+  private func escape(_ at: Int, into output: inout [UInt8]) {
     let byte = text[at]
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))

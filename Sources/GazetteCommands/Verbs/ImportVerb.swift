@@ -49,7 +49,6 @@ extension Verb {
       }
       let result = DataLoader.load(data, options: options)
       if result.hasErrors { throw DiagnosticList(result.diagnostics) }
-      if let problem = lackOfData(result) { throw problem }
       if let problem = ImportWithoutRecords(result)?.problem(of: data, options) { throw problem }
       // What is not carried over is listed below.
       console.report(
@@ -82,23 +81,6 @@ extension Verb {
         "import.states", "'\(state)', which --states gives to '\(word)', is no state",
         suggestion: "open, closed or merged")
     }
-  }
-
-  /// What is wrong where no file holds data and some hold something else: what is there already is then not
-  /// replaced by nothing.
-  private static func lackOfData(_ result: LoadResult) -> DiagnosticList? {
-    guard result.files.allSatisfy({ $0.format == nil }) else { return nil }
-    let passedOver = result.diagnostics.filter {
-      ["data.unknown-format", "data.no-front-matter"].contains($0.code)
-    }
-    if result.files.isEmpty, result.counts.people == 0 {
-      return DiagnosticList([.error("import.no-data", "there is no file to read")])
-    }
-    guard !passedOver.isEmpty else { return nil }
-    return DiagnosticList(
-      passedOver + [
-        .error("import.no-data", "none of the files holds data")
-      ])
   }
 
   /// What was lost, with what no reader knows of: awards, since they have a file of their own, and comments

@@ -18,8 +18,24 @@ struct ImportWithoutRecords {
 
   /// What is wrong with it; nil where the files are honestly empty.
   func problem(of files: [DataFile], _ options: LoadOptions) -> DiagnosticList? {
-    if let problem = problemOfFormat(files, options) { return problem }
+    if let problem = lackOfData ?? problemOfFormat(files, options) { return problem }
     return otherData.map { DiagnosticList([$0]) } ?? brokenRecords
+  }
+
+  /// What is wrong where no file holds data and some hold something else.
+  private var lackOfData: DiagnosticList? {
+    guard result.files.allSatisfy({ $0.format == nil }) else { return nil }
+    let passedOver = result.diagnostics.filter {
+      ["data.unknown-format", "data.no-front-matter"].contains($0.code)
+    }
+    if result.files.isEmpty, result.counts.people == 0 {
+      return DiagnosticList([.error("import.no-data", "there is no file to read")])
+    }
+    guard !passedOver.isEmpty else { return nil }
+    return DiagnosticList(
+      passedOver + [
+        .error("import.no-data", "none of the files holds data")
+      ])
   }
 
   /// What is wrong where a format was named and nothing of the files could be read in it: they are

@@ -75,9 +75,7 @@ extension Verb {
       switch format {
       case .pdf:
         let attachments = try asked.attachment.map {
-          try PDFAttachment(
-            name: "report.\($0.rawValue)",
-            type: $0.mediaType, bytes: report.data(as: $0))
+          PDFAttachment(try report.data(as: $0), as: $0)
         }
         let html = try report.html()
         let pages = try Interruption.withTime {

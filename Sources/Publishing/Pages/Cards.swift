@@ -28,12 +28,8 @@ extension PageKind {
       try renderer.render(
         CardRecord(site.presentation.cards[job.page.item], in: site.presentation),
         with: try renderer.template(of: page), page, &drawing)
-      let hash = drawing.withSpan { bytes in
-        var hasher = StableHasher()
-        hasher.combine(bytes)
-        return hasher.value
-      }
-      guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
+      let record = WrittenFileRecord { hasher in drawing.withSpan { hasher.combine($0) } }
+      guard job.begin(record) else { return }
       output.append(try rasteriser.picture(of: drawing.bytes, named: job.page.address.path))
     }
   ).published(as: .cards).depending(whatIsEarned)

@@ -58,18 +58,18 @@ extension WrittenFileRecord {
     of json: [UInt8], _ picture: BadgePicture? = nil, _ title: String = "",
     _ signed: [UInt8]? = nil, _ key: String? = nil
   ) {
-    var hasher = StableHasher()
-    if let picture {
-      hasher.combine(picture.color.rawValue)
-      hasher.combine(picture.stars)
-      hasher.combine(title)
+    self.init { hasher in
+      if let picture {
+        hasher.combine(picture.color.rawValue)
+        hasher.combine(picture.stars)
+        hasher.combine(title)
+      }
+      hasher.combine(json.span)
+      if let signed, let key {
+        hasher.combine(signed.span)
+        hasher.combine(key)
+      }
     }
-    hasher.combine(json.span)
-    if let signed, let key {
-      hasher.combine(signed.span)
-      hasher.combine(key)
-    }
-    self.init(hash: Int(truncatingIfNeeded: hasher.value))
   }
 }
 

@@ -26,12 +26,11 @@ extension PageKind {
       let payload = credentials.payload(
         of: site.presentation.openBadges.assertions[job.page.item])
       // A signature costs more than all the rest, and what was signed with the same key is the same.
-      var hasher = StableHasher()
-      hasher.combine(payload.span)
-      hasher.combine(key.publicKey.x)
-      guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hasher.value))) else {
-        return
+      let record = WrittenFileRecord { hasher in
+        hasher.combine(payload.span)
+        hasher.combine(key.publicKey.x)
       }
+      guard job.begin(record) else { return }
       output.append(credentials.token(of: payload).text)
       output.append(static: "\n")
     }

@@ -136,12 +136,8 @@ struct PageKind: Sendable {
       render: { (renderer, job, output) throws(Diagnostic) in
         var bytes = ByteBuffer()
         write(renderer.contents, job.page, &bytes)
-        let hash = bytes.withSpan { bytes in
-          var hasher = StableHasher()
-          hasher.combine(bytes)
-          return hasher.value
-        }
-        guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hash))) else { return }
+        let record = WrittenFileRecord { hasher in bytes.withSpan { hasher.combine($0) } }
+        guard job.begin(record) else { return }
         bytes.withSpan { output.append($0) }
       })
   }
@@ -193,6 +189,15 @@ struct PageKind: Sendable {
 
   /// The name of its template in a format.
   func template(_ format: PageFormat) -> String { "\(name).\(format.rawValue)" }
+}
+
+extension WrittenFileRecord {
+  /// The record of a file that is made from what a closure hashes.
+  init(_ combine: (inout StableHasher) -> Void) {
+    var hasher = StableHasher()
+    combine(&hasher)
+    self.init(hash: Int(truncatingIfNeeded: hasher.value))
+  }
 }
 
 /// One of the pages of a kind, before it has a format and a path.

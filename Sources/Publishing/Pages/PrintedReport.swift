@@ -2,14 +2,14 @@ import Bytes
 import Configuration
 import Diagnostics
 import Hashing
-import IssueModel
-import Printing
+public import IssueModel
+public import Printing
 import Records
 import ViewModels
 
 extension PageKind {
-  /// The reports of the configuration that are printed, and their copies. Printing takes seconds, so that it
-  /// is only done where the text of the report changed.
+  /// The PDFs of the configuration's reports and of their copies. Printing one takes seconds, so only those
+  /// whose HTML or attachment changed are printed.
   static let printedReport = PageKind(
     "report-print", WrittenFileRecord.self, formats: [.pdf], hasTemplates: false,
     members: .list(
@@ -30,22 +30,24 @@ extension PageKind {
       let request = request(site, job.page).standalone
       let record = request.record(in: site.presentation)
       let html = try renderer.document(of: record, request, as: .html)
-      let attachments = site.reports[job.page.item].attachment.map { form in
-        [
-          PDFAttachment(
-            name: "report.\(form.rawValue)", type: form.mediaType,
-            bytes: record.data.bytes(as: form))
-        ]
+      let attachments = [site.reports[job.page.item].attachment].compactMap(\.self).map { form in
+        PDFAttachment(record.data.bytes(as: form), as: form)
       }
-      var hasher = StableHasher()
-      hasher.combine(printer.name)
-      hasher.combine(html.span)
-      for attachment in attachments ?? [] { hasher.combine(attachment.bytes.span) }
-      guard job.begin(WrittenFileRecord(hash: Int(truncatingIfNeeded: hasher.value))) else {
-        return
+      let inputs = WrittenFileRecord { hasher in
+        hasher.combine(printer.name)
+        hasher.combine(html.span)
+        for attachment in attachments { hasher.combine(attachment.bytes.span) }
       }
-      // The date of the data, so that the same data gives the same bytes.
+      guard job.begin(inputs) else { return }
+      // Dated by the data rather than by the clock: the same data gives the same bytes.
       let date = record.head.date?.instant.seconds ?? 0
-      output.append(try printer.print(html, at: date, attachments: attachments ?? []))
+      output.append(try printer.print(html, at: date, attachments: attachments))
     })
+}
+
+extension PDFAttachment {
+  /// The data behind a report, in a form.
+  public init(_ data: [UInt8], as form: ReportAttachment) {
+    self.init(name: "report.\(form.rawValue)", type: form.mediaType, bytes: data)
+  }
 }

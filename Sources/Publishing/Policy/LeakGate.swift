@@ -18,8 +18,8 @@ struct LeakGate: Sendable {
 
   /// The texts that are looked for.
   private let literals: [LiteralSet]
-  /// The leak that each id of a literal means; nil for the two ids below, and for texts that published records
-  /// have as well.
+  /// The leak that a find of each literal is, by the literal's id; nil for the two ids below, and for texts
+  /// that published records have too.
   private let meanings: [Leak?]
   /// The ids of the mark of a private key, and of a server on which people have pages.
   private static let (key, server) = (0, 1)

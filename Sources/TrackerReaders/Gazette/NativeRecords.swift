@@ -89,7 +89,7 @@ extension RecordBatch {
         let said = nativeBool(key, value) ?? value.saysPrivate
         if said { issue.isPrivate = true }
       // Not members of our own, but what they say is heeded.
-      case "is_private", "isPrivate", "confidential", "restricted":
+      case _ where JSONValue.privacyMembers.contains { key == $0 }:
         if value.saysPrivate { issue.isPrivate = true }
       case "url": issue.url = nativeAddress(key, value)
       default: if !value.isBlank { lose(key) }

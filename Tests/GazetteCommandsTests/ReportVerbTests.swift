@@ -86,6 +86,17 @@ struct ReportVerbTests {
       ])
   }
 
+  @Test("the figures of a status count what its sections list: what is merged is not closed")
+  func statusFigures() async throws {
+    let site = try site()
+    let outcome = await site.run([
+      "report", site.path, "--format", "md", "--now", "2026-03-18T00:00:00Z", "--kind", "status",
+      "--period", "2026-W11",
+    ])
+    #expect(outcome.output.contains("- Closed: 1\n"))
+    #expect(outcome.output.contains("1 opened, 1 closed, 1 merged."))
+  }
+
   @Test("release notes tell a pull request with what it closed, by tag, and name who is new")
   func releaseNotes() async throws {
     #expect(

@@ -114,6 +114,33 @@ struct OwnPagesTests {
     #expect(try site.page("about.html").contains(#"<a href="docs/start.html">start</a>"#))
   }
 
+  @Test("the notice and the footer lead from every page as if they stood at the site's root")
+  func textsOfTheSite() async throws {
+    let site = try site([
+      "gazette.yml": """
+      title: House
+      notice: '<img src="logo.svg"> [here](#content)'
+      footer: '[a](about.html), [b](about.md#end), [c](x.md), [d](https://a.example/x) and #3.'
+      """,
+      "pages/docs/start.md": "# Start\n", "pages/about.md": "# About\n",
+    ])
+    try await site.build()
+    for (name, root) in [("index.html", ""), ("issues/1.html", "../"), ("docs/start.html", "../")] {
+      let page = try site.page(name)
+      #expect(page.contains(#"<img src="\#(root)logo.svg">"#), "\(name)")
+      #expect(page.contains(##"href="#content">here</a>"##), "\(name)")
+      #expect(page.contains(#"<a href="\#(root)about.html">a</a>"#), "\(name)")
+      #expect(page.contains(#"<a href="\#(root)about.html#end">b</a>"#), "\(name)")
+      #expect(page.contains(#"<a href="\#(root)x.md">c</a>"#), "\(name)")
+      #expect(page.contains(#"href="https://a.example/x""#), "\(name)")
+      #expect(page.contains(#"<a href="\#(root)issues/3.html">#3</a>"#), "\(name)")
+    }
+    // Pages that were made before follow when one that is named comes into being.
+    try site.write("# X\n", to: "pages/x.md")
+    try await site.build()
+    #expect(try site.page("issues/1.html").contains(#"<a href="../x.html">c</a>"#))
+  }
+
   @Test("a wrong query is told with its place in the page")
   func wrongQuery() async throws {
     let site = try site(["pages/a.md": "# A\n\n{{ count(\"is:opne\") }}\n"])

@@ -14,6 +14,9 @@ struct RenderSettingsTests {
   func languages() {
     #expect(settings("zh-Hant").changes(since: settings("zh-Hans")) == .language)
     #expect(settings("en").changes(since: settings("en")) == [])
+    let named = RenderSettings(
+      language: "en", pages: ["about"], linksRemoteImages: false, hasMarkdown: false)
+    #expect(named != settings("en"))
   }
 
   @Test("each switch is told by itself")

@@ -107,6 +107,15 @@ struct ThemeTests {
     #expect(page.contains(#"<div class="text"><p><em>Ours</em></p>"#))
   }
 
+  @Test("a label and its value have the colon of the language between them")
+  func colon() async throws {
+    for (language, label) in [("en", "Unlocked: "), ("zh-Hans", "已解锁：")] {
+      let site = try site(["gazette.yml": "title: House\nlanguage: \(language)\n"])
+      try await site.build()
+      #expect(try site.page("awards.html").contains("<p class=\"lead\">" + label))
+    }
+  }
+
   @Test("unknown names in the configuration are told with the nearest one")
   func unknownNames() async throws {
     let site = try site([

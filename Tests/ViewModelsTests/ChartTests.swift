@@ -95,6 +95,13 @@ struct ChartTests {
     #expect(chart.sentence == "Most open issues carry “ui”: 2.")
     #expect(chart.texts.map(\.text) == ["ui", "2"])
     #expect(chart.rows.map(\.values) == [["2"]])
+    #expect(chart.columns == ["Tag", "Number"])
+    var other = try Self.site()
+    let columns = try [Language.polish, .simplifiedChinese].map { language in
+      other.settings.language = language
+      return try #require(other.presentation.chart("by-tag")).record.columns
+    }
+    #expect(columns == [["Etykieta", "Liczba"], ["标签", "数量"]])
     #expect(chart.marks.map(\.target) == [.tag("ui", page: 1)])
     #expect(chart.shapes.map(\.path) == ["M0 20h1000v9h-1000z"])
   }

@@ -112,6 +112,18 @@ struct FiguresTests {
     #expect(site.presentation.pullFigures.comments == 3)
   }
 
+  @Test("of first replies are unknown where comments are only counted")
+  func countedComments() {
+    var site = SampleSite()
+    for title in ["a", "b"] { site.add(title, created: 1) }
+    site.snapshot.issues[0].reportedComments = 3
+    site.snapshot.issues[1].reportedComments = 0
+    #expect(site.presentation.issueFigures.coverage["first_reply"]?.isUnknown == true)
+    #expect(site.presentation.tiles[1].text == "not in this export")
+    site.snapshot.issues[0].reportedComments = 0
+    #expect(site.presentation.tiles[1].text == "–")
+  }
+
   @Test("percentiles are the nearest rank, however values are ordered")
   func percentiles() {
     var one: [Int64] = [7]

@@ -20,9 +20,14 @@ enum MarkdownBridge {
       var options = options(for: text, idPrefix: idPrefix, context)
       if text.origin != .page { options.headingsUnder = level }
       if let rawHTML { options.rawHTML = rawHTML }
-      let result = renderer.render(
-        source.span, options: options,
-        links: links(of: text, context), into: &output)
+      var page = ByteBuffer()
+      let isMoved = text.isAtSiteRoot && context.page.depth > 0
+      let links = links(of: text, context)
+      let result =
+        isMoved
+        ? renderer.render(source.span, options: options, links: links, into: &page)
+        : renderer.render(source.span, options: options, links: links, into: &output)
+      if isMoved { RootedLinks.append(page.bytes, to: &output, depth: context.page.depth) }
       if result.isTruncated {
         output.append("<p class=\"cut\">")
         output.appendEscaped(context.language.text(.cutText))
@@ -78,7 +83,9 @@ enum MarkdownBridge {
     case .file: options = .file(base: text.base, idPrefix: idPrefix)
     case .page:
       options = .page(idPrefix: idPrefix == "text-" ? "" : idPrefix)
-      if let questions = context.questions {
+      if text.isAtSiteRoot {
+        options.pages = context.namedPages
+      } else if let questions = context.questions {
         options.pages = questions.pages
         options.page = questions.page
       }
@@ -93,9 +100,12 @@ enum MarkdownBridge {
 
   private static func links(of text: MarkdownText, _ context: PageContext) -> ReferenceTable {
     if text.references.isEmpty { return ReferenceTable([]) }
+    let page =
+      text.isAtSiteRoot
+      ? PageAddress(path: "index.html", format: context.page.format) : context.page
     return ReferenceTable(
       text.references.compactMap { reference in
-        context.routes.address(of: reference.target, from: context.page).map {
+        context.routes.address(of: reference.target, from: page).map {
           (reference.spelling, ResolvedReference(href: $0, label: reference.label))
         }
       })

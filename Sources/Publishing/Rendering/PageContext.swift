@@ -12,17 +12,20 @@ final class PageContext: Sendable {
   let language: Language
   /// Whether images from other hosts are shown as links.
   let linksRemoteImages: Bool
+  /// The names of the pages written by hand that the site's notice and footer name by their files.
+  let namedPages: Set<String>
   /// What a page written by hand asks of the data; nil on all other pages, which ask nothing.
   let questions: PageQuestions?
 
   init(
     page: PageAddress, routes: Routes, language: Language, linksRemoteImages: Bool,
-    questions: PageQuestions? = nil
+    namedPages: Set<String> = [], questions: PageQuestions? = nil
   ) {
     self.page = page
     self.routes = routes
     self.language = language
     self.linksRemoteImages = linksRemoteImages
+    self.namedPages = namedPages
     self.questions = questions
   }
 }

@@ -1,5 +1,6 @@
 import IssueModel
 import Bytes
+import Configuration
 import Diagnostics
 import Hashing
 import Records
@@ -12,6 +13,8 @@ struct PageRenderer: Sendable {
   let routes: Routes
   let theme: Theme
   private let linksRemoteImages: Bool
+  /// The pages written by hand that the site's notice and footer name by their files.
+  private let namedPages: Set<String>
   /// The settings that every page depends on besides its record.
   private let settings: RenderSettings
 
@@ -23,9 +26,11 @@ struct PageRenderer: Sendable {
     self.routes = routes
     self.theme = theme
     self.linksRemoteImages = linksRemoteImages
+    let namedPages = Self.namedPages(contents)
+    self.namedPages = namedPages
     settings = RenderSettings(
-      language: contents.presentation.language.rawValue, linksRemoteImages: linksRemoteImages,
-      hasMarkdown: routes.hasMarkdown, policy: policy)
+      language: contents.presentation.language.rawValue, pages: namedPages.sorted(),
+      linksRemoteImages: linksRemoteImages, hasMarkdown: routes.hasMarkdown, policy: policy)
   }
 
   /// A renderer of other contents with the same theme and settings.
@@ -111,12 +116,23 @@ struct PageRenderer: Sendable {
     }
     return PageContext(
       page: page.address, routes: routes, language: contents.presentation.language,
-      linksRemoteImages: linksRemoteImages, questions: questions)
+      linksRemoteImages: linksRemoteImages, namedPages: namedPages, questions: questions)
+  }
+
+  /// The names of the pages whose files the notice or the footer names.
+  private static func namedPages(_ contents: SiteContents) -> Set<String> {
+    let look = contents.presentation.settings.look
+    let texts = [look.notice, look.footer].compactMap { $0 }
+    if texts.isEmpty { return [] }
+    return Set(
+      contents.pages.lazy.map(\.name).filter { name in
+        texts.contains { $0.contains(name + ".md") }
+      })
   }
 }
 
 /// The settings that every page depends on besides its record: a bit for each switch, 30 of the hash of the
-/// language, and 32 of that of what must not be published.
+/// language and of the pages that the site's texts name, and 32 of that of what must not be published.
 struct RenderSettings: Sendable, Equatable {
   let rawValue: UInt64
 
@@ -124,9 +140,13 @@ struct RenderSettings: Sendable, Equatable {
     self.rawValue = rawValue
   }
 
-  init(language: String, linksRemoteImages: Bool, hasMarkdown: Bool, policy: UInt64 = 0) {
+  init(
+    language: String, pages: [String] = [], linksRemoteImages: Bool, hasMarkdown: Bool,
+    policy: UInt64 = 0
+  ) {
     var hasher = StableHasher()
     hasher.combine(language)
+    for page in pages { hasher.combine(page) }
     rawValue =
       hasher.value & 0xFFFF_FFFC | policy << 32 | (linksRemoteImages ? 2 : 0)
       | (hasMarkdown ? 1 : 0)

@@ -159,7 +159,7 @@ extension ChartRecord {
     let pitch = 34
     let scale = max(1, bars.map(\.value).max() ?? 1)
     height = bars.count * pitch
-    columns = [column, input.text(.number)]
+    columns = [column, input.language.text(.howMany)]
     var path = ""
     for (place, bar) in bars.enumerated() {
       let y = place * pitch

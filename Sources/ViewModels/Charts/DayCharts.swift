@@ -84,7 +84,7 @@ extension ChartRecord {
       }
       months[months.count - 1].count += count
     }
-    chart.columns = [input.text(.month), input.text(.number)]
+    chart.columns = [input.text(.month), input.language.text(.howMany)]
     chart.rows = months.map {
       ChartRowRecord(label: $0.name, values: [input.number($0.count)], target: $0.target)
     }

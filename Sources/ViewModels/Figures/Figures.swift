@@ -112,6 +112,7 @@ public struct Figures: Sendable, Hashable {
     var ages: [Int64] = []
     var (recentlyOpened, recentlyClosed, recentlyMerged, said) = (0, 0, 0, 0)
     var known = Coverage.Counts()
+    var hasConversations = false
     var uncounted: [Int32] = []
     let courseBegins =
       facts.lastChange.map { IssueFacts.month(of: $0) - Int32(Self.courseCount) + 1 } ?? 0
@@ -123,6 +124,7 @@ public struct Figures: Sendable, Hashable {
       let entry = entries[row]
       total += 1
       said += Int(entry.comments)
+      if entry.hasConversation { hasConversations = true }
       switch entry.state {
       case .open: open += 1
       case .closed: closed += 1
@@ -170,6 +172,8 @@ public struct Figures: Sendable, Hashable {
         }
       }
     }
+    // Where comments are only counted, nothing tells of replies.
+    if said > 0, !hasConversations { known.replies = 0 }
     known.closedAndMade = closes.count
     known.ages = ages.count
     coverage = Coverage(known, of: total, open: open)

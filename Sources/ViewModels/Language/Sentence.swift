@@ -35,6 +35,8 @@ enum Sentence {
   /// What charts count, and how.
   case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
     byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans
+  /// What heads a column of counts.
+  case howMany
   /// The spans of time in which charts count.
   case upToHour, upToDay, upToWeek, upToMonth, upToThreeMonths, upToYear, overYear
   /// What charts show.

@@ -45,13 +45,8 @@ public struct ContentPageRecord: Record {
 extension Presentation {
   /// The text of a page written by hand, with what its references lead to.
   public func pageText(_ bytes: [UInt8]) -> MarkdownText {
-    // Where there is one source, a reference without one can only mean that.
-    let named = snapshot.sources.indices.filter { !snapshot.sources[$0].name.isEmpty }
-    let only = named.count == 1 ? named.first : snapshot.sources.isEmpty ? nil : 0
-    return MarkdownText(
-      source: bytes,
-      references: references.resolve(
-        Text(utf8: bytes), from: only.map { SourceID($0) }, in: snapshot), origin: .page)
+    MarkdownText(
+      source: bytes, references: references.resolve(ownText: bytes, in: snapshot), origin: .page)
   }
 }
 

@@ -112,15 +112,11 @@ public final class Presentation: Sendable {
     self.parts = parts
     // The frame of every page names the parts.
     if let previous, !parts.looksLike(previous.parts) { reuse.changes.insert(.settings) }
-    let sameFrame = reuse.changes.contains(.settings) ? nil : previous
-    changes = reuse.changes
     changedRows = difference?.changed.map(\.newIndex) ?? []
     let wording = Wording(
       settings.language,
       parts.word.wording(in: settings.language).merging(settings.wording) { _, own in own })
     self.wording = wording
-    site = sameFrame?.site ?? Shared(SiteRecord(settings, parts, wording))
-    words = sameFrame?.words ?? Shared(Words(wording))
     filters = settings.filters.enumerated().map { index, filter in
       guard let previous, let difference, previous.today == today else {
         return filter.query.results(in: snapshot, now: now)
@@ -165,9 +161,17 @@ public final class Presentation: Sendable {
           PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil))
       }
     }
-    references = reuse(.names, \.references) {
+    let references = reuse(.names, \.references) {
       ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
     }
+    self.references = references
+    let texts = SiteTexts(settings, references, in: snapshot)
+    // The frame of every page has the site's texts.
+    if let previous, !texts.leadsLike(previous.site.texts) { reuse.changes.insert(.settings) }
+    let sameFrame = reuse.changes.contains(.settings) ? nil : previous
+    changes = reuse.changes
+    site = sameFrame?.site ?? Shared(SiteRecord(settings, parts, wording, texts))
+    words = sameFrame?.words ?? Shared(Words(wording))
     figures = SiteFigures(
       reuse, changed: changedRows, awardsAskQueries: snapshot.awardsAskQueries)
     asked = AskedQueries(

@@ -3,16 +3,22 @@ import Configuration
 import IssueModel
 public import Records
 
-/// What every page knows of its site. Of the data it looks only at which parts of the site have content.
+/// What every page knows of its site. Of the data it looks only at which parts of the site have content, and
+/// at what the references of its notice and footer lead to.
 public struct SiteRecord: Record {
   let settings: PresentationSettings
   let navigation: [NavigationRecord]
+  /// What the configuration has stand on every page.
+  let texts: SiteTexts
   /// What pages may load: nothing but the site's own files, and the pictures that it shows of other hosts.
   private let policy: String
 
   /// The site as its settings describe it.
-  init(_ settings: PresentationSettings, _ parts: SiteParts, _ wording: Wording) {
+  init(
+    _ settings: PresentationSettings, _ parts: SiteParts, _ wording: Wording, _ texts: SiteTexts
+  ) {
     self.settings = settings
+    self.texts = texts
     navigation = NavigationRecord.shown(settings, parts, wording)
     let pictures =
       settings.showsRemoteImages ? "img-src * data:; media-src *" : "img-src 'self' data:"
@@ -70,10 +76,10 @@ public struct SiteRecord: Record {
       LinkTarget.asset($0.settings.look.favicon?.value ?? "favicon.svg")
     }
     Field("notice", "What stands above every page, in Markdown; none where nothing does.") {
-      $0.settings.look.notice
+      $0.texts.notice
     }
     Field("footer", "What stands at the end of every page, in Markdown; none where nothing does.") {
-      $0.settings.look.footer
+      $0.texts.footer
     }
     Field("home", "The dashboard.") { _ in LinkTarget.home }
     Field("search", "The search page; none where the site publishes none.") {

@@ -71,6 +71,7 @@ extension English {
       "A column for each week from Monday on; the larger and darker a square, the more was opened, closed or said that day."
     case .burnDownMeans:
       "How many issues are open on each day; the broken line is an even pace until the due date."
+    case .howMany: "Number"
     case .upToHour: "up to an hour"
     case .upToDay: "up to a day"
     case .upToWeek: "up to a week"

@@ -71,6 +71,7 @@ extension Polish {
       "Kolumna to tydzień od poniedziałku; im większy i ciemniejszy kwadrat, tym więcej się działo."
     case .burnDownMeans:
       "Ile zgłoszeń jest otwartych każdego dnia; linia przerywana to równe tempo do terminu."
+    case .howMany: "Liczba"
     case .upToHour: "do godziny"
     case .upToDay: "do doby"
     case .upToWeek: "do tygodnia"

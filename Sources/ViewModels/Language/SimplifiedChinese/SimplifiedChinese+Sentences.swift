@@ -62,6 +62,7 @@ extension SimplifiedChinese {
     case .decidedMeans: "问题和拉取请求的结果。"
     case .calendarMeans: "每列为一周，自周一起；方块越大越深，当天的动态越多。"
     case .burnDownMeans: "每天未解决的数量；虚线为到截止日期的匀速进度。"
+    case .howMany: "数量"
     case .upToHour: "1 小时内"
     case .upToDay: "1 天内"
     case .upToWeek: "1 周内"

@@ -90,9 +90,11 @@ struct RichSample {
     return people[0].login
   }
 
-  /// A text with the number of an earlier issue, or somebody's name, where it asks for one.
+  /// A text with the number of an earlier issue (of the second in the first), or somebody's name, where it
+  /// asks for one.
   private mutating func filled(_ text: String, before number: Int) -> String {
-    let other = String(self.number(1...max(1, number - 1)))
+    let earlier = self.number(1...max(1, number - 1))
+    let other = String(number == 1 ? 2 : earlier)
     return text.replacing("%d", with: other).replacing("%@", with: person())
   }
 

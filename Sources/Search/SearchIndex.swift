@@ -164,7 +164,7 @@ public final class SearchIndex: Sendable {
       orders.first { $0.key == key }?.order.append(file: number, to: &output)
       output.append(static: "\"")
     case .texts(let number): writeTexts(number, to: &output)
-    case .folding: writeFolding(to: &output)
+    case .folding: FoldingRun.append(FoldingRun.all, to: &output)
     }
     output.append(static: ");\n")
   }
@@ -346,16 +346,5 @@ public final class SearchIndex: Sendable {
       output.append(static: "]")
     }
     output.append(static: "]")
-  }
-
-  private func writeFolding(to output: inout ByteBuffer) {
-    output.append(static: "{")
-    for (place, entry) in TextFolding.mappings.enumerated() {
-      if place > 0 { output.append(static: ",") }
-      output.append(json: String(entry.character))
-      output.append(static: ":")
-      output.append(json: entry.folded)
-    }
-    output.append(static: "}")
   }
 }

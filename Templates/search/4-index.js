@@ -164,6 +164,19 @@
     return [...word].filter((c) => (length += utf8Length(c)) <= 20).join("");
   }
 
+  /** What characters beyond ASCII become: three members a run, as FoldingRun writes them. */
+  function readFolding(runs) {
+    const table = new Map();
+    for (let i = 0, code = 0; i < runs.length; i += 3) {
+      const [gap, count, target] = runs.slice(i, i + 3);
+      code += gap;
+      for (let n = 0, at = code; n < count >> 1; n++, at += 1 + (count & 1)) {
+        table.set(String.fromCodePoint(at), typeof target === "string" ? target : String.fromCodePoint(at + target));
+      }
+    }
+    return table;
+  }
+
   const lowercase = (text) => [...text].map((c) => c.toLowerCase()).join("");
   /** A name as keys have it, in each form in which Unicode writes it. */
   function nameForms(name) {
@@ -382,8 +395,8 @@
     }
 
     async function fold(text) {
-      const table = /[^\0-\x7f]/.test(text) ? await file("fold") : {};
-      return [...text].map((c) => { const folded = own(table, c); return folded !== undefined ? folded : c < "\x80" ? c.toLowerCase() : c; }).join("");
+      const table = /[^\0-\x7f]/.test(text) ? await file("fold", readFolding) : new Map();
+      return [...text].map((c) => table.get(c) ?? (c < "\x80" ? c.toLowerCase() : c)).join("");
     }
 
     return { index, file, shard, shards, detail, find, rows, range, part, having, containing, phrase, fold };

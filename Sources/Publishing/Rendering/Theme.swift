@@ -80,7 +80,11 @@ struct Theme: Sendable {
     hashes = sources.mapValues { Fingerprint(of: $0.utf8).low }
     let names = Set(jobs.map(\.name))
     assets = sources.filter { Self.isAsset($0.key) && !names.contains($0.key) }
-      .map { (path: $0.key, bytes: $0.value.utf8) }
+      .map { name, source in
+        let isSource = name.hasSuffix(".css") || name.hasSuffix(".js")
+        let isOwn = own.templates[name] != nil || !isSource
+        return (path: name, bytes: isOwn ? source.utf8 : SlimSource.slim(source.utf8))
+      }
       .sorted { $0.path < $1.path }
   }
 

@@ -80,6 +80,9 @@ static const unsigned char file_issue_html[] = {
 static const unsigned char file_issue_md[] = {
 #embed "../../Templates/issue.md"
 };
+static const unsigned char file_keys_js[] = {
+#embed "../../Templates/keys.js"
+};
 static const unsigned char file_leaderboard_html[] = {
 #embed "../../Templates/leaderboard.html"
 };
@@ -238,6 +241,7 @@ static const struct theme_file files[] = {
     {"index.md", file_index_md, sizeof file_index_md},
     {"issue.html", file_issue_html, sizeof file_issue_html},
     {"issue.md", file_issue_md, sizeof file_issue_md},
+    {"keys.js", file_keys_js, sizeof file_keys_js},
     {"leaderboard.html", file_leaderboard_html, sizeof file_leaderboard_html},
     {"leaderboard.md", file_leaderboard_md, sizeof file_leaderboard_md},
     {"list.html", file_list_html, sizeof file_list_html},

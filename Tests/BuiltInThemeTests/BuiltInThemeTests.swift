@@ -50,6 +50,7 @@ struct BuiltInThemeTests {
         )
         .replacing("<script src=\"{{ 'reminders.js' | asset }}\" defer></script>", with: "")
         .replacing("<script src=\"{{ 'search.js' | asset }}\" defer></script>", with: "")
+        .replacing("<script src=\"{{ 'keys.js' | asset }}\" defer></script>", with: "")
       for word in ["http:", "https:", "url(//", "src=\"//", "@import", "<script", "javascript:"] {
         #expect(!text.contains(word), "\(name) contains \(word)")
       }

@@ -1,4 +1,5 @@
 import IssueModel
+import Queries
 public import Records
 
 /// A list of issues, as its pages show it.
@@ -17,6 +18,9 @@ public struct ListRecord: PageSubject {
   public static let fields = FieldTable<Self>("list", "A list of issues.") {
     Field("name", "The list's name.", \.list.name)
     Field("query", "The query behind the list; empty where there is none.", \.list.query)
+    Field.derived(
+      "within", "What a search within the list begins with; empty where no query is behind it."
+    ) { Query.narrowing($0.list.query) }
     Field("note", "What a reader has to know of it in a sentence; may be empty.", \.note)
     Field("total", "How many rows the whole list has.") { $0.list.rows.count }
     Field.derived("total_label", "The total in words.") {

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 public import Records
 
 /// A person with what they did.
@@ -56,6 +57,9 @@ public struct PersonRecord: PageSubject {
     Field("login", "The name they sign in with.", \.person.login)
     Field("name", "The name they go by, else the login.") { $0.person.shownName }
     Field("target", "Their page.", \.target)
+    Field.derived("within", "What a search within what they opened or work on begins with.") {
+      Query.narrowing(Query.work(of: $0.person.login))
+    }
     Field("home", "Their own page elsewhere, where it is known.") {
       $0.person.url.map { LinkTarget.external($0) }
     }

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 public import Records
 
 /// A project with its progress.
@@ -41,6 +42,9 @@ public struct ProjectRecord: PageSubject {
   public static let fields = FieldTable<Self>("project", "A project or milestone.") {
     Field("title", "The title.") { $0.project.title }
     Field("target", "Its page.") { $0.presentation.directory.target(of: $0.id) }
+    Field.derived("within", "What a search within its issues begins with.") {
+      Query.narrowing("project:" + Query.quoted($0.project.title))
+    }
     Field("label", "TITLE, N items, P% complete.") { $0.label }
     Field("details", "What it is about; none where nobody said.") {
       $0.presentation.markdown(Text($0.project.details), from: nil)

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Queries
 public import Records
 
 /// A tag with its counts.
@@ -37,6 +38,9 @@ public struct TagRecord: PageSubject {
     Field("color", "The colour as CSS writes it; none where the tag has none.", \.chip.color)
     Field("ink", "Which text can be read on the colour: light or dark.", \.chip.ink)
     Field("target", "Its page.", \.chip.target)
+    Field.derived("within", "What a search within its issues begins with.") {
+      Query.narrowing("label:" + Query.quoted($0.chip.name))
+    }
     Field("chip", "The tag as it stands beside titles.", \.chip)
     Field("description", "What it stands for; empty where nobody said.", \.details)
     Field("open", "How many of its issues are open.", \.open)

@@ -2,12 +2,21 @@
    files that it needs. The program puts the files of this folder together, in the order of their names, as search.js;
    all but the last one know nothing of the page and run outside a browser too. What a file hands on is in `gazette`.
 
-   This one: what is wrong with a query, and where. */
+   This one: what is wrong with a query, and where. What is said stands in SearchMessage.swift, in each language. */
 "use strict";
 globalThis.gazette = {};
 (() => {
   const blank = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
   const own = (table, name) => (Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined);
+
+  /** What is said, by the name of the message; the page, or a test, puts it here. */
+  const messages = {};
+
+  /** A message with what comes into its `{}`, the last of it again and again. */
+  function say(name, ...parts) {
+    let at = 0;
+    return (own(messages, name) || name).replace(/\{\}/g, () => parts[Math.min(at++, parts.length - 1)]);
+  }
 
   /** What is wrong with a query, and where: `start` and `end` count UTF-16 units. */
   class QueryError extends Error {
@@ -52,5 +61,5 @@ globalThis.gazette = {};
     return last[b.length];
   }
 
-  Object.assign(gazette, { blank, own, QueryError, place, nearest });
+  Object.assign(gazette, { blank, own, messages, say, QueryError, place, nearest });
 })();

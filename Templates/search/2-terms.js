@@ -1,14 +1,16 @@
 /* The terms of the query language: the same words, errors and suggestions as in Sources/Queries/Language. */
 "use strict";
 (() => {
-  const { QueryError, nearest, own } = gazette;
+  const { QueryError, nearest, own, say } = gazette;
 
   // Conditions are made anew for each query, which keeps what it finds of them in them.
   const has = (key) => () => ({ term: { key } });
   const not = (one) => () => ({ not: one() });
   const all = (...parts) => () => ({ all: parts.map((one) => one()) });
   const any = (...parts) => () => ({ any: parts.map((one) => one()) });
-  const unkept = "leave it out: the data does not keep it", visibility = "leave it out: what is published is public";
+  // Suggestions are messages with what comes into them, said when they are needed.
+  const write = (text) => ["write", text], meant = (near) => near && ["meant", near];
+  const unkept = ["unkept"], visibility = ["allPublic"];
   const states = { open: has("is:open"), closed: has("is:closed"), merged: has("is:merged") };
   const kinds = { issue: has("is:issue"), pull: has("is:pull") };
   const pulls = { pr: "pull", mr: "pull", "pull-request": "pull" };
@@ -17,25 +19,25 @@
   const missing = { label: has("no:label"), assignee: has("no:assignee"), project: has("no:project"), due: has("no:due"),
     priority: not(any(...Object.values(priorities))), comments: uncommented };
   const missingAliases = { tag: "label", milestone: "project" };
-  const missingForeign = { labels: "did you mean 'label'?", tags: "did you mean 'label'?", assignees: "did you mean 'assignee'?" };
+  const missingForeign = { labels: meant("label"), tags: meant("label"), assignees: meant("assignee") };
   const table = (what, conditions, aliases = {}, foreign = {}) => ({ what, conditions, aliases, foreign, words: Object.keys(conditions) });
 
   /** The words of keys. */
   const words = {
-    is: table("", { ...states, ...kinds, unmerged: all(kinds.pull, not(states.merged)), draft: has("is:draft") }, pulls, {
-      completed: "write reason:completed", public: visibility, private: visibility, internal: visibility, locked: unkept,
-      unlocked: unkept, queued: unkept, assigned: "write has:assignee", reviewed: "write -review:none" }),
-    state: table("a state", states),
-    type: table("a kind", kinds, pulls, { bug: "write label:bug", feature: "write label:feature", task: "write label:task" }),
-    draft: table("true or false", { true: has("is:draft"), false: all(kinds.pull, not(has("is:draft"))) }),
-    review: table("asked for with 'review:'", { approved: has("review:approved"), changes: has("review:changes"), none: has("review:none") },
-      { changes_requested: "changes", "changes-requested": "changes", "changes requested": "changes" }, { required: "write review:none" }),
-    linked: table("asked for with 'linked:'", { pull: has("linked:pull"), issue: has("linked:issue") }, pulls),
-    priority: table("a priority", priorities),
-    reason: table("a reason", { completed: has("reason:completed"), "not-planned": has("reason:notPlanned"), duplicate: has("reason:duplicate") },
-      { "not planned": "not-planned", not_planned: "not-planned" }, { wontfix: "did you mean 'not-planned'?", reopened: "write is:open" }),
-    no: table("asked for with 'no:'", missing, missingAliases, missingForeign),
-    has: table("asked for with 'has:'", Object.fromEntries(Object.entries(missing).map(([word, one]) => [word, not(one)])),
+    is: table(["nothingIs"], { ...states, ...kinds, unmerged: all(kinds.pull, not(states.merged)), draft: has("is:draft") }, pulls, {
+      completed: write("reason:completed"), public: visibility, private: visibility, internal: visibility, locked: unkept,
+      unlocked: unkept, queued: unkept, assigned: write("has:assignee"), reviewed: write("-review:none") }),
+    state: table(["notState"], states),
+    type: table(["notKind"], kinds, pulls, { bug: write("label:bug"), feature: write("label:feature"), task: write("label:task") }),
+    draft: table(["notBoolean"], { true: has("is:draft"), false: all(kinds.pull, not(has("is:draft"))) }),
+    review: table(["notAsked", "review"], { approved: has("review:approved"), changes: has("review:changes"), none: has("review:none") },
+      { changes_requested: "changes", "changes-requested": "changes", "changes requested": "changes" }, { required: write("review:none") }),
+    linked: table(["notAsked", "linked"], { pull: has("linked:pull"), issue: has("linked:issue") }, pulls),
+    priority: table(["notPriority"], priorities),
+    reason: table(["notReason"], { completed: has("reason:completed"), "not-planned": has("reason:notPlanned"), duplicate: has("reason:duplicate") },
+      { "not planned": "not-planned", not_planned: "not-planned" }, { wontfix: meant("not-planned"), reopened: write("is:open") }),
+    no: table(["notAsked", "no"], missing, missingAliases, missingForeign),
+    has: table(["notAsked", "has"], Object.fromEntries(Object.entries(missing).map(([word, one]) => [word, not(one)])),
       missingAliases, missingForeign),
   };
   const orders = ["created", "updated", "closed", "comments", "priority", "title", "number", "reactions", "interactions", "relevance"];
@@ -49,32 +51,24 @@
     "merged", "due", "comments", "reactions", "interactions", "number", "in", "sort"];
   /** Keys of other languages, and what to write instead. */
   const foreignKeys = {
-    status: "did you mean 'is:'?", reporter: "did you mean 'author:'?",
-    user: "write author:NAME for who opened it, or repo:OWNER/NAME for a repository", org: "write repo:OWNER/NAME for a repository",
-    labels: "did you mean 'label:'?", tags: "did you mean 'tag:'?", modified: "did you mean 'updated:'?",
-    commented: "did you mean 'commenter:'?", archived: "leave it out: what the data holds is looked through",
-    language: "write source:NAME for a repository, or label:NAME", head: "leave it out: branches are not kept",
-    base: "leave it out: branches are not kept", team: "write mentions:NAME for a person",
-    "review-requested": "write review:none, or reviewed-by:NAME", "user-review-requested": "write review:none, or reviewed-by:NAME",
-    "team-review-requested": "write review:none, or reviewed-by:NAME",
+    status: meant("is:"), reporter: meant("author:"), user: ["forUser"], org: ["forOrganisation"], labels: meant("label:"),
+    tags: meant("tag:"), modified: meant("updated:"), commented: meant("commenter:"), archived: ["allHeld"], language: ["forLanguage"],
+    head: ["noBranches"], base: ["noBranches"], team: ["forTeam"], "review-requested": ["forReviewer"],
+    "user-review-requested": ["forReviewer"], "team-review-requested": ["forReviewer"],
   };
   const isDigits = (text) => /^[0-9]+$/.test(text);
 
   const wrongValue = (message, value, suggestion) => new QueryError("query.value", message, value.start, value.end, suggestion);
 
-  const meant = (near) => near && `did you mean '${near}'?`;
-
-  function unknownWord(value, what, suggestion, list) {
-    return wrongValue(what ? `'${value.text}' is not ${what}` : `nothing can be '${value.text}'`, value,
-      suggestion || `one of ${list.join(", ")}`);
+  function unknownWord(value, [what, key], suggestion, list) {
+    return wrongValue(say(what, value.text, key), value, say(...(suggestion || ["oneOf", list.join(", ")])));
   }
 
   /** Throws where a key has no value. */
   function needValue(text, key, token) {
     if (token.value.text) return;
     const isApart = token.end < text.length && !token.value.isQuoted;
-    throw wrongValue(`'${key}' has no value`, token,
-      isApart ? `write the value directly behind '${key}', without a space` : `write a value directly behind '${key}'`);
+    throw wrongValue(say("noValue", key), token, say(isApart ? "valueApart" : "writeValue", key));
   }
 
   function readOrder(text, token) {
@@ -83,7 +77,7 @@
     if (orders.includes(key)) return { key, isAscending: end === "-asc" };
     const all = orders.flatMap((name) => [name, `${name}-desc`, `${name}-asc`]), written = token.value.text.toLowerCase();
     const foreign = written.startsWith("reactions-") ? "reactions" : written.startsWith("best-match") ? "relevance" : null;
-    throw unknownWord(token.value, "sorted by", meant(foreign || nearest(token.value.text, all)), orders);
+    throw unknownWord(token.value, ["notOrder"], meant(foreign || nearest(token.value.text, all)), orders);
   }
 
   /** The places that `in:` names. */
@@ -91,8 +85,8 @@
     return readList(text, "in:", token).map((value) => {
       const place = value.text.toLowerCase();
       if (["title", "body"].includes(place)) return place;
-      throw unknownWord(value, "looked through", ["comment", "comments"].includes(place)
-        ? "write commenter:NAME for who commented" : meant(nearest(value.text, ["title", "body"])), ["title", "body"]);
+      throw unknownWord(value, ["notPlace"], ["comment", "comments"].includes(place)
+        ? ["forCommenter"] : meant(nearest(value.text, ["title", "body"])), ["title", "body"]);
     });
   }
 
@@ -101,8 +95,7 @@
     const { value } = token;
     if (!value.list) { needValue(text, key, token); return [value]; }
     if (value.list.every((one) => one.text)) return value.list;
-    throw wrongValue("a value is missing beside a comma", value,
-      "leave the comma out, or write the value in quotes if it belongs to it");
+    throw wrongValue(say("missingValue"), value, say("leaveCommaOut"));
   }
 
   /** The condition of a token; of several values any may hold. A term is {text, places}, {key: KEY OF THE INDEX},
@@ -128,7 +121,7 @@
     if (own(names, key)) return { term: { name: value.text, in: names[key] } };
     if (own(people, key)) {
       if (value.text.toLowerCase() === "@me" && !value.isQuoted) {
-        throw wrongValue("'@me' is nobody here, since readers do not sign in", value, "write the login");
+        throw wrongValue(say("nobody"), value, say("writeLogin"));
       }
       const parts = people[key].map((role) => ({ term: { person: value.text, in: role } }));
       return parts.length === 1 ? parts[0] : { any: parts };
@@ -137,9 +130,9 @@
   }
 
   function unknownKey(text, token) {
-    return new QueryError("query.key", `there is no key '${token.key}:'`, token.start, token.start + token.key.length,
-      own(foreignKeys, token.key.toLowerCase()) || (nearest(token.key, keys) && `did you mean '${nearest(token.key, keys)}:'?`)
-        || `write "${text.slice(token.start, token.end)}" in quotes to look for it as text`);
+    const near = nearest(token.key, keys);
+    return new QueryError("query.key", say("noKey", token.key), token.start, token.start + token.key.length,
+      say(...(own(foreignKeys, token.key.toLowerCase()) || meant(near && `${near}:`) || ["quoteIt", text.slice(token.start, token.end)])));
   }
 
   function readWord(key, value) {
@@ -169,7 +162,7 @@
     const { from, to, isComparison } = bounds(value);
     const isNumber = [from, to].every((end) => {
       if (!end || !isDigits(end.text)) return !end;
-      if (BigInt(end.text) >= 9223372036854775807n) throw wrongValue("the number is too large", value);
+      if (BigInt(end.text) >= 9223372036854775807n) throw wrongValue(say("largeNumber"), value);
       return true;
     });
     if (isNumber) {
@@ -177,8 +170,7 @@
         high: to ? Number(to.text) - (to.isIncluded ? 0 : 1) : Infinity };
     }
     if (key === "number" && !isComparison) return { name: value.text, in: "key" };
-    throw wrongValue(`'${value.text}' is neither a number nor a range of numbers`, value,
-      `write ${key}:5, ${key}:>5, ${key}:<=5 or ${key}:1..5`);
+    throw wrongValue(say("notNumber", value.text), value, say("writeNumber", key));
   }
 
   const dayNumber = (year, month, day) => new Date(0).setUTCFullYear(year, month - 1, day) / 864e5;
@@ -193,8 +185,8 @@
     const wrong = (message, suggestion) => { throw new QueryError("query.date", message, value.start, value.end, suggestion); };
     const bound = (end) => {
       if (!end) return null;
-      if (!end.text && isRange) wrong("the range has only one end", "write '*' for the open end");
-      if (!end.text) wrong("a date is missing", "write it as 2026-01-31 or @today-7d");
+      if (!end.text && isRange) wrong(say("oneEnd"), say("openEnd"));
+      if (!end.text) wrong(say("noDate"), say("writeDate"));
       return { moment: readMoment(end), isIncluded: end.isIncluded };
     };
     return { from: bound(from), to: bound(to) };
@@ -204,30 +196,29 @@
   function readMoment(end) {
     const { text } = end;
     const wrong = (message, suggestion) => new QueryError("query.date", message, end.start, end.end, suggestion);
-    const notDate = (suggestion) => wrong(`'${text}' is not a date`, suggestion);
+    const notDate = (suggestion) => wrong(say("notDate", text), say(...suggestion));
     const wholeDay = (day) => [day * 86400, (day + 1) * 86400];
     if (text[0] === "@") {
       const [, base, sign, rest] = /^([^+-]*)([+-]?)(.*)$/s.exec(text.toLowerCase());
-      if (base !== "@today") throw notDate("did you mean '@today'?");
+      if (base !== "@today") throw notDate(meant("@today"));
       if (!sign) return wholeDay;
       const parts = /^([0-9]+)([dwmy])$/.exec(rest);
-      if (!parts) throw notDate("write a number and d, w, m or y behind '@today-', as in @today-7d");
+      if (!parts) throw notDate(["writeOffset"]);
       const count = Number(parts[1]);
-      if (count > 1e6) throw wrong(`'${text}' is too far away`);
+      if (count > 1e6) throw wrong(say("farDate", text));
       return (today) => wholeDay(move(today, sign === "-" ? -count : count, parts[2]));
     }
     const whole = /^([0-9]{4})(?:-([0-9]{2}))?$/.exec(text);
     if (whole) {
       const [year, month] = whole.slice(1).map(Number), first = dayNumber(year, month || 1, 1);
-      if (whole[2] && (month < 1 || month > 12)) throw wrong(`there is no month ${text}`, "months are 01 to 12");
+      if (whole[2] && (month < 1 || month > 12)) throw wrong(say("noMonth", text), say("months"));
       return () => [first * 86400, dayNumber(whole[2] ? year : year + 1, whole[2] ? month + 1 : 1, 1) * 86400];
     }
     const form = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(T.*)?$/is.exec(text);
     if (form) {
       const [year, month, day] = form.slice(1, 4).map(Number);
       if (!isDay(year, month, day)) {
-        throw wrong(`there is no day ${text}`, month >= 1 && month <= 12
-          ? `that month has ${monthLength(year, month)} days` : "months are 01 to 12");
+        throw wrong(say("noDay", text), month >= 1 && month <= 12 ? say("monthLength", monthLength(year, month)) : say("months"));
       }
       if (!form[4]) return () => wholeDay(dayNumber(year, month, day));
       const time = /^T(\d\d):(\d\d)(?::(\d\d))?(?:Z|([+-])(\d\d):(\d\d))?$/i.exec(form[4]);
@@ -239,7 +230,7 @@
       }
     }
     const near = nearestDate(text);
-    throw notDate(near ? `did you mean '${near}'?` : "write a date as 2026-01-31 or @today-7d");
+    throw notDate(meant(near) || ["writeDate"]);
   }
 
   /** The day a number of days, weeks, months or years after another. */

@@ -1,7 +1,7 @@
 /* The syntax of the query language, as in Sources/Queries/Language. */
 "use strict";
 (() => {
-  const { QueryError, blank, own, readTerm, readOrder, readPlaces } = gazette;
+  const { QueryError, say, blank, own, readTerm, readOrder, readPlaces } = gazette;
 
   const keyed = /[A-Za-z][\w-]*(?=:)/y;
 
@@ -60,7 +60,7 @@
         if (text[this.at] === "\\" && (text[this.at + 1] === '"' || text[this.at + 1] === "\\")) this.at++;
         out += text[this.at];
       }
-      throw new QueryError("query.quote", "the quote is not closed", start, start, "add a '\"' where the text ends");
+      throw new QueryError("query.quote", say("openQuote"), start, start, say("closeQuote"));
     }
   }
 
@@ -82,7 +82,7 @@
     const fail = (code, message, at, suggestion, more) => { throw new QueryError(code, message, at.start, at.end, suggestion, more); };
     const isPair = (key) => token && token.kind === "pair" && token.key.toLowerCase() === key;
     const note = (word, at, suggestion) => {
-      if (notes.length < 100) notes.push({ message: `'${word}' is looked for as text`, start: at.start, end: at.end, suggestion });
+      if (notes.length < 100) notes.push({ message: say("isText", word), start: at.start, end: at.end, suggestion });
     };
 
     /** What is read by a function, whose texts are looked for where the `in:` between them says. */
@@ -99,8 +99,8 @@
       for (; isPair("sort") || isPair("in"); advance()) {
         const isOrder = isPair("sort"), before = isOrder ? order : places;
         if (before) {
-          fail(isOrder ? "query.sort" : "query.in", isOrder ? "the query is sorted twice" : "where to look is said twice", token,
-            "leave one of the two out", [{ message: `it is ${isOrder ? "sorted" : "said"} here first`, start: before.start, end: before.end }]);
+          fail(isOrder ? "query.sort" : "query.in", say(isOrder ? "sortedTwice" : "placedTwice"), token,
+            say("leaveOneOut"), [{ message: say(isOrder ? "sortedFirst" : "placedFirst"), start: before.start, end: before.end }]);
         }
         if (isOrder) order = { ...readOrder(text, token), start: token.start, end: token.end };
         else places = Object.assign(readPlaces(text, token), { start: token.start, end: token.end });
@@ -110,7 +110,7 @@
     /** Throws where no term follows a word that stands before one. */
     function needTerm(after, word) {
       if (token && !["close", "or", "and"].includes(token.kind)) return;
-      fail("query.operator", `nothing follows this ${word}`, after, `leave it out, or write "${word}" for the text`);
+      fail("query.operator", say("nothingFollows", word), after, say("leaveItOut", word));
     }
 
     function any(depth) {
@@ -130,7 +130,7 @@
       for (skipModifiers(); token && token.kind !== "close"; skipModifiers()) {
         if (token.kind === "or" || token.kind === "and") {
           const operator = token, word = token.text;
-          if (!parts.length) fail("query.operator", `nothing stands before this ${word}`, token, `leave it out, or write "${word}" for the text`);
+          if (!parts.length) fail("query.operator", say("nothingBefore", word), token, say("leaveItOut", word));
           if (token.kind === "or") break;
           advance();
           skipModifiers();
@@ -146,7 +146,7 @@
       while (token.kind === "not" || token.kind === "NOT") {
         const sign = token;
         if (sign.kind === "not" && !lexer.isAtTerm()) {
-          note("-", token, "write '-' directly before what must not be");
+          note("-", token, say("dashBefore"));
           advance();
           condition = { term: { text: "-" } };
           return isNegated ? { not: condition } : condition;
@@ -157,12 +157,11 @@
       }
       if (token.kind === "open") condition = group(token, depth + 1);
       else if (token.kind === "or" || token.kind === "and") {
-        fail("query.operator", `'-' cannot stand before ${token.text}`, token, `write -"${token.text}" for the text`);
+        fail("query.operator", say("dashNotBefore", token.text), token, say("write", `-"${token.text}"`));
       } else if (isPair("sort")) {
-        fail("query.sort", "'sort:' orders what is found and cannot be negated", token,
-          "add -asc or -desc to its value to turn the order round");
+        fail("query.sort", say("sortNegated"), token, say("turnOrder"));
       } else if (isPair("in")) {
-        fail("query.in", "'in:' says where texts are looked for and cannot be negated", token, "write '-' directly before the text");
+        fail("query.in", say("placeNegated"), token, say("dashBeforeText"));
       } else {
         condition = readTerm(text, token);
         advance();
@@ -171,17 +170,17 @@
     }
 
     function group(open, depth) {
-      if (depth > 100) fail("query.nesting", "parentheses stand more than 100 deep", open);
+      if (depth > 100) fail("query.nesting", say("deep"), open);
       advance();
       const condition = scoped(() => {
         skipModifiers();
         if (token && token.kind === "close") {
-          fail("query.parenthesis", "nothing stands between these parentheses", open, 'leave them out, or write "()" for the text');
+          fail("query.parenthesis", say("emptyGroup"), open, say("leaveGroupOut"));
         }
         return any(depth);
       });
       if (!token) {
-        fail("query.parenthesis", "this '(' is not closed", open, "add a ')' where the group ends, or write \"(\" for the text");
+        fail("query.parenthesis", say("openGroup"), open, say("closeGroup"));
       }
       advance();
       return condition;
@@ -189,7 +188,7 @@
 
     advance();
     const condition = scoped(() => { skipModifiers(); return token ? any(0) : { all: [] }; });
-    if (token) fail("query.parenthesis", "there is no '(' for this ')'", token, 'leave it out, or write ")" for the text');
+    if (token) fail("query.parenthesis", say("closedGroup"), token, say("leaveItOut", ")"));
     lookIn(condition, ["title", "body"]);
     return { condition, order: order && { key: order.key, isAscending: order.isAscending }, notes };
   }

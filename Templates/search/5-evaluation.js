@@ -1,7 +1,7 @@
 /* Which rows satisfy a condition. */
 "use strict";
 (() => {
-  const { dates, counts, dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
+  const { say, dates, counts, dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
 
   // Members of a row of search/d/.
   const columns = { created: 5, updated: 6, comments: 7, closed: 8, merged: 8, due: 9, priority: 10, number: 11 };
@@ -15,10 +15,6 @@
       ["is:draft", "no:due"].includes(term.key) ? term.key : (term.key || "").replace(/:.*/, "")];
   }
 
-  const figures = { draft: "which pull requests are drafts", reason: "why issues were closed", reactions: "how many reactions there are",
-    links: "which pull requests close which issues", reviews: "who reviewed pull requests", comments: "how many comments there are",
-    commenters: "who commented", priority: "how urgent issues are", due: "when issues are due", created: "when issues were made",
-    updated: "when issues were last changed" };
 
   /** The terms of a condition; with `isWanted` but for those that must not hold. */
   const termsOf = (one, isWanted) => (one.term ? [one.term]
@@ -28,7 +24,7 @@
   function untold({ condition, order }, { n, unknown = [] }) {
     const keys = order ? [dates.includes(order.key) ? { date: order.key } : counts.includes(order.key) ? { count: order.key } : { key: order.key }] : [];
     const found = n ? [...termsOf(condition), ...keys].map(figureOf).filter((figure) => figure && unknown.includes(figure)) : [];
-    return [...new Set(found)].map((figure) => ({ message: `no record of the data says ${figures[figure]}` }));
+    return [...new Set(found)].map((figure) => ({ message: say(`untold-${figure}`) }));
   }
 
   /** The rows of an index that satisfy a condition, as a function of the condition and today's number. */

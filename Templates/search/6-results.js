@@ -1,7 +1,7 @@
 /* What a query finds, in its order. */
 "use strict";
 (() => {
-  const { own, parse, nearest, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
+  const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
 
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
@@ -115,18 +115,18 @@
         if (!term) (all || any || [not]).forEach(collect);
         else if (leaf.hi.some(Boolean)) return;
         else if (term.in === "mentions") return; // Who is only named in texts is no person of the data.
-        else if (term.person !== undefined) asked.set(`person:${term.person}`, ["person", "person", term.person.replace(/^@/, "")]);
-        else if (term.name !== undefined && term.in !== "key") asked.set(`${term.in}:${term.name}`, [term.in, term.in === "label" ? "tag" : term.in, term.name]);
+        else if (term.person !== undefined) asked.set(`person:${term.person}`, ["person", term.person.replace(/^@/, "")]);
+        else if (term.name !== undefined && term.in !== "key") asked.set(`${term.in}:${term.name}`, [term.in, term.name]);
       };
       collect(condition);
-      const notes = await Promise.all([...asked.values()].map(async ([space, kind, name]) => {
+      const notes = await Promise.all([...asked.values()].map(async ([space, name]) => {
         // Of a list of names none need be called like the whole list.
-        if ([...asked.values()].some(([other, , one]) => other === space && (name.startsWith(`${one},`) || name.startsWith(`"${one}",`)))) return null;
+        if ([...asked.values()].some(([other, one]) => other === space && (name.startsWith(`${one},`) || name.startsWith(`"${one}",`)))) return null;
         const [, app] = /^app\/(.*)$/is.exec(name) || [];
         const known = await Promise.all([name, ...(app === undefined ? [] : [`${app}[bot]`])].flatMap(nameForms).map((form) => find(`name-${space}:${form}`)));
         if (known.some((one) => one !== undefined)) return null;
         const near = nearest(name, await spellings(space, "", 4));
-        return { message: `no ${kind} is called '${name}'`, suggestion: near && `did you mean '${near}'?` };
+        return { message: say(`unknown-${space}`, name), suggestion: near && say("meant", near) };
       }));
       return notes.filter(Boolean);
     }

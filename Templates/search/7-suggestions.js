@@ -1,7 +1,7 @@
 /* What suggestions and controls make of a query. */
 "use strict";
 (() => {
-  const { blank, counts, dates, keys, names, people, orders, own, words, Lexer } = gazette;
+  const { blank, counts, dates, keys, names, people, orders, own, parse, words, Lexer } = gazette;
 
   const quote = (text) => (/^$|^"|[()]/.test(text) || blank.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text);
   const days = ["@today", ">=@today-7d", ">=@today-30d", "<@today-1y"];
@@ -23,28 +23,40 @@
     return { at, texts: texts.filter((one) => one !== before.slice(at)) };
   }
 
-  /** The terms of a query that a control shows and replaces: those of a key that stand for themselves. */
+  /** The terms of a query that a control shows and replaces: those of its keys that stand for themselves. */
   function ownTerms(text, key, list) {
-    const lexer = new Lexer(text), found = [];
+    const lexer = new Lexer(text), found = [], isSort = key === "sort", keysOfControl = key === "is" ? ["is", "state"] : [key];
     let depth = 0, isOr = false, before = null;
     for (let token = lexer.next(); token; before = token, token = lexer.next()) {
       depth += token.kind === "open" ? 1 : token.kind === "close" ? -1 : 0;
       isOr = isOr || (token.kind === "or" && depth === 0);
-      if (token.kind !== "pair" || token.key.toLowerCase() !== key || (before && before.kind.toLowerCase() === "not")) continue;
+      if (token.kind !== "pair" || !keysOfControl.includes(token.key.toLowerCase()) || (before && before.kind.toLowerCase() === "not")) continue;
       const written = token.value.text.toLowerCase();
-      if (key === "sort") found.push({ ...token, written: written.replace(/-desc$/, "") });
+      if (isSort) found.push({ ...token, written: written.replace(/-desc$/, "") });
       else if (depth === 0 && list.includes(written)) found.push({ ...token, written });
     }
-    return { found: isOr && key !== "sort" ? [] : found, isOr };
+    return { found: isOr && !isSort ? [] : found, isOr };
   }
 
-  /** The query with one term of a key, or none of it. */
+  /** The query with one term of a key, or none of it; one that is wrong stays as it is. */
   function withTerm(text, key, list, value) {
-    const { found, isOr } = ownTerms(text, key, list);
-    let rest = text;
-    for (const { start, end } of found.reverse()) rest = `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`.trim();
-    if (!value) return rest;
-    return `${isOr && key !== "sort" ? `(${rest})` : rest} ${key}:${value}`.trim();
+    const { found, isOr } = ownTerms(text, key, list), term = value && `${key}:${value}`, isApart = isOr && key !== "sort";
+    let changed = isApart && value ? `(${text})` : text;
+    if (!found.length && value) changed = `${changed} ${term}`;
+    // The first term is replaced where it stands; beside one that goes an AND goes too.
+    found.forEach(({ start, end }, i) => { found[i] = { start, end, put: i ? "" : term }; });
+    for (const { start, end, put } of found.reverse()) {
+      let head = changed.slice(0, start).trimEnd(), tail = changed.slice(end).trimStart();
+      if (!put && key !== "sort") {
+        const joined = head.replace(/(^|[\s)])AND$/, "$1");
+        if (joined === head && !head) tail = tail.replace(/^AND\b/, "");
+        head = joined;
+      }
+      changed = [head.trim(), put, tail.trim()].filter(Boolean).join(" ");
+    }
+    parse(text);
+    parse(changed);
+    return changed.trim();
   }
 
   Object.assign(gazette, { complete, ownTerms, withTerm });

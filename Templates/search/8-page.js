@@ -1,14 +1,14 @@
 /* The page with the search box. */
 "use strict";
 (() => {
-  const { open, parse, complete, ownTerms, withTerm, QueryError } = gazette;
+  const { open, parse, complete, messages, say, ownTerms, withTerm, QueryError } = gazette;
 
   function start() {
-    const { body, documentElement } = document, element = (id) => document.getElementById(id);
+    const { documentElement } = document, element = (id) => document.getElementById(id);
     const form = element("search"), box = form.elements.q, list = element("suggestions");
     const results = element("results"), status = element("status"), problem = element("problem"), more = element("more");
-    const texts = { index: "search/", working: "Searching…", failed: "The search index cannot be loaded. Load the page again.",
-      one: "{} result", other: "{} results", ...form.dataset };
+    const texts = form.dataset;
+    Object.assign(messages, JSON.parse(texts.messages || "{}"));
     const controls = [...form.querySelectorAll("[data-key]")];
     const { lang } = documentElement, numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
     const step = 50;
@@ -46,11 +46,17 @@
       return { query: from.get("q") || "", limit: limit > 0 ? limit : step, hasLimit: limit > 0 };
     }
 
-    function keep(query) {
-      const { limit, hasLimit } = asked();
+    // Whether what is typed goes on with a search that has an entry in the history.
+    let isTyping = false;
+
+    /** Writes a query into the address: a new entry of the history for each search, but not for each letter. */
+    function keep(query, isTyped) {
+      const { query: before, limit, hasLimit } = asked();
       const text = `q=${encodeURIComponent(query)}${hasLimit ? `&limit=${limit}` : ""}`;
       const isHash = location.protocol === "file:" || location.hash.startsWith("#q=");
-      try { history.replaceState(null, "", isHash ? `#${text}` : `?${text}`); } catch { /* Then it stands in the box alone. */ }
+      const change = query === before || isTyping ? "replaceState" : "pushState";
+      isTyping = isTyped && (isTyping || query !== before);
+      try { history[change](null, "", isHash ? `#${text}` : `?${text}`); } catch { /* Then it stands in the box alone. */ }
     }
 
     /** A link to an issue by its title, in which what stands between backticks is code. */
@@ -115,20 +121,21 @@
         left = found.count - rows.length;
         more.hidden = left === 0;
         results.dataset.count = found.count;
-        status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => (suggestion ? `${message}: ${suggestion}` : message))].join(". ");
+        status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => (suggestion ? say("hint", message, suggestion) : message))]
+          .reduce((before, note) => say("sentences", before, note));
       }
       results.setAttribute("aria-busy", "false");
     }
 
     let asking = 0;
-    function ask(query) { clearTimeout(asking); keep(query); close(); answer(query, asked().limit); }
+    function ask(query) { clearTimeout(asking); keep(query, false); close(); answer(query, asked().limit); }
 
     /** Asks what stands in the box when nobody has typed for a moment. */
     function askSoon() {
       clearTimeout(asking);
       asking = setTimeout(() => {
         try { parse(box.value); } catch { return; } // It is not written to its end.
-        keep(box.value);
+        keep(box.value, true);
         answer(box.value, asked().limit);
       }, 250);
     }
@@ -142,6 +149,8 @@
         show(rows);
         left -= rows.length;
         more.hidden = left === 0;
+        // Back from an issue as many are shown.
+        try { history.replaceState({ shown: results.childElementCount }, ""); } catch { /* Then the first ones are. */ }
         const link = results.children[first] && results.children[first].querySelector("a");
         if (link) link.focus();
       } catch {
@@ -218,12 +227,14 @@
       ask(query);
     });
     box.addEventListener("input", () => { suggest(); askSoon(); });
-    box.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== box) close(); }, 200));
+    box.addEventListener("blur", () => {
+      isTyping = false;
+      setTimeout(() => { if (document.activeElement !== box) close(); }, 200);
+    });
     box.addEventListener("keydown", (event) => {
       const isDown = event.key === "ArrowDown";
       if (event.isComposing) return;
       if ((isDown || event.key === "ArrowUp") && !list.hidden) choose(chosen < 0 && !isDown ? list.children.length - 1 : chosen + (isDown ? 1 : -1));
-      else if (isDown && results.querySelector("a")) results.querySelector("a").focus();
       else if ((event.key === "Enter" || event.key === "Tab") && chosen >= 0) take(chosen);
       else if (event.key === "Escape" && !list.hidden) close();
       else return;
@@ -234,27 +245,19 @@
       const index = [...list.children].indexOf(event.target.closest("li"));
       if (index >= 0) take(index);
     });
-    results.addEventListener("keydown", (event) => {
-      const links = [...results.querySelectorAll("a")], at = links.indexOf(document.activeElement);
-      if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
-      event.preventDefault();
-      const to = at + (event.key === "ArrowDown" ? 1 : -1);
-      (to < 0 ? box : links[to] || (more.hidden ? links[at] : more)).focus();
-    });
     more.addEventListener("click", showMore);
-    document.addEventListener("keydown", (event) => {
-      const isTyped = event.target !== body && event.target.matches("input, textarea, select, [contenteditable]");
-      if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey || isTyped) return;
-      event.preventDefault();
-      box.focus();
-      box.select();
-    });
-    for (const event of ["hashchange", "popstate"]) {
-      window.addEventListener(event, () => { const { query, limit } = asked(); if (query !== box.value || event === "hashchange") answer(query, limit); });
+    /** Answers what the address asks for. */
+    function answerAddress() {
+      const { query, limit } = asked(), { shown = 0 } = history.state || {};
+      clearTimeout(asking);
+      isTyping = false;
+      close();
+      answer(query, Math.max(limit, shown));
     }
+    // A fragment that is no query is a place in the page.
+    window.addEventListener("popstate", () => { if (!location.hash || /[#&]q=/.test(location.hash)) answerAddress(); });
     form.hidden = false;
-    const { query, limit } = asked();
-    answer(query, limit);
+    answerAddress();
   }
 
   start();

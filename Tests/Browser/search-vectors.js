@@ -267,8 +267,8 @@ const checkVectors = (() => {
     return files;
   }
 
-  /** What is wrong, a line for each vector that the search answers otherwise. */
-  return async function checkVectors(search, vectors, letters) {
+  /** What is wrong, a line for each vector that the search answers otherwise; `english` is the text of English+Search.swift. */
+  return async function checkVectors(search, vectors, letters, english) {
     const fold = folding(letters), wrong = [], now = Date.parse(vectors.now), runs = [];
     let before = 0;
     for (let code = 0x80; code < 0x10000; code++) {
@@ -277,6 +277,7 @@ const checkVectors = (() => {
       runs.push(code - before, 2, fold(c));
       before = code;
     }
+    for (const [, name, text] of english.matchAll(/case \.(\w+):\s*"((?:[^"\\]|\\.)*)"/g)) search.messages[name] = text.replace(/\\(.)/g, "$1");
     for (const isCut of [false, true]) {
       const sites = new Map();
       for (const [name, data] of Object.entries(vectors.data)) {
@@ -302,6 +303,8 @@ const checkVectors = (() => {
             if (!problem.code) { answer = problem.stack; } else {
               const place = search.place(query, problem.start, problem.end);
               answer = `${problem.code} ${place.column}+${place.length}`;
+              // A message that is not there leaves its name.
+              for (const said of [problem.message, problem.suggestion ?? " "]) if (!said.includes(" ")) answer += ` says ${said}`;
             }
           }
           const expectation = error ? `${error} ${column}+${length}` : expected.join(" ");
@@ -319,7 +322,7 @@ if (typeof module !== "undefined") {
   for (const name of readdirSync(parts).sort()) if (!name.endsWith("-page.js")) require(join(parts, name));
   const text = (path) => readFileSync(join(root, path), "utf8");
   checkVectors(globalThis.gazette, JSON.parse(text("Tests/QueriesTests/query-vectors.json")),
-    text("Sources/Formats/TextSearch/FoldedLetters.swift")).then((wrong) => {
+    text("Sources/Formats/TextSearch/FoldedLetters.swift"), text("Sources/ViewModels/Language/English/English+Search.swift")).then((wrong) => {
     for (const line of wrong) console.log(line);
     process.exitCode = wrong.length ? 1 : 0;
   });

@@ -47,6 +47,27 @@ struct LanguageTests {
     }
   }
 
+  @Test("the search says each of its messages, and speaks of the same in every language")
+  func searchMessages() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Templates/search")
+    let script = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }.joined()
+    for message in SearchMessage.allCases {
+      let name = message.rawValue
+      let isMadeUp = name.contains("-") && script.contains("`\(name.prefix { $0 != "-" })-${")
+      #expect(isMadeUp || script.contains("\"\(name)\""), "\(name)")
+      for language in Language.allCases {
+        let (text, english) = (language.localization.text(message), English.text(message))
+        #expect(!text.isEmpty)
+        #expect(
+          text.components(separatedBy: "{}").count == english.components(separatedBy: "{}").count,
+          "\(language): \(text)")
+      }
+    }
+  }
+
   @Test("no source but the table tells languages apart")
   func places() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

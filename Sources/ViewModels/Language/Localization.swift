@@ -6,6 +6,8 @@ protocol Localization {
   static func text(_ phrase: Phrase) -> String
   /// What a sentence says.
   static func text(_ sentence: Sentence) -> String
+  /// What the search page says of a query.
+  static func text(_ message: SearchMessage) -> String
 
   /// The noun as it stands after numbers.
   static func forms(of noun: Noun) -> NounForms

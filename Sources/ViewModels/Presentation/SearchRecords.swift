@@ -8,10 +8,12 @@ public import Search
 public struct SearchPageRecord: Record {
   let frame: PageFrame
   let lists: [LinkRecord]
+  let language: Language
 
   /// The search page of a site.
   public init(in presentation: Presentation) {
     frame = presentation.frame(presentation.text(.search), section: "search")
+    language = presentation.language
     lists = presentation.lists.map {
       LinkRecord(label: $0.name, target: .list($0.slug, page: 1))
     }
@@ -22,6 +24,9 @@ public struct SearchPageRecord: Record {
     "search page", "The page on which readers search: search.html.", in: \.frame
   ) {
     Field("lists", "The lists of the site, for browsers without scripts.", \.lists)
+    Field.derived("messages", "What its script says of queries, as JSON.") {
+      $0.language.searchMessages
+    }
   }
 }
 

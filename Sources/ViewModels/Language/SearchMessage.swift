@@ -1,0 +1,50 @@
+import Bytes
+import IssueModel
+
+/// What the search page says of a query; its script puts what it speaks of in the places of `{}`.
+///
+/// The script knows the messages by these names. In English they are what `gazette list` says.
+enum SearchMessage: String, CaseIterable {
+  /// What is wrong with the syntax, and what to write instead.
+  case openQuote, closeQuote, isText, sortedTwice, sortedFirst, placedTwice, placedFirst,
+    leaveOneOut, nothingFollows, nothingBefore, leaveItOut, dashBefore, dashBeforeText,
+    dashNotBefore, write, sortNegated, turnOrder, placeNegated, deep, emptyGroup, leaveGroupOut,
+    openGroup, closeGroup, closedGroup
+  /// What is wrong with keys and values, and what to write instead.
+  case meant, oneOf, unkept, allPublic, allHeld, noBranches, forUser, forOrganisation,
+    forLanguage, forTeam, forReviewer, forCommenter, nobody, writeLogin, nothingIs, notState,
+    notKind, notBoolean, notPriority, notReason, notAsked, notOrder, notPlace, noValue,
+    writeValue, valueApart, missingValue, leaveCommaOut, noKey, quoteIt, largeNumber, notNumber,
+    writeNumber, oneEnd, openEnd, noDate, writeDate, writeOffset, notDate, farDate, noMonth,
+    months, noDay, monthLength, hint, sentences
+  /// Names that nothing has.
+  case unknownLabel = "unknown-label"
+  case unknownProject = "unknown-project"
+  case unknownSource = "unknown-source"
+  case unknownPerson = "unknown-person"
+  /// What no record of the data tells.
+  case untoldDraft = "untold-draft"
+  case untoldReason = "untold-reason"
+  case untoldReactions = "untold-reactions"
+  case untoldLinks = "untold-links"
+  case untoldReviews = "untold-reviews"
+  case untoldComments = "untold-comments"
+  case untoldCommenters = "untold-commenters"
+  case untoldPriority = "untold-priority"
+  case untoldDue = "untold-due"
+  case untoldCreated = "untold-created"
+  case untoldUpdated = "untold-updated"
+}
+
+extension Language {
+  /// The messages of the search page by their names, as JSON.
+  var searchMessages: String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      for message in SearchMessage.allCases {
+        json.member(message.rawValue, localization.text(message))
+      }
+    }
+    return json.string
+  }
+}

@@ -49,9 +49,11 @@ struct KeyNames: Sendable {
       snapshot.people.indices.map { (NameFolding.fold(snapshot.people[$0].login), $0) },
       uniquingKeysWith: { first, _ in first })
     var spellings: [[UInt8]: String] = [:]
+    var suggestions = NameSuggestions()
     func spell(_ space: String, _ name: String) {
       let key = Array(Self.name("name-\(space):", name).utf8)
       spellings[key] = min(spellings[key] ?? name, name)
+      suggestions.add(name, of: space)
     }
     for tag in snapshot.tags { spell("label", tag.name) }
     for project in snapshot.projects { spell("project", project.title) }
@@ -66,7 +68,7 @@ struct KeyNames: Sendable {
         let name = Self.joined(name)
         let isFolded = key.suffix(name.utf8.count + 1).elementsEqual(":\(name)".utf8)
         return FixedKeys.Entry(key: key, spelling: isFolded ? "" : name)
-      }
+      } + suggestions.entries
   }
 
   /// Calls a closure with each key of an issue, with some more than once.
@@ -149,7 +151,7 @@ struct KeyNames: Sendable {
     joined(prefix + NameFolding.fold(name))
   }
 
-  private static func joined(_ name: String) -> String {
+  static func joined(_ name: String) -> String {
     guard name.utf8.contains(0x20) else { return name }
     return String(decoding: name.utf8.map { $0 == 0x20 ? 0x1F : $0 }, as: UTF8.self)
   }

@@ -84,7 +84,9 @@ struct KeyCutter {
     let rows = rows
     cut(
       range, { .fixed($0) }, hash: { Self.hash(fixed.keys[$0].key) },
-      size: { Posting.size(fixed.keys[$0].rows.count, of: rows) })
+      size: {
+        Posting.size(fixed.keys[$0].rows.count, of: rows) + fixed.keys[$0].spelling.utf8.count
+      })
   }
 
   private mutating func cutBeginnings(_ keys: TextKeys, _ words: KeyRange.Words) {

@@ -9,7 +9,7 @@
 
   /** An index whose files `load(name)` promises, each of which is asked for once. */
   function open(load) {
-    const files = openFiles(load), { index, file, find, shard, shards, detail } = files, matches = evaluation(files);
+    const files = openFiles(load), { index, file, find, fold, shard, shards, detail } = files, matches = evaluation(files);
 
     /** Lists of the rows of a set one after the other, in order; `wanted` is how many will be asked for first. */
     async function* inOrder(set, count, { key, isAscending }, wanted) {
@@ -95,18 +95,28 @@
       return { count, notes, take };
     }
 
-    /** The names of a space as the tracker writes them, from those whose folded forms begin with a text; of many the
-        first few files. */
-    async function spellings(space, text, most) {
-      const site = await index(), low = `name-${space}:${nameForms(text)[0]}`, high = `${low}\u{10ffff}`;
-      const { first, last } = shards(site, low, high), parts = [];
+    /** The entries whose keys begin with a text; of many the first few files. */
+    async function beginning(low, most) {
+      const { first, last } = shards(await index(), low, `${low}\u{10ffff}`), parts = [];
       for (let i = first; i <= Math.min(last, first + most - 1); i++) parts.push(shard(i));
-      return (await Promise.all(parts)).flat().filter(([key]) => key.startsWith(low))
-        .map(([key, spelling]) => (spelling || key.slice(space.length + 6)).replace(/\x1f/g, " "));
+      return (await Promise.all(parts)).flat().filter(([key]) => key.startsWith(low));
     }
 
-    /** The first names that begin with a text. */
-    const names = async (space, text, limit) => (await spellings(space, text, 2)).slice(0, limit);
+    /** The names of a space as the tracker writes them. */
+    const spellings = async (space) => (await beginning(`name-${space}:`, 4))
+      .map(([key, spelling]) => (spelling || key.slice(space.length + 6)).replace(/\x1f/g, " "));
+
+    /** The first names with a text in them, without regard to case and diacritics: those first that begin with it. */
+    async function names(space, text, limit) {
+      const folded = (await fold(text)).replace(/ /g, "\x1f"), found = new Set();
+      for (const place of ["first", "inner"]) {
+        if (found.size >= limit || (place === "inner" && !folded)) break;
+        for (const [, spelled] of await beginning(`${place}-${space}:${folded}`, 2)) {
+          for (const name of spelled.split("\x7f")) found.add(name.replace(/\x1f/g, " "));
+        }
+      }
+      return [...found].slice(0, limit);
+    }
 
     /** Notes about names that a condition, whose terms were looked for, asks for and nothing has. */
     async function unknownNames(condition) {
@@ -125,7 +135,7 @@
         const [, app] = /^app\/(.*)$/is.exec(name) || [];
         const known = await Promise.all([name, ...(app === undefined ? [] : [`${app}[bot]`])].flatMap(nameForms).map((form) => find(`name-${space}:${form}`)));
         if (known.some((one) => one !== undefined)) return null;
-        const near = nearest(name, await spellings(space, "", 4));
+        const near = nearest(name, await spellings(space));
         return { message: say(`unknown-${space}`, name), suggestion: near && say("meant", near) };
       }));
       return notes.filter(Boolean);

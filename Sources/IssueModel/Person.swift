@@ -14,7 +14,7 @@ public struct Person: Sendable, Hashable {
   public var cohorts: [String]
   /// Their address, as a roster gives it; it is never published.
   public var email: String?
-  /// Whether the tracker says that this is a program.
+  /// Whether the tracker or the configuration says that this is a program.
   public var isBot: Bool
 
   /// A person.
@@ -31,4 +31,7 @@ public struct Person: Sendable, Hashable {
     self.cohorts = cohorts
     self.email = email
   }
+
+  /// Whether this is a program, as far as is said, or as the login tells.
+  public var isProgram: Bool { isBot || login.hasSuffix("[bot]") }
 }

@@ -15,14 +15,16 @@ package struct FixedKeys: Sendable {
   private(set) var keys: [Entry]
   private let names: KeyNames
   private var links: IssueLinks
+  private var replies: Replies
 
   /// The keys of the issues of a snapshot.
   package init(_ snapshot: Snapshot) {
     links = IssueLinks(in: snapshot)
+    replies = Replies(in: snapshot)
     names = KeyNames(snapshot)
     var rows: [IssueKey: [Int32]] = [:]
     for (row, issue) in snapshot.issues.enumerated() {
-      names.forEachKey(of: issue, links) { key in
+      names.forEachKey(of: issue, links, replies) { key in
         if rows[key]?.last != Int32(row) { rows[key, default: []].append(Int32(row)) }
       }
     }
@@ -48,9 +50,16 @@ package struct FixedKeys: Sendable {
       rows.formUnion(
         issues.indices.filter { links.contains(issues[$0]) != previous.links.contains(old[$0]) })
     }
+    replies = Replies(in: snapshot)
+    if replies != previous.replies {
+      rows.formUnion(
+        issues.indices.filter {
+          replies.areMissing(issues[$0]) != previous.replies.areMissing(old[$0])
+        })
+    }
     for row in rows.sorted() {
-      let known = names.bytes(of: old[row], previous.links)
-      let found = names.bytes(of: issues[row], links)
+      let known = names.bytes(of: old[row], previous.links, previous.replies)
+      let found = names.bytes(of: issues[row], links, replies)
       for key in known.subtracting(found) { remove(Int32(row), from: key) }
       for key in found.subtracting(known) { add(Int32(row), to: key) }
     }

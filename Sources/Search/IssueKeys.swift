@@ -72,7 +72,9 @@ struct KeyNames: Sendable {
   }
 
   /// Calls a closure with each key of an issue, with some more than once.
-  func forEachKey(of issue: Issue, _ links: IssueLinks, _ body: (IssueKey) -> Void) {
+  func forEachKey(
+    of issue: Issue, _ links: IssueLinks, _ replies: Replies, _ body: (IssueKey) -> Void
+  ) {
     func person(_ role: QueryRole, _ person: PersonID?) {
       if let person { body(.person(role, Int32(person.index))) }
     }
@@ -88,6 +90,7 @@ struct KeyNames: Sendable {
     if let project = issue.project { body(.project(Int32(project.index))) }
     if issue.project == nil { body(.word("no:project")) }
     if issue.due == nil { body(.word("no:due")) }
+    if replies.areMissing(issue) { body(.word("no:reply")) }
     body(.source(Int32(issue.identity.source.index)))
     if issue.kind == .pull {
       if issue.draftState == true { body(.word("is:draft")) }
@@ -140,9 +143,9 @@ struct KeyNames: Sendable {
   }
 
   /// The bytes of all keys of an issue.
-  func bytes(of issue: Issue, _ links: IssueLinks) -> Set<[UInt8]> {
+  func bytes(of issue: Issue, _ links: IssueLinks, _ replies: Replies) -> Set<[UInt8]> {
     var keys: Set<[UInt8]> = []
-    forEachKey(of: issue, links) { keys.formUnion(bytes(of: $0)) }
+    forEachKey(of: issue, links, replies) { keys.formUnion(bytes(of: $0)) }
     return keys
   }
 

@@ -15,6 +15,8 @@ public struct LoadOptions: Sendable, Equatable {
   public var peopleAliases: [String: String] = [:]
   /// People who do not want to be named; they are read as nobody. Case is ignored.
   public var peopleOptOuts: [String] = []
+  /// Programs that sign in as people do. Case is ignored.
+  public var bots: Set<String> = []
   /// Other names of tags: the name in the data, and the name it stands for. Case is ignored.
   public var tagAliases: [String: String] = [:]
   /// Labels that stand for a priority, for records whose tracker gives none; the first that fits.

@@ -17,7 +17,7 @@
   const priorities = { low: has("priority:low"), medium: has("priority:medium"), high: has("priority:high") };
   const uncommented = () => ({ term: { count: "comments", low: 0, high: 0 } });
   const missing = { label: has("no:label"), assignee: has("no:assignee"), project: has("no:project"), due: has("no:due"),
-    priority: not(any(...Object.values(priorities))), comments: uncommented };
+    priority: not(any(...Object.values(priorities))), comments: uncommented, reply: has("no:reply") };
   const missingAliases = { tag: "label", milestone: "project" };
   const missingForeign = { labels: meant("label"), tags: meant("label"), assignees: meant("assignee") };
   const table = (what, conditions, aliases = {}, foreign = {}) => ({ what, conditions, aliases, foreign, words: Object.keys(conditions) });

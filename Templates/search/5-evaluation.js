@@ -11,8 +11,8 @@
     if (term.date) return { due: "due", created: "created", updated: "updated" }[term.date];
     if (term.count) return { comments: "comments", reactions: "reactions", interactions: "reactions" }[term.count];
     if (term.person !== undefined) return { "reviewed-by": "reviews", commenter: "commenters" }[term.in];
-    return { "is:draft": "draft", "no:due": "due", reason: "reason", linked: "links", review: "reviews", priority: "priority" }[
-      ["is:draft", "no:due"].includes(term.key) ? term.key : (term.key || "").replace(/:.*/, "")];
+    return { "is:draft": "draft", "no:due": "due", "no:reply": "replies", reason: "reason", linked: "links", review: "reviews", priority: "priority" }[
+      ["is:draft", "no:due", "no:reply"].includes(term.key) ? term.key : (term.key || "").replace(/:.*/, "")];
   }
 
 

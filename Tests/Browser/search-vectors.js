@@ -36,7 +36,7 @@ const checkVectors = (() => {
       kind: issue.kind === "pull" ? "pull" : "issue", tags: issue.tags ?? [], project: issue.project ?? null,
       author: issue.author ?? null, assignees: issue.assignees ?? [], priority: issue.priority ? ["low", "medium", "high"].indexOf(issue.priority) : null,
       created: seconds(issue.creationDate), updated: seconds(issue.modificationDate), closed: seconds(issue.closedDate),
-      due: seconds(issue.dueDate), comments: issue.comments?.length || (issue.commentCount ?? 0), said: issue.comments ?? [], reactions: issue.reactionCount ?? null,
+      due: seconds(issue.dueDate), comments: issue.comments?.length || (issue.commentCount ?? 0), said: issue.comments ?? [], tellsComments: Boolean(issue.comments?.length) || issue.commentCount != null, reactions: issue.reactionCount ?? null,
       interactions: issue.reactionCount == null ? null : issue.reactionCount + (issue.comments?.length || (issue.commentCount ?? 0)),
       draft: issue.draft ?? null, reason: issue.closeReason ?? null, links: issue.links ?? [], reviews: issue.reviews ?? [],
     };
@@ -106,7 +106,11 @@ const checkVectors = (() => {
     const known = new Set([...named.keys(), ...rows.flatMap((row) => [row.author, ...row.assignees, ...[...row.reviews, ...row.said].map((one) => one.author)])]
       .filter(Boolean).map(name));
     for (const login of known) { put(`person:${login}`); put(`name-person:${login}`); }
+    const tells = new Set(rows.filter((row) => row.tellsComments).map((row) => row.source + row.kind));
     rows.forEach((row, i) => {
+      const all = [...row.said, ...row.reviews], isProgram = (login) => /\[bot\]$/.test(login ?? "");
+      const isKnown = all.length || (!row.comments && tells.has(row.source + row.kind));
+      if (isKnown && all.every((one) => !(one.creationDate ?? one.date) || (one.author ?? null) === row.author || isProgram(one.author))) put("no:reply", i);
       put(`is:${row.state}`, i);
       if (row.state === "merged") put("is:closed", i);
       put(`is:${row.kind}`, i);

@@ -110,6 +110,21 @@ struct NaiveEvaluator {
     case .missing(.project): return issue.project == nil
     case .missing(.due): return issue.due == nil
     case .missing(.priority): return issue.priority == nil
+    case .missing(.reply):
+      let said = issue.comments + issue.reviews
+      let like = snapshot.issues.filter {
+        $0.kind == issue.kind && $0.identity.source == issue.identity.source
+      }
+      let isKnown =
+        !said.isEmpty
+        || issue.commentCount == 0
+          && like.contains { !$0.comments.isEmpty || $0.reportedComments != nil }
+      return isKnown
+        && said.allSatisfy { comment in
+          comment.created == nil || comment.author == issue.author
+            || comment.author.map { snapshot[$0].isBot || snapshot[$0].login.hasSuffix("[bot]") }
+              == true
+        }
     case .date(.created, let dates): return holds(dates, issue.created)
     case .date(.updated, let dates): return holds(dates, issue.updated)
     case .date(.closed, let dates): return holds(dates, issue.closed)

@@ -126,7 +126,7 @@ struct AwardRuleTests {
         "person ben 1 earned on 2 by #1", "person cy 1 earned on 20 by #6",
       ])
     var other = site
-    other.settings.bots = ["ben"]
+    other.snapshot.people[Int(other.person("ben").index)].isBot = true
     #expect(
       lines(award("answered", 1) { $0.scope = .person }, in: other) == [
         "person ana 1 earned on 4 by #5", "person cy 2 earned on 3 by #1",

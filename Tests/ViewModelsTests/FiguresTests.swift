@@ -41,7 +41,7 @@ struct FiguresTests {
     close(2, .closed, 95)
     close(5, .merged, 62)
     site.snapshot.issues[3].updated = Instant(seconds: at(120))
-    site.settings.bots = ["scout"]
+    site.snapshot.people[Int(site.person("scout").index)].isBot = true
     return site
   }
 

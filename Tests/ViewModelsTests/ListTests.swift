@@ -61,6 +61,8 @@ struct ListTests {
     #expect(presentation.lists.suffix(2).map(\.slug) == ["unanswered", "unanswered-2"])
     let list = presentation.lists[5]
     #expect(page(list, 0, presentation).rows.map(\.title) == ["1", "3"])
+    let asked = try Query(parsing: list.query)
+    #expect(list.rows == asked.results(in: site.snapshot, now: Instant(seconds: 0)))
     #expect(page(list, 0, presentation).sorts.map(\.label).prefix(2) == ["Oldest", "Newest"])
   }
 

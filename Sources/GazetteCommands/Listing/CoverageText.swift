@@ -5,12 +5,12 @@ import ViewModels
 /// What the data does not tell of figures, for a person at a terminal.
 enum CoverageText {
   /// A line for each figure that not all records tell, for issues and for pull requests.
-  static func lines(of snapshot: Snapshot, bots: Set<String>) -> [String] {
+  static func lines(of snapshot: Snapshot) -> [String] {
     var lines: [String] = []
     let language = Language.english
     for (kind, noun) in [(Issue.Kind.issue, Noun.issue), (.pull, .pull)] {
       let rows = snapshot.issues.indices.lazy.filter { snapshot.issues[$0].kind == kind }
-      let coverage = Figures(rows, in: snapshot, bots: bots).coverage
+      let coverage = Figures(rows, in: snapshot).coverage
       for (figure, verb, isOfClosed) in told {
         guard let entry = coverage[figure], entry.known < entry.total else { continue }
         let all = language.count(entry.total, noun) + (isOfClosed ? " that are closed" : "")
@@ -21,8 +21,8 @@ enum CoverageText {
   }
 
   /// The same on several lines, or that nothing is missing.
-  static func summary(of snapshot: Snapshot, bots: Set<String>) -> String {
-    let lines = lines(of: snapshot, bots: bots)
+  static func summary(of snapshot: Snapshot) -> String {
+    let lines = lines(of: snapshot)
     return lines.isEmpty
       ? "figures: every record tells what they are made from"
       : lines.map { "figures: " + $0 }.joined(separator: "\n")

@@ -49,7 +49,7 @@ extension Verb {
       console.detail(report.details)
       if let inputs = report.inputs {
         console.detail(
-          CoverageText.summary(of: inputs.data.snapshot, bots: inputs.configuration.bots))
+          CoverageText.summary(of: inputs.data.snapshot))
         if console.options.isVerbose {
           for line in OpenBadgeCheck.left(outOf: inputs, today: today) { console.detail(line) }
         }

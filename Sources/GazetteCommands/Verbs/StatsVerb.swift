@@ -35,7 +35,7 @@ extension Verb {
       let snapshot = inputs.data.snapshot
       let found = query.results(in: snapshot, now: try console.now())
       console.report(query.unknownNames(in: snapshot))
-      let figures = Figures(found, in: snapshot, bots: inputs.configuration.bots)
+      let figures = Figures(found, in: snapshot)
       if wantsJSON { return try console.json { $0.figures(figures) } }
       for line in lines(of: figures) { try console.print(line) }
     }

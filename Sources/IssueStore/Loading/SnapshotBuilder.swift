@@ -27,6 +27,7 @@ struct SnapshotBuilder {
   private var describedByAlias: Set<Int32> = []
   private let tagAliases: [String: String]
   private let optOuts: Set<String>
+  private let bots: Set<String>
   private var accounts: [String: String] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
@@ -37,6 +38,7 @@ struct SnapshotBuilder {
     personAliases = Self.folded(options.peopleAliases)
     tagAliases = Self.folded(options.tagAliases)
     optOuts = Set(options.peopleOptOuts.map { $0.lowercased() })
+    bots = Set(options.bots.map { $0.lowercased() })
   }
 
   private static func folded(_ aliases: [String: String]) -> [String: String] {
@@ -224,6 +226,7 @@ extension SnapshotBuilder {
         return BatchMap.nobody
       }
     }
+    if !bots.isEmpty, bots.contains(person.login.lowercased()) { person.isBot = true }
     if let revision {
       let whole = person
       person = revision.person(person)

@@ -16,7 +16,6 @@ struct PeopleNaming: Sendable {
   private let key: [UInt8]
   /// Names of people's own choice, by their logins in small letters.
   private let chosen: [String: String]
-  private let bots: Set<String>
 
   /// The variable that holds the key.
   static let variable = "GAZETTE_PEOPLE_KEY"
@@ -30,7 +29,6 @@ struct PeopleNaming: Sendable {
     chosen = Dictionary(
       configuration.awardPseudonyms.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { min($0, $1) })
-    bots = Set(configuration.bots.map { $0.lowercased() })
     key =
       names.hides
       ? try Self.key(configuration.peopleKey, in: folder) : []
@@ -92,7 +90,7 @@ struct PeopleNaming: Sendable {
   /// Somebody as the site shows them. `isShared` tells whether several logins go by one name.
   func shown(_ person: Person, isShared: (String) -> Bool) -> Person {
     let login = person.login.lowercased()
-    if person.isBot || bots.contains(login) || login.hasSuffix("[bot]") { return person }
+    if person.isProgram { return person }
     var shown = person
     switch names {
     case .login:

@@ -13,6 +13,7 @@ extension LoadOptions {
     publishPrivate = configuration.publishesPrivate
     peopleAliases = configuration.peopleAliases
     peopleOptOuts = configuration.hiddenPeople.sorted()
+    bots = configuration.bots
     tagAliases = configuration.tagAliases
     closedLists = configuration.closedLists
     priorityRules =
@@ -54,7 +55,6 @@ extension PresentationSettings {
       hidesPeople ? [] : configuration.awardPseudonyms.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { first, second in min(first, second) })
     outputs = Set(configuration.outputs)
-    bots = Set(configuration.bots.map { $0.lowercased() })
     for filter in configuration.filters {
       guard let query = Self.query(filter.query, &problems) else { continue }
       filters.append(

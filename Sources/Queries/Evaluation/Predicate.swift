@@ -68,6 +68,9 @@ struct Predicate {
     case .missing(.project): self.init { $0.project == nil }
     case .missing(.due): self.init { $0.due == nil }
     case .missing(.priority): self.init { $0.priority == nil }
+    case .missing(.reply):
+      let replies = Replies(in: snapshot)
+      self.init(cost: 1) { replies.areMissing($0) }
     case .draft: self.init { $0.kind == .pull && $0.draftState == true }
     case .reason(let reason): self.init { $0.hasHistory && $0.history.reason == reason }
     case .review(let review):

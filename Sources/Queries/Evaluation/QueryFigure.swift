@@ -10,6 +10,7 @@ package enum QueryFigure: String, CaseIterable, Sendable {
   case reviews = "who reviewed pull requests"
   case comments = "how many comments there are"
   case commenters = "who commented"
+  case replies = "who replied"
   case priority = "how urgent issues are"
   case due = "when issues are due"
   case created = "when issues were made"
@@ -26,6 +27,8 @@ package enum QueryFigure: String, CaseIterable, Sendable {
     case .comments: snapshot.issues.contains { $0.knowsComments }
     case .commenters:
       snapshot.issues.contains { !$0.reviews.isEmpty || $0.comments.contains { $0.author != nil } }
+    case .replies:
+      snapshot.issues.contains(where: Replies(in: snapshot).isKnown)
     case .priority: snapshot.issues.contains { $0.priority != nil }
     case .due: snapshot.issues.contains { $0.due != nil }
     case .created: snapshot.issues.contains { $0.created != nil }
@@ -45,6 +48,7 @@ extension QueryTerm {
     case .linked: .links
     case .review, .person(.reviewer, _): .reviews
     case .person(.commenter, _): .commenters
+    case .missing(.reply): .replies
     case .priority, .missing(.priority): .priority
     case .date(.due, _), .missing(.due): .due
     case .date(.created, _): .created

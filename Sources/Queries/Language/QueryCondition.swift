@@ -27,7 +27,7 @@ public indirect enum QueryCondition: Sendable, Hashable {
   var dependsOnNames: Bool {
     terms.contains { term in
       switch term {
-      case .tag, .person, .project, .source: true
+      case .tag, .person, .project, .source, .missing(.reply): true
       default: false
       }
     }
@@ -35,7 +35,12 @@ public indirect enum QueryCondition: Sendable, Hashable {
 
   /// Whether another issue than the tested one can decide it.
   var dependsOnOthers: Bool {
-    terms.contains { if case .linked = $0 { true } else { false } }
+    terms.contains { term in
+      switch term {
+      case .linked, .missing(.reply): true
+      default: false
+      }
+    }
   }
 
   /// Which texts of issues can decide it.
@@ -46,7 +51,7 @@ public indirect enum QueryCondition: Sendable, Hashable {
         case .text(_, let places): places.contains(.body) ? .bodies : .none
         // Pull requests say what they close.
         case .linked: .bodies
-        case .person(.mentions, _): .conversations
+        case .person(.mentions, _), .missing(.reply): .conversations
         case .person(.author, _), .person(.assignee, _), .person(.commenter, _),
           .person(.reviewer, _), .state, .kind, .tag, .source, .project, .priority, .missing,
           .date, .count, .draft, .reason, .review, .number, .key:
@@ -189,6 +194,8 @@ public enum QueryAttribute: String, Sendable, CaseIterable {
   case due
   /// Its tracker does not say how urgent it is.
   case priority
+  /// Nobody but its author, and no program, replied to it.
+  case reply
 }
 
 /// The dates that queries compare.

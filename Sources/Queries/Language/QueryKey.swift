@@ -86,7 +86,9 @@ struct QueryKey: Sendable {
       "priority", value: .words(.priority), takes: QueryWords.priority.list, "how urgent it is"),
     QueryKey(
       "reason", value: .words(.reason), takes: QueryWords.reason.list, "why it was closed"),
-    QueryKey("no", value: .words(.no), takes: QueryWords.no.list, "it is without that"),
+    QueryKey(
+      "no", value: .words(.no), takes: QueryWords.no.list,
+      "it is without that; a `reply` is what somebody else than the author, and no program, said"),
     QueryKey("has", value: .words(.has), takes: QueryWords.no.list, "it has that"),
     QueryKey("created", value: .dates(.created), takes: "dates", "when it was made"),
     QueryKey("updated", value: .dates(.updated), takes: "dates", "when it was last changed"),
@@ -215,7 +217,7 @@ struct QueryWords: Sendable {
       "label": .not(.term(.missing(.label))), "assignee": .not(.term(.missing(.assignee))),
       "project": .not(.term(.missing(.project))), "due": .not(.term(.missing(.due))),
       "priority": .not(.term(.missing(.priority))),
-      "comments": .not(.term(.count(.comments, 0...0))),
+      "comments": .not(.term(.count(.comments, 0...0))), "reply": .not(.term(.missing(.reply))),
     ],
     aliases: missingAliases, foreign: missingForeign)
 
@@ -223,6 +225,7 @@ struct QueryWords: Sendable {
     "label": .term(.missing(.label)), "assignee": .term(.missing(.assignee)),
     "project": .term(.missing(.project)), "due": .term(.missing(.due)),
     "priority": .term(.missing(.priority)), "comments": .term(.count(.comments, 0...0)),
+    "reply": .term(.missing(.reply)),
   ]
   private static let missingAliases = ["tag": "label", "milestone": "project"]
   private static let missingForeign = [

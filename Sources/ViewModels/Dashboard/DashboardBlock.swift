@@ -93,7 +93,7 @@ extension Presentation {
     let waiting = recentWork.waiting
     let last = facts.lastChange?.day.number ?? 0
     block.rows = waiting.rows.map { row in
-      let made = Instant(seconds: facts.entries[row].created).day.number
+      guard let made = snapshot.issues[row].created?.day.number else { return noteRow(row, "") }
       return noteRow(row, language.text(.waiting(days: max(0, Int(last) - Int(made)))))
     }
     block.note = wording.said(.waitingInAll(waiting.total))

@@ -49,19 +49,14 @@ struct IssueFacts: Sendable {
 
   /// The facts of a snapshot.
   ///
-  /// - Parameters:
-  ///   - bots: the logins of programs, in small letters.
-  ///   - previous: the facts of an earlier snapshot, and what changed since.
+  /// - Parameter previous: the facts of an earlier snapshot, and what changed since.
   init(
-    _ snapshot: Snapshot, bots names: Set<String>,
+    _ snapshot: Snapshot,
     reusing previous: (facts: IssueFacts, difference: SnapshotDifference)? = nil
   ) {
     bots =
       previous.flatMap { $0.difference.changesTables ? nil : $0.facts.bots }
-      ?? snapshot.people.map { person in
-        person.isBot || person.login.hasSuffix("[bot]")
-          || (!names.isEmpty && names.contains(person.login.lowercased()))
-      }
+      ?? snapshot.people.map(\.isProgram)
     if let previous, bots.starts(with: previous.facts.bots) {
       patch(previous.facts.entries, previous.difference, snapshot)
     } else {
@@ -127,8 +122,7 @@ struct IssueFacts: Sendable {
 
   /// Whether an issue is open and nobody but its author, and no program, replied to it.
   func isWaiting(_ entry: Entry) -> Bool {
-    entry.kind == .issue && entry.isOpen && entry.created != Entry.none
-      && entry.reply == Entry.none && knowsReplies(entry)
+    entry.kind == .issue && entry.isOpen && entry.reply == Entry.none && knowsReplies(entry)
   }
 
   private func entry(_ issue: Issue) -> Entry {

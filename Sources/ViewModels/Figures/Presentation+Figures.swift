@@ -22,9 +22,8 @@ extension Presentation {
 }
 
 extension Figures {
-  /// The figures of issues of a snapshot by their indices; `bots` are logins of programs.
-  public init(_ rows: some Sequence<Int>, in snapshot: Snapshot, bots: Set<String>) {
-    let names = Set(bots.map { $0.lowercased() })
-    self.init(rows, of: IssueFacts(snapshot, bots: names))
+  /// The figures of issues of a snapshot by their indices.
+  public init(_ rows: some Sequence<Int>, in snapshot: Snapshot) {
+    self.init(rows, of: IssueFacts(snapshot))
   }
 }

@@ -37,7 +37,9 @@ struct RecentWork: Sendable {
     let entries = facts.entries
     for row in entries.indices {
       let entry = entries[row]
-      if facts.isWaiting(entry) { waiting.add(row, key: entry.created) }
+      if facts.isWaiting(entry) {
+        waiting.add(row, key: entry.created == IssueFacts.Entry.none ? .max : entry.created)
+      }
       if entry.created >= week, entry.created < end { opened.add(row, key: -entry.created) }
       if entry.closed >= week, entry.closed < end {
         if entry.state == .merged {

@@ -123,8 +123,11 @@ extension IssueList {
       )
       recently.note = language.text(.countedBack(from: date.text(language.longDate)))
     }
+    // What has no date comes last, as in its query.
+    func made(_ row: Int) -> Int64 { snapshot.issues[row].created?.seconds ?? .max }
     var unanswered = list(
-      Self.unanswered, .needsAnswer, "comment", "", waiting.reversed(), isMixed: false,
+      Self.unanswered, .needsAnswer, "comment", "is:issue is:open no:reply sort:created-asc",
+      waiting.sorted { (made($0), $0) < (made($1), $1) }, isMixed: false,
       order: QueryOrder(.created, isAscending: true))
     unanswered.note = wording.said(.waitingMeans)
     return [

@@ -34,6 +34,7 @@ enum SearchMessage: String, CaseIterable {
   case untoldDue = "untold-due"
   case untoldCreated = "untold-created"
   case untoldUpdated = "untold-updated"
+  case untoldReplies = "untold-replies"
 }
 
 extension Language {

@@ -94,7 +94,7 @@ public final class Presentation: Sendable {
     if let previous, !index.names(same: previous.index) { reuse.changes.insert(.names) }
     let facts = reuse(.facts, \.facts) {
       let known = previous.flatMap { old in difference.map { (old.facts, $0) } }
-      return IssueFacts(snapshot, bots: settings.bots, reusing: known)
+      return IssueFacts(snapshot, reusing: known)
     }
     self.facts = facts
     if let previous,

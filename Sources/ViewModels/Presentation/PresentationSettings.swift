@@ -74,8 +74,6 @@ public struct PresentationSettings: Sendable, Hashable {
   /// What people are called on boards and pages of awards in the place of their names, by login in small
   /// letters.
   public var awardPseudonyms: [String: String] = [:]
-  /// Programs whose comments are no reply, by login in small letters.
-  public var bots: Set<String> = []
   /// The e-mail address of those who give awards.
   public var awardsEmail: String?
   /// The Open Badges that were taken back, as `first-steps/ana`.

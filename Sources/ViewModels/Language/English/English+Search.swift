@@ -87,6 +87,7 @@ extension English {
     case .untoldDue: "no record of the data says when issues are due"
     case .untoldCreated: "no record of the data says when issues were made"
     case .untoldUpdated: "no record of the data says when issues were last changed"
+    case .untoldReplies: "no record of the data says who replied"
     }
   }
 }

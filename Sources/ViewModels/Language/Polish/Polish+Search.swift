@@ -88,6 +88,7 @@ extension Polish {
     case .untoldDue: "dane nie mówią, jakie terminy mają zgłoszenia"
     case .untoldCreated: "dane nie mówią, kiedy powstały zgłoszenia"
     case .untoldUpdated: "dane nie mówią, kiedy ostatnio zmieniono zgłoszenia"
+    case .untoldReplies: "dane nie mówią, kto odpowiedział"
     }
   }
 }

@@ -87,6 +87,7 @@ extension SimplifiedChinese {
     case .untoldDue: "数据没有说明问题的截止日期"
     case .untoldCreated: "数据没有说明问题的创建时间"
     case .untoldUpdated: "数据没有说明问题的最后更改时间"
+    case .untoldReplies: "数据没有说明谁作了回复"
     }
   }
 }

@@ -1,0 +1,45 @@
+package import IssueModel
+package import IssueStore
+
+/// Whether somebody replied to issues, as far as the data tells: anybody but the author and programs.
+package struct Replies: Sendable, Equatable {
+  /// Which people are programs, by `PersonID`.
+  private let programs: [Bool]
+  /// Whether the records of a kind in a source tell of comments, by twice the source and the kind.
+  private var tells: [Bool]
+
+  /// What the records of a snapshot tell.
+  package init(in snapshot: Snapshot) {
+    programs = snapshot.people.map(\.isProgram)
+    tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
+    for issue in snapshot.issues where issue.tellsComments { tells[Self.group(issue)] = true }
+  }
+
+  /// Whether it is known that nobody replied to an issue.
+  package func areMissing(_ issue: Issue) -> Bool {
+    isKnown(issue) && !isReplied(issue, issue.comments) && !isReplied(issue, issue.reviews)
+  }
+
+  /// Whether it is known who replied to an issue. One without comments has none where it says so, or where
+  /// other records of its kind and source have some; otherwise the export leaves comments out.
+  func isKnown(_ issue: Issue) -> Bool {
+    !issue.comments.isEmpty || !issue.reviews.isEmpty
+      || (issue.commentCount == 0 && tells[Self.group(issue)])
+  }
+
+  private func isReplied(_ issue: Issue, _ comments: [Comment]) -> Bool {
+    comments.contains { comment in
+      comment.created != nil && comment.author != issue.author
+        && !(comment.author.map { programs[Int($0.index)] } ?? false)
+    }
+  }
+
+  private static func group(_ issue: Issue) -> Int {
+    Int(issue.identity.source.index) * 2 + (issue.kind == .pull ? 1 : 0)
+  }
+}
+
+extension Issue {
+  /// Whether the record itself tells of its comments, if only that there are none.
+  fileprivate var tellsComments: Bool { !comments.isEmpty || reportedComments != nil }
+}

@@ -8,13 +8,17 @@
 
   /** What a term, or an order, needs the data to tell; undefined where all data do. */
   function figureOf(term) {
-    if (term.date) return { due: "due", created: "created", updated: "updated" }[term.date];
+    if (term.date) return term.date;
     if (term.count) return { comments: "comments", reactions: "reactions", interactions: "reactions" }[term.count];
-    if (term.person !== undefined) return { "reviewed-by": "reviews", commenter: "commenters" }[term.in];
-    return { "is:draft": "draft", "no:due": "due", "no:reply": "replies", reason: "reason", linked: "links", review: "reviews", priority: "priority" }[
-      ["is:draft", "no:due", "no:reply"].includes(term.key) ? term.key : (term.key || "").replace(/:.*/, "")];
+    if (term.person !== undefined) {
+      return { author: "authors", assignee: "assignees", "reviewed-by": "reviews", commenter: "commenters" }[term.in];
+    }
+    if (term.name !== undefined) return { label: "labels", project: "projects" }[term.in];
+    const key = term.key || "";
+    return { "is:issue": "issues", "is:pull": "pulls", "is:merged": "pulls", "is:draft": "draft", "no:due": "due", "no:label": "labels",
+      "no:assignee": "assignees", "no:project": "projects", "no:reply": "replies" }[key]
+      || { reason: "reason", linked: "links", review: "reviews", priority: "priority" }[key.replace(/:.*/, "")];
   }
-
 
   /** The terms of a condition; with `isWanted` but for those that must not hold. */
   const termsOf = (one, isWanted) => (one.term ? [one.term]
@@ -23,7 +27,13 @@
   /** Notes about what a query asks for and no record of the data tells. */
   function untold({ condition, order }, { n, unknown = [] }) {
     const keys = order ? [dates.includes(order.key) ? { date: order.key } : counts.includes(order.key) ? { count: order.key } : { key: order.key }] : [];
-    const found = n ? [...termsOf(condition), ...keys].map(figureOf).filter((figure) => figure && unknown.includes(figure)) : [];
+    // Of what somebody may be to an issue (involves:) one thing that the data tells is enough.
+    const unknownOf = ({ term, all, any, not }) => {
+      if (term) return unknown.includes(figureOf(term)) ? [figureOf(term)] : [];
+      const parts = (all || any || [not]).map(unknownOf);
+      return any && any.every((one) => one.term && one.term.person !== undefined) && parts.some((one) => !one.length) ? [] : parts.flat();
+    };
+    const found = n ? [...unknownOf(condition), ...keys.map(figureOf).filter((figure) => unknown.includes(figure))] : [];
     return [...new Set(found)].map((figure) => ({ message: say(`untold-${figure}`) }));
   }
 
@@ -147,5 +157,5 @@
     return matches;
   }
 
-  Object.assign(gazette, { columns, evaluation, termsOf, untold });
+  Object.assign(gazette, { columns, evaluation, termsOf, figureOf, untold });
 })();

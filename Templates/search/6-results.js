@@ -1,7 +1,7 @@
 /* What a query finds, in its order. */
 "use strict";
 (() => {
-  const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
+  const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, figureOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
 
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
@@ -120,10 +120,10 @@
 
     /** Notes about names that a condition, whose terms were looked for, asks for and nothing has. */
     async function unknownNames(condition) {
-      const asked = new Map();
+      const asked = new Map(), { unknown = [] } = await index();
       const collect = ({ term, leaf, all, any, not }) => {
         if (!term) (all || any || [not]).forEach(collect);
-        else if (leaf.hi.some(Boolean)) return;
+        else if (leaf.hi.some(Boolean) || unknown.includes(figureOf(term))) return;
         else if (term.in === "mentions") return; // Who is only named in texts is no person of the data.
         else if (term.person !== undefined) asked.set(`person:${term.person}`, ["person", term.person.replace(/^@/, "")]);
         else if (term.name !== undefined && term.in !== "key") asked.set(`${term.in}:${term.name}`, [term.in, term.name]);

@@ -152,12 +152,12 @@ struct CheckFindingsTests {
           + #" site | did you mean 'about.html'?"#,
         #"warning page.dangling-anchor pages/guide.md:8:146 'index.html' has no part "#
           + #"'#nowhere'"#,
+        #"warning query.unknown-figure SITE/gazette.yml:10:27 no record of the data is a pull "#
+          + #"request, for which 'is:merged' asks"#,
         #"warning query.unknown-name SITE/gazette.yml:11:25 no project is called "#
           + #"'Relaese', for which 'milestone:Relaese' asks | did you mean 'Release'?"#,
         #"warning query.finds-nothing SITE/gazette.yml:9:25 'is:open is:closed' can find "#
           + #"nothing: nothing is both 'is:open' and 'is:closed'"#,
-        #"warning query.finds-nothing SITE/gazette.yml:10:27 'is:merged' can find nothing:"#
-          + #" the data has no pull requests"#,
         #"warning query.finds-nothing SITE/gazette.yml:15:16 'label:bug -label:bug' can "#
           + #"find nothing: nothing is both 'label:bug' and '-label:bug'"#,
         #"error award-duplicate data/more.json:1:2 a second award is called 'Fixer' and is"#

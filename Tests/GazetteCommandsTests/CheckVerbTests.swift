@@ -103,7 +103,7 @@ struct CheckVerbTests {
         "--> SITE/gazette.yml:3:45",
         "warning: no tag is called 'bgu', for which 'label:bgu author:zoe' asks [query.unknown-name]",
         "--> SITE/gazette.yml:2:31",
-        "warning: no person is called 'zoe', for which 'label:bgu author:zoe' asks [query.unknown-name]",
+        "warning: no record of the data says who opened it, for which 'label:bgu author:zoe' asks [query.unknown-figure]",
         "--> SITE/gazette.yml:2:31",
         "warning: no tag is called 'outage', for which 'label:outage' asks [query.unknown-name]",
         "--> SITE/gazette.yml:4:16",

@@ -79,5 +79,47 @@ struct OneQueryTests {
         "no record of the data says how many reactions there are, for which 'reactions:>3' asks"))
     let stats = await site.run(["stats", site.path, "review:none"])
     #expect(stats.error == "")
+    // Of several people whom a query names, those who are known can be found.
+    #expect(await site.run(["list", site.path, "involves:ana"]).error == "")
+    #expect(
+      await site.run(["report", site.path, "assignee:ana milestone:1 closed:2026"]).error == """
+        note: no record of the data says who works on it
+        note: no record of the data belongs to a project or milestone
+
+        """)
+  }
+
+  @Test(
+    "a build and the check tell what filters, awards and pages ask for and the data does not have")
+  func unknownOnSite() async throws {
+    let site = try SampleSiteFolder(
+      Self.data, configuration: "title: Sample\nfilters: [{name: Loved, query: 'reactions:>3'}]\n")
+    try site.write(
+      #"[{"name": "Busy", "criterion": "query", "value": 1, "query": "assignee:ana"}]"#,
+      to: "data/awards.json")
+    try site.write("---\ntitle: Own\n---\n{{ count('milestone:1') }}\n", to: "pages/own.md")
+    let build = await site.run(["build", site.path])
+    let notes = build.error.split(separator: "\n").filter { $0.hasPrefix("note") }
+    #expect(
+      notes.joined(separator: "\n") == """
+        note: no record of the data says how many reactions there are, for which 'reactions:>3' asks
+        note: no record of the data says who works on it, for which 'assignee:ana' asks
+        note: no record of the data belongs to a project or milestone, for which 'milestone:1' asks
+        """)
+    let told = await site.run(["check", site.path]).output.split(separator: "\n").filter {
+      $0.contains("[query.") || $0.contains("--> ")
+    }
+    #expect(
+      told.joined(separator: "\n") == """
+        warning: no record of the data says how many reactions there are, for which 'reactions:>3' \
+        asks [query.unknown-figure]
+         --> SITE/gazette.yml:2:32
+        warning: no record of the data says who works on it, for which 'assignee:ana' asks \
+        [query.unknown-figure]
+         --> data/awards.json:1:62
+        warning: no record of the data belongs to a project or milestone, for which 'milestone:1' \
+        asks [query.unknown-figure]
+         --> pages/own.md:4:11
+        """)
   }
 }

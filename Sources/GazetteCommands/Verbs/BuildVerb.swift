@@ -46,6 +46,7 @@ extension Verb {
       console.endProgress()
       console.report(report.warnings)
       if let data = report.inputs?.data { console.report(data.notes) }
+      console.report(report.notes)
       console.detail(report.details)
       if let inputs = report.inputs {
         console.detail(

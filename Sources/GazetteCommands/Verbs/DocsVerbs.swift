@@ -136,8 +136,9 @@ enum Reference {
       have `>`, `>=`, `<` or `<=` before them, or be a range: `1..5`, `2026-01-01..*`. A comparison with \
       what an issue does not have does not hold.
 
-      Names are compared without regard to case. A name that nothing has, and a figure that no record of \
-      the data tells, are told in a note, since then nothing can be found. What GitHub's search has and \
+      Names are compared without regard to case. A name that nothing has, and what no record of the data \
+      tells, are told in a note, since then nothing can be found: by the commands, by `gazette build` and \
+      `gazette check` for filters, reports, awards and pages, and on the page of a filter. What GitHub's search has and \
       means nothing here is an error that says what to write instead; `@me` is nobody, since readers do \
       not sign in.
 

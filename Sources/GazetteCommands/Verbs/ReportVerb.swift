@@ -66,6 +66,9 @@ extension Verb {
       // Before the work, so that a missing engine is told at once.
       let printer = format == .pdf ? PDFPrinter(try PrintEngine.find(engine)) : nil
       let inputs = try SiteReading(site: site, config: config).inputs(console)
+      if let text = asked.query {
+        console.report(try Query(parsing: text.value).unknownNames(in: inputs.data.snapshot))
+      }
       let since = try earlier.map {
         try EarlierReport(reading: try console.read($0), name: Console.name($0))
       }

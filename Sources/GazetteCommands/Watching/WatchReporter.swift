@@ -30,6 +30,7 @@ final class WatchReporter: Sendable {
       }
       console.report(new)
       if case .start = cause, let data = report.inputs?.data { console.report(data.notes) }
+      console.report(report.notes)
       say(report, cause, isMended)
       if console.options.isVerbose, let inputs = report.inputs { follow(inputs) }
     case .broken(let diagnostics):

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import Editing
 import IssueModel
 import IssueStore
 import Queries
@@ -17,8 +18,15 @@ extension Check {
   /// Queries of the configuration that find nothing, whatever becomes of the records.
   static let queries = Check(.unknownName, .unknownFigure, .findsNothing) { site in
     let (configuration, snapshot) = (site.configuration, site.data.snapshot)
-    func parsed(_ texts: [Placed<String>]) -> [(text: Placed<String>, query: Query)] {
-      texts.compactMap { text in (try? Query(parsing: text.value)).map { (text, $0) } }
+    func parsed(_ texts: [(text: String, place: Place?)]) -> [(
+      text: String, place: Place?, query: Query
+    )] {
+      texts.compactMap { text, place in
+        (try? Query(parsing: text)).map { (text, place, $0) }
+      }
+    }
+    func parsed(_ texts: [Placed<String>]) -> [(text: String, place: Place?, query: Query)] {
+      parsed(texts.map { ($0.value, $0.place) })
     }
     var named = parsed(
       configuration.filters.map(\.query) + configuration.reports.compactMap(\.specification.query))
@@ -29,21 +37,44 @@ extension Check {
       // What must not be found may well be called what nothing is called yet, unless tags are declared.
       if snapshot.tags.contains(where: \.isDefined) { named += light }
     }
+    let others = parsed(site.queriesOfAwards) + parsed(site.queriesOfPages)
+    named += others
+    all += others
     // A site without any record has no names yet.
     if snapshot.issues.isEmpty { named = [] }
-    let names = named.flatMap { $0.query.unknownNames(in: snapshot, for: $0.text) }
-    let hasPulls = snapshot.issues.contains { $0.kind == .pull }
-    let hasIssues = snapshot.issues.contains { $0.kind == .issue }
-    return names
-      + all.compactMap { text, query in
-        var reason = query.contradiction(now: site.now)
-        if reason == nil, hasPulls != hasIssues, let kind = query.onlyKind {
-          if kind == .pull, !hasPulls { reason = "the data has no pull requests" }
-          if kind == .issue, !hasIssues { reason = "the data has nothing but pull requests" }
-        }
-        return reason.map {
-          Finding.findsNothing.told("'\(text.value)' can find nothing: \($0)", at: text.place)
+    return named.flatMap { $0.query.unknownNames(in: snapshot, asking: $0.text, at: $0.place) }
+      + all.compactMap { text, place, query in
+        query.contradiction(now: site.now).map {
+          Finding.findsNothing.told("'\(text)' can find nothing: \($0)", at: place)
         }
       }
+  }
+}
+
+extension CheckedSite {
+  /// The queries of awards and where they stand.
+  fileprivate var queriesOfAwards: [(text: String, place: Place?)] {
+    (data.snapshot.awards ?? []).compactMap { award in
+      award.rule.query.map {
+        ($0, places.awards.place(of: award.name, member: "query", value: nil))
+      }
+    }
+  }
+
+  /// What the pages written by hand ask of the data, and where that stands if it is written as it is.
+  fileprivate var queriesOfPages: [(text: String, place: Place?)] {
+    guard let renderer else { return [] }
+    return plan.pages.flatMap { page -> [(text: String, place: Place?)] in
+      guard let content = page.kind.content(renderer.contents, page) else { return [] }
+      return PageKind.queries(asked: page, renderer).map { text in
+        let wanted = Array(text.utf8)
+        let start = text.isEmpty ? nil : content.source.utf8.firstRange(of: wanted)?.lowerBound
+        return (
+          text,
+          start.map { content.source.place(of: $0..<$0 + wanted.count) }
+            ?? Place(file: content.source.name)
+        )
+      }
+    }
   }
 }

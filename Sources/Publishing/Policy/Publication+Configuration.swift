@@ -40,26 +40,13 @@ extension Publication {
             choice.isPublished[row] = isPublished
           }
           // What is misspelt here is published.
-          choice.notes += query.unknownNames(in: snapshot, for: text)
+          choice.notes += query.unknownNames(in: snapshot, asking: text.value, at: text.place)
         }
       }
       for (_, query) in tombstones {
         choice.tombstones.formUnion(query.results(in: snapshot, now: Instant(today)))
       }
       return choice
-    }
-  }
-}
-
-extension Query {
-  /// Warnings about what the query of a place in the configuration asks for and the data does not have.
-  func unknownNames(in snapshot: Snapshot, for text: Placed<String>) -> [Diagnostic] {
-    unknownNames(in: snapshot).map { note in
-      var note = note
-      note.severity = .warning
-      note.place = text.place
-      note.message += ", for which '\(text.value)' asks"
-      return note
     }
   }
 }

@@ -20,6 +20,8 @@ public struct BuildReport: Sendable {
   public var leaks: [Diagnostic] = []
   /// What the user should know of the inputs.
   public var warnings: [Diagnostic] = []
+  /// What the queries of the site ask for and the data does not have; told by the first build of a session.
+  public var notes: [Diagnostic] = []
   /// What the site was made from; nil where nothing had to be read.
   public var inputs: SiteInputs?
   /// Where the time went.

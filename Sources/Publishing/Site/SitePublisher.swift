@@ -157,6 +157,7 @@ public struct SitePublisher: Sendable {
     var report = BuildReport()
     report.pages = places?.count ?? plan.pages.count
     report.withheld = inputs.data.withheld.count
+    if previous == nil { report.notes = renderer.contents.queryNotes }
     var leaks = LeakTable()
     gate.search(presentation.snapshot, &leaks)
     for result in results {

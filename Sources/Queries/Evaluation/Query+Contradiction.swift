@@ -14,13 +14,6 @@ extension Query {
     }
     return first
   }
-
-  /// The kind that all records have that may be found; nil where both kinds may be.
-  public var onlyKind: Issue.Kind? {
-    guard let ways = QueryWay.ways(of: condition, isNegated: false), let first = ways.first?.kind
-    else { return nil }
-    return ways.allSatisfy { $0.kind == first } ? first : nil
-  }
 }
 
 /// One of the ways in which a condition can hold: tests that all have to come out in one way.
@@ -71,11 +64,6 @@ private struct QueryWay {
       }
       return found
     }
-  }
-
-  /// Which kind of record it finds; nil where it may be either.
-  var kind: Issue.Kind? {
-    tests.lazy.compactMap { $0.isNegated ? nil : $0.term.kind }.first
   }
 
   /// Why nothing can be found in this way; nil where something may be.

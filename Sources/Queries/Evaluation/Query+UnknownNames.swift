@@ -8,20 +8,53 @@ extension Query {
   public func unknownNames(in snapshot: Snapshot) -> [Diagnostic] {
     let terms = condition.terms
     let names = Set(terms)
+    let unknown = unknownFigures(in: snapshot)
     var found = terms.compactMap { term in
-      // Of a list of names none need be called like the whole list.
-      names.contains { $0.isListed(in: term) } ? nil : term.unknownName(in: snapshot)
+      // Of a list of names none need be called like the whole list, and where nothing has names of the kind,
+      // it is not the name that is wrong.
+      names.contains { $0.isListed(in: term) } || term.figure.map(unknown.contains) == true
+        ? nil : term.unknownName(in: snapshot)
     }
-    let figures = terms.map(\.figure) + [requestedOrder?.key.figure]
-    found += figures.compactMap { figure in
-      guard let figure, !snapshot.issues.isEmpty, !figure.isKnown(in: snapshot) else { return nil }
-      return Diagnostic(
-        .note, code: "query.unknown-figure", "no record of the data says \(figure.rawValue)")
+    found += unknown.map {
+      Diagnostic(.note, code: "query.unknown-figure", "no record of the data \($0.rawValue)")
     }
     return found.reduce(into: []) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }
   }
+
+  /// What the query asks for and no record of the data tells, each once, in the order of the query. Data
+  /// without records has nothing to tell.
+  package func unknownFigures(in snapshot: Snapshot) -> [QueryFigure] {
+    if snapshot.issues.isEmpty { return [] }
+    var seen: Set<QueryFigure> = []
+    let known = Dictionary(
+      uniqueKeysWithValues: Set(condition.terms.compactMap(\.figure)).map {
+        ($0, $0.isKnown(in: snapshot))
+      })
+    var found = condition.unknownFigures(known)
+    if let figure = requestedOrder?.key.figure, !figure.isKnown(in: snapshot) {
+      found.append(figure)
+    }
+    return found.filter { seen.insert($0).inserted }
+  }
+}
+
+extension QueryCondition {
+  /// What of it the data does not tell, where that is known. Of what somebody may be to an issue (`involves:`)
+  /// one thing that the data tells is enough.
+  fileprivate func unknownFigures(_ known: [QueryFigure: Bool]) -> [QueryFigure] {
+    switch self {
+    case .term(let term): term.figure.flatMap { known[$0] == false ? [$0] : nil } ?? []
+    case .not(let part): part.unknownFigures(known)
+    case .all(let parts): parts.flatMap { $0.unknownFigures(known) }
+    case .any(let parts):
+      parts.allSatisfy(\.isOfPerson) && parts.contains { $0.unknownFigures(known).isEmpty }
+        ? [] : parts.flatMap { $0.unknownFigures(known) }
+    }
+  }
+
+  private var isOfPerson: Bool { if case .term(.person) = self { true } else { false } }
 }
 
 extension QueryTerm {

@@ -1,24 +1,39 @@
 package import IssueModel
 package import IssueStore
 
-/// What queries ask for and not every data tells.
+/// What queries ask for and not every data tells: what no record of the data does.
 package enum QueryFigure: String, CaseIterable, Sendable {
-  case draft = "which pull requests are drafts"
-  case reason = "why issues were closed"
-  case reactions = "how many reactions there are"
-  case links = "which pull requests close which issues"
-  case reviews = "who reviewed pull requests"
-  case comments = "how many comments there are"
-  case commenters = "who commented"
-  case replies = "who replied"
-  case priority = "how urgent issues are"
-  case due = "when issues are due"
-  case created = "when issues were made"
-  case updated = "when issues were last changed"
+  case issues = "is an issue"
+  case pulls = "is a pull request"
+  case labels = "has a label"
+  case projects = "belongs to a project or milestone"
+  case authors = "says who opened it"
+  case assignees = "says who works on it"
+  case draft = "says which pull requests are drafts"
+  case reason = "says why issues were closed"
+  case reactions = "says how many reactions there are"
+  case links = "says which pull requests close which issues"
+  case reviews = "says who reviewed pull requests"
+  case comments = "says how many comments there are"
+  case commenters = "says who commented"
+  case replies = "says who replied"
+  case priority = "says how urgent issues are"
+  case due = "says when issues are due"
+  case created = "says when issues were made"
+  case updated = "says when issues were last changed"
+  case closed = "says when issues were closed"
+  case merged = "says when pull requests were merged"
 
-  /// Whether any issue tells it.
+  /// Whether any issue tells it. Where nothing is closed or merged, no date of that is missing.
   package func isKnown(in snapshot: Snapshot) -> Bool {
     switch self {
+    case .issues: snapshot.issues.contains { $0.kind == .issue }
+    case .pulls: snapshot.issues.contains { $0.kind == .pull }
+    case .labels:
+      snapshot.issues.contains { !$0.tags.isEmpty } || snapshot.tags.contains(where: \.isDefined)
+    case .projects: !snapshot.projects.isEmpty
+    case .authors: snapshot.issues.contains { $0.author != nil }
+    case .assignees: snapshot.issues.contains { !$0.assignees.isEmpty }
     case .draft: snapshot.issues.contains { $0.draftState != nil }
     case .reason: snapshot.issues.contains { $0.hasHistory && $0.history.reason != nil }
     case .reactions: snapshot.issues.contains { $0.reactions != nil }
@@ -33,7 +48,43 @@ package enum QueryFigure: String, CaseIterable, Sendable {
     case .due: snapshot.issues.contains { $0.due != nil }
     case .created: snapshot.issues.contains { $0.created != nil }
     case .updated: snapshot.issues.contains { $0.updated != nil }
+    case .closed: Self.areDated(in: snapshot) { !$0.isOpen }
+    case .merged:
+      QueryFigure.pulls.isKnown(in: snapshot) && Self.areDated(in: snapshot) { $0.state == .merged }
     }
+  }
+}
+
+extension QueryFigure {
+  /// What one writes in a query to ask for it.
+  package var key: String {
+    switch self {
+    case .issues: "is:issue"
+    case .pulls: "is:pull"
+    case .labels: "label"
+    case .projects: "project"
+    case .authors: "author"
+    case .assignees: "assignee"
+    case .draft: "is:draft"
+    case .links: "linked"
+    case .reviews: "review"
+    case .commenters: "commenter"
+    case .replies: "no:reply"
+    case .reason, .reactions, .comments, .priority, .due, .created, .updated, .closed, .merged:
+      "\(self)"
+    }
+  }
+
+  /// Whether any issue in a state says when it came to that, or none is in it.
+  private static func areDated(
+    in snapshot: Snapshot, _ isInState: (Issue) -> Bool
+  ) -> Bool {
+    var isMissing = false
+    for issue in snapshot.issues where isInState(issue) {
+      if issue.closed != nil { return true }
+      isMissing = true
+    }
+    return !isMissing
   }
 }
 
@@ -41,6 +92,12 @@ extension QueryTerm {
   /// What the data has to tell for the test to mean something.
   var figure: QueryFigure? {
     switch self {
+    case .kind(.issue): .issues
+    case .kind(.pull), .state(.merged): .pulls
+    case .tag, .missing(.label): .labels
+    case .project, .missing(.project): .projects
+    case .person(.author, _): .authors
+    case .person(.assignee, _), .missing(.assignee): .assignees
     case .draft: .draft
     case .reason: .reason
     case .count(.reactions, _), .count(.interactions, _): .reactions
@@ -53,7 +110,9 @@ extension QueryTerm {
     case .date(.due, _), .missing(.due): .due
     case .date(.created, _): .created
     case .date(.updated, _): .updated
-    default: nil
+    case .date(.closed, _): .closed
+    case .date(.merged, _): .merged
+    case .state, .source, .number, .key, .text, .person(.mentions, _): nil
     }
   }
 }
@@ -67,7 +126,8 @@ extension QueryOrder.Key {
     case .priority: .priority
     case .created: .created
     case .updated: .updated
-    case .closed, .title, .number, .relevance: nil
+    case .closed: .closed
+    case .title, .number, .relevance: nil
     }
   }
 }

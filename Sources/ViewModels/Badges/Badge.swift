@@ -116,8 +116,10 @@ public struct BadgeRecord: Record {
     style = presentation.settings.look.badgeStyle
     switch badge.subject {
     case .list(let place):
-      message = language.number(presentation.lists[place].rows.count)
-      color = Self.blue
+      let list = presentation.lists[place]
+      let isUnknown = list.rows.isEmpty && !list.untold.isEmpty
+      message = isUnknown ? presentation.text(.notInExport) : language.number(list.rows.count)
+      color = isUnknown ? Self.gray : Self.blue
     case .light:
       let light = presentation.lightRecord
       message = light?.label ?? ""

@@ -21,6 +21,8 @@ public struct IssueList: Sendable {
   let isMixed: Bool
   /// What a reader has to know of it.
   var note = ""
+  /// That the data does not tell what it asks for, in a sentence; empty where it does.
+  var untold = ""
   /// The orders in which it is published, its own first.
   let orders: [RowOrder]
   /// The date that the list's own order looks at.
@@ -140,16 +142,23 @@ extension IssueList {
 
   /// The lists of the configuration, with what their queries find.
   static func saved(
-    _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ issues: [Issue]
+    _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ snapshot: Snapshot
   ) -> [IssueList] {
+    let issues = snapshot.issues
     var slugs = SlugTable(
       reserved: Set(lists.map(\.slug) + [unanswered, Badge.light, Badge.board]))
     return zip(settings.filters, found).map { filter, rows in
       let state = rows.first.map { issues[$0].state }
-      return IssueList(
+      let unknown = filter.query.unknownFigures(in: snapshot).map(\.key)
+      var list = IssueList(
         slug: slugs.assign(filter.name, fallback: "filter"), name: filter.name,
         icon: filter.icon, noun: .record, query: filter.text, rows: rows,
         isMixed: rows.contains { issues[$0].state != state }, order: filter.query.order)
+      if !unknown.isEmpty {
+        list.untold = settings.language.text(.untold(unknown.joined(separator: ", ")))
+        list.note = list.untold
+      }
+      return list
     }
   }
 }

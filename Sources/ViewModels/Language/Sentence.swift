@@ -13,6 +13,8 @@ enum Sentence {
   case progress(Int, of: Int), missing(Int)
   /// That an order holds only the first issues of a list, and which one holds all.
   case firstOf(Int, Int, all: String)
+  /// That the data does not tell what a list asks for, by the keys of queries.
+  case untold(String)
   /// What a screen reader says of a project and of its items.
   case project(String, items: String, percent: Int), highItem(String), doneItem(String)
 

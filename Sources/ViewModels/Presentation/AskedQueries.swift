@@ -23,6 +23,9 @@ final class AskedQueries: Sendable {
     self.difference = difference
   }
 
+  /// The queries that were asked so far, in alphabetical order.
+  var texts: [String] { found.withLock { $0.keys.sorted() } }
+
   /// The issues that a query finds, by index.
   func rows(
     of text: String, in snapshot: Snapshot, now: Instant
@@ -47,6 +50,9 @@ extension Presentation {
   public func rows(asked query: String) throws(Diagnostic) -> [Int] {
     try asked.rows(of: query, in: snapshot, now: Instant(today))
   }
+
+  /// The queries that pages written by hand asked so far, in alphabetical order.
+  public var askedQueries: [String] { asked.texts }
 
   /// Issues as rows of a list, by index.
   public func issueRows(_ indices: some Sequence<Int>) -> IssueRows { rows(indices) }

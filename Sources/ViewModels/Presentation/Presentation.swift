@@ -130,7 +130,7 @@ public final class Presentation: Sendable {
     }
     self.smartLists = smartLists
     var lists = smartLists
-    lists += IssueList.saved(settings, found: filters, after: smartLists, snapshot.issues)
+    lists += IssueList.saved(settings, found: filters, after: smartLists, snapshot)
     let known = reuse.allows(.keys) ? previous?.lists : nil
     for place in lists.indices { lists[place].reuse(known?[place]) }
     self.lists = lists

@@ -1,0 +1,38 @@
+import Diagnostics
+import IssueModel
+import IssueStore
+import Queries
+import ViewModels
+
+extension Query {
+  /// Warnings about what a query of a site asks for and the data does not have.
+  func unknownNames(in snapshot: Snapshot, asking text: String, at place: Place?) -> [Diagnostic] {
+    unknownNames(in: snapshot).map { note in
+      var note = note
+      note.severity = .warning
+      note.place = place
+      note.message += ", for which '\(text)' asks"
+      return note
+    }
+  }
+}
+
+extension SiteContents {
+  /// Notes about what lists, reports, awards and the pages that were rendered ask for and the data does not
+  /// have, so that nothing is silently empty.
+  var queryNotes: [Diagnostic] {
+    let snapshot = presentation.snapshot
+    let queries =
+      presentation.settings.filters.map(\.text) + reports.map(\.request.text)
+      + (snapshot.awards ?? []).compactMap(\.rule.query) + presentation.askedQueries
+    var seen: Set<String> = []
+    return queries.filter { seen.insert($0).inserted }.flatMap { text in
+      let query = try? Query(parsing: text)
+      return (query?.unknownNames(in: snapshot, asking: text, at: nil) ?? []).map { warning in
+        var note = warning
+        note.severity = .note
+        return note
+      }
+    }
+  }
+}

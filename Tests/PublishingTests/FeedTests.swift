@@ -141,6 +141,118 @@ struct FeedTests {
           ]))
   }
 
+  /// The ids and times of the entries of a feed, after its own.
+  private func entries(_ site: TemporarySite, _ path: String = "feeds/all.atom") throws -> [String]
+  {
+    try site.page(path).split(separator: "\n").filter {
+      $0.hasPrefix("<id>") || $0.hasPrefix("<updated>")
+    }.map { $0.split { "<>".contains($0) }[1] }.map(String.init)
+  }
+
+  @Test(
+    "an edit that moves the date of the last change is an entry at that date, with the text as it is now"
+  )
+  func edits() async throws {
+    func site(_ updated: String, _ title: String) throws -> TemporarySite {
+      try TemporarySite([
+        "gazette.yml": "title: House\nurl: https://example.org\n",
+        "data/issues.json": """
+        [{"number": 7, "title": "\(title)", "body": "Oil it.", "state": "OPEN", "labels": [],
+          "author": {"login": "ada"}, "createdAt": "2026-01-01T08:00:00Z", "comments": [],
+          "updatedAt": "\(updated)", "url": "https://github.com/acme/house/issues/7"}]
+        """,
+      ])
+    }
+    let opened = [
+      "tag:github.com,2026-01-01:/acme/house/issues/7:opened-20260101T080000Z",
+      "2026-01-01T08:00:00Z",
+    ]
+    let feed = "tag:github.com,1970-01-01:/acme/house:feeds/all"
+    // What comes within two seconds belongs to the change.
+    let quiet = try site("2026-01-01T08:00:02Z", "Door")
+    try await quiet.build()
+    #expect(try entries(quiet) == [feed, "2026-01-01T08:00:00Z"] + opened)
+    let edited = try site("2026-01-05T08:00:00Z", "Red door")
+    try await edited.build()
+    #expect(
+      try entries(edited) == [
+        feed, "2026-01-05T08:00:00Z",
+        "tag:github.com,2026-01-05:/acme/house/issues/7:changed-20260105T080000Z",
+        "2026-01-05T08:00:00Z",
+      ] + opened)
+    #expect(
+      try edited.page("feeds/all.atom").contains(
+        """
+        <title>#7 Red door – Updated</title>
+        <updated>2026-01-05T08:00:00Z</updated>
+        <published>2026-01-05T08:00:00Z</published>
+        <link rel="alternate" type="text/html" href="https://example.org/issues/7.html"/>
+        <author><name>somebody</name></author>
+        <content type="html">&lt;p&gt;Oil it.&lt;/p&gt;
+        </content>
+        """))
+  }
+
+  @Test(
+    "what one person changed in one second is one entry that says what; no title is part of an id")
+  func events() async throws {
+    func site(_ title: String) throws -> TemporarySite {
+      try TemporarySite([
+        "gazette.yml": "title: \(title)\nurl: https://example.org\n",
+        "data/issues.json": """
+        {"gazette": 1, "issues": [{"number": 7, "title": "\(title)", "author": "ada",
+          "creationDate": "2026-01-01T08:00:00Z", "modificationDate": "2026-01-03T08:00:00Z",
+          "events": [
+            {"kind": "labelled", "actor": "ada", "date": "2026-01-01T08:00:01Z", "subject": "new"},
+            {"kind": "labelled", "actor": "bo", "date": "2026-01-03T08:00:00Z", "subject": "bug"},
+            {"kind": "milestoned", "actor": "bo", "date": "2026-01-03T08:00:00Z", "subject": "1.0"}]}]}
+        """,
+      ])
+    }
+    let door = try site("Door")
+    try await door.build()
+    #expect(
+      try entries(door) == [
+        "tag:gazette.invalid,1970-01-01:/20260101T080000Z/7:feeds/all", "2026-01-03T08:00:00Z",
+        "tag:gazette.invalid,2026-01-03:/20260101T080000Z/7:changed-20260103T080000Z",
+        "2026-01-03T08:00:00Z",
+        "tag:gazette.invalid,2026-01-01:/20260101T080000Z/7:opened-20260101T080000Z",
+        "2026-01-01T08:00:00Z",
+      ])
+    #expect(
+      try door.page("feeds/all.atom").contains(
+        "<content type=\"html\">&lt;p&gt;bo added bug, put this into 1.0&lt;/p&gt;\n"))
+    let renamed = try site("Gate")
+    try await renamed.build()
+    #expect(try entries(renamed) == entries(door))
+  }
+
+  @Test(
+    "a feed without entries has the time of the first issue, which no edit moves, and says what the data does not tell"
+  )
+  func empty() async throws {
+    let site = try site(
+      """
+      title: House
+      url: https://example.org
+      outputs: [html, feeds, badges]
+      filters: [{name: Due, query: "due:2026"}, {name: Worked on, query: "assignee:ada"}]
+
+      """)
+    try await site.build()
+    #expect(
+      try entries(site, "feeds/due.atom") == [
+        "tag:github.com,1970-01-01:/acme/house:feeds/due", "2026-01-01T08:00:00Z",
+      ])
+    #expect(
+      try site.page("feeds/due.atom").contains(
+        "<subtitle>The data does not tell what this list asks for (due).</subtitle>"))
+    #expect(
+      try site.page("lists/worked-on.html").contains(
+        "The data does not tell what this list asks for (assignee)."))
+    #expect(try site.page("badges/due.json").contains(#""message": "not in this export""#))
+  }
+
   @Test("a move of the site changes no entry's id")
   func move() async throws {
     func ids(_ url: String) async throws -> [Substring] {
@@ -163,12 +275,24 @@ struct FeedTests {
     #expect(!(try site.page("index.html")).contains("application/atom+xml"))
     try site.write("title: House\nurl: https://example.org\n", to: "gazette.yml")
     try await site.build()
+    func links(_ path: String) throws -> String {
+      try site.page(path).split(separator: "\n").filter { $0.contains("\"alternate\"") }
+        .joined(separator: "\n")
+    }
+    let ofSite = #"""
+      <link rel="alternate" type="application/atom+xml" title="House" href="../feeds/all.atom">
+      <link rel="alternate" type="application/feed+json" title="House" href="../feeds/all.json">
+      """#
     #expect(
-      try site.page("tags/bug-co.html").contains(
-        #"""
-        <link rel="alternate" type="application/atom+xml" title="bug &amp; co" href="../feeds/tags/bug-co.atom">
-        <link rel="alternate" type="application/feed+json" title="bug &amp; co" href="../feeds/tags/bug-co.json">
-        """#))
+      try links("tags/bug-co.html") == #"""
+        <link rel="alternate" type="application/atom+xml" title="bug &amp; co · House" href="../feeds/tags/bug-co.atom">
+        <link rel="alternate" type="application/feed+json" title="bug &amp; co · House" href="../feeds/tags/bug-co.json">
+
+        """# + ofSite)
+    #expect(try links("issues/7.html") == ofSite)
+    #expect(try links("people/ada.html") == ofSite)
+    #expect(try links("lists/all.html") == ofSite)
+    #expect(try links("index.html") == ofSite.replacingOccurrences(of: "../", with: ""))
     try site.write(
       "title: House\nurl: https://example.org\noutputs: [html]\n", to: "gazette.yml")
     try await site.build()

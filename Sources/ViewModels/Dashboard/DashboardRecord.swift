@@ -12,7 +12,7 @@ public struct DashboardRecord: Record {
     self.presentation = presentation
     frame = presentation.frame(
       presentation.text(.dashboard), details: presentation.settings.description,
-      section: "dashboard", feed: Feed.Subject.site.name, trail: [])
+      section: "dashboard", trail: [])
   }
 
   /// What templates may use of the dashboard.

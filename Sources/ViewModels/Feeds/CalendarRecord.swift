@@ -32,10 +32,10 @@ public struct CalendarRecord: Record {
       title = presentation.settings.title
       projects = presentation.index.projects
     case .project(let id):
-      title = "\(snapshot[id].title) · \(presentation.settings.title)"
+      title = presentation.feedTitle(snapshot[id].title)
       projects = [id]
     }
-    let site = TagURI(ofSite: presentation.settings.title, in: snapshot)
+    let site = presentation.tagURI
     let due = presentation.text(.dueDate)
     var events: [CalendarEventRecord] = []
     for id in projects where !snapshot[id].isClosed {

@@ -5,6 +5,8 @@ struct DatedChange: Sendable, Hashable {
   /// What happened.
   enum Kind: String {
     case opened, closed, merged, reopened, comment, review
+    /// Anything else: tags, people, title, project, or what only the date of the last change tells.
+    case changed
   }
 
   let kind: Kind
@@ -19,7 +21,8 @@ struct DatedChange: Sendable, Hashable {
 
 extension Issue {
   /// What is known to have happened to the issue, in the order of time: that it was opened, closed, merged
-  /// and opened again, and what was said. What has no date is left out.
+  /// and opened again, what was said, what else was done to it, and the last change where nothing of that
+  /// explains its date. What has no date is left out.
   var changes: [DatedChange] {
     var changes: [DatedChange] = []
     func add(_ kind: DatedChange.Kind, _ date: Instant?, _ actor: PersonID?, place: Int = 0) {
@@ -34,7 +37,8 @@ extension Issue {
     for (place, review) in reviews.enumerated() {
       add(.review, review.created, review.author, place: place)
     }
-    let events = hasHistory ? history.events.filter { $0.kind.isChange && $0.date != nil } : []
+    let all = hasHistory ? history.events : []
+    let events = all.filter { $0.kind.isChange && $0.date != nil }
     let merges = Set(events.lazy.filter { $0.kind == .merged }.compactMap(\.date))
     for event in events {
       switch event.kind {
@@ -49,6 +53,13 @@ extension Issue {
     if !isOpen, !events.contains(where: { $0.kind != .reopened }) {
       add(state == .merged ? .merged : .closed, closed, history.closedBy)
     }
+    // What one person did in one second is one change, and what was set on opening belongs to that.
+    var edits: Set<IssueEvent.Occasion> = []
+    for event in all where event.isEdit(of: self) && edits.insert(event.occasion).inserted {
+      add(.changed, event.date, event.actor)
+    }
+    let known = (changes.map(\.date) + all.compactMap(\.date)).max()
+    if isUnexplained(since: known) { add(.changed, updated, nil) }
     changes = changes.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
     var counts: [DatedChange.Kind: Int] = [:]
@@ -63,7 +74,34 @@ extension Issue {
   }
 }
 
+extension Issue {
+  /// How many seconds after a change trackers may still date it.
+  static let delay: Int64 = 2
+
+  /// Whether the date of the last change is later than all that is known to have happened.
+  func isUnexplained(since known: Instant?) -> Bool {
+    guard let updated else { return false }
+    return known.map { updated.seconds > $0.seconds + Self.delay } ?? true
+  }
+}
+
+extension IssueEvent {
+  /// Who did something, and when.
+  struct Occasion: Hashable {
+    let actor: PersonID?
+    let date: Instant?
+  }
+
+  var occasion: Occasion { Occasion(actor: actor, date: date) }
+
+  /// Whether it changed an issue after it was opened, other than its state.
+  func isEdit(of issue: Issue) -> Bool {
+    guard let date, !kind.isChange, kind != .referenced else { return false }
+    return issue.created.map { date.seconds > $0.seconds + Issue.delay } ?? true
+  }
+}
+
 extension IssueEvent.Kind {
-  /// Whether ``Issue/changes`` tells of it.
+  /// Whether it changed the state of an issue.
   var isChange: Bool { self == .closed || self == .merged || self == .reopened }
 }

@@ -1,5 +1,4 @@
 import Bytes
-import Configuration
 public import IssueModel
 import IssueStore
 public import Records
@@ -34,6 +33,8 @@ public struct Feed: Sendable {
   let target: LinkTarget
   /// The issues that it looks at, as indices of the snapshot.
   public let rows: [Int]
+  /// That the data does not tell what it asks for, in a sentence; empty where it does.
+  var untold = ""
 
   /// The name of its files below `feeds/`, without an ending.
   public var name: String { subject.name }
@@ -41,7 +42,7 @@ public struct Feed: Sendable {
 
 extension Presentation {
   /// Whether the site has feeds, which need its address.
-  public var hasFeeds: Bool { settings.url != nil && settings.outputs.contains(.feeds) }
+  public var hasFeeds: Bool { settings.hasFeeds }
 
   /// The feeds of the site, of its lists, tags and projects. The one of the site takes the place of the one
   /// of the list of all issues, and has pull requests too.
@@ -55,7 +56,7 @@ extension Presentation {
       feeds.append(
         Feed(
           subject: .list(list.slug), title: list.name, target: list.target(page: 1),
-          rows: list.rows))
+          rows: list.rows, untold: list.untold))
     }
     for tag in index.tags {
       feeds.append(
@@ -71,6 +72,9 @@ extension Presentation {
     }
     return feeds
   }
+
+  /// What a feed is called that does not tell of the whole site.
+  func feedTitle(_ title: String) -> String { "\(title) · \(settings.title)" }
 
   func feedSubject(of tag: TagID) -> Feed.Subject { .tag(directory.tags[Int(tag.index)]) }
 
@@ -90,10 +94,18 @@ extension Presentation {
       }
     }
     found.sort { ($1.date, $0.row, $0.place) < ($0.date, $1.row, $1.place) }
-    return found.prefix(Feed.most).map {
-      $0.of.record($0.place, of: snapshot.issues[$0.row], in: self)
+    var entries: [Shared<FeedEntryRecord>] = []
+    // An issue that two files hold under different sources has one address, and is told of once.
+    var ids: Set<String> = []
+    for change in found where entries.count < Feed.most {
+      let entry = change.of.record(change.place, of: snapshot.issues[change.row], in: self)
+      if ids.insert(entry.record.id).inserted { entries.append(entry) }
     }
+    return entries
   }
+
+  /// What names the site in feeds and calendars.
+  var tagURI: TagURI { figures.name.value { TagURI(of: snapshot) } }
 }
 
 /// A feed with its entries.
@@ -102,7 +114,7 @@ public struct FeedRecord: Record {
   public let id: String
   /// What it tells of.
   public let title: String
-  /// What the site is about; empty where nobody said.
+  /// What the site is about, and what the data does not tell; may be empty.
   public let details: String
   /// Where the site lives, without a slash at its end.
   public let url: String
@@ -116,7 +128,8 @@ public struct FeedRecord: Record {
   public let target: LinkTarget
   /// The name of its files below `feeds/`, without an ending.
   public let name: String
-  /// When something last changed; the epoch where nothing has a date.
+  /// When something last changed. A feed without entries has the time of the site's first issue, which
+  /// no edit moves, else that of the data, or of the day.
   public let updated: Instant
   /// The latest changes, the latest first.
   public let entries: [Shared<FeedEntryRecord>]
@@ -125,29 +138,32 @@ public struct FeedRecord: Record {
   public init(_ feed: Feed, in presentation: Presentation) {
     let settings = presentation.settings
     site = settings.title
-    title = feed.subject == .site ? site : "\(feed.title) · \(site)"
-    details = settings.description
+    title = feed.subject == .site ? site : presentation.feedTitle(feed.title)
+    details = [settings.description, feed.untold].filter { !$0.isEmpty }.joined(separator: " · ")
     url = settings.url ?? ""
     language = settings.language
     showsRemoteImages = settings.showsRemoteImages
     target = feed.target
     name = feed.name
-    id = TagURI(ofSite: settings.title, in: presentation.snapshot).uri(
+    id = presentation.tagURI.uri(
       "feeds/\(feed.name.percentEncoded { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2F })",
       since: Day(number: 0))
     entries = presentation.latestEntries(of: feed.rows)
-    updated = entries.first?.date ?? Instant(seconds: 0)
+    updated =
+      entries.first?.record.date ?? presentation.facts.firstMade ?? presentation.snapshot.date
+      ?? Instant(presentation.today)
   }
 
   /// What a feed is made from.
   public static let fields = FieldTable<Self>("feed", "A feed with its entries.") {
     Field("id", "What identifies it for good.", \.id)
     Field("title", "What it tells of.", \.title)
-    Field("description", "What the site is about; may be empty.", \.details)
+    Field("description", "What the site is about, and what the data does not tell.", \.details)
     Field("url", "Where the site lives.", \.url)
     Field("site", "The site's title.", \.site)
     Field("target", "The page of what it tells of.", \.target)
     Field("name", "The name of its files.", \.name)
+    Field("updated", "When something last changed.") { $0.updated.description }
     Field("entries", "The latest changes, the latest first.", \.entries)
   }
 }

@@ -53,6 +53,17 @@ public struct FeedEntryRecord: Record {
       note = review.path.string
       said = review.body
       anchor = issue.reviews.anchor(change.place, "review")
+    case .changed:
+      word = text(.updated)
+      let events =
+        issue.hasHistory ? issue.history.events.filter { $0.isEdit(of: issue, in: change) } : []
+      if events.isEmpty {
+        said = issue.body
+      } else {
+        note = presentation.sentence(Array(events.prefix(20)), from: issue.identity.source).map(
+          \.text
+        ).joined()
+      }
     }
     author = presentation.person(change.actor)?.name ?? text(.unknownAuthor)
     if said?.isEmpty ?? true, note.isEmpty {
@@ -101,6 +112,13 @@ extension [Comment] {
     let own = isVerdict(self[place])
     let number = self[...place].count { isVerdict($0) == own }
     return own ? "verdict-\(number)" : "\(prefix)-\(number)"
+  }
+}
+
+extension IssueEvent {
+  /// Whether it is part of a change of an issue.
+  fileprivate func isEdit(of issue: Issue, in change: DatedChange) -> Bool {
+    date == change.date && actor == change.actor && isEdit(of: issue)
   }
 }
 

@@ -5,9 +5,10 @@ import IssueStore
 /// What names something for good, wherever the site lives: the parts of a `tag:` URI (RFC 4151).
 ///
 /// An issue is named by the host and the path of its address on its tracker, or of its source's address and
-/// its key. A move of the site changes neither. Data without any address has no host but the one that the
-/// site happens to live on, which a move would change; its names begin with the reserved host
-/// `gazette.invalid` in its place, and the instants of changes tell those of two sites apart.
+/// its key. A move of the site changes neither, nor does a new title. Data without any address has no host but
+/// the one that the site happens to live on, which a move would change; its names begin with the reserved host
+/// `gazette.invalid` in its place, and with the second in which the issue was made, which tells those of
+/// two sites apart.
 struct TagURI: Sendable {
   /// The host.
   let authority: String
@@ -17,21 +18,36 @@ struct TagURI: Sendable {
   /// The name of an issue.
   init(of issue: Issue, in snapshot: Snapshot) {
     let source = snapshot[issue.identity.source]
-    if let url = issue.url, let name = TagURI(address: url) {
+    let key = Self.encodedPart(issue.key)
+    if let url = issue.url, let name = TagURI(address: url), name.ends(in: key) {
       self = name
     } else if let base = source.address, let name = TagURI(address: base) {
-      self.init(authority: name.authority, path: name.path + "/" + Self.encoded(issue.key))
+      self.init(authority: name.authority, path: name.path + "/" + key)
     } else {
-      let name = source.name.isEmpty ? "" : "/" + Self.encoded(source.name)
-      self.init(authority: "gazette.invalid", path: "\(name)/\(Self.encoded(issue.key))")
+      let parts = [
+        issue.created.map(Self.basic), source.name.isEmpty ? nil : source.name, issue.key,
+      ]
+      self.init(
+        authority: "gazette.invalid",
+        path: parts.compactMap { $0 }.map { "/" + Self.encodedPart($0) }.joined())
     }
   }
 
-  /// The name of a site: that of its first source with an address, else its title.
-  init(ofSite title: String, in snapshot: Snapshot) {
+  /// The name of a site: that of its first source with an address, else that of its first issue.
+  init(of snapshot: Snapshot) {
     self =
       snapshot.sources.lazy.compactMap { $0.address.flatMap { TagURI(address: $0) } }.first
-      ?? TagURI(authority: "gazette.invalid", path: "/" + Self.encoded(title))
+      ?? snapshot.issues.min { a, b in
+        let (x, y) = (a.created?.seconds ?? .max, b.created?.seconds ?? .max)
+        return x != y ? x < y : a.identity < b.identity
+      }.map { TagURI(of: $0, in: snapshot) }
+      ?? TagURI(authority: "gazette.invalid", path: "/")
+  }
+
+  /// Whether the address ends in the key of its issue, so that no other issue of its source has it.
+  private func ends(in key: String) -> Bool {
+    guard path.hasSuffix(key), let before = path.dropLast(key.count).last else { return false }
+    return before == "/" || before == "="
   }
 
   private init(authority: String, path: String) {
@@ -63,5 +79,14 @@ struct TagURI: Sendable {
     text.percentEncoded { byte in
       byte.isUnreserved || "/?=&%".utf8.contains(byte)
     }
+  }
+
+  /// The text as a part of a path, between two slashes.
+  private static func encodedPart(_ text: String) -> String {
+    text.percentEncoded(keeping: \.isUnreserved)
+  }
+
+  private static func basic(_ instant: Instant) -> String {
+    instant.description.filter { $0 != "-" && $0 != ":" }
   }
 }

@@ -146,13 +146,20 @@ struct IssueFacts: Sendable {
       [issue.created, issue.updated, issue.closed].lazy.compactMap { $0?.seconds }
       .max() ?? Entry.none
     entry.change = max(entry.created, entry.closed)
+    var known = Entry.none
     if issue.hasHistory {
-      for event in issue.history.events where event.kind.isChange {
-        entry.change = max(entry.change, event.date?.seconds ?? Entry.none)
+      for event in issue.history.events {
+        guard let date = event.date?.seconds else { continue }
+        known = max(known, date)
+        if event.kind.isChange || event.isEdit(of: issue) { entry.change = max(entry.change, date) }
       }
     }
     look(at: issue.comments, by: issue.author, &entry)
     look(at: issue.reviews, by: issue.author, &entry)
+    known = max(known, entry.change)
+    if issue.isUnexplained(since: known == Entry.none ? nil : Instant(seconds: known)) {
+      entry.change = issue.updated?.seconds ?? entry.change
+    }
     return entry
   }
 

@@ -127,7 +127,8 @@ struct Conversation {
     func end() {
       guard let first = run.first else { return }
       let line = EntryRecord(
-        kind: .events, id: "event-\(lines.count + 1)", pieces: sentence(run),
+        kind: .events, id: "event-\(lines.count + 1)",
+        pieces: presentation.sentence(run, from: issue.identity.source),
         created: presentation.date(first.date))
       lines.append((first.date ?? last, line))
       run = []
@@ -144,57 +145,6 @@ struct Conversation {
     }
     end()
     return lines
-  }
-
-  /// What one person did at one time, as a sentence.
-  private func sentence(_ events: [IssueEvent]) -> [PieceRecord] {
-    guard let first = events.first else { return [] }
-    // Without anybody who did it, the state says enough.
-    if first.actor == nil, events.count == 1, first.subject.isEmpty {
-      if first.kind == .closed { return [.words(presentation.text(.closed))] }
-      if first.kind == .merged { return [.words(presentation.text(.merged))] }
-    }
-    var clauses: [[PieceRecord]] = []
-    var index = events.startIndex
-    while index < events.endIndex {
-      let event = events[index]
-      var subjects = [subject(of: event)]
-      var after = index + 1
-      if Self.joined.contains(event.kind) {
-        while after < events.endIndex, events[after].kind == event.kind {
-          subjects.append(subject(of: events[after]))
-          after += 1
-        }
-      }
-      let before = PieceRecord.quoted(event.before.isEmpty ? "…" : event.before)
-      clauses.append(
-        presentation.pieces(
-          event.phrase,
-          ["what": presentation.listed(subjects.compactMap { $0 }), "before": [before]])
-      )
-      index = after
-    }
-    return [presentation.piece(first.actor), .words(presentation.language.localization.afterActor)]
-      + Array(clauses.joined(separator: [.words(presentation.language.localization.comma)]))
-  }
-
-  /// Kinds of which several become one clause.
-  private static let joined: Set<IssueEvent.Kind> = [
-    .labelled, .unlabelled, .assigned, .unassigned, .reviewRequested, .referenced,
-  ]
-
-  private func subject(of event: IssueEvent) -> PieceRecord? {
-    switch event.kind {
-    case .labelled, .unlabelled:
-      presentation.references.tag(event.subject).map { .tag(presentation.tag($0)) }
-        ?? .quoted(event.subject)
-    case .assigned, .unassigned, .reviewRequested, .reviewRequestRemoved:
-      presentation.piece(event.person)
-    case .referenced, .duplicate, .closed, .merged:
-      event.subject.isEmpty
-        ? nil : presentation.piece(event.subject, from: issue.identity.source)
-    default: .quoted(event.subject)
-    }
   }
 
   // MARK: - Silences and folds
@@ -283,33 +233,6 @@ extension Comment.ReviewPart {
     case .changesRequested: .verdictChangesRequested
     case .commented, .remark: .verdictCommented
     case .dismissed: .verdictDismissed
-    }
-  }
-}
-
-extension IssueEvent {
-  /// What happened in a phrase.
-  fileprivate var phrase: Phrase {
-    switch kind {
-    case .labelled: .eventLabelled
-    case .unlabelled: .eventUnlabelled
-    case .assigned: .eventAssigned
-    case .unassigned: .eventUnassigned
-    case .milestoned: .eventMilestoned
-    case .demilestoned: .eventDemilestoned
-    case .renamed: .eventRenamed
-    case .closed: subject.isEmpty ? .eventClosed : .eventClosedWith
-    case .reopened: .eventReopened
-    case .merged: .eventMerged
-    case .referenced: .eventReferenced
-    case .duplicate: .eventDuplicate
-    case .locked: .eventLocked
-    case .unlocked: .eventUnlocked
-    case .moved: .eventMoved
-    case .reviewRequested: .eventReviewRequested
-    case .reviewRequestRemoved: .eventReviewRequestRemoved
-    case .drafted: .eventDrafted
-    case .readied: .eventReadied
     }
   }
 }

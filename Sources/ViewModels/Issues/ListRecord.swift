@@ -55,7 +55,7 @@ extension SubjectPageRecord<ListRecord> {
       pagination.title(
         place == 0 ? list.name : "\(list.name) – \(presentation.text(order.phrase))"),
       section: list.slug == "pulls" ? "pulls" : "list",
-      feed: Feed.Subject.list(list.slug).name)
+      feeds: presentation.feedLinks(of: .list(list.slug), list.name))
     let isFirst = page == 1 && place == 0
     subject = ListRecord(
       list: list, order: order,

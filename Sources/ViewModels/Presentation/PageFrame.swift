@@ -21,19 +21,19 @@ extension Presentation {
   /// - Parameters:
   ///   - details: what the page shows, in plain text, for search engines and previews.
   ///   - section: the part of the site it belongs to, as ``NavigationRecord`` names it.
-  ///   - feed: the name of the feed of what the page shows.
+  ///   - feeds: the feed and the calendar of what the page shows.
   ///   - original: the address on a tracker of what the page shows.
   ///   - card: the card of the page alone, where it has one.
   ///   - trail: the way from the dashboard to the page, without the page itself.
   public func frame(
-    _ title: String, details: String = "", section: String, feed: String? = nil,
+    _ title: String, details: String = "", section: String, feeds: [FeedLinkRecord] = [],
     original: String? = nil, card: String? = nil,
     trail: [(Phrase, LinkTarget)] = [(.dashboard, .home)]
   ) -> PageFrame {
     PageFrame(
       site: site, words: words,
       page: PageRecord(
-        title: title, details: details, section: section, feed: hasFeeds ? feed : nil,
+        title: title, details: details, section: section, feeds: feeds,
         original: original, picture: picture(of: section, card: card),
         trail: trail.map { LinkRecord(label: text($0), target: $1) }))
   }
@@ -44,7 +44,7 @@ public struct PageRecord: Record {
   let title: String
   let details: String
   let section: String
-  let feed: String?
+  let feeds: [FeedLinkRecord]
   let original: String?
   let picture: LinkTarget?
   let trail: [LinkRecord]
@@ -54,12 +54,9 @@ public struct PageRecord: Record {
     Field("title", "The page's title, without the site's.", \.title)
     Field("description", "What the page shows, in plain text; may be empty.", \.details)
     Field("section", "The part of the site it belongs to.", \.section)
-    Field("atom", "The feed of what it shows, as Atom; none where there is none.") { page in
-      page.feed.map { LinkTarget.feed($0 + ".atom") }
-    }
-    Field.derived("json_feed", "The same as JSON Feed.") { page in
-      page.feed.map { LinkTarget.feed($0 + ".json") }
-    }
+    Field(
+      "feeds", "The feed and the calendar of what it shows alone, as far as there are any.", \.feeds
+    )
     Field("original", "The address of what it shows on its tracker; none where there is none.") {
       $0.original.map { LinkTarget.external($0) }
     }

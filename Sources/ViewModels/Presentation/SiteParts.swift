@@ -12,6 +12,8 @@ struct SiteParts: Sendable {
   /// The projects that have a calendar: those with a due date or a reminder, their own or that of an issue.
   /// What is closed counts, so that a calendar stays where its readers subscribed to it.
   let datedProjects: [ProjectID]
+  /// Whether each project has one.
+  let isDated: [Bool]
   /// Whether the site has a calendar, for the same reasons.
   let hasDates: Bool
 
@@ -25,6 +27,9 @@ struct SiteParts: Sendable {
       snapshot[id].due != nil || snapshot[id].reminder != nil
         || index.byProject[Int(id.index)].contains(where: hasDate)
     }
+    var isDated = [Bool](repeating: false, count: snapshot.projects.count)
+    for id in datedProjects { isDated[Int(id.index)] = true }
+    self.isDated = isDated
     hasDates = !datedProjects.isEmpty || issues.indices.contains(where: hasDate)
     let hasReminders =
       !remindedRows.isEmpty
@@ -42,5 +47,7 @@ struct SiteParts: Sendable {
   }
 
   /// Whether pages show the same of both around their content.
-  func looksLike(_ other: SiteParts) -> Bool { empty == other.empty && word == other.word }
+  func looksLike(_ other: SiteParts) -> Bool {
+    empty == other.empty && word == other.word && hasDates == other.hasDates
+  }
 }

@@ -10,6 +10,7 @@ public struct SiteRecord: Record {
   let navigation: [NavigationRecord]
   /// What the configuration has stand on every page.
   let texts: SiteTexts
+  let feeds: [FeedLinkRecord]
   /// What pages may load: nothing but the site's own files, and the pictures that it shows of other hosts.
   private let policy: String
 
@@ -20,6 +21,7 @@ public struct SiteRecord: Record {
     self.settings = settings
     self.texts = texts
     navigation = NavigationRecord.shown(settings, parts, wording)
+    feeds = FeedLinkRecord.links(of: settings, parts)
     let pictures =
       settings.showsRemoteImages ? "img-src * data:; media-src *" : "img-src 'self' data:"
     policy =
@@ -85,6 +87,7 @@ public struct SiteRecord: Record {
     Field("search", "The search page; none where the site publishes none.") {
       $0.settings.outputs.contains(.search) ? LinkTarget.page("search") : nil
     }
+    Field("feeds", "The feed and the calendar of the whole site, as far as it has them.", \.feeds)
     Field("navigation", "The links of the navigation.", \.navigation)
   }
 }

@@ -12,6 +12,7 @@ extension SubjectPageRecord<ProjectRecord> {
       presentation.projectTarget(id, order: place, page: page)
     }
     var project = ProjectRecord(id, in: presentation)
+    project.calendar = presentation.calendar(of: id)
     if place == 0, page == 1 { project.burnDown = .burnDown(id, in: presentation) }
     subject = project
     sorts =
@@ -25,7 +26,7 @@ extension SubjectPageRecord<ProjectRecord> {
     frame = presentation.frame(
       pagination.title(place == 0 ? title : "\(title) – \(presentation.text(order.phrase))"),
       details: project.label, section: "projects",
-      feed: presentation.feedSubject(of: id).name,
+      feeds: presentation.feedLinks(of: id),
       trail: [(.dashboard, .home), (.projects, .projects)])
     self.rows = IndexedRecords(
       pagination.rows(of: rows), also: color.slug, { presentation.rowFingerprints }

@@ -9,6 +9,8 @@ public struct ProjectRecord: PageSubject {
   let presentation: Presentation
   /// How the work left became less; worked out for the first page of a project alone.
   var burnDown: ChartRecord?
+  /// What is due in it, as a calendar; worked out for the pages of a project alone.
+  var calendar: LinkTarget?
 
   init(_ id: ProjectID, in presentation: Presentation) {
     self.id = id
@@ -67,6 +69,10 @@ public struct ProjectRecord: PageSubject {
     }
     Field("percent", "Whole per cent completed, rounded down.") { $0.completion.percent }
     Field("due", "When it is due.") { $0.presentation.date($0.project.due) }
+    Field(
+      "calendar",
+      "What is due in it, as a calendar; none on other pages than its own, or without one.",
+      \.calendar)
     Field(
       "burn_down",
       "The chart of what was open on each day until it is due; on the first page of a project with a "

@@ -29,9 +29,7 @@ public struct RemindersPageRecord: Record {
     }
     time = presentation.snapshot.reminders?.remindAt.description ?? "09:00"
     zone = presentation.settings.timeZone
-    calendar =
-      presentation.settings.outputs.contains(.calendar) && presentation.parts.hasDates
-      ? .feed("due.ics") : nil
+    calendar = presentation.calendar
   }
 
   /// What templates may use of the reminders.

@@ -12,7 +12,7 @@ extension SubjectPageRecord<TagRecord> {
     }
     frame = presentation.frame(
       pagination.title(subject.chip.name.cut), details: subject.details, section: "tags",
-      feed: presentation.feedSubject(of: id).name,
+      feeds: presentation.feedLinks(of: presentation.feedSubject(of: id), subject.chip.name.cut),
       trail: [(.dashboard, .home), (.tags, .tags)])
     rows = presentation.rows(pagination.rows(of: presentation.index.byTag[Int(id.index)]))
   }

@@ -38,7 +38,7 @@ struct CalendarTests {
         METHOD:PUBLISH
         X-WR-CALNAME:Roof · House
         BEGIN:VEVENT
-        UID:due:/House/projects/roof@gazette.invalid
+        UID:due:/20260101T080000Z/1/projects/roof@gazette.invalid
         DTSTAMP:20260102T000000Z
         SUMMARY:Due: Roof
         TRANSP:TRANSPARENT
@@ -46,7 +46,7 @@ struct CalendarTests {
         DTEND;VALUE=DATE:20260302
         END:VEVENT
         BEGIN:VEVENT
-        UID:due:/1@gazette.invalid
+        UID:due:/20260101T080000Z/1@gazette.invalid
         DTSTAMP:20260104T100000Z
         SUMMARY:Due: #1 Order tiles\, nails\; a \\ and żółć 🏠 żółć 🏠\#u{20}
          żółć 🏠 żółć 🏠
@@ -62,7 +62,7 @@ struct CalendarTests {
         END:VALARM
         END:VEVENT
         BEGIN:VEVENT
-        UID:reminder:/1@gazette.invalid
+        UID:reminder:/20260101T080000Z/1@gazette.invalid
         DTSTAMP:20260104T100000Z
         SUMMARY:#1 Order tiles\, nails\; a \\ and żółć 🏠 żółć 🏠 żó
          łć 🏠 żółć 🏠
@@ -85,11 +85,12 @@ struct CalendarTests {
     #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
   }
 
-  @Test("times of an offset are written in UTC, those of a place without a zone")
+  @Test(
+    "times are written in UTC, those of a place with summer time in its zone, whose rule is there")
   func zones() async throws {
     func times(_ zone: String) async throws -> [String] {
       try await calendar("title: House\ntime_zone: '\(zone)'\n", "due").split(separator: "\r\n")
-        .filter { $0.contains("090500") || $0.contains("073500") || $0.hasPrefix("TRIGGER") }
+        .filter { $0.contains("T0") && !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("UID") }
         .map(String.init)
     }
     #expect(
@@ -98,13 +99,42 @@ struct CalendarTests {
         "EXDATE:20260201T073500Z", "TRIGGER:PT0S",
       ])
     #expect(
-      try await times("Europe/Warsaw") == [
-        "TRIGGER:PT9H5M", "DTSTART:20260101T090500", "EXDATE:20260201T090500", "TRIGGER:PT0S",
+      try await times("Asia/Tokyo") == [
+        "TRIGGER;VALUE=DATE-TIME:20260201T000500Z", "DTSTART:20260101T000500Z",
+        "EXDATE:20260201T000500Z", "TRIGGER:PT0S",
       ])
+    #expect(
+      try await times("Europe/Warsaw") == [
+        "DTSTART:19701025T030000", "DTSTART:19700329T020000",
+        "TRIGGER;VALUE=DATE-TIME:20260201T080500Z", "DTSTART;TZID=Europe/Warsaw:20260101T090500",
+        "EXDATE;TZID=Europe/Warsaw:20260201T090500", "TRIGGER:PT0S",
+      ])
+    let text = try await calendar("title: House\ntime_zone: Asia/Gaza\n", "due")
+    #expect(
+      text.contains(
+        """
+        BEGIN:VTIMEZONE
+        TZID:Asia/Gaza
+        BEGIN:STANDARD
+        DTSTART:19701024T020000
+        RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=SA;BYMONTHDAY=24,25,26,27,28,29,30
+        TZNAME:EET
+        TZOFFSETFROM:+0300
+        TZOFFSETTO:+0200
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:19700328T020000
+        RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SA;BYMONTHDAY=24,25,26,27,28,29,30
+        TZNAME:EEST
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0300
+        END:DAYLIGHT
+        END:VTIMEZONE
+        """.replacingOccurrences(of: "\n", with: "\r\n")))
   }
 
   @Test(
-    "pages are linked to where the site's address is known, and the reminders lead to the calendar")
+    "pages are linked to where the site's address is known, and lead to their calendars")
   func links() async throws {
     let text = try await calendar("title: House\nurl: https://example.org/house\n", "due")
     #expect(text.contains("\r\nURL:https://example.org/house/issues/1.html\r\n"))
@@ -112,5 +142,13 @@ struct CalendarTests {
     try await site.build()
     #expect(
       try site.page("reminders.html").contains(#"<a href="feeds/due.ics">As a calendar</a>"#))
+    let project = try site.page("projects/roof.html")
+    #expect(project.contains(#"<a href="../feeds/projects/roof.ics">As a calendar</a>"#))
+    #expect(
+      project.contains(
+        #"""
+        <link rel="alternate" type="text/calendar" title="Roof · House" href="../feeds/projects/roof.ics">
+        <link rel="alternate" type="text/calendar" title="House" href="../feeds/due.ics">
+        """#))
   }
 }

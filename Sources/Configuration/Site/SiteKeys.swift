@@ -19,7 +19,8 @@ extension SiteConfiguration {
       Key("language", .word, \.language, default: "en", "the language of the pages"),
       Key(
         "time_zone", .timeZone, \.timeZone, default: "UTC",
-        "the zone of the times of day that are shown, as those of reminders; days are UTC days"),
+        "the zone of the times of day that are shown, as those of reminders, here and in calendars; days are UTC days"
+      ),
       Key(
         "data", .list(of: .dataFile), \.data, default: "everything in `data/` that is recognised",
         "the data, in the order in which it is read"),
@@ -328,8 +329,7 @@ extension Shape where Value == String {
     return nil
   }
 
-  /// A time zone's name or a distance from UTC. Whether a zone of the name exists is not looked up,
-  /// since what a machine knows of zones is no input of a site.
+  /// A time zone's name in the tz database, or a distance from UTC.
   fileprivate static let timeZone = text(
     "a time zone", suggestion: "write UTC, a name as Europe/Warsaw or a distance as +01:00"
   ) { text in
@@ -341,9 +341,7 @@ extension Shape where Value == String {
     {
       return text
     }
-    let isName = bytes.allSatisfy { $0.isLetterOrDigit || "/_+-".utf8.contains($0) }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return isName && parts.count > 1 && !parts.contains("") ? text : nil
+    return TimeZoneRule(named: text) == nil ? nil : text
   }
 
   /// A name that is the same on every file system and in an address.

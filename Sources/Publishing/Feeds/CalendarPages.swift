@@ -8,7 +8,8 @@ extension PageKind {
   /// The calendars, of the whole site and of each project (RFC 5545).
   ///
   /// What is due is an event of a whole day and no to-do (`VTODO`): most programs that subscribe to calendars
-  /// show events alone, and those of a phone not even in another place.
+  /// show events alone, and those of a phone not even in another place. `Site/pages/following.md` says the
+  /// same to users.
   static let calendar = PageKind(
     "calendar", format: .text,
     members: .list(
@@ -32,6 +33,7 @@ extension PageKind {
       writer.line("CALSCALE", "GREGORIAN")
       writer.line("METHOD", "PUBLISH")
       writer.text("X-WR-CALNAME", calendar.title)
+      if calendar.events.contains(where: { $0.time != nil }) { writer.writeZone() }
       let page = PageAddress(path: "index.html", format: .html)
       for event in calendar.events {
         let address = calendar.url.flatMap {
@@ -48,19 +50,26 @@ extension PageKind {
 /// Writes the lines of a calendar.
 struct CalendarWriter: ~Copyable {
   private var output = ByteBuffer()
-  /// How far the times of day are ahead of UTC, in minutes; nil where that changes in the course of a year.
-  private let offset: Int?
+  /// The name of the zone of the times of day; empty where they are written in UTC.
+  let zone: String
+  /// The rule of that zone.
+  let rule: TimeZoneRule?
+  /// How far the times of day are ahead of UTC where that never changes, in minutes.
+  private let offset: Int
 
   /// The calendar as far as it is written.
   var bytes: [UInt8] { output.bytes }
 
   /// A calendar whose times of day are of a zone, as the configuration names it.
   ///
-  /// Times of UTC and of an offset are written in UTC. Those of a place, as Europe/Warsaw, are written
-  /// without a zone, so that they come at that time wherever the reader is: a `TZID` needs the zone's rules
-  /// in the same file, and what rules are installed must not decide what is published.
+  /// Times of UTC, of an offset and of a place without summer time are written in UTC. Those of other
+  /// places, as Europe/Warsaw, are written with a `TZID`, so that what comes every day comes at the same
+  /// time of day in summer, and the zone's rule stands in the file (RFC 5545, 3.6.5).
   init(zone: String) {
-    offset = Self.minutes(of: zone)
+    let rule = TimeZoneRule(named: zone)
+    self.rule = rule?.summer == nil ? nil : rule
+    self.zone = rule?.summer == nil ? "" : zone
+    offset = rule?.standard.offset ?? Self.minutes(of: zone) ?? 0
   }
 
   private static func minutes(of zone: String) -> Int? {
@@ -79,21 +88,18 @@ struct CalendarWriter: ~Copyable {
       line("DTSTART;VALUE=DATE", Self.basic(day))
       line("DTEND;VALUE=DATE", Self.basic(day.advanced(by: 1)))
       if let time = event.time {
-        let trigger =
-          offset == nil
-          ? ("TRIGGER", "PT\(time.hour)H\(time.minute)M")
-          : ("TRIGGER;VALUE=DATE-TIME", moment(day, time))
-        alarm(event, trigger.0, trigger.1)
+        // The beginning of a day is that of the reader's zone, the reminder comes at a time of the site's.
+        alarm(event, "TRIGGER;VALUE=DATE-TIME", Self.basic(utc(day, time)))
       }
       line("END", "VEVENT")
     }
     guard let time = event.time else { return }
     begin(event, "reminder", address, event.title)
-    line("DTSTART", moment(event.first, time))
+    moment("DTSTART", event.first, time)
     line("DURATION", "PT15M")
     line("RRULE", "FREQ=DAILY")
     // On that day the other event reminds.
-    if let day = event.day, day >= event.first { line("EXDATE", moment(day, time)) }
+    if let day = event.day, day >= event.first { moment("EXDATE", day, time) }
     alarm(event, "TRIGGER", "PT0S")
     line("END", "VEVENT")
   }
@@ -118,12 +124,22 @@ struct CalendarWriter: ~Copyable {
     line("END", "VALARM")
   }
 
-  /// A time of day on a day, as iCalendar writes moments.
-  private func moment(_ day: Day, _ time: TimeOfDay) -> String {
-    let local = Instant(day, hour: time.hour, minute: time.minute)
-    guard let offset else { return String(Self.basic(local).dropLast()) }
-    return Self.basic(Instant(seconds: local.seconds - Int64(offset) * 60))
+  /// Writes a time of day on a day.
+  private mutating func moment(_ name: String, _ day: Day, _ time: TimeOfDay) {
+    if zone.isEmpty {
+      line(name, Self.basic(utc(day, time)))
+    } else {
+      line(name + ";TZID=" + zone, Self.local(Instant(day, hour: time.hour, minute: time.minute)))
+    }
   }
+
+  /// The moment of a time of day on a day.
+  private func utc(_ day: Day, _ time: TimeOfDay) -> Instant {
+    let local = Instant(day, hour: time.hour, minute: time.minute)
+    return Instant(seconds: local.seconds - Int64(rule?.offset(at: local) ?? offset) * 60)
+  }
+
+  static func local(_ instant: Instant) -> String { String(basic(instant).dropLast()) }
 
   private static func basic(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 

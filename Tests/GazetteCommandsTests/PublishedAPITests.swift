@@ -48,17 +48,20 @@ struct PublishedAPITests {
       .compactMap { $0 as? String }
     let names = Set(files)
     var seen: Set<String> = []
-    for path in files where path.hasSuffix(".json") && !path.hasPrefix("api/v1/schema/") {
+    for path in files where path.hasSuffix(".json") {
       guard path.hasPrefix("api/") || path.hasPrefix("badges/") else { continue }
       let json = try JSON(text: try #require(site.read("public/" + path)))
       let name = schema(of: path)
       seen.insert(name)
       #expect(try SchemaValidator(named: name).accepts(json), "\(path)")
-      for address in addresses(json) { #expect(names.contains(address), "\(path): \(address)") }
+      for address in addresses(json) {
+        let file = String(address.prefix { $0 != "?" && $0 != "#" })
+        #expect(names.contains(file), "\(path): \(address)")
+      }
     }
     #expect(seen == Set(PublishedSchemas.api.map(\.name)))
     for schema in PublishedSchemas.api {
-      let published = site.read("public/api/v1/schema/\(schema.name).schema.json")
+      let published = site.read("public/schema/\(schema.name).schema.json")
       #expect(published == String(decoding: schema.bytes, as: UTF8.self))
       let printed = await site.run(["docs", "schema", schema.name])
       #expect(printed.output == published)
@@ -98,6 +101,23 @@ struct PublishedAPITests {
     let site = try await built()
     let printed = await site.run(["stats", site.path, "--json"])
     #expect(site.read("public/api/v1/stats.json") == printed.output)
+  }
+
+  @Test("a row of a chart has its figures as numbers, and leads to what it counts")
+  func charts() async throws {
+    let site = try SampleSiteFolder(
+      #"{"gazette": 1, "issues": [{"number": 1, "title": "a", "priority": "high"}]}"#,
+      configuration: "title: Sample\noutputs: [html, api, search]\n")
+    _ = await site.run(["build", site.path])
+    let chart = try JSON(text: try #require(site.read("public/api/v1/charts/by-priority.json")))
+    #expect(
+      chart["rows"]?.elements.first
+        == .object([
+          "label": .string("High priority"), "values": .array([.string("1")]),
+          "numbers": .array([.number(1)]),
+          "page": .string("search.html?q=is%3Aissue%20is%3Aopen%20priority%3Ahigh"),
+        ]))
+    #expect(chart["page"]?.string == "charts.html#by-priority")
   }
 
   @Test("tags, people, projects and awards")

@@ -42,7 +42,7 @@ extension Verb {
     discussion: """
       Schemas are those of what Gazette reads (configuration, issues, awards), of the published API \
       (api-index, api-issue, api-list, …) and of badges. A site publishes those of its API in \
-      'api/v1/schema/'.
+      'schema/'.
       """
   ) { take in
     let names = PublishedSchemas.all.map(\.name)

@@ -58,9 +58,11 @@ extension PageKind {
   /// A schema of the other files.
   static let apiSchema = PageKind(
     "api-schema", written: .json,
-    members: .list { _ in
-      PublishedSchemas.api.enumerated().map { place, schema in
-        PageMember(item: place, target: .apiSchema(schema.name))
+    members: .list { site in
+      // A site may publish the same files itself, as Gazette's own does.
+      PublishedSchemas.api.enumerated().compactMap { place, schema in
+        site.statics.contains("schema/\(schema.name).schema.json")
+          ? nil : PageMember(item: place, target: .apiSchema(schema.name))
       }
     }
   ) { _, page, output in output.append(PublishedSchemas.api[page.item].bytes) }

@@ -1,3 +1,4 @@
+import Bytes
 public import Records
 
 extension LinkTarget {
@@ -10,7 +11,9 @@ extension LinkTarget {
   }
 
   /// A schema of the published API.
-  public static func apiSchema(_ name: String) -> LinkTarget { .api("schema/\(name).schema") }
+  public static func apiSchema(_ name: String) -> LinkTarget {
+    .asset("schema/\(name).schema.json")
+  }
 
   /// The file of the published API that tells what a page shows.
   public static func api(of page: LinkTarget) -> LinkTarget { .api(page.pagePath) }
@@ -23,6 +26,16 @@ extension LinkTarget {
   /// The path of a page of the site in HTML; nil for what is no page.
   var htmlPath: String? {
     if case .permalink(let permalink) = self { permalink.path + ".html" } else { nil }
+  }
+
+  /// The path of a page of the site in HTML with what it is asked for and the id of a part of it; nil for
+  /// what is no page.
+  var htmlAddress: String? {
+    guard case .permalink(let permalink) = self else { return nil }
+    func part(_ sign: String, _ text: String) -> String {
+      text.isEmpty ? "" : sign + text.percentEncoded(keeping: \.isUnreserved)
+    }
+    return permalink.path + ".html" + part("?q=", permalink.query) + part("#", permalink.fragment)
   }
 
   /// The path of a file of the site; nil for what is none.

@@ -154,10 +154,11 @@ extension JSONWriter {
         json.object { json in
           json.member("label", row.label)
           json.member("values", row.values)
-          json.member("page", row.target?.htmlPath)
+          json.member("numbers", of: row.numbers) { json, number in json.value(number) }
+          json.member("page", row.target?.htmlAddress)
         }
       }
-      json.member("page", LinkTarget.charts.htmlPath)
+      json.member("page", LinkTarget.chart(chart.name).htmlAddress)
     }
   }
 }

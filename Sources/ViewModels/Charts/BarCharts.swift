@@ -177,7 +177,7 @@ extension ChartRecord {
         ChartRowRecord(
           label: bar.label.cut(to: 60),
           values: [bar.note.isEmpty ? number : "\(number) (\(bar.note))"],
-          target: bar.target))
+          numbers: [bar.value], target: bar.target))
       if let target = bar.target {
         marks.append(
           ChartMarkRecord(

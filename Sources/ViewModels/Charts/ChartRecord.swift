@@ -125,6 +125,8 @@ public struct ChartMarkRecord: Record {
 public struct ChartRowRecord: Record {
   let label: String
   let values: [String]
+  /// The same for programs; nil where the data does not tell it.
+  let numbers: [Int?]
   var target: LinkTarget?
   var links: [LinkRecord] = []
 

@@ -86,7 +86,8 @@ extension ChartRecord {
     }
     chart.columns = [input.text(.month), input.language.text(.howMany)]
     chart.rows = months.map {
-      ChartRowRecord(label: $0.name, values: [input.number($0.count)], target: $0.target)
+      ChartRowRecord(
+        label: $0.name, values: [input.number($0.count)], numbers: [$0.count], target: $0.target)
     }
     return chart
   }
@@ -170,7 +171,7 @@ extension ChartRecord {
     chart.rows = values.indices.filter { $0 % step == 0 || $0 == values.count - 1 }.map { place in
       ChartRowRecord(
         label: day(first.advanced(by: (place * days + places - 1) / places)),
-        values: [language.number(values[place])])
+        values: [language.number(values[place])], numbers: [values[place]])
     }
     return chart
   }

@@ -36,11 +36,12 @@ extension ChartRecord {
     if !milestones.isEmpty { chart.columns.append(input.text(.projects)) }
     for (place, month) in months.enumerated() {
       let closed = input.closings(month.closed)
-      let values = [month.opened, closed, month.openAtEnd].map { $0.map(input.number) ?? "–" }
+      let numbers = [month.opened, closed, month.openAtEnd]
       let target = input.target(of: Period(monthIndex: month.index))
       chart.rows.append(
         ChartRowRecord(
-          label: names[place], values: values, target: target,
+          label: names[place], values: numbers.map { $0.map(input.number) ?? "–" },
+          numbers: numbers, target: target,
           links: milestones.filter { $0.month == month.index }.map(\.link)))
       chart.mark(
         place, of: months.count, height: 220,
@@ -80,8 +81,11 @@ extension ChartRecord {
       let period = Period(weekOf: Instant(week.start))
       let target = input.target(of: period)
       let closed = input.closings(week.closed)
-      let values = [week.opened, closed].map { $0.map(input.number) ?? "–" }
-      chart.rows.append(ChartRowRecord(label: name(week), values: values, target: target))
+      let numbers = [week.opened, closed]
+      chart.rows.append(
+        ChartRowRecord(
+          label: name(week), values: numbers.map { $0.map(input.number) ?? "–" },
+          numbers: numbers, target: target))
       chart.mark(
         place, of: weeks.count, height: 108,
         language.text(.labelled(language.title(of: period), input.flow(week.opened, week.closed))),

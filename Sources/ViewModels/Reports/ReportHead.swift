@@ -27,6 +27,7 @@ public struct ReportHead: Record {
   private(set) var comparison: ReportComparisonRecord?
   let attachment: LinkTarget?
   let printed: LinkTarget?
+  let picture: LinkTarget?
   let others: [LinkRecord]
   /// The ids of the issues that are shown in full, or in a table of which each row has an id.
   let input: ReportInput
@@ -62,6 +63,7 @@ public struct ReportHead: Record {
         .filter { !$0.isEmpty }.sorted())
     attachment = request.attachment
     printed = request.printed
+    picture = presentation.picture(of: "", card: nil)
     others = request.others
     paper = (request.paper ?? presentation.settings.look.paper).rawValue
     self.figures = figures
@@ -113,6 +115,9 @@ public struct ReportHead: Record {
       "groups", "The issues in groups; one without heading where there are no groups.", \.groups)
     Field("attachment", "The file of the site with the data behind it; may be none.", \.attachment)
     Field("printed", "The file of the site that is this report as a PDF; may be none.", \.printed)
+    Field(
+      "picture", "The picture that chats show beside a link to it on a site; none for none.",
+      \.picture)
     Field("others", "The same report about other times, on the site.", \.others)
     Field(
       "comparison", "What is new since an earlier report; none where none was given.", \.comparison)

@@ -8,7 +8,7 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The contrast of two colours, 1 to 21, as WCAG 2.2 defines it.
+  /// The contrast of two opaque colours, 1 to 21, as WCAG 2.2 defines it.
   public func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -26,19 +26,12 @@ extension Color {
 
   /// The contrast that text of the usual size needs: WCAG 2.2, 1.4.3.
   public static let leastContrast = 4.5
-
-  private func mixed(with other: Color, share: Double) -> Color {
-    func part(_ a: UInt8, _ b: UInt8) -> Double {
-      (Double(a) * (1 - share) + Double(b) * share) / 255
-    }
-    return Color(part(red, other.red), part(green, other.green), part(blue, other.blue))
-  }
 }
 
 /// What colours need of real functions, from the four operations and the square root alone: the
 /// functions of C libraries differ in their last digit, and the same site has the same bytes everywhere.
 enum RealMath {
-  /// x to the power of 12/5, for x from 0 to 1.
+  /// x to the power of 12/5, for x from 0 on.
   static func power12Over5(_ x: Double) -> Double {
     let square = x * x
     return square * root(5, of: square)
@@ -48,6 +41,26 @@ enum RealMath {
   static func power5Over12(_ x: Double) -> Double {
     let twelfth = root(3, of: x.squareRoot().squareRoot())
     return twelfth * twelfth * twelfth * twelfth * twelfth
+  }
+
+  /// x to the power of 9/5, for x from 0 on.
+  static func power9Over5(_ x: Double) -> Double {
+    let fifth = root(5, of: x)
+    return x * fifth * fifth * fifth * fifth
+  }
+
+  /// x to the power of 20/9, for x from 0 on.
+  static func power20Over9(_ x: Double) -> Double { x * x * root(9, of: x * x) }
+
+  /// x to the power of 563/256, for x from 0 on.
+  static func power563Over256(_ x: Double) -> Double {
+    // 563 is 512 + 51, and 51 is 110011 in binary.
+    var (root, product) = (x, x * x)
+    for bit in (0..<8).reversed() {
+      root = root.squareRoot()
+      if 51 >> bit & 1 == 1 { product *= root }
+    }
+    return product
   }
 
   /// A root by Newton's method.

@@ -62,8 +62,9 @@ extension SiteConfiguration {
       [
         Key(
           "accent", .color, \.look.accent, default: "the theme's own",
-          "the colour of links and marks, as CSS writes it; where it cannot be read on the page's "
-            + "ground, a shade of it takes its place, and `gazette check` tells which"),
+          "the colour of links and marks, as CSS writes it, also as `lab()`, `oklch()`, `hwb()` or "
+            + "`color(display-p3 …)`; what a screen of sRGB cannot show is cut off; where it cannot be read "
+            + "on the page's ground, a shade of it takes its place, and `gazette check` tells which"),
         Key("logo", .placed, \.look.logo, "the picture beside the title, a file in `static/`"),
         Key(
           "font", .font, \.look.font, default: "the system's",
@@ -99,11 +100,11 @@ extension Shape where Value == [Placed<String>: String] {
 }
 
 extension Shape where Value == Placed<Color> {
-  /// An opaque colour as CSS writes it.
+  /// A colour as CSS writes it.
   fileprivate static let color = Shape(
     "a colour",
     suggestion: { _ in
-      "write \"#2b7489\" in quotes, a colour's name, or rgb(), hsl() or oklch() without transparency"
+      "write \"#2b7489\" in quotes, a colour's name, or a function of CSS as rgb(), hsl() or oklch()"
     }
   ) { node, source in
     node.text.flatMap { Color($0) }.map { Placed($0, at: node.range, of: source) }

@@ -67,8 +67,10 @@ extension Check {
       ("light", AccentShades.lightGrounds, shades.light),
       ("dark", AccentShades.darkGrounds, shades.dark),
     ]
-    return modes.filter { $0.2 != accent.value }.map { mode, grounds, shade in
-      let least = grounds.map { accent.value.contrast(with: $0) }.min() ?? 1
+    return modes.compactMap { mode, grounds, shade in
+      let seen = accent.value.over(grounds[0])
+      guard shade != seen else { return nil }
+      let least = grounds.map { seen.contrast(with: $0) }.min() ?? 1
       let hundredths = Int((least * 100).rounded(.down))
       let figure = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
       return Finding.accentContrast.told(

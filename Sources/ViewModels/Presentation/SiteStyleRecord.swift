@@ -26,10 +26,12 @@ public struct AccentShades: Sendable {
   /// The shade on dark ground.
   public let dark: Color
 
-  /// The shades of a colour.
+  /// The shades of a colour, as it is seen on the page where it lets the ground through.
   public init(_ color: Color) {
-    light = color.readable(on: Self.lightGrounds, mixing: Color(red: 0, green: 0, blue: 0))
-    dark = color.readable(on: Self.darkGrounds, mixing: Color(red: 255, green: 255, blue: 255))
+    light = color.over(Self.lightGrounds[0])
+      .readable(on: Self.lightGrounds, mixing: Color(red: 0, green: 0, blue: 0))
+    dark = color.over(Self.darkGrounds[0])
+      .readable(on: Self.darkGrounds, mixing: Color(red: 255, green: 255, blue: 255))
   }
 
   /// What links stand on in the style sheet, by light: the page and its cards.

@@ -17,7 +17,8 @@ struct RichSample {
   /// The issues and pull requests with all that belongs to them, as Gazette's own data.
   static func json() -> [UInt8] {
     var sample = RichSample()
-    let items = (1...count).map { sample.item($0) }
+    var items = (1...count).map { sample.item($0) }
+    remind(of: &items)
     var json = JSONWriter(escaping: .minimal)
     json.object { json in
       json.member("gazette", 1)
@@ -36,6 +37,10 @@ struct RichSample {
           json.member("closed", milestone.due < 280)
           json.member("creationDate", date(milestone.start * 1440))
           json.member("dueDate", date(milestone.due * 1440))
+          if let time = milestone.reminder {
+            json.member("reminderEnabled", true)
+            json.member("reminderTime", time)
+          }
         }
       }
       json.member("people", of: Texts.people) { json, person in
@@ -53,6 +58,14 @@ struct RichSample {
       }
     }
     return json.bytes + [0x0A]
+  }
+
+  /// Lets the latest open issues that somebody works on be brought to mind during the day.
+  private static func remind(of items: inout [RichSampleItem]) {
+    let open = items.indices.reversed().filter {
+      items[$0].closed == nil && !items[$0].isPull && items[$0].assignee != nil
+    }
+    for (place, time) in zip(open, ["09:15", "12:00", "16:45"]) { items[place].reminder = time }
   }
 
   private static let tags: [(name: String, details: String, color: String)] =

@@ -68,11 +68,16 @@ struct ChartTests {
     let chart = try #require(site.presentation.chart("open-over-time")).record
     #expect(
       chart.sentence
-        == "From Jan 2024 to Mar 2024: 3 opened; the most were open at the end of Mar 2024: 2.")
+        == "From Jan 2024 to Mar 2024: 3 opened; how many were open is not in this export.")
     #expect(
       chart.rows.map { ([$0.label] + $0.values).joined(separator: " ") } == [
-        "Jan 2024 1 – 0", "Feb 2024 1 – 1", "Mar 2024 1 – 2",
+        "Jan 2024 1 – –", "Feb 2024 1 – –", "Mar 2024 1 – –",
       ])
+    #expect(!chart.shapes.contains { $0.role == "curve" })
+    #expect(chart.texts.contains { $0.text == "▼ Closed: not in this export" })
+    let open = try #require(site.presentation.tiles.first)
+    #expect(open.sparkline == nil)
+    #expect(open.details == ["Closed: not in this export"])
     #expect(chart.details.hasSuffix(" When 1 of them was closed is not in this export."))
     let weeks = try #require(site.presentation.chart("throughput")).record
     #expect(weeks.sentence == "In the 26 weeks from 11 Sep 2023: 3 opened.")
@@ -87,6 +92,48 @@ struct ChartTests {
     #expect(chart.rows.map(\.label) == ["Feb 2024", "Mar 2024"])
     #expect(chart.marks.isEmpty)
     #expect(ChartKind.named("pie") == nil)
+  }
+
+  @Test("a chart of what a query finds searches for it in the month, week or kind of each mark")
+  func asked() throws {
+    var site = try Self.site()
+    site.settings.outputs.insert(.search)
+    func targets(_ name: String) throws -> [LinkTarget] {
+      let kind = try #require(ChartKind.named(name))
+      let chart = kind.record(of: [1], query: "label:ui OR no:label", in: site.presentation)
+      return try #require(chart).marks.map(\.target)
+    }
+    #expect(
+      try targets("open-over-time") == [
+        .search("(label:ui OR no:label) (created:2024-02 OR closed:2024-02)"),
+        .search("(label:ui OR no:label) (created:2024-03 OR closed:2024-03)"),
+      ])
+    #expect(
+      try targets("throughput").last
+        == .search(
+          "(label:ui OR no:label) (created:2024-03-04..2024-03-10 OR closed:2024-03-04..2024-03-10)"
+        ))
+    #expect(try targets("by-tag") == [.search("(label:ui OR no:label) is:open label:\"ui\"")])
+  }
+
+  @Test(
+    "months have as many names as there is room for, the first with its year",
+    arguments: [
+      (24288..<24291, "tick 2024|tick Feb|tick Mar"),
+      (
+        24280..<24304,
+        "tick Jul 2023|more Oct|tick 2024|more Apr|tick Jul|more Oct|tick 2025|more Apr"
+      ),
+      (
+        24180..<24300,
+        "more 2015|tick 2016|more 2017|tick 2018|more 2019|tick 2020|more 2021|tick 2022|more 2023"
+          + "|tick 2024"
+      ),
+    ])
+  func axis(_ months: Range<Int>, _ names: String) {
+    var chart = ChartRecord(name: "", title: "", details: "", sentence: "")
+    chart.nameMonths(months.map { $0 }, y: 0, .english)
+    #expect(chart.texts.map { "\($0.role) \($0.text)" }.joined(separator: "|") == names)
   }
 
   @Test("bars have their name before them, their number behind, and lead to their list")
@@ -197,7 +244,7 @@ struct ChartTests {
     let chart = try #require(site.presentation.chart("open-over-time")).record
     #expect(
       chart.texts.filter { $0.role.hasPrefix("date") }.map { "\($0.role): \($0.text)" } == [
-        "date: Version 0", "date: Version 1", "date more: Version 2",
+        "date: Version 1", "date more: Version 2",
       ])
   }
 

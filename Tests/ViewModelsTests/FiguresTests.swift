@@ -65,7 +65,10 @@ struct FiguresTests {
     #expect(figures.age.median == 20 * Self.day)
     #expect(figures.age.p90 == 80 * Self.day)
     #expect(
-      figures.months.map { "\($0.name) \($0.opened) \($0.closed) \($0.openAtEnd)" } == [
+      figures.months.map { month in
+        ([month.opened, month.closed, month.openAtEnd].map { $0.map(String.init) ?? "nil" })
+          .reduce(month.name) { $0 + " " + $1 }
+      } == [
         "2024-01 2 1 1", "2024-02 1 0 2", "2024-03 0 0 2", "2024-04 1 1 2",
       ])
     #expect(figures.comments == 6)

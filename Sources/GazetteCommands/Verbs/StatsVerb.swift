@@ -73,13 +73,13 @@ extension Verb {
     if !figures.months.isEmpty {
       lines.append("")
       let months = figures.months.suffix(12)
-      let columns: [(String, (Figures.Month) -> Int)] = [
+      let columns: [(String, (Figures.Month) -> Int?)] = [
         ("OPENED", \.opened), ("CLOSED", \.closed), ("OPEN", \.openAtEnd),
       ]
       lines += TerminalTable(
         [TerminalTable.Column("MONTH", isRight: false, months.map(\.name))]
           + columns.map { name, value in
-            TerminalTable.Column(name, isRight: true, months.map { String(value($0)) })
+            TerminalTable.Column(name, isRight: true, months.map { value($0).map(String.init) ?? "–" })
           }
       ).lines.map { String($0.dropLast()) }
     }

@@ -92,7 +92,8 @@ enum SiteFunctions {
     let query = try arguments.optionalString("query")
     let (rows, questions) = try ask(query ?? "is:issue", &state)
     guard let template = questions.chart,
-      let record = kind.record(of: query == nil ? nil : rows, in: questions.presentation)
+      let record = kind.record(
+        of: query == nil ? nil : rows, query: query, in: questions.presentation)
     else { return .safe("") }
     var drawing = ByteBuffer(limit: state.outputLimit)
     do throws(TemplateError) {

@@ -20,12 +20,14 @@ public struct ChangesIndexRecord: Record {
     ) { .changes(page: $0) }
     frame = presentation.frame(
       pagination.title(presentation.text(.whatChanged)), section: "changes")
+    let tellsClosings = presentation.tellsClosings
     var years: [ChangesYearRecord] = []
     for month in pagination.rows(of: table.months) {
       let entry = table.entries[month.number] ?? ChangesTable.Entry()
       let record = ChangesMonthRecord(
         link: LinkRecord(label: language.title(of: month), target: .changes(month.slug)),
-        opened: entry.opened.count, closed: entry.closed.count, merged: entry.merged.count)
+        opened: entry.opened.count, closed: tellsClosings ? entry.closed.count : nil,
+        merged: tellsClosings ? entry.merged.count : nil)
       if years.last?.year == month.year {
         years[years.count - 1].months.append(record)
       } else {
@@ -66,10 +68,12 @@ public struct ChangesYearRecord: Record {
     Field("opened", "How many issues and pull requests were opened in them.") {
       $0.months.reduce(0) { $0 + $1.opened }
     }
-    Field("closed", "How many were closed and not merged.") {
-      $0.months.reduce(0) { $0 + $1.closed }
+    Field("closed", "How many were closed and not merged; none where the data does not tell.") {
+      $0.months.sum(\.closed)
     }
-    Field("merged", "How many were merged.") { $0.months.reduce(0) { $0 + $1.merged } }
+    Field("merged", "How many were merged; none where the data does not tell.") {
+      $0.months.sum(\.merged)
+    }
   }
 }
 
@@ -77,15 +81,15 @@ public struct ChangesYearRecord: Record {
 public struct ChangesMonthRecord: Record {
   let link: LinkRecord
   let opened: Int
-  let closed: Int
-  let merged: Int
+  let closed: Int?
+  let merged: Int?
 
   /// What templates may use of a month.
   public static let fields = FieldTable<Self>(
     "changes month", "A month in which something changed.", in: \.link
   ) {
     Field("opened", "How many issues and pull requests were opened.", \.opened)
-    Field("closed", "How many were closed and not merged.", \.closed)
-    Field("merged", "How many were merged.", \.merged)
+    Field("closed", "How many were closed and not merged; none where the data does not tell.", \.closed)
+    Field("merged", "How many were merged; none where the data does not tell.", \.merged)
   }
 }

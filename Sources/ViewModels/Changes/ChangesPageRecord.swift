@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 public import Records
 
@@ -6,6 +7,7 @@ public struct ChangesPageRecord: Record {
   let frame: PageFrame
   let period: Period
   let entry: ChangesTable.Entry
+  let ended: (closed: Int, merged: Int)?
   let summary: String
   let parts: [ChangesPartRecord]
   let people: [Shared<PersonLinkRecord>]
@@ -23,18 +25,21 @@ public struct ChangesPageRecord: Record {
     let table = presentation.changesTable
     let entry = table.entries[number] ?? ChangesTable.Entry()
     self.entry = entry
-    summary = language.text(
-      .changes(
-        opened: entry.opened.count,
-        ended: presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil))
-    func part(_ phrase: Phrase, _ rows: [Int]) -> ChangesPartRecord {
-      ChangesPartRecord(
-        label: presentation.text(phrase), total: rows.count,
-        rows: presentation.rows(rows.prefix(period.isWeek ? Self.most / 2 : Self.most)))
+    ended = presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil
+    summary = language.text(.changes(opened: entry.opened.count, ended: ended))
+    func part(_ phrase: Phrase, _ rows: [Int], _ part: PeriodPart? = nil) -> ChangesPartRecord {
+      let shown = rows.prefix(period.isWeek ? Self.most / 2 : Self.most)
+      let all = part.flatMap {
+        presentation.search(for: $0, from: period.first, to: period.last)
+      }
+      return ChangesPartRecord(
+        label: presentation.text(phrase), total: rows.count, rows: presentation.rows(shown),
+        all: rows.count > shown.count ? all.map { presentation.all(rows.count, $0) } : nil)
     }
     let talk = presentation.figures.talk.value { TalkTable(presentation.snapshot) }
     parts = [
-      part(.opened, entry.opened), part(.merged, entry.merged), part(.closed, entry.closed),
+      part(.opened, entry.opened, .opened), part(.wasMerged, entry.merged, .merged),
+      part(.wasClosed, entry.closed, .closed),
       part(.mostDiscussed, talk.entries[number]?.map(\.row) ?? []),
     ].filter { $0.total > 0 }
     let people = presentation.peopleTable.newcomers[number] ?? []
@@ -65,8 +70,10 @@ public struct ChangesPageRecord: Record {
     Field("range", "Its first and last day.") { $0.language.range(of: $0.period) }
     Field("is_week", "Whether it is a week.", \.period.isWeek)
     Field("opened", "How many issues and pull requests were opened.") { $0.entry.opened.count }
-    Field("closed", "How many were closed and not merged.") { $0.entry.closed.count }
-    Field("merged", "How many were merged.") { $0.entry.merged.count }
+    Field("closed", "How many were closed and not merged; none where the data does not tell.") {
+      $0.ended?.closed
+    }
+    Field("merged", "How many were merged; none where the data does not tell.") { $0.ended?.merged }
     Field("summary", "These figures in words, as far as the data tells them.", \.summary)
     Field(
       "parts", "What was opened, merged, closed and discussed; empty parts are left out.", \.parts)
@@ -83,6 +90,7 @@ public struct ChangesPartRecord: Record {
   let label: String
   let total: Int
   let rows: IssueRows
+  let all: LinkRecord?
 
   /// What templates may use of a part.
   public static let fields = FieldTable<Self>(
@@ -92,10 +100,32 @@ public struct ChangesPartRecord: Record {
     Field("total", "To how many it happened.", \.total)
     Field("rows", "The latest of them, \(ChangesPageRecord.most) at most.", \.rows)
     Field("more", "How many there are besides.") { $0.total - $0.rows.count }
+    Field("all", "The search for all of them; none where all are shown.", \.all)
   }
 }
 
+/// What happened in a period to the issues of a part.
+enum PeriodPart {
+  case opened, closed, merged
+}
+
 extension Presentation {
+  /// A link to all of so many.
+  func all(_ count: Int, _ target: LinkTarget) -> LinkRecord {
+    LinkRecord(label: text(.all) + " (" + language.number(count) + ")", target: target)
+  }
+
+  /// The search for the issues and pull requests of a part of some days; nil where nobody can search.
+  func search(for part: PeriodPart, from first: Day, to last: Day) -> LinkTarget? {
+    guard settings.outputs.contains(.search) else { return nil }
+    let days = "\(first)..\(last)"
+    return switch part {
+    case .opened: .search("created:" + days)
+    case .closed: .search("closed:\(days) -is:merged")
+    case .merged: .search("merged:" + days)
+    }
+  }
+
   /// Whether closings of issues and pull requests can be counted by date.
   var tellsClosings: Bool {
     [issueFigures, pullFigures].allSatisfy(\.tellsClosings)

@@ -41,7 +41,8 @@ extension ChartRecord {
       }
       let begin = bucket < Spread.limits.count ? created(">=", Spread.limits[bucket]) : nil
       let end = bucket > 0 ? created("<", Spread.limits[bucket - 1]) : nil
-      return input.openIssues([begin, end].compactMap(\.self).joined(separator: " "))
+      return input.search(
+        "is:open " + [begin, end].compactMap(\.self).joined(separator: " "))
     }
   }
 
@@ -90,7 +91,9 @@ extension ChartRecord {
     let bars = shown.map { tag in
       Bar(
         label: presentation.snapshot[tag].name, value: counts[Int(tag.index)],
-        target: presentation.directory.target(of: tag))
+        target: input.rows == nil
+          ? presentation.directory.target(of: tag)
+          : input.search("is:open label:" + presentation.snapshot[tag].name.inQuotes))
     }
     chart.draw(bars, input, column: input.text(.tag))
     return chart
@@ -113,8 +116,8 @@ extension ChartRecord {
       Bar(
         label: input.text(priority?.phrase ?? .noPriority), value: counts[place(priority)],
         target: counts[place(priority)] > 0
-          ? input.openIssues(
-            priority.map { "priority:\($0)" } ?? "-priority:high -priority:medium -priority:low")
+          ? input.search(
+            "is:open " + (priority.map { "priority:\($0)" } ?? "no:priority"))
           : nil)
     }
     chart.draw(bars, input, column: input.text(.priority))
@@ -139,17 +142,24 @@ extension ChartRecord {
     }
     if pulls.total > 0 {
       parts.append(.mergedOf(pulls.merged, pulls.total))
-      // The list of all pull requests, which tells their states.
-      let list = LinkTarget.list("pulls", page: 1)
+      func found(_ states: String) -> LinkTarget {
+        input.canSearch ? .search("is:pull " + states) : .list("pulls", page: 1)
+      }
       bars += [
-        Bar(label: presentation.text(.mergedPulls), value: pulls.merged, target: list),
-        Bar(label: presentation.text(.rejectedPulls), value: pulls.closed, target: list),
-        Bar(label: presentation.text(.openPulls), value: pulls.open, target: list),
+        Bar(
+          label: presentation.text(.mergedPulls), value: pulls.merged, target: found("is:merged")),
+        Bar(
+          label: presentation.text(.rejectedPulls), value: pulls.closed,
+          target: found("is:closed -is:merged")),
+        Bar(label: presentation.text(.openPulls), value: pulls.open, target: found("is:open")),
       ]
     }
+    bars.removeAll { $0.value == 0 }
+    // One bar alone compares nothing.
+    guard bars.count > 1 else { return nil }
     var chart = input.chart(
       said: presentation.wording.said(.decided(parts.map { input.language.text($0) })))
-    chart.draw(bars.filter { $0.value > 0 }, input, column: input.text(.state))
+    chart.draw(bars, input, column: input.text(.state))
     return chart
   }
 
@@ -168,11 +178,11 @@ extension ChartRecord {
       let number = input.number(bar.value)
       texts.append(
         ChartTextRecord(
-          role: "label", x: "0%", y: y + 14, anchor: "start", text: bar.label.cut(to: 24)))
+          role: "label", x: "0%", y: y + 14, anchor: "start", text: bar.label.cut(toWidth: 26)))
       texts.append(
         ChartTextRecord(
           role: "value", x: "100%", y: y + 14, anchor: "end",
-          text: bar.note.isEmpty ? number : "\(bar.note) ▸ \(number)"))
+          text: bar.note.isEmpty ? number : "\(number) (\(bar.note))"))
       rows.append(
         ChartRowRecord(
           label: bar.label.cut(to: 60),

@@ -40,14 +40,17 @@ public struct ChartKind: Sendable {
   /// The chart of some issues by their indices, of all issues without pull requests where none are
   /// given; nil where the data has nothing to draw.
   ///
-  /// - Parameter mostMonths: how many months it shows at most.
+  /// - Parameters:
+  ///   - query: what finds these issues; without it the marks of their chart lead nowhere.
+  ///   - mostMonths: how many months it shows at most.
   public func record(
-    of rows: [Int]? = nil, in presentation: Presentation, mostMonths: Int = ChartInput.mostMonths
+    of rows: [Int]? = nil, query: String? = nil, in presentation: Presentation,
+    mostMonths: Int = ChartInput.mostMonths
   ) -> ChartRecord? {
     let figures = rows.map { presentation.figures(of: $0) } ?? presentation.issueFigures
     return make(
       ChartInput(
-        kind: self, presentation: presentation, figures: figures, rows: rows,
+        kind: self, presentation: presentation, figures: figures, rows: rows, query: query,
         mostMonths: mostMonths))
   }
 }
@@ -59,6 +62,8 @@ public struct ChartInput {
   let figures: Figures
   /// The issues; nil for all issues without pull requests.
   let rows: [Int]?
+  /// The query that finds these issues, where one is known.
+  var query: String?
   /// The most months that are shown.
   var mostMonths: Int
 
@@ -71,17 +76,24 @@ public struct ChartInput {
 
   func number(_ number: Int) -> String { language.number(number) }
 
-  /// The page of what changed in a month or week; nil where nothing did, and for a chart of some issues,
-  /// of which that page shows more.
+  /// The page of what changed in a month or week, for a chart of some issues a search for those of them that did;
+  /// nil where nothing changed.
   func target(of period: Period) -> LinkTarget? {
-    rows == nil ? presentation.target(of: period) : nil
+    let page = presentation.target(of: period)
+    guard page != nil, rows != nil else { return page }
+    let days = period.isWeek ? "\(period.first)..\(period.last)" : period.slug
+    return search("(created:\(days) OR closed:\(days))")
   }
 
-  /// What a search for some of the open issues finds; nil where nobody can search, and for a chart of some
-  /// issues, which no query need name.
-  func openIssues(_ condition: String) -> LinkTarget? {
-    guard rows == nil, presentation.settings.outputs.contains(.search) else { return nil }
-    return .search("is:issue is:open " + condition)
+  /// Whether readers can search.
+  var canSearch: Bool { presentation.settings.outputs.contains(.search) }
+
+  /// What a search for those of the chart's issues finds that are of a condition; nil where nobody can search, and
+  /// where no query is known that finds the chart's issues.
+  func search(_ condition: String) -> LinkTarget? {
+    guard canSearch else { return nil }
+    if rows == nil { return .search("is:issue " + condition) }
+    return query.map { .search($0.isEmpty ? condition : "(\($0)) " + condition) }
   }
 
   /// Which tag the most open issues carry.
@@ -100,6 +112,13 @@ public struct ChartInput {
   }
 }
 
+extension String {
+  /// The text in quotes, as a query takes it.
+  var inQuotes: String {
+    "\"" + flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+  }
+}
+
 extension Presentation {
   /// A chart of the whole site, made once; nil where the data has nothing to draw.
   func chart(_ name: String) -> Shared<ChartRecord>? { charts.first { $0.record.name == name } }
@@ -107,7 +126,11 @@ extension Presentation {
   /// The charts of the whole site that the data has something for.
   var charts: [Shared<ChartRecord>] {
     figures.charts.value {
-      ChartKind.all.compactMap { kind in kind.record(in: self).map { Shared($0) } }
+      // An archive is looked at as a whole.
+      let months = isArchive ? 2 * ChartInput.mostMonths : ChartInput.mostMonths
+      return ChartKind.all.compactMap { kind in
+        kind.record(in: self, mostMonths: months).map { Shared($0) }
+      }
     }
   }
 }

@@ -65,26 +65,18 @@ extension ChartRecord {
     }
     var months: [(name: String, target: LinkTarget?, count: Int)] = []
     var known = -1
-    var labelled = -9
     for (place, count) in counts.prefix(shown).enumerated() {
       let (year, month, _) = start.advanced(by: place).civil
       if month != known {
         known = month
         let name = language.text(.shortMonth(month, of: year))
         months.append((name, input.target(of: Period(monthIndex: year * 12 + month - 1)), 0))
-        let week = place / 7
-        if week - labelled > 3, week < calendarWeeks - 2 {
-          let isShort = months.count % 3 == 1
-          labelled = week
-          chart.texts.append(
-            ChartTextRecord(
-              role: isShort ? "tick" : "more", x: Scale.percent(week, of: calendarWeeks), y: 10,
-              anchor: "start", text: language.localization.shortMonths[month - 1]))
-        }
       }
       months[months.count - 1].count += count
     }
-    chart.columns = [input.text(.month), input.language.text(.howMany)]
+    chart.nameMonths(
+      (0..<calendarWeeks).map { start.advanced(by: 7 * $0).monthInWeek }, y: 10, language)
+    chart.columns = [input.text(.month), language.text(.howMany)]
     chart.rows = months.map {
       ChartRowRecord(
         label: $0.name, values: [input.number($0.count)], numbers: [$0.count], target: $0.target)

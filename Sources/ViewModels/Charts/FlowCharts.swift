@@ -10,33 +10,30 @@ extension ChartRecord {
     let months = input.figures.months.suffix(input.mostMonths)
     guard let first = months.first, let last = months.last else { return nil }
     let language = input.language
-    let peak = months.max { $0.openAtEnd < $1.openAtEnd } ?? last
     let names = months.map { language.text(.shortMonth($0.month, of: $0.year)) }
+    // In all months or in none it is known how many were open.
+    let standing = months.compactMap(\.openAtEnd)
+    let peak = zip(names, standing).max { $0.1 < $1.1 }
     var chart = input.chart(
       .openOverTime(
         from: names[0], to: names[names.count - 1],
-        flow: input.flow(
-          months.reduce(0) { $0 + $1.opened }, months.reduce(0) { $0 + $1.closed }),
-        most: peak.openAtEnd, in: language.text(.shortMonth(peak.month, of: peak.year))))
+        flow: input.flow(months.sum(\.opened), months.sum(\.closed)),
+        most: peak.map { ($0.1, in: $0.0) }))
     chart.details += input.undatedClosings
-    chart.sparkline = SparklineRecord.text(months.map(\.openAtEnd))
-    chart.drawCurve(months.map(\.openAtEnd), named: input.text(.openOnes), language)
-    chart.drawFlow(
-      opened: months.map(\.opened), closed: months.map(\.closed), top: 116,
-      names: (input.text(.opened), input.text(.closed)), language)
-    chart.height = 236
-    chart.labelAxis(
-      months.enumerated().map { place, month in
-        (month.month == 1 || place == 0 || place == months.count - 1) ? names[place] : nil
-      }, y: 232)
+    chart.sparkline = SparklineRecord.text(
+      standing.isEmpty ? months.map { $0.opened ?? $0.closed } : standing)
+    if !standing.isEmpty { chart.drawCurve(standing, named: input.text(.openOnes), language) }
+    let top = standing.isEmpty ? 20 : 116
+    chart.drawFlow(opened: months.map(\.opened), closed: months.map(\.closed), top: top, input)
+    chart.height = top + 120
+    chart.nameMonths(months.map(\.index), y: chart.height - 4, language)
     chart.columns = [
-      input.text(.month), input.text(.opened), input.text(.closed), input.text(.openAtEnd),
+      input.text(.month), input.text(.opened), input.text(.wasClosed), input.text(.openAtEnd),
     ]
     let milestones = input.presentation.milestones(in: first.index...last.index)
     if !milestones.isEmpty { chart.columns.append(input.text(.projects)) }
     for (place, month) in months.enumerated() {
-      let closed = input.closings(month.closed)
-      let numbers = [month.opened, closed, month.openAtEnd]
+      let numbers = [month.opened, month.closed, month.openAtEnd]
       let target = input.target(of: Period(monthIndex: month.index))
       chart.rows.append(
         ChartRowRecord(
@@ -44,10 +41,12 @@ extension ChartRecord {
           numbers: numbers, target: target,
           links: milestones.filter { $0.month == month.index }.map(\.link)))
       chart.mark(
-        place, of: months.count, height: 220,
+        place, of: months.count, height: top + 104,
         language.text(.labelled(names[place], input.flow(month.opened, month.closed))), target)
     }
-    chart.mark(milestones, from: first.index, count: months.count, language)
+    chart.mark(
+      milestones, from: first.index, count: months.count, until: standing.isEmpty ? top + 86 : 100,
+      language)
     return chart
   }
 
@@ -59,29 +58,20 @@ extension ChartRecord {
     func name(_ week: Figures.Week) -> String {
       DateRecord(instant: Instant(week.start), language: language).text(language.shortDate)
     }
-    let (opened, closed) = (
-      weeks.reduce(0) { $0 + $1.opened }, weeks.reduce(0) { $0 + $1.closed }
-    )
-    guard opened + closed > 0 else { return nil }
+    let (opened, closed) = (weeks.sum(\.opened), weeks.sum(\.closed))
+    guard (opened ?? 0) + (closed ?? 0) > 0 else { return nil }
     var chart = input.chart(
       .throughput(weeks: weeks.count, from: name(first), flow: input.flow(opened, closed)))
     chart.details += input.undatedClosings
-    chart.sparkline = SparklineRecord.text(weeks.map(\.closed))
-    chart.drawFlow(
-      opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4,
-      names: (input.text(.opened), input.text(.closed)), language)
+    chart.sparkline = SparklineRecord.text(weeks.map { closed == nil ? $0.opened : $0.closed })
+    chart.drawFlow(opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4, input)
     chart.height = 124
-    chart.labelAxis(
-      weeks.indices.map {
-        [0, weeks.count / 2, weeks.count - 1].contains($0) ? name(weeks[$0]) : nil
-      },
-      y: 120)
-    chart.columns = [input.text(.weekFrom), input.text(.opened), input.text(.closed)]
+    chart.nameMonths(weeks.map { $0.start.monthInWeek }, y: 120, language)
+    chart.columns = [input.text(.weekFrom), input.text(.opened), input.text(.wasClosed)]
     for (place, week) in weeks.enumerated() {
       let period = Period(weekOf: Instant(week.start))
       let target = input.target(of: period)
-      let closed = input.closings(week.closed)
-      let numbers = [week.opened, closed]
+      let numbers = [week.opened, week.closed]
       chart.rows.append(
         ChartRowRecord(
           label: name(week), values: numbers.map { $0.map(input.number) ?? "–" },
@@ -116,18 +106,18 @@ extension ChartRecord {
 
   /// Draws what came as bars above a line and what went as bars below it, 100 pixels high in all.
   mutating func drawFlow(
-    opened: [Int], closed: [Int], top: Int, names: (String, String), _ language: Language
+    opened: [Int?], closed: [Int?], top: Int, _ input: ChartInput
   ) {
-    let scale = Scale(holding: max(opened.max() ?? 0, closed.max() ?? 0))
+    let scale = Scale(holding: (opened + closed).compactMap(\.self).max() ?? 0)
     let half = 36
     let zero = top + 14 + half
-    let most = language.number(scale.top)
+    let most = input.number(scale.top)
     grid(at: zero, "", isAxis: true)
     grid(at: zero - half, most, isAxis: false)
     grid(at: zero + half, most, isAxis: false, isBelow: true)
-    func bars(_ values: [Int], isUp: Bool) -> String {
+    func bars(_ values: [Int?], isUp: Bool) -> String {
       values.enumerated().map { place, value in
-        guard value > 0 else { return "" }
+        guard let value, value > 0 else { return "" }
         let height = scale.length(value, of: half)
         let x = (place * 1000 + 150) / values.count
         let width = max(1, 700 / values.count)
@@ -140,11 +130,19 @@ extension ChartRecord {
     shapes.append(
       ChartShapeRecord(
         role: "closed", top: top + 14, height: 2 * half, path: bars(closed, isUp: false)))
-    texts.append(
-      ChartTextRecord(role: "label", x: "0%", y: top + 10, anchor: "start", text: "▲ " + names.0))
+    func name(_ phrase: Phrase, _ values: [Int?]) -> String {
+      let isTold = values.contains { $0 != nil }
+      return isTold
+        ? input.text(phrase)
+        : input.language.text(.labelled(input.text(phrase), input.text(.notInExport)))
+    }
     texts.append(
       ChartTextRecord(
-        role: "label", x: "0%", y: zero + half + 12, anchor: "start", text: "▼ " + names.1))
+        role: "label", x: "0%", y: top + 10, anchor: "start", text: "▲ " + name(.opened, opened)))
+    texts.append(
+      ChartTextRecord(
+        role: "label", x: "0%", y: zero + half + 12, anchor: "start",
+        text: "▼ " + name(.wasClosed, closed)))
   }
 
   /// A line of a scale with its number at the right end, above or below the line.
@@ -155,33 +153,6 @@ extension ChartRecord {
     texts.append(
       ChartTextRecord(
         role: "tick", x: "100%", y: isBelow ? y + 12 : y - 3, anchor: "end", text: label))
-  }
-
-  /// Names places of the horizontal axis. Of names that would touch, the later one of a year gives way on
-  /// small screens, and all but every second where there are more than seven.
-  mutating func labelAxis(_ names: [String?], y: Int) {
-    let places = names.indices.filter { names[$0] != nil }
-    var shown: [Int] = []
-    for place in places.reversed() {
-      // A name is about a ninth of a wide drawing.
-      let room = (shown.last ?? names.count * 2) - place
-      if room * (shown.count == 1 ? 5 : 8) >= names.count || shown.isEmpty { shown.append(place) }
-    }
-    if let first = places.first, shown.last != first { shown[shown.count - 1] = first }
-    // The names at both ends stand beside their places, not on them.
-    if shown.count > 2, (shown[shown.count - 2] - shown[shown.count - 1]) * 5 < names.count {
-      shown.remove(at: shown.count - 2)
-    }
-    for (number, place) in shown.reversed().enumerated() {
-      let (isFirst, isLast) = (number == 0, number == shown.count - 1)
-      let isNeeded = isFirst || isLast || (number * 2 == shown.count - 1)
-      texts.append(
-        ChartTextRecord(
-          role: isNeeded ? "tick" : "more",
-          x: isFirst
-            ? "0%" : isLast ? "100%" : Scale.percent(2 * place + 1, of: 2 * names.count),
-          y: y, anchor: isFirst ? "start" : isLast ? "end" : "middle", text: names[place] ?? ""))
-    }
   }
 
   /// Makes a part of the width a link, where there is something to link to.
@@ -198,26 +169,31 @@ extension ChartRecord {
   /// Marks the days on which projects are due; names that would touch are left out of the drawing, and on
   /// small screens those that would touch there.
   private mutating func mark(
-    _ milestones: [Milestone], from first: Int, count: Int, _ language: Language
+    _ milestones: [Milestone], from first: Int, count: Int, until bottom: Int, _ language: Language
   ) {
     guard !milestones.isEmpty else { return }
-    // On a small screen a name takes a third of the width.
-    var (free, freeWhenSmall) = (0, 0)
+    // Places in 31sts of a month. A name takes a sixth of the width, on a small screen a third; the first ones
+    // belong to the name of the curve.
+    let width = count * 31
+    var (free, freeWhenSmall) = (width / 10, width / 5)
     for milestone in milestones {
-      // Places in 31sts of a month.
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
-      guard place >= free else { continue }
-      let x = Scale.percent(place, of: count * 31)
-      lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: 100))
-      let isLate = place * 10 > count * 31 * 8
-      let begins = isLate ? place - count * 31 / 3 : place
-      let fitsSmall = begins >= freeWhenSmall && (isLate || place * 3 <= count * 31 * 2)
-      if fitsSmall { freeWhenSmall = isLate ? place : place + count * 31 / 3 }
+      // A name stands before its line where it has no room behind it.
+      let isLate = place * 3 > width * 2
+      func range(_ length: Int) -> Range<Int> {
+        isLate ? place - length..<place : place..<place + length
+      }
+      let (wide, small) = (range(width / 6), range(width / 3))
+      guard wide.lowerBound >= free else { continue }
+      free = wide.upperBound
+      let fitsSmall = small.lowerBound >= freeWhenSmall
+      if fitsSmall { freeWhenSmall = small.upperBound }
+      let x = Scale.percent(place, of: width)
+      lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: bottom))
       texts.append(
         ChartTextRecord(
           role: fitsSmall ? "date" : "date more", x: x, y: 12, anchor: isLate ? "end" : "start",
-          text: milestone.title.cut(to: 14)))
-      free = place + count * 31 / 6
+          text: milestone.title.cut(toWidth: 14)))
     }
     let names = milestones.prefix(Milestone.mostNamed).map { milestone in
       let day = DateRecord(instant: Instant(milestone.day), language: language)
@@ -233,18 +209,24 @@ extension ChartRecord {
 }
 
 extension ChartInput {
-  /// A count of closings; nil where the data has closed records and says of none when that was.
-  fileprivate func closings(_ count: Int) -> Int? { figures.tellsClosings ? count : nil }
-
-  /// What was opened and closed, in words; nothing of closings of which the data does not say when.
-  fileprivate func flow(_ opened: Int, _ closed: Int) -> String {
-    language.text(.flow(opened: opened, closed: closings(closed)))
+  /// What was opened and closed, in words; nothing of what the data does not tell.
+  fileprivate func flow(_ opened: Int?, _ closed: Int?) -> String {
+    language.text(.flow(opened: opened, closed: closed))
   }
 
   /// That some records were closed nobody knows when, as a further sentence of a description.
   fileprivate var undatedClosings: String {
     let count = figures.coverage["closed_90d"]?.unknown ?? 0
     return count > 0 ? language.text(.undatedClosings(count)) : ""
+  }
+}
+
+extension Collection {
+  /// The sum of a figure of the elements; nil where none of them has it.
+  func sum(_ figure: KeyPath<Element, Int?>) -> Int? {
+    reduce(nil) { sum, element in
+      element[keyPath: figure].map { (sum ?? 0) + $0 } ?? sum
+    }
   }
 }
 
@@ -273,6 +255,20 @@ extension String {
     return head.prefix(length - 1) + "…"
   }
 
+  /// How many letters wide the text is; those of East Asian scripts, and pictures, are two wide.
+  var width: Int { reduce(0) { $0 + $1.width } }
+
+  /// The text, cut where it is wider than so many letters.
+  func cut(toWidth most: Int) -> String {
+    let text = cut(to: most)
+    var width = 0
+    for place in text.indices {
+      width += text[place].width
+      if width > most { return text[..<place] + "…" }
+    }
+    return text
+  }
+
   /// The same as a row of a page shows it, of which there are many: a text that takes many bytes in HTML, as
   /// one of quotation marks or of letters with many marks, is cut sooner.
   var cutForRow: String { cut(to: 60).cut(toBytes: 150) }
@@ -289,6 +285,17 @@ extension String {
       if cost > most { return String(unicodeScalars[..<place]) + "…" }
     }
     return self
+  }
+}
+
+extension Character {
+  fileprivate var width: Int {
+    switch unicodeScalars.first?.value ?? 0 {
+    // Joiners and marks of direction.
+    case 0x200B...0x200F, 0x2060...0x2069: 0
+    case 0..<0x1100, 0x2000..<0x2E80: 1
+    default: 2
+    }
   }
 }
 

@@ -72,7 +72,7 @@ public struct BlockLineRecord: Record {
   let label: String
   let count: String
   let rows: [NoteRowRecord]
-  let more: String
+  let more: LinkRecord?
 
   /// What templates may use of a line.
   public static let fields = FieldTable<Self>(
@@ -81,7 +81,7 @@ public struct BlockLineRecord: Record {
     Field("label", "What happened.", \.label)
     Field("count", "How often.", \.count)
     Field("rows", "The last ones.", \.rows)
-    Field("more", "How many are not shown, as +3; empty where all are.", \.more)
+    Field("more", "What leads to all; none where all are shown.", \.more)
   }
 }
 

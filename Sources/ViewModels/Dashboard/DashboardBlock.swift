@@ -67,7 +67,6 @@ extension Presentation {
   fileprivate func fillChart(_ name: String, _ block: inout BlockRecord) -> Bool {
     block.chart = chart(name)
     if name == "open-over-time" {
-      block.chart = dashboardChart
       block.more = LinkRecord(label: text(.charts), target: .charts)
     }
     return block.chart != nil
@@ -98,26 +97,27 @@ extension Presentation {
     }
     block.note = wording.said(.waitingInAll(waiting.total))
     if waiting.total > waiting.rows.count, let target = unansweredTarget {
-      block.more = LinkRecord(
-        label: text(.all) + " (" + language.number(waiting.total) + ")", target: target)
+      block.more = all(waiting.total, target)
     }
     return !block.rows.isEmpty
   }
 
   fileprivate func fillWeek(_ block: inout BlockRecord) -> Bool {
     let week = recentWork
+    let (first, last) = (week.weekStart, week.weekStart.advanced(by: 6))
     func day(_ day: Day) -> String { date(Instant(day))?.text(language.shortDate) ?? "" }
-    block.note = language.text(
-      .days(from: day(week.weekStart), to: day(week.weekStart.advanced(by: 6))))
-    let lines: [(Phrase, FirstRows)] = [
-      (.opened, week.opened), (.closed, week.closed), (.merged, week.merged),
+    block.note = language.text(.days(from: day(first), to: day(last)))
+    let lines: [(Phrase, PeriodPart, FirstRows)] = [
+      (.opened, .opened, week.opened), (.wasClosed, .closed, week.closed),
+      (.wasMerged, .merged, week.merged),
     ]
-    block.lines = lines.filter { $0.1.total > 0 }.map { phrase, found in
+    block.lines = lines.filter { $0.2.total > 0 }.map { phrase, part, found in
       let shown = found.rows.prefix(5)
       return BlockLineRecord(
         label: text(phrase), count: language.number(found.total),
         rows: shown.map { noteRow($0, "") },
-        more: found.total > shown.count ? "+" + language.number(found.total - shown.count) : "")
+        more: found.total > shown.count
+          ? all(found.total, search(for: part, from: first, to: last) ?? .changes) : nil)
     }
     return !block.lines.isEmpty
   }
@@ -168,8 +168,7 @@ extension Presentation {
     block.projects = order.prefix(8).map { ProjectRecord($0.element, in: self) }
     block.finished = finished.prefix(10).map { ProjectRecord($0, in: self) }
     if index.projects.count > block.projects.count + block.finished.count {
-      block.more = LinkRecord(
-        label: text(.all) + " (" + language.number(index.projects.count) + ")", target: .projects)
+      block.more = all(index.projects.count, .projects)
     }
     block.foldedLabel = text(.finished) + " (" + language.number(finished.count) + ")"
     return !index.projects.isEmpty
@@ -192,8 +191,7 @@ extension Presentation {
     }
     block.foldedLabel = wording.said(.unusedTags(unused))
     if used.count > 12 || unused > 24 {
-      block.more = LinkRecord(
-        label: text(.all) + " (" + language.number(index.tags.count) + ")", target: .tags)
+      block.more = all(index.tags.count, .tags)
     }
     return !index.tags.isEmpty
   }
@@ -203,18 +201,6 @@ extension Presentation {
     block.awards = summary
     block.more = LinkRecord(label: text(.awards), target: .awards)
     return true
-  }
-
-  /// The chart of open issues, with as many months as the first page has room for.
-  private var dashboardChart: Shared<ChartRecord>? {
-    figures.dashboardChart.value {
-      ChartKind.named("open-over-time").flatMap { kind in
-        kind.make(
-          ChartInput(
-            kind: kind, presentation: self, figures: issueFigures, rows: nil,
-            mostMonths: isArchive ? 72 : 36))
-      }.map { Shared($0) }
-    }
   }
 }
 

@@ -36,7 +36,7 @@ extension Presentation {
   private func openTile(_ figures: Figures) -> TileRecord {
     TileRecord(
       name: "open", label: text(.openIssues), text: language.number(figures.open),
-      details: [figures.openChange.map { language.text(.change($0)) }].compactMap { $0 },
+      details: [figures.openChange.map { language.text(.change($0)) } ?? unknown(.wasClosed)],
       sparkline: course(figures) { $0.openAtEnd }, target: .list("open", page: 1))
   }
 
@@ -74,7 +74,7 @@ extension Presentation {
     TileRecord(
       name: "pulls", label: text(.openPulls), text: language.number(figures.open),
       details: [
-        figures.mergedRecently.map { language.text(.mergedLately($0)) } ?? text(.notInExport)
+        figures.mergedRecently.map { language.text(.mergedLately($0)) } ?? unknown(.wasMerged)
       ],
       sparkline: course(figures) { $0.closed }, target: .list("pulls", page: 1))
   }
@@ -83,7 +83,7 @@ extension Presentation {
     TileRecord(
       name: "closed", label: text(.closedIssues), text: language.number(figures.closed),
       details: [
-        figures.closedRecently.map { language.text(.closedLately($0)) } ?? text(.notInExport)
+        figures.closedRecently.map { language.text(.closedLately($0)) } ?? unknown(.wasClosed)
       ],
       sparkline: course(figures) { $0.closed }, target: .list("closed", page: 1))
   }
@@ -110,7 +110,13 @@ extension Presentation {
       name: "lifespan", label: text(.lifespan),
       text: language.duration(last.seconds - first.seconds),
       details: [month(first) + " – " + month(last)],
-      sparkline: course(figures) { $0.openAtEnd })
+      sparkline: course(figures) { $0.openAtEnd },
+      target: changesTable.months.isEmpty ? nil : .changes)
+  }
+
+  /// That the data does not tell something.
+  private func unknown(_ phrase: Phrase) -> String {
+    language.text(.labelled(text(phrase), text(.notInExport)))
   }
 
   /// A duration, or why there is none.
@@ -126,7 +132,7 @@ extension Presentation {
   }
 
   private func course(
-    _ figures: Figures, _ value: (Figures.Month) -> Int
+    _ figures: Figures, _ value: (Figures.Month) -> Int?
   ) -> SparklineRecord? {
     SparklineRecord(figures.months.suffix(Figures.courseCount).map { value($0) })
   }

@@ -40,8 +40,8 @@ public struct FeedEntryRecord: Record {
     case .opened:
       word = text(.opened)
       said = issue.body
-    case .closed: word = text(.closed)
-    case .merged: word = text(.merged)
+    case .closed: word = text(.wasClosed)
+    case .merged: word = text(.wasMerged)
     case .reopened: word = text(.reopened)
     case .comment:
       word = text(.comment)

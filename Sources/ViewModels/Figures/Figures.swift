@@ -53,11 +53,11 @@ public struct Figures: Sendable, Hashable {
     /// Months since the year 0.
     public let index: Int
     /// How many were made in it.
-    public var opened = 0
+    public var opened: Int?
     /// How many of what is closed now were closed in it.
-    public var closed = 0
-    /// How many were open when it ended.
-    public var openAtEnd = 0
+    public var closed: Int?
+    /// How many were open when it ended; nil where either of these is not told.
+    public var openAtEnd: Int?
 
     /// The year.
     public var year: Int { index / 12 }
@@ -74,9 +74,9 @@ public struct Figures: Sendable, Hashable {
     /// Its first day.
     public let start: Day
     /// How many were made in it.
-    public var opened = 0
+    public var opened: Int?
     /// How many of what is closed now were closed in it.
-    public var closed = 0
+    public var closed: Int?
   }
 
   /// How many months the courses of medians have.
@@ -106,7 +106,10 @@ public struct Figures: Sendable, Hashable {
     var closings = MonthCounts(facts.lastChange)
     // Only what has both dates where it needs them counts as open in a month.
     var left = MonthCounts(facts.lastChange)
-    var weeks = (0..<Self.weekCount).map { Week(start: firstWeek.advanced(by: 7 * $0)) }
+    func week(of instant: Int64) -> Int {
+      min(Self.weekCount - 1, Int((instant - weeksBegin) / Spread.week))
+    }
+    var weeks = [(opened: Int, closed: Int)](repeating: (0, 0), count: Self.weekCount)
     var replies: [Int64] = []
     var closes: [Int64] = []
     var ages: [Int64] = []
@@ -135,10 +138,7 @@ public struct Figures: Sendable, Hashable {
         known.created += 1
         opened.add(entry.createdMonth)
         if entry.created >= recently { recentlyOpened += 1 }
-        if entry.created >= weeksBegin {
-          weeks[min(Self.weekCount - 1, Int((entry.created - weeksBegin) / Spread.week))].opened +=
-            1
-        }
+        if entry.created >= weeksBegin { weeks[week(of: entry.created)].opened += 1 }
         if facts.knowsReplies(entry) {
           known.replies += 1
           if entry.reply != none {
@@ -167,9 +167,7 @@ public struct Figures: Sendable, Hashable {
           recentlyClosed += 1
           if entry.state == .merged { recentlyMerged += 1 }
         }
-        if entry.closed >= weeksBegin {
-          weeks[min(Self.weekCount - 1, Int((entry.closed - weeksBegin) / Spread.week))].closed += 1
-        }
+        if entry.closed >= weeksBegin { weeks[week(of: entry.closed)].closed += 1 }
       }
     }
     // Where comments are only counted, nothing tells of replies.
@@ -178,7 +176,8 @@ public struct Figures: Sendable, Hashable {
     known.ages = ages.count
     coverage = Coverage(known, of: total, open: open)
     comments = known.comments > 0 || total == 0 ? said : nil
-    openedRecently = known.created > 0 || total == 0 ? recentlyOpened : nil
+    let areOpeningsKnown = known.created > 0 || total == 0
+    openedRecently = areOpeningsKnown ? recentlyOpened : nil
     let areClosingsKnown = known.closed > 0 || total == open
     closedRecently = areClosingsKnown ? recentlyClosed : nil
     mergedRecently = areClosingsKnown ? recentlyMerged : nil
@@ -189,23 +188,26 @@ public struct Figures: Sendable, Hashable {
     self.closeCourse = closeCourse.medians()
     recentReply = Spread(&recentReplies).median
     recentClose = Spread(&recentCloses).median
-    self.weeks = facts.lastChange == nil ? [] : weeks
+    if facts.lastChange != nil {
+      self.weeks = weeks.enumerated().map { place, counts in
+        Week(
+          start: firstWeek.advanced(by: 7 * place),
+          opened: areOpeningsKnown ? counts.opened : nil,
+          closed: areClosingsKnown ? counts.closed : nil)
+      }
+    }
     var standing = opened
     for month in uncounted { standing.add(month, -1) }
-    months = Self.months(opened, closings, standing, left, until: facts.lastChange)
-  }
-
-  private static func months(
-    _ opened: MonthCounts, _ closed: MonthCounts, _ standing: MonthCounts, _ left: MonthCounts,
-    until last: Instant?
-  ) -> [Month] {
-    let starts = [opened.first, closed.first].compactMap { $0 }
-    guard let last, let first = starts.min() else { return [] }
-    var open = standing.before - left.before
-    return (first...max(first, Int(IssueFacts.month(of: last)))).map { index in
-      open += standing[index] - left[index]
+    guard let last = facts.lastChange,
+      let first = [opened.first, closings.first].compactMap({ $0 }).min()
+    else { return }
+    var openNow = standing.before - left.before
+    months = (first...max(first, Int(IssueFacts.month(of: last)))).map { index in
+      openNow += standing[index] - left[index]
       return Month(
-        index: index, opened: opened[index], closed: closed[index], openAtEnd: open)
+        index: index, opened: areOpeningsKnown ? opened[index] : nil,
+        closed: areClosingsKnown ? closings[index] : nil,
+        openAtEnd: areOpeningsKnown && areClosingsKnown ? openNow : nil)
     }
   }
 }

@@ -179,8 +179,7 @@ struct Conversation {
         isFolded = !isFolded
       }
       if let last, time.seconds - last.seconds > Self.silence {
-        let days = Int(clamping: (time.seconds - last.seconds) / 86_400)
-        let span = presentation.language.span(days: days)
+        let span = presentation.language.duration(time.seconds - last.seconds)
         entries.append(
           EntryRecord(
             kind: .pause, id: "", pieces: presentation.pieces(.later, ["time": [.words(span)]])))

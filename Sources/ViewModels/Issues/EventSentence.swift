@@ -41,6 +41,8 @@ extension Presentation {
         ?? .quoted(event.subject)
     case .assigned, .unassigned, .reviewRequested, .reviewRequestRemoved:
       piece(event.person)
+    case .milestoned, .demilestoned:
+      .quoted(event.subject, references.project(event.subject).map { directory.target(of: $0) })
     case .referenced, .duplicate, .closed, .merged:
       event.subject.isEmpty
         ? nil : piece(event.subject, from: source)

@@ -7,7 +7,7 @@ public struct ListRecord: PageSubject {
   let list: IssueList
   let order: RowOrder
   let note: String
-  let sidebar: SidebarRecord?
+  let sidebar: SidebarRecord
   let wording: Wording
 
   /// The pages of lists.
@@ -30,17 +30,17 @@ public struct ListRecord: PageSubject {
       $0.list.date(in: $0.order)
     }
     Field("is_mixed", "Whether its issues differ in their state.", \.list.isMixed)
-    Field(
-      "filters", "The lists of the site, on the first page of each list; none on the others."
-    ) { $0.sidebar?.filters ?? [] }
-    Field("more", "The page of all lists; none where those are all.") { $0.sidebar?.more }
+    Field("filters", "The lists of the site, with counts on the first page of each list.") {
+      $0.sidebar.filters
+    }
+    Field("more", "The page of all lists; none where those are all.") { $0.sidebar.more }
   }
 }
 
 extension SubjectPageRecord<ListRecord> {
   /// A page, from 1, of a list in one of its orders, counted from 0.
   ///
-  /// Only the first page of a list has the other lists, so that a count that moves leaves the rest alone.
+  /// Only the first page of a list has the counts of the others, so that one that moves leaves the rest alone.
   public init(_ list: IssueList, order place: Int = 0, page: Int, in presentation: Presentation) {
     let rows = presentation.rows(of: list, order: place)
     let language = presentation.language
@@ -64,8 +64,8 @@ extension SubjectPageRecord<ListRecord> {
           .firstOf(
             rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase)))
         : isFirst ? list.note : "",
-      sidebar: isFirst
-        ? SidebarRecord(in: presentation, selecting: list.target(page: 1), hasTags: false) : nil,
+      sidebar: SidebarRecord(
+        in: presentation, selecting: list.target(page: 1), hasTags: false, hasCounts: isFirst),
       wording: presentation.wording)
     self.rows = presentation.rows(pagination.rows(of: rows))
   }

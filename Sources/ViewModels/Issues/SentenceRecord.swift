@@ -104,10 +104,4 @@ extension Language {
   func after(days: Int) -> String {
     days < 1 ? text(.lessThanADay) : text(.afterDays(days))
   }
-
-  /// A count of days in the largest unit that says enough.
-  func span(days: Int) -> String {
-    if days < 60 { return count(days, .day) }
-    return days < 730 ? count((days + 15) / 30, .month) : count(days / 365, .year)
-  }
 }

@@ -12,15 +12,19 @@ public struct SidebarRecord: Record {
   public static let mostFilters = 24
 
   /// The sidebar of a site, with the filter that leads to `selection` marked.
-  init(in presentation: Presentation, selecting selection: LinkTarget? = nil, hasTags: Bool = true)
-  {
+  ///
+  /// Without counts it is the same whatever the lists find.
+  init(
+    in presentation: Presentation, selecting selection: LinkTarget? = nil, hasTags: Bool = true,
+    hasCounts: Bool = true
+  ) {
     let lists = presentation.lists
     filters =
       lists.prefix(Self.mostFilters).map {
-        FilterRecord($0, in: presentation, selecting: selection)
+        FilterRecord($0, in: presentation, selecting: selection, hasCount: hasCounts)
       }
       + lists.dropFirst(Self.mostFilters).filter { $0.target(page: 1) == selection }.map {
-        FilterRecord($0, in: presentation, selecting: selection)
+        FilterRecord($0, in: presentation, selecting: selection, hasCount: hasCounts)
       }
     more =
       lists.count > Self.mostFilters
@@ -49,7 +53,7 @@ public struct SidebarRecord: Record {
 public struct FilterRecord: Record {
   let name: String
   let icon: String
-  let badge: Int
+  let badge: Int?
   let badgeLabel: String
   let target: LinkTarget
   let isSelected: Bool
@@ -58,7 +62,10 @@ public struct FilterRecord: Record {
   public static let fields = FieldTable<Self>("filter", "A list of the sidebar.") {
     Field("name", "The name.", \.name)
     Field("icon", "The name of the icon: tray, clock, tag, or the configuration's.", \.icon)
-    Field("badge", "How many it finds; for a tag, how many of its issues are open.", \.badge)
+    Field(
+      "badge",
+      "How many it finds; for a tag, how many of its issues are open; none where it is not told.",
+      \.badge)
     Field("badge_label", "The badge in words, for screen readers.", \.badgeLabel)
     Field("target", "The first page of its list.", \.target)
     Field("is_selected", "Whether the page at hand shows it.", \.isSelected)
@@ -67,11 +74,14 @@ public struct FilterRecord: Record {
 
 extension FilterRecord {
   /// A list of the site.
-  init(_ list: IssueList, in presentation: Presentation, selecting selection: LinkTarget? = nil) {
-    let (badge, target) = (list.rows.count, list.target(page: 1))
+  init(
+    _ list: IssueList, in presentation: Presentation, selecting selection: LinkTarget? = nil,
+    hasCount: Bool = true
+  ) {
+    let target = list.target(page: 1)
     self.init(
-      name: list.name, icon: list.icon, badge: badge,
-      badgeLabel: presentation.count(badge, list.noun), target: target,
+      name: list.name, icon: list.icon, badge: hasCount ? list.rows.count : nil,
+      badgeLabel: hasCount ? presentation.count(list.rows.count, list.noun) : "", target: target,
       isSelected: target == selection)
   }
 }

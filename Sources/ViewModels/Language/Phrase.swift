@@ -28,14 +28,16 @@ public enum Phrase: String, Sendable, CaseIterable {
     answeredMeans,
     rhythm, theirWork, oldestOpen, share, withoutOpen
   /// Projects.
-  case inProgress
+  case inProgress, overdue
+  /// What happened in a period: headings above what was opened, closed and merged in it.
+  case opened, wasClosed, wasMerged
   /// What changed.
   case whatChanged, latestWeeks, weeks, months, newPeople, asText, year
   /// The reminders and the settings of notifications.
   case reminders, reminderSettings, remindersWithoutScript, remindersNotAsked, remindersOn,
     remindersOff, remindersDenied, askForPermission, remindMe, remindAt, time
   /// The dashboard.
-  case upNext, moreToExplore, recentlyUpdated, activity, opened, month, dataOf, completed
+  case upNext, moreToExplore, recentlyUpdated, activity, month, dataOf, completed
   /// Figures, charts and blocks of the dashboard.
   case openOverTime, throughput, firstReply, timeToClose, ageOfOpen, byTag, byPriority,
     calendarOfWork, burnDown, decided, hot, needsAnswer, thisWeek, longestThreads, notInExport,

@@ -33,7 +33,7 @@ enum Sentence {
   case lightIsOn(query: String), lightIsOff(query: String)
 
   /// What was opened, closed and merged; only what the data tells.
-  case flow(opened: Int, closed: Int?), changes(opened: Int, ended: (closed: Int, merged: Int)?)
+  case flow(opened: Int?, closed: Int?), changes(opened: Int, ended: (closed: Int, merged: Int)?)
   /// What charts count, and how.
   case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
     byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans
@@ -42,7 +42,7 @@ enum Sentence {
   /// The spans of time in which charts count.
   case upToHour, upToDay, upToWeek, upToMonth, upToThreeMonths, upToYear, overYear
   /// What charts show.
-  case openOverTime(from: String, to: String, flow: String, most: Int, in: String),
+  case openOverTime(from: String, to: String, flow: String, most: (Int, in: String)?),
     throughput(weeks: Int, from: String, flow: String), replies(Int, median: String, p90: String),
     closings(Int, median: String, p90: String), ages(Int, median: String),
     highPriority(Int, of: Int), decided([String]), closedOf(Int, Int), mergedOf(Int, Int),

@@ -108,6 +108,9 @@ struct ReferenceDirectory: Sendable {
   /// The tag of a name, in any case.
   func tag(_ name: String) -> TagID? { tagsByName[name.lowercased()] }
 
+  /// The project of a title, in any case.
+  func project(_ title: String) -> ProjectID? { projectsByTitle[title.lowercased()] }
+
   private func lead(
     _ spelling: String, _ kind: ReferenceScanner.Kind, _ source: SourceID?, _ snapshot: Snapshot
   ) -> (End, label: String?)? {

@@ -23,7 +23,6 @@ struct SiteFigures: Sendable {
   /// The charts of the site.
   let charts: Once<[Shared<ChartRecord>]>
   /// The chart of the dashboard.
-  let dashboardChart: Once<Shared<ChartRecord>?>
   /// What is talked about, waits for an answer, and happened in the last week.
   let recent: Once<RecentWork>
   /// The open issues of the highest priorities.
@@ -81,7 +80,6 @@ struct SiteFigures: Sendable {
     issues = reuse(.figures, \.figures.issues) { Once() }
     pulls = reuse(.figures, \.figures.pulls) { Once() }
     charts = reuse(.charts, \.figures.charts) { Once() }
-    dashboardChart = reuse(.charts, \.figures.dashboardChart) { Once() }
     recent = reuse(.recentWork, \.figures.recent) { Once() }
     urgent = reuse(.urgent, \.figures.urgent) { Once() }
     topItems = reuse(.topItems, \.figures.topItems) { Once() }

@@ -69,6 +69,11 @@ public struct ProjectRecord: PageSubject {
     }
     Field("percent", "Whole per cent completed, rounded down.") { $0.completion.percent }
     Field("due", "When it is due.") { $0.presentation.date($0.project.due) }
+    Field("is_overdue", "Whether that is past while work is left.") { record in
+      let due = record.project.due?.day
+      return !record.project.isClosed && record.completion.completed < record.completion.total
+        && due.map { $0 < record.presentation.recentDay } ?? false
+    }
     Field(
       "calendar",
       "What is due in it, as a calendar; none on other pages than its own, or without one.",

@@ -52,8 +52,9 @@ extension English {
     case .lightIsOn(let query): "Nothing matches “\(query)”"
     case .lightIsOff(let query): "Something matches “\(query)”"
 
-    case .flow(let opened, nil): "\(number(opened)) opened"
-    case .flow(let opened, let closed?): "\(number(opened)) opened, \(number(closed)) closed"
+    case .flow(let opened, let closed):
+      [opened.map { number($0) + " opened" }, closed.map { number($0) + " closed" }]
+        .compactMap(\.self).joined(separator: comma)
     case .changes(let opened, nil): "\(number(opened)) opened."
     case .changes(let opened, (let closed, let merged)?):
       "\(number(opened)) opened, \(number(closed)) closed, \(number(merged)) merged."
@@ -80,8 +81,10 @@ extension English {
     case .upToThreeMonths: "up to 3 months"
     case .upToYear: "up to a year"
     case .overYear: "over a year"
-    case .openOverTime(let first, let last, let flow, let most, let month):
-      "\(first == last ? first : "From \(first) to \(last)"): \(flow); the most were open at the end of \(month): \(number(most))."
+    case .openOverTime(let first, let last, let flow, let most):
+      (first == last ? first : "From \(first) to \(last)") + ": \(flow); "
+        + (most.map { "the most were open at the end of \($0.in): \(number($0.0))." }
+          ?? "how many were open is not in this export.")
     case .throughput(let weeks, let first, let flow):
       "In the \(count(weeks, .week)) from \(first): \(flow)."
     case .replies(1, let median, _): "The only first reply came after \(median)."

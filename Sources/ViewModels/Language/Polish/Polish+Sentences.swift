@@ -52,8 +52,9 @@ extension Polish {
     case .lightIsOn(let query): "Nic nie pasuje do „\(query)”"
     case .lightIsOff(let query): "Coś pasuje do „\(query)”"
 
-    case .flow(let opened, nil): "otwarto \(number(opened))"
-    case .flow(let opened, let closed?): "otwarto \(number(opened)), zamknięto \(number(closed))"
+    case .flow(let opened, let closed):
+      [opened.map { "otwarto " + number($0) }, closed.map { "zamknięto " + number($0) }]
+        .compactMap(\.self).joined(separator: comma)
     case .changes(let opened, nil): "Otwarto \(number(opened))."
     case .changes(let opened, (let closed, let merged)?):
       "Otwarto \(number(opened)), zamknięto \(number(closed)), scalono \(number(merged))."
@@ -80,8 +81,10 @@ extension Polish {
     case .upToThreeMonths: "do 3 miesięcy"
     case .upToYear: "do roku"
     case .overYear: "ponad rok"
-    case .openOverTime(let first, let last, let flow, let most, let month):
-      "\(first == last ? first : "Od \(first) do \(last)"): \(flow); najwięcej otwartych na koniec \(month): \(number(most))."
+    case .openOverTime(let first, let last, let flow, let most):
+      (first == last ? first : "Od \(first) do \(last)") + ": \(flow); "
+        + (most.map { "najwięcej otwartych na koniec \($0.in): \(number($0.0))." }
+          ?? "ile było otwartych, tego w tych danych nie ma.")
     case .throughput(let weeks, let first, let flow):
       "W ciągu \(number(weeks)) tygodni od \(first): \(flow)."
     case .replies(let count, let median, let p90):

@@ -7,11 +7,11 @@ extension SimplifiedChinese {
     switch sentence {
     case .list(let names, let last): names.joined(separator: "、") + "和" + last
     case .labelled(let label, let value): "\(label)：\(value)"
-    case .month(let month, let year): "\(year)年\(month)月"
-    case .shortMonth(let month, let year): "\(year)年\(shortMonths[month - 1])"
-    case .week(let week, let year): "\(year)年第\(week)周"
-    case .quarter(let quarter, let year): "\(year)年第\(quarter)季度"
-    case .year(let year): "\(year)年"
+    case .month(let month, let year), .shortMonth(let month, let year):
+      dated("\(year)年\(month)月")
+    case .week(let week, let year): dated("\(year)年第\(week)周")
+    case .quarter(let quarter, let year): dated("\(year)年第\(quarter)季度")
+    case .year(let year): dated("\(year)年")
     case .afterDays(let days): count(days, .day)
     case .progress(let count, let total): "\(number(count)) / \(number(total))"
     case .missing(let count): "还差 \(number(count))"
@@ -48,8 +48,9 @@ extension SimplifiedChinese {
     case .lightIsOn(let query): "没有匹配“\(query)”的问题"
     case .lightIsOff(let query): "有匹配“\(query)”的问题"
 
-    case .flow(let opened, nil): "新建 \(number(opened)) 个"
-    case .flow(let opened, let closed?): "新建 \(number(opened)) 个，关闭 \(number(closed)) 个"
+    case .flow(let opened, let closed):
+      [opened.map { "新建 \(number($0)) 个" }, closed.map { "关闭 \(number($0)) 个" }]
+        .compactMap(\.self).joined(separator: "，")
     case .changes(let opened, nil): "新建 \(number(opened)) 个。"
     case .changes(let opened, (let closed, let merged)?):
       "新建 \(number(opened)) 个，关闭 \(number(closed)) 个，合并 \(number(merged)) 个。"
@@ -71,8 +72,9 @@ extension SimplifiedChinese {
     case .upToThreeMonths: "3 个月内"
     case .upToYear: "1 年内"
     case .overYear: "1 年以上"
-    case .openOverTime(let first, let last, let flow, let most, let month):
-      "\(first == last ? first : "\(first)至\(last)")：\(flow)；\(month)末未解决最多：\(number(most)) 个。"
+    case .openOverTime(let first, let last, let flow, let most):
+      (first == last ? first : "\(first)至\(last)") + "：\(flow)；"
+        + (most.map { "\($0.in)末未解决最多：\(number($0.0)) 个。" } ?? "未解决的数量不在此导出文件中。")
     case .throughput(let weeks, let first, let flow): "自\(first)起 \(count(weeks, .week))：\(flow)。"
     case .replies(let count, let median, let p90):
       "\(number(count)) 个首次回复：半数用时不超过 \(median)，九成不超过 \(p90)。"
@@ -152,12 +154,17 @@ extension SimplifiedChinese {
     .asGiven([.issues, .pulls, .tags, .projects, .comments, .awards])
   }
 
-  static let months = (1...12).map { "\($0)月" }
+  /// A date or its pattern with word joiners before 年, 月 and 日, none of which may begin a line.
+  private static func dated(_ text: String) -> String {
+    text.reduce(into: "") { $0 += ("年月日".contains($1) ? "\u{2060}" : "") + String($1) }
+  }
+
+  static let months = (1...12).map { dated("\($0)月") }
   static let shortMonths = months
   static let weekdays = days.map { "星期" + $0 }
   static let shortWeekdays = days.map { "周" + $0 }
   private static let days = ["一", "二", "三", "四", "五", "六", "日"]
-  static let longDate = "%-Y年%-m月%-d日"
+  static let longDate = dated("%-Y年%-m月%-d日")
   static let shortDate = longDate
 
   static let thousands = (separator: ",", digits: 4)

@@ -53,8 +53,8 @@ public struct StatusReport: ReportRecord {
     }
     sections =
       [
-        section("opened", .opened, opened), section("merged", .merged, merged),
-        section("closed", .closed, closed),
+        section("opened", .opened, opened), section("merged", .wasMerged, merged),
+        section("closed", .wasClosed, closed),
         section("discussed", .mostDiscussed, discussed.map(\.row)),
         section(
           "waiting", .needsAnswer, waiting,

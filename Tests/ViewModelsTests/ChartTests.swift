@@ -120,6 +120,7 @@ struct ChartTests {
     "months have as many names as there is room for, the first with its year",
     arguments: [
       (24288..<24291, "tick 2024|tick Feb|tick Mar"),
+      (24288..<24300, "tick 2024|tick Apr|tick Jul|tick Oct"),
       (
         24280..<24304,
         "tick Jul 2023|more Oct|tick 2024|more Apr|tick Jul|more Oct|tick 2025|more Apr"

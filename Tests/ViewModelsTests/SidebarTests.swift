@@ -21,11 +21,21 @@ struct SidebarTests {
   func filters() {
     let filters = SidebarRecord(in: site.presentation).filters
     #expect(
-      filters.map { "\($0.icon) \($0.name) \($0.badge)" } == [
+      filters.map { "\($0.icon) \($0.name) \($0.badge ?? -1)" } == [
         "tray All Issues 2", "clock Recent Issues 1", "issue-open Open issues 1",
         "issue-closed Closed issues 1", "pull-open Pull requests 1",
       ])
     #expect(filters[4].badgeLabel == "1 pull request")
+  }
+
+  @Test("stands on each page of a list, with counts on the first one alone")
+  func counts() {
+    let presentation = site.presentation
+    let badges = [0, 1].map { order in
+      SubjectPageRecord<ListRecord>(presentation.lists[0], order: order, page: 1, in: presentation)
+        .subject.sidebar.filters.map(\.badge)
+    }
+    #expect(badges == [[2, 1, 1, 1, 1], [nil, nil, nil, nil, nil]])
   }
 
   @Test(
@@ -39,7 +49,7 @@ struct SidebarTests {
     // Something else changed in the week.
     site.snapshot.issues[1].comments = [Comment(created: Instant(seconds: now), body: "x")]
     site.snapshot.issues[1].updated = nil
-    func recent(_ seconds: Int64) -> Int {
+    func recent(_ seconds: Int64) -> Int? {
       site.snapshot.issues[0].updated = Instant(seconds: seconds)
       site.snapshot.issues[2].updated = Instant(seconds: now)
       return SidebarRecord(in: site.presentation).filters[1].badge
@@ -67,7 +77,7 @@ struct SidebarTests {
   @Test("each tag is a filter whose badge counts its open issues")
   func tags() {
     let tags = SidebarRecord(in: site.presentation).tags
-    #expect(tags.map { "\($0.icon) \($0.name) \($0.badge)" } == ["tag bug 1", "tag Zoo 1"])
+    #expect(tags.map { "\($0.icon) \($0.name) \($0.badge ?? -1)" } == ["tag bug 1", "tag Zoo 1"])
     #expect(tags.map(\.badgeLabel) == ["1 issue", "1 issue"])
   }
 

@@ -4,15 +4,17 @@ import ViewModels
 
 /// What the data does not tell of figures, for a person at a terminal.
 enum CoverageText {
-  /// A line for each figure that not all records tell, for issues and for pull requests.
-  static func lines(of snapshot: Snapshot) -> [String] {
+  /// A line for each figure that not all records tell, or for each at all, for issues and for pull requests.
+  static func lines(of snapshot: Snapshot, ofEachFigure: Bool = false) -> [String] {
     var lines: [String] = []
     let language = Language.english
     for (kind, noun) in [(Issue.Kind.issue, Noun.issue), (.pull, .pull)] {
       let rows = snapshot.issues.indices.lazy.filter { snapshot.issues[$0].kind == kind }
       let coverage = Figures(rows, in: snapshot).coverage
       for (figure, verb, isOfClosed) in told {
-        guard let entry = coverage[figure], entry.known < entry.total else { continue }
+        guard let entry = coverage[figure], entry.total > 0,
+          ofEachFigure || entry.known < entry.total
+        else { continue }
         let all = language.count(entry.total, noun) + (isOfClosed ? " that are closed" : "")
         lines.append("of \(all) \(language.number(entry.known)) \(verb)")
       }
@@ -20,11 +22,11 @@ enum CoverageText {
     return lines
   }
 
-  /// The same on several lines, or that nothing is missing.
+  /// A line for each figure, or that there are none.
   static func summary(of snapshot: Snapshot) -> String {
-    let lines = lines(of: snapshot)
+    let lines = lines(of: snapshot, ofEachFigure: true)
     return lines.isEmpty
-      ? "figures: every record tells what they are made from"
+      ? "figures: there is nothing to count"
       : lines.map { "figures: " + $0 }.joined(separator: "\n")
   }
 
@@ -32,6 +34,7 @@ enum CoverageText {
   private static let told: [(figure: String, verb: String, isOfClosed: Bool)] = [
     ("opened_90d", "say when they were made", false),
     ("closed_90d", "say when they were closed", true),
+    ("close", "say how long that took", true),
     ("comments", "have comments or say that there are none", false),
     ("first_reply", "tell when somebody replied, if anybody did", false),
   ]

@@ -68,7 +68,7 @@ extension Verb {
       if let searched { console.say("\(searched.withheld) withheld, \(searched.leaked) leaked") }
       // What an export leaves out is no fault of the site.
       let coverage = check.snapshot.map {
-        CoverageText.lines(of: $0)
+        CoverageText.lines(of: $0, ofEachFigure: console.options.isVerbose)
       }
       for line in coverage ?? [] { console.say("figures: " + line) }
       if errors + warnings > 0 { console.exit = .found }

@@ -15,13 +15,13 @@ extension ChartRecord {
   /// - Parameter months: the month that begins at each place, as months since the year 0; nil where none does.
   mutating func nameMonths(_ months: [Int?], y: Int, _ language: Language) {
     let begun = months.compactMap(\.self)
-    func spacing(_ most: Int, multipleOf unit: Int = 1) -> Int {
+    func spacing(_ most: Int, dividing whole: Int? = nil) -> Int? {
       Self.steps.first { step in
-        step % unit == 0 && begun.count { $0 % step == 0 } <= most
-      } ?? 1200
+        (whole ?? step) % step == 0 && begun.count { $0 % step == 0 } <= most
+      }
     }
-    let step = spacing(Self.most)
-    let small = spacing(Self.mostWhenSmall, multipleOf: step)
+    let small = spacing(Self.mostWhenSmall) ?? 1200
+    let step = spacing(Self.most, dividing: small) ?? small
     let firsts = [begun.first { $0 % step == 0 }, begun.first { $0 % small == 0 }]
     for (place, month) in months.enumerated() {
       guard let month, month % step == 0 else { continue }

@@ -25,7 +25,7 @@ public struct DashboardRecord: Record {
     Field("date", "The latest moment in the data; none where the data has no dates.") {
       $0.presentation.dataDate
     }
-    Field("life", "Whether the project is alive, in one sentence; empty where nothing has a date.")
+    Field("life", "Whether the project is alive, or that there is nothing, in one sentence; empty without dates.")
     {
       $0.presentation.life
     }
@@ -59,6 +59,7 @@ extension Presentation {
 
   /// Whether the project is alive.
   var life: String {
+    if snapshot.issues.isEmpty { return text(.nothingHere) }
     guard let last = facts.lastChange, let latest = latestMoment else { return "" }
     func day(_ instant: Instant?) -> String { date(instant)?.text(language.longDate) ?? "" }
     if isArchive {

@@ -1,4 +1,5 @@
 import IssueModel
+import IssueStore
 public import Records
 
 /// A figure at the top of the dashboard.
@@ -22,8 +23,9 @@ public struct TileRecord: Record {
 }
 
 extension Presentation {
-  /// The four tiles; those of an archive tell what was.
+  /// The four tiles; those of an archive tell what was, and where nothing is there are none.
   var tiles: [TileRecord] {
+    if snapshot.issues.isEmpty { return [] }
     let figures = issueFigures
     return isArchive
       ? [totalTile(figures), lifespanTile(figures), replyTile(figures), closeTile(figures)]

@@ -170,7 +170,8 @@ struct AwardPageTests {
         + "Bronze: 10, Silver: 50.")
     #expect(
       words(.simplifiedChinese)
-        == "计算：审阅过的他人拉取请求，每项计一次。 仅限 2026\u{2060}年1\u{2060}月1\u{2060}日至2026\u{2060}年12\u{2060}月31\u{2060}日；没有日期的不算。 Bronze：10，Silver：50。")
+        == "计算：审阅过的他人拉取请求，每项计一次。 仅限 2026\u{2060}年1\u{2060}月1\u{2060}日至2026\u{2060}年12\u{2060}月31\u{2060}日；没有日期的不算。 Bronze：10，Silver：50。"
+    )
   }
 
   @Test("every criterion has words in every language", arguments: Award.Criterion.allCases)

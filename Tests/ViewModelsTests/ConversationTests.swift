@@ -50,6 +50,21 @@ struct ConversationTests {
     }
   }
 
+  @Test("an event names its milestone with a link where the site has it")
+  func milestones() {
+    var site = Self.site()
+    _ = site.project("1.0")
+    for name in ["1.0", "gone"] {
+      var event = IssueEvent(.milestoned)
+      (event.subject, event.date) = (name, Instant(seconds: Self.day))
+      site.snapshot.issues[1].history.events.append(event)
+    }
+    let page = IssuePageRecord(at: 1, in: site.presentation)
+    let pieces = page.conversation.flatMap(\.entries).flatMap(\.pieces).filter(\.isQuoted)
+    #expect(pieces.map(\.text) == ["1.0", "gone"])
+    #expect(pieces.map(\.target) == [.project("1-0", page: 1), nil])
+  }
+
   @Test("comments, reviews with their remarks, events and silences come in one order of time")
   func order() {
     var site = Self.site()
@@ -75,7 +90,7 @@ struct ConversationTests {
       Self.lines(page) == [
         "ada added bug, old tag, assigned bo", "bo changed the title from Gate to Door",
         "comment-1 bo: First", "verdict-1 bo:  [approved] > review-1 bo: nit",
-        "review-2 ada: no [changesRequested]", "4 months later", "comment-2 ada: So be it *",
+        "review-2 ada: no [changesRequested]", "116 days later", "comment-2 ada: So be it *",
         "ada closed this", "comment-3 -: Late",
       ])
     #expect(page.jumps.isEmpty)

@@ -39,6 +39,39 @@ struct DashboardTests {
     #expect(block.foldedLabel == "Finished (2)")
   }
 
+  @Test("an open project whose day is past while work is left is overdue")
+  func overdue() {
+    var site = SampleSite()
+    for title in ["late", "today", "shut", "done"] {
+      site.add(title, state: title == "done" ? .closed : .open, project: title)
+      site.snapshot.projects[Int(site.project(title).index)].due = Instant(
+        site.today.advanced(by: title == "today" ? 0 : -1))
+    }
+    site.snapshot.projects[Int(site.project("shut").index)].isClosed = true
+    let presentation = site.presentation
+    #expect(
+      site.snapshot.projects.indices.map {
+        ProjectRecord(ProjectID($0), in: presentation).shown("is_overdue")
+      } == ["true", "false", "false", "false"])
+  }
+
+  @Test("more than five of a week lead to a search for all of them")
+  func week() throws {
+    var site = SampleSite()
+    for number in 1...6 {
+      site.add("\(number)", created: Instant(site.today).seconds + Int64(number))
+    }
+    let line = try #require(Self.block("this-week", site)?.lines.first)
+    #expect(line.rows.count == 5)
+    #expect(line.more?.label == "All (6)")
+    #expect(line.more?.target == .changes)
+    site.settings.outputs.insert(.search)
+    let day = site.today
+    #expect(
+      Self.block("this-week", site)?.lines.first?.more?.target
+        == .search("created:\(day.advanced(by: -6))..\(day)"))
+  }
+
   private static func block(_ name: String, _ site: SampleSite) -> BlockRecord? {
     DashboardBlock.records(in: site.presentation).first { $0.name == name }
   }
@@ -109,7 +142,8 @@ struct DashboardTests {
   @Test("a sentence tells whether the project is alive, beside the date of its data")
   func life() {
     var site = SampleSite()
-    #expect(site.presentation.life == "")
+    #expect(site.presentation.life == "Nothing here.")
+    #expect(site.presentation.tiles.isEmpty)
     site.add("a", created: 1_700_000_000)
     site.today = Instant(seconds: 1_700_000_000).day.advanced(by: 40)
     #expect(site.presentation.life == "Quiet: last change 14 November 2023.")
@@ -146,7 +180,7 @@ struct DashboardTests {
     }
     #expect(
       DashboardBlock.records(in: site.presentation).map(\.name) == [
-        "open-over-time", "decided", "time-to-close", "recently-updated", "lists", "awards",
+        "open-over-time", "time-to-close", "recently-updated", "lists", "awards",
       ])
     #expect(
       site.presentation.life

@@ -105,7 +105,9 @@ struct LanguageTests {
     #expect(shown("day") == ["2026-05-03", "2026-05-03", "2026-05-03"])
     #expect(shown("iso")[0] == "2026-05-03T00:00:00Z")
     #expect(
-      languages.map { $0.text(.shortMonth(5, of: 2026)) } == ["May 2026", "maj 2026", "2026\u{2060}年5\u{2060}月"])
+      languages.map { $0.text(.shortMonth(5, of: 2026)) } == [
+        "May 2026", "maj 2026", "2026\u{2060}年5\u{2060}月",
+      ])
   }
 
   @Test(

@@ -52,7 +52,8 @@ public struct Color: Sendable, Hashable {
     let bytes: [UInt8]
     switch values.count {
     case 3, 4: bytes = values.map { $0 * 17 }
-    case 6, 8: bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    case 6, 8:
+      bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
     default: return nil
     }
     self.init(
@@ -60,7 +61,9 @@ public struct Color: Sendable, Hashable {
   }
 
   /// The colour as it is seen over an opaque one.
-  public func over(_ ground: Color) -> Color { ground.mixed(with: self, share: Double(opacity) / 255) }
+  public func over(_ ground: Color) -> Color {
+    ground.mixed(with: self, share: Double(opacity) / 255)
+  }
 
   /// A colour between this one and another, without regard to how opaque they are.
   func mixed(with other: Color, share: Double) -> Color {

@@ -64,7 +64,8 @@ extension SiteConfiguration {
           "accent", .color, \.look.accent, default: "the theme's own",
           "the colour of links and marks, as CSS writes it, also as `lab()`, `oklch()`, `hwb()` or "
             + "`color(display-p3 …)`; what a screen of sRGB cannot show is cut off; where it cannot be read "
-            + "on the page's ground, a shade of it takes its place, and `gazette check` tells which"),
+            + "on the page's ground, a shade of it takes its place, and `gazette check` tells which"
+        ),
         Key("logo", .placed, \.look.logo, "the picture beside the title, a file in `static/`"),
         Key(
           "font", .font, \.look.font, default: "the system's",

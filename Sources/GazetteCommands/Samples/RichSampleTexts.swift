@@ -104,12 +104,13 @@ enum RichSampleTexts {
 
   /// The milestones: title, what they are about, the days on which they begin and are due, and when they are
   /// brought to mind.
-  static let milestones: [(title: String, details: String, start: Int, due: Int, reminder: String?)] = [
-    ("1.0 First ferry", "What a passenger needs on the pier.", 0, 85, nil),
-    ("1.1 Spring tide", "Tides that can be trusted, and say where they come from.", 70, 175, nil),
-    ("1.2 Without a network", "Everything of the day works at sea.", 160, 280, nil),
-    ("2.0 Every harbour", "Harbours that readers add themselves.", 265, 410, "10:30"),
-  ]
+  static let milestones:
+    [(title: String, details: String, start: Int, due: Int, reminder: String?)] = [
+      ("1.0 First ferry", "What a passenger needs on the pier.", 0, 85, nil),
+      ("1.1 Spring tide", "Tides that can be trusted, and say where they come from.", 70, 175, nil),
+      ("1.2 Without a network", "Everything of the day works at sea.", 160, 280, nil),
+      ("2.0 Every harbour", "Harbours that readers add themselves.", 265, 410, "10:30"),
+    ]
 }
 
 extension RichSample {

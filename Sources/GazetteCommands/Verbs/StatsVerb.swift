@@ -79,7 +79,8 @@ extension Verb {
       lines += TerminalTable(
         [TerminalTable.Column("MONTH", isRight: false, months.map(\.name))]
           + columns.map { name, value in
-            TerminalTable.Column(name, isRight: true, months.map { value($0).map(String.init) ?? "–" })
+            TerminalTable.Column(
+              name, isRight: true, months.map { value($0).map(String.init) ?? "–" })
           }
       ).lines.map { String($0.dropLast()) }
     }

@@ -89,7 +89,8 @@ public struct ChangesMonthRecord: Record {
     "changes month", "A month in which something changed.", in: \.link
   ) {
     Field("opened", "How many issues and pull requests were opened.", \.opened)
-    Field("closed", "How many were closed and not merged; none where the data does not tell.", \.closed)
+    Field(
+      "closed", "How many were closed and not merged; none where the data does not tell.", \.closed)
     Field("merged", "How many were merged; none where the data does not tell.", \.merged)
   }
 }

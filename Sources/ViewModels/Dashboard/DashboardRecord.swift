@@ -25,8 +25,10 @@ public struct DashboardRecord: Record {
     Field("date", "The latest moment in the data; none where the data has no dates.") {
       $0.presentation.dataDate
     }
-    Field("life", "Whether the project is alive, or that there is nothing, in one sentence; empty without dates.")
-    {
+    Field(
+      "life",
+      "Whether the project is alive, or that there is nothing, in one sentence; empty without dates."
+    ) {
       $0.presentation.life
     }
     Field("note", "What days count back from where that is not today; else empty.") {

@@ -7,8 +7,8 @@ extension Presentation {
     guard let first = events.first else { return [] }
     // Without anybody who did it, the state says enough.
     if first.actor == nil, events.count == 1, first.subject.isEmpty {
-      if first.kind == .closed { return [.words(text(.closed))] }
-      if first.kind == .merged { return [.words(text(.merged))] }
+      if first.kind == .closed { return [.words(text(.wasClosed))] }
+      if first.kind == .merged { return [.words(text(.wasMerged))] }
     }
     var clauses: [[PieceRecord]] = []
     var index = events.startIndex

@@ -28,10 +28,32 @@ struct TableTests {
     #expect(result.snapshot.issues[0].created?.description == "2025-06-30T21:54:00Z")
     #expect(result.snapshot.issues[1].closed?.description == "2025-07-02T12:30:00Z")
     #expect(result.snapshot.issues[1].comments.map(\.body) == ["a; b", "plain"])
+    #expect(result.snapshot.issues.map(\.history.reason) == [nil, .completed])
+    #expect(result.lost == ["Issue Type × 2 (1: T-1)", "broken records × 1 (1)"])
+  }
+
+  @Test(
+    "a resolution says why something was closed; one of no known meaning is counted as lost",
+    arguments: [
+      "bug_id,short_desc,bug_status,resolution\n1,a,RESOLVED,FIXED\n2,b,RESOLVED,WONTFIX\n"
+        + "3,c,CLOSED,DUPLICATE\n4,d,RESOLVED,LATER\n5,e,NEW,---\n",
+      "number,title,status,resolution\n1,a,closed,Done\n2,b,closed,Obsolete\n"
+        + "3,c,closed,Duplicate\n4,d,closed,LATER\n5,e,open,\n",
+      #"""
+      [{"id": 1, "summary": "a", "status": "closed", "resolution": "Fixed"},
+       {"id": 2, "summary": "b", "status": "closed", "resolution": "Won't Do"},
+       {"id": 3, "summary": "c", "status": "closed", "resolution": "duplicate"},
+       {"id": 4, "summary": "d", "status": "closed", "resolution": "LATER"},
+       {"id": 5, "summary": "e", "status": "open", "resolution": null}]
+      """#,
+    ])
+  func resolutions(file: String) throws {
+    let result = try load(file)
     #expect(
-      result.lost == [
-        "Issue Type × 2 (1: T-1)", "Resolution × 1 (1: T-2)", "broken records × 1 (1)",
+      result.snapshot.issues.map(\.history.reason) == [
+        .completed, .notPlanned, .duplicate, nil, nil,
       ])
+    #expect(result.lost.filter { $0.hasPrefix("resolution") } == ["resolution × 1 (1: 4)"])
   }
 
   @Test("Jira's comments name accounts by the identifiers that other columns have names for")

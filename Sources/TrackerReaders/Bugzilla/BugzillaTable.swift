@@ -4,7 +4,7 @@ import IssueModel
 struct BugzillaTable: TableDialect {
   let format = DataFormat(
     name: "bugzilla-csv", summary: "a list of bugs from Bugzilla, as CSV",
-    closed: "the status is RESOLVED, VERIFIED or CLOSED")
+    closed: "the status is RESOLVED, VERIFIED or CLOSED", history: "resolutions")
   let tracker = Source.Tracker.bugzilla
 
   let columns: [TableRole: [String]] = [

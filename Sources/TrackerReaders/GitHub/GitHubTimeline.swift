@@ -133,11 +133,13 @@ extension CloseReason {
   /// The reason that a tracker's word stands for; nil for other words.
   init?(named word: String?) {
     switch word?.lowercased().filter({ $0.isLetter }) {
-    case "completed", "fixed", "done", "resolved": self = .completed
+    case "completed", "fixed", "done", "resolved", "implemented", "delivered": self = .completed
     case "notplanned", "wontfix", "wontdo", "invalid", "worksforme", "incomplete",
-      "cannotreproduce", "declined":
+      "cannotreproduce", "declined", "rejected", "expired", "obsolete", "abandoned", "inactive",
+      "insufficientdata", "notabug", "notaproblem", "notanissue", "notourbug", "worksasdesigned",
+      "asdesigned", "outofscope", "withdrawn":
       self = .notPlanned
-    case "duplicate": self = .duplicate
+    case "duplicate", "duplicated": self = .duplicate
     default: return nil
     }
   }

@@ -5,8 +5,8 @@ struct JiraTable: TableDialect {
   let format = DataFormat(
     name: "jira-csv", summary: "Jira's CSV export",
     closed:
-      "the status is of the category Done, or there is a resolution; without a category, the status is Done, Closed or Resolved"
-  )
+      "the status is of the category Done, or there is a resolution; without a category, the status is Done, Closed or Resolved",
+    history: "resolutions")
   let tracker = Source.Tracker.jira
 
   let columns: [TableRole: [String]] = [

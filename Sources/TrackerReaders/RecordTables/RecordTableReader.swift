@@ -112,6 +112,10 @@ extension RecordBatch {
     isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
     issue.state = isClosed == true ? .closed : .open
     if issue.kind == .pull, folded == "merged" { issue.state = .merged }
+    if issue.state != .open, let word = first(.resolution)?.plainText {
+      issue.history.reason = CloseReason(named: word)
+      if issue.history.reason == nil { lose("resolution") }
+    }
     loseStatus(word)
     return true
   }

@@ -105,11 +105,18 @@ extension RecordBatch {
     _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
   ) {
     let status = row.textIfPresent(.state)
+    var resolution: (word: String, column: Int)?
+    defer {
+      if let resolution {
+        issue.history.reason = issue.state == .open ? nil : CloseReason(named: resolution.word)
+        if issue.history.reason == nil { lose(member: row.header.names[resolution.column]) }
+      }
+    }
     if let column = row.column(.state) { loseStatus(status, of: row.header.names[column]) }
     if let column = row.column(.resolution), let word = row.text(.resolution),
       !dialect.saysUnresolved(word)
     {
-      lose(member: row.header.names[column])
+      resolution = (word, column)
     }
     let (closed, saysClosed) = dateOrMark(row, .closed)
     let (merged, saysMerged) = dateOrMark(row, .merged)

@@ -77,18 +77,21 @@ public struct MarkdownRenderer {
   ///   - page: makes the text as HTML, whose headings say the same here; asked only of a text with
   ///     headings, and where `level` is not nil.
   ///   - notes: what begins the name of each footnote, so that several texts share a document.
+  ///   - addresses: what relative addresses are resolved against, as in HTML; a link that leads nowhere becomes its
+  ///     text. Nil leaves them as they are.
   ///   - limit: how many bytes of the text are read.
   /// - Returns: Whether the text was longer than that and its end left out.
   @discardableResult public mutating func commonMark(
     _ source: Span<UInt8>, keepsHTML: Bool = true, headingsUnder level: Int? = nil,
     page: @escaping () -> ByteBuffer = { ByteBuffer() }, notes: String = "",
-    limit: Int = MarkdownOptions().limit,
+    addresses: MarkdownOptions? = nil, limit: Int = MarkdownOptions().limit,
     into output: inout ByteBuffer
   ) -> Bool {
     var isTruncated = false
     let text = cut(source, at: limit, isTruncated: &isTruncated)
     CommonMarkWriter(
-      keepsHTML: keepsHTML, headingsUnder: level, page: page, notes: Array(notes.utf8)
+      keepsHTML: keepsHTML, headingsUnder: level, page: page, notes: Array(notes.utf8),
+      addresses: addresses
     ).write(text, into: &output)
     return isTruncated
   }

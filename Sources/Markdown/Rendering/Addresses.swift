@@ -36,6 +36,12 @@ enum Addresses {
     return absolute(url, options, schemes: imageSchemes)
   }
 
+  /// Whether an address names no scheme.
+  static func isRelative(_ url: [UInt8]) -> Bool {
+    let url = url.filter { $0 > 32 && $0 != 127 }
+    return schemeEnd(url, from: 0) == nil
+  }
+
   /// Whether an address is relative, or of a scheme that untrusted texts may link to or show images
   /// from; entities may hide a scheme.
   static func isHarmless(_ url: [UInt8], isImage: Bool) -> Bool {

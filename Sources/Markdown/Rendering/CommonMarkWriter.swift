@@ -14,6 +14,8 @@ struct CommonMarkWriter {
   let page: () -> ByteBuffer
   /// What begins the name of each footnote.
   let notes: [UInt8]
+  /// What relative addresses are resolved against; nil leaves them as they are.
+  let addresses: MarkdownOptions?
 
   /// Writes a text at the end of the output; one that uses all placeholders, or that libcmark would
   /// take too long to write, as it was spelled.
@@ -26,7 +28,7 @@ struct CommonMarkWriter {
     }
     SpelledTree(
       parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, page: page,
-      notes: notes
+      notes: notes, addresses: addresses
     ).spell(parsed.document.root)
     parsed.document.withCommonMark { output.append(placeholders.restored($0)) }
   }

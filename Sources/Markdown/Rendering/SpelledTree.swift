@@ -19,17 +19,21 @@ struct SpelledTree {
   let page: () -> ByteBuffer
   /// What begins the name of each footnote.
   let notes: [UInt8]
+  /// What relative addresses are resolved against; nil leaves them as they are.
+  let addresses: MarkdownOptions?
 
   /// What is needed to write a text with placeholders as it was spelled.
   init(
     _ parsed: borrowing ParsedText, _ placeholders: Placeholders, keepsHTML: Bool,
-    headingsUnder: Int?, page: @escaping () -> ByteBuffer, notes: [UInt8]
+    headingsUnder: Int?, page: @escaping () -> ByteBuffer, notes: [UInt8],
+    addresses: MarkdownOptions?
   ) {
     self.placeholders = placeholders
     self.keepsHTML = keepsHTML
     self.headingsUnder = headingsUnder
     self.page = page
     self.notes = notes
+    self.addresses = addresses
     prepared = parsed.prepared
     fencesCode = !keepsHTML && parsed.syntax.contains(.note)
     var lines: Set<Int> = []
@@ -177,7 +181,17 @@ struct SpelledTree {
       if let slash = Node.make(written: "\\".utf8) { node.insertBefore(slash) }
       return node.replaced(by: .make(.softBreak))
     case .link, .image:
-      let url = Addresses.decoded(placeholders.restored(node.url))
+      var url = Addresses.decoded(placeholders.restored(node.url))
+      if let addresses, Addresses.isRelative(url) {
+        let address =
+          node.kind == .image
+          ? Addresses.image(url, addresses) : Addresses.link(url, addresses)
+        // A text's headings have no ids here.
+        guard let address, address.first.map({ $0 != "#" }) ?? false else {
+          return node.replaced(by: .make(written: words(of: node)))
+        }
+        url = address
+      }
       node.setLink(
         url: keepsHTML || Addresses.isHarmless(url, isImage: node.kind == .image) ? url : [],
         title: Addresses.decoded(placeholders.restored(node.title)))
@@ -187,6 +201,28 @@ struct SpelledTree {
     default: break
     }
     return node
+  }
+
+  /// What a link or an image shows, as text that begins no block.
+  private func words(of link: Node) -> [UInt8] {
+    var shown: [UInt8] = []
+    var next: Node? = link
+    while let part = next {
+      if part.kind == .text || part.kind == .code {
+        shown += placeholders.restored(part.literal)
+      } else if part.isBreak {
+        shown.append(UInt8(ascii: " "))
+      }
+      next = part.next(in: link)
+    }
+    var words = SpelledTree.escaped(shown)
+    let startsLine = link.previous.map(\.isBreak) ?? true
+    if startsLine,
+      let place = LineStart.blockMarker(words.span, endsLine: link.next?.isBreak ?? true)
+    {
+      words.insert(UInt8(ascii: "\\"), at: place)
+    }
+    return words
   }
 
   /// Whether a link may be written in angle brackets: its text is its address.

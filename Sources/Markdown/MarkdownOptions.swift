@@ -106,6 +106,9 @@ public struct MarkdownOptions: Sendable, Hashable {
   public var page = ""
   /// Whether images from other hosts are shown as links to them.
   public var linksRemoteImages = false
+  /// What pictures are embedded with; nil where none are. Those that it does not have are shown as the other options
+  /// say.
+  public var images: ImageEmbedder?
   /// The words that are put into a text.
   public var labels = Labels()
   /// Whether the HTML becomes part of a page: then cells are aligned by classes rather than by the

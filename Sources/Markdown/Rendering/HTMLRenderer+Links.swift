@@ -46,6 +46,12 @@ extension HTMLRenderer {
     image = node
     imageForm = .element
     let url = restored(node.url)
+    if isUntrusted, let embedded = options.images?(url) {
+      html.append(static: "<img src=\"")
+      html.append(embedded.span)
+      html.append(static: "\" alt=\"")
+      return
+    }
     guard let address = isUntrusted ? Addresses.image(url, options) : url else {
       imageForm = .text
       return

@@ -122,6 +122,7 @@ struct HTMLRebuilder {
       output.append(text: description.span)
       return true
     }
+    if options.images?(source) != nil { return false }
     guard let address = Addresses.image(source, options) else {
       output.append(text: description.span)
       return true
@@ -151,6 +152,10 @@ struct HTMLRebuilder {
         output.append(address: address.span)
         output.append(static: address.first == "#" ? "\"" : HTMLRenderer.untrustedLinkEnd)
       case .untrustedSource:
+        if element == .img, let embedded = options.images?(value) {
+          output.append(attribute: "src", embedded.span)
+          continue
+        }
         guard element == .img, let address = Addresses.image(value, options) else { continue }
         output.append(static: " src=\"")
         output.append(address: address.span)

@@ -172,7 +172,7 @@ struct RawTags: ~Escapable {
     let isPlain = value.end(from: 0) { $0 != "&" && $0 != "\r" } == value.count
     let url = Array(value)
     let address = isImage ? Addresses.image(url, options) : Addresses.link(url, options)
-    if isPlain, let address, !isImage || !options.linksRemoteImages {
+    if isPlain, let address, !isImage || (!options.linksRemoteImages && options.images == nil) {
       html.append(static: isImage ? " src=\"" : " href=\"")
       html.append(address: address.span)
       let end: StaticString = address.first == "#" ? "\"" : HTMLRenderer.untrustedLinkEnd

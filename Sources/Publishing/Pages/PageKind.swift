@@ -234,6 +234,8 @@ struct SiteContents: Sendable {
   var rasteriser: Rasteriser?
   /// What prints reports; nil where nothing does.
   var printer: ReportPrinter?
+  /// The pictures that documents of their own have inside; nil where they have none.
+  var images: LocalImages?
   /// The pictures of Open Badges that were drawn.
   let badgePictures = BadgePictures()
   /// The texts of Open Badges.

@@ -47,6 +47,7 @@ enum MarkdownBridge {
       let isCut = renderer.commonMark(
         source.span, keepsHTML: isTrusted, headingsUnder: isUnder ? level : nil,
         page: page, notes: isUnder ? idPrefix : "",
+        addresses: isTrusted ? nil : options(for: text, idPrefix: idPrefix, context),
         limit: isTrusted ? .max : MarkdownOptions().limit, into: &output)
       if isCut { output.append("\n*\(context.language.text(.cutText))*\n") }
     }
@@ -91,6 +92,7 @@ enum MarkdownBridge {
       }
     }
     options.linksRemoteImages = context.linksRemoteImages
+    options.images = context.images
     if let labels = labels[context.language] { options.labels = labels }
     return options
   }

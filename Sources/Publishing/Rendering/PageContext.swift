@@ -1,4 +1,5 @@
 import IssueModel
+import Markdown
 import Records
 import ViewModels
 
@@ -14,18 +15,21 @@ final class PageContext: Sendable {
   let linksRemoteImages: Bool
   /// The names of the pages written by hand that the site's notice and footer name by their files.
   let namedPages: Set<String>
+  /// What pictures are embedded with; nil on pages of a site.
+  let images: ImageEmbedder?
   /// What a page written by hand asks of the data; nil on all other pages, which ask nothing.
   let questions: PageQuestions?
 
   init(
     page: PageAddress, routes: Routes, language: Language, linksRemoteImages: Bool,
-    namedPages: Set<String> = [], questions: PageQuestions? = nil
+    namedPages: Set<String> = [], images: ImageEmbedder? = nil, questions: PageQuestions? = nil
   ) {
     self.page = page
     self.routes = routes
     self.language = language
     self.linksRemoteImages = linksRemoteImages
     self.namedPages = namedPages
+    self.images = images
     self.questions = questions
   }
 }

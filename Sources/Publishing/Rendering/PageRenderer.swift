@@ -3,6 +3,7 @@ import Bytes
 import Configuration
 import Diagnostics
 import Hashing
+import Markdown
 import Records
 import TemplateEngine
 import ViewModels
@@ -15,13 +16,15 @@ struct PageRenderer: Sendable {
   private let linksRemoteImages: Bool
   /// The pages written by hand that the site's notice and footer name by their files.
   private let namedPages: Set<String>
+  private let images: ImageEmbedder?
   /// The settings that every page depends on besides its record.
   private let settings: RenderSettings
 
   init(
     _ contents: SiteContents, routes: Routes, theme: Theme, linksRemoteImages: Bool,
-    policy: UInt64 = 0
+    policy: UInt64 = 0, images: ImageEmbedder? = nil
   ) {
+    self.images = images
     self.contents = contents
     self.routes = routes
     self.theme = theme
@@ -33,10 +36,11 @@ struct PageRenderer: Sendable {
       linksRemoteImages: linksRemoteImages, hasMarkdown: routes.hasMarkdown, policy: policy)
   }
 
-  /// A renderer of other contents with the same theme and settings.
+  /// A renderer of a document of its own with the same theme. It loads nothing: pictures are inside, or links.
   func standalone(_ contents: SiteContents, routes: Routes) -> PageRenderer {
     PageRenderer(
-      contents, routes: routes, theme: theme, linksRemoteImages: linksRemoteImages)
+      contents, routes: routes, theme: theme, linksRemoteImages: true,
+      images: contents.images?.embedder())
   }
 
   /// Whether pages depend on the same settings as those of another renderer.
@@ -116,7 +120,8 @@ struct PageRenderer: Sendable {
     }
     return PageContext(
       page: page.address, routes: routes, language: contents.presentation.language,
-      linksRemoteImages: linksRemoteImages, namedPages: namedPages, questions: questions)
+      linksRemoteImages: linksRemoteImages, namedPages: namedPages, images: images,
+      questions: questions)
   }
 
   /// The names of the pages whose files the notice or the footer names.

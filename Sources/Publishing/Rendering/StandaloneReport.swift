@@ -12,7 +12,7 @@ extension PageRenderer {
     let renderer = standalone(
       SiteContents(
         presentation: contents.presentation,
-        reports: [PublishedReport(name: "report", request: request)]),
+        reports: [PublishedReport(name: "report", request: request)], images: contents.images),
       routes: Routes(standalone: record.head.ids))
     let page = PlannedPage(
       PageKind.report(request.kind),

@@ -209,7 +209,7 @@ extension OwnIcon {
 }
 
 /// Finds the tags of XML one after the other, in one pass. Comments, declarations and texts are passed over.
-private struct TagScanner {
+struct TagScanner {
   /// A tag.
   struct Tag {
     let name: String
@@ -236,6 +236,8 @@ private struct TagScanner {
 
   private let bytes: [UInt8]
   private var at = 0
+  /// Whether all tags were read.
+  private(set) var isAtEnd = false
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -259,6 +261,7 @@ private struct TagScanner {
         return tag()
       }
     }
+    isAtEnd = true
     return nil
   }
 

@@ -17,7 +17,8 @@ public struct ReportPublisher: Sendable {
     presentation = try inputs.presentation(today: today)
     let formats: [PageFormat] = [.html, .markdown]
     renderer = PageRenderer(
-      SiteContents(presentation: presentation), routes: Routes(formats: formats),
+      SiteContents(presentation: presentation, images: inputs.localImages),
+      routes: Routes(formats: formats),
       theme: try Theme(inputs.own.withoutPages, formats: formats),
       linksRemoteImages: inputs.configuration.images == .link)
     self.today = today

@@ -220,25 +220,29 @@ extension SiteInputs {
     return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)
   }
 
+  /// The pictures of texts that lie in the site's folder.
+  var localImages: LocalImages {
+    LocalImages(folder, url: configuration.url, withholdsRecords: !data.withheld.isEmpty)
+  }
+
   /// What the site's pages are made from.
   ///
   /// - Parameter printer: what prints reports; nil to print none.
   func contents(
     _ presentation: Presentation, printer: ReportPrinter? = nil
   ) throws(DiagnosticList) -> SiteContents {
-    let isPrinted = configuration.reports.contains { $0.format == .pdf }
     let light: String? =
       if case .query(let text) = configuration.light { text.value } else { nil }
     return SiteContents(
       presentation: presentation, pages: own.pages,
       reports: try PublishedReport.all(
         of: configuration, today: presentation.today,
-        recent: presentation.recentDay, canPrint: isPrinted && printer?.canPrint ?? false),
+        recent: presentation.recentDay, canPrint: { printer?.canPrint(with: $0) ?? false }),
       lightQuery: light,
       outputs: Set(configuration.outputs),
       tombstones: presentation.directory.tombstones(
         of: data.withheld, in: presentation.snapshot),
-      printer: printer, statics: Set(own.statics))
+      printer: printer, images: localImages, statics: Set(own.statics))
   }
 }
 

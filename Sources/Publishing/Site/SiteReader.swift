@@ -148,6 +148,9 @@ struct SiteFiles: Sendable {
     } catch {
       failure = error
     }
+    // Pictures of texts, which printed reports have inside.
+    paths += ((try? FileSystem.files(below: folder.data)) ?? []).filter(LocalImages.isNamed)
+      .map { folder.data + "/" + $0 }
     for part in folder.ownFolders {
       paths += ((try? FileSystem.files(below: part)) ?? []).map { part + "/" + $0 }
     }

@@ -1,0 +1,21 @@
+/// Makes the address of a picture one that holds the picture, for documents that load nothing.
+public final class ImageEmbedder: Sendable {
+  private let embed: @Sendable ([UInt8]) -> [UInt8]?
+
+  /// An embedder whose function gives a `data:` address for the address of a text, or nil for a picture that it
+  /// has not.
+  public init(_ embed: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
+    self.embed = embed
+  }
+
+  /// The address that holds a picture; nil where there is none.
+  public func callAsFunction(_ address: [UInt8]) -> [UInt8]? { embed(address) }
+}
+
+extension ImageEmbedder: Hashable {
+  /// Whether both are one and the same.
+  public static func == (a: ImageEmbedder, b: ImageEmbedder) -> Bool { a === b }
+
+  /// Hashes which one it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

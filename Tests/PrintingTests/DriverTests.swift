@@ -61,7 +61,7 @@ import Testing
       ),
       (
         #"<div class="text" dir="auto"><p>עברית</p><p>abc</p><ul><li>abc</li></ul></div><p class="by">עברית, 1</p>"#,
-        #"<div class="text" dir="rtl"><p dir="rtl">עברית</p><p dir="ltr">abc</p><ul><li dir="ltr">abc</li></ul></div><p class="by">עברית, 1</p>"#
+        #"<div class="text" dir="rtl"><p dir="rtl">עברית</p><p dir="ltr">abc</p><ul dir="ltr"><li>abc</li></ul></div><p class="by">עברית, 1</p>"#
       ),
       (
         "<table><tr>" + String(repeating: "<td>a</td>", count: 9) + "</tr></table>",
@@ -81,11 +81,30 @@ import Testing
       ),
       (
         #"<a href="https://a.b/">one</a> <a href="https://a.b/">two</a> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a></article>"#,
-        ##"<a href="https://a.b/">one</a><sup class="nr" dir="ltr">1</sup> <a href="https://a.b/">two</a><sup class="nr" dir="ltr">1</sup> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a><ol class="notes" dir="ltr"><li value="1">https://a.b/</li></ol></article>"##
+        ##"<a href="https://a.b/">one</a><sup class="nr" dir="ltr">1</sup> <a href="https://a.b/">two</a><sup class="nr" dir="ltr">1</sup> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a><ol class="notes" dir="ltr" start="1" style="counter-reset:list-item 0"><li>https://a.b/</li></ol></article>"##
       ),
+      // Numbers go on behind those of footnotes, whose section ends no part of the report.
+      (
+        ##"<article id="a"><a class="footnote-ref" href="#n">1</a> <a href="https://a.b/">one</a><section class="footnotes">x</section></article>"##,
+        ##"<article class="short" id="a"><a class="footnote-ref" href="#n">1</a> <a href="https://a.b/">one</a><sup class="nr" dir="ltr">2</sup><section class="footnotes">x</section><ol class="notes" dir="ltr" start="2" style="counter-reset:list-item 1"><li>https://a.b/</li></ol></article>"##
+      ),
+      // What is no issue in full has its notes at its end, and one line for the addresses of records.
+      (
+        ##"<section><a href="https://a.b/i/12">#12</a> <a href="https://a.b/i/9">#9</a> <a href="https://a.b/c">c1</a></section><section><a href="https://a.b/i/7">#7</a></section>"##,
+        ##"<section><a href="https://a.b/i/12">#12</a> <a href="https://a.b/i/9">#9</a> <a href="https://a.b/c">c1</a><sup class="nr" dir="ltr">1</sup><ol class="notes" dir="ltr" start="1" style="counter-reset:list-item 0"><li>https://a.b/c</li></ol><ul class="notes" dir="ltr"><li>#N: https://a.b/i/N</li></ul></section><section><a href="https://a.b/i/7">#7</a></section>"##
+      ),
+      // A text names the page of another issue of the report, once.
+      (
+        ##"<article id="i-1"><div class="text"><a href="#i-2">#2</a> <a href="#i-2">#2</a> <a href="#i-1">#1</a> <a href="#i-2">two</a></div></article>"##,
+        ##"<article class="short" id="i-1"><div class="text"><a href="#i-2">#2</a> <bdi dir="ltr"><a class="pg" href="#i-2">→ p. </a></bdi> <a href="#i-2">#2</a> <a href="#i-1">#1</a> <a href="#i-2">two</a></div></article>"##
+      ),
+      ("<p>Done 🎉🎉 now</p>", #"<p>Done <span class="emoji">🎉🎉</span> now</p>"#),
+      ("<svg><text>🎉</text></svg>", "<svg><text>🎉</text></svg>"),
     ])
   func `texts get what paper asks for`(text: String, printed: String) throws {
-    #expect(try ask("import inside; print(inside.finish(t), end='')", text) == printed)
+    #expect(
+      try ask("import inside; print(inside.finish(t, inside.Notes(), 'p. '), end='')", text)
+        == printed)
   }
 
   @Test(
@@ -114,5 +133,8 @@ import Testing
         (False, '<thead/><tr>2</tr></table>end')
 
         """)
+    #expect(
+      try ask("import parts\nfor p in parts.split(t, 20): print(p)", "<i></i><!--print:body-->all")
+        == "(False, '<i></i>all')\n")
   }
 }

@@ -8,7 +8,7 @@ BOX = re.compile(r'<input\b[^>]*type="checkbox"[^>]*>')
 DETAILS = re.compile(r"<details(?! open)\b")
 AUTO = re.compile(r' dir="auto"[^>]*>')
 # What has a direction of its own, where a text has letters of both.
-BLOCK = re.compile(r'<(?:p|li|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
+BLOCK = re.compile(r'<(?:p|ul|ol|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 TAG = re.compile(r"<[^>]*>")
 TABLE = re.compile(r"<table>(?=(.*?)</tr>)", re.S)
@@ -22,6 +22,17 @@ FACT = re.compile(r"</li>\s*<li>")
 NEST = re.compile(r"<(/?)(blockquote|details|ul|ol|li)\b[^>]*>")
 # The name of a record says where it is.
 RECORD = re.compile(r"[\w./-]*[#!]\d+|[A-Z][A-Z0-9_]*-[\d.]+")
+# A reference of a text to what stands in the same report.
+REFERENCE = re.compile(r'<a\b[^>]*? href="#([^"]*)"[^>]*>([^<]*)</a>')
+# What footnotes of texts are numbered with.
+FOOTNOTE = re.compile(r'class="footnote-ref"[^>]*>(?:<[^>]*>)*(\d+)')
+NUMBER = re.compile(r"\d+$")
+IDENTIFIER = re.compile(r' id="([^"]*)"')
+# Emoji, a run of them at a time; a space behind one is taken for a part of the picture unless it stands apart.
+PICTURES = re.compile(
+    "[\u231a-\u23ff\u2614-\u26ff\u2705-\u27bf\u2b50\u2b55\U0001f000-\U0001faff]"
+    "[\ufe0f\u200d\u2640\u2642\u2764\U0001f000-\U0001faff]*")
+SHOWN = re.compile(r"(<(?!/?(?:text|title|style)\b)[^<>]*>)([^<]+)")
 # Lists and quotations that are nested deeper are set flat: there is no room for their margins.
 DEEPEST = 8
 # Letters of an issue that is not split: some eight lines.
@@ -36,15 +47,18 @@ INLINE = re.compile(r"<(/?)(?!br|img|input|wbr)[a-z]")
 WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
 
 
-def finish(text):
-    """A piece of a report as it is printed."""
+def finish(text, notes, onPage):
+    """A piece of a report as it is printed; `notes` are those of what it goes on with, `onPage` says "on page"."""
     text = light(text)
     text = DETAILS.sub("<details open", text)
     text = BOX.sub(lambda m: '<span class="box">%s</span>' % ("\u2611" if " checked" in m.group(0) else "\u2610"), text)
     text = TABLE.sub(lambda m: '<table class="%s">' % width(len(CELL.findall(m.group(1)))), text)
+    if PICTURES.search(text):
+        text = SHOWN.sub(lambda m: m.group(1) + PICTURES.sub(r'<span class="emoji">\g<0></span>', m.group(2)), text)
     text = flatten(text)
     text = AUTO.sub(lambda m: m.group(0).replace("auto", direction(text, m.end()), 1), text)
-    return "</article>".join(map(notes, map(turn, map(whole, announce(lines(text)).split("</article>")))))
+    articles = announce(lines(text)).split("</article>")
+    return notes.take("</article>".join(refer(turn(whole(article)), onPage) for article in articles))
 
 
 def light(text):
@@ -79,9 +93,9 @@ def whole(article):
 
 def turn(article):
     """Gives each block of an issue with letters from right to left the direction of its first letter."""
-    if not RTL.search(article):
+    start = article.find('<div class="text"')
+    if start < 0 or not RTL.search(article, start):
         return article
-    start = article.find('<div class="text"') + 1
     return article[:start] + BLOCK.sub(
         lambda m: '%s dir="%s"' % (m.group(0), direction(article, start + m.start())), article[start:])
 
@@ -119,24 +133,87 @@ def announce(text):
     return text
 
 
-def notes(article):
-    """Addresses of links become notes at the end of an issue, numbered from 1."""
-    numbers = {}
+def refer(article, onPage):
+    """Names the page of each issue that a text refers to, once."""
+    start = article.find('<div class="text"')
+    begin = article.rfind("<article ")
+    if start < 0 or begin < 0 or not onPage:
+        return article
+    own = IDENTIFIER.search(article, begin)
+    seen = {own.group(1)} if own else set()
 
-    def number(match):
+    def one(match):
+        name, shown = match.groups()
+        if name in seen or not RECORD.fullmatch(shown):
+            return match.group(0)
+        seen.add(name)
+        return '%s <bdi dir="ltr"><a class="pg" href="#%s">→ %s</a></bdi>' % (match.group(0), name, onPage)
+
+    return article[:start] + REFERENCE.sub(one, article[start:])
+
+
+class Notes:
+    """Addresses of links become notes, numbered from 1: at the end of an issue, and of what else has a heading.
+
+    Of records, as `#12`, one line tells how their addresses are made."""
+
+    def __init__(self):
+        self.numbers, self.patterns, self.known = {}, [], set()
+
+    def take(self, text):
+        """A piece with the numbers of notes, and those notes that belong to what ends in it."""
+        out = []
+        pieces = text.split("</article>")
+        for piece in pieces[:-1]:
+            begin = max(piece.rfind("<article "), 0)
+            # Numbers of its footnotes are taken.
+            first = max(map(int, FOOTNOTE.findall(piece, begin)), default=0)
+            numbers = {}
+            article = LINK.sub(lambda match: self.number(match, numbers, None, first), piece[begin:])
+            out += [self.between(piece[:begin]), article, self.list(numbers), "</article>"]
+        return "".join(out) + self.between(pieces[-1])
+
+    def between(self, text):
+        """The same of what stands outside of issues."""
+        sections = text.split("</section>")
+        for place, section in enumerate(sections):
+            sections[place] = LINK.sub(lambda match: self.number(match, self.numbers, self.patterns), section)
+            if place + 1 < len(sections):
+                sections[place] += self.list(self.numbers, self.patterns)
+                self.numbers, self.patterns = {}, []
+        return "</section>".join(sections)
+
+    def number(self, match, numbers, patterns, first=0):
         before, address, after, text = match.groups()
         plain = TAG.sub("", text)
-        if plain == address or "mailto:" + plain == address or RECORD.fullmatch(plain) or (
-                not plain.strip() and "<img" not in text):
+        if RECORD.fullmatch(plain):
+            if patterns is not None:
+                self.pattern(plain, address, patterns)
             return match.group(0)
-        n = numbers.setdefault(address, len(numbers) + 1)
+        if plain == address or "mailto:" + plain == address or (not plain.strip() and "<img" not in text):
+            return match.group(0)
+        n = numbers.setdefault(address, first + len(numbers) + 1)
         return '%s<sup class="nr" dir="ltr">%d</sup>' % (match.group(0), n)
 
-    article = LINK.sub(number, article)
-    if not numbers:
-        return article
-    rows = "".join('<li value="%d">%s</li>' % (n, address) for address, n in numbers.items())
-    return article + '<ol class="notes" dir="ltr">' + rows + "</ol>"
+    def pattern(self, name, address, patterns):
+        """Notes how the address of a record follows from its name, once in a report."""
+        digits = NUMBER.search(name).group(0)
+        rest = address[:-len(digits)]
+        if address.endswith(digits) and not rest[-1:].isdigit():
+            line = "%sN: %sN" % (name[:-len(digits)], rest)
+            if line not in self.known:
+                self.known.add(line)
+                patterns.append(line)
+
+    @staticmethod
+    def list(numbers, patterns=()):
+        rows = "".join("<li>%s</li>" % address for address in numbers)
+        lines = "".join("<li>%s</li>" % line for line in patterns)
+        # WeasyPrint 57 has no `start`, and Chromium no such counter.
+        first = min(numbers.values(), default=1)
+        return ('<ol class="notes" dir="ltr" start="%d" style="counter-reset:list-item %d">' % (first, first - 1) + rows + "</ol>"
+                if rows else "") + (
+            '<ul class="notes" dir="ltr">' + lines + "</ul>" if lines else "")
 
 
 def direction(text, place):

@@ -41,9 +41,11 @@ def wanted(page):
     """The boxes of references to which the number of a page belongs, and where they lead."""
     for annotation in page.obj.get(Name.Annots, []):
         target = address(annotation)
-        if target.startswith(parts.PAGE):
-            a, b, c, d = map(float, annotation.Rect)
-            yield (min(a, c), min(b, d), max(a, c), max(b, d)), unquote(target[len(parts.PAGE):])
+        for prefix in (parts.PAGE, parts.LAST):
+            if target.startswith(prefix):
+                a, b, c, d = map(float, annotation.Rect)
+                box = (min(a, c), min(b, d), max(a, c), max(b, d))
+                yield box, prefix == parts.LAST, unquote(target[len(prefix):])
 
 
 def named(root):
@@ -105,7 +107,7 @@ def sheets(all_parts, pages, document):
                     break
             text = "" if document.has_cover and number == 1 else pattern.replace("{}", str(number), 1).replace("{}", str(total), 1)
             rows.append((width, height, document.meta.get("gazette:head", document.title), group, text,
-                         [(box, isFront, pages[name]) for box, name in references if name in pages]))
+                         [(box, isLast, pages[name]) for box, isLast, name in references if name in pages]))
     return rows
 
 
@@ -200,13 +202,13 @@ def lead(annotation, pages, titles):
     # Printed, and not hidden as WeasyPrint 57 has it.
     annotation.F = 4
     target = address(annotation)
-    for prefix in (parts.ELSEWHERE, parts.PAGE):
+    for prefix in (parts.ELSEWHERE, parts.PAGE, parts.LAST):
         if target.startswith(prefix):
             name = unquote(target[len(prefix):])
             del annotation[Name.A]
             if name in pages:
                 annotation.Dest = String(name)
-            number = ", %d" % pages[name] if name in pages and prefix == parts.PAGE else ""
+            number = ", %d" % pages[name] if name in pages and prefix != parts.ELSEWHERE else ""
             annotation.Contents = String(titles.get(name, name) + number)
             return
     place = annotation.get(Name.Dest)

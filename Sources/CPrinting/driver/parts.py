@@ -16,13 +16,16 @@ LANGUAGE = re.compile(r'<html[^>]* lang="([^"]*)"')
 OUTLINE = re.compile(r'<[a-z0-9]+ [^>]*?id="([^"]+)"[^>]*? data-outline="(\d)" data-title="([^"]*)"')
 EMPTY = re.compile(r'(<a class="pg" [^>]*>)(?=</a>)')
 INSIDE = re.compile(r' href="#([^"]*)"')
+TAGS = re.compile(r"<[^>]*>")
 IDENTIFIER = re.compile(r' id="([^"]*)"')
 
 # Links that leave a part go to these until the parts are joined.
 ELSEWHERE = "https://elsewhere.invalid/#"
 PAGE = "https://page.invalid/#"
-# The points that the style leaves empty at the end of a reference, for the number of its page.
-ROOM = 18
+# The same, where the number stands at the end of its line.
+LAST = "https://page.invalid/last#"
+# Of how much text a report has at most a page, in characters.
+LEAST = 3000
 # Pages of one layer.
 SHEETS = 400
 
@@ -51,20 +54,25 @@ class Document:
         language = LANGUAGE.search(head)
         self.language = language.group(1) if language else ""
         longest = max(map(len, REFERENCE.findall(text, start)), default=0)
-        paged = PAGED % (ROOM, max(15, min(40, 4 + 2.1 * longest)))
+        # The points that references leave empty at their end, for the number of a page.
+        self.room = 1 + 5 * len(str(max(99, len(text) // LEAST)))
+        paged = PAGED % (self.room, max(15, min(40, 4 + 2.1 * longest)))
         self.head = head.replace("<html", "<html data-paged", 1).replace("</head>", paged + "</head>", 1)
         self.outline = [
             (int(level), html.unescape(name), html.unescape(identifier))
             for identifier, level, name in OUTLINE.findall(text, start)]
         # Whether a piece belongs to the front, and its text.
-        self.pieces = [(isFront, inside.finish(piece)) for isFront, piece in split(text[start:], size)]
+        notes, onPage = inside.Notes(), html.escape(self.meta.get("gazette:on-page", ""))
+        self.pieces = [(isFront, inside.finish(piece, notes, onPage)) for isFront, piece in split(text[start:], size)]
         self.linked = set(INSIDE.findall(text)) | {html.escape(name) for _, _, name in self.outline}
         self.has_cover = self.pieces[0][0]
 
     def page(self, index):
         """A piece as a document of its own."""
         isFront, text = self.pieces[index]
-        text = EMPTY.sub(r"\1&#160;", text.replace('<a class="pg" href="#', '<a class="pg" href="' + PAGE))
+        for kind, address in (("pg", PAGE), ("pg last", LAST)):
+            text = text.replace('<a class="%s" href="#' % kind, '<a class="pg" href="' + address)
+        text = EMPTY.sub(r"\1&#160;", text)
         # Chromium names the places that something links to; here it is what the other pieces link to.
         places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text) if place in self.linked)
         return self.head + ("" if isFront else "<main>") + self.leave(text) + "<div hidden>" + places + "</div>"
@@ -86,7 +94,7 @@ class Document:
                 out.append('<p class="head-start"><bdi>%s</bdi></p><p class="head-end"><bdi>%s</bdi></p>'
                            '<p class="foot-end">%s</p>' % tuple(map(html.escape, (title, group, number))))
             for (left, bottom, right, top), isAtEnd, page in references:
-                place = "right:%.2fpt" % (width - right) if isAtEnd else "left:%.2fpt" % (right - ROOM)
+                place = "right:%.2fpt" % (width - right) if isAtEnd else "left:%.2fpt" % (right - self.room)
                 out.append('<p class="at" style="%s;top:%.2fpt;line-height:%.2fpt">%s</p>'
                            % (place, height - top, top - bottom, page))
             out.append("</div>")
@@ -98,7 +106,7 @@ def split(text, size):
     """The pieces of a report, each of at least a size but for the last, and whether they belong to the front."""
     pieces, current, length = [], [], 0
     again, collecting, place = "", False, 0
-    hasFront = isFront = "<!--print:body-->" in text
+    isFront = "<!--print:body-->" in text
 
     def take(chunk):
         nonlocal length, again
@@ -112,8 +120,11 @@ def split(text, size):
         place = mark.end()
         kind = mark.group(1)
         if kind == "body" and isFront:
-            pieces.append((True, "".join(current)))
-            current, length, isFront = [], 0, False
+            front, isFront = "".join(current), False
+            # Certificates have none.
+            if TAGS.sub("", front).strip():
+                pieces.append((True, front))
+                current, length = [], 0
         elif kind == "again":
             again, collecting = "", True
         elif kind == "done":
@@ -125,6 +136,6 @@ def split(text, size):
                 current, length = [again], 0
     take(text[place:])
     # A report may have no more than a front.
-    if not hasFront or re.sub(r"<[^>]*>", "", "".join(current)).strip():
+    if not pieces or TAGS.sub("", "".join(current)).strip():
         pieces.append((isFront, "".join(current)))
     return pieces

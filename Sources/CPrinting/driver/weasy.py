@@ -5,6 +5,7 @@ import weasyprint
 from weasyprint import urls
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import block
+from weasyprint.pdf.stream import Stream
 
 import children, tags
 
@@ -32,6 +33,37 @@ def whole(context, box, bottom_space, skip_stack, page_is_empty, *arguments, **n
 
 
 block.block_container_layout = whole
+
+
+def embolden():
+    """Draws letters thicker where they are bold in a font that has only plain ones, as that for Chinese."""
+    add, choose = Stream.add_font, Stream.set_font_size
+    bold = {}
+
+    def add_font(stream, font):
+        added = add(stream, font)
+        known = getattr(added, "ttfont", None)
+        if str(added.hash) not in bold:
+            weight = known["OS/2"].usWeightClass if known is not None and "OS/2" in known else 700
+            bold[str(added.hash)] = b"Bold" in bytes(added.name) and weight < 600
+        return added
+
+    def set_font_size(stream, font, size):
+        choose(stream, font, size)
+        isBold = bold.get(font, False)
+        if isBold or getattr(stream, "isBold", False):
+            stream.set_text_rendering(2 if isBold else 0)
+        stream.isBold = isBold
+        if isBold:
+            stream.set_line_width(size / 30)
+            stream.set_color_rgb(*(stream._current_color or (0, 0, 0)), stroke=True)
+
+    Stream.add_font, Stream.set_font_size = add_font, set_font_size
+
+
+# Names that this version of WeasyPrint has; without them such letters are plain.
+if hasattr(Stream, "add_font") and "_current_color" in Stream.__init__.__code__.co_names:
+    embolden()
 
 
 class Pages(logging.Handler):
@@ -85,6 +117,8 @@ CHART = re.compile(
 PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
 WIDTH, HALF = 657, 302  # what A4 has between its margins, and 46 % of that for bars
+# The colour of a site.
+ACCENT = re.compile(r"^:root \{ --link: (#\w+); \}", re.M)
 # Pictures do not get the styles of the page.
 DRAWING = """<style>text{fill:#57514a;font-size:12px;font-family:"Noto Sans",sans-serif}.label,.value{fill:#1d1b18;font-size:13px}
 .grid{stroke:#ddd6c8;stroke-dasharray:2 3}.axis{stroke:#57514a}.date,.pace{stroke:#c8650a;stroke-dasharray:5 3}
@@ -95,13 +129,15 @@ text.date{stroke:none;fill:#1d1b18}.curve{fill:none;stroke:#0b5673;stroke-width:
 
 def suit(text):
     """Replaces what WeasyPrint does not know: shares of a width in drawings."""
-    return CHART.sub(drawing, text)
+    accent = ACCENT.search(text)
+    style = DRAWING.replace("#0b5673", accent.group(1)) if accent else DRAWING
+    return CHART.sub(lambda match: drawing(match, style), text)
 
 
-def drawing(match):
+def drawing(match, style):
     before, chart, height = match.group(1) or "", match.group(2), match.group(3)
     width = HALF if before else WIDTH
     chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
     chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)
     size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%s">' % (width, height, width, height)
-    return before + size + DRAWING + chart[chart.index(">") + 1:]
+    return before + size + style + chart[chart.index(">") + 1:]

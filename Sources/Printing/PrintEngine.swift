@@ -95,9 +95,9 @@ public struct PrintEngine: Sendable, Equatable {
     }
   }
 
-  /// Whether the program of an engine is in one of some folders.
-  public static func isInstalled(in folders: [String]) -> Bool {
-    Kind.allCases.contains { program(of: $0, in: folders) != nil }
+  /// The engines whose program is in one of some folders.
+  public static func installed(in folders: [String]) -> [Kind] {
+    Kind.allCases.filter { program(of: $0, in: folders) != nil }
   }
 
   /// The folders in which programs are looked for.

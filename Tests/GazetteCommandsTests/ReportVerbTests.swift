@@ -78,7 +78,7 @@ struct ReportVerbTests {
         "- [Still open](#still-open) — 2", "- [Charts](#charts)",
         #"## <a id="opened"></a>Opened *1*"#,
         "| Number | Title | State | Assignees | Created | Closed on |",
-        "| #2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |",
+        #"| <a id="issue-2"></a>#2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |"#,
         #"## <a id="merged"></a>Merged *1*"#,
         "| Number | Title | State | Assignees | Created | Closed on |",
         "| #2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |",
@@ -102,14 +102,70 @@ struct ReportVerbTests {
     #expect(
       try await outline(site(), "--kind", "release-notes") == [
         "## Contents", "- [bug](#group-bug) — 1 entry", "- [No tags](#group-no-tags) — 1 entry",
-        "- [Contributors](#contributors) — 2 people",
+        "- [Contributors](#contributors) — 3 people",
         #"## <a id="group-bug"></a>bug *1 entry*"#,
         #"- <a id="issue-2"></a>Catch it (#2, Closes #1) — bo"#,
         #"## <a id="group-no-tags"></a>No tags *1 entry*"#,
         #"- <a id="issue-3"></a>=1+1 (#3) — cy"#,
-        #"## <a id="contributors"></a>Contributors *2*"#,
-        "- bo, 1 entry — **first contribution**", "- cy, 1 entry — **first contribution**",
+        #"## <a id="contributors"></a>Contributors *3*"#,
+        "- ana, 1 entry — **first contribution**", "- bo, 1 entry — **first contribution**",
+        "- cy, 1 entry — **first contribution**",
       ])
+  }
+
+  @Test("who contributed before is not new; what was rejected or not done is no contribution")
+  func newcomers() async throws {
+    func record(_ number: Int, _ kind: String, _ author: String, _ day: Int, _ more: String = "")
+      -> String
+    {
+      """
+      {"number": \(number), "kind": "\(kind)", "title": "\(number)", "author": "\(author)", \(more)
+       "state": "\(more.contains("merged") ? "merged" : "closed")", "creationDate": "2026-01-01T00:00:00Z",
+       "closedDate": "2026-0\(day)-10T00:00:00Z"}
+      """
+    }
+    let merged = #""state": "merged","#
+    let records = [
+      // Rejected before, merged now: new. Reported before what was done: not new.
+      record(1, "pull", "ana", 1), record(2, "pull", "ana", 3, merged),
+      record(3, "issue", "bo", 1), record(4, "pull", "bo", 3, merged),
+      record(5, "issue", "cy", 1, #""closeReason": "notPlanned","#),
+      record(6, "issue", "cy", 3),
+      // What closes an issue of somebody at the same moment as that: both are new.
+      record(7, "issue", "di", 3),
+      record(8, "pull", "ed", 3, #""content": "Closes #7", "# + merged),
+    ]
+    let site = try SampleSiteFolder(
+      "{\"gazette\": 1, \"issues\": [\(records.joined(separator: ","))]}",
+      configuration: "title: S\n")
+    let lines = try await outline(site, "--kind", "release-notes", "--period", "2026-03")
+    #expect(
+      lines.filter { $0.contains(", 1 entry") } == [
+        "- ana, 1 entry — **first contribution**", "- bo, 1 entry",
+        "- cy, 1 entry — **first contribution**", "- di, 1 entry — **first contribution**",
+        "- ed, 1 entry — **first contribution**",
+      ])
+  }
+
+  @Test("a report in full tells a conversation in the order of time")
+  func conversation() async throws {
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "issues": [{"number": 1, "kind": "pull", "title": "One", "creationDate": "2026-01-01",
+        "comments": [{"author": "ana", "creationDate": "2026-01-02", "content": "first"},
+          {"author": "ana", "creationDate": "2026-01-05", "content": "last"}],
+        "reviews": [{"author": "bo", "creationDate": "2026-01-03", "state": "changesRequested", "content": "but"},
+          {"author": "cy", "creationDate": "2026-01-04", "state": "approved"}]}]}
+      """, configuration: "title: S\n")
+    let outcome = await site.run(["report", site.path, "is:pull", "--format", "md"])
+    #expect(
+      outcome.output.split(separator: "\n").filter { $0.hasPrefix("<a id=") || $0.hasPrefix(">") }
+        == [
+          #"<a id="issue-1-comment-1"></a>**ana**, 2026-01-02"#, "> first",
+          #"<a id="issue-1-review-1"></a>**bo**, Changes requested, 2026-01-03"#, "> but",
+          #"<a id="issue-1-verdict-1"></a>**cy**, Approved, 2026-01-04"#,
+          #"<a id="issue-1-comment-2"></a>**ana**, 2026-01-05"#, "> last",
+        ])
   }
 
   @Test("what is open stands in the band of its age, with who it waits for")
@@ -130,21 +186,60 @@ struct ReportVerbTests {
   func comparison() async throws {
     let site = try site()
     let earlier = await site.run([
-      "report", site.path, "is:issue is:open", "--period", "2026-03-01..2026-03-15", "--json",
+      "report", site.path, "is:issue is:open", "--period", "2026-03-01..2026-03-08", "--json",
     ])
     try site.write(earlier.output, to: "old.json")
-    let later = await site.run([
-      "report", site.path, "is:issue -number:1", "--detail", "list", "--format", "md", "--compare",
-      site.path + "/old.json",
-    ])
-    #expect(later.error == "")
+    func later(_ form: String...) async -> String {
+      let outcome = await site.run(
+        [
+          "report", site.path, "is:issue -number:1", "--detail", "list", "--compare",
+          site.path + "/old.json",
+        ] + form)
+      #expect(outcome.error == "")
+      return outcome.output
+    }
+    let text = await later("--format", "md")
     #expect(
-      later.output.contains(
-        "- Since the report of 15 March 2026: 2 new, 1 changed, 0 no longer here\n"))
-    #expect(later.output.contains("| =1+1 **Changed: closed, comments, state** |"))
-    #expect(later.output.contains("| Ask **New** |"))
+      text.contains("- Since the report of 8 March 2026: 2 new, 1 changed, 1 no longer here\n"))
+    #expect(text.contains("| =1+1 **Changed: State, Closed on, Comments** |"))
+    #expect(text.contains("| Ask **New** |"))
+    #expect(text.contains("- #1 Crash\n"))
+    let rows = await later("--format", "csv").split(separator: "\r\n").map { row in
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      return [cells[0], cells[cells.count - 2], cells[cells.count - 1]].joined(separator: " ")
+    }
+    #expect(
+      rows == [
+        "id change changed", "issue-5 new ", "issue-3 changed state;closed;comments",
+        "issue-4 new ",
+        "issue-1 gone ",
+      ])
+    let json = await later("--json")
+    #expect(json.contains(#""compared_with": "2026-03-08T23:59:59Z""#))
+    #expect(
+      json.replacing(/\s+/, with: " ").contains(
+        ##""gone": [ { "id": "issue-1", "name": "#1 Crash" } ]"##))
     let wrong = await site.run(["report", site.path, "--compare", site.path + "/gazette.yml"])
     #expect(wrong.exit == .failed)
+    let other = await site.run([
+      "report", site.path, "--kind", "ageing", "--compare", site.path + "/old.json",
+    ])
+    #expect(other.exit == .failed)
+    #expect(
+      other.error.contains(
+        "is the data of a report of kind 'listing', and this is one of kind 'ageing'"))
+  }
+
+  @Test("an issue that only became older is not told as changed")
+  func older() async throws {
+    let site = try site()
+    func report(_ now: String, _ more: String...) async -> String {
+      await site.run(["report", site.path, "--kind", "ageing", "--period", now] + more).output
+    }
+    try site.write(await report("2026-01-01..2026-01-05", "--json"), to: "old.json")
+    let text = await report(
+      "2026-01-01..2026-02-20", "--format", "md", "--compare", site.path + "/old.json")
+    #expect(text.contains("0 new, 0 changed, 0 no longer here"))
   }
 
   @Test("a report of a site has a copy for each period, and its data beside it")
@@ -193,6 +288,9 @@ struct ReportVerbTests {
     #expect(report.error.contains(words))
     #expect(
       await site.run(["report", site.path, "--kind", kind, "--group-by", "none"]).exit == .done)
+    let sorted = await site.run(["report", site.path, "--kind", kind, "--sort", "title"])
+    #expect(sorted.exit == .failed)
+    #expect(sorted.error.contains("a report of kind '\(kind)' has an order of its own"))
   }
 
   @Test("no text of a tracker becomes HTML, structure or a note of another in Markdown")
@@ -216,5 +314,25 @@ struct ReportVerbTests {
     #expect(text.contains("> See[^issue-1-1] `x`\\{=html}\n"))
     #expect(text.contains("> [^issue-1-1]: note\n"))
     #expect(text.contains("> [^issue-2-1]: other\n"))
+  }
+
+  @Test("relative addresses of texts lead to the tracker, and are text where it is not known")
+  func addresses() async throws {
+    func text(_ url: String) async throws -> [String] {
+      let site = try SampleSiteFolder(
+        #"""
+        [{"number": 1, "title": "One", "state": "OPEN", \#(url)
+          "body": "[a](b/c.md) ![d](e.png) [f](https://g.h/) [i](#j) <b>\n\n[- k](l)"}]
+        """#, configuration: "title: S\n")
+      let outcome = await site.run(["report", site.path, "--format", "md"])
+      return outcome.output.split(separator: "\n").filter { $0.hasPrefix("> ") && $0.count > 2 }
+        .map(String.init)
+    }
+    #expect(
+      try await text(#""url": "https://github.com/o/r/issues/1","#) == [
+        "> [a](https://github.com/o/r/b/c.md) ![d](https://github.com/o/r/e.png) [f](https://g.h/) i &lt;b&gt;",
+        "> [- k](https://github.com/o/r/l)",
+      ])
+    #expect(try await text("") == ["> a d [f](https://g.h/) i &lt;b&gt;", "> \\- k"])
   }
 }

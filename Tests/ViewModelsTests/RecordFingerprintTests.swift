@@ -233,7 +233,7 @@ struct RecordFingerprintTests {
       moved.sorted() == [
         "feed all", "feed open", "feed recent", "feed unanswered", "issue 4",
         "report ageing full", "report disposition full", "report listing full",
-        "report listing text",
+        "report listing text", "report status full",
       ])
   }
 

@@ -127,6 +127,23 @@ struct ReportTests {
       ])
   }
 
+  @Test("charts of a report go on to the end of its time, as far as that has passed")
+  func chartEnd() throws {
+    func months(_ first: String, _ last: String) throws -> [String] {
+      let start = try #require(Day(year: 2024, month: 1, day: 10))
+      var site = SampleSite()
+      site.add("one", created: Instant(start).seconds)
+      let chart = try #require(
+        listing(site) { $0.period = ReportPeriod("\(first)..\(last)") }.head.chart)
+      return chart.rows.map { ([$0.label] + $0.values).joined(separator: " ") }
+    }
+    #expect(
+      try months("2024-01-01", "2024-03-31") == [
+        "Jan 2024 1 0 1", "Feb 2024 0 0 1", "Mar 2024 0 0 1",
+      ])
+    #expect(try months("2024-01-01", "2024-01-31") == ["Jan 2024 1 0 1"])
+  }
+
   @Test("without grouping there is one group without heading, in the order given")
   func ungrouped() {
     var site = SampleSite()

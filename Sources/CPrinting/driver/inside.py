@@ -179,9 +179,14 @@ class Notes:
         for place, section in enumerate(sections):
             sections[place] = LINK.sub(lambda match: self.number(match, self.numbers, self.patterns), section)
             if place + 1 < len(sections):
-                sections[place] += self.list(self.numbers, self.patterns)
-                self.numbers, self.patterns = {}, []
+                sections[place] += self.rest()
         return "</section>".join(sections)
+
+    def rest(self):
+        """The notes of what ends here and is no issue."""
+        rest = self.list(self.numbers, self.patterns)
+        self.numbers, self.patterns = {}, []
+        return rest
 
     def number(self, match, numbers, patterns, first=0):
         before, address, after, text = match.groups()

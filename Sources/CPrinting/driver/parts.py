@@ -64,6 +64,8 @@ class Document:
         # Whether a piece belongs to the front, and its text.
         notes, onPage = inside.Notes(), html.escape(self.meta.get("gazette:on-page", ""))
         self.pieces = [(isFront, inside.finish(piece, notes, onPage)) for isFront, piece in split(text[start:], size)]
+        isFront, last = self.pieces[-1]
+        self.pieces[-1] = (isFront, last + notes.rest())
         self.linked = set(INSIDE.findall(text)) | {html.escape(name) for _, _, name in self.outline}
         self.has_cover = self.pieces[0][0]
 

@@ -66,7 +66,8 @@ public struct ReportKey: Sendable {
       return true
     },
     ReportKey(
-      "sort", "ORDER", default: "created-desc", "the order, as behind 'sort:' in a query"
+      "sort", "ORDER", default: "created-desc",
+      "the order of a listing, a disposition or release notes, as behind 'sort:' in a query"
     ) {
       if $0.value.isEmpty { return false }
       $1.sort = $0

@@ -219,6 +219,9 @@ extension SiteConfiguration {
       Key(
         "format", .word, \.format, default: "html",
         "`pdf` to print it too, as `reports/monday.pdf`, where WeasyPrint or Chromium is installed"),
+      Key(
+        "pdf_engine", .word, \.engine, default: "first",
+        "what prints it: `weasyprint`, `chromium`, or the `first` of them that is installed"),
     ])
 }
 

@@ -42,6 +42,8 @@ extension SiteConfiguration {
     public var kept = 0
     /// What it is published as.
     public var format = Format.html
+    /// What prints it.
+    public var engine = Engine.first
 
     /// What a report of a site is published as.
     public enum Format: String, Sendable, CaseIterable {
@@ -49,6 +51,16 @@ extension SiteConfiguration {
       case html
       /// A page, and a file to print beside it.
       case pdf
+    }
+
+    /// What makes PDFs. A path is none of these: a site's configuration names no program to run.
+    public enum Engine: String, Sendable, CaseIterable {
+      /// The first that is installed.
+      case first
+      /// WeasyPrint.
+      case weasyprint
+      /// Chromium.
+      case chromium
     }
   }
 

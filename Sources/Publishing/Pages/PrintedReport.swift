@@ -28,20 +28,21 @@ extension PageKind {
       let site = renderer.contents
       guard let printer = site.printer else { return }
       let request = request(site, job.page).standalone
+      let engine = site.reports[job.page.item].engine
       let record = request.record(in: site.presentation)
       let html = try renderer.document(of: record, request, as: .html)
       let attachments = [site.reports[job.page.item].attachment].compactMap(\.self).map { form in
         PDFAttachment(record.data.bytes(as: form), as: form)
       }
       let inputs = WrittenFileRecord { hasher in
-        hasher.combine(printer.name)
+        hasher.combine(printer.name(of: engine))
         hasher.combine(html.span)
         for attachment in attachments { hasher.combine(attachment.bytes.span) }
       }
       guard job.begin(inputs) else { return }
       // Dated by the data rather than by the clock: the same data gives the same bytes.
       let date = record.head.date?.instant.seconds ?? 0
-      output.append(try printer.print(html, at: date, attachments: attachments))
+      output.append(try printer.print(html, with: engine, at: date, attachments: attachments))
     })
 }
 

@@ -16,6 +16,8 @@ struct PublishedReport: Sendable {
   var attachment: ReportAttachment?
   /// Whether it is published as a PDF too.
   private(set) var isPrinted = false
+  /// What prints it.
+  private(set) var engine = SiteConfiguration.Report.Engine.first
   /// The same report of earlier periods, the latest first; each has the period's name in its address.
   var copies: [ReportRequest] = []
 
@@ -38,9 +40,10 @@ struct PublishedReport: Sendable {
   /// The reports of a configuration as of a day, with
   /// the day that recent periods count back from; every query that cannot be read is told at once.
   ///
-  /// - Parameter canPrint: whether something makes PDFs.
+  /// - Parameter canPrint: whether what is to print a report is there.
   static func all(
-    of configuration: SiteConfiguration, today: Day, recent: Day, canPrint: Bool = false
+    of configuration: SiteConfiguration, today: Day, recent: Day,
+    canPrint: (SiteConfiguration.Report.Engine) -> Bool = { _ in false }
   ) throws(DiagnosticList) -> [PublishedReport] {
     var problems: [Diagnostic] = []
     var reports: [PublishedReport] = []
@@ -51,7 +54,7 @@ struct PublishedReport: Sendable {
       else { continue }
       var published = PublishedReport(
         name: report.name, request: request, attachment: report.specification.attachment,
-        isPrinted: canPrint && report.format == .pdf)
+        isPrinted: report.format == .pdf && canPrint(report.engine), engine: report.engine)
       var span = request.span
       for _ in 0..<report.kept {
         guard let one = span else { break }
@@ -68,22 +71,28 @@ struct PublishedReport: Sendable {
 
 extension ReportRequest {
   /// The report of a specification; nil where its query or its order cannot be read, or its kind has no use for its
-  /// grouping, which is told.
+  /// grouping or order, which is told.
   init?(
     _ specification: ReportSpecification, title: String, today: Day, recent: Day,
     isStandalone: Bool = false, _ problems: inout [Diagnostic]
   ) {
-    if let grouping = specification.grouping, grouping.value != .ungrouped,
-      !specification.kind.isGrouped
-    {
-      let kinds = ReportKind.allCases.filter(\.isGrouped).map(\.rawValue)
-      problems.append(
-        .error(
-          "report.group",
-          "a report of kind '\(specification.kind.rawValue)' has groups of its own",
-          at: grouping.place,
-          suggestion: "leave the grouping out; \(kinds.joined(separator: ", ")) take one"))
-      return nil
+    if !specification.kind.isGrouped {
+      let kinds = ReportKind.allCases.filter(\.isGrouped).map(\.rawValue).joined(separator: ", ")
+      let kind = specification.kind.rawValue
+      let known = problems.count
+      if let grouping = specification.grouping, grouping.value != .ungrouped {
+        problems.append(
+          .error(
+            "report.group", "a report of kind '\(kind)' has groups of its own", at: grouping.place,
+            suggestion: "leave the grouping out; \(kinds) take one"))
+      }
+      if let sort = specification.sort {
+        problems.append(
+          .error(
+            "report.sort", "a report of kind '\(kind)' has an order of its own", at: sort.place,
+            suggestion: "leave the order out; \(kinds) take one"))
+      }
+      if problems.count > known { return nil }
     }
     let text = specification.query ?? Placed(specification.kind.usual.query)
     let parsed = PresentationSettings.query(text, &problems)

@@ -1,13 +1,16 @@
+import Configuration
 import Diagnostics
 import Printing
 import Synchronization
 
-/// Prints the reports of a site, with the first engine of this machine.
+/// Prints the reports of a site, with the first engine of this machine or the one that a report asks for.
 ///
 /// The engine is looked for where a report is to be printed, since asking Python what it has takes a while.
 public final class ReportPrinter: Sendable {
+  typealias Engine = SiteConfiguration.Report.Engine
+
   private struct State {
-    var engine: Result<PrintEngine, Diagnostic>?
+    var engines: [Engine: Result<PrintEngine, Diagnostic>] = [:]
     var warnings: [Diagnostic] = []
   }
 
@@ -19,23 +22,26 @@ public final class ReportPrinter: Sendable {
     self.folders = folders ?? PrintEngine.pathFolders
   }
 
-  /// Whether a program is there that could be the engine.
-  var mayPrint: Bool { PrintEngine.isInstalled(in: folders) }
+  /// Which engines have a program that could be theirs.
+  var installed: String {
+    PrintEngine.installed(in: folders).map(\.rawValue).joined(separator: " ")
+  }
 
-  /// Whether there is an engine; where there is none, the warnings say so.
-  var canPrint: Bool { (try? engine.get()) != nil }
+  /// Whether an engine is there; where it is not, the warnings say so.
+  func canPrint(with engine: Engine) -> Bool { (try? find(engine).get()) != nil }
 
-  private var engine: Result<PrintEngine, Diagnostic> {
+  private func find(_ engine: Engine) -> Result<PrintEngine, Diagnostic> {
     state.withLock { state in
-      if let known = state.engine { return known }
+      if let known = state.engines[engine] { return known }
       let found = Result<PrintEngine, Diagnostic> { () throws(Diagnostic) in
-        try PrintEngine.find(nil, in: folders)
+        try PrintEngine.find(engine == .first ? nil : engine.rawValue, in: folders)
       }
-      state.engine = found
+      state.engines[engine] = found
       if case .failure(let problem) = found {
+        let what = engine == .first ? "no report" : "no report that asks for \(engine.rawValue)"
         state.warnings.append(
           .warning(
-            "report.engine", "no report is printed: " + problem.message,
+            "report.engine", "\(what) is printed: " + problem.message,
             suggestion: problem.suggestion))
       }
       return found
@@ -51,13 +57,15 @@ public final class ReportPrinter: Sendable {
   }
 
   /// Tells engines apart.
-  var name: String { (try? engine.get()).map { $0.kind.rawValue + " " + $0.program } ?? "" }
+  func name(of engine: Engine) -> String {
+    (try? find(engine).get()).map { $0.kind.rawValue + " " + $0.program } ?? ""
+  }
 
   /// The PDF of a report in HTML, as of an instant in seconds since 1970.
   func print(
-    _ html: [UInt8], at epoch: Int64, attachments: [PDFAttachment]
+    _ html: [UInt8], with engine: Engine, at epoch: Int64, attachments: [PDFAttachment]
   ) throws(Diagnostic) -> [UInt8] {
-    let engine = try engine.get()
+    let engine = try find(engine).get()
     do {
       return try PDFPrinter(engine).print(html, at: epoch, attachments: attachments) { _, _ in
       } report: { warning in

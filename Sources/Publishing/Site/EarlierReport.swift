@@ -7,12 +7,17 @@ import ViewModels
 /// The data of an earlier report, as `gazette report --json` wrote it.
 public struct EarlierReport: Sendable {
   /// The text of each member of the rows, by their ids.
+  private let name: String
+  private var kind = ""
   private var rows: [String: [String: String]] = [:]
-  private var names: [(id: String, name: String)] = []
+  private var names: [ReportComparison.Gone] = []
+  /// The names of the members of rows, in their order.
+  private var members: [String] = []
   private var date: Instant?
 
   /// Reads the data of a report; `name` is what errors call it.
   public init(reading bytes: [UInt8], name: String) throws(Diagnostic) {
+    self.name = name
     let isReport = try JSONDocument.read(bytes, name: name) { value, _ in take(value) }
     if !isReport {
       throw .error(
@@ -23,16 +28,22 @@ public struct EarlierReport: Sendable {
 
   private mutating func take(_ value: JSONValue) -> Bool {
     guard value["report"]?.int == 1, let list = value["rows"], list.isArray else { return false }
+    kind = value["kind"]?.string ?? ""
     date = value["date"]?.string.flatMap { DateParser.instant($0) }
     for row in list.elements {
       guard let id = row["id"]?.string else { continue }
       var members: [String: String] = [:]
-      for (key, value) in row.members { members[key.string] = Self.text(of: value) }
+      for (key, value) in row.members {
+        let name = key.string
+        if rows.isEmpty { self.members.append(name) }
+        members[name] = Self.text(of: value)
+      }
       rows[id] = members
       let key = row["key"]?.string ?? ""
       let reference = key.utf8.allSatisfy { $0.isDigit } && !key.isEmpty ? "#" + key : key
       let name = [reference, row["title"]?.string ?? ""].filter { !$0.isEmpty }
-      names.append((id, name.isEmpty ? id : name.joined(separator: " ")))
+      names.append(
+        ReportComparison.Gone(id: id, name: name.isEmpty ? id : name.joined(separator: " ")))
     }
     return true
   }
@@ -47,8 +58,18 @@ public struct EarlierReport: Sendable {
     }
   }
 
-  /// What is new in a later report.
+  /// What is new in a later report, which has to be of the same kind: the rows of another one say other things.
   func comparison(with data: ReportData) throws(DiagnosticList) -> ReportComparison {
+    if kind != data.kind.rawValue {
+      throw DiagnosticList([
+        .error(
+          "report.earlier",
+          "'\(name)' is the data of a report of kind '\(kind)', and this is one of kind '\(data.kind.rawValue)'",
+          at: Place(file: name),
+          suggestion: ReportKind(rawValue: kind).map { "ask for '--kind \($0.rawValue)'" }
+            ?? "write one with 'gazette report --kind \(data.kind.rawValue) --json'")
+      ])
+    }
     var json = JSONWriter()
     data.write(to: &json)
     let later: EarlierReport
@@ -64,12 +85,12 @@ public struct EarlierReport: Sendable {
         comparison.marks[id] = .new
         continue
       }
-      let changed = members.keys.filter { old[$0] != members[$0] && $0 != "updated" }.sorted()
-      if !changed.isEmpty || old["updated"] != members["updated"] {
-        comparison.marks[id] = .changed(changed)
+      let changed = later.members.filter { name in
+        old[name] != members[name] && !ReportComparison.changingByTime.contains(name)
       }
+      if !changed.isEmpty { comparison.marks[id] = .changed(changed.filter { $0 != "updated" }) }
     }
-    comparison.gone = names.filter { later.rows[$0.id] == nil }.map(\.name)
+    comparison.gone = names.filter { later.rows[$0.id] == nil }
     return comparison
   }
 }

@@ -255,7 +255,7 @@ public actor SiteSession {
     let key = FileSystem.environmentVariable(PeopleNaming.variable)
     hasher.combine(key.map { SHA256(of: $0).hex })
     hasher.combine(options.rasteriser == nil ? 0 : 1)
-    hasher.combine(options.printer?.mayPrint ?? false ? 1 : 0)
+    hasher.combine(options.printer?.installed ?? "")
     return hasher.value
   }
 }

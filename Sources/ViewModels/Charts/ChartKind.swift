@@ -1,5 +1,5 @@
 import Configuration
-import IssueModel
+public import IssueModel
 import Records
 
 /// A kind of chart: its name, and how it is made from issues and their figures.
@@ -43,11 +43,13 @@ public struct ChartKind: Sendable {
   /// - Parameters:
   ///   - query: what finds these issues; without it the marks of their chart lead nowhere.
   ///   - mostMonths: how many months it shows at most.
+  ///   - end: up to when months and weeks of given issues are shown; nil for the last change.
   public func record(
     of rows: [Int]? = nil, query: String? = nil, in presentation: Presentation,
-    mostMonths: Int = ChartInput.mostMonths
+    mostMonths: Int = ChartInput.mostMonths, until end: Instant? = nil
   ) -> ChartRecord? {
-    let figures = rows.map { presentation.figures(of: $0) } ?? presentation.issueFigures
+    let figures =
+      rows.map { presentation.figures(of: $0, until: end) } ?? presentation.issueFigures
     return make(
       ChartInput(
         kind: self, presentation: presentation, figures: figures, rows: rows, query: query,

@@ -94,18 +94,20 @@ public struct Figures: Sendable, Hashable {
     return openedRecently - closedRecently
   }
 
-  /// The figures of issues by their indices.
-  init(_ rows: some Sequence<Int>, of facts: IssueFacts) {
+  /// The figures of issues by their indices, with the months and weeks up to an instant that is not before the last
+  /// change.
+  init(_ rows: some Sequence<Int>, of facts: IssueFacts, until instant: Instant? = nil) {
     lastChange = facts.lastChange
+    let end = facts.lastChange.map { max($0, instant ?? $0) }
     let last = facts.lastChange?.seconds ?? 0
     let recently = last - Int64(Self.recentDays) * 86_400
-    let lastDay = Instant(seconds: last).day
+    let lastDay = (end ?? Instant(seconds: last)).day
     let firstWeek = lastDay.advanced(by: 1 - lastDay.weekday - 7 * (Self.weekCount - 1))
     let weeksBegin = Instant(firstWeek).seconds
-    var opened = MonthCounts(facts.lastChange)
-    var closings = MonthCounts(facts.lastChange)
+    var opened = MonthCounts(end)
+    var closings = MonthCounts(end)
     // Only what has both dates where it needs them counts as open in a month.
-    var left = MonthCounts(facts.lastChange)
+    var left = MonthCounts(end)
     func week(of instant: Int64) -> Int {
       min(Self.weekCount - 1, Int((instant - weeksBegin) / Spread.week))
     }
@@ -118,7 +120,7 @@ public struct Figures: Sendable, Hashable {
     var hasConversations = false
     var uncounted: [Int32] = []
     let courseBegins =
-      facts.lastChange.map { IssueFacts.month(of: $0) - Int32(Self.courseCount) + 1 } ?? 0
+      end.map { IssueFacts.month(of: $0) - Int32(Self.courseCount) + 1 } ?? 0
     var (replyCourse, closeCourse) = (MedianCourse(courseBegins), MedianCourse(courseBegins))
     var (recentReplies, recentCloses): ([Int64], [Int64]) = ([], [])
     let none = IssueFacts.Entry.none
@@ -198,11 +200,10 @@ public struct Figures: Sendable, Hashable {
     }
     var standing = opened
     for month in uncounted { standing.add(month, -1) }
-    guard let last = facts.lastChange,
-      let first = [opened.first, closings.first].compactMap({ $0 }).min()
+    guard let end, let first = [opened.first, closings.first].compactMap({ $0 }).min()
     else { return }
     var openNow = standing.before - left.before
-    months = (first...max(first, Int(IssueFacts.month(of: last)))).map { index in
+    months = (first...max(first, Int(IssueFacts.month(of: end)))).map { index in
       openNow += standing[index] - left[index]
       return Month(
         index: index, opened: areOpeningsKnown ? opened[index] : nil,

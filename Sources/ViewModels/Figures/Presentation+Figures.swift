@@ -1,4 +1,4 @@
-import IssueModel
+public import IssueModel
 public import IssueStore
 
 extension Presentation {
@@ -18,7 +18,11 @@ extension Presentation {
   }
 
   /// The figures of some issues by their indices in the snapshot.
-  public func figures(of rows: some Sequence<Int>) -> Figures { Figures(rows, of: facts) }
+  ///
+  /// - Parameter end: up to when months and weeks are told; nil for the last change.
+  public func figures(of rows: some Sequence<Int>, until end: Instant? = nil) -> Figures {
+    Figures(rows, of: facts, until: end)
+  }
 }
 
 extension Figures {

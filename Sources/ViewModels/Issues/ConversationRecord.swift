@@ -30,11 +30,13 @@ public struct EntryRecord: Record {
   var remarks: [CommentRecord] = []
   var moreRemarks: [CommentRecord] = []
   var moreLabel = ""
-  var verdict = ""
   var verdictLabel = ""
   var pieces: [PieceRecord] = []
   var created: DateRecord?
   var isDecision = false
+
+  /// What a review says; empty for what is none.
+  var verdict: String { comment?.verdict?.word ?? "" }
 
   /// What templates may use of an entry.
   public static let fields = FieldTable<Self>(
@@ -49,7 +51,9 @@ public struct EntryRecord: Record {
     Field.derived("remarks", "The remarks of a review, or answers to a remark.", \.remarks)
     Field.derived("more_remarks", "Those of a long review that are folded.", \.moreRemarks)
     Field("more_label", "What is folded there, as “12 comments”.", \.moreLabel)
-    Field("verdict", "approved, changesRequested, commented or dismissed; else empty.", \.verdict)
+    Field.derived("verdict", "approved, changesRequested, commented or dismissed; else empty.") {
+      $0.verdict
+    }
     Field("verdict_label", "The verdict in words.", \.verdictLabel)
     Field("pieces", "The sentence of events, or how long a silence was.", \.pieces)
     Field("created", "When events happened.", \.created)
@@ -65,9 +69,11 @@ struct Conversation {
   private var timed: [(time: Instant, entry: EntryRecord)] = []
 
   /// The conversation of an issue whose comments and reviews are given as records.
+  ///
+  /// - Parameter events: whether events belong to it.
   init(
     _ issue: Issue, comments: [CommentRecord], reviews: [CommentRecord], decision: Int?,
-    in presentation: Presentation
+    events: Bool = true, in presentation: Presentation
   ) {
     self.issue = issue
     self.presentation = presentation
@@ -92,13 +98,12 @@ struct Conversation {
       last = review.created ?? last
       var entry = EntryRecord(kind: .review, id: record.id, comment: record)
       if let verdict = review.review {
-        entry.verdict = verdict.word
         entry.verdictLabel = presentation.text(verdict.phrase)
       }
       times.append((last, entry))
     }
     for place in times.indices { times[place].entry.foldRemarks(presentation.wording) }
-    times += eventLines()
+    if events { times += eventLines() }
     timed =
       Self.isSorted(times)
       ? times : times.enumerated().sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)

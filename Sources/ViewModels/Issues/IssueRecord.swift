@@ -25,6 +25,7 @@ public struct IssueRecord: Record {
           id: isVerdict ? "verdict-\(silent)" : "\(prefix)-\(said)",
           author: presentation.person(comment.author),
           created: presentation.date(comment.created),
+          verdict: comment.review == .remark ? nil : comment.review,
           isContinued: comment.review == .remark && comment.author == review?.author
             && comment.created?.day == review?.created?.day,
           path: comment.path.isEmpty ? "" : comment.path.string,
@@ -107,6 +108,8 @@ public struct CommentRecord: Record {
   let id: String
   let author: Shared<PersonLinkRecord>?
   let created: DateRecord?
+  /// What a review says; nil for what is none.
+  let verdict: Comment.ReviewPart?
   /// Whether it is a remark that was made on the day of its review, by who wrote that.
   let isContinued: Bool
   /// The file that a remark of a review is about; empty where it is about none.
@@ -118,6 +121,10 @@ public struct CommentRecord: Record {
     Field("id", "Its id on the page, as comment-3.", \.id)
     Field("author", "Who said it; none where the tracker does not say.", \.author)
     Field("created", "When it was said.", \.created)
+    Field("verdict", "approved, changesRequested, commented or dismissed for a review; else empty.")
+    {
+      $0.verdict?.word ?? ""
+    }
     Field(
       "is_continued", "Whether it is a remark made on the day of its review by who wrote that.",
       \.isContinued)

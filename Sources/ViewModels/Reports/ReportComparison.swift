@@ -9,12 +9,42 @@ public struct ReportComparison: Sendable {
     case new
     /// Some of its members, by their names, are not what they were.
     case changed([String])
+
+    /// Its word in data.
+    var word: String {
+      switch self {
+      case .new: "new"
+      case .changed: "changed"
+      }
+    }
+
+    /// The names of the members that changed.
+    var members: [String] {
+      if case .changed(let members) = self { members } else { [] }
+    }
   }
+
+  /// A row of the earlier report that this one has not.
+  public struct Gone: Sendable {
+    /// Its id.
+    public let id: String
+    /// Reference and title.
+    public let name: String
+
+    /// A row by its id and name.
+    public init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// The members of rows that time alone changes, and those that say that something else did.
+  public static let changingByTime: Set<String> = ["age_band", "happened", "first_time"]
 
   /// The rows that are not what they were, by their ids.
   public var marks: [String: Mark] = [:]
-  /// The rows of the earlier report that this one has not: reference and title.
-  public var gone: [String] = []
+  /// The rows of the earlier report that this one has not.
+  public var gone: [Gone] = []
   /// The date of the data of the earlier report, as it is written there.
   public var date: Instant?
 
@@ -36,7 +66,7 @@ public struct ReportComparisonRecord: Record {
     summary = presentation.language.text(
       .difference(new: new, changed: changed, gone: comparison.gone.count))
     date = presentation.date(comparison.date)
-    gone = comparison.gone
+    gone = comparison.gone.map(\.name)
   }
 
   /// What templates may use of a comparison.
@@ -46,5 +76,55 @@ public struct ReportComparisonRecord: Record {
     Field("summary", "How many rows are new, changed, or no longer there, in words.", \.summary)
     Field("date", "The date of the data of the earlier report.", \.date)
     Field("gone", "What the earlier report had and this one has not.", \.gone)
+  }
+}
+
+extension ReportInput {
+  /// What became of a row since the earlier report, in words; empty where there is none.
+  func mark(_ id: String) -> String {
+    switch request.comparison?.marks[id] {
+    case .new: return presentation.text(.newMark)
+    case .changed(let members):
+      var phrases: [Phrase] = []
+      for phrase in members.compactMap(Self.phrase) where !phrases.contains(phrase) {
+        phrases.append(phrase)
+      }
+      let mark = presentation.text(.changedMark)
+      if phrases.isEmpty { return mark }
+      let comma = presentation.language.localization.comma
+      return presentation.language.text(
+        .labelled(mark, phrases.map { presentation.text($0) }.joined(separator: comma)))
+    case nil: return ""
+    }
+  }
+
+  /// What people call a member of a row; nil for one that is only for programs.
+  private static func phrase(_ member: String) -> Phrase? {
+    switch member {
+    case "source": .sourceOfData
+    case "number", "key": .number
+    case "title": .title
+    case "state": .state
+    case "priority": .priority
+    case "tags": .tags
+    case "project": .project
+    case "author": .author
+    case "assignees": .assignees
+    case "created": .created
+    case "closed": .closedDate
+    case "due": .dueDate
+    case "comments": .comments
+    case "resolution": .resolution
+    case "closed_by": .linkClosedBy
+    case "replaced_by": .superseded
+    case "decided_by", "decided_on", "decision": .decision
+    case "closes": .linkCloses
+    case "waits_for": .waitsFor
+    case "holder": .holder
+    case "rung": .rung
+    case "earned_on": .earned
+    case "verification": .proof
+    default: nil
+    }
   }
 }

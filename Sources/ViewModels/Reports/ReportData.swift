@@ -18,6 +18,8 @@ public struct ReportData: Sendable {
   let columns: [String]
   let rows: [Row]
   let head: ReportHead
+  /// The kind of the report.
+  public var kind: ReportKind { head.input.request.kind }
 
   init(_ head: ReportHead, columns: [String] = [], _ rows: [Row]) {
     self.head = head
@@ -38,13 +40,23 @@ public struct ReportData: Sendable {
     var output = ByteBuffer()
     let snapshot = head.input.presentation.snapshot
     let members = rows.contains { $0.issue != nil } ? IssueColumn.all : []
-    output.append(CSVLine.text(["id"] + members.map(\.name) + columns))
+    let comparison = head.input.request.comparison
+    let marks = comparison == nil ? [] : ["change", "changed"]
+    output.append(CSVLine.text(["id"] + members.map(\.name) + columns + marks))
     for row in rows {
       let own = members.map { member in
         row.issue.map { member.value(snapshot.issues[$0], snapshot) } ?? .text(nil)
       }
-      let cells = (own + row.values).map { $0.texts.joined(separator: ";") }
+      var cells = (own + row.values).map { $0.texts.joined(separator: ";") }
+      if let comparison {
+        let mark = comparison.marks[row.id]
+        cells += [mark?.word ?? "", mark?.members.joined(separator: ";") ?? ""]
+      }
       output.append(CSVLine.text([row.id] + cells, isForSpreadsheets: true))
+    }
+    for gone in comparison?.gone ?? [] {
+      let cells = members.map { $0.name == "title" ? gone.name : "" } + columns.map { _ in "" }
+      output.append(CSVLine.text([gone.id] + cells + ["gone", ""], isForSpreadsheets: true))
     }
     return output.bytes
   }
@@ -88,12 +100,25 @@ public struct ReportData: Sendable {
       json.member("rows", of: rows) { json, row in
         func more(_ json: inout JSONWriter) {
           for (name, value) in zip(columns, row.values) { json.member(name, value) }
+          if let comparison = request.comparison {
+            let mark = comparison.marks[row.id]
+            json.member("change", mark?.word)
+            json.member("changed", mark?.members ?? [])
+          }
           json.member("id", row.id)
         }
         if let issue = row.issue {
           json.issue(snapshot.issues[issue], in: snapshot) { more(&$0) }
         } else {
           json.object { more(&$0) }
+        }
+      }
+      guard let comparison = request.comparison else { return }
+      json.member("compared_with", comparison.date?.description)
+      json.member("gone", of: comparison.gone) { json, gone in
+        json.object { json in
+          json.member("id", gone.id)
+          json.member("name", gone.name)
         }
       }
     }

@@ -32,12 +32,17 @@ public struct ReportRowRecord: Record {
   let id: String
   let lead: LinkTarget?
   let mark: String
+  var isAnchor = true
 
   /// What templates may use of a row.
   public static let fields = FieldTable<Self>(
     "report row", "An issue in a table of a report, with the fields of a row of a list.", in: \.row
   ) {
     Field("id", "Its id in the report, as issue-12.", \.id)
+    Field(
+      "is_anchor",
+      "Whether it has that id unless the issue is shown in full: no table before names it.",
+      \.isAnchor)
     Field(
       "lead",
       "Where it is shown in full: in the report, on the site or on its tracker; may be none.",
@@ -52,6 +57,7 @@ public struct ReportIssueRecord: Record {
   let showsText: Bool
   let mark: String
   let issue: IssueRecord
+  let conversation: [EntryRecord]
 
   /// What templates may use of an issue in a report.
   public static let fields = FieldTable<Self>("report issue", "An issue in full in a report.") {
@@ -59,6 +65,10 @@ public struct ReportIssueRecord: Record {
     Field("shows_text", "Whether its text is shown, where it has one.", \.showsText)
     Field("mark", "“New” or “Changed” since an earlier report; else empty.", \.mark)
     Field("issue", "The issue, with as much of it as the report shows.", \.issue)
+    Field(
+      "conversation",
+      "Its comments and reviews in the order of time, as far as the report shows them.",
+      \.conversation)
   }
 }
 
@@ -79,8 +89,8 @@ public struct ReportReferenceRecord: Record {
 }
 
 extension ReportInput {
-  /// Issues as rows of a table.
-  func table(_ rows: [Int]) -> ReportRows {
+  /// Issues as rows of a table; those that an earlier one names are no places to link to.
+  func table(_ rows: [Int], besides named: Set<Int> = []) -> ReportRows {
     let presentation = presentation
     return IndexedRecords(
       rows[...], also: request.detail.rawValue, { presentation.rowFingerprints }
@@ -89,7 +99,7 @@ extension ReportInput {
       let id = anchor(of: issue)
       return ReportRowRecord(
         row: presentation.row(row), id: id, lead: lead(to: issue, isShown: showsInFull(issue)),
-        mark: mark(id))
+        mark: mark(id), isAnchor: !named.contains(row))
     }
   }
 
@@ -100,20 +110,13 @@ extension ReportInput {
     return IndexedRecords(shown[...], also: detail.rawValue, { presentation.issueFingerprints }) {
       let issue = issue($0)
       let id = anchor(of: issue)
+      let record = IssueRecord(issue, detail, in: presentation)
+      let conversation = Conversation(
+        issue, comments: record.comments, reviews: record.reviews, decision: nil, events: false,
+        in: presentation)
       return ReportIssueRecord(
-        id: id, showsText: detail != .list, mark: mark(id),
-        issue: IssueRecord(issue, detail, in: presentation))
-    }
-  }
-
-  /// What became of a row since the earlier report, in a word; empty where there is none.
-  func mark(_ id: String) -> String {
-    switch request.comparison?.marks[id] {
-    case .new: presentation.text(.newMark)
-    case .changed(let members):
-      presentation.text(.changedMark)
-        + (members.isEmpty ? "" : ": " + members.joined(separator: ", "))
-    case nil: ""
+        id: id, showsText: detail != .list, mark: mark(id), issue: record,
+        conversation: conversation.said)
     }
   }
 }

@@ -68,7 +68,8 @@ public struct ReportHead: Record {
     paper = (request.paper ?? presentation.settings.look.paper).rawValue
     self.figures = figures
     chart = rows.flatMap {
-      ChartKind.named(name)?.record(of: $0, in: presentation, mostMonths: 120)
+      ChartKind.named(name)?.record(
+        of: $0, in: presentation, mostMonths: 120, until: input.chartEnd)
     }
     self.groups = groups
     contents =

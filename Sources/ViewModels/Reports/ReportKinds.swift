@@ -53,7 +53,7 @@ extension ReportKind {
   /// What it shows where nothing else is asked for.
   public var usual: UsualReport { record.usual }
 
-  /// Whether its issues can be grouped by something; other kinds have groups of their own.
+  /// Whether its issues can be grouped by something and sorted; other kinds have groups and an order of their own.
   public var isGrouped: Bool { usual.grouping != nil }
 }
 

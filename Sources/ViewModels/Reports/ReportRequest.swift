@@ -137,6 +137,12 @@ public struct ReportInput: Sendable {
   /// Whether an issue was closed or merged in the time that the report is about.
   func isClosed(_ row: Int) -> Bool { !issue(row).isOpen && contains(issue(row).closed) }
 
+  /// Up to when its charts go: to the end of the time that it is about, as far as that has passed; nil for the last
+  /// change.
+  var chartEnd: Instant? {
+    request.span.map { Instant(min($0.last, presentation.today)) }
+  }
+
   /// The id under which the report shows an issue.
   func anchor(of issue: Issue) -> String {
     let directory = presentation.directory

@@ -34,7 +34,7 @@ public struct DispositionReport: ReportRecord {
         input.figure(.resolved, issues.count { !$0.isOpen }),
         input.figure(.withChange, all.count { !$0.closers.isEmpty }),
         input.figure(.openOnes, issues.count(where: \.isOpen)),
-      ],
+      ], chart: rows,
       sections: parts.map(\.section).filter { !$0.heading.isEmpty },
       groups: input.appendix())
   }

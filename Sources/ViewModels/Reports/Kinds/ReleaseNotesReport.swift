@@ -34,11 +34,8 @@ public struct ReleaseNotesReport: ReportRecord {
       switch issue.state {
       case .merged: return true
       case .open: return false
-      case .closed:
-        // What was not done, or is told with the pull request that did it, is no entry.
-        let reason = issue.history.reason
-        return issue.kind == .issue && reason != .notPlanned && reason != .duplicate
-          && !isClosed.contains(row)
+      // What was not done, or is told with the pull request that did it, is no entry.
+      case .closed: return issue.isContribution && !isClosed.contains(row)
       }
     }
     let input = input.limited(to: rows)
@@ -51,7 +48,7 @@ public struct ReleaseNotesReport: ReportRecord {
           ReleaseEntryRecord(row, closing: closed[row] ?? [], input)
         })
     }
-    let contributors = Self.contributors(rows, input)
+    let contributors = Self.contributors(rows + isClosed.sorted(), input)
     self.contributors = contributors
     let people: [ReportSectionRecord] =
       contributors.isEmpty
@@ -68,7 +65,7 @@ public struct ReleaseNotesReport: ReportRecord {
         input.figure(.closedIssues, found.count { input.issue($0).kind == .issue }),
         input.figure(.contributors, contributors.count),
         input.figure(.firstTimers, contributors.count(where: \.isNew)),
-      ],
+      ], chart: found, named: "throughput",
       sections: parts.map(\.section).filter { !$0.heading.isEmpty } + people,
       groups: input.appendix())
     let newcomers = Set(contributors.filter(\.isNew).map(\.id))
@@ -82,7 +79,8 @@ public struct ReleaseNotesReport: ReportRecord {
       })
   }
 
-  /// Who wrote the entries, by how many of them; the records of the whole site tell whose first these are.
+  /// Who contributed what the notes name, by how much of it: merged pull requests, and issues that were done, also
+  /// those that are told with the pull request. The records of the whole site tell whose first these are.
   private static func contributors(_ rows: [Int], _ input: ReportInput) -> [ContributorRecord] {
     let presentation = input.presentation
     var entries: [PersonID: [Int]] = [:]
@@ -92,21 +90,18 @@ public struct ReleaseNotesReport: ReportRecord {
       }
       entries[author, default: []].append(row)
     }
-    let own = Set(rows)
     return entries.map { person, rows in
-      // Their first record that came to an end is among these.
+      // Nothing that they contributed came to its end before these.
+      func end(_ row: Int) -> Instant? { input.issue(row).closed }
       let first = presentation.index.byPerson[Int(person.index)].filter { row in
-        let issue = input.issue(row)
-        return issue.author == person && !issue.isOpen && issue.closed != nil
+        input.issue(row).author == person && input.issue(row).isContribution
       }
-      .min { a, b in
-        (input.issue(a).closed ?? .distantPast, a) < (input.issue(b).closed ?? .distantPast, b)
-      }
+      .compactMap(end).min()
       return ContributorRecord(
         id: person, login: presentation.snapshot[person].login,
         person: presentation.persons[Int(person.index)],
         label: presentation.count(rows.count, input.noun), count: rows.count,
-        isNew: first.map { own.contains($0) } ?? false)
+        isNew: first != nil && rows.contains { end($0) == first })
     }
     .sorted { ($1.count, $0.login) < ($0.count, $1.login) }
   }
@@ -117,7 +112,10 @@ public struct ReleaseNotesReport: ReportRecord {
     in: \.head
   ) {
     Field("parts", "The groups of entries; one without heading where there are no groups.", \.parts)
-    Field("contributors", "Who wrote them, who wrote most first; no programs.", \.contributors)
+    Field(
+      "contributors",
+      "Who wrote them and the issues that they close, who wrote most first; no programs.",
+      \.contributors)
   }
 }
 
@@ -174,6 +172,18 @@ public struct ContributorRecord: Record {
   ) {
     Field("person", "Who it is.", \.person)
     Field("count", "How many entries they wrote, in words.", \.label)
-    Field("is_new", "Whether their first record that came to an end is among these.", \.isNew)
+    Field("is_new", "Whether they contributed nothing before.", \.isNew)
+  }
+}
+
+extension Issue {
+  /// Whether it is something that its author contributed: a pull request that was merged, or an issue that was done.
+  fileprivate var isContribution: Bool {
+    switch state {
+    case .open: false
+    case .merged: true
+    case .closed:
+      kind == .issue && history.reason != .notPlanned && history.reason != .duplicate
+    }
   }
 }

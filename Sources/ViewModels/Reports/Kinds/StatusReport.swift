@@ -40,34 +40,31 @@ public struct StatusReport: ReportRecord {
     let waiting = open.filter { facts.isWaiting(facts.entries[$0]) }
     let tellsReplies = all.contains { facts.knowsReplies(facts.entries[$0]) }
     let discussed = Self.discussed(input, all)
-    let shown = Self.unique([opened, closed, merged, Array(discussed.map(\.row))])
-    let input = input.limited(to: shown)
-    func section(
-      _ id: String, _ phrase: Phrase, _ rows: [Int], note: String = "", most: Int = .max
-    ) -> StatusSectionRecord {
-      StatusSectionRecord(
+    let parts: [(id: String, heading: Phrase, rows: [Int], most: Int)] = [
+      ("opened", .opened, opened, .max), ("merged", .wasMerged, merged, .max),
+      ("closed", .wasClosed, closed, .max), ("discussed", .mostDiscussed, discussed.map(\.row), .max),
+      ("waiting", .needsAnswer, waiting, Self.most), ("still-open", .stillOpen, open, Self.most),
+    ]
+    // In full is what a table has, so that each row leads there.
+    let input = input.limited(to: Self.unique(parts.map { Array($0.rows.prefix($0.most)) }))
+    var named: Set<Int> = []
+    sections = parts.filter { !$0.rows.isEmpty }.map { part in
+      let rows = Array(part.rows.prefix(part.most))
+      let table = input.table(rows, besides: named)
+      named.formUnion(rows)
+      return StatusSectionRecord(
         section: ReportSectionRecord(
-          id: id, heading: presentation.text(phrase), count: language.number(rows.count)),
-        note: note, rows: input.table(Array(rows.prefix(most))),
-        more: max(0, rows.count - most))
+          id: part.id, heading: presentation.text(part.heading),
+          count: language.number(part.rows.count)),
+        note: part.id == "waiting" && tellsReplies ? presentation.wording.said(.waitingMeans) : "",
+        rows: table, more: max(0, part.rows.count - part.most))
     }
-    sections =
-      [
-        section("opened", .opened, opened), section("merged", .wasMerged, merged),
-        section("closed", .wasClosed, closed),
-        section("discussed", .mostDiscussed, discussed.map(\.row)),
-        section(
-          "waiting", .needsAnswer, waiting,
-          note: tellsReplies ? presentation.wording.said(.waitingMeans) : "",
-          most: Self.most),
-        section("still-open", .stillOpen, open, most: Self.most),
-      ].filter { !$0.rows.isEmpty }
     let figures = presentation.figures(of: all)
     summary = language.text(
       .changes(
         opened: opened.count, ended: figures.tellsClosings ? (closed.count, merged.count) : nil))
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
-      .compactMap { ChartKind.named($0)?.record(of: all, in: presentation) }
+      .compactMap { ChartKind.named($0)?.record(of: all, in: presentation, until: input.chartEnd) }
     people = span == nil ? [] : Self.newcomers(input)
     digest = span.flatMap { span -> LinkRecord? in
       guard !input.request.isStandalone, let unit = span.unit, unit == .week || unit == .month

@@ -19,44 +19,28 @@ public struct Redactor: Sendable {
   /// Whether it replaces nothing.
   public var isEmpty: Bool { kinds.isEmpty && expressions.isEmpty }
 
-  /// The text with marks; nil where it stays what it is.
+  /// The text with marks; nil where it stays what it is. What readers see of it counts as well as how it is written.
   public func redacted(_ text: [UInt8]) -> [UInt8]? {
-    var result: [UInt8]?
+    if isEmpty { return nil }
+    var edits = TextEdits(of: text)
     if !kinds.isEmpty {
-      var finds: [(range: Range<Int>, mark: String)] = []
-      var scanner = PersonalDataScanner(text.span, kinds)
-      while let find = scanner.next() { finds.append((find.range, find.kind.mark)) }
-      if !finds.isEmpty { result = Self.replace(finds, in: text) }
+      edits.find(joinsLines: false) { form, replace in
+        var scanner = PersonalDataScanner(form.span, kinds)
+        while let find = scanner.next() { replace(find.range, find.kind.mark, false) }
+      }
     }
-    for expression in expressions {
-      let text = result ?? text
-      let finds = expression.matches(in: text.span).map { (range: $0, mark: Self.mark) }
-      if !finds.isEmpty { result = Self.replace(finds, in: text) }
+    if !expressions.isEmpty {
+      edits.find { form, replace in
+        for expression in expressions {
+          for range in expression.matches(in: form.span) { replace(range, Self.mark, false) }
+        }
+      }
     }
-    return result
+    return edits.applied()
   }
 
   /// The text with marks; nil where it stays what it is.
   public func redacted(_ text: String) -> String? {
     redacted(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func replace(
-    _ finds: [(range: Range<Int>, mark: String)], in text: [UInt8]
-  ) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var at = 0
-    for (range, mark) in finds {
-      result += text[at..<range.lowerBound]
-      result += mark.utf8
-      // In Markdown a mark must not begin a link.
-      if range.upperBound < text.count, "([:".utf8.contains(text[range.upperBound]) {
-        result.append(0x20)
-      }
-      at = range.upperBound
-    }
-    result += text[at...]
-    return result
   }
 }

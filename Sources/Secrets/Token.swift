@@ -36,6 +36,7 @@ public struct Token: Sendable, Hashable {
       }
       guard run < text.count else { return nil }
       let end = text.end(from: run) { $0.isWord }
+      if let hook = slackHook(in: text, from: start, run..<end) { return hook }
       var place = run
       while place + 16 <= end {
         if let token = token(in: text, at: place, end: end) { return token }
@@ -58,7 +59,7 @@ public struct Token: Sendable, Hashable {
     case UInt8(ascii: "g"): guard "hil".utf8.contains(next) else { return nil }
     case UInt8(ascii: "n"): guard next == UInt8(ascii: "p") else { return nil }
     case UInt8(ascii: "p"): guard next == UInt8(ascii: "y") else { return nil }
-    case UInt8(ascii: "x"): guard next == UInt8(ascii: "o") else { return nil }
+    case UInt8(ascii: "x"): guard "oa".utf8.contains(next) else { return nil }
     case UInt8(ascii: "A"): guard "KS".utf8.contains(next) else { return nil }
     case UInt8(ascii: "s"), UInt8(ascii: "r"):
       guard next == UInt8(ascii: "k") else { return nil }
@@ -90,6 +91,23 @@ public struct Token: Sendable, Hashable {
     return Token(kind: .jwt, range: start..<last)
   }
 
+  /// The address to which anybody may send messages for a channel of Slack, whose last part is a run.
+  private static func slackHook(
+    in text: Span<UInt8>, from least: Int, _ run: Range<Int>
+  ) -> Token? {
+    // Slashes may be escaped as in JSON, HTML and addresses.
+    guard run.lowerBound > 0, "/%;".utf8.contains(text[run.lowerBound - 1]) else { return nil }
+    let first = max(least, run.lowerBound - 120)
+    var start = text.extracting(..<run.lowerBound).start(before: run.lowerBound) {
+      $0.isWord || "/%\\&#;.".utf8.contains($0)
+    }
+    start = max(start, first)
+    while start < run.lowerBound, !text.has("hooks.slack.com", at: start) { start += 1 }
+    guard start < run.lowerBound, isRandom(text.extracting(run)) else { return nil }
+    if start >= least + 8, text.has("https://", at: start - 8) { start -= 8 }
+    return Token(kind: .slack, range: start..<run.upperBound)
+  }
+
   /// Whether a token may begin at an offset: not within a word, but behind an escape of JSON or of an
   /// address.
   static func isBoundary(_ start: Int, in text: Span<UInt8>) -> Bool {
@@ -118,6 +136,62 @@ public struct Token: Sendable, Hashable {
   }
 }
 
+extension Token {
+  /// Calls with parts of a text in which an escape of Markdown, JSON, HTML or an address stands for a character of
+  /// tokens, decoded: `ghp\_x7K…`, `xoxb%2D1…`.
+  public static func forEachDecodedPart(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    for sign in ["%", "\\", "&"] as [Unicode.Scalar] {
+      var at = 0
+      while let place = text.index(of: sign, from: at) {
+        at = place + 1
+        guard let (byte, _) = escaped(in: text, at: place), byte.isWord else { continue }
+        let least = max(0, place - 100)
+        var next =
+          least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
+        let limit = min(text.count, place + 2000)
+        var part: [UInt8] = []
+        while next < limit, isOfPart(text[next]) {
+          if let (byte, end) = escaped(in: text, at: next) {
+            part.append(byte)
+            next = end
+          } else {
+            part.append(text[next])
+            next += 1
+          }
+        }
+        body(part.span)
+        at = max(at, next)
+      }
+    }
+  }
+
+  private static func isOfPart(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"<>\"'".utf8.contains(byte)
+  }
+
+  /// The character for which an escape stands that begins at an offset, and where it ends.
+  private static func escaped(in text: Span<UInt8>, at start: Int) -> (UInt8, end: Int)? {
+    switch text[start] {
+    case UInt8(ascii: "\\"):
+      guard start + 1 < text.count else { return nil }
+      if text[start + 1].isMark { return (text[start + 1], start + 2) }
+      guard text.has("u00", at: start + 1), start + 5 < text.count,
+        let high = text[start + 4].hexValue, let low = text[start + 5].hexValue
+      else { return nil }
+      return (high << 4 | low, start + 6)
+    case UInt8(ascii: "%"), UInt8(ascii: "&"):
+      // Most entities stand for what no token has.
+      guard
+        text[start] == UInt8(ascii: "%") || text.has("&#", at: start)
+          || text.has("&lowbar;", at: start),
+        let (bytes, end) = ShownText.character(text, at: start), bytes.count == 1
+      else { return nil }
+      return (bytes[0], end)
+    default: return nil
+    }
+  }
+}
+
 /// What a token of one kind looks like.
 private struct Shape: Sendable {
   let kind: Token.Kind
@@ -141,7 +215,6 @@ private struct Shape: Sendable {
       Shape(kind: .github, prefix: $0, least: 36)
     } + [
       Shape(kind: .github, prefix: "github_pat_", least: 50, hasMarks: true),
-      Shape(kind: .gitlab, prefix: "glpat-", least: 20, hasMarks: true),
       Shape(kind: .aws, prefix: "AKIA", least: 16, isExact: true, isUpper: true),
       Shape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
       Shape(kind: .npm, prefix: "npm_", least: 36),
@@ -149,7 +222,11 @@ private struct Shape: Sendable {
       Shape(kind: .stripe, prefix: "sk_live_", least: 20),
       Shape(kind: .stripe, prefix: "rk_live_", least: 20),
     ]
-    + ["xoxa-", "xoxb-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
+    + [
+      "glpat-", "glrt-", "gldt-", "glptt-", "glcbt-", "glimt-", "glft-", "glffct-", "gloas-",
+      "glsoat-", "glagent-",
+    ].map { Shape(kind: .gitlab, prefix: $0, least: 20, hasMarks: true) }
+    + ["xapp-", "xoxa-", "xoxb-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
       Shape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
     }
 }

@@ -27,9 +27,14 @@ struct TokenTests {
         + "11AKQ3ZVY0w8nXc5RtUe2D_b7MfJ9LhPq4SsGiOoTz6EyWkVx1NdCaBr3uH8vFjKpQ5mLtZ2gY7cXe9Ws"
     ),
     ("gitlab", "glpat-" + "x7Kd-2LmQz_1TnvB4cRy"),
+    ("gitlab", "glrt-" + "x7Kd-2LmQz_1TnvB4cRy"),
+    ("gitlab", "gldt-" + "x7Kd-2LmQz_1TnvB4cRy"),
+    ("gitlab", "glptt-" + "0f3a9c61e8b24d75a6c0913fe7d8b2540c1e6f98"),
     ("aws", "AKIA" + "Q3ZVYWNXC5RTUE2D"),
     ("npm", "npm_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"),
     ("pypi", "pypi-" + "AgEIcHlwaS5vcmcCJDU3ZmM4YjQ3LTkxZGEtNDk3Yy1hMTEzLWZhYjQ0NGVlMmY5ZgACKl"),
+    ("slack", "xapp-" + "1-A0123BCDEFG-2938475610293-9f2c7d41b6e8053ad1c49e7f60b8a25d"),
+    ("slack", "https://hooks.slack.com/services/" + "T024BE7LD/B07M3PQR1/x7Kd02LmQz81TnvB4cRy6WpE"),
     ("slack", "xoxb-" + "173029384756-2938475610293-Zq8W1nE5rT0yU4iO7pA2sD6f"),
     (
       "jwt",
@@ -46,12 +51,36 @@ struct TokenTests {
     }
   }
 
+  @Test(
+    "a token is found behind escapes of Markdown, JSON, HTML and addresses",
+    arguments: [
+      #"ghp\_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"#,
+      "q=xoxb%2D173029384756%2D2938475610293%2DZq8W1nE5rT0yU4iO7pA2",
+      "glpat&#45;x7Kd&#45;2LmQz&lowbar;1TnvB4cRy", #""glpat-x7Kd-2LmQz\u005f1TnvB4cRy""#,
+      #"glpat-x7Kd-2LmQz\_1TnvB4cRy"#,
+    ])
+  func escaped(_ text: String) {
+    var found = 0
+    let bytes = Array(text.utf8)
+    Token.forEachDecodedPart(of: bytes.span) { found += Token.first(in: $0) == nil ? 0 : 1 }
+    #expect(found == 1)
+    // What is redacted is Markdown.
+    if !text.contains(#"\u"#) {
+      #expect(Redactor([.token]).redacted(text)?.contains("[token]") == true)
+    }
+    #expect(
+      tokens(
+        "https%3A%2F%2Fhooks.slack.com%2Fservices%2F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"
+      )
+      .count == 1)
+  }
+
   @Test("looking only where a token may begin finds what looking everywhere does")
   func everywhere() {
     let seed = testSeed()
     var random = SplitMix(seed: seed)
     let pieces =
-      Self.samples.map(\.token) + [
+      Self.samples.map(\.token).filter { !$0.hasPrefix("https") } + [
         "_", "-", "a", "7", "ghp_", "eyJ", ".", " ", "%3", "\\n", "\\u00", "slug-of-an-issue",
       ]
     for _ in 0..<2000 {
@@ -116,11 +145,13 @@ struct TokenTests {
   func growth() {
     for part in [
       "glpat-", "ghp_", "eyJ.eyJ", "a", "-----BEGIN ", "ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN",
+      "hooks.slack.com/x7Kd02LmQz81TnvB4cRy6WpE", "a\\_b", "%5F", "&#95;",
     ] {
       let factor = Growth.factor(from: 500) {
         Array(String(repeating: part, count: $0).utf8)
       } _: {
         _ = Redactor(Set(PersonalData.allCases)).redacted($0)
+        Token.forEachDecodedPart(of: $0.span) { _ = Token.first(in: $0) }
       }
       #expect(factor < 5, "\(part)")
     }

@@ -185,6 +185,7 @@ public struct DataReader: Sendable {
     }
     result.diagnostics += choice?.notes ?? []
     let revision = publication.revise?(whole, result)
+    result.diagnostics += revision?.notes ?? []
     if result.withheld.isEmpty, revision == nil { return result }
     if let keeps = revision?.keeps {
       let withheld = Set(result.withheld.lazy.map(\.issue.identity))

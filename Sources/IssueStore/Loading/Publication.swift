@@ -31,6 +31,8 @@ public struct Publication: Sendable {
     public var person: @Sendable (Person) -> Person
     /// Whether a comment or a part of a review is published; nil where all are.
     public var keeps: (@Sendable (Comment) -> Bool)?
+    /// What the user should know of it.
+    public var notes: [Diagnostic]
     /// Something that differs where any of these would give something else.
     public var key: UInt64
 
@@ -38,11 +40,12 @@ public struct Publication: Sendable {
     public init(
       key: UInt64, text: @escaping @Sendable ([UInt8]) -> [UInt8]?,
       person: @escaping @Sendable (Person) -> Person,
-      keeps: (@Sendable (Comment) -> Bool)? = nil
+      keeps: (@Sendable (Comment) -> Bool)? = nil, notes: [Diagnostic] = []
     ) {
       self.text = text
       self.person = person
       self.keeps = keeps
+      self.notes = notes
       self.key = key
     }
   }

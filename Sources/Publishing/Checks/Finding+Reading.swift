@@ -37,6 +37,7 @@ extension Finding {
     Finding("policy.expression", "a regular expression that cannot be read", .error),
     Finding("policy.kind", "a kind of data by another word than its own", .error),
     Finding("policy.no-key", "no key to make pseudonyms with", .error),
+    Finding("policy.logins", "logins of hidden people that are usual words", .note),
     Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),
   ]
 
@@ -75,6 +76,8 @@ extension Finding {
     Finding("data.incomplete", "an export that says that it is not whole"),
     Finding("data.more", "more of the same in a file than is told"),
     Finding("data.assumed", "something taken for granted about the data", .note),
+    Finding("data.state", "words for a state that are not known", .note),
+    Finding("data.no-member", "a member that the configuration maps and no record has"),
     Finding("data.comments", "comments that belong to no record of the data", .note),
     Finding("data.unused", "members of records that are not used", .note),
     Finding("data.private", "private records that are left out", .note),

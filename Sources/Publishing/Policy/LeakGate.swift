@@ -137,6 +137,9 @@ struct LeakGate: Sendable {
       }
       found(leak(token, in: bytes))
     }
+    Token.forEachDecodedPart(of: bytes) { part in
+      if let token = Token.first(in: part) { found(leak(token, in: part)) }
+    }
     for set in literals {
       set.forEach(in: bytes) { range, id in
         if let leak = meanings[id] {
@@ -187,15 +190,24 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Searches the texts of the data for what expressions match: in pages characters may be escaped.
+  /// Searches the texts of the data for what expressions match, and, as readers see them, for personal data: in pages
+  /// characters may be escaped, and markup may stand among them.
   func search(_ snapshot: Snapshot, _ leaks: inout LeakTable) {
-    if expressions.isEmpty { return }
+    if expressions.isEmpty, refused.isEmpty { return }
     for issue in snapshot.issues {
       let texts =
         [Array(issue.title.utf8), issue.body.utf8]
         + (issue.comments + issue.reviews).map(\.body.utf8)
+      let pages = "the pages of #" + issue.key
       for text in texts {
-        searchForExpressions(text.span) { leaks.add($0, in: "the pages of #" + issue.key) }
+        searchForExpressions(text.span) { leaks.add($0, in: pages) }
+        guard let shown = ShownText(text.span, joinsLines: true) else { continue }
+        searchForExpressions(shown.bytes.span) { leaks.add($0, in: pages) }
+        var scanner = PersonalDataScanner(shown.bytes.span, refused)
+        while let (range, kind) = scanner.next() {
+          let leak = Leak(kind, shown.bytes.span.extracting(range))
+          if leak.text != ownAddress { leaks.add(leak, in: pages) }
+        }
       }
     }
   }

@@ -123,10 +123,12 @@ private struct Revising: Sendable {
       hasher.combine(login)
       hasher.combine(name)
     }
+    let hidden =
+      naming?.hides == true ? mentions : mentions.filter { $0.value == TextRevision.somebody }
+    let logins = BareLogins(hidden, of: whole)
+    for login in logins.usual { hasher.combine(login) }
     let texts = TextRevision(
-      redactor, stripper, replacements, mentions: mentions,
-      profiles: naming?.hides == true
-        ? mentions : mentions.filter { $0.value == TextRevision.somebody })
+      redactor, stripper, replacements, mentions: mentions, profiles: hidden, logins: logins)
     let keeps: (@Sendable (Comment) -> Bool)? =
       switch configuration.comments {
       case .all: nil
@@ -152,7 +154,7 @@ private struct Revising: Sendable {
         }
         person.cohorts = person.cohorts.map { redactor.redacted($0) ?? $0 }
         return person
-      }, keeps: keeps)
+      }, keeps: keeps, notes: logins.note.map { [$0] } ?? [])
   }
 }
 

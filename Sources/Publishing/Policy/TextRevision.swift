@@ -26,16 +26,19 @@ struct TextRevision: Sendable {
   private let known: LiteralSet
   /// What stands in the place of `@login`, by the login in small letters.
   private let mentions: [String: String]
+  /// The same for logins that stand by themselves.
+  private let logins: BareLogins
 
   /// What stands in the place of the address of a person's page, by the login in small letters.
   private let profiles: [String: String]
 
   /// A revision; `mentions` and `profiles` say what stands in the place of `@login` and of the addresses of
-  /// people's pages.
+  /// people's pages, `logins` what does where a login is a word.
   init(
     _ redactor: Redactor, _ stripper: TextStripper, _ replacements: [Replacement],
-    mentions: [String: String], profiles: [String: String]
+    mentions: [String: String], profiles: [String: String], logins: BareLogins
   ) {
+    self.logins = logins
     self.redactor = redactor
     self.stripper = stripper
     self.mentions = mentions
@@ -61,35 +64,43 @@ struct TextRevision: Sendable {
     }
     apply(withoutTraces)
     apply(stripper.stripped)
-    apply(withOtherMentions)
     apply(redactor.redacted)
     return result
   }
 
-  /// Addresses and names become what stands for them.
+  /// Addresses, names, mentions and logins become what stands for them; a link to such an address becomes text.
   private func withoutTraces(_ text: [UInt8]) -> [UInt8]? {
-    if known.isEmpty { return nil }
-    var finds: [(range: Range<Int>, by: String, isAddress: Bool)] = []
+    if known.isEmpty, mentions.isEmpty { return nil }
+    var edits = TextEdits(of: text)
+    edits.find { form, replace in
+      findKnown(in: form) { replace($0, $1, $2) }
+      if !mentions.isEmpty { findMentions(in: form) { replace($0, $1, false) } }
+      logins.find(in: form.span) { replace($0, $1, true) }
+    }
+    return edits.applied()
+  }
+
+  private func findKnown(in text: [UInt8], _ found: (Range<Int>, String, Bool) -> Void) {
     known.forEach(in: text.span) { range, id in
-      if id < replacements.count {
-        finds.append((range, replacements[id].by, replacements[id].isAddress))
-      } else if let (login, name) = profile(in: text, from: range.upperBound) {
-        finds.append(
-          (Person.start(ofAddressAt: range.lowerBound, in: text.span)..<login, name, true))
+      if id >= replacements.count {
+        guard let (login, name) = profile(in: text, from: range.upperBound) else { return }
+        let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
+        found(start..<end(ofAddress: login, in: text), name, true)
+      } else if replacements[id].isAddress {
+        found(
+          range.lowerBound..<end(ofAddress: range.upperBound, in: text), replacements[id].by, true)
+      } else {
+        found(range, replacements[id].by, false)
       }
     }
-    if finds.isEmpty { return nil }
-    finds.sort { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
-    return Self.replacing(
-      finds.map { find in
-        var end = find.range.upperBound
-        if find.isAddress, end < text.count, "#?/.".utf8.contains(text[end]) {
-          let last = text.span.end(from: end) { $0.isUnreserved || "#?/=&%".utf8.contains($0) }
-          // A full stop may end the sentence.
-          end = text[last - 1] == UInt8(ascii: ".") ? last - 1 : last
-        }
-        return (find.range.lowerBound..<end, find.by)
-      }, in: text)
+  }
+
+  /// Where an address ends of which the part before an offset is known.
+  private func end(ofAddress known: Int, in text: [UInt8]) -> Int {
+    guard known < text.count, "#?/.".utf8.contains(text[known]) else { return known }
+    let last = text.span.end(from: known) { $0.isUnreserved || "#?/=&%".utf8.contains($0) }
+    // A full stop may end the sentence.
+    return text[last - 1] == UInt8(ascii: ".") ? last - 1 : last
   }
 
   /// Where the login that begins at an offset ends, and what stands for it.
@@ -98,9 +109,7 @@ struct TextRevision: Sendable {
     return profiles[login].map { (end, $0) }
   }
 
-  private func withOtherMentions(_ text: [UInt8]) -> [UInt8]? {
-    if mentions.isEmpty { return nil }
-    var finds: [(Range<Int>, String)] = []
+  private func findMentions(in text: [UInt8], _ found: (Range<Int>, String) -> Void) {
     var at = 0
     while let sign = text.span.index(of: UInt8(ascii: "@"), from: at) {
       at = sign + 1
@@ -112,31 +121,17 @@ struct TextRevision: Sendable {
         end = text.span.start(before: end) { "-_.".utf8.contains($0) }
         let name = String(decoding: text[at..<max(at, end)], as: UTF8.self).lowercased()
         if let other = mentions[name] {
-          finds.append((sign..<end, other))
+          found(sign..<end, other)
           at = end
           break
         }
         end = end > at ? text[at..<end].lastIndex(of: UInt8(ascii: ".")) ?? at : at
       }
     }
-    return finds.isEmpty ? nil : Self.replacing(finds, in: text)
   }
 
   /// Whether an `@` behind a byte is within a word or an e-mail address.
   static func isWithinWord(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || "_.@-+".utf8.contains(byte)
-  }
-
-  private static func replacing(
-    _ finds: [(Range<Int>, String)], in text: [UInt8]
-  ) -> [UInt8] {
-    var result: [UInt8] = []
-    var at = 0
-    for (range, replacement) in finds where range.lowerBound >= at {
-      result += text[at..<range.lowerBound]
-      result += replacement.utf8
-      at = range.upperBound
-    }
-    return result + text[at...]
   }
 }

@@ -1,0 +1,131 @@
+import Bytes
+import Diagnostics
+import IssueModel
+import IssueStore
+
+/// The logins that are replaced where they stand as words of a text, without an `@`.
+///
+/// A login of fewer than four characters, one that is a usual word of trackers, and one that the site uses as a name of
+/// something else, a label, a project or a repository, may mean that, and stays.
+struct BareLogins: Sendable {
+  /// The least characters of a login that is looked for.
+  static let shortest = 4
+
+  private let names: [String: String]
+  /// The logins that stay where they are words, in order.
+  let usual: [String]
+  /// The lengths of the logins, as bits; those of 63 bytes and more share one.
+  private let lengths: UInt64
+  private let haveStops: Bool
+
+  /// The logins among those that something else stands for which can be told from words.
+  init(_ mentions: [String: String], of snapshot: Snapshot) {
+    var others = Self.usualWords
+    for tag in snapshot.tags { others.insert(tag.name.lowercased()) }
+    for project in snapshot.projects { others.insert(project.title.lowercased()) }
+    for source in snapshot.sources {
+      let parts = (source.name + "/" + (source.address ?? "")).lowercased().split(separator: "/")
+      others.formUnion(parts.map(String.init))
+    }
+    let long = mentions.filter { $0.key.utf8.count >= Self.shortest }
+    names = long.filter { !others.contains($0.key) }
+    usual = long.keys.filter { others.contains($0) }.sorted()
+    lengths = names.keys.reduce(0) { $0 | 1 << UInt64(min(63, $1.utf8.count)) }
+    haveStops = names.keys.contains { $0.utf8.contains(UInt8(ascii: ".")) }
+  }
+
+  /// What the user should know of the logins that stay; nil where there are none.
+  var note: Diagnostic? {
+    guard let first = usual.first else { return nil }
+    let more = usual.count > 5 ? " and \(usual.count - 5) more" : ""
+    return Diagnostic(
+      .note, code: "policy.logins",
+      "\(usual.count) login\(usual.count == 1 ? "" : "s") of people who are not to be named may mean something else "
+        + "without an '@' and \(usual.count == 1 ? "stays" : "stay") there: "
+        + usual.prefix(5).joined(separator: ", ") + more,
+      suggestion: "'redact: [\"/\\\\b\(first)\\\\b/\"]' takes such a word out")
+  }
+
+  /// Calls with the range of each login in a text and what stands for it.
+  func find(in text: Span<UInt8>, _ found: (Range<Int>, String) -> Void) {
+    if names.isEmpty { return }
+    var at = 0
+    while at < text.count {
+      guard Self.isOfLogin(text[at]) else {
+        at += 1
+        continue
+      }
+      var end = text.end(from: at, of: Self.isOfLogin)
+      if haveStops, let (last, name) = withStops(in: text, from: at, end: end) {
+        found(at..<last, name)
+        end = last
+      } else if let name = name(in: text, at..<end) {
+        found(at..<end, name)
+      } else {
+        let start = text.extracting(..<end).end(from: at) { !$0.isLetterOrDigit && $0 < 0x80 }
+        let last = text.start(before: end) { !$0.isLetterOrDigit && $0 < 0x80 }
+        if start < last, start > at || last < end, let name = name(in: text, start..<last) {
+          found(start..<last, name)
+        }
+      }
+      at = max(end, at + 1)
+    }
+  }
+
+  /// The longest login with full stops in it that begins at an offset.
+  private func withStops(in text: Span<UInt8>, from start: Int, end: Int) -> (Int, String)? {
+    guard end < text.count, text[end] == UInt8(ascii: ".") else { return nil }
+    let limit = text.extracting(..<min(text.count, start + 64))
+    var last = limit.end(from: start) { Self.isOfLogin($0) || $0 == UInt8(ascii: ".") }
+    while last > end {
+      if let name = name(in: text, start..<last) { return (last, name) }
+      last = text.start(before: last) { $0 != UInt8(ascii: ".") } - 1
+    }
+    return nil
+  }
+
+  private func name(in text: Span<UInt8>, _ range: Range<Int>) -> String? {
+    if lengths & 1 << UInt64(min(63, range.count)) == 0 { return nil }
+    return names[String(text.extracting(range)).lowercased()]
+  }
+
+  private static func isOfLogin(_ byte: UInt8) -> Bool {
+    byte.isLetterOrDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80
+  }
+
+  /// Words that trackers are full of and that are somebody's login somewhere.
+  private static let usualWords = Set(
+    """
+    about access account action actions active added admin administrator after agent alert alpha anonymous apache api \
+    apple archive array assets async attach audit author auto avatar back backend backup badge base bash batch before \
+    beta binary block board body book boolean boot border both branch break browser buffer bugs build builder button \
+    bytes cache call camera case chain change changes char chart chat check class clean clear client clock close closed \
+    cloud cluster code color command comment commit common community company compiler config connect console contact \
+    container content context control copy core count cover crash create cron current custom daemon dark dash data \
+    database date debian debug deep default delete demo deploy deprecated design desktop detail dev developer device \
+    dialog diff digital direct disk docker docs document domain done down download draft driver drop dynamic each edge \
+    edit editor else email empty engine enter entry error event example export external extra factory fail false fast \
+    feature fedora feed field file files filter final find fire first fixed flag flash flow focus folder font force form \
+    format forum found frame free from front frontend full function game gate general ghost global good google graph \
+    green grid group guest guide handle hash head header health hello help here hidden high home hook host house icon \
+    idea image import index info initial inner input insert install internal internet issue issues item java javascript \
+    json kernel label lambda language last late layer layout left legacy level library license light like line link \
+    linux list live load local lock logic login long look loop lower machine macos magic mail main maintainer make \
+    manager manual many map mark markdown mask master match matrix media member memory menu merge message meta method \
+    metrics micro mini mirror mobile mode model module monitor more move much music name native need nest network never \
+    next nginx nightly node none normal note null number object office offline open option orange order origin other \
+    output owner package page panel parser part pass patch path pattern people perf person phone photo pipe pixel plan \
+    platform player plugin point pool port post power preview print private probe process product profile program \
+    project proxy public pull push python query queue quick random range rate react read ready real record red redis \
+    refactor release remote remove render report repo request reset resource rest result review right robot role root \
+    route router ruby rule runner rust safe sample save scala scan scope screen script search secret section security \
+    select self send server service session setup shell shop show side signal simple site size skip slack sleep slow \
+    small snap social socket solid some sort source space spam spark speed split stable stack staff stage staging start \
+    state static status step stop storage store storm stream string strong student studio style submit sudo super \
+    support swift switch sync system table target task team tech template term terminal test tester testing tests text \
+    that theme then there this thread time timer title todo token tool tools total track travis tree trigger true turbo \
+    type ubuntu under unit unix unknown update upload user users util utils valid value vector vendor version video \
+    view virtual void wait walk wall watch wave web webhook website week white wiki will window windows wire with word \
+    work worker world write yarn year zero zone
+    """.split { $0 == " " }.map(String.init))
+}

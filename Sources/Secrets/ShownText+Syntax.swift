@@ -1,0 +1,179 @@
+import Bytes
+
+// What of Markdown and HTML has to be told apart to know what is shown.
+
+extension ShownText {
+  /// Nothing, before a text is read.
+  static let empty = ShownText()
+
+  private init() {}
+
+  /// What begins with `<`: where it ends, and which element's tag it is.
+  enum Tag {
+    case comment(end: Int)
+    case address(end: Int)
+    case element(name: String, isEnd: Bool, end: Int)
+  }
+
+  /// The longest tag, comment and target of a link that are taken as such, in bytes.
+  private static let longest = 4096
+
+  /// The tag, the comment or the address that begins at an offset; nil where none does.
+  static func tag(_ source: Span<UInt8>, at start: Int) -> Tag? {
+    let text = source.extracting(..<min(source.count, start + longest))
+    if text.has("<!--", at: start) {
+      var at = start + 4
+      while let end = text.index(of: UInt8(ascii: ">"), from: at) {
+        if text.has("--", at: end - 2), end >= start + 6 { return .comment(end: end + 1) }
+        at = end + 1
+      }
+      return nil
+    }
+    let isEnd = text.has("</", at: start)
+    let first = start + (isEnd ? 2 : 1)
+    let last = text.end(from: first) { $0.isLetterOrDigit || $0 == 0x2D }
+    guard last > first, text[first].isLetter else { return nil }
+    if text.has("://", at: last) || text.has(":", at: last) && !isEnd {
+      let end = text.end(from: last) {
+        $0 > 0x20 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
+      }
+      return end < text.count && text[end] == UInt8(ascii: ">") ? .address(end: end + 1) : nil
+    }
+    if last < text.count, text[last] == UInt8(ascii: "@") { return nil }
+    // A quoted value of an attribute may hold what ends a tag elsewhere.
+    var quote: UInt8 = 0
+    var at = last
+    while at < text.count {
+      let byte = text[at]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        let name = String(text.extracting(first..<min(last, first + 20))).lowercased()
+        return .element(name: name, isEnd: isEnd, end: at + 1)
+      } else if byte == UInt8(ascii: "<") {
+        return nil
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Whether what is before and behind a tag does not stand side by side.
+  static func isBlock(_ name: String) -> Bool { blocks.contains(name) }
+
+  private static let blocks: Set<String> = [
+    "address", "article", "aside", "blockquote", "br", "dd", "details", "div", "dl", "dt",
+    "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "img",
+    "input", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td",
+    "tfoot", "th", "thead", "tr", "ul", "video",
+  ]
+
+  /// Where a link ends whose text ends at an offset, and the label that it refers to; nil where the brackets are
+  /// text.
+  static func linkTail(_ source: Span<UInt8>, at bracket: Int) -> (end: Int, label: String?)? {
+    let text = source.extracting(..<min(source.count, bracket + longest))
+    let start = bracket + 1
+    if text.has("[", at: start) {
+      let end = text.end(from: start + 1) {
+        $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") && $0 != 0x0A
+      }
+      guard end > start + 1, text.has("]", at: end) else { return nil }
+      return (end + 1, String(text.extracting(start + 1..<end)).lowercased())
+    }
+    guard text.has("(", at: start) else { return nil }
+    var at = text.end(from: start + 1) { $0.isSpace }
+    if text.has("<", at: at) {
+      at = text.end(from: at + 1) { $0 != UInt8(ascii: ">") && $0 != 0x0A } + 1
+    } else {
+      var depth = 0
+      while at < text.count, text[at] > 0x20 {
+        if text[at] == UInt8(ascii: "\\"), at + 1 < text.count { at += 1 }
+        if text[at] == UInt8(ascii: "(") { depth += 1 }
+        if text[at] == UInt8(ascii: ")") {
+          if depth == 0 { break }
+          depth -= 1
+        }
+        at += 1
+      }
+    }
+    guard at < text.count else { return nil }
+    at = text.end(from: at) { $0.isSpace }
+    if at < text.count, "\"'(".utf8.contains(text[at]) {
+      let close = text[at] == UInt8(ascii: "(") ? UInt8(ascii: ")") : text[at]
+      at = text.end(from: at + 1) { $0 != close } + 1
+      guard at < text.count else { return nil }
+      at = text.end(from: at) { $0.isSpace }
+    }
+    return text.has(")", at: at) ? (at + 1, nil) : nil
+  }
+
+  /// What an entity or a percent-encoded character stands for; nil where it is none.
+  static func character(_ source: Span<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {
+    if source[start] == UInt8(ascii: "%") {
+      guard start + 2 < source.count, let high = source[start + 1].hexValue,
+        let low = source[start + 2].hexValue
+      else { return nil }
+      let byte = high << 4 | low
+      return (0x20..<0x7F).contains(byte) ? ([byte], start + 3) : nil
+    }
+    let text = source.extracting(..<min(source.count, start + 32))
+    guard let end = text.index(of: UInt8(ascii: ";"), from: start), end > start + 1 else {
+      return nil
+    }
+    var value: UInt32?
+    if text[start + 1] == UInt8(ascii: "#") {
+      let isHexadecimal = text[start + 2].lowercased == UInt8(ascii: "x")
+      let digits = String(text.extracting(start + (isHexadecimal ? 3 : 2)..<end))
+      value = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+    } else {
+      value = named[String(text.extracting(start + 1..<end))]
+    }
+    guard let scalar = value.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 else { return nil }
+    return (Array(String(scalar).utf8), end + 1)
+  }
+
+  /// The entities of punctuation, and those of the letters from U+00A0 to U+00FF; others stand for what nobody writes
+  /// so who wants to be read.
+  private static let named: [String: UInt32] = {
+    var named: [String: UInt32] = [
+      "excl": 0x21, "quot": 0x22, "num": 0x23, "dollar": 0x24, "percnt": 0x25, "amp": 0x26,
+      "apos": 0x27, "lpar": 0x28, "rpar": 0x29, "ast": 0x2A, "midast": 0x2A, "plus": 0x2B,
+      "comma": 0x2C, "hyphen": 0x2010, "dash": 0x2010, "period": 0x2E, "sol": 0x2F, "colon": 0x3A,
+      "semi": 0x3B, "lt": 0x3C, "equals": 0x3D, "gt": 0x3E, "quest": 0x3F, "commat": 0x40,
+      "lsqb": 0x5B, "lbrack": 0x5B, "bsol": 0x5C, "rsqb": 0x5D, "rbrack": 0x5D, "Hat": 0x5E,
+      "lowbar": 0x5F, "UnderBar": 0x5F, "grave": 0x60, "lcub": 0x7B, "lbrace": 0x7B, "verbar": 0x7C,
+      "vert": 0x7C, "rcub": 0x7D, "rbrace": 0x7D,
+    ]
+    let latin =
+      "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 "
+      + "acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml "
+      + "Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde "
+      + "Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig "
+      + "ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide "
+      + "oslash ugrave uacute ucirc uuml yacute thorn yuml"
+    for (index, name) in latin.split(separator: " ").enumerated() {
+      named[String(name)] = 0xA0 + UInt32(index)
+    }
+    return named
+  }()
+
+  /// How many bytes a character without width takes that begins at an offset; nil where another one does.
+  static func widthOfNothing(_ source: Span<UInt8>, at start: Int) -> Int? {
+    if source.has("\u{AD}", at: start) { return 2 }
+    for nothing: StaticString in ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}"]
+    where source.has(nothing, at: start) {
+      return 3
+    }
+    return nil
+  }
+
+  /// Whether a backslash before a byte escapes it.
+  static func isPunctuation(_ byte: UInt8) -> Bool {
+    (0x21..<0x7F).contains(byte) && !byte.isLetterOrDigit
+  }
+
+  /// Whether a byte is that of a letter or a digit, in any script.
+  static func isOfWord(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte >= 0x80 }
+}

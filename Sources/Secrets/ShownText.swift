@@ -1,0 +1,287 @@
+import Bytes
+
+/// A text of Markdown as its readers see it, with the place in the source of everything that they see.
+///
+/// Escapes, entities and percent-encoded characters are what they stand for; marks of emphasis, code and links, targets
+/// of links, tags, comments and characters without width are left out. What is a mark only in some places counts as one
+/// in all, since what is found here is looked for in the source besides.
+public struct ShownText: Sendable {
+  /// Markup that is not shown.
+  public struct Mark: Sendable {
+    /// Where it stands in the source.
+    public var range: Range<Int>
+    /// The mark at the other end of what it is for, by its index.
+    public var partner: Int?
+    /// What a link by reference refers to, or a definition defines, in small letters.
+    public var label: String?
+    /// Whether it defines where links lead.
+    public var isDefinition = false
+    /// Whether it stands around an address that is its own text.
+    public var isAroundAddress = false
+  }
+
+  /// What is shown.
+  public internal(set) var bytes: [UInt8] = []
+  /// What is not shown, in its order.
+  public internal(set) var marks: [Mark] = []
+  /// Where each byte that is shown begins and ends in the source.
+  var places: [(start: Int32, end: Int32)] = []
+
+  /// What readers see of a text; nil where that is the source itself, or the text is too long.
+  ///
+  /// - Parameter joinsLines: whether the lines of a paragraph stand one behind the other, with a space between them.
+  public init?(_ source: Span<UInt8>, joinsLines: Bool) {
+    guard source.count < Int(Int32.max), Self.hasMarkup(source, joinsLines) else { return nil }
+    var reader = ShownTextReader(source, joinsLines: joinsLines)
+    reader.read()
+    self = reader.finish()
+  }
+
+  /// Where in the source what is shown in a range stands.
+  public func source(of range: Range<Int>) -> Range<Int> {
+    if range.isEmpty { return 0..<0 }
+    return Int(places[range.lowerBound].start)..<Int(places[range.upperBound - 1].end)
+  }
+
+  private static func hasMarkup(_ source: Span<UInt8>, _ joinsLines: Bool) -> Bool {
+    for index in source.indices {
+      switch source[index] {
+      case UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "*"),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "]"),
+        UInt8(ascii: "%"), 0xC2, 0xE2, 0xEF:
+        return true
+      case 0x0A: if joinsLines { return true }
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+/// Reads a text once from its beginning to its end.
+struct ShownTextReader: ~Escapable {
+  private let source: Span<UInt8>
+  private let joinsLines: Bool
+  private var at = 0
+  private var result = ShownText.empty
+  /// The last mark without a partner of each kind, as `**`, in the paragraph at hand.
+  private var open: [Key: Int] = [:]
+  /// The open brackets of the paragraph: where they are shown.
+  private var brackets: [Int] = []
+  /// What is shown and turned out to be a mark.
+  private var dropped: [Int] = []
+
+  private struct Key: Hashable {
+    let name: String
+    let length: Int
+  }
+
+  @_lifetime(copy source)
+  init(_ source: Span<UInt8>, joinsLines: Bool) {
+    self.source = source
+    self.joinsLines = joinsLines
+    result.bytes.reserveCapacity(source.count)
+    result.places.reserveCapacity(source.count)
+  }
+
+  mutating func read() {
+    readDefinition()
+    while at < source.count {
+      let byte = source[at]
+      switch byte {
+      case 0x0A: readLineBreak()
+      case UInt8(ascii: "\\"): readEscape()
+      case UInt8(ascii: "&"), UInt8(ascii: "%"): readCharacter()
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"): readRun()
+      case UInt8(ascii: "<"): readTag()
+      case UInt8(ascii: "["):
+        brackets.append(result.bytes.count)
+        show(byte, to: at + 1)
+      case UInt8(ascii: "]"): readEndOfLink()
+      case 0xC2, 0xE2, 0xEF:
+        if let width = ShownText.widthOfNothing(source, at: at) {
+          mark(to: at + width)
+        } else {
+          show(byte, to: at + 1)
+        }
+      default: show(byte, to: at + 1)
+      }
+    }
+  }
+
+  /// What was read, without the brackets that are marks.
+  consuming func finish() -> ShownText {
+    sortMarks()
+    if dropped.isEmpty { return result }
+    let isDropped = Set(dropped)
+    let kept = result.bytes.indices.filter { !isDropped.contains($0) }
+    result.bytes = kept.map { result.bytes[$0] }
+    result.places = kept.map { result.places[$0] }
+    return result
+  }
+
+  /// A bracket is known to be a mark when the one at the other end is.
+  private mutating func sortMarks() {
+    let marks = result.marks
+    let order = marks.indices.sorted { marks[$0].range.lowerBound < marks[$1].range.lowerBound }
+    var places = Array(repeating: 0, count: marks.count)
+    for (place, index) in order.enumerated() { places[index] = place }
+    result.marks = order.map { index in
+      var mark = marks[index]
+      mark.partner = mark.partner.map { places[$0] }
+      return mark
+    }
+  }
+
+  private mutating func show(_ byte: UInt8, to end: Int) {
+    result.bytes.append(byte)
+    result.places.append((Int32(at), Int32(end)))
+    at = end
+  }
+
+  @discardableResult
+  private mutating func mark(to end: Int) -> Int {
+    result.marks.append(ShownText.Mark(range: at..<end))
+    at = end
+    return result.marks.count - 1
+  }
+
+  /// Takes a mark that begins or ends something.
+  private mutating func pair(_ name: String, _ length: Int, to end: Int, isEnd: Bool? = nil) {
+    let key = Key(name: name, length: length)
+    let index = mark(to: end)
+    if isEnd != false, let first = open.removeValue(forKey: key) {
+      join(first, index)
+    } else if isEnd != true {
+      open[key] = index
+    }
+  }
+
+  private mutating func join(_ first: Int, _ second: Int) {
+    result.marks[first].partner = second
+    result.marks[second].partner = first
+  }
+
+  // MARK: - Lines
+
+  private mutating func readLineBreak() {
+    var next = at + 1
+    var isBlank = false
+    // What quotes, and the space before the text, are no part of it.
+    while next < source.count, source[next].isSpace || source[next] == UInt8(ascii: ">") {
+      if source[next] == 0x0A { isBlank = true }
+      next += 1
+    }
+    if isBlank {
+      open.removeAll(keepingCapacity: true)
+      brackets.removeAll(keepingCapacity: true)
+    }
+    if isBlank || !joinsLines {
+      show(0x0A, to: at + 1)
+    } else {
+      while result.bytes.last == 0x20 {
+        result.bytes.removeLast()
+        result.places.removeLast()
+      }
+      show(0x20, to: next)
+    }
+    readDefinition()
+  }
+
+  /// Takes the line at hand where it defines where a link leads: `[label]: address "title"`.
+  private mutating func readDefinition() {
+    let limit = min(source.count, at + 1100)
+    let text = source.extracting(..<limit)
+    let start = text.end(from: at) { $0 == 0x20 }
+    guard start - at < 4 || joinsLines, start < limit, text[start] == UInt8(ascii: "[") else {
+      return
+    }
+    let end = text.end(from: start + 1) { $0 != UInt8(ascii: "]") && $0 != 0x0A }
+    guard end > start + 1, text.has("]:", at: end) else { return }
+    let label = String(text.extracting(start + 1..<end)).lowercased()
+    let last = source.index(of: 0x0A, from: end) ?? source.count
+    let index = mark(to: last)
+    result.marks[index].label = label
+    result.marks[index].isDefinition = true
+  }
+
+  // MARK: - Characters
+
+  private mutating func readEscape() {
+    guard at + 1 < source.count, ShownText.isPunctuation(source[at + 1]) else {
+      return show(source[at], to: at + 1)
+    }
+    show(source[at + 1], to: at + 2)
+  }
+
+  private mutating func readCharacter() {
+    guard let (bytes, end) = ShownText.character(source, at: at) else {
+      return show(source[at], to: at + 1)
+    }
+    let start = at
+    for byte in bytes {
+      at = start
+      show(byte, to: end)
+    }
+    at = end
+  }
+
+  /// Takes a run of one character that may be a mark.
+  private mutating func readRun() {
+    let byte = source[at]
+    let end = source.end(from: at) { $0 == byte }
+    let isWithinWord =
+      at > 0 && end < source.count && ShownText.isOfWord(source[at - 1])
+      && ShownText.isOfWord(source[end])
+    let isAlone =
+      (at == 0 || source[at - 1].isSpace) && (end == source.count || source[end].isSpace)
+    let isText =
+      byte == UInt8(ascii: "_") && isWithinWord || byte == UInt8(ascii: "~") && end - at != 2
+      || byte != UInt8(ascii: "`") && isAlone
+    if isText {
+      while at < end { show(byte, to: at + 1) }
+    } else {
+      pair(String(UnicodeScalar(byte)), end - at, to: end)
+    }
+  }
+
+  // MARK: - Tags and links
+
+  private mutating func readTag() {
+    guard let tag = ShownText.tag(source, at: at) else { return show(source[at], to: at + 1) }
+    switch tag {
+    case .comment(let end): mark(to: end)
+    case .address(let end):
+      let first = mark(to: at + 1)
+      while at < end - 1 { readAddressByte() }
+      let second = mark(to: end)
+      join(first, second)
+      result.marks[first].isAroundAddress = true
+      result.marks[second].isAroundAddress = true
+    case .element(let name, let isEnd, let end):
+      if ShownText.isBlock(name) {
+        show(0x20, to: end)
+      } else {
+        pair("<" + name, 0, to: end, isEnd: isEnd)
+      }
+    }
+  }
+
+  private mutating func readAddressByte() {
+    if source[at] == UInt8(ascii: "%") { readCharacter() } else { show(source[at], to: at + 1) }
+  }
+
+  private mutating func readEndOfLink() {
+    guard let first = brackets.popLast(),
+      let (end, label) = ShownText.linkTail(source, at: at)
+    else { return show(source[at], to: at + 1) }
+    dropped.append(first)
+    let place = result.places[first]
+    let index = result.marks.count
+    result.marks.append(
+      ShownText.Mark(range: Int(place.start)..<Int(place.end), partner: index + 1))
+    mark(to: end)
+    result.marks[index + 1].partner = index
+    result.marks[index + 1].label = label
+  }
+}

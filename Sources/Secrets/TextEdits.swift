@@ -1,0 +1,125 @@
+import Bytes
+
+/// What is to be replaced in a text, found in the text itself or in what readers see of it.
+public struct TextEdits: Sendable {
+  /// Something that is replaced.
+  private struct Edit: Sendable {
+    var range: Range<Int>
+    var replacement: String
+    /// Whether a link whose target it is becomes text.
+    var unlinks: Bool
+  }
+
+  private let source: [UInt8]
+  /// What readers see of the text, and the same with the lines of paragraphs joined; nil where that is the text.
+  private let lines: ShownText?
+  private let joined: ShownText?
+  private var edits: [Edit] = []
+
+  /// Edits of a text, of which there are none yet.
+  public init(of source: [UInt8]) {
+    self.source = source
+    joined = ShownText(source.span, joinsLines: true)
+    lines = joined == nil ? nil : ShownText(source.span, joinsLines: false)
+  }
+
+  /// Calls with the text, and with what readers see of it where that differs; `replace` takes ranges of either.
+  ///
+  /// - Parameter joinsLines: whether readers see the lines of a paragraph as one.
+  public mutating func find(
+    joinsLines: Bool = true,
+    _ body: (_ form: [UInt8], _ replace: (Range<Int>, String, _ unlinks: Bool) -> Void) -> Void
+  ) {
+    body(source) { edits.append(Edit(range: $0, replacement: $1, unlinks: $2)) }
+    guard let shown = joinsLines ? joined : lines else { return }
+    body(shown.bytes) {
+      edits.append(Edit(range: shown.source(of: $0), replacement: $1, unlinks: $2))
+    }
+  }
+
+  /// The text with all replacements; nil where there is none. A mark of markup that is replaced goes with the one at
+  /// the other end.
+  public consuming func applied() -> [UInt8]? {
+    if edits.isEmpty { return nil }
+    merge()
+    var pieces = edits.map { (range: $0.range, text: $0.replacement) }
+    if let shown = joined ?? lines {
+      let gone = goneMarks(of: shown)
+      pieces += gone.map { (shown.marks[$0].range, "") }
+      pieces.sort {
+        ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count)
+      }
+    }
+    return write(pieces)
+  }
+
+  /// Makes one of edits that overlap.
+  private mutating func merge() {
+    edits.sort { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
+    var merged: [Edit] = []
+    for edit in edits {
+      guard let last = merged.last, edit.range.lowerBound < last.range.upperBound else {
+        merged.append(edit)
+        continue
+      }
+      let end = max(last.range.upperBound, edit.range.upperBound)
+      merged[merged.count - 1].range = last.range.lowerBound..<end
+      merged[merged.count - 1].unlinks = last.unlinks || edit.unlinks
+    }
+    edits = merged
+  }
+
+  /// The marks that go with what is replaced.
+  private func goneMarks(of shown: ShownText) -> [Int] {
+    var isGone = Array(repeating: false, count: shown.marks.count)
+    var labels: Set<String> = []
+    var next = 0
+    for (index, mark) in shown.marks.enumerated() {
+      while next < edits.count, edits[next].range.upperBound <= mark.range.lowerBound {
+        // What stands around an address goes with it.
+        if mark.isAroundAddress, edits[next].unlinks,
+          edits[next].range.upperBound == mark.range.lowerBound,
+          mark.partner.map({ shown.marks[$0].range.upperBound }) == edits[next].range.lowerBound
+        {
+          isGone[index] = true
+        }
+        next += 1
+      }
+      guard next < edits.count else { continue }
+      let edit = edits[next]
+      let holds =
+        edit.range.lowerBound <= mark.range.lowerBound
+        && edit.range.upperBound >= mark.range.upperBound
+      let isHeld =
+        edit.unlinks && mark.range.lowerBound <= edit.range.lowerBound
+        && mark.range.upperBound >= edit.range.upperBound
+      guard holds || isHeld else { continue }
+      isGone[index] = true
+      if mark.isDefinition, let label = mark.label { labels.insert(label) }
+    }
+    for (index, mark) in shown.marks.enumerated() {
+      if let label = mark.label, labels.contains(label) { isGone[index] = true }
+      if isGone[index], let partner = mark.partner { isGone[partner] = true }
+    }
+    return isGone.indices.filter { isGone[$0] }
+  }
+
+  private func write(_ pieces: [(range: Range<Int>, text: String)]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count)
+    var at = 0
+    for (range, text) in pieces where range.lowerBound >= at {
+      result += source[at..<range.lowerBound]
+      // In Markdown something in brackets must not begin a link.
+      if text.utf8.first == UInt8(ascii: "["), result.last == UInt8(ascii: "]") {
+        result.append(0x20)
+      }
+      result += text.utf8
+      at = range.upperBound
+      if text.utf8.last == UInt8(ascii: "]"), at < source.count, "([:".utf8.contains(source[at]) {
+        result.append(0x20)
+      }
+    }
+    return result + source[at...]
+  }
+}

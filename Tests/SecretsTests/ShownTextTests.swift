@@ -1,0 +1,80 @@
+import Growth
+import TestSupport
+import Testing
+
+@testable import Secrets
+
+@Suite("Texts as their readers see them")
+struct ShownTextTests {
+  private func redactor() throws -> Redactor {
+    Redactor([.email, .phone], [try LinearExpression("secret|my key")])
+  }
+
+  @Test(
+    "what readers see is found, and marks whose other half goes do not stay",
+    arguments: [
+      ("A sec**ret** b", "A [redacted] b"), ("**sec**ret c", "[redacted] c"),
+      ("**a sec**ret c", "a [redacted] c"), ("`sec`ret, _sec_ret", "[redacted], _sec_ret"),
+      ("&#115;ecret &#x73;ecret s&eacute;cret", "[redacted] [redacted] s&eacute;cret"),
+      (#"\secret s\ecret"#, #"\[redacted] s\ecret"#), (#"my\-key"#, #"my\-key"#),
+      ("sec<b>ret</b> d", "[redacted] d"), ("sec<!-- x -->ret", "[redacted]"),
+      ("s[ecr](https://x.org \"t\")et", "[redacted]"), ("[a sec](/x)ret", "a [redacted]"),
+      ("[sec][r]ret and [b][r]", "[redacted] and [b][r]"),
+      ("my\n> key and my\n\nkey", "[redacted] and my\n\nkey"),
+      ("s\u{200B}ecret sec\u{AD}ret", "[redacted] [redacted]"), ("?q=%73ecret", "?q=[redacted]"),
+      (#"*ana*@acme.org, bo\@acme.org"#, "[e-mail], [e-mail]"),
+      ("**+48** 601 234 567", "[phone]"), ("sec<br>ret sec * ret", "sec<br>ret sec * ret"),
+      ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),
+    ])
+  func redacted(_ text: String, _ wanted: String) throws {
+    #expect(try redactor().redacted(text) ?? text == wanted)
+  }
+
+  @Test("all that is shown has its place, in the order of the source")
+  func places() throws {
+    let seed = testSeed()
+    var random = SplitMix(seed: seed)
+    let pieces = [
+      "a", "secret", " ", "\n", "\n\n", "> ", "*", "**", "_", "`", "~~", "\\", "&#115;", "&amp;",
+      "%41", "[", "](x)",
+      "][r]", "[r]: /x", "<b>", "</b>", "<!--", "-->", "<https://x.org>", "\u{200B}", "é",
+      "<a href=\"", "\"", "(", ")",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<random.next(below: 14)).map { _ in random.pick(pieces) }.joined()
+      let source = Array(text.utf8)
+      for joinsLines in [true, false] {
+        guard let shown = ShownText(source.span, joinsLines: joinsLines) else { continue }
+        var last = 0
+        for index in shown.bytes.indices {
+          let range = shown.source(of: index..<index + 1)
+          #expect(
+            range.lowerBound >= last && range.upperBound <= source.count, "seed \(seed): \(text)")
+          last = range.lowerBound
+        }
+        for (index, mark) in shown.marks.enumerated() {
+          if let partner = mark.partner { #expect(shown.marks[partner].partner == index) }
+        }
+      }
+      // What was redacted is not there any more, however often one looks.
+      let redacted = try redactor().redacted(text) ?? text
+      #expect(!redacted.contains("secret"), "seed \(seed): \(text)")
+    }
+  }
+
+  @Test("the time to read a text grows with it")
+  func growth() throws {
+    let redactor = try redactor()
+    for part in [
+      "[", "](", "[a](", "[a][", "<a ", "<!--", "<a b=\"", "&#1", "**", "*a", "`a", "\n[a]: ",
+      "sec**ret** ", "\n> ",
+    ] {
+      let factor = Growth.factor(from: 4000) {
+        Array(String(repeating: part, count: $0).utf8)
+      } _: {
+        _ = redactor.redacted($0)
+      }
+      #expect(factor < 5, "\(part)")
+    }
+  }
+}

@@ -112,6 +112,7 @@ extension Source.Tracker {
     case .jira: .jira
     case .redmine: .textile
     case .bugzilla: .plain
+    case .gitlab: .gitlab
     default: nil
     }
   }

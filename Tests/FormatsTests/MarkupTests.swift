@@ -10,6 +10,32 @@ struct MarkupTests {
   }
 
   @Test(
+    "what GitLab's Markdown has besides becomes Markdown",
+    arguments: [
+      ("a\n>>>\none\n\n```\n>>>\n```\n>>>\nb", "a\n\n> one\n> \n> ```\n> >>>\n> ```\n\nb"),
+      ("[[_TOC_]]\n\n# A", "\n\n# A"), ("[[_TOC_]] is", "[[_TOC_]] is"),
+      ("{+ new +} and {- old -}, [+a+] [-b-]", "<ins> new </ins> and ~~old~~, <ins>a</ins> ~~b~~"),
+      ("`{+ a +}` {+ b", "`{+ a +}` {+ b"), ("{++} [-] {-}", "{++} [-] {-}"),
+      ("![a](/uploads/0f/a.png) /uploads/b", "![a](uploads/0f/a.png) /uploads/b"),
+      (">>> not\n>>>", ">>> not\n>>>"), ("```\n{+ a +}\n```", "```\n{+ a +}\n```"),
+      ("plain", "plain"),
+    ])
+  func gitlab(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .gitlab) == wanted)
+  }
+
+  @Test(
+    "references of Bugzilla's are those to bugs",
+    arguments: [
+      ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),
+      ("(In reply to Ana from comment #3)", "(In reply to Ana from comment 3)"),
+      ("bug #4 and bug 12a", "bug #4 and bug 12a"),
+    ])
+  func bugzilla(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .plain) == wanted)
+  }
+
+  @Test(
     "Jira's wiki markup becomes Markdown",
     arguments: [
       ("h2. What happens", "## What happens"),

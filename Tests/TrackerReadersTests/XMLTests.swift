@@ -106,7 +106,10 @@ struct XMLTests {
   @Test("Jira's XML: people, dates, links and texts are where its REST interface has them")
   func jiraXML() throws {
     let result = try load(Self.jira)
-    #expect(result.messages == [])
+    #expect(
+      result.messages == [
+        "warning 1 data.incomplete: the first 3 of 5 records: other pages of the answer in '1' are missing"
+      ])
     #expect(result.files.map(\.format) == ["jira-xml"])
     #expect(
       result.outline == ["HUT#HUT-7 issue closed Pump & valve leak", "HUT#HUT-8 issue open Valve"])
@@ -241,7 +244,7 @@ struct XMLTests {
     #expect(issue.history.links == [IssueLink(.duplicates, "#14")])
     #expect(issue.history.reason == .duplicate)
     #expect(issue.body == #"At \*noon\* \<b>"#)
-    #expect(issue.comments.map(\.body) == ["Sealed, see bug 14"])
+    #expect(issue.comments.map(\.body) == ["Sealed, see bug #14"])
     #expect(result.counts.privateRecords == 1)
     #expect(result.counts.privateComments == 1)
     #expect(

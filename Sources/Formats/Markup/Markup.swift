@@ -11,6 +11,8 @@ public enum Markup: String, Sendable, CaseIterable {
   case remarkup
   /// Text without any markup, as Bugzilla's comments.
   case plain
+  /// What GitLab's Markdown has besides that of GitHub: <https://docs.gitlab.com/user/markdown/>.
+  case gitlab
   /// HTML, as Jira's XML and Azure DevOps have texts.
   case html
 
@@ -21,6 +23,10 @@ public enum Markup: String, Sendable, CaseIterable {
   public func markdown(_ text: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
     guard text.contains(where: { $0 > 0x20 }) else { return (text, [:]) }
     if self == .html { return HTMLToMarkdown.markdown(text) }
+    if self == .gitlab {
+      var converter = GitLabMarkdown(text)
+      return (converter.converted(), converter.lost)
+    }
     var converter = MarkupConverter(self, text)
     converter.convert()
     return (converter.output, converter.lost)
@@ -81,7 +87,7 @@ public enum Markup: String, Sendable, CaseIterable {
         .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
         .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
       ]
-    case .plain, .html: []
+    case .plain, .html, .gitlab: []
     }
   }
 }

@@ -236,7 +236,7 @@ struct MarkupConverter {
         return nil
       }
       return (level, from + level + 1)
-    case .plain, .html: return nil
+    case .plain, .html, .gitlab: return nil
     }
   }
 

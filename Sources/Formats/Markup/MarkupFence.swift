@@ -63,7 +63,7 @@ struct MarkupFence {
       let named = MarkupConverter.parameter("lang", in: rest)
       let hasOptions = rest.contains(UInt8(ascii: "="))
       self.init(at, hasOptions ? to : at + 3, "```", named ?? [])
-    case .plain, .html: return nil
+    case .plain, .html, .gitlab: return nil
     }
   }
 

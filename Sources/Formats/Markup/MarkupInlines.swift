@@ -76,13 +76,35 @@ struct MarkupInlines {
       }
       guard at < range.upperBound else { break }
       let limit = open.last?.close.lowerBound ?? range.upperBound
-      if let next = special(at, limit, into: &output) ?? begin(at, limit, into: &output) {
+      if let next = bugReference(at, into: &output) ?? special(at, limit, into: &output)
+        ?? begin(at, limit, into: &output)
+      {
         at = next
       } else {
         escape(at, into: &output)
         at += 1
       }
     }
+  }
+
+  /// Takes a reference of Bugzilla's: `bug 12` becomes `bug #12`, and `comment #3`, which is no bug, `comment 3`.
+  private func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
+    guard markup == .plain, at == range.lowerBound || !isWord(text[at - 1]) else { return nil }
+    for (word, replacement) in [("bug ", "bug #"), ("comment #", "comment ")] {
+      let end = at + word.utf8.count
+      guard end < range.upperBound, text[end].isDigit,
+        text[at..<end].elementsEqual(word.utf8, by: { $0.lowercased == $1 })
+      else { continue }
+      let digits = text[end..<range.upperBound].prefix { $0.isDigit }
+      guard digits.count < 10, digits.endIndex == range.upperBound || !isWord(text[digits.endIndex])
+      else { return nil }
+      // The case of the first letter stays.
+      output.append(text[at])
+      output += replacement.utf8.dropFirst()
+      output += digits
+      return digits.endIndex
+    }
+    return nil
   }
 
   /// Begins a mark that ends before a limit; gives where its content begins, or where code ends.
@@ -222,7 +244,7 @@ struct MarkupInlines {
       else { return nil }
       output += inner
       return close + 1
-    case .plain, .html: return nil
+    case .plain, .html, .gitlab: return nil
     }
   }
 

@@ -1,0 +1,194 @@
+import Bytes
+
+/// Makes GitHub Flavored Markdown of what GitLab's Markdown has besides: quotes between lines `>>>`, tables of contents,
+/// `{+ inserted +}`, `{- deleted -}`, and files uploaded to the project, whose addresses begin with the project's.
+struct GitLabMarkdown {
+  private let text: [UInt8]
+  private var output: [UInt8] = []
+  /// How often there was something that Markdown has not, by what that is.
+  private(set) var lost: [String: Int] = [:]
+
+  /// What stands around insertions and deletions, and what Markdown has in its place.
+  private static let marks: [(open: String, close: String, before: String, behind: String)] = [
+    ("{+", "+}", "<ins>", "</ins>"), ("[+", "+]", "<ins>", "</ins>"), ("{-", "-}", "~~", "~~"),
+    ("[-", "-]", "~~", "~~"),
+  ]
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  /// The text as Markdown.
+  mutating func converted() -> [UInt8] {
+    if !hasSigns { return text }
+    output.reserveCapacity(text.count + 64)
+    let ends = quoteEnds()
+    var quotes = 0
+    var fence: (byte: UInt8, count: Int)?
+    for (index, line) in lines.enumerated() {
+      let bare = line.last == 0x0D ? line.dropLast() : line
+      if fence == nil, isQuoteMark(bare), quotes > 0 || ends.contains(index) {
+        quotes = quotes > 0 ? 0 : 1
+        // A paragraph beside the quote is none of it.
+        output.append(0x0A)
+        continue
+      }
+      if quotes > 0 { output += "> ".utf8 }
+      let mark = fenceMark(bare)
+      if let open = fence {
+        if let mark, mark.byte == open.byte, mark.count >= open.count, mark.isBare { fence = nil }
+        output += line
+      } else if let mark {
+        fence = (mark.byte, mark.count)
+        output += line
+      } else if bare.elementsEqual("[[_TOC_]]".utf8) || bare.elementsEqual("[TOC]".utf8) {
+        lost["tables of contents", default: 0] += 1
+      } else {
+        convert(line)
+      }
+      output.append(0x0A)
+    }
+    output.removeLast()
+    return output
+  }
+
+  private var hasSigns: Bool {
+    text.indices.dropLast(2).contains { at in
+      switch text[at] {
+      case UInt8(ascii: ">"): text.has(">>>", at: at)
+      case UInt8(ascii: "{"): "+-".utf8.contains(text[at + 1])
+      case UInt8(ascii: "["):
+        "+-".utf8.contains(text[at + 1]) || text.has("[[_TOC", at: at) || text.has("[TOC]", at: at)
+      case UInt8(ascii: "("): text.has("(/uploads/", at: at)
+      default: false
+      }
+    }
+  }
+
+  private var lines: [ArraySlice<UInt8>] {
+    text.split(separator: 0x0A, omittingEmptySubsequences: false)
+  }
+
+  private func isQuoteMark(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count >= 3 && line.prefix(3).elementsEqual(">>>".utf8)
+      && line.dropFirst(3).allSatisfy { $0 == 0x20 }
+  }
+
+  /// The lines `>>>` that begin a quote, as another one follows.
+  private func quoteEnds() -> Set<Int> {
+    var starts: Set<Int> = []
+    var last: Int?
+    for (index, line) in lines.enumerated() {
+      guard isQuoteMark(line.last == 0x0D ? line.dropLast() : line) else { continue }
+      if let start = last {
+        starts.insert(start)
+        last = nil
+      } else {
+        last = index
+      }
+    }
+    return starts
+  }
+
+  /// The sign of a line that begins or ends a block of code.
+  private func fenceMark(
+    _ line: ArraySlice<UInt8>
+  ) -> (byte: UInt8, count: Int, isBare: Bool)? {
+    let inner = line.drop { $0 == 0x20 }
+    guard let byte = inner.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else {
+      return nil
+    }
+    let count = inner.prefix { $0 == byte }.count
+    guard count >= 3, inner.count - count < 200 else { return nil }
+    let rest = inner.dropFirst(count)
+    if byte == UInt8(ascii: "`"), rest.contains(byte) { return nil }
+    return (byte, count, rest.allSatisfy { $0 == 0x20 })
+  }
+
+  /// Writes a line that is no code.
+  private mutating func convert(_ line: ArraySlice<UInt8>) {
+    var at = line.startIndex
+    /// The ends of marks that are open, from the last to the first.
+    var open: [(place: Int, behind: String)] = []
+    /// The numbers of backticks that do not come again on the line, as bits.
+    var missing: UInt32 = 0
+    let limits = Self.marks.map { lastRange(of: $0.close, in: line) }
+    while at < line.endIndex {
+      if let last = open.last, at == last.place {
+        output += last.behind.utf8
+        open.removeLast()
+        at += 2
+        continue
+      }
+      switch text[at] {
+      case UInt8(ascii: "`"):
+        let run = line[at...].prefix { $0 == UInt8(ascii: "`") }
+        // Of so many nobody writes code; each other number is looked for once.
+        let bit: UInt32 = run.count < 17 ? 1 << UInt32(run.count) : 0
+        var end = run.endIndex
+        if bit != 0, missing & bit == 0 {
+          if let close = codeEnd(line, from: end, count: run.count) {
+            end = close
+          } else {
+            missing |= bit
+          }
+        }
+        output += text[at..<end]
+        at = end
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if open.isEmpty, let index = Self.marks.firstIndex(where: { text.has($0.open, at: at) }),
+          let limit = limits[index], limit > at + 2,
+          let close = text.firstRange(of: Array(Self.marks[index].close.utf8), from: at + 2),
+          close.upperBound <= line.endIndex, close.lowerBound > at + 2
+        {
+          output += Self.marks[index].before.utf8
+          open.append((close.lowerBound, Self.marks[index].behind))
+          at += 2
+          while at < close.lowerBound, text[at] == 0x20, Self.marks[index].before == "~~" {
+            at += 1
+          }
+        } else {
+          output.append(text[at])
+          at += 1
+        }
+      case UInt8(ascii: "(")
+      where text.has("(/uploads/", at: at) && at > line.startIndex
+        && text[at - 1] == UInt8(ascii: "]"):
+        output += "(uploads/".utf8
+        at += 10
+      case 0x20:
+        // Nothing is struck out that ends in a space.
+        let end = line[at...].prefix { $0 == 0x20 }.endIndex
+        if let last = open.last, last.place == end, last.behind == "~~" {
+          at = end
+        } else {
+          output.append(0x20)
+          at += 1
+        }
+      default:
+        output.append(text[at])
+        at += 1
+      }
+    }
+  }
+
+  /// Where the last of some tokens begins in a line; nil where there is none.
+  private func lastRange(of token: String, in line: ArraySlice<UInt8>) -> Int? {
+    let bytes = Array(token.utf8)
+    var at = line.endIndex - bytes.count
+    while at >= line.startIndex {
+      if text.has(bytes, at: at) { return at }
+      at -= 1
+    }
+    return nil
+  }
+
+  /// Where code ends that begins behind a run of backticks; nil where it does not end on the line.
+  private func codeEnd(_ line: ArraySlice<UInt8>, from start: Int, count: Int) -> Int? {
+    var at = start
+    while let run = line[at...].firstIndex(of: UInt8(ascii: "`")) {
+      let end = line[run...].prefix { $0 == UInt8(ascii: "`") }.endIndex
+      if end - run == count { return end }
+      at = end
+    }
+    return nil
+  }
+}

@@ -104,6 +104,8 @@ public struct IssueLink: Sendable, Hashable {
     case partOf
     /// It has to do with the other one.
     case relates
+    /// It cannot be done before the other one is.
+    case blockedBy
   }
 
   /// What the record is to the other one.

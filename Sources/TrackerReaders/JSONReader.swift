@@ -83,6 +83,15 @@ package struct JSONSample {
     }
   }
 
+  /// The paths of the members of a record: of the object itself with its lists, or of the first one of its lists.
+  package var mappedPaths: [String] {
+    let inner = lists.prefix(20).flatMap { list -> [String] in
+      let paths = list.first?.memberPaths() ?? []
+      return [list.path] + paths.map { "\(list.path).\($0)" } + paths
+    }
+    return head.memberPaths() + inner
+  }
+
   /// Whether there is a list of objects at a path, or an empty array as a member of that name.
   func hasList(_ path: StaticString) -> Bool {
     let name = path.description

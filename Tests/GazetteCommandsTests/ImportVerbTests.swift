@@ -40,6 +40,28 @@ struct ImportVerbTests {
         .exit == .done)
   }
 
+  @Test("records that are left out for one reason are told once, and all with --verbose")
+  func oneReason() async throws {
+    let folder = try SampleSiteFolder()
+    let rows = (1...30).map { "\($0 % 3 == 0 ? "" : String($0)),T\($0),open\n" }
+    try folder.write("id,title,status\n" + rows.joined(), to: "rows.csv")
+    let words = ["import", folder.path + "/rows.csv", "-f", "-o", folder.path + "/rows.json"]
+    let brief = await folder.run(words + ["-q"]).error
+    #expect(
+      brief == """
+        warning: row 3 is left out: it has neither number nor key, and 9 more for the same reason
+         --> SITE/rows.csv:4:1
+          |
+        4 | ,T3,open
+          | ^
+          = --verbose shows all
+          = fill its cell; 'columns:' in the configuration says which one it is
+
+        """)
+    let whole = await folder.run(words + ["-v"]).error
+    #expect(whole.split(separator: "is left out: it has neither number nor key").count == 11)
+  }
+
   @Test("with --json the result is the report: figures, and what was lost where")
   func report() async throws {
     let folder = try SampleSiteFolder()

@@ -41,6 +41,116 @@ struct LoadNotesTests {
         == "state assumed open: no member tells it (1 record, first \(first) in 1)")
   }
 
+  @Test("words for a state that are not known are told with their counts, in tables and in JSON")
+  func words() throws {
+    let wanted =
+      "state assumed open: 2 words for it are not known: 'Parked' (2), 'Shelved' (1) (3 records, first 1 in 1) = "
+      + "say what they mean with 'states: {Parked: closed}' beside the file's 'path' in 'data:', or "
+      + "'--states \"Parked=closed\"' of 'gazette import'; 'open' says that this is right"
+    let table =
+      "id,title,status\n1,A,Parked\n2,B,Parked\n3,C,Shelved\n4,D,Waiting for QA\n5,E,done\n"
+    let json =
+      #"[{"id": 1, "title": "A", "status": "Parked"}, {"id": 2, "title": "B", "status": "Parked"}, {"id": 3, "title": "C", "status": "Shelved"}, {"id": 4, "title": "D", "status": "in_progress"}]"#
+    for text in [table, json] {
+      let result = try load(text)
+      #expect(notes(result).first == wanted)
+      #expect(
+        result.assumptions.map(\.what) == [
+          "state assumed open: the word 'Parked' for it is not known",
+          "state assumed open: the word 'Shelved' for it is not known",
+        ])
+      let said = try load(text) { $0.states = ["Parked": "closed", "shelved": "open"] }
+      #expect(!notes(said).contains { $0.hasPrefix("state assumed") })
+      #expect(said.counts.closed >= 2)
+    }
+  }
+
+  @Test("that no member tells the state is told whatever else is said of the file")
+  func mappedWithoutState() throws {
+    let text = #"[{"nr": 1, "t": "A"}, {"nr": 2, "t": "B"}]"#
+    let mapped = try load(text) { $0.columns = ["number": "nr", "title": "t"] }
+    let named = try load(#"[{"number": 1, "title": "A"}, {"number": 2, "title": "B"}]"#) {
+      $0.format = "json"
+    }
+    for result in [mapped, named] {
+      #expect(
+        notes(result).first?.hasPrefix(
+          "state assumed open: no member tells it (2 records, first 1 in 1)") == true)
+    }
+  }
+
+  @Test(
+    "pages of an answer that are missing are told as each tracker says it",
+    arguments: [
+      (
+        #"{"isLast": false, "nextPageToken": "x", "issues": [ISSUE]}"#,
+        #"{"isLast": true, "issues": [ISSUE]}"#,
+        #"{"key": "A-#", "fields": {"summary": "a", "status": {"name": "Open"}}}"#
+      ),
+      (
+        #"{"data": {"issues": {"pageInfo": {"hasNextPage": true}, "nodes": [ISSUE]}}}"#,
+        #"{"data": {"issues": {"pageInfo": {"hasNextPage": false}, "nodes": [ISSUE]}}}"#,
+        #"{"identifier": "E-#", "title": "a", "state": {"type": "started"}}"#
+      ),
+      (
+        #"{"next_page_results": true, "results": [ISSUE]}"#,
+        #"{"next_page_results": false, "results": [ISSUE]}"#,
+        ##"{"sequence_id": #, "name": "a", "state": {"group": "started"}}"##
+      ),
+      (
+        #"{"data": [ISSUE], "next_page": {"offset": "x"}}"#,
+        #"{"data": [ISSUE], "next_page": null}"#,
+        ##"{"gid": "#", "name": "a", "completed": false}"##
+      ),
+      (
+        #"{"issues": [ISSUE], "pagination": {"next": "https://x.org/?page=2"}}"#,
+        #"{"issues": [ISSUE], "pagination": {"next": null}}"#,
+        ##"{"id": #, "title": "a", "content": "", "close_status": null, "status": "Open"}"##
+      ),
+      (
+        #"{"result": {"data": [ISSUE], "cursor": {"limit": 1, "after": "1"}}}"#,
+        #"{"result": {"data": [ISSUE], "cursor": {"limit": 1, "after": null}}}"#,
+        ##"{"id": #, "fields": {"name": "a", "status": {"value": "open"}}}"##
+      ),
+      (
+        #"{"data": {"project": {"issues": {"pageInfo": {"hasNextPage": true}, "nodes": [ISSUE]}}}}"#,
+        #"{"data": {"project": {"issues": {"pageInfo": {"hasNextPage": false}, "nodes": [ISSUE]}}}}"#,
+        ##"{"iid": "#", "title": "a", "state": "opened", "webUrl": "https://gitlab.com/a/b/-/issues/#"}"##
+      ),
+    ])
+  func answers(_ first: String, _ last: String, _ issue: String) throws {
+    func page(_ text: String, _ number: Int) -> String {
+      text.replacing("ISSUE", with: issue.replacing("#", with: String(number)))
+    }
+    let incomplete = try load(page(first, 1))
+    #expect(
+      incomplete.messages == [
+        "warning 1 data.incomplete: the first 1 records of more: other pages of the answer in '1' are missing"
+      ])
+    #expect(try load(page(first, 1), page(last, 2)).messages == [])
+    #expect(try load("[\(page(first, 1)), \(page(last, 2))]").messages == [])
+  }
+
+  @Test("an answer that says how many records there are is compared with those that came")
+  func totals() throws {
+    for (name, list) in [
+      ("total_size", "entries"), ("total_results", "results"), ("total", "issues"),
+      ("total_issues", "issues"), ("total_matches", "bugs"),
+    ] {
+      let issue =
+        [
+          "entries": #""bug_link": "https://x.org/bugs/1", "importance": "High", "status": "New""#,
+          "results": #""sequence_id": 1, "name": "a", "priority": "none""#,
+          "bugs": #""id": 1, "summary": "a", "product": "P", "status": "NEW""#,
+        ][list]
+        ?? #""key": "A-1", "fields": {"summary": "a", "status": {"name": "Open"}}"#
+      #expect(
+        try load("{\"\(name)\": 1234, \"\(list)\": [{\(issue)}]}").messages == [
+          "warning 1 data.incomplete: the first 1 of 1,234 records: other pages of the answer in '1' are missing"
+        ], "\(name)")
+    }
+  }
+
   @Test("private records that are left out are counted")
   func privates() throws {
     let result = try load(

@@ -57,6 +57,10 @@ struct ReaderGrowthTests {
       ##""sequence_id": #, "name": "T", "created_by": {"display_name": "a#"}"##,
       ["labels": #"{"name": "l#"}"#, "assignees": #"{"display_name": "u#"}"#]
     ),
+    "maniphest-query": (
+      ##""id": "#", "objectName": "T#", "title": "T", "statusName": "s#", "status": "s#""##,
+      ["ccPHIDs": ##""PHID-USER-#""##]
+    ),
     "phabricator": (
       ##""id": #, "fields": {"name": "T", "status": {"value": "s#"}, "x#": 1}"##,
       [

@@ -161,6 +161,19 @@ struct RecordTableTests {
         """, outline: ["#T7 issue closed Pump leaks", "#T8 issue open Valve"],
       details: "ana; ola; water; -; high; 2025-03-01 2025-03-03 2025-03-02; ola: Sealed; Text"),
     Export(
+      format: "maniphest-query",
+      text: """
+        {"result": {
+          "PHID-TASK-a1": {"id": "7", "phid": "PHID-TASK-a1", "objectName": "T7", "title": "Pump leaks",
+            "description": "//Text//", "status": "resolved", "statusName": "Resolved", "isClosed": true,
+            "priority": "High", "authorPHID": "ana", "ownerPHID": "ola", "projectPHIDs": ["PHID-PROJ-1"],
+            "uri": "https://phab.example.org/T7", "dateCreated": "1740823200", "dateModified": "1740996000"},
+          "PHID-TASK-a2": {"id": "8", "phid": "PHID-TASK-a2", "objectName": "T8", "title": "Valve",
+            "status": "open", "statusName": "Open", "isClosed": false, "projectPHIDs": []}},
+         "error_code": null, "error_info": null}
+        """, outline: ["#T7 issue closed Pump leaks", "#T8 issue open Valve"],
+      details: "ana; ola; ; -; high; 2025-03-01 2025-03-03 -; ; *Text*"),
+    Export(
       format: "launchpad",
       text: """
         [{"backend_name": "Launchpad", "data": {"bug_link": "https://api.launchpad.net/1.0/bugs/7",
@@ -255,6 +268,64 @@ struct RecordTableTests {
     #expect(result.messages == [])
     #expect(result.outline == ["#x-1 issue closed One", "#x-2 issue open Two"])
     #expect(result.tags(1) == ["core"])
+  }
+
+  @Test("of a path over a list all elements are taken where there may be several")
+  func mappedLists() throws {
+    let text = """
+      [{"nr": 1, "t": "One", "meta": {"areas": [{"name": "core, old"}, {"name": "docs"}],
+        "people": [{"login": "ana"}, {"login": "ola"}]}, "state": "open"}]
+      """
+    let columns = [
+      "number": "nr", "title": "t", "labels": "meta.areas.name", "assignee": "meta.people.login",
+    ]
+    let result = try load(text) { $0.columns = columns }
+    #expect(result.messages == [])
+    #expect(result.tags(0) == ["core, old", "docs"])
+    let people = result.snapshot.issues[0].assignees.map { result.snapshot[$0].login }
+    #expect(people == ["ana", "ola"])
+    let wrong = try load(text) {
+      $0.columns = columns.merging(["labels": "meta.area.name"]) { $1 }
+    }
+    #expect(
+      wrong.messages == [
+        "warning 1 data.no-member: no record of '1' has the member 'meta.area.name', which 'columns' names for 'labels'"
+      ])
+    #expect(wrong.diagnostics.first?.suggestion == "did you mean 'meta.areas.name'?")
+    let none = try load(text) { $0.columns = ["number": "nrr", "title": "t"] }
+    #expect(
+      none.diagnostics.map(\.message) == [
+        "no record of '1' has the member 'nrr', which 'columns' names for 'number'"
+      ])
+  }
+
+  @Test("what only some trackers say of a record")
+  func particulars() throws {
+    let beads = try load(
+      #"{"id":"gz-1","title":"A","status":"open","priority":0,"issue_type":"bug","dependencies":[{"issue_id":"gz-1","depends_on_id":"gz-2","type":"blocks"},{"depends_on_id":"gz-3","type":"parent-child"}]}"#
+    )
+    #expect(beads.snapshot.issues[0].priority == .high)
+    #expect(
+      beads.snapshot.issues[0].history.links
+        == [IssueLink(.blockedBy, "gz-2"), IssueLink(.partOf, "gz-3")])
+    let azure = try load(
+      #"{"value": [{"id": 7, "fields": {"System.Title": "A", "System.State": "New", "System.Description": "<div>Both</div>", "Microsoft.VSTS.TCM.ReproSteps": "<ol><li>Open</li></ol>"}}, {"id": 8, "fields": {"System.Title": "B", "System.State": "New", "Microsoft.VSTS.TCM.ReproSteps": "<p>Steps</p>"}}]}"#
+    )
+    #expect(
+      azure.snapshot.issues.map(\.body.string) == ["Both\n\n**Repro steps:**\n\n1. Open", "Steps"])
+    let linear = try load(
+      #"{"data": {"issues": {"nodes": [{"identifier": "E-1", "title": "A", "state": {"type": "backlog"}, "trashed": true}, {"identifier": "E-2", "title": "B", "state": {"type": "backlog"}, "archivedAt": "2025-03-02T10:00:00Z"}, {"identifier": "E-3", "title": "C", "state": {"type": "backlog"}, "archivedAt": null, "trashed": null}]}}}"#
+    )
+    #expect(linear.outline == ["#E-2 issue closed B", "#E-3 issue open C"])
+    #expect(linear.lost == ["deleted records × 1 (1: E-1)"])
+    let asana = try load(
+      #"{"data": [{"gid": "12", "name": "A", "completed_at": "2025-03-02T10:00:00Z", "resource_type": "task"}, {"gid": "13", "name": "B", "completed": false, "completed_at": "2025-03-02T10:00:00Z"}]}"#
+    )
+    #expect(asana.outline == ["#12 issue closed A", "#13 issue open B"])
+    let launchpad = try load(
+      #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "A", "status": "New", "importance": "High"}]}"#
+    )
+    #expect(launchpad.outline == ["#7 issue open A"])
   }
 
   @Test("a member that is mapped to no role is an error that names the roles")

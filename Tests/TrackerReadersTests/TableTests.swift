@@ -248,6 +248,68 @@ struct TableTests {
       ])
   }
 
+  @Test(
+    "tables of Central Europe are told from those of the West, and the guess is told",
+    arguments: [
+      (
+        "Windows-1250", "Żółta łódka, się gęsi",
+        [
+          0xAF, 0xF3, 0xB3, 0x74, 0x61, 0x20, 0xB3, 0xF3, 0x64, 0x6B, 0x61, 0x2C, 0x20, 0x73, 0x69,
+          0xEA, 0x20, 0x67, 0xEA, 0x73, 0x69,
+        ]
+      ),
+      (
+        "ISO 8859-2 (Latin-2)", "Żółta łódka, mąka",
+        [
+          0xAF, 0xF3, 0xB3, 0x74, 0x61, 0x20, 0xB3, 0xF3, 0x64, 0x6B, 0x61, 0x2C, 0x20, 0x6D, 0xB1,
+          0x6B, 0x61,
+        ]
+      ),
+      (
+        "Windows-1250", "Příliš žluťoučký kůň",
+        [
+          0x50, 0xF8, 0xED, 0x6C, 0x69, 0x9A, 0x20, 0x9E, 0x6C, 0x75, 0x9D, 0x6F, 0x75, 0xE8, 0x6B,
+          0xFD, 0x20, 0x6B, 0xF9, 0xF2,
+        ]
+      ),
+      (
+        "Windows-1252 (Latin-1)", "¿Qué? 5 m³, £5, Größe, où",
+        [
+          0xBF, 0x51, 0x75, 0xE9, 0x3F, 0x20, 0x35, 0x20, 0x6D, 0xB3, 0x2C, 0x20, 0xA3, 0x35, 0x2C,
+          0x20, 0x47, 0x72, 0xF6, 0xDF, 0x65, 0x2C, 0x20, 0x6F, 0xF9,
+        ]
+      ),
+    ] as [(String, String, [UInt8])])
+  func centralEurope(_ encoding: String, _ title: String, _ bytes: [UInt8]) throws {
+    let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
+    #expect(result.outline == ["#1 issue open \(title)"])
+    #expect(
+      result.assumptions.map(\.what) == ["'1' is no UTF-8 and is read as \(encoding)"])
+  }
+
+  @Test("headers of Chinese, Japanese and Portuguese tables are known")
+  func moreLanguages() throws {
+    let result = try load(
+      "#,项目,跟踪,状态,优先级,主题,作者,指派给,更新于,创建于,结束日期\n1,P,错误,新建,高,一,Ana,Ben,2024-01-03,2024-01-02,\n2,P,错误,已关闭,低,二,Ana,,2024-01-03,2024-01-02,2024-01-03\n",
+      "#,プロジェクト,トラッカー,ステータス,優先度,題名,作成者,担当者,作成日,終了日\n3,P,バグ,進行中,通常,三,Ana,Ben,2024-01-02,\n",
+      "#;Projeto;Tipo;Situação;Prioridade;Título;Autor;Atribuído para;Criado em;Fechado em\n4;P;Defeito;Fechada;Alta;Quatro;Ana;Ben;2024-01-02;2024-01-03\n",
+      "要約,キー,ステータス,解決状況,担当者,報告者,作成日,ラベル\n五,T-5,完了,,Ben,Ana,2024-01-02,x\n",
+      "概要,问题关键字,状态,解决结果,经办人,报告人,已创建,标签\n六,T-6,进行中,,Ben,Ana,2024-01-02,x\n",
+      "Resumo,Chave da item,Chave do item,Status,Resolução,Responsável,Relator,Criado,Rótulos\nSete,,T-7,Concluído,,Ben,Ana,2024-01-02,x\n"
+    )
+    #expect(result.messages == [])
+    #expect(
+      Set(result.outline) == [
+        "P#1 issue open 一", "P#2 issue closed 二", "P#3 issue open 三", "P#4 issue closed Quatro",
+        "T#T-5 issue closed 五", "T#T-6 issue open 六", "T#T-7 issue closed Sete",
+      ])
+    for issue in result.snapshot.issues {
+      #expect(issue.author.map { result.snapshot[$0].login } == "Ana", "\(issue.key)")
+      #expect(issue.created?.day.description == "2024-01-02", "\(issue.key)")
+    }
+    #expect(!result.assumptions.contains { $0.what.hasPrefix("state") })
+  }
+
   @Test("a quoted cell that does not end is damage")
   func damage() throws {
     let result = try load("id,title\n1,\"One\n2,Two\n")

@@ -280,7 +280,7 @@ struct TrackerTests {
     let result = try load(
       """
       {"issues": [{"id": 2, "project": {"id": 1, "name": "Tool"}, "subject": "Two",
-        "status": {"id": 1, "name": "Neu"}, "priority": {"name": "Urgent"},
+        "status": {"id": 1, "name": "Fertiggestellt"}, "priority": {"name": "Urgent"},
         "author": {"id": 1, "name": "Ana A"}, "assigned_to": {"id": 2, "name": "Ben B"},
         "fixed_version": {"name": "1.0"}, "description": "d", "done_ratio": 0,
         "created_on": "2020-01-01T00:00:00Z", "closed_on": "2020-01-02T00:00:00Z",

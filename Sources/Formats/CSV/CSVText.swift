@@ -10,8 +10,22 @@ package struct CSVText {
     case brokenUTF8(firstOffset: Int)
     /// Windows-1252, which holds all printable characters of Latin-1.
     case latin1
+    /// Windows-1250, as Excel writes it in Poland and the countries around.
+    case windows1250
+    /// ISO 8859-2.
+    case latin2
     /// UTF-16.
     case utf16
+
+    /// What it is called, where that was guessed.
+    package var name: String? {
+      switch self {
+      case .utf8, .brokenUTF8, .utf16: nil
+      case .latin1: "Windows-1252 (Latin-1)"
+      case .windows1250: "Windows-1250"
+      case .latin2: "ISO 8859-2 (Latin-2)"
+      }
+    }
   }
 
   /// Where the text begins in the file, behind a byte-order mark.
@@ -21,7 +35,7 @@ package struct CSVText {
   /// How it came.
   package let encoding: Encoding
 
-  /// Decodes a file. Bytes that are not UTF-8 make it Latin-1, unless most of what lies outside ASCII
+  /// Decodes a file. Bytes that are not UTF-8 make it one of the encodings with a byte a character, unless most of what lies outside ASCII
   /// is well-formed UTF-8.
   package init(_ raw: Span<UInt8>) {
     if let text = UTF16Text.utf8(raw) {
@@ -43,20 +57,83 @@ package struct CSVText {
       decoded = Array(repaired.utf8)
       encoding = .brokenUTF8(firstOffset: firstBad)
     } else {
-      decoded = Self.fromLatin1(text)
-      encoding = .latin1
+      encoding = Self.guess(text)
+      decoded = Self.decoded(text, encoding)
     }
   }
 
-  private static func fromLatin1(_ text: Span<UInt8>) -> [UInt8] {
+  /// Which encoding of one byte a character it is, told from letters that are signs in the others: no sign of Windows-1252
+  /// such as `³` or `¹` stands before a letter.
+  private static func guess(_ text: Span<UInt8>) -> Encoding {
+    var (either, windows, iso, carons) = (0, 0, 0, (marked: 0, others: 0))
+    for index in text.indices where text[index] >= 0x80 {
+      let byte = text[index]
+      let isBeforeLetter = index + 1 < text.count && isLetter(text[index + 1])
+      let isBehindLetter = index > 0 && isLetter(text[index - 1])
+      switch byte {
+      case 0x9A, 0x9E, 0x8A, 0x8E: carons.marked += 1
+      case 0xE8, 0xEC, 0xF8, 0xF9, 0xEF: carons.others += 1
+      // In Spanish `¿` stands before a letter, and not behind one.
+      case 0xBF: if isBeforeLetter, isBehindLetter { either += 1 }
+      case 0xA3, 0xB3, 0xAF: if isBeforeLetter { either += 1 }
+      case 0xA5, 0xB9, 0x8F, 0x9F, 0x8D, 0x9D: if isBeforeLetter { windows += 1 }
+      case 0xA1, 0xA6, 0xAC, 0xB1, 0xB6, 0xBC: if isBeforeLetter, isBehindLetter { iso += 1 }
+      default: break
+      }
+    }
+    // Czech and Slovak have š and ž, as Windows-1252 has, beside letters that are no neighbours of theirs there.
+    if carons.marked > 1, carons.others > 1 { windows += 1 }
+    if either + windows + iso == 0 { return .latin1 }
+    return iso > windows ? .latin2 : .windows1250
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0xC0 }
+
+  private static func decoded(_ text: Span<UInt8>, _ encoding: Encoding) -> [UInt8] {
+    let table =
+      switch encoding {
+      case .windows1250: windows1250
+      case .latin2: latin2
+      default: windows1252 + (0xA0...0xFF).map { UInt16($0) }
+      }
     var scalars = String.UnicodeScalarView()
     for index in text.indices {
       let byte = text[index]
-      let value = (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt16(byte)
+      let value = byte < 0x80 ? UInt16(byte) : table[Int(byte) - 0x80]
       scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
     }
     return Array(String(scalars).utf8)
   }
+
+  /// The characters 0x80 to 0xFF of Windows-1250.
+  private static let windows1250: [UInt16] = [
+    0x20AC, 0xFFFD, 0x201A, 0xFFFD, 0x201E, 0x2026, 0x2020, 0x2021, 0xFFFD, 0x2030, 0x0160, 0x2039,
+    0x015A, 0x0164, 0x017D, 0x0179, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0xFFFD, 0x2122, 0x0161, 0x203A, 0x015B, 0x0165, 0x017E, 0x017A, 0x00A0, 0x02C7, 0x02D8, 0x0141,
+    0x00A4, 0x0104, 0x00A6, 0x00A7, 0x00A8, 0x00A9, 0x015E, 0x00AB, 0x00AC, 0x00AD, 0x00AE, 0x017B,
+    0x00B0, 0x00B1, 0x02DB, 0x0142, 0x00B4, 0x00B5, 0x00B6, 0x00B7, 0x00B8, 0x0105, 0x015F, 0x00BB,
+    0x013D, 0x02DD, 0x013E, 0x017C, 0x0154, 0x00C1, 0x00C2, 0x0102, 0x00C4, 0x0139, 0x0106, 0x00C7,
+    0x010C, 0x00C9, 0x0118, 0x00CB, 0x011A, 0x00CD, 0x00CE, 0x010E, 0x0110, 0x0143, 0x0147, 0x00D3,
+    0x00D4, 0x0150, 0x00D6, 0x00D7, 0x0158, 0x016E, 0x00DA, 0x0170, 0x00DC, 0x00DD, 0x0162, 0x00DF,
+    0x0155, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x013A, 0x0107, 0x00E7, 0x010D, 0x00E9, 0x0119, 0x00EB,
+    0x011B, 0x00ED, 0x00EE, 0x010F, 0x0111, 0x0144, 0x0148, 0x00F3, 0x00F4, 0x0151, 0x00F6, 0x00F7,
+    0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD, 0x0163, 0x02D9,
+  ]
+
+  /// The characters 0x80 to 0xFF of ISO 8859-2.
+  private static let latin2: [UInt16] = [
+    0x0080, 0x0081, 0x0082, 0x0083, 0x0084, 0x0085, 0x0086, 0x0087, 0x0088, 0x0089, 0x008A, 0x008B,
+    0x008C, 0x008D, 0x008E, 0x008F, 0x0090, 0x0091, 0x0092, 0x0093, 0x0094, 0x0095, 0x0096, 0x0097,
+    0x0098, 0x0099, 0x009A, 0x009B, 0x009C, 0x009D, 0x009E, 0x009F, 0x00A0, 0x0104, 0x02D8, 0x0141,
+    0x00A4, 0x013D, 0x015A, 0x00A7, 0x00A8, 0x0160, 0x015E, 0x0164, 0x0179, 0x00AD, 0x017D, 0x017B,
+    0x00B0, 0x0105, 0x02DB, 0x0142, 0x00B4, 0x013E, 0x015B, 0x02C7, 0x00B8, 0x0161, 0x015F, 0x0165,
+    0x017A, 0x02DD, 0x017E, 0x017C, 0x0154, 0x00C1, 0x00C2, 0x0102, 0x00C4, 0x0139, 0x0106, 0x00C7,
+    0x010C, 0x00C9, 0x0118, 0x00CB, 0x011A, 0x00CD, 0x00CE, 0x010E, 0x0110, 0x0143, 0x0147, 0x00D3,
+    0x00D4, 0x0150, 0x00D6, 0x00D7, 0x0158, 0x016E, 0x00DA, 0x0170, 0x00DC, 0x00DD, 0x0162, 0x00DF,
+    0x0155, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x013A, 0x0107, 0x00E7, 0x010D, 0x00E9, 0x0119, 0x00EB,
+    0x011B, 0x00ED, 0x00EE, 0x010F, 0x0111, 0x0144, 0x0148, 0x00F3, 0x00F4, 0x0151, 0x00F6, 0x00F7,
+    0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD, 0x0163, 0x02D9,
+  ]
 
   /// The characters 0x80 to 0x9F of Windows-1252; unassigned ones become U+FFFD.
   private static let windows1252: [UInt16] = [

@@ -143,10 +143,11 @@ final class Console: Sendable {
     state.withLock { $0.warnings += warnings }
   }
 
-  /// Diagnostics as they are shown: of those with one code in one file the first five, and how many more
-  /// there are; all where `--verbose` was given.
+  /// Diagnostics as they are shown: records of one file that are left out for one reason are told once, of others with
+  /// one code in one file the first five, and how many more there are; all where `--verbose` was given.
   func brief(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !options.isVerbose else { return diagnostics }
+    let diagnostics = oneForEachReason(diagnostics)
     let groups = Dictionary(grouping: diagnostics.indices) { index in
       [diagnostics[index].code, diagnostics[index].place?.file ?? ""]
     }
@@ -161,6 +162,32 @@ final class Console: Sendable {
         suggestion: "--verbose shows all")
     }
     return shown.compactMap { $0 }
+  }
+
+  private func oneForEachReason(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var places: [[String]: (index: Int, count: Int)] = [:]
+    for diagnostic in diagnostics {
+      guard diagnostic.code == "data.broken-record",
+        let reason = diagnostic.message.firstRange(of: ": ")
+      else {
+        result.append(diagnostic)
+        continue
+      }
+      let text = String(diagnostic.message[reason.lowerBound...])
+      let key = [diagnostic.place?.file ?? "", text]
+      if let known = places[key] {
+        places[key] = (known.index, known.count + 1)
+      } else {
+        places[key] = (result.count, 1)
+        result.append(diagnostic)
+      }
+    }
+    for (index, count) in places.values where count > 1 {
+      result[index].message += ", and \(count - 1) more for the same reason"
+      result[index].notes.append(Diagnostic.Note("--verbose shows all"))
+    }
+    return result
   }
 
   private static let mostOfOneKind = 5

@@ -45,7 +45,9 @@ extension Verb {
       }
       console.endProgress()
       console.report(report.warnings)
-      if let data = report.inputs?.data { console.report(data.notes) }
+      if let data = report.inputs?.data {
+        console.report(data.notes(whole: console.options.isVerbose))
+      }
       console.report(report.notes)
       console.detail(report.details)
       if let inputs = report.inputs {

@@ -28,14 +28,15 @@ extension Verb {
     return { console in
       let folder = try site.folder()
       let now = try console.now()
-      var check = SiteCheck(of: folder, now: now)
+      let isWhole = wantsJSON || console.options.isVerbose
+      var check = SiteCheck(of: folder, now: now, whole: isWhole)
       if mends {
         let changes = try SiteFixes.apply(check.found, to: folder)
         for change in changes {
           let line = change.place?.line.map { ":\($0)" } ?? ""
           console.say("\(change.place?.file ?? "")\(line): \(change.message)")
         }
-        if !changes.isEmpty { check = SiteCheck(of: folder, now: now) }
+        if !changes.isEmpty { check = SiteCheck(of: folder, now: now, whole: isWhole) }
       }
       var found = check.found
       var searched: (withheld: Int, leaked: Int)?

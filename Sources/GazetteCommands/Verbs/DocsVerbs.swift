@@ -199,7 +199,16 @@ enum Reference {
 
       Texts of Jira, Redmine, Phabricator, Bugzilla, Azure DevOps and Plane become Markdown when they are read:
       wiki markup, Textile (unless a text looks like Markdown), Remarkup, plain text and HTML. What Markdown has
-      not, as colours, macros and attachments, is counted.
+      not, as colours, macros and attachments, is counted. GitLab's quotes between `>>>`, insertions, deletions and
+      uploaded files become what GitHub has for them, and Bugzilla's `bug 12` a reference.
+
+      What had to be taken for granted is told, one line a cause: words for a state that are not known and count as
+      open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250 and ISO 8859-2 are told apart), members
+      that are not used. An answer that says that it goes on, or how many records there are, is a warning where the other
+      pages are missing. `--verbose`, and `--json` of `gazette check`, list all of it.
+
+      Pictures of people that an `.all-contributorsrc` names are on other servers, which the pages of a site ask for nothing;
+      so they are counted as not used, and shown nowhere.
 
       """
     for kind in kinds {
@@ -216,7 +225,8 @@ enum Reference {
         A table of no known tracker is read where its headers are among these, in any case and with \
         spaces, hyphens, underscores or nothing between words. For others `columns:` in the \
         configuration names the header of each member, as `columns: {number: Ref, title: Headline}`; of JSON \
-        it names the paths of members, as `title: fields.head`. `states:` says what words for a state mean, as \
+        it names the paths of members, as `title: fields.head`; where a list stands on the way, labels and people are taken \
+        of all its elements, and a path that no record has is told. `states:` says what words for a state mean, as \
         `states: {Shipped: closed}`. `gazette import` takes both as `--columns number=Ref,title=Headline` and \
         `--states Shipped=closed`.
 

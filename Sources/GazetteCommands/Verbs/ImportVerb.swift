@@ -52,7 +52,8 @@ extension Verb {
       if let problem = ImportWithoutRecords(result)?.problem(of: data, options) { throw problem }
       // What is not carried over is listed below.
       console.report(
-        result.diagnostics + result.notes.filter { $0.code == "data.assumed" })
+        result.diagnostics
+          + result.notes.filter { ["data.assumed", "data.state"].contains($0.code) })
       if output != nil || !wantsJSON {
         try console.write(NativeJSON.bytes(of: result.snapshot), to: output)
       }

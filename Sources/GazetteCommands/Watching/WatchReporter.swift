@@ -29,7 +29,9 @@ final class WatchReporter: Sendable {
         return report.warnings.filter { !known.contains($0) }
       }
       console.report(new)
-      if case .start = cause, let data = report.inputs?.data { console.report(data.notes) }
+      if case .start = cause, let data = report.inputs?.data {
+        console.report(data.notes(whole: console.options.isVerbose))
+      }
       console.report(report.notes)
       say(report, cause, isMended)
       if console.options.isVerbose, let inputs = report.inputs { follow(inputs) }

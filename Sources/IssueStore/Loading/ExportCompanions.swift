@@ -70,7 +70,9 @@ struct ExportCompanions {
   private func isOfGitHub(_ file: DataFile, _ failure: Diagnostic) -> Bool {
     guard failure.code == "data.unknown-format" else { return false }
     let (folder, name) = FileSystem.split(file.path)
-    if archives.contains(folder) { return Self.isNumbered(name) || name == "schema.json" }
+    if archives.contains(folder) {
+      return Self.isNumbered(name) || ["schema.json", "urls.json"].contains(name)
+    }
     return archives.contains { root in
       ["attachments", "repositories"].contains { (folder + "/").hasPrefix("\(root)/\($0)/") }
     }

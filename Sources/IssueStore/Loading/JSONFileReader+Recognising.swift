@@ -41,6 +41,18 @@ extension JSONFileReader {
         "'\(info.name)' holds no data, but a tracker's answer that something was wrong: \(problem)",
         at: finder.place(at: first), suggestion: "ask it again")
     }
+    if let (member, path) = ["number", "key"].lazy.compactMap({ name in
+      info.columns[name].map { (name, $0) }
+    }).first,
+      !samples.contains(where: { $0.sample.mappedPaths.contains(path) })
+    {
+      throw Diagnostic.error(
+        "data.columns",
+        "no record of '\(info.name)' has the member '\(path)', which 'columns' names for '\(member)'",
+        at: finder.place(at: first),
+        suggestion: Suggestion.didYouMean(path, in: all.mappedPaths)
+          ?? "the first record has \(all.mappedPaths.prefix(12).joined(separator: ", "))")
+    }
     throw Diagnostic.error(
       "data.unknown-format",
       "'\(info.name)' is JSON of no known format: its first object "
@@ -83,6 +95,65 @@ extension JSONFileReader {
     return inner
   }
 
+  /// Warnings about what `columns` names and no record has.
+  func missingPaths(_ batches: [RecordBatch], _ all: FileSamples) -> [Diagnostic] {
+    if info.columns.isEmpty { return [] }
+    let found = batches.reduce(into: Set<String>()) { $0.formUnion($1.mappedPaths) }
+    return info.columns.sorted { $0.key < $1.key }.filter { !found.contains($0.value) }.map {
+      member, path in
+      .warning(
+        "data.no-member",
+        "no record of '\(info.name)' has the member '\(path)', which 'columns' names for '\(member)'",
+        at: Place(file: info.name), suggestion: Suggestion.didYouMean(path, in: all.mappedPaths))
+    }
+  }
+
+  /// The records that are the members of an object, one behind the other, as `{"PHID-TASK-1": {…}}`; nil when this
+  /// file's objects are of a known format themselves, or hold no such object.
+  func recordsInMembers(_ all: FileSamples) -> [UInt8]? {
+    defer { withExtendedLifetime(all) {} }
+    guard info.columns.isEmpty, all.samples.count == 1, let sample = all.samples.first,
+      sample.offset == all.firstOffset,
+      !FormatTable.json.contains(where: {
+        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
+      }), let path = Self.pathOfRecords(in: sample.sample.head, depth: 0)
+    else { return nil }
+    let splitter = JSONSplitter(text: file.bytes.extracting(sample.offset...))
+    guard var start = splitter.place(of: path) else { return nil }
+    if splitter.text[start] == UInt8(ascii: "\""), let end = try? splitter.skipString(start) {
+      start = splitter.skipSpace(splitter.skipSpace(end) + 1)
+    }
+    guard start < splitter.text.count, splitter.text[start] == UInt8(ascii: "{") else { return nil }
+    var inner: [UInt8] = []
+    do throws(JSONSplitter.Problem) {
+      _ = try splitter.forEachItem(of: start) { (_, value) throws(JSONSplitter.Problem) in
+        let end = try splitter.skipValue(value)
+        inner += splitter.text.extracting(value..<end)
+        inner.append(0x0A)
+        return end
+      }
+    } catch {
+      return nil
+    }
+    return inner
+  }
+
+  /// The names of the members that lead to an object all of whose members are records.
+  private static func pathOfRecords(in value: JSONValue, depth: Int) -> [String]? {
+    guard depth < 4 else { return nil }
+    let objects = value.members.prefix(20).filter { $0.1.isObject }
+    if let first = objects.first,
+      objects.count == value.members.prefix(20).count(where: { _ in true }),
+      FormatTable.recognised.contains(where: { $0.isRecord(first.1) })
+    {
+      return []
+    }
+    for (key, inner) in objects {
+      if let rest = pathOfRecords(in: inner, depth: depth + 1) { return [key.string] + rest }
+    }
+    return nil
+  }
+
   private static func isJSON(_ value: JSONValue) -> Bool {
     guard let string = value.stringBytes else { return false }
     let text = string.bytes
@@ -123,6 +194,9 @@ struct FileSamples {
   private(set) var outlines: [Int: JSONOutline] = [:]
   /// The parsers in whose memory the samples lie.
   private var parsers: [JSONParser] = []
+
+  /// The paths of the members of the first record, for suggestions.
+  var mappedPaths: [String] { samples.first?.sample.mappedPaths ?? [] }
 
   /// How many objects are looked at to tell a file's format.
   private static let limit = 20

@@ -32,6 +32,11 @@ package struct JSONFileReader: Sendable {
       let reader = JSONFileReader(copy, from: 0, info: info, options: options)
       return try reader.read(into: &reading)
     }
+    if let inner = recordsInMembers(samples) {
+      let copy = FileBytes(copying: inner)
+      let reader = JSONFileReader(copy, from: 0, info: info, options: options)
+      return try reader.read(into: &reading)
+    }
     guard let choice = try recognise(samples) else {
       // Nothing but brackets: valid, and empty.
       if let problem = JSONSyntax.firstProblem(in: file.bytes, from: start) {
@@ -81,6 +86,7 @@ package struct JSONFileReader: Sendable {
       warnings += batch.warnings
       reading.batches.append(old ?? KeptBatch(batch))
     }
+    if layout.count > 0 { reading.diagnostics += missingPaths(batches, samples) }
     reading.fullPage = choice.reader.adviceForFullPage(of: layout.count).map { (layout.count, $0) }
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.

@@ -2,13 +2,36 @@ public import Diagnostics
 import TrackerReaders
 
 extension LoadResult {
+  /// A warning about an answer of which pages are missing.
+  static func warning(of missing: AnswerTotals.Missing) -> Diagnostic {
+    let count =
+      missing.all.map { "the first \(grouped(missing.came)) of \(grouped($0)) records" }
+      ?? "the first \(grouped(missing.came)) records of more"
+    return .warning(
+      "data.incomplete", "\(count): other pages of the answer in '\(missing.file)' are missing",
+      at: Place(file: missing.file), suggestion: missing.advice)
+  }
+
+  /// A number with commas between thousands.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return String(
+      digits.enumerated().flatMap { index, digit in
+        index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
+      })
+  }
+
   /// What was assumed, and what of the data is not used: one note a cause, each with a count and an example.
-  public var notes: [Diagnostic] {
-    var notes = assumptions.map { remark in
+  public var notes: [Diagnostic] { notes(whole: false) }
+
+  /// The same; `whole` tells to list all members that are not used.
+  public func notes(whole: Bool) -> [Diagnostic] {
+    var notes = remarks.filter { $0.kind == .assumption }.map { remark in
       Self.note(
         "data.assumed", remark.what + Self.example(remark),
         remark.suggestion.isEmpty ? nil : remark.suggestion)
     }
+    if let note = unknownStates { notes.insert(note, at: 0) }
     let (withheld, excluded) = (counts.privateRecords, counts.excludedRecords)
     let all = withheld + excluded + counts.issues + counts.pulls
     if withheld > 0 {
@@ -29,14 +52,34 @@ extension LoadResult {
     }
     let members = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
     if !members.isEmpty {
-      let names = members.prefix(5).map { "\($0.what) (\($0.count))" }.joined(separator: ", ")
+      let told = whole ? members[...] : members.prefix(5)
+      let names = told.map { "\($0.what) (\($0.count))" }.joined(separator: ", ")
       notes.append(
         Self.note(
           "data.unused",
           "\(members.count) member\(members.count == 1 ? " is" : "s are") not used: \(names)"
-            + (members.count > 5 ? " and \(members.count - 5) more" : ""), nil))
+            + (members.count > told.count ? " and \(members.count - told.count) more" : ""),
+          members.count > told.count ? "--verbose lists all" : nil))
     }
     return notes
+  }
+
+  /// The words for a state that count as open because nothing is known of them.
+  private var unknownStates: Diagnostic? {
+    let words = remarks.filter { $0.kind == .state }.sorted { $0.count > $1.count }
+    guard let first = words.first else { return nil }
+    let count = words.reduce(0) { $0 + $1.count }
+    let names = words.prefix(8).map { "'\($0.what)' (\($0.count))" }.joined(separator: ", ")
+    let others = words.count > 8 ? " and \(words.count - 8) more" : ""
+    let place = first.place.firstRange(of: ": ").map { colon in
+      ", first \(first.place[colon.upperBound...]) in \(first.place[..<colon.lowerBound])"
+    }
+    return Self.note(
+      "data.state",
+      "state assumed open: \(words.count == 1 ? "a word for it is" : "\(words.count) words for it are") not known: "
+        + "\(names)\(others) (\(count) record\(count == 1 ? "" : "s")\(place ?? ""))",
+      "say what they mean with 'states: {\(first.what): closed}' beside the file's 'path' in 'data:', or "
+        + "'--states \"\(first.what)=closed\"' of 'gazette import'; 'open' says that this is right")
   }
 
   private static func note(

@@ -26,10 +26,21 @@ public struct LoadResult: Sendable {
   public var withheldComments: [WithheldComment] = []
 
   /// What was taken for granted.
-  public var assumptions: [Remark] { remarks.filter { $0.kind == .assumption } }
+  public var assumptions: [Remark] {
+    remarks.compactMap { remark in
+      switch remark.kind {
+      case .assumption: return remark
+      case .state:
+        var remark = remark
+        remark.what = "state assumed open: the word '\(remark.what)' for it is not known"
+        return remark
+      default: return nil
+      }
+    }
+  }
 
   /// What the model cannot carry.
-  public var losses: [Remark] { remarks.filter { $0.kind != .assumption } }
+  public var losses: [Remark] { remarks.filter { $0.kind != .assumption && $0.kind != .state } }
 
   /// Whether something could not be read at all.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -149,8 +149,13 @@ struct SnapshotBuilder {
     mergeDuplicates()
     attachLooseParts()
     applyLabelRules()
-    for (count, file) in totals.missing {
-      remarks.add("records that the answer leaves out", times: count, file: file)
+    var diagnostics = diagnostics
+    for missing in totals.missing {
+      if let all = missing.all {
+        remarks.add(
+          "records that the answer leaves out", times: all - missing.came, file: missing.file)
+      }
+      diagnostics.append(LoadResult.warning(of: missing))
     }
     for issue in snapshot.issues { counts.count(issue) }
     counts.tags = counts.duplicates == 0 ? snapshot.tags.count : usedTags

@@ -87,6 +87,12 @@ package struct TableFileReader {
     // Comments name their authors by identifiers where other columns have names.
     batch.rename(accounts)
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
+    if let name = text.encoding.name {
+      batch.recordKey = ""
+      batch.assume(
+        "'\(info.name)' is no UTF-8 and is read as \(name)",
+        suggestion: "save it as UTF-8 where letters are wrong")
+    }
     let warnings = PlaceFinder.placed(batch.warnings, name: info.name, in: bytes)
     return Rows(batch: batch, warnings: warnings, format: dialect.format)
   }

@@ -17,8 +17,8 @@ public struct SiteCheck: Sendable {
   /// The data; nil where its files cannot be told.
   public private(set) var snapshot: Snapshot?
 
-  /// Checks a site at an instant.
-  public init(of folder: SiteFolder, now: Instant) {
+  /// Checks a site at an instant; `whole` tells to list all members of the data that are not used.
+  public init(of folder: SiteFolder, now: Instant, whole: Bool = false) {
     // Under as much of a broken configuration as can be read, the rest is checked all the same.
     do throws(DiagnosticList) {
       configuration = try SiteInputs.configuration(of: folder)
@@ -41,7 +41,9 @@ public struct SiteCheck: Sendable {
     }
     let data = DataLoader.load(files, options: LoadOptions(configuration), as: publication)
     snapshot = data.snapshot
-    found += configuration.pointed(data.diagnostics.filter { $0.severity != .note }) + data.notes
+    found +=
+      configuration.pointed(data.diagnostics.filter { $0.severity != .note })
+      + data.notes(whole: whole)
     let site = CheckedSite(folder, configuration, data, places: RecordPlaces(files), now: now)
     found += Check.all.flatMap { $0.find(site) }
     let ignoring = Ignoring(found, configuration.ignored, of: folder)

@@ -2,13 +2,29 @@ package import Formats
 
 /// How many records the answers of an interface say that there are, and how many came.
 ///
-/// Each page of an answer says the total again, and pages may come in files of their own; so totals are
-/// compared only when all data is read, and of each kind of list the largest one counts.
+/// Each page of an answer says the total again, or that others follow, and pages may come in files of their own; so
+/// this is compared only when all data is read. Of each kind of list the largest total counts, and one page that is
+/// the last.
 package struct AnswerTotals: Sendable, Equatable {
   private struct Total: Equatable {
     var said: Int64 = 0
     var came = 0
     var file: String
+    var isMoreSaid = false
+    var hasLast = false
+    var advice = ""
+  }
+
+  /// An answer of which pages are missing.
+  package struct Missing: Sendable {
+    /// How many records came.
+    package var came: Int
+    /// How many there are, as the answer says; nil where it says only that there are more.
+    package var all: Int?
+    /// The file that says so.
+    package var file: String
+    /// How to ask for the others.
+    package var advice: String
   }
 
   private var totals: [String: Total] = [:]
@@ -26,12 +42,16 @@ package struct AnswerTotals: Sendable, Equatable {
       object = inner
     }
     if last == "nodes" || last == "edges" { last = names.last ?? "" }
-    guard Self.lists.contains(last),
-      let said =
-        (object["totalCount"] ?? object["total_count"] ?? object["total"]
-        ?? object["issueCount"])?.int, said > 0
-    else { return }
-    add(path, Total(said: said, came: count, file: file))
+    guard Self.lists.contains(last) else { return }
+    var total = Total(came: count, file: file)
+    total.said = object.first(Self.members)?.int ?? 0
+    for sign in Self.signs {
+      guard let hasMore = sign.hasMore(object) else { continue }
+      if hasMore { total.isMoreSaid = true } else { total.hasLast = true }
+      total.advice = sign.advice
+      break
+    }
+    if total.said > 0 || total.isMoreSaid || total.hasLast { add(path, total) }
   }
 
   /// Notes how many records there are, as one of several files says, and how many it has.
@@ -40,9 +60,13 @@ package struct AnswerTotals: Sendable, Equatable {
   }
 
   private mutating func add(_ path: String, _ total: Total) {
-    let known = totals[path] ?? Total(file: total.file)
-    totals[path] = Total(
-      said: max(known.said, total.said), came: known.came + total.came, file: known.file)
+    var known = totals[path] ?? Total(file: total.file)
+    known.said = max(known.said, total.said)
+    known.came += total.came
+    known.isMoreSaid = known.isMoreSaid || total.isMoreSaid
+    known.hasLast = known.hasLast || total.hasLast
+    if known.advice.isEmpty { known.advice = total.advice }
+    totals[path] = known
   }
 
   /// Adds what later data says.
@@ -50,15 +74,100 @@ package struct AnswerTotals: Sendable, Equatable {
     for (path, total) in other.totals { add(path, total) }
   }
 
-  /// How many records are missing, and the file that says so.
-  package var missing: [(count: Int, file: String)] {
+  /// The answers that are not whole.
+  package var missing: [Missing] {
     totals.sorted { $0.key < $1.key }.compactMap { _, total in
-      let count = Int(clamping: total.said) - total.came
-      return count > 0 ? (count, total.file) : nil
+      let advice = total.advice.isEmpty ? "ask for the other pages as well" : total.advice
+      if total.said > 0 {
+        let all = Int(clamping: total.said)
+        return all > total.came
+          ? Missing(came: total.came, all: all, file: total.file, advice: advice) : nil
+      }
+      return total.isMoreSaid && !total.hasLast
+        ? Missing(came: total.came, all: nil, file: total.file, advice: advice) : nil
     }
   }
 
+  /// The lists that hold records.
   private static let lists: Set<String> = [
-    "issues", "items", "pullRequests", "mergeRequests", "search", "bugs", "values",
+    "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
+    "value", "results", "entries", "data", "requests",
+  ]
+
+  /// What the number of all records is called.
+  private static let members: [StaticString] = [
+    "totalCount", "total_count", "total", "issueCount", "total_results", "total_size",
+    "total_issues", "total_requests", "total_matches", "@odata.count",
+  ]
+
+  /// What says beside a list whether others follow.
+  private struct Sign {
+    /// The trackers that say it.
+    let tracker: StaticString
+    /// Where it stands.
+    let path: [StaticString]
+    let meaning: Meaning
+    /// How to ask for the others.
+    let advice: String
+
+    enum Meaning {
+      /// True where others follow.
+      case hasMore
+      /// True on the last page.
+      case isLast
+      /// How to ask for the next page; null on the last one.
+      case next
+    }
+
+    func hasMore(_ object: JSONValue) -> Bool? {
+      var value = object
+      for name in path {
+        guard let inner = value[name] else { return nil }
+        value = inner
+      }
+      switch meaning {
+      case .hasMore: return value.bool
+      case .isLast: return value.bool.map { !$0 }
+      case .next: return !value.isBlank
+      }
+    }
+  }
+
+  private static let signs = [
+    Sign(
+      tracker: "Jira Cloud", path: ["isLast"], meaning: .isLast,
+      advice: "ask again with 'nextPageToken' until 'isLast' is true, and give all answers"),
+    Sign(
+      tracker: "Jira Cloud", path: ["nextPageToken"], meaning: .next,
+      advice: "ask again with 'nextPageToken' until there is none, and give all answers"),
+    Sign(
+      tracker: "Linear, GitHub and GitLab (GraphQL)", path: ["pageInfo", "hasNextPage"],
+      meaning: .hasMore,
+      advice: "ask again with 'after: endCursor' until 'hasNextPage' is false, and give all answers"
+    ),
+    Sign(
+      tracker: "Plane", path: ["next_page_results"], meaning: .hasMore,
+      advice: "ask again with 'cursor=' and 'next_cursor', and give all answers"),
+    Sign(
+      tracker: "Asana", path: ["next_page"], meaning: .next,
+      advice: "ask again with the 'offset' of 'next_page' until that is null, and give all answers"),
+    Sign(
+      tracker: "Launchpad", path: ["next_collection_link"], meaning: .next,
+      advice: "follow 'next_collection_link' until there is none, and give all answers"),
+    Sign(
+      tracker: "Pagure", path: ["pagination", "next"], meaning: .next,
+      advice: "follow 'pagination.next' until it is null, and give all answers"),
+    Sign(
+      tracker: "Phabricator", path: ["cursor", "after"], meaning: .next,
+      advice: "ask again with 'after' until it is null, and give all answers"),
+    Sign(
+      tracker: "Azure DevOps", path: ["@odata.nextLink"], meaning: .next,
+      advice: "follow '@odata.nextLink' until there is none, and give all answers"),
+    Sign(
+      tracker: "GitHub's search", path: ["incomplete_results"], meaning: .hasMore,
+      advice: "ask for less at a time"),
+    Sign(
+      tracker: "Bitbucket, and interfaces made with Django", path: ["next"], meaning: .next,
+      advice: "follow 'next' until it is null, and give all answers"),
   ]
 }

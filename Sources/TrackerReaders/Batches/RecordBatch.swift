@@ -96,6 +96,8 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
+  /// The paths of ``DataFile/columns`` at which a record has something, if only null.
+  package var mappedPaths: Set<String> = []
   /// The addresses of records that were read with one of their events.
   var recordsOfEvents: Set<String> = []
   /// People whom the data itself describes, whether or not a record names them.
@@ -200,9 +202,14 @@ package struct RecordBatch: Sendable {
   }
 
   /// Counts a record of which something had to be taken for granted, as `the state open, since …`.
-  mutating func assume(_ what: String, suggestion: @autoclosure () -> String = "") {
+  package mutating func assume(_ what: String, suggestion: @autoclosure () -> String = "") {
     remarks.add(
       what, .assumption, file: file.name, record: recordKey, suggestion: suggestion())
+  }
+
+  /// Counts a record whose word for its state is not known, and that is taken as open.
+  mutating func assumeOpen(word: String) {
+    remarks.add(word, .state, file: file.name, record: recordKey)
   }
 
   /// Warns of something in the record at hand, of one of its members, or at another offset of the file.

@@ -11,6 +11,8 @@ public struct Remark: Sendable, Hashable {
     case comment
     /// Something that the data does not say and that was taken for granted.
     case assumption
+    /// A word for a state that is not known, so that the record counts as open.
+    case state
   }
 
   /// What is told.

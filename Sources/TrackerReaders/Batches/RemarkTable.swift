@@ -14,7 +14,7 @@ package struct RemarkTable: Sendable {
     _ what: String, _ kind: Remark.Kind = .loss, times: Int = 1, file: String,
     record: String = "", suggestion: @autoclosure () -> String = ""
   ) {
-    let (index, isNew) = names.intern(what)
+    let (index, isNew) = names.intern(Self.name(what, kind))
     if isNew {
       let place = record.isEmpty ? file : "\(file): \(record)"
       remarks.append(
@@ -26,10 +26,15 @@ package struct RemarkTable: Sendable {
     }
   }
 
+  /// What tells a remark from others: a word for a state may be that of a member.
+  private static func name(_ what: String, _ kind: Remark.Kind) -> String {
+    kind == .state ? "state " + what : what
+  }
+
   /// Adds the counts of a table for a later part of the data.
   package mutating func add(_ other: RemarkTable) {
     for remark in other.remarks {
-      let (index, isNew) = names.intern(remark.what)
+      let (index, isNew) = names.intern(Self.name(remark.what, remark.kind))
       if isNew { remarks.append(remark) } else { remarks[index].count += remark.count }
     }
   }

@@ -23,7 +23,10 @@ struct BugzillaTable: TableDialect {
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    if let status, !status.isEmpty { return BugzillaReader.isClosed(status) }
+    if let status, !status.isEmpty {
+      if BugzillaReader.isClosed(status) { return true }
+      if StateWords.isClosed(status) == false { return false }
+    }
     return resolution.map { !["", "---"].contains($0) }
   }
 

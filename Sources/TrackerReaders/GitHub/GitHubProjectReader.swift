@@ -40,9 +40,9 @@ extension RecordBatch {
       case "status":
         guard let word = value.line else { break }
         let said = file.state(named: word)
-        fields.isClosed =
-          said.map { $0 != .open }
-          ?? PlainTable().isClosed(status: word, resolution: nil, category: nil) ?? false
+        let usual = StateWords.isClosed(word)
+        fields.isClosed = said.map { $0 != .open } ?? usual ?? false
+        if said == nil, usual == nil { assumeOpen(word: word) }
         loseStatus(word)
         if said == nil { assume("state taken from the project's status: no member tells it") }
       case "priority": issue.priority = priority(value.line)

@@ -41,9 +41,12 @@ struct JiraTable: TableDialect {
       return category.lowercased() == "done" || DoneWords.contains(category)
     }
     // Older exports leave the category out; these are the names of the statuses in it.
-    return status.map {
-      ["done", "closed", "resolved"].contains($0.lowercased()) || DoneWords.contains($0)
+    guard let status else { return resolution.map { _ in false } }
+    if ["done", "closed", "resolved"].contains(status.lowercased()) || DoneWords.contains(status) {
+      return true
     }
+    // An empty resolution says that it is open.
+    return resolution == nil && StateWords.isClosed(status) != false ? nil : false
   }
 
   func saysUnresolved(_ resolution: String) -> Bool {

@@ -132,9 +132,11 @@ extension RecordBatch {
         issue.title = value.text.flatMap(CleanName.line) ?? issue.title
       case "state", "status":
         let word = value.text ?? ""
-        let plain = PlainTable().isClosed(status: word, resolution: nil, category: nil) ?? false
-        let isDone = isBacklog ? word.lowercased() == "done" : plain
-        issue.state = Issue.State(named: word) ?? (isDone ? .closed : .open)
+        let plain = StateWords.isClosed(word)
+        let isDone = isBacklog ? word.lowercased() == "done" : plain == true
+        let said = Issue.State(named: word)
+        issue.state = said ?? (isDone ? .closed : .open)
+        if said == nil, plain == nil, !isBacklog, !word.isEmpty { assumeOpen(word: word) }
         loseStatus(word, of: entry.key)
       case "completed": isCompleted = bool(value, entry.key)
       case "kind":

@@ -25,6 +25,6 @@ struct TaigaTable: TableDialect {
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    PlainTable().isClosed(status: status, resolution: nil, category: nil)
+    status.flatMap(StateWords.isClosed)
   }
 }

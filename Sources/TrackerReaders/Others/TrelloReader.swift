@@ -134,7 +134,7 @@ extension RecordBatch {
     guard options.closedLists.isEmpty else {
       return options.closedListNames.contains(name.lowercased())
     }
-    guard PlainTable().isClosed(status: name, resolution: nil, category: nil) == true else {
+    guard StateWords.isClosed(name) == true else {
       return false
     }
     assume(

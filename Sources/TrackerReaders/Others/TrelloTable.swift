@@ -16,12 +16,14 @@ struct TrelloTable: TableDialect {
 
   let redundant: Set<String> = ["list id", "board id"]
 
+  let statesAreWords = false
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.isSuperset(of: ["card id", "card name", "list name"])
   }
 
   /// A list that is not known to hold what is done tells nothing of cards that are archived.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    PlainTable().isClosed(status: status, resolution: nil, category: nil) == true ? true : nil
+    status.flatMap(StateWords.isClosed) == true ? true : nil
   }
 }

@@ -4,8 +4,8 @@ import IssueModel
 extension RecordTable {
   /// The trackers that are read by a table, the more particular ones first.
   static let known: [RecordTable] = [
-    beads, linear, youTrack, azureDevOps, asana, taiga, plane, phabricator, launchpad, pagure,
-    gitBug,
+    beads, linear, youTrack, azureDevOps, asana, taiga, plane, phabricator, maniphest, launchpad,
+    pagure, gitBug,
   ]
 
   /// See <https://github.com/steveyegge/beads>; a line of `.beads/issues.jsonl` is a record.
@@ -28,12 +28,14 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created_at"]),
     links: Links(
-      list: "dependencies", target: "depends_on_id", kind: "type", parents: ["parent-child"]))
+      list: "dependencies", target: "depends_on_id", kind: "type",
+      kinds: ["parent-child": .partOf, "blocks": .blockedBy]))
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(
     "linear", "Linear's GraphQL interface, as JSON",
-    closed: "the type of the state is completed or canceled",
+    closed:
+      "the type of the state is completed or canceled, or it is archived; what is in the trash is left out",
     signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
     paths: [
       .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],
@@ -45,7 +47,8 @@ extension RecordTable {
     redundant: ["id", "number", "priorityLabel", "branchName", "sortOrder", "team"],
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
-      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]))
+      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]),
+    trashSign: "trashed", archiveSign: "archivedAt")
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -75,7 +78,7 @@ extension RecordTable {
     signs: [["id", "fields.System.Title"], ["WorkItemId", "Title", "State"]],
     paths: [
       .number: ["id", "WorkItemId"], .title: ["fields.System.Title", "Title"],
-      .body: ["fields.System.Description", "fields.Microsoft.VSTS.TCM.ReproSteps"],
+      .body: ["fields.System.Description"],
       .state: ["fields.System.State", "State"],
       .priority: ["fields.Microsoft.VSTS.Common.Priority", "Priority"],
       .labels: ["fields.System.Tags", "TagNames"],
@@ -101,12 +104,21 @@ extension RecordTable {
     ],
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
-      lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"]))
+      lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"]),
+    // Bugs have steps in the place of a description, and may have both.
+    sections: [
+      "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
+      "System info": "fields.Microsoft.VSTS.TCM.SystemInfo",
+      "Acceptance criteria": "fields.Microsoft.VSTS.Common.AcceptanceCriteria",
+    ])
 
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(
     "asana", "Asana's JSON export or interface", closed: "it is marked as completed",
-    signs: [["gid", "name", "completed"]],
+    signs: [
+      ["gid", "name", "completed"], ["gid", "name", "completed_at"],
+      ["gid", "name", "resource_subtype"],
+    ],
     paths: [
       .key: ["gid"], .title: ["name"], .body: ["notes"], .completed: ["completed"],
       .labels: ["tags"],
@@ -196,6 +208,25 @@ extension RecordTable {
       lists: ["transactions"], author: ["authorData", "authorPHID"],
       body: ["comments.content.raw", "comments"],
       created: ["dateCreated"]))
+
+  /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
+  private static let maniphest = RecordTable(
+    "maniphest-query", "Maniphest tasks of Phabricator from `maniphest.query`, as JSON",
+    closed: "`isClosed` is true",
+    signs: [
+      ["objectName", "title", "statusName"], ["phid", "title", "ownerPHID", "dateCreated"],
+    ],
+    paths: [
+      .number: ["id"], .title: ["title"], .body: ["description"], .completed: ["isClosed"],
+      .state: ["status", "statusName"], .priority: ["priority"], .author: ["authorPHID"],
+      .assignee: ["ownerPHID"], .created: ["dateCreated"], .updated: ["dateModified"],
+      .url: ["uri"],
+    ],
+    redundant: [
+      "id", "phid", "objectName", "statusName", "priorityColor", "ccPHIDs",
+      "dependsOnTaskPHIDs", "auxiliary",
+    ],
+    closedWords: ["spite"], keyPrefix: "T", markup: .remarkup)
 
   /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
   private static let launchpad = RecordTable(

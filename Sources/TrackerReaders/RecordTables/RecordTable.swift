@@ -4,7 +4,8 @@ import IssueModel
 /// Where the records of a tracker have each thing in JSON.
 ///
 /// A path names members, one inside the other, with dots between them: `fields.status.name`. A member whose
-/// own name has dots is found as well. Where a list stands on the way its first element is taken.
+/// own name has dots is found as well. Where a list stands on the way, what may come several times is taken of all its
+/// elements, and anything else of the first one.
 struct RecordTable: Sendable {
   /// The conversation of a record; paths are those within a comment.
   struct Comments: Sendable {
@@ -25,8 +26,8 @@ struct RecordTable: Sendable {
     var list: String
     var target: String
     var kind: String
-    /// The kinds that say that the record is a part of the other one.
-    var parents: Set<String> = []
+    /// What the kinds say of the record; others say only that the two have to do with each other.
+    var kinds: [String: IssueLink.Kind] = [:]
   }
 
   /// Things that stand in a list of objects which say what they are, as the fields that a tracker was given.
@@ -64,6 +65,11 @@ struct RecordTable: Sendable {
   var named: NamedValues?
   /// A member that only pull requests have.
   var pullSign = ""
+  /// Texts that belong to the record's own, behind it, by their headings.
+  var sections: KeyValuePairs<String, String> = [:]
+  /// A member that is true of what was deleted, and one that says when a record was put away.
+  var trashSign = ""
+  var archiveSign = ""
 
   /// The first members of all paths, and those of containers with the container's name before them.
   private(set) var known: Set<String> = []
@@ -75,7 +81,8 @@ struct RecordTable: Sendable {
     priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
-    pullSign: String = ""
+    pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
+    archiveSign: String = ""
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -83,7 +90,8 @@ struct RecordTable: Sendable {
     )
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
-    (self.named, self.pullSign) = (named, pullSign)
+    (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
+    (self.trashSign, self.archiveSign) = (trashSign, archiveSign)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
       self.paths[.confidential, default: []] += marks
@@ -102,6 +110,7 @@ struct RecordTable: Sendable {
     let all =
       paths.values.flatMap { $0 }
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
+      + sections.map(\.value) + [trashSign, archiveSign].filter { !$0.isEmpty }
     known = redundant
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
@@ -134,6 +143,60 @@ extension JSONValue {
     return nil
   }
 
+  /// What stands at a path of members in all elements of the lists on the way.
+  func values(at path: String) -> [JSONValue] {
+    var found: [JSONValue] = []
+    appendValues(at: path[...], depth: 0, to: &found)
+    return found
+  }
+
+  private func appendValues(at path: Substring, depth: Int, to found: inout [JSONValue]) {
+    guard depth < 12 else { return }
+    if isArray {
+      for element in elements { element.appendValues(at: path, depth: depth + 1, to: &found) }
+      return
+    }
+    if let own = self[key: String(path)] {
+      if !own.isNull { found.append(own) }
+      return
+    }
+    var place = path.startIndex
+    while let dot = path[place...].firstIndex(of: ".") {
+      if let inner = self[key: String(path[..<dot])] {
+        inner.appendValues(at: path[path.index(after: dot)...], depth: depth + 1, to: &found)
+      }
+      place = path.index(after: dot)
+    }
+  }
+
+  /// Whether there is something at a path of members, if only null or an empty list on the way.
+  func holds(path: String) -> Bool { holds(path[...], depth: 0) }
+
+  private func holds(_ path: Substring, depth: Int) -> Bool {
+    guard depth < 12 else { return false }
+    if isArray { return elements.first { _ in true }?.holds(path, depth: depth + 1) ?? true }
+    if self[key: String(path)] != nil { return true }
+    var place = path.startIndex
+    while let dot = path[place...].firstIndex(of: ".") {
+      if let inner = self[key: String(path[..<dot])],
+        inner.isNull || inner.holds(path[path.index(after: dot)...], depth: depth + 1)
+      {
+        return true
+      }
+      place = path.index(after: dot)
+    }
+    return false
+  }
+
+  /// The paths of the members of an object and of the objects in it, for suggestions.
+  package func memberPaths(depth: Int = 0) -> [String] {
+    if isArray { return elements.first { _ in true }?.memberPaths(depth: depth) ?? [] }
+    guard isObject, depth < 4 else { return [] }
+    return members.prefix(100).flatMap { key, value in
+      [key.string] + value.memberPaths(depth: depth + 1).prefix(100).map { "\(key.string).\($0)" }
+    }
+  }
+
   /// What stands at the first of some paths at which something does that is not blank.
   func value(atFirstOf paths: [String]) -> JSONValue? {
     for path in paths {
@@ -152,7 +215,13 @@ extension JSONValue {
 
   /// The names that a value gives: itself, those of the objects of a list, or those behind commas.
   var names: [String] {
-    if isArray { return elements.flatMap { $0.isArray ? Array($0.names.prefix(1)) : $0.names } }
+    if isArray {
+      return elements.flatMap { element in
+        if element.isArray { return Array(element.names.prefix(1)) }
+        // A name in a list may hold a comma.
+        return element.line.map { [$0] } ?? element.names
+      }
+    }
     if isObject {
       if let nodes = first(["nodes", "edges", "results", "data"]), nodes.isArray {
         return nodes.names
@@ -163,6 +232,11 @@ extension JSONValue {
     guard let text = plainText else { return [] }
     let separator: Character = text.contains(";") ? ";" : ","
     return text.split(separator: separator).compactMap { CleanName.line(String($0)) }
+  }
+
+  /// The names that values at one path give: of several each is one name, of one there may be several behind commas.
+  static func names(of values: [JSONValue]) -> [String] {
+    values.count > 1 ? values.flatMap { $0.line.map { [$0] } ?? $0.names } : values.flatMap(\.names)
   }
 
   /// The members that name a thing, the better ones first.

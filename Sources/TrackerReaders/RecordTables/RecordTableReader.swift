@@ -1,5 +1,16 @@
+import Bytes
 import Formats
 import IssueModel
+
+extension JSONValue {
+  /// The number at the end of an address, `https://api.launchpad.net/1.0/bugs/7`.
+  fileprivate var numberInAddress: Int? {
+    guard let address = webAddress, let last = address.split(separator: "/").last,
+      last.utf8.count <= 18, last.utf8.allSatisfy(\.isDigit)
+    else { return nil }
+    return Int(last)
+  }
+}
 
 /// Reads the records of one tracker in JSON by the table that says where each thing is.
 struct RecordTableReader: JSONReader {
@@ -38,10 +49,14 @@ extension RecordBatch {
       value.value(atFirstOf: table.paths[role] ?? []) ?? named[role]
     }
     func all(_ role: TableRole) -> [JSONValue] {
-      (table.paths[role] ?? []).compactMap { value.value(at: $0) }
-        + (named[role].map { [$0] } ?? [])
+      (table.paths[role] ?? []).flatMap { value.values(at: $0) } + (named[role].map { [$0] } ?? [])
     }
-    var number = first(.number)?.recordNumber
+    func all(_ role: TableRole, _ names: ([JSONValue]) -> [String]) -> [String] {
+      (table.paths[role] ?? []).flatMap { names(value.values(at: $0)) }
+        + (named[role].map { names([$0]) } ?? [])
+    }
+    notePaths(of: value)
+    var number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
     let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
     if key != nil { number = nil }
     guard number != nil || key != nil else {
@@ -57,15 +72,28 @@ extension RecordBatch {
     named = readNamedValues(value, table)
     if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
     issue.body = first(.body).map { text($0.text, table.markup) } ?? .empty
+    for (heading, path) in table.sections {
+      guard let section = value.value(at: path)?.text, !section.isEmpty else { continue }
+      let more = text(section, table.markup)
+      if more.utf8.allSatisfy(\.isSpace) || more == issue.body { continue }
+      if issue.body.isEmpty {
+        issue.body = more
+      } else {
+        issue.body.utf8 += Array("\n\n**\(heading):**\n\n".utf8) + more.utf8
+      }
+    }
     issue.created = date(first(.created))
     issue.updated = date(first(.updated))
     issue.due = date(first(.due))
     issue.url = first(.url)?.webAddress
-    issue.priority = priority(of: first(.priority), table)
+    // Zero is a priority, and the highest one of some trackers.
+    let priorities = table.paths[.priority] ?? []
+    issue.priority = priority(
+      of: priorities.lazy.compactMap { value.value(at: $0) }.first ?? named[.priority], table)
     issue.author = first(.author).flatMap { tablePerson($0) }
     for value in all(.assignee) { issue.assignees += tablePeople(value) }
     var tags: Set<TagID> = []
-    for name in all(.labels).flatMap(\.names) {
+    for name in all(.labels, JSONValue.names(of:)) {
       if let id = tag(name), tags.insert(id).inserted { issue.tags.append(id) }
     }
     for name in all(.kind).flatMap(\.names) {
@@ -77,16 +105,28 @@ extension RecordBatch {
     issue.isPrivate = all(.confidential).contains { $0.saysPrivate }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
-    guard readState(first, table, into: &issue) else { return lose("deleted records") }
+    if !table.trashSign.isEmpty, value.value(at: table.trashSign)?.bool == true {
+      return lose("deleted records")
+    }
+    guard readState(first, of: value, table, into: &issue) else { return lose("deleted records") }
     readComments(value, table, into: &issue)
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
     finish(issue, source: nil, .other)
   }
 
+  /// Notes which of the paths that the configuration maps are in a record.
+  private mutating func notePaths(of value: JSONValue) {
+    if file.columns.isEmpty || mappedPaths.count == file.columns.count { return }
+    for path in file.columns.values where !mappedPaths.contains(path) {
+      if value.holds(path: path) { mappedPaths.insert(path) }
+    }
+  }
+
   /// Finds whether a record is open; false for one that was deleted.
   private mutating func readState(
-    _ first: (TableRole) -> JSONValue?, _ table: RecordTable, into issue: inout Issue
+    _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable,
+    into issue: inout Issue
   ) -> Bool {
     let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
     let folded = word?.lowercased() ?? ""
@@ -96,21 +136,43 @@ extension RecordBatch {
       issue.state = said
       return true
     }
-    var isClosed = first(.completed)?.bool
+    // Of a tracker with a table of its own that it is not completed is certain.
+    let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
+      .first
+    var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
     if isClosed == nil, let category = first(.statusCategory)?.plainText {
       isClosed = self.isClosed(category, table) ?? false
     }
     if isClosed == nil, word != nil {
       isClosed = self.isClosed(folded, table)
-      if isClosed == nil, issue.closed != nil { assumeClosedByDate() }
-    } else if isClosed == nil {
+      if isClosed == nil, issue.closed != nil {
+        assumeClosedByDate()
+      } else if isClosed == nil, first(.resolution) == nil, let word {
+        // Of the trackers with a table of their own a date of closing that is null tells it.
+        let isTold =
+          completed == false
+          || table.format != RecordTable.plain.format
+            && (table.paths[.closed] ?? []).contains { value.holds(path: $0) }
+        if !isTold { assumeOpen(word: word) }
+      }
+    } else if isClosed == nil, issue.closed == nil {
       let tells: [TableRole] = [.closed, .resolution, .completed, .state, .statusCategory]
-      if issue.closed == nil, tells.allSatisfy({ (table.paths[$0] ?? []).isEmpty }) {
-        assume("state assumed open: no member tells it")
+      if !tells.contains(where: { (table.paths[$0] ?? []).contains { value.holds(path: $0) } }) {
+        assume(
+          "state assumed open: no member tells it",
+          suggestion:
+            "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'")
       }
     }
     isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
     issue.state = isClosed == true ? .closed : .open
+    if issue.state == .open, !table.archiveSign.isEmpty,
+      value.value(at: table.archiveSign)?.isBlank == false
+    {
+      issue.state = .closed
+      issue.closed = date(value.value(at: table.archiveSign))
+      assume("archived records are taken as closed")
+    }
     if issue.kind == .pull, folded == "merged" { issue.state = .merged }
     if issue.state != .open, let word = first(.resolution)?.plainText {
       issue.history.reason = CloseReason(named: word)
@@ -123,7 +185,7 @@ extension RecordBatch {
   /// Whether a word says that a record is closed; nil where it is not known.
   private func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
     table.closedWords.contains(word.lowercased())
-      ? true : PlainTable().isClosed(status: word, resolution: nil, category: nil)
+      ? true : StateWords.isClosed(word)
   }
 
   /// What stands in a record's list of named things; what has no role is counted.
@@ -232,8 +294,8 @@ extension RecordBatch {
     var history = issue.history
     for item in list.elements {
       guard let target = item.value(at: shape.target)?.plainText else { continue }
-      let isPart = item.value(at: shape.kind)?.plainText.map { shape.parents.contains($0) } ?? false
-      history.links.append(IssueLink(isPart ? .partOf : .relates, target))
+      let kind = item.value(at: shape.kind)?.plainText ?? ""
+      history.links.append(IssueLink(shape.kinds[kind] ?? .relates, target))
     }
     // An issue keeps its history elsewhere and copies it for each change.
     issue.history = history

@@ -102,7 +102,7 @@ extension RecordBatch {
       issue.state = isClosed == true ? .closed : .open
       assume("state taken from the name of the status: no member tells it")
     } else if issue.state == .closed,
-      PlainTable().isClosed(status: status, resolution: nil, category: nil) == false
+      StateWords.isClosed(status) == false
     {
       issue.state = .open
       assume("state assumed open, as the status is called, though there is a date of closing")

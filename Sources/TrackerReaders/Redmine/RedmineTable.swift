@@ -8,7 +8,7 @@ struct RedmineTable: TableDialect {
   let tracker = Source.Tracker.redmine
 
   let columns: [TableRole: [String]] = [
-    .number: ["#", "id"], .title: ["subject"], .body: ["description"], .state: ["status"],
+    .number: ["#", "id"], .title: ["subject", "title"], .body: ["description"], .state: ["status"],
     .priority: ["priority"], .labels: ["tags"], .project: ["target version"],
     .author: ["author", "reporter"], .assignee: ["assignee", "assigned to"], .created: ["created"],
     .updated: ["updated"], .closed: ["closed"], .due: ["due date"], .source: ["project"],
@@ -17,8 +17,10 @@ struct RedmineTable: TableDialect {
 
   let hasOneAssignee = true
 
+  let statesAreWords = false
+
   func recognizes(_ headers: Set<String>) -> Bool {
-    headers.contains("subject") && headers.contains("tracker")
+    (headers.contains("subject") || headers.contains("title")) && headers.contains("tracker")
       && (headers.contains("#") || headers.contains("id"))
   }
 

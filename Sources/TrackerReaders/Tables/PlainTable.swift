@@ -23,7 +23,10 @@ package struct PlainTable: TableDialect {
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
       "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
     ],
-    .body: ["body", "description", "content", "text", "details", "issue body", "notes"],
+    .body: [
+      "body", "description", "content", "text", "details", "issue body", "notes",
+      "repro steps",
+    ],
     .state: [
       "state", "status", "issue state", "issue status", "bug status", "ticket status",
       "current status",
@@ -85,29 +88,8 @@ package struct PlainTable: TableDialect {
 
   package func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
     if let category, category.lowercased() == "done" { return true }
-    guard let status = status?.lowercased(), !status.isEmpty else { return nil }
-    if Self.closedWords.contains(status) || DoneWords.contains(status) { return true }
-    if Self.openWords.contains(status) { return false }
-    // `✅ Done`, `Closed (duplicate)`, `Resolved - fixed`
-    let word = status.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" }
-    let rest = status[word.endIndex...].drop { $0 == " " }
-    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return nil }
-    return Self.closedWords.contains(String(word))
-      ? true : Self.openWords.contains(String(word)) ? false : nil
+    return status.flatMap(StateWords.isClosed)
   }
-
-  private static let closedWords: Set<String> = [
-    "closed", "close", "done", "resolved", "verified", "fixed", "complete", "completed", "finished",
-    "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do", "duplicate",
-    "archived", "merged", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
-  ]
-
-  /// What says that a record is open whatever date it was closed on before.
-  private static let openWords: Set<String> = [
-    "open", "opened", "new", "reopened", "unconfirmed", "confirmed", "to do", "todo", "backlog",
-    "triage", "ready", "active", "assigned", "accepted", "in progress", "doing", "started",
-    "in review", "review", "blocked", "on hold", "feedback", "pending", "testing",
-  ]
 
   package func login(_ cell: String) -> String? {
     cell.isEmpty || cell.lowercased() == "unassigned" ? nil : RecordBatch.account(cell)

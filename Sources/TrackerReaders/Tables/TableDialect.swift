@@ -46,6 +46,9 @@ package protocol TableDialect: Sendable {
   /// Whether its rows are people, not issues.
   var holdsPeople: Bool { get }
 
+  /// Whether a status that is not known may mean that a record is closed though there is no date of closing.
+  var statesAreWords: Bool { get }
+
   /// Whether labels are separated by white space, as where they cannot hold any.
   var labelsAreWords: Bool { get }
 }
@@ -68,4 +71,6 @@ extension TableDialect {
   package var holdsPeople: Bool { false }
 
   package var labelsAreWords: Bool { false }
+
+  package var statesAreWords: Bool { true }
 }

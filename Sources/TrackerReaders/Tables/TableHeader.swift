@@ -108,97 +108,83 @@ package struct TableHeader: Sendable {
     return translations
   }()
 
-  /// What trackers call their columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish
-  /// and Russian. Words that mean one thing in one language and another in another stay out.
+  /// What trackers call their columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese
+  /// and Japanese. Words that mean one thing in one language and another in another stay out.
   private static let words: KeyValuePairs = [
     "id": "identifiant,identificador,identyfikator,идентификатор",
     "number": "nummer,numéro,número,numero,numer,номер",
     "issue key":
       "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
-      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи",
-    "issue id": "vorgangs-id,id de ticket,id de la incidencia,id do item,id zgłoszenia,id задачи",
+      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,"
+      + "問題キー,課題キー,作業項目キー,キー,问题关键字,问题键,事务关键字,密钥,关键字,工作项关键字",
+    "issue id": "vorgangs-id,id de ticket,id de la incidencia,id do item,id zgłoszenia,id задачи,"
+      + "課題 id,作業項目 id,イシュー id,id do issue,问题 id,事务 id,议题 id,工作项 id",
     "issue type":
       "vorgangstyp,type de ticket,tipo de incidencia,tipo de item,tipo ticket,issuetype,"
-      + "typ zgłoszenia,тип задачи",
-    "title": "titel,titre,título,titolo,tytuł,название,заголовок",
+      + "typ zgłoszenia,тип задачи,課題タイプ,作業タイプ,问题类型,事务类型,工作类型",
+    "title": "titel,titre,título,titolo,tytuł,название,заголовок,タイトル,标题",
     "summary":
-      "zusammenfassung,résumé,resumen,resumo,riepilogo,samenvatting,podsumowanie,тема,сводка",
-    "subject": "thema,sujet,asunto,assunto,oggetto,onderwerp,temat",
-    "description": "beschreibung,descripción,descrição,descrizione,beschrijving,opis,описание",
-    "status": "zustand,statut,état,estado,situação,stato,статус,состояние",
+      "zusammenfassung,résumé,resumen,resumo,riepilogo,samenvatting,podsumowanie,тема,сводка,要約,概要,摘要",
+    "subject": "thema,sujet,asunto,assunto,oggetto,onderwerp,temat,題名,件名,主题",
+    "description":
+      "beschreibung,descripción,descrição,descrizione,beschrijving,opis,описание,説明,描述",
+    "status": "zustand,statut,état,estado,situação,stato,статус,состояние,ステータス,状態,状态",
     "status category":
       "statuskategorie,catégorie d'état,categoría de estado,categoria do status,"
-      + "categoria di stato,statuscategorie,kategoria statusu,категория статуса",
+      + "categoria di stato,statuscategorie,kategoria statusu,категория статуса,"
+      + "ステータス カテゴリ,ステータスカテゴリー,状态类别",
     "resolution":
-      "lösung,résolution,resolución,resolução,risoluzione,oplossing,rozwiązanie,решение",
-    "priority": "priorität,priorité,prioridad,prioridade,priorità,prioriteit,priorytet,приоритет",
+      "lösung,résolution,resolución,resolução,risoluzione,oplossing,rozwiązanie,решение,"
+      + "解決状況,解決策,解决结果,解决方案",
+    "priority": "priorität,priorité,prioridad,prioridade,priorità,prioriteit,priorytet,приоритет,"
+      + "優先度,优先级",
     "labels":
-      "stichwörter,stichworte,étiquettes,etiquetas,etichette,etykiety,метки,schlagwörter",
+      "stichwörter,stichworte,étiquettes,etiquetas,etichette,etykiety,метки,schlagwörter,"
+      + "rótulos,ラベル,标签",
     "reporter":
       "melder,ersteller,rapporteur,informador,relator,segnalatore,melder,zgłaszający,автор,autor,"
-      + "auteur,autore",
+      + "auteur,autore,報告者,报告人,作者",
+    "author": "作成者,criador,创建者",
     "assignee":
       "bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
       + "responsável,atribuído para,assegnatario,assegnato a,toegewezen aan,"
       + "osoba przypisana,przypisany,przydzielony do,исполнитель,назначена,personne assignée,"
-      + "assigné à",
+      + "assigné à,担当者,経办人,经办人,指派给,指派人,受理人",
     "created":
       "erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
-      + "aangemaakt,gemaakt,utworzono,utworzone,создано,создан",
+      + "aangemaakt,gemaakt,utworzono,utworzone,создано,создан,"
+      + "作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建",
     "updated":
       "aktualisiert,geändert,mise à jour,mis à jour,actualizada,actualizado,atualizado,"
-      + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,обновлено,изменено",
+      + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,обновлено,изменено,"
+      + "atualizado(a),更新日,更新日時,更新,更新日期,更新时间,更新于,已更新",
     "resolved":
       "erledigt,erledigt am,résolu,résolue,resuelta,resuelto,resolvido,risolto,opgelost,"
-      + "rozwiązano,решено,дата решения",
+      + "rozwiązano,решено,дата решения,"
+      + "解決日,解決日時,已解决,解决日期,解决时间",
     "closed":
       "geschlossen,geschlossen am,fermé,fermé le,cerrada,cerrado,fechado,chiuso,gesloten,"
-      + "zamknięto,закрыта,закрыто",
+      + "zamknięto,закрыта,закрыто,"
+      + "fechado em,終了日,完了日,完了日時,结束日期,关闭时间,关闭于",
     "due date":
       "fälligkeitsdatum,fällig,abgabedatum,fällig am,échéance,date d'échéance,"
       + "fecha de vencimiento,fecha fin,data de vencimento,data prevista,data di scadenza,scadenza,"
-      + "vervaldatum,einddatum,termin,data wykonania,срок исполнения,дата выполнения",
+      + "vervaldatum,einddatum,termin,data wykonania,срок исполнения,дата выполнения,"
+      + "data limite,期日,期限,到期日,截止日期,计划完成日期",
     "target version":
       "zielversion,version cible,versión prevista,versão,versione prevista,doelversie,"
-      + "wersja docelowa,версия",
-    "fix version": "lösungsversion,lösungsversionen,version corrigée,versión correctora",
-    "milestone": "meilenstein,jalon,hito,marco,mijlpaal,kamień milowy,веха",
-    "project": "projekt,projet,proyecto,projeto,progetto,проект",
+      + "wersja docelowa,версия,"
+      + "対象バージョン,目标版本",
+    "fix version": "lösungsversion,lösungsversionen,version corrigée,versión correctora,"
+      + "versões corrigidas,versões de correção,修正バージョン,修复的版本,修复版本",
+    "milestone": "meilenstein,jalon,hito,marco,mijlpaal,kamień milowy,веха,マイルストーン,里程碑",
+    "project": "projekt,projet,proyecto,projeto,progetto,проект,プロジェクト,项目",
     "comment":
-      "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий",
-    "private": "privat,privé,privada,privado,privato,prywatne,частная",
-    "tracker": "tipo,segnalazione,typ zagadnienia,трекер",
-    "security level": "sicherheitsstufe,niveau de sécurité,nivel de seguridad",
-  ]
-}
-
-/// The words by which trackers in other languages than English say that something is done.
-enum DoneWords {
-  /// Whether a status or a category says so.
-  static func contains(_ word: String) -> Bool {
-    isClosed(word) || resolved.contains(word.lowercased())
-  }
-
-  /// Whether a status says that nothing is to follow, not even a test of what was resolved.
-  static func isClosed(_ word: String) -> Bool { closed.contains(word.lowercased()) }
-
-  /// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
-  private static let closed: Set<String> = [
-    "fertig", "erledigt", "geschlossen", "abgeschlossen", "abgewiesen",
-    "terminé", "terminée", "terminé(e)", "fermé", "fermée", "clos", "rejeté", "rejetée",
-    "cerrado", "cerrada", "hecho", "listo", "finalizado", "finalizada", "terminado", "rechazado",
-    "rechazada",
-    "fechado", "fechada", "concluído", "concluída", "itens concluídos", "rejeitado", "rejeitada",
-    "chiuso", "chiusa", "completato", "completata", "fatto",
-    "gesloten", "gereed", "voltooid", "afgewezen",
-    "zamknięte", "zamknięty", "gotowe", "ukończone", "zakończone", "odrzucone", "odrzucony",
-    "закрыт", "закрыта", "закрыто", "готово", "выполнено", "завершено", "отклонена",
-    "已关闭", "完成", "已完成", "完了", "終了",
-  ]
-
-  private static let resolved: Set<String> = [
-    "behoben", "gelöst", "résolu", "résolue", "resuelto", "resuelta", "resolvido", "resolvida",
-    "risolto", "risolta", "opgelost", "rozwiązane", "rozwiązany", "решен", "решена", "решено",
-    "решён", "已解决", "解決", "解決済み",
+      "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий,"
+      + "コメント,注释,评论",
+    "private": "privat,privé,privada,privado,privato,prywatne,частная,プライベート,非公開,私有,机密",
+    "tracker": "tipo,segnalazione,typ zagadnienia,трекер,トラッカー,跟踪",
+    "security level": "sicherheitsstufe,niveau de sécurité,nivel de seguridad,"
+      + "nível de segurança,セキュリティ レベル,安全级别",
   ]
 }

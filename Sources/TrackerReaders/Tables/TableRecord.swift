@@ -141,7 +141,15 @@ extension RecordBatch {
         status: status, resolution: row.textIfPresent(.resolution),
         category: row.textIfPresent(.statusCategory)) ?? saysClosed
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
-    if isClosed == nil, issue.state == .closed, status?.isEmpty == false { assumeClosedByDate() }
+    if isClosed == nil, let status, !status.isEmpty {
+      if issue.state == .closed {
+        assumeClosedByDate()
+      } else if dialect.statesAreWords || row.header.columns[.closed]?.isEmpty != false,
+        StateWords.isClosed(status) != false
+      {
+        assumeOpen(word: status)
+      }
+    }
     if !row.header.tellsState {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
     }

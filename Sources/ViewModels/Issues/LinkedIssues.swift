@@ -121,7 +121,8 @@ struct LinkedIssues {
   }
 
   private static let order: [Phrase] = [
-    .linkDuplicates, .linkSupersededBy, .linkClosedBy, .linkCloses, .linkPartOf, .linkParts,
+    .linkDuplicates, .linkSupersededBy, .linkClosedBy, .linkCloses, .linkBlockedBy,
+    .linkBlocks, .linkPartOf, .linkParts,
     .linkDuplicatedBy, .linkSupersedes, .linkRelates, .linkMentions, .linkMentionedIn,
   ]
 
@@ -137,6 +138,7 @@ struct LinkedIssues {
     case .closedBy: .linkClosedBy
     case .partOf: .linkPartOf
     case .relates: .linkRelates
+    case .blockedBy: .linkBlockedBy
     case nil: .linkMentions
     }
   }
@@ -149,6 +151,7 @@ struct LinkedIssues {
     case .closedBy: .linkCloses
     case .partOf: .linkParts
     case .relates: .linkRelates
+    case .blockedBy: .linkBlocks
     case nil: .linkMentionedIn
     }
   }

@@ -74,7 +74,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case verdictApproved, verdictChangesRequested, verdictCommented, verdictDismissed
   /// How issues are tied to each other.
   case linkDuplicates, linkDuplicatedBy, linkSupersededBy, linkSupersedes, linkCloses,
-    linkClosedBy, linkPartOf, linkParts, linkRelates, linkMentions, linkMentionedIn
+    linkClosedBy, linkPartOf, linkParts, linkRelates, linkMentions, linkMentionedIn, linkBlockedBy,
+    linkBlocks
   /// What happened to an issue.
   case eventLabelled, eventUnlabelled, eventAssigned, eventUnassigned, eventMilestoned,
     eventDemilestoned, eventRenamed, eventClosed, eventClosedWith, eventReopened, eventMerged,

@@ -276,6 +276,8 @@ enum English: Localization {
     case .linkSupersedes: "Supersedes"
     case .linkCloses: "Closes"
     case .linkClosedBy: "Closed by"
+    case .linkBlockedBy: "Blocked by"
+    case .linkBlocks: "Blocks"
     case .linkPartOf: "Part of"
     case .linkParts: "Parts"
     case .linkRelates: "Related"

@@ -276,6 +276,8 @@ enum Polish: Localization {
     case .linkSupersedes: "Zastępuje"
     case .linkCloses: "Zamyka"
     case .linkClosedBy: "Zamknięte przez"
+    case .linkBlockedBy: "Zablokowane przez"
+    case .linkBlocks: "Blokuje"
     case .linkPartOf: "Część"
     case .linkParts: "Części"
     case .linkRelates: "Powiązane"

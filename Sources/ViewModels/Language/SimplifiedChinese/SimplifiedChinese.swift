@@ -273,6 +273,8 @@ enum SimplifiedChinese: Localization {
     case .linkSupersedes: "取代"
     case .linkCloses: "关闭"
     case .linkClosedBy: "关闭者"
+    case .linkBlockedBy: "被阻塞于"
+    case .linkBlocks: "阻塞"
     case .linkPartOf: "属于"
     case .linkParts: "组成部分"
     case .linkRelates: "相关"

@@ -1,0 +1,79 @@
+/// What the usual words for a state mean.
+enum StateWords {
+  /// Whether a word says that a record is closed; nil where it is not known.
+  static func isClosed(_ word: String) -> Bool? {
+    let status = String(word.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
+    if status.isEmpty { return nil }
+    if closed.contains(status) || DoneWords.contains(status) { return true }
+    if open.contains(status) || openBeginnings.contains(where: { status.hasPrefix($0) }) {
+      return false
+    }
+    // `✅ Done`, `Closed (duplicate)`, `Resolved - fixed`
+    let plain = word.lowercased()
+    let first = plain.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" }
+    let rest = plain[first.endIndex...].drop { $0 == " " }
+    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return nil }
+    return closed.contains(String(first)) ? true : open.contains(String(first)) ? false : nil
+  }
+
+  private static let closed: Set<String> = [
+    "closed", "close", "done", "resolved", "verified", "fixed", "complete", "completed", "finished",
+    "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do", "duplicate",
+    "archived", "merged", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
+  ]
+
+  /// What says that a record is open whatever date it was closed on before.
+  private static let open: Set<String> = [
+    "open", "opened", "new", "reopened", "unconfirmed", "confirmed", "to do", "todo", "backlog",
+    "triage", "triaged", "untriaged", "ready", "active", "assigned", "unassigned", "accepted",
+    "in progress", "progress", "doing", "started", "not started", "unstarted", "in review",
+    "review",
+    "code review", "blocked", "stalled", "on hold", "hold", "paused", "feedback", "pending",
+    "testing", "in testing", "in test", "in qa", "qa", "in development", "in design",
+    "in analysis", "incomplete", "fix committed", "deferred", "proposed", "approved", "committed",
+    "design", "planned", "planning", "draft", "submitted", "scheduled", "next", "later", "icebox",
+    "needinfo", "more info", "selected for development", "hooked", "pinned",
+    // German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+    "offen", "neu", "in bearbeitung", "in arbeit", "ouvert", "ouverte", "nouveau", "nouvelle",
+    "en cours", "abierto", "abierta", "nuevo", "nueva", "en curso", "en progreso", "aberto",
+    "aberta", "novo", "nova", "em andamento", "em progresso", "itens pendentes", "aperto",
+    "aperta", "nuovo", "nuova", "in corso", "nieuw", "in behandeling", "nowy", "nowa", "nowe",
+    "otwarty", "otwarte", "w toku", "do zrobienia", "новый", "новая", "открыт", "открыта",
+    "открыто",
+    "в работе", "新建", "打开", "开放", "进行中", "处理中", "待办", "待处理", "反馈", "未着手", "新規", "対応中", "処理中",
+    "進行中", "未対応", "オープン", "作業中", "フィードバック",
+  ]
+
+  private static let openBeginnings = ["waiting ", "awaiting ", "needs ", "pending ", "to be "]
+}
+
+/// The words by which trackers in other languages than English say that something is done.
+enum DoneWords {
+  /// Whether a status or a category says so.
+  static func contains(_ word: String) -> Bool {
+    isClosed(word) || resolved.contains(word.lowercased())
+  }
+
+  /// Whether a status says that nothing is to follow, not even a test of what was resolved.
+  static func isClosed(_ word: String) -> Bool { closed.contains(word.lowercased()) }
+
+  /// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+  private static let closed: Set<String> = [
+    "fertig", "erledigt", "geschlossen", "abgeschlossen", "abgewiesen",
+    "terminé", "terminée", "terminé(e)", "fermé", "fermée", "clos", "rejeté", "rejetée",
+    "cerrado", "cerrada", "hecho", "listo", "finalizado", "finalizada", "terminado", "rechazado",
+    "rechazada",
+    "fechado", "fechada", "concluído", "concluída", "itens concluídos", "rejeitado", "rejeitada",
+    "chiuso", "chiusa", "completato", "completata", "fatto",
+    "gesloten", "gereed", "voltooid", "afgewezen",
+    "zamknięte", "zamknięty", "gotowe", "ukończone", "zakończone", "odrzucone", "odrzucony",
+    "закрыт", "закрыта", "закрыто", "готово", "выполнено", "завершено", "отклонена",
+    "已关闭", "关闭", "已拒绝", "完成", "已完成", "完了", "終了", "却下", "クローズ", "クローズ済み",
+  ]
+
+  private static let resolved: Set<String> = [
+    "behoben", "gelöst", "résolu", "résolue", "resuelto", "resuelta", "resolvido", "resolvida",
+    "risolto", "risolta", "opgelost", "rozwiązane", "rozwiązany", "решен", "решена", "решено",
+    "решён", "已解决", "解決", "解決済み", "解决",
+  ]
+}

@@ -25,6 +25,19 @@ struct MarkupTests {
   }
 
   @Test(
+    "what is written in braces, and headings of Remarkup's tables",
+    arguments: [
+      (Markup.jira, "{status:colour=Green|title=DONE} a", "**DONE** a"),
+      (.remarkup, "{icon check} {nav Home > X} {key command S}", #" Home \> X command S"#),
+      (.remarkup, "| a | b |\n| -- | -- |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
+      (.remarkup, "```lang=py, name=x\nc\n```", "```py\nc\n```"),
+      (.textile, "<notextile>x</notextile> y", "x y"),
+    ])
+  func remnants(_ markup: Markup, _ text: String, _ wanted: String) {
+    #expect(markdown(text, markup) == wanted)
+  }
+
+  @Test(
     "references of Bugzilla's are those to bugs",
     arguments: [
       ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),

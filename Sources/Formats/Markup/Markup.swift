@@ -73,7 +73,8 @@ public enum Markup: String, Sendable, CaseIterable {
       ]
     case .textile:
       [
-        .init("<code>", "</code>", .code), .init("**", "**", .wrap("**", "**")),
+        .init("<code>", "</code>", .code), .init("<notextile>", "</notextile>", .wrap("", "")),
+        .init("**", "**", .wrap("**", "**")),
         .init("__", "__", .wrap("*", "*")), .init("??", "??", .wrap("*", "*")),
         .init("@", "@", .code), .init("*", "*", .wrap("**", "**")),
         .init("_", "_", .wrap("*", "*")),

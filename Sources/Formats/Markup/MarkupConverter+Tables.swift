@@ -7,8 +7,11 @@ extension MarkupConverter {
   }
 
   mutating func row(_ from: Int, _ to: Int) {
-    let (cells, isHeading) = divided(from, to)
     let isFirst = last != .table
+    // In Remarkup a line of hyphens stands below the heading.
+    if markup == .remarkup, !isFirst, isRule(from) { return }
+    var (cells, isHeading) = divided(from, to)
+    if markup == .remarkup, isFirst { isHeading = isRule(to + 1) }
     begin(.table)
     columns = isFirst ? cells.count : max(columns, cells.count)
     if isFirst {
@@ -18,6 +21,14 @@ extension MarkupConverter {
       writePrefix()
     }
     writeRow(cells)
+  }
+
+  /// Whether a line that begins at an offset has bars and hyphens alone.
+  private func isRule(_ start: Int) -> Bool {
+    guard start < text.count else { return false }
+    let line = text[start...].prefix { $0 != 0x0A }
+    return line.contains(UInt8(ascii: "-")) && line.contains(UInt8(ascii: "|"))
+      && line.allSatisfy { "|- \r".utf8.contains($0) }
   }
 
   /// Gives the heading as many cells as the widest row of its table has: Markdown drops those

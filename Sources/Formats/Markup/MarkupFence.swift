@@ -60,7 +60,9 @@ struct MarkupFence {
       while at < to, text[at] == 0x20 { at += 1 }
       guard text.has("```", at: at) else { return nil }
       let rest = text[(at + 3)..<min(to, at + 203)]
-      let named = MarkupConverter.parameter("lang", in: rest)
+      // Options stand behind commas: `lang=py, name=x`.
+      let options = rest.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      let named = options.lazy.compactMap { MarkupConverter.parameter("lang", in: $0) }.first
       let hasOptions = rest.contains(UInt8(ascii: "="))
       self.init(at, hasOptions ? to : at + 3, "```", named ?? [])
     case .plain, .html, .gitlab: return nil

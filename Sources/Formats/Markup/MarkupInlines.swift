@@ -220,6 +220,14 @@ struct MarkupInlines {
         lost["colours", default: 0] += inner.count > 5 ? 1 : 0
         return close + 1
       }
+      if name.elementsEqual("status".utf8) {
+        // A lozenge, `{status:colour=Green|title=DONE}`.
+        guard let title = MarkupConverter.parameter("title", in: inner) else { return nil }
+        output += "**".utf8
+        Self.escape(title, into: &output)
+        output += "**".utf8
+        return close + 1
+      }
       guard
         ["anchor", "toc", "section", "column", "expand", "details", "excerpt"]
           .contains(where: { name.elementsEqual($0.utf8) })
@@ -237,6 +245,15 @@ struct MarkupInlines {
         inner.dropFirst().first?.isDigit == true
       {
         attachment(Array(inner.prefix { $0 != UInt8(ascii: ",") }), into: &output)
+        return close + 1
+      }
+      for (word, isShown) in [("icon ", false), ("meme,", false), ("nav ", true), ("key ", true)]
+      where inner.starts(with: word.utf8) {
+        if isShown {
+          Self.escape(Array(inner.dropFirst(word.utf8.count)), into: &output)
+        } else {
+          lost["macros", default: 0] += 1
+        }
         return close + 1
       }
       guard let first = inner.first, first == UInt8(ascii: "T") || first == UInt8(ascii: "D"),

@@ -152,6 +152,9 @@ struct Conversation {
     return lines
   }
 
+  /// What was said, in the order of time.
+  var said: [EntryRecord] { timed.map(\.entry) }
+
   // MARK: - Silences and folds
 
   /// The silences that are told of: longer than a month.

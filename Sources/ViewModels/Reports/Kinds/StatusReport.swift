@@ -42,7 +42,8 @@ public struct StatusReport: ReportRecord {
     let discussed = Self.discussed(input, all)
     let parts: [(id: String, heading: Phrase, rows: [Int], most: Int)] = [
       ("opened", .opened, opened, .max), ("merged", .wasMerged, merged, .max),
-      ("closed", .wasClosed, closed, .max), ("discussed", .mostDiscussed, discussed.map(\.row), .max),
+      ("closed", .wasClosed, closed, .max),
+      ("discussed", .mostDiscussed, discussed.map(\.row), .max),
       ("waiting", .needsAnswer, waiting, Self.most), ("still-open", .stillOpen, open, Self.most),
     ]
     // In full is what a table has, so that each row leads there.

@@ -58,7 +58,7 @@ struct CheckedSite {
     presentation = Presentation(data.snapshot, settings: settings, today: now.day)
     var contents = SiteContents(
       presentation: presentation, pages: own.pages, reports: reports ?? [],
-      outputs: Set(configuration.outputs))
+      outputs: Set(configuration.outputs), statics: Set(own.statics))
     var plan = PagePlan(contents, routes: routes)
     var theme = attempt { () throws(DiagnosticList) in try Theme(own, formats: formats) }
     var paths = Set(plan.pages.map(\.address.path))

@@ -12,7 +12,7 @@ public struct TimeZoneRule: Sendable {
   public struct Change: Sendable, Hashable {
     /// The month, from 1.
     public let month: Int
-    /// Which of the weekdays in the month it is counted from, 1 to 4; 5 is the last.
+    /// Which `weekday` of the month it is: 1 to 4 are the first to the fourth, 5 is the last.
     public let week: Int
     /// The weekday, 1 to 7; 7 is Sunday.
     public let weekday: Int

@@ -65,7 +65,7 @@ public struct Color: Sendable, Hashable {
     ground.mixed(with: self, share: Double(opacity) / 255)
   }
 
-  /// A colour between this one and another, without regard to how opaque they are.
+  /// The mixture of this colour and another in sRGB; the opacity of both is ignored.
   func mixed(with other: Color, share: Double) -> Color {
     func part(_ a: UInt8, _ b: UInt8) -> Double {
       (Double(a) * (1 - share) + Double(b) * share) / 255

@@ -51,7 +51,7 @@ struct ColorSpace {
     return x < beta * 4.5 ? x / 4.5 : RealMath.power20Over9((x + alpha - 1) / alpha)
   }
 
-  /// A curve for numbers from 0 on, and mirrored below.
+  /// Applies a curve that is defined from 0 on; of a negative number, to its size, with the sign kept.
   private static func signed(_ x: Double, _ curve: (Double) -> Double) -> Double {
     x < 0 ? -curve(-x) : curve(x)
   }

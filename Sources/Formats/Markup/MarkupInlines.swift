@@ -138,7 +138,7 @@ struct MarkupInlines {
     return nil
   }
 
-  /// Where the text of a mark begins: in Textile behind its style, as in `%{color:red}text%`.
+  /// Where the text between two marks begins. Textile may have a style in braces first: `%{color:red}text%`.
   private func styleEnd(_ mark: MarkupMark, _ start: Int, _ limit: Int) -> Int {
     guard markup == .textile, case .wrap = mark.meaning, start < limit,
       text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),

@@ -195,7 +195,7 @@ struct FileSamples {
   /// The parsers in whose memory the samples lie.
   private var parsers: [JSONParser] = []
 
-  /// The paths of the members of the first record, for suggestions.
+  /// The paths of all members of the first record; misspelled paths in `columns:` are compared with them.
   var mappedPaths: [String] { samples.first?.sample.mappedPaths ?? [] }
 
   /// How many objects are looked at to tell a file's format.

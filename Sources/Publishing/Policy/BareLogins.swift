@@ -5,8 +5,8 @@ import IssueStore
 
 /// The logins that are replaced where they stand as words of a text, without an `@`.
 ///
-/// A login of fewer than four characters, one that is a usual word of trackers, and one that the site uses as a name of
-/// something else, a label, a project or a repository, may mean that, and stays.
+/// Three kinds of login stay, since the word may mean something else: those of fewer than four characters, usual words
+/// of trackers (`usualWords`), and names of the site's labels, projects and repositories.
 struct BareLogins: Sendable {
   /// The least characters of a login that is looked for.
   static let shortest = 4

@@ -28,18 +28,10 @@ package struct Replies: Sendable, Equatable {
   }
 
   private func isReplied(_ issue: Issue, _ comments: [Comment]) -> Bool {
-    comments.contains { comment in
-      comment.created != nil && comment.author != issue.author
-        && !(comment.author.map { programs[Int($0.index)] } ?? false)
-    }
+    comments.contains { $0.isReply(toIssueOf: issue.author, programs: programs) }
   }
 
   private static func group(_ issue: Issue) -> Int {
     Int(issue.identity.source.index) * 2 + (issue.kind == .pull ? 1 : 0)
   }
-}
-
-extension Issue {
-  /// Whether the record itself tells of its comments, if only that there are none.
-  fileprivate var tellsComments: Bool { !comments.isEmpty || reportedComments != nil }
 }

@@ -102,8 +102,6 @@ package struct AnswerTotals: Sendable, Equatable {
 
   /// What says beside a list whether others follow.
   private struct Sign {
-    /// The trackers that say it.
-    let tracker: StaticString
     /// Where it stands.
     let path: [StaticString]
     let meaning: Meaning
@@ -134,40 +132,51 @@ package struct AnswerTotals: Sendable, Equatable {
   }
 
   private static let signs = [
+    // Jira Cloud
     Sign(
-      tracker: "Jira Cloud", path: ["isLast"], meaning: .isLast,
+      path: ["isLast"], meaning: .isLast,
       advice: "ask again with 'nextPageToken' until 'isLast' is true, and give all answers"),
+    // Jira Cloud
     Sign(
-      tracker: "Jira Cloud", path: ["nextPageToken"], meaning: .next,
+      path: ["nextPageToken"], meaning: .next,
       advice: "ask again with 'nextPageToken' until there is none, and give all answers"),
+    // Linear, GitHub and GitLab (GraphQL)
     Sign(
-      tracker: "Linear, GitHub and GitLab (GraphQL)", path: ["pageInfo", "hasNextPage"],
+      path: ["pageInfo", "hasNextPage"],
       meaning: .hasMore,
       advice: "ask again with 'after: endCursor' until 'hasNextPage' is false, and give all answers"
     ),
+    // Plane
     Sign(
-      tracker: "Plane", path: ["next_page_results"], meaning: .hasMore,
+      path: ["next_page_results"], meaning: .hasMore,
       advice: "ask again with 'cursor=' and 'next_cursor', and give all answers"),
+    // Asana
     Sign(
-      tracker: "Asana", path: ["next_page"], meaning: .next,
+      path: ["next_page"], meaning: .next,
       advice: "ask again with the 'offset' of 'next_page' until that is null, and give all answers"),
+    // Launchpad
     Sign(
-      tracker: "Launchpad", path: ["next_collection_link"], meaning: .next,
+      path: ["next_collection_link"], meaning: .next,
       advice: "follow 'next_collection_link' until there is none, and give all answers"),
+    // Pagure
     Sign(
-      tracker: "Pagure", path: ["pagination", "next"], meaning: .next,
+      path: ["pagination", "next"], meaning: .next,
       advice: "follow 'pagination.next' until it is null, and give all answers"),
+    // Phabricator
     Sign(
-      tracker: "Phabricator", path: ["cursor", "after"], meaning: .next,
+      path: ["cursor", "after"], meaning: .next,
       advice: "ask again with 'after' until it is null, and give all answers"),
+    // Azure DevOps
     Sign(
-      tracker: "Azure DevOps", path: ["@odata.nextLink"], meaning: .next,
+      path: ["@odata.nextLink"], meaning: .next,
       advice: "follow '@odata.nextLink' until there is none, and give all answers"),
+    // GitHub's search
     Sign(
-      tracker: "GitHub's search", path: ["incomplete_results"], meaning: .hasMore,
+      path: ["incomplete_results"], meaning: .hasMore,
       advice: "ask for less at a time"),
+    // Bitbucket, and interfaces made with Django
     Sign(
-      tracker: "Bitbucket, and interfaces made with Django", path: ["next"], meaning: .next,
+      path: ["next"], meaning: .next,
       advice: "follow 'next' until it is null, and give all answers"),
   ]
 }

@@ -148,7 +148,7 @@ extension RecordBatch {
       if isClosed == nil, issue.closed != nil {
         assumeClosedByDate()
       } else if isClosed == nil, first(.resolution) == nil, let word {
-        // Of the trackers with a table of their own a date of closing that is null tells it.
+        // A known tracker that gives a closing date of null says that the record is open.
         let isTold =
           completed == false
           || table.format != RecordTable.plain.format

@@ -22,7 +22,7 @@ enum StateWords {
     "archived", "merged", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
   ]
 
-  /// What says that a record is open whatever date it was closed on before.
+  /// Words of records that are open, even where a closing date is left from before they were reopened.
   private static let open: Set<String> = [
     "open", "opened", "new", "reopened", "unconfirmed", "confirmed", "to do", "todo", "backlog",
     "triage", "triaged", "untriaged", "ready", "active", "assigned", "unassigned", "accepted",

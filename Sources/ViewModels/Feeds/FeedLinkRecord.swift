@@ -45,7 +45,7 @@ extension PresentationSettings {
 }
 
 extension Presentation {
-  /// The feed of a list or a tag, unless that is the one of the site.
+  /// The links to the feed of a list or a tag; none for the list of all issues, whose feed is the site's.
   func feedLinks(of subject: Feed.Subject, _ title: String) -> [FeedLinkRecord] {
     guard settings.hasFeeds, subject.name != Feed.Subject.site.name else { return [] }
     return FeedLinkRecord.feed(subject.name, feedTitle(title))

@@ -133,7 +133,7 @@ struct IssueFacts: Sendable {
     entry.source = issue.identity.source.index
     entry.comments = Int32(clamping: issue.commentCount)
     entry.hasConversation = !issue.comments.isEmpty || !issue.reviews.isEmpty
-    entry.tellsComments = !issue.comments.isEmpty || issue.reportedComments != nil
+    entry.tellsComments = issue.tellsComments
     if let created = issue.created {
       entry.created = created.seconds
       entry.createdMonth = Self.month(of: created)
@@ -168,11 +168,11 @@ struct IssueFacts: Sendable {
       guard let date = comment.created?.seconds else { continue }
       entry.latest = max(entry.latest, date)
       entry.change = max(entry.change, date)
-      let isBot = comment.author.map { bots[Int($0.index)] } ?? false
-      guard !isBot, comment.author != author, entry.reply == Entry.none || date < entry.reply else {
-        continue
+      if entry.reply == Entry.none || date < entry.reply,
+        comment.isReply(toIssueOf: author, programs: bots)
+      {
+        entry.reply = date
       }
-      entry.reply = date
     }
   }
 

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+// What texts say of records and people that are not published.
+
+extension PolicyTests {
+  @Test("addresses of what is withheld become references without a link")
+  func addresses() async throws {
+    let data = """
+      [{"number": 1, "title": "One", "state": "OPEN", "url": "https://github.com/acme/house/issues/1",
+        "body": "See https://github.com/acme/house/issues/2#issuecomment-7, or https://github.com/acme/house/issues/21."},
+       {"number": 2, "title": "Two", "state": "OPEN", "url": "https://github.com/acme/house/issues/2"}]
+      """
+    let site = try TemporarySite([
+      "gazette.yml": configuration("exclude: [\"number:2\"]\n"), "data/issues.json": data,
+    ])
+    try await site.build()
+    #expect(
+      try site.page("issues/1.md").contains(
+        "See acme/house#2, or https://github.com/acme/house/issues/21."))
+    #expect(try everything(of: site).range(of: Data("house/issues/2#".utf8)) == nil)
+  }
+
+  @Test("a link to what is withheld becomes its text, however it is written")
+  func links() async throws {
+    let data = #"""
+      [{"number": 1, "title": "One", "state": "OPEN", "url": "https://github.com/acme/house/issues/1",
+        "body": "[a](https://github.com/acme/house/issues/2 \"Two\"), [b](https://github.com/acme/house/issues/2), [c][x], <https://github.com/acme/house/issues/2>, <a href='https://github.com/acme/house/issues/2'>d</a>, [e](https://github.com/acme/house/issues/21)\n\n[x]: https://github.com/acme/house/issues/2 \"Two\""},
+       {"number": 2, "title": "Two", "state": "OPEN", "url": "https://github.com/acme/house/issues/2"}]
+      """#
+    let site = try TemporarySite([
+      "gazette.yml": configuration("exclude: [\"number:2\"]\n"), "data/issues.json": data,
+    ])
+    try await site.build()
+    #expect(
+      try site.page("issues/1.md").contains(
+        "> a, b, c, acme/house#2, d, [e](https://github.com/acme/house/issues/21)"))
+  }
+
+  @Test(
+    "logins of hidden people go where they are words, but for usual words and names of the site")
+  func bareLogins() async throws {
+    let text =
+      "jsmith, JSmith's, ana\\\\_k, **jo**.doe. jo.doe, core, test, xjsmith, jsmith-x, https://x.org/jsmith/a, [me](https://x.org/jsmith)"
+    let site = try site("people: {hidden: [jsmith, ana_k, jo.doe, core, test, bo]}\n")
+    try site.write(
+      #"{"gazette": 1, "issues": [{"number": 1, "title": "By jsmith", "tags": ["core"], "content": "\#(text)"}]}"#,
+      to: "data/issues.json")
+    let report = try await site.build()
+    let page = try site.page("issues/1.md")
+    #expect(page.contains(#"By \[somebody\]"#))
+    #expect(
+      page.contains(
+        "> [somebody], [somebody]'s, [somebody], [somebody]. [somebody], core, test, xjsmith, jsmith-x, https://x.org/[somebody]/a, me"
+      ), "\(page)")
+    #expect(
+      report.inputs?.data.diagnostics.map(\.message) == [
+        "2 logins of people who are not to be named may mean something else without an '@' and stay there: core, test"
+      ])
+  }
+}

@@ -5,6 +5,7 @@ public enum WebAddress {
   /// begins no escape and a second `#` are encoded, backslashes of a path are slashes. Nil where its
   /// host or port is not valid; then it leads nowhere.
   public static func valid(_ url: [UInt8]) -> [UInt8]? {
+    if isPlain(url) { return url }
     guard let colon = url.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     guard url[colon...].starts(with: "://".utf8) else {
       return url[..<colon] + mended(url[colon...])
@@ -16,6 +17,26 @@ public enum WebAddress {
     return mended(url[..<end])
       + mended(path.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }[...])
       + mended(url[(pathEnd ?? url.endIndex)...])
+  }
+
+  /// Whether an address is of `https:` or `http:`, its host short labels of letters and digits, and
+  /// nothing in it to be mended, as most are.
+  private static func isPlain(_ address: [UInt8]) -> Bool {
+    let start =
+      address.starts(with: "https://".utf8) ? 8 : address.starts(with: "http://".utf8) ? 7 : 0
+    let url = address.span
+    let end = url.end(from: start) { $0.isLetterOrDigit || $0 == UInt8(ascii: ".") }
+    guard start > 0, end > start, end - start < 64,
+      end == url.count || url[end] == UInt8(ascii: "/")
+    else { return false }
+    var label = start
+    for at in start...end where at == end || url[at] == UInt8(ascii: ".") {
+      if at == label { return false }
+      label = at + 1
+    }
+    return url.end(from: end) {
+      $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\")
+    } == url.count
   }
 
   /// The address of a text in the same form.

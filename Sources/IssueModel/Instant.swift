@@ -109,5 +109,5 @@ extension Day: CustomStringConvertible {
 }
 
 private func padded(_ number: Int) -> String {
-  number < 10 ? "0\(number)" : "\(number)"
+  number < 10 ? "0" + String(number) : String(number)
 }

@@ -159,15 +159,17 @@ extension Issue {
 
 extension IssueEvent.Kind {
   /// Its name in native data, as `labelled`.
-  public var word: String { "\(self)" }
+  public var word: String { Self.words[Int(rawValue)] }
 
   /// The kind that a word of native data names; nil for other words.
   public init?(word: String) {
-    guard let kind = Self.words[word] else { return nil }
+    guard let kind = Self.kinds[word] else { return nil }
     self = kind
   }
 
-  private static let words = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  // A case is described by reflection, which takes long for each event of a site.
+  private static let words = allCases.map { "\($0)" }
+  private static let kinds = Dictionary(uniqueKeysWithValues: zip(words, allCases))
 }
 
 extension IssueLink.Kind {

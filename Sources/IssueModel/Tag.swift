@@ -45,7 +45,8 @@ public struct RGB: Sendable, Hashable {
   /// A colour written as three or six hexadecimal digits, with or without `#`; nil for others.
   public init?(hex text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : Substring(text)
-    guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+    // A sign would be read as part of the number.
+    guard let first = digits.utf8.first, first >= UInt8(ascii: "0"),
       let number = UInt32(digits, radix: 16)
     else { return nil }
     switch digits.utf8.count {

@@ -25,7 +25,7 @@ package struct FixedKeys: Sendable {
     var rows: [IssueKey: [Int32]] = [:]
     for (row, issue) in snapshot.issues.enumerated() {
       names.forEachKey(of: issue, links, replies) { key in
-        if rows[key]?.last != Int32(row) { rows[key, default: []].append(Int32(row)) }
+        Self.add(Int32(row), to: &rows[key, default: []])
       }
     }
     var spelled: [[UInt8]: [Int32]] = [:]
@@ -36,6 +36,10 @@ package struct FixedKeys: Sendable {
     }
     keys = names.entries + spelled.map { Entry(key: $0.key, rows: $0.value) }
     keys.sort { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  private static func add(_ row: Int32, to rows: inout [Int32]) {
+    if rows.last != row { rows.append(row) }
   }
 
   /// The keys after some rows changed, with the same names of tags, people, projects and sources.

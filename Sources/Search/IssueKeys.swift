@@ -136,8 +136,8 @@ struct KeyNames: Sendable {
       ["\(role.rawValue):\(logins[Int(person)])"].map { Array($0.utf8) }
         + (people[Int(person)].map { [Array("\(role.rawValue)-name:\($0)".utf8)] } ?? [])
     case .source(let source): sources[Int(source)].map { Array($0.utf8) }
-    case .day(let date, let number): [Array("\(date):\(Day(number: number))".utf8)]
-    case .count(let count, let value): [Self.key("\(count):", value, 8)]
+    case .day(let date, let number): [Array("\(date.rawValue):\(Day(number: number))".utf8)]
+    case .count(let count, let value): [Self.key("\(count.rawValue):", value, 8)]
     case .number(let number): [Self.key("number:", number, 12)]
     }
   }

@@ -42,4 +42,13 @@ struct NameSuggestionsTests {
     let mappings = TextFolding.mappings.map { (Int($0.character.value), $0.folded) }
     #expect(folded == Dictionary(uniqueKeysWithValues: mappings))
   }
+
+  @Test("every character beyond the basic plane that has a small letter is folded to it")
+  func casedCharacters() {
+    let cased = (0x10000...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+      .filter { $0.properties.changesWhenLowercased }
+    let folded = TextFolding.mappings.filter { $0.character.value >= 0x10000 }
+    #expect(folded.map(\.character) == Array(cased))
+    #expect(folded.map(\.folded) == cased.map { String($0).lowercased() })
+  }
 }

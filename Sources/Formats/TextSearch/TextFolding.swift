@@ -11,17 +11,19 @@ package enum TextFolding {
   /// Every character beyond ASCII that becomes something else, in order, with what it becomes.
   package static var mappings: [(character: Unicode.Scalar, folded: String)] {
     let table = FoldingTable.shared
-    return (0x80...0x1E943 as ClosedRange<UInt32>).compactMap { code in
-      // Nothing between the basic plane and the letters of Deseret has another form.
-      guard code < 0x10000 ? table.entry(of: code) != 0 : code >= 0x10400,
-        let character = Unicode.Scalar(code),
-        code < 0x10000 || character.properties.changesWhenLowercased
+    return ([0x80...0xFFFF] + casedBlocks).joined().compactMap { code in
+      guard code >= 0x10000 || table.entry(of: code) != 0, let character = Unicode.Scalar(code)
       else { return nil }
       let text = String(character)
       let folded = fold(text)
       return text.utf8.elementsEqual(folded.utf8) ? nil : (character, folded)
     }
   }
+
+  /// The blocks beyond the basic plane with letters of two cases, from Deseret to Adlam.
+  static let casedBlocks: [ClosedRange<UInt32>] = [
+    0x10400...0x10D8F, 0x11880...0x118FF, 0x16E40...0x16EFF, 0x1E900...0x1E95F,
+  ]
 }
 
 /// Memory for one folded text after another.

@@ -179,9 +179,13 @@ enum LoopAttribute: Int, CaseIterable, Sendable {
   case index, index0, revindex, revindex0, first, last, length, depth, depth0, previtem, nextitem
 
   init?(name: String) {
-    guard let found = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    guard let found = Self.names[name] else { return nil }
     self = found
   }
+
+  // A case is described by reflection, which takes long for each use in a template.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 
   /// Whether every element has it.
   var isAlwaysDefined: Bool { self != .previtem && self != .nextitem }

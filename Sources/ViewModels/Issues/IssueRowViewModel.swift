@@ -33,7 +33,7 @@ public struct IssueRowViewModel: Record {
   }
 
   /// `#12`, or the key where there is no number.
-  public var reference: String { issue.number.map { "#\($0)" } ?? issue.key }
+  public var reference: String { issue.number.map { "#" + String($0) } ?? issue.key }
 
   /// The reference and the title.
   var label: String { reference + " " + title }

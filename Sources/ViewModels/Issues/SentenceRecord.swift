@@ -53,13 +53,15 @@ extension Presentation {
   /// The pieces of a phrase, with pieces in the place of what it has in braces, as `{who}`.
   func pieces(_ phrase: Phrase, _ names: [String: [PieceRecord]]) -> [PieceRecord] {
     var pieces: [PieceRecord] = []
-    var rest = text(phrase)[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
-      pieces += names[String(rest[rest.index(after: open)..<close])] ?? []
+    var rest = Substring(text(phrase)).utf8
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      if open > rest.startIndex { pieces.append(.words(String(Substring(rest[..<open])))) }
+      pieces += names[String(Substring(rest[rest.index(after: open)..<close]))] ?? []
       rest = rest[rest.index(after: close)...]
     }
-    if !rest.isEmpty { pieces.append(.words(String(rest))) }
+    if !rest.isEmpty { pieces.append(.words(String(Substring(rest)))) }
     return pieces
   }
 

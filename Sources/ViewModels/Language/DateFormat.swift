@@ -79,8 +79,18 @@ public struct DateFormat {
     case "b": output.append(language.localization.shortMonths[civil.month - 1])
     case "A": output.append(language.localization.weekdays[day.weekday - 1])
     case "a": output.append(language.localization.shortWeekdays[day.weekday - 1])
-    case "F": return self.append("%Y-%m-%d", to: &output) == nil
-    case "T": return self.append("%H:%M:%S", to: &output) == nil
+    case "F":
+      append(civil.year, from: 1000)
+      output.append(UInt8(ascii: "-"))
+      append(civil.month)
+      output.append(UInt8(ascii: "-"))
+      append(civil.day)
+    case "T":
+      append(second / 3600)
+      output.append(UInt8(ascii: ":"))
+      append(second / 60 % 60)
+      output.append(UInt8(ascii: ":"))
+      append(second % 60)
     case "s": output.append(decimal: Int(instant.seconds))
     case "%": output.append(UInt8(ascii: "%"))
     default: return false

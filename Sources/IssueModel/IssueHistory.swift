@@ -178,9 +178,11 @@ extension IssueLink.Kind {
 
   /// The kind that a word of native data names; nil for other words.
   public init?(word: String) {
-    guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    guard let kind = Self.kinds[word] else { return nil }
     self = kind
   }
+
+  private static let kinds = Dictionary(uniqueKeysWithValues: allCases.map { ($0.word, $0) })
 }
 
 extension CloseReason {

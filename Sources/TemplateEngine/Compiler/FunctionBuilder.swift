@@ -171,11 +171,16 @@ final class FunctionBuilder {
   }
 
   /// The variable of a name in this function's own scopes.
-  func own(_ name: String) -> Variable? { ownScope(name).flatMap { scopes[$0][name] } }
+  func own(_ name: String) -> Variable? {
+    for scope in scopes[firstVisibleScope...].reversed() {
+      if let variable = scope[name] { return variable }
+    }
+    return nil
+  }
 
   /// The innermost visible scope with a variable of a name.
   func ownScope(_ name: String) -> Int? {
-    scopes.indices[firstVisibleScope...].last { scopes[$0][name] != nil }
+    scopes[firstVisibleScope...].lastIndex { $0[name] != nil }
   }
 
   /// The variable of a name, captured from around the function when it is not its own.

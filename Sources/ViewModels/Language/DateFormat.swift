@@ -57,6 +57,11 @@ public struct DateFormat {
     /// A number that has at least as many digits as the bound has.
     func append(_ number: Int, from bound: Int = 10) {
       var bound = isPlain ? 1 : bound
+      if bound == 10, 0..<100 ~= number {
+        output.append(UInt8(ascii: "0") + UInt8(number / 10))
+        output.append(UInt8(ascii: "0") + UInt8(number % 10))
+        return
+      }
       while bound > 1, number < bound {
         output.append(UInt8(ascii: "0"))
         bound /= 10

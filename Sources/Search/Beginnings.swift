@@ -14,6 +14,7 @@ struct Beginnings {
   /// For each length in characters, the key at which the current beginning began, what all before it take, and where
   /// the beginning ends.
   private var open: [(key: Int, size: Int, end: Int)] = []
+  /// The longest beginning of the last key.
   private var last: [UInt8] = []
   private var count = 0
   private var size = 0
@@ -33,8 +34,10 @@ struct Beginnings {
       while end < key.count, key[end] & 0xC0 == 0x80 { end += 1 }
       open.append((count, size, end))
     }
-    last.removeAll(keepingCapacity: true)
-    for index in key.indices { last.append(key[index]) }
+    // Most keys begin as the one before does.
+    common = min(common, end)
+    last.removeLast(last.count - common)
+    for index in common..<end { last.append(key[index]) }
     count += 1
     size += own
   }

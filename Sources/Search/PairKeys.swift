@@ -44,10 +44,10 @@ struct PairKeys: Sendable {
     self.sums = sums
     if order.areRuns { return }
     var found = Beginnings()
-    var head: [UInt8] = []
     for (key, entry) in entries.enumerated() {
-      entry.putHead(in: &head)
-      found.append(head.span, size: isApart(key) ? sizeOfRows(key) : size(key))
+      let (bytes, count) = entry.beginning
+      found.append(
+        bytes.span.extracting(..<count), size: isApart(key) ? sizeOfRows(key) : size(key))
     }
     // Queries give a character of each word at least.
     beginnings = found.take().filter { beginning in

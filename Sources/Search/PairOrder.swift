@@ -39,18 +39,20 @@ struct PairOrder: Sendable {
       headHash = hasher.value
     }
 
-    /// Puts the first bytes of the key, in whole characters, in place of others.
-    func putHead(in bytes: inout [UInt8]) {
-      bytes.removeAll(keepingCapacity: true)
-      for part in [head, tail] {
-        for shift in stride(from: UInt64(56), through: 0, by: -8) where part >> shift & 0xFF != 0 {
-          bytes.append(UInt8(part >> shift & 0xFF))
-        }
+    /// The first bytes of the key, of which so many are whole characters.
+    var beginning: (bytes: InlineArray<16, UInt8>, count: Int) {
+      var bytes = InlineArray<16, UInt8>(repeating: 0)
+      var count = 0
+      for place in bytes.indices {
+        let part = place < 8 ? head : tail
+        bytes[place] = UInt8(truncatingIfNeeded: part >> UInt64(56 - place % 8 * 8))
+        if bytes[place] != 0 { count = place + 1 }
       }
-      guard bytes.count == 16 else { return }
+      guard count == bytes.count else { return (bytes, count) }
       // The last character may be cut.
-      while bytes.last.map({ $0 & 0xC0 == 0x80 }) == true { bytes.removeLast() }
-      if bytes.last.map({ $0 & 0x80 != 0 }) == true { bytes.removeLast() }
+      while count > 0, bytes[count - 1] & 0xC0 == 0x80 { count -= 1 }
+      if count > 0, bytes[count - 1] & 0x80 != 0 { count -= 1 }
+      return (bytes, count)
     }
   }
 

@@ -46,11 +46,14 @@ struct FilePlace {
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
     // Not to wait for a pipe.
     let descriptor = try open(O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
-    let status = FileSystem.status(of: descriptor)
-    guard let status, status.kind == .file, status.size <= limit else {
+    guard let status = FileSystem.status(of: descriptor) else {
+      defer { close(descriptor) }
+      throw SystemError("read", path)
+    }
+    guard status.kind == .file, status.size <= limit else {
       close(descriptor)
-      if status?.kind == .file { throw SystemError(path, isLargerThan: limit) }
-      throw SystemError("read", path, number: status?.kind == .folder ? EISDIR : EINVAL)
+      if status.kind == .file { throw SystemError(path, isLargerThan: limit) }
+      throw SystemError("read", path, number: status.kind == .folder ? EISDIR : EINVAL)
     }
     return (descriptor, status)
   }

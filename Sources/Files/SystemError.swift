@@ -30,9 +30,11 @@ public struct SystemError: Error, Sendable {
     self.init("run", path, number: EPROTO)
   }
 
-  /// The call that failed last.
-  init(_ action: String, _ path: String) {
-    self.init(action, path, number: errno)
+  /// The call that failed last. Its number is taken before the path is made, for which memory is allocated:
+  /// that may set another one.
+  public init(_ action: String, _ path: @autoclosure () -> String) {
+    let number = errno
+    self.init(action, path(), number: number)
   }
 
   /// A file that was not read since it has more bytes than such a file may have.

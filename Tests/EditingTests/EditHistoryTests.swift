@@ -21,7 +21,7 @@ struct EditHistoryTests {
     }
 
     var history: EditHistory {
-      EditHistory(in: folder.path + "/.gazette/undo", of: folder.path, now: noon)
+      EditHistory(in: ".gazette/undo", of: folder.path, now: noon)
     }
 
     func store(
@@ -195,7 +195,47 @@ struct EditHistoryTests {
     for count in 1...103 { try site.edit(.setLight(Light(isOn: count % 2 == 1)), "edit \(count)") }
     #expect(
       try site.undo() == FileStore.Undone(title: "edit 103", date: noon, left: 99, passed: []))
-    #expect(site.history.names().first == "00000004")
+    #expect(try site.history.names().first == "00000004")
+  }
+
+  @Test(
+    "no link on the way to the kept edits is followed, and the edit is made all the same",
+    arguments: [".gazette/undo", ".gazette"])
+  func links(_ name: String) throws {
+    let site = try Site(["data/issues.json": text, "elsewhere/00000001": "precious"])
+    let link = site.folder.path + "/" + name
+    try FileManager.default.createDirectory(
+      at: URL(fileURLWithPath: link).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: site.folder.path + "/elsewhere")
+    do {
+      let store = try site.store()
+      for count in 1...3 {
+        try store.perform([.changeIssue(own(1), [.title("title \(count)")])])
+      }
+      #expect(store.historyProblem?.code == "edit.no-undo")
+    }
+    #expect(site["data/issues.json"]?.contains("title 3") == true)
+    #expect(site["elsewhere/00000001"] == "precious")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: site.folder.path + "/elsewhere") == [
+        "00000001"
+      ])
+    #expect(throws: Diagnostic.self) { try site.undo() }
+  }
+
+  @Test(
+    "where the kept edits cannot be listed none is overwritten, and the edit says that it is not kept"
+  )
+  func unlisted() throws {
+    let site = try Site(["data/issues.json": text, ".gazette/undo": "a file"])
+    do {
+      let store = try site.store()
+      try store.perform([.changeIssue(own(1), [.title("uno")])])
+      #expect(store.historyProblem?.code == "edit.no-undo")
+    }
+    #expect(site[".gazette/undo"] == "a file")
+    #expect(throws: Diagnostic.self) { try site.undo() }
   }
 
   @Test("a kept edit that names what is no data of the site is refused")

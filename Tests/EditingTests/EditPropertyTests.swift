@@ -181,7 +181,7 @@ struct EditPropertyTests {
     let folder = SampleFolder()
     let text = sample.file()
     try folder.write(text, to: "issues.json")
-    let history = EditHistory(in: folder.path + "/.undo", of: folder.path, now: noon)
+    let history = EditHistory(in: ".undo", of: folder.path, now: noon)
     let store = try FileStore(
       folder: folder.path, name: "data", access: .write(holder: "test"), history: history)
     #expect(meaning(of: try folder.store(.dryRun).snapshot) == meaning(of: store.snapshot))
@@ -212,7 +212,7 @@ struct EditPropertyTests {
         }
       }
     }
-    while !history.names().isEmpty { _ = try store.undo(configuration: "") }
+    while try !history.names().isEmpty { _ = try store.undo(configuration: "") }
     #expect(folder["issues.json"] == text, "seed \(seed) after undoing \(edits)")
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The file system")
@@ -7,7 +8,7 @@ struct FileSystemTests {
   let folder: String
 
   init() throws {
-    folder = NSTemporaryDirectory() + "gazette-files-\(UUID().uuidString)"
+    folder = temporaryPath("files")
     try FileSystem.makeFolder(folder + "/deep/er")
   }
 

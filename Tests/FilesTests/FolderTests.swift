@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("An open folder")
@@ -9,7 +10,7 @@ struct FolderTests {
   let folder: Folder
 
   init() throws {
-    let base = NSTemporaryDirectory() + "gazette-folder-\(UUID().uuidString)"
+    let base = temporaryPath("folder")
     path = base + "/inside"
     outside = base + "/outside"
     try FileSystem.makeFolder(path + "/deep/er")

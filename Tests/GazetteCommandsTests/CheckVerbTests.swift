@@ -258,5 +258,13 @@ struct CheckVerbTests {
           = the next edit of this data, whichever it is, finishes it first
 
         """)
+    #expect(
+      await site.run(["list", site.path, "is:open"]).error == """
+        warning: an edit of several files is under way or was interrupted
+         --> data/.gazette-journal
+          = the next edit of this data, whichever it is, finishes it first
+        nothing is found
+
+        """)
   }
 }

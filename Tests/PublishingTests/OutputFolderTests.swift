@@ -2,13 +2,14 @@ import Diagnostics
 import Files
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Publishing
 
 @Suite("The output folder")
 struct OutputFolderTests {
-  let path = NSTemporaryDirectory() + "gazette-output-\(UUID().uuidString)"
+  let path = temporaryPath("output")
 
   private func publish(
     _ files: [String: String], force: Bool = false,
@@ -86,7 +87,7 @@ struct OutputFolderTests {
 
   @Test("a list that was tampered with leads to no file outside the folder")
   func tampering() throws {
-    let outside = NSTemporaryDirectory() + "gazette-outside-\(UUID().uuidString)"
+    let outside = temporaryPath("outside")
     try "keep".write(toFile: outside, atomically: true, encoding: .utf8)
     _ = try publish(["index.html": "a"])
     let name = URL(fileURLWithPath: outside).lastPathComponent
@@ -202,6 +203,21 @@ struct OutputFolderTests {
     #expect((error as? SystemError)?.number == ENOSPC)
     #expect(try site() == listed(Self.old))
     #expect(try FileSystem.status(of: path + "/index.html")?.inode == inode)
+  }
+
+  @Test(
+    "A first publishing that fails and cannot be removed stays aside, and the next one removes it")
+  func leftAside() throws {
+    #expect(throws: SystemError.self) {
+      try publish(Self.new) { (action, path) throws(SystemError) in
+        if action == "remove" || path.hasSuffix("3.html") {
+          throw SystemError(action, path, number: EIO)
+        }
+      }
+    }
+    #expect(try site() == nil)
+    _ = try publish(Self.new)
+    #expect(try site() == listed(Self.new))
   }
 
   @Test("A file that cannot be removed is an error until it can be")

@@ -1,12 +1,13 @@
 import Foundation
 import IssueModel
+import TestSupport
 import Testing
 
 @testable import Publishing
 
 /// A site in a temporary folder, as tests write it.
 struct TemporarySite {
-  let path = NSTemporaryDirectory() + "gazette-site-\(UUID().uuidString)"
+  let path = temporaryPath("site")
 
   init(_ files: [String: String]) throws {
     for (name, text) in files { try write(text, to: name) }

@@ -81,8 +81,10 @@ public struct EditHistory: Sendable {
     }
   }
 
-  /// Where the edits are kept.
+  /// Where the edits are kept, as `.gazette/undo`, below the site's folder.
   private let folder: String
+  /// The path of that folder for messages.
+  private let shown: String
   /// The site's folder, from which paths are written.
   private let root: String
   /// The present moment.
@@ -92,32 +94,48 @@ public struct EditHistory: Sendable {
   static let most = 100
   private static let head = "gazette-edit 1"
 
-  /// The history in a folder, which is made when there is an edit to keep; `root` is the site's folder.
+  /// The history of the site in a folder; `folder` is its own below that, which is made when there is an edit to
+  /// keep. No link is followed there, since it could lead out of the site.
   public init(in folder: String, of root: String, now: Instant) {
     self.folder = folder
+    shown = (root == "." ? "" : root + "/") + folder
     self.root = FileSystem.resolvingLinks(root)
     self.now = now
   }
 
-  /// The names of the edits that are kept, in their order.
-  func names() -> [String] {
-    let names = (try? FileSystem.entries(of: folder))?.map(\.name) ?? []
-    return names.filter { $0.count == 8 && Int($0) != nil }.sorted()
+  /// The folder of the edits, opened; nil where there is none.
+  private func opened(making isMade: Bool = false) throws(SystemError) -> Folder? {
+    var open = try Folder(root)
+    for name in folder.split(separator: "/").map(String.init) {
+      if open.status(of: name) == nil {
+        guard isMade else { return nil }
+        try open.makeFolder(name)
+      }
+      open = try open.folder(name)
+    }
+    return open
   }
 
-  private func path(_ name: String) -> String { folder + "/" + name }
+  /// The names of the edits that are kept, in their order.
+  func names() throws(SystemError) -> [String] { try names(in: try opened()) }
+
+  private func names(in folder: Folder?) throws(SystemError) -> [String] {
+    let names = try folder?.entries().map(\.name) ?? []
+    return names.filter { $0.count == 8 && Int($0) != nil }.sorted()
+  }
 
   // MARK: - Keeping
 
   /// Keeps an edit that is about to be made and gives its name; the oldest ones are forgotten.
   func add(_ changes: [FileChange], title: String) throws(SystemError) -> String {
-    let names = names()
+    guard let open = try opened(making: true) else { return "" }
+    let names = try names(in: open)
     let digits = String((names.last.flatMap { Int($0) } ?? 0) + 1)
     let name = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
     let files = changes.map { Reversal(of: $0, path: shortened($0.path)) }
-    try FileSystem.makeFolder(folder)
-    try put(Entry(title: title, date: now, files: files), as: name)
-    for old in names.dropLast(Self.most - 1) { remove(old) }
+    let bytes = Self.bytes(of: Entry(title: title, date: now, files: files))
+    try open.replace(name, with: bytes, isDurable: false)
+    for old in names.dropLast(Self.most - 1) { try? open.remove(old) }
     return name
   }
 
@@ -125,15 +143,11 @@ public struct EditHistory: Sendable {
   func describe(_ name: String, as title: String) {
     guard var entry = try? entry(name) else { return }
     entry.title = title
-    try? put(entry, as: name)
-  }
-
-  private func put(_ entry: Entry, as name: String) throws(SystemError) {
-    try FileSystem.replace(path(name), with: Self.bytes(of: entry), isDurable: false)
+    try? opened()?.replace(name, with: Self.bytes(of: entry), isDurable: false)
   }
 
   /// Forgets an edit.
-  func remove(_ name: String) { try? FileSystem.remove(path(name)) }
+  func remove(_ name: String) { try? opened()?.remove(name) }
 
   private func shortened(_ path: String) -> String {
     let path = EditJournal.absolute(path)
@@ -147,12 +161,8 @@ public struct EditHistory: Sendable {
 
   /// An edit that is kept.
   func entry(_ name: String) throws(Diagnostic) -> Entry {
-    let path = path(name)
-    // A link could lead out of the site.
-    guard let status = (try? FileSystem.status(of: path, followingLinks: false)) ?? nil,
-      status.kind == .file, let bytes = try? FileSystem.read(path),
-      let entry = Self.entry(of: bytes)
-    else {
+    let path = shown + "/" + name
+    guard let bytes = try? opened()?.read(name), let entry = Self.entry(of: bytes) else {
       throw .error(
         "undo.damaged", "what is kept of the last edit is damaged", at: Place(file: path),
         suggestion: "remove '\(path)' to undo what was done before it")

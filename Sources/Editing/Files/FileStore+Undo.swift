@@ -23,7 +23,12 @@ extension FileStore {
   /// - Parameter configuration: The site's configuration, which edits may have changed too.
   /// - Throws: An error where no edit is kept, or where a file was changed since; nothing is written then.
   public func undo(configuration: String) throws(Diagnostic) -> Undone {
-    var names = history?.names() ?? []
+    var names: [String] = []
+    do throws(SystemError) {
+      names = try history?.names() ?? []
+    } catch {
+      throw error.diagnostic
+    }
     var passed: [String] = []
     while let history, let name = names.popLast() {
       let entry = try history.entry(name)
@@ -56,12 +61,7 @@ extension FileStore {
           "undo.foreign", "the edit names '\(file.path)', which is no data of this site",
           at: Place(file: file.path))
       }
-      var now: [UInt8]?
-      do throws(SystemError) {
-        now = try FileSystem.read(path)
-      } catch {
-        if !error.isMissing { throw error.diagnostic }
-      }
+      let now = try Self.present(path)
       let hash = now.map { Fingerprint(of: $0) }
       if hash == file.after {
         var change = FileChange(path: path, name: file.path, before: now)

@@ -299,7 +299,7 @@ public final class FileStore: IssueEditing {
 
   private func write(_ changes: [FileChange]) throws(Diagnostic) {
     for change in changes {
-      guard change.before == (try? FileSystem.read(change.path)) else {
+      guard change.before == (try Self.present(change.path)) else {
         throw .error(
           "edit.changed-meanwhile", "'\(change.name)' was changed by another program meanwhile",
           at: Place(file: change.name), suggestion: "run it again; nothing was written")
@@ -323,7 +323,25 @@ public final class FileStore: IssueEditing {
       throw failure(error, changes[done.count], after: done, journal: journal)
     }
     // The files are as they should be: a journal that cannot be removed says nothing else.
-    if let journal { try? put(nil, at: journal) }
+    guard let journal else { return }
+    do {
+      try put(nil, at: journal)
+    } catch {
+      historyProblem = .warning(
+        "edit.journal-left", "'\(journal)' could not be removed; the edit is made",
+        at: Place(file: journal),
+        suggestion: "remove it before you bring the data back to what they were")
+    }
+  }
+
+  /// What a file holds; nil where there is none.
+  static func present(_ path: String) throws(Diagnostic) -> [UInt8]? {
+    do throws(SystemError) {
+      return try FileSystem.read(path)
+    } catch {
+      if error.isMissing { return nil }
+      throw error.diagnostic
+    }
   }
 
   private func put(_ bytes: [UInt8]?, at path: String) throws {

@@ -46,7 +46,7 @@ struct EditSession {
       readsNewFiles: configuration.data.isEmpty
         || configuration.data.contains { site.isData($0.path.value) },
       access: options.isDryRun ? .dryRun : .write(holder: "'gazette \(holder)'"),
-      history: EditHistory(in: site.cache + "/undo", of: site.path, now: now),
+      history: EditHistory(in: SiteFolder.undo, of: site.path, now: now),
       patience: LockPatience(milliseconds: 10_000) { console.say("waiting: \($0)") },
       writer: writer)
     lists =

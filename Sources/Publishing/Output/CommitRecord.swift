@@ -39,7 +39,7 @@ struct CommitRecord: Sendable, CacheValue {
     var checked: Set<ObjectIdentifier> = []
     func check(_ folder: Folder, _ action: String, _ path: String) throws(SystemError) {
       guard checked.insert(ObjectIdentifier(folder)).inserted, !folder.isWritable else { return }
-      throw SystemError(action, root.path.path(of: path), number: errno)
+      throw SystemError(action, root.path.path(of: path))
     }
     for path in paths {
       do throws(SystemError) {

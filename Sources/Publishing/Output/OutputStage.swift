@@ -181,8 +181,9 @@ final class OutputStage: Sendable {
   func discard() {
     switch place {
     case .fresh(let aside):
-      // What cannot be removed now is when the folder is next opened.
-      try? output.root.removeAll()
+      // Where something cannot be removed the folder keeps its other name, by which the next build knows and
+      // removes it; under its own it would be somebody else's.
+      guard (try? output.root.removeAll()) != nil else { return }
       try? aside.comeBack()
     case .beside:
       guard state.withLock({ $0.staging }) != nil else { return }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 
 /// The parts of a site folder by their names.
@@ -32,8 +33,21 @@ public struct SiteFolder: Sendable, Hashable {
   public var output: String { Self.join(path, "public") }
   /// What an edit of several files leaves there that was interrupted.
   var journal: String { Self.join(data, ".gazette-journal") }
+  /// What tells that such an edit is there; nil where none is.
+  var unfinishedEdit: Diagnostic? {
+    guard (try? FileSystem.status(of: journal, followingLinks: false)) ?? nil != nil else {
+      return nil
+    }
+    return .warning(
+      "edit.unfinished", "an edit of several files is under way or was interrupted",
+      at: Place(file: "data/.gazette-journal"),
+      suggestion: "the next edit of this data, whichever it is, finishes it first")
+  }
   /// What is kept from one build for the next; safe to delete at any time.
-  public var cache: String { Self.join(path, ".gazette") }
+  public var cache: String { Self.join(path, Self.cacheName) }
+  private static let cacheName = ".gazette"
+  /// Where edits are kept so that they can be undone, below the site's folder.
+  public static let undo = cacheName + "/undo"
 
   /// Whether a path leads to a folder with a `gazette.yml` in it.
   public static func isSite(_ path: String) -> Bool {

@@ -50,7 +50,9 @@ public struct SiteInputs: Sendable {
   public static func data(
     of folder: SiteFolder, today: Day, texts: QueryTexts
   ) throws(DiagnosticList) -> LoadResult {
-    try read(folder, today, texts).data
+    var data = try read(folder, today, texts).data
+    if let unfinished = folder.unfinishedEdit { data.diagnostics.append(unfinished) }
+    return data
   }
 
   private static func read(
@@ -99,13 +101,7 @@ public struct SiteInputs: Sendable {
     own = redactor.isEmpty ? files : files.redacted(by: redactor)
     let told = configuration.pointed(data.diagnostics) + own.told
     warnings = told.filter { $0.severity != .error }
-    if (try? FileSystem.status(of: folder.journal, followingLinks: false)) ?? nil != nil {
-      warnings.append(
-        .warning(
-          "edit.unfinished", "an edit of several files is under way or was interrupted",
-          at: Place(file: "data/.gazette-journal"),
-          suggestion: "the next edit of this data, whichever it is, finishes it first"))
-    }
+    if let unfinished = folder.unfinishedEdit { warnings.append(unfinished) }
     let problems = told.filter { $0.severity == .error }
     if !problems.isEmpty { throw DiagnosticList(problems + warnings) }
   }

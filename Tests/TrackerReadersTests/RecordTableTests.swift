@@ -110,10 +110,12 @@ struct RecordTableTests {
           {"gid": "1201", "name": "Pump leaks", "notes": "Text", "completed": true,
            "completed_at": "2025-03-02T10:00:00.000Z", "created_at": "2025-03-01T10:00:00.000Z",
            "modified_at": "2025-03-03T10:00:00.000Z", "assignee": {"gid": "9", "name": "Ola C"},
-           "tags": [{"gid": "3", "name": "water"}], "projects": [{"gid": "4", "name": "Spring"}]},
+           "tags": [{"gid": "3", "name": "water"}], "projects": [{"gid": "4", "name": "Spring"}],
+           "stories": [{"type": "system", "text": "changed the name", "created_by": {"name": "Ana"}},
+             {"type": "comment", "text": "Sealed", "created_by": {"name": "Ola C"}}]},
           {"gid": "1202", "name": "Valve", "completed": false}]}
         """, outline: ["#1201 issue closed Pump leaks", "#1202 issue open Valve"],
-      details: "; Ola C; water; Spring; -; 2025-03-01 2025-03-03 2025-03-02; ; Text"),
+      details: "; Ola C; water; Spring; -; 2025-03-01 2025-03-03 2025-03-02; Ola C: Sealed; Text"),
     Export(
       format: "taiga",
       text: """
@@ -136,7 +138,8 @@ struct RecordTableTests {
         {"results": [
           {"id": "u-1", "sequence_id": 7, "name": "Pump leaks", "description_html": "<p>One<br>two</p>",
            "state": {"name": "Shipped", "group": "completed"}, "priority": "urgent",
-           "labels": [{"name": "water"}], "assignees": [{"display_name": "ola"}],
+           "labels": ["u-3"], "label_details": [{"id": "u-3", "name": "water"}],
+           "assignees": ["u-4"], "assignee_details": [{"id": "u-4", "display_name": "ola"}],
            "created_by": {"display_name": "ana"}, "created_at": "2025-03-01T10:00:00Z",
            "updated_at": "2025-03-03T10:00:00Z", "completed_at": "2025-03-02T10:00:00Z"},
           {"id": "u-2", "sequence_id": 8, "name": "Valve", "state": {"name": "Todo", "group": "unstarted"},
@@ -149,10 +152,11 @@ struct RecordTableTests {
         {"result": {"data": [
           {"id": 7, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "Pump leaks",
             "description": {"raw": "Text"}, "authorData": {"userName": "ana", "realName": "Ana B"},
-            "ownerData": {"userName": "ola"}, "status": {"value": "resolved", "name": "Resolved"},
+            "ownerData": {"userName": "ola"}, "ownerPHID": "PHID-USER-2", "status": {"value": "resolved", "name": "Resolved"},
             "priority": {"value": 80, "name": "High"}, "dateCreated": 1740823200,
             "dateModified": 1740996000, "dateClosed": 1740909600},
            "projects": [{"name": "water"}],
+           "attachments": {"projects": {"projectPHIDs": ["PHID-PROJ-1"]}},
            "transactions": [{"type": "comment", "authorData": {"userName": "ola"},
              "dateCreated": 1740906000, "comments": [{"content": {"raw": "Sealed"}}]},
              {"type": "status", "authorData": {"userName": "ola"}, "comments": []}]},
@@ -220,7 +224,7 @@ struct RecordTableTests {
           "create_time": {"timestamp": 1740823200, "time": "2025-03-01T10:00:00Z"},
           "edit_time": {"timestamp": 1740996000, "time": "2025-03-03T10:00:00Z"},
           "comments": [{"message": "Text", "author": {"login": "ana"}},
-                       {"message": "Sealed", "author": {"login": "ola"}}]},
+                       {"message": "Sealed", "author": {"name": "ola", "login": ""}}]},
          {"id": "bb22", "human_id": "bb2", "title": "Valve", "status": "open", "comments": 3}]
         """, outline: ["#aa1 issue closed Pump leaks", "#bb2 issue open Valve"],
       details: "ana; ; water; -; -; 2025-03-01 2025-03-03 -; ola: Sealed; Text"),

@@ -221,7 +221,10 @@ extension RecordBatch {
 
 extension JSONString {
   /// Whether a member of this name only identifies or addresses what other members say.
-  var isIdentifier: Bool { hasSuffix("_url") || hasSuffix("Url") || hasSuffix("_data") }
+  var isIdentifier: Bool { isAddress || hasSuffix("_data") }
+
+  /// Whether a member of this name only addresses what other members say.
+  var isAddress: Bool { hasSuffix("_url") || hasSuffix("Url") }
 }
 
 extension JSONValue {

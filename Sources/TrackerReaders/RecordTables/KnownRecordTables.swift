@@ -131,7 +131,8 @@ extension RecordTable {
       "gid", "resource_type", "resource_subtype", "workspace", "html_notes", "followers",
     ],
     comments: Comments(
-      lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"]))
+      lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
+      isSystem: "type"))
 
   /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
   private static let taiga = RecordTable(
@@ -191,16 +192,16 @@ extension RecordTable {
       .number: ["id"], .title: ["fields.name"],
       .body: ["fields.description.raw", "fields.description"],
       .state: ["fields.status.value", "fields.status.name"], .priority: ["fields.priority.name"],
-      .labels: ["projects", "fields.projects"],
+      .labels: ["projects", "fields.projects", "attachments.projects.projectPHIDs"],
       .author: ["fields.authorData", "fields.authorPHID"],
       .assignee: ["fields.ownerData", "fields.ownerPHID"], .created: ["fields.dateCreated"],
       .updated: ["fields.dateModified"], .closed: ["fields.dateClosed"],
       // Who may see a task: `public`, or else `users`, a project and so on.
       .confidential: ["fields.policy.view"],
     ],
-    containers: ["fields"],
+    containers: ["fields", "attachments"],
     redundant: [
-      "id", "type", "phid", "attachments", "fields.spacePHID", "fields.closerPHID",
+      "id", "type", "phid", "attachments.subscribers", "fields.spacePHID", "fields.closerPHID",
       "fields.subtype",
     ],
     closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,

@@ -13,7 +13,7 @@ struct RecordTable: Sendable {
     var author: [String]
     var body: [String]
     var created: [String]
-    /// Members that are true of what the tracker wrote itself.
+    /// A member that is true, or `system`, in what the tracker wrote itself.
     var isSystem = ""
     /// A member that says something of what was deleted.
     var isDeleted = ""

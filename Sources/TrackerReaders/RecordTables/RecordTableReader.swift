@@ -51,9 +51,14 @@ extension RecordBatch {
     func all(_ role: TableRole) -> [JSONValue] {
       (table.paths[role] ?? []).flatMap { value.values(at: $0) } + (named[role].map { [$0] } ?? [])
     }
-    func all(_ role: TableRole, _ names: ([JSONValue]) -> [String]) -> [String] {
-      (table.paths[role] ?? []).flatMap { names(value.values(at: $0)) }
-        + (named[role].map { names([$0]) } ?? [])
+    /// What is read at the paths of a role. The other paths of a known tracker lead to the same, by ids.
+    func each<T>(_ role: TableRole, _ read: ([JSONValue]) -> [T]) -> [T] {
+      var found: [T] = []
+      for path in table.paths[role] ?? [] {
+        if !found.isEmpty, table.format != RecordTable.plain.format { break }
+        found += read(value.values(at: path))
+      }
+      return found + (named[role].map { read([$0]) } ?? [])
     }
     notePaths(of: value)
     var number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
@@ -91,9 +96,9 @@ extension RecordBatch {
     issue.priority = priority(
       of: priorities.lazy.compactMap { value.value(at: $0) }.first ?? named[.priority], table)
     issue.author = first(.author).flatMap { tablePerson($0) }
-    for value in all(.assignee) { issue.assignees += tablePeople(value) }
+    issue.assignees += each(.assignee) { $0.flatMap { tablePeople($0) } }
     var tags: Set<TagID> = []
-    for name in all(.labels, JSONValue.names(of:)) {
+    for name in each(.labels, JSONValue.names(of:)) {
       if let id = tag(name), tags.insert(id).inserted { issue.tags.append(id) }
     }
     for name in all(.kind).flatMap(\.names) {
@@ -232,7 +237,9 @@ extension RecordBatch {
   private mutating func tablePerson(_ value: JSONValue) -> PersonID? {
     if value.isArray { return value.elements.first { _ in true }.flatMap { tablePerson($0) } }
     guard value.isObject else { return value.plainText.flatMap { person(RecordBatch.account($0)) } }
-    guard let login = value.first(Self.logins)?.plainText,
+    guard
+      let login = Self.logins.lazy.compactMap({ value[$0]?.plainText }).first(where: { !$0.isEmpty }
+      ),
       let id = person(RecordBatch.account(login))
     else { return nil }
     let index = Int(id.index)
@@ -262,7 +269,9 @@ extension RecordBatch {
         if issue.body.isEmpty { issue.body = text(first(shape.body)?.text ?? .empty, table.markup) }
         continue
       }
-      if !shape.isSystem.isEmpty, item.value(at: shape.isSystem)?.bool == true {
+      if !shape.isSystem.isEmpty, let mark = item.value(at: shape.isSystem),
+        mark.bool ?? (mark.plainText == "system")
+      {
         lose("system notes")
         continue
       }
@@ -307,12 +316,12 @@ extension RecordBatch {
       let name = key.string
       if table.containers.contains(name), member.isObject {
         for (key, inner) in member.members
-        where !inner.saysNothing && !key.isIdentifier
+        where !inner.saysNothing && !key.isAddress
           && !table.known.contains("\(name).\(key.string)")
         {
           lose(member: "\(name).\(key.string)")
         }
-      } else if !table.known.contains(name), !member.saysNothing, !key.isIdentifier {
+      } else if !table.known.contains(name), !member.saysNothing, !key.isAddress {
         lose(member: name)
       }
     }

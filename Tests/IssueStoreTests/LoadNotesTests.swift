@@ -202,6 +202,17 @@ struct LoadNotesTests {
     let named = try load(board, options: options)
     #expect(named.counts.open == 1)
     #expect(notes(named) == [])
+    let table = "Card ID,Card Name,List Name,Archived\n65a1,a,To do,false\n65a2,b,Done,false\n"
+    #expect(
+      notes(try load(table)) == [
+        "cards of the list 'Done' are taken as closed (1 record, first 65a2 in 1) = name the lists "
+          + "whose cards are closed in the configuration with 'closed_lists'",
+        "1 member is not used: List Name (2)",
+      ])
+    let namedTable = try load(table, options: options)
+    #expect(namedTable.counts.open == 1)
+    #expect(namedTable.snapshot.issues.filter { $0.state == .closed }.map(\.title) == ["a"])
+    #expect(notes(namedTable) == ["1 member is not used: List Name (2)"])
   }
 
   @Test(

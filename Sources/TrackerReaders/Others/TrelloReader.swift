@@ -130,7 +130,7 @@ extension RecordBatch {
 
   /// Whether the cards of a list are closed: one that the configuration names or, where it names none, one
   /// whose name is a word for done.
-  private mutating func isClosedList(_ name: String) -> Bool {
+  mutating func isClosedList(_ name: String) -> Bool {
     guard options.closedLists.isEmpty else {
       return options.closedListNames.contains(name.lowercased())
     }

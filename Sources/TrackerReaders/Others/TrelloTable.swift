@@ -4,7 +4,9 @@ import IssueModel
 struct TrelloTable: TableDialect {
   let format = DataFormat(
     name: "trello-csv", summary: "a Trello board exported as CSV",
-    closed: "the card is archived, or its list has a name such as Done")
+    closed:
+      "the card is archived, or the list is named in `closed_lists` or, without that, has a name such as Done"
+  )
   let tracker = Source.Tracker.trello
 
   let columns: [TableRole: [String]] = [
@@ -22,8 +24,6 @@ struct TrelloTable: TableDialect {
     headers.isSuperset(of: ["card id", "card name", "list name"])
   }
 
-  /// A list that is not known to hold what is done tells nothing of cards that are archived.
-  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    status.flatMap(StateWords.isClosed) == true ? true : nil
-  }
+  /// Nothing: which lists hold what is done, the configuration may say (`isClosedList`).
+  func isClosed(status: String?, resolution: String?, category: String?) -> Bool? { nil }
 }

@@ -135,8 +135,11 @@ extension RecordBatch {
     }
     let (completed, saysCompleted) = dateOrMark(row, .completed)
     issue.closed = issue.closed ?? completed
+    // A list of a board that does not hold what is done tells nothing of cards that are archived.
+    let isBoard = dialect.tracker == .trello
+    let isInClosedList: Bool? = isBoard && status.map { isClosedList($0) } == true ? true : nil
     let isClosed =
-      saysCompleted
+      saysCompleted ?? isInClosedList
       ?? dialect.isClosed(
         status: status, resolution: row.textIfPresent(.resolution),
         category: row.textIfPresent(.statusCategory)) ?? saysClosed

@@ -32,6 +32,17 @@ struct MarkupTests {
       (.remarkup, "| a | b |\n| -- | -- |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
       (.remarkup, "```lang=py, name=x\nc\n```", "```py\nc\n```"),
       (.textile, "<notextile>x</notextile> y", "x y"),
+      (.textile, "bc. a *b*\r\n  c\r\n\r\nd", "```\na *b*\n  c\n```\n\nd"),
+      (.textile, "bc(ruby).. a\n\nb\n\np. c", "```\na\n\nb\n```\n\nc"),
+      (.textile, "bc. a", "```\na\n```"),
+      (.textile, "bc.a and abc. b", "bc.a and abc. b"),
+      (.textile, "a\n{{collapse(More *b*)\n* c\n}}\nd", "a\n\nMore **b**\n\n- c\n\nd"),
+      (.textile, "{{collapse\na\n}}\n}}", "a\n\n}}"),
+      (.remarkup, "a\n%%%*b*\n c%%%\nd", "a\n\n```\n*b*\n c\n```\n\nd"),
+      (
+        .remarkup, ">>! In T12#3, @ana wrote:\n> First\n\nYes",
+        "> In T12#3, @ana wrote:\n> First\n\nYes"
+      ),
     ])
   func remnants(_ markup: Markup, _ text: String, _ wanted: String) {
     #expect(markdown(text, markup) == wanted)
@@ -223,7 +234,9 @@ struct MarkupTests {
     "!a", "!a.b!", "|", "||a", "|a|\n", "\"a", "\"a\":", "<pre>", "<", "h1. ", "* a\n", "** a\n#",
     "{", "}",
     "> ", ">> a\n", "@a ", "{{", "}}", "\\", "http://a", "`", "```\n", "= a", "//a ", "##", "~",
-    "é", "\r", "\n", "|a|b|c|\n", "{*}", "{*}a", "a{_}", "{expand:a}\n", "%{a:b}c", "* a\n\nb\n",
+    "é", "\r", "\n", "bc. ", "bc(). a\n", "bc.. a\n\n", "{{collapse(a)\n", "}}\n", "%%%\n",
+    ">>! a\n",
+    "|a|b|c|\n", "{*}", "{*}a", "a{_}", "{expand:a}\n", "%{a:b}c", "* a\n\nb\n",
   ]
 
   @Test(

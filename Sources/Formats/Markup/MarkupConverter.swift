@@ -25,6 +25,8 @@ struct MarkupConverter {
   var heading: MarkupTableHeading?
   /// The tags that are open, from the outer one.
   var openTags: [[UInt8]] = []
+  /// How many of Redmine's `{{collapse` are open.
+  var collapses = 0
   /// Closing tags that were looked for and are not in the rest of the text.
   private var missing: Set<[UInt8]> = []
 
@@ -42,7 +44,7 @@ struct MarkupConverter {
       if end < offset || offset == 0 {
         end = text[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
       }
-      if let next = fenced(from: offset, to: end) {
+      if let next = blockCode(from: offset, to: end) ?? fenced(from: offset, to: end) {
         offset = next
         continue
       }
@@ -110,7 +112,7 @@ struct MarkupConverter {
     return next < text.count && text[next] == 0x0A ? next + 1 : next
   }
 
-  private mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
+  mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
     let fence = [UInt8](
       repeating: UInt8(ascii: "`"), count: max(2, content.longestBacktickRun) + 1)
     begin(.block)
@@ -150,6 +152,7 @@ struct MarkupConverter {
     var to = end
     while to > from, text[to - 1] <= 0x20 { to -= 1 }
     guard from < to else { return }
+    if markup == .textile, collapse(from, to) { return }
     if markup != .jira, text[from] == UInt8(ascii: ">") { return quoted(from, to) }
     if isRule(from, to) {
       begin(.block)
@@ -201,6 +204,11 @@ struct MarkupConverter {
     while content < to, text[content] == UInt8(ascii: ">") || text[content] == 0x20, depth < 8 {
       if text[content] == UInt8(ascii: ">") { depth += 1 }
       content += 1
+    }
+    if markup == .remarkup, text.has(">>!", at: from) {
+      // Who is quoted below: `>>! In T1, ana wrote:`.
+      depth = 1
+      content = text[(from + 3)..<to].firstIndex { $0 != 0x20 } ?? to
     }
     if last == .paragraph || last == .list { pause() }
     endLine()

@@ -58,6 +58,10 @@ struct MarkupFence {
     case .remarkup:
       var at = from
       while at < to, text[at] == 0x20 { at += 1 }
+      if text.has("%%%", at: at) {
+        self.init(at, at + 3, "%%%", [])
+        return
+      }
       guard text.has("```", at: at) else { return nil }
       let rest = text[(at + 3)..<min(to, at + 203)]
       // Options stand behind commas: `lang=py, name=x`.

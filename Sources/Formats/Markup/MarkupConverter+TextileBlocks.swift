@@ -1,0 +1,58 @@
+import Bytes
+
+// Blocks of Textile that begin with a word and a full stop, and Redmine's macros that hold blocks.
+
+extension MarkupConverter {
+  /// Takes `bc. code`, which goes on to an empty line, or `bc.. code`, to the next block; gives where to go on, or
+  /// nil where none begins there.
+  mutating func blockCode(from start: Int, to end: Int) -> Int? {
+    guard markup == .textile, let content = signature("bc", start, end) else { return nil }
+    let isLong = text[content - 3] == UInt8(ascii: ".")
+    var stop = end
+    while stop < text.count {
+      let next = stop + (text.has("\r\n", at: stop) ? 2 : 1)
+      let lineEnd = text[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      if isLong ? beginsBlock(next, lineEnd) : text[next..<lineEnd].allSatisfy({ $0 <= 0x20 }) {
+        break
+      }
+      stop = lineEnd
+    }
+    let last = text[content..<stop].lastIndex { $0 > 0x20 }
+    writeFence(Array(text[content..<(last.map { $0 + 1 } ?? content)]), [])
+    return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+  }
+
+  /// Where the text of a block begins behind its signature, as `bc. ` and `h1(class).. `; nil where it has another.
+  private func signature(_ name: String, _ from: Int, _ to: Int) -> Int? {
+    guard text.has(name, at: from) else { return nil }
+    let at = attributesEnd(from + name.utf8.count, to)
+    if text.has(". ", at: at) { return at + 2 }
+    return text.has(".. ", at: at) ? at + 3 : nil
+  }
+
+  private func beginsBlock(_ from: Int, _ to: Int) -> Bool {
+    ["p", "bc", "bq", "pre", "notextile", "table", "h1", "h2", "h3", "h4", "h5", "h6"]
+      .contains { signature($0, from, to) != nil }
+  }
+
+  /// Takes the line that begins Redmine's `{{collapse(title)`, or the one that ends it; what is inside is shown.
+  mutating func collapse(_ from: Int, _ to: Int) -> Bool {
+    let line = text[from..<to]
+    if collapses > 0, line.elementsEqual("}}".utf8) {
+      collapses -= 1
+      pause()
+      return true
+    }
+    guard line.has("{{collapse"), !line.suffix(2).elementsEqual("}}".utf8) else { return false }
+    collapses += 1
+    lost["macros", default: 0] += 1
+    pause()
+    let title = line.dropFirst(10)
+    if title.first == UInt8(ascii: "("), let close = title.lastIndex(of: UInt8(ascii: ")")) {
+      begin(.paragraph)
+      inline(title.startIndex + 1, close, isAtStart: true)
+      pause()
+    }
+    return true
+  }
+}

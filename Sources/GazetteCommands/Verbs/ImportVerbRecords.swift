@@ -28,14 +28,11 @@ struct ImportWithoutRecords {
     let passedOver = result.diagnostics.filter {
       ["data.unknown-format", "data.no-front-matter"].contains($0.code)
     }
-    if result.files.isEmpty, result.counts.people == 0 {
-      return DiagnosticList([.error("import.no-data", "there is no file to read")])
+    if !passedOver.isEmpty {
+      return DiagnosticList(passedOver + [.error("import.no-data", "none of the files holds data")])
     }
-    guard !passedOver.isEmpty else { return nil }
-    return DiagnosticList(
-      passedOver + [
-        .error("import.no-data", "none of the files holds data")
-      ])
+    guard result.files.isEmpty, result.counts.people == 0 else { return nil }
+    return DiagnosticList([.error("import.no-data", "there is no file to read")])
   }
 
   /// What is wrong where a format was named and nothing of the files could be read in it: they are

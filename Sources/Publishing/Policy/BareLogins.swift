@@ -27,9 +27,11 @@ struct BareLogins: Sendable {
       let parts = (source.name + "/" + (source.address ?? "")).lowercased().split(separator: "/")
       others.formUnion(parts.map(String.init))
     }
-    let long = mentions.filter { $0.key.utf8.count >= Self.shortest }
-    names = long.filter { !others.contains($0.key) }
-    usual = long.keys.filter { others.contains($0) }.sorted()
+    func isUsual(_ login: String) -> Bool {
+      login.utf8.count < Self.shortest || others.contains(login)
+    }
+    names = mentions.filter { !isUsual($0.key) }
+    usual = mentions.keys.filter(isUsual).sorted()
     lengths = names.keys.reduce(0) { $0 | 1 << UInt64(min(63, $1.utf8.count)) }
     haveStops = names.keys.contains { $0.utf8.contains(UInt8(ascii: ".")) }
   }

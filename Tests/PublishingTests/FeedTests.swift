@@ -313,7 +313,8 @@ struct FeedTests {
     #expect(
       changed == [
         "feeds/all.atom", "feeds/all.json", "feeds/closed.atom", "feeds/closed.json",
-        "feeds/tags/bug-co.atom", "feeds/tags/bug-co.json",
+        "feeds/recent.atom", "feeds/recent.json", "feeds/tags/bug-co.atom",
+        "feeds/tags/bug-co.json",
       ])
     let clean = site.path + "/clean"
     try await site.build(into: clean, usesCache: false)

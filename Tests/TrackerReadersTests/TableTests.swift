@@ -56,6 +56,14 @@ struct TableTests {
     #expect(result.lost.filter { $0.hasPrefix("resolution") } == ["resolution × 1 (1: 4)"])
   }
 
+  @Test("the project of a Jira issue is its fix version, without one its sprint")
+  func jiraProjects() throws {
+    let result = try load(
+      "Summary;Issue key;Status;Fix Version/s;Sprint\na;T-1;Open;1.0;S 1\nb;T-2;Open;;S 1\n")
+    #expect(
+      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == ["1.0", "S 1"])
+  }
+
   @Test("Jira's comments name accounts by the identifiers that other columns have names for")
   func jiraAccounts() throws {
     let result = try load(

@@ -77,7 +77,7 @@ struct ChartTests {
     #expect(chart.texts.contains { $0.text == "▼ Closed: not in this export" })
     let open = try #require(site.presentation.tiles.first)
     #expect(open.sparkline == nil)
-    #expect(open.details == ["Closed: not in this export"])
+    #expect(open.details == ["Closed on: not in this export"])
     #expect(chart.details.hasSuffix(" When 1 of them was closed is not in this export."))
     let weeks = try #require(site.presentation.chart("throughput")).record
     #expect(weeks.sentence == "In the 26 weeks from 11 Sep 2023: 3 opened.")

@@ -180,7 +180,7 @@ struct DashboardTests {
     }
     #expect(
       DashboardBlock.records(in: site.presentation).map(\.name) == [
-        "open-over-time", "time-to-close", "recently-updated", "lists", "awards",
+        "open-over-time", "time-to-close", "lists", "awards",
       ])
     #expect(
       site.presentation.life

@@ -74,6 +74,21 @@ struct SidebarTests {
     #expect(site.presentation.lists[1].note == "")
   }
 
+  @Test(
+    "what is new is recent where the export does not tell of changes, and nothing is called updated"
+  )
+  func unknownChanges() {
+    var site = SampleSite()
+    site.add("a", created: 86_400 * 100)
+    site.add("b", created: 86_400 * 50)
+    for row in site.snapshot.issues.indices { site.snapshot.issues[row].updated = nil }
+    let list = site.presentation.lists[1]
+    #expect(list.rows == [0])
+    #expect(list.query == "is:issue (updated:>=1970-04-04 OR created:>=1970-04-04)")
+    #expect(
+      !DashboardBlock.records(in: site.presentation).map(\.name).contains("recently-updated"))
+  }
+
   @Test("each tag is a filter whose badge counts its open issues")
   func tags() {
     let tags = SidebarRecord(in: site.presentation).tags

@@ -12,7 +12,8 @@ struct JiraTable: TableDialect {
   let columns: [TableRole: [String]] = [
     .key: ["issue key", "key"], .title: ["summary"], .body: ["description"], .state: ["status"],
     .statusCategory: ["status category"], .resolution: ["resolution"], .priority: ["priority"],
-    .labels: ["labels", "label"], .project: ["fix version/s", "fix versions", "fix version"],
+    .labels: ["labels", "label"],
+    .project: ["fix version/s", "fix versions", "fix version", "sprint"],
     .author: ["reporter", "author", "creator"], .assignee: ["assignee"], .created: ["created"],
     .updated: ["updated"], .closed: ["resolved"], .due: ["due date", "due"],
     .comment: ["comment", "comments"], .confidential: ["security level"],

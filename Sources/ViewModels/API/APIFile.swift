@@ -48,7 +48,7 @@ extension JSONWriter {
       json.member("open", presentation.counts.openIssues)
       json.member("closed", presentation.counts.closedIssues)
       json.member("pulls", presentation.counts.pulls)
-      json.member("comments", presentation.counts.comments)
+      json.member("comments", presentation.comments)
       json.member("files") { json in
         json.object { json in
           for file in APIFile.all where file.name != "index" {

@@ -141,7 +141,8 @@ extension Presentation {
       let issue = snapshot.issues[row]
       return noteRow(row, dayText(issue.updated ?? issue.created))
     }
-    return !block.rows.isEmpty
+    // Where nothing tells of changes these would be the newest under a wrong name.
+    return recentlyUpdated.contains { snapshot.issues[$0].updated != nil }
   }
 
   private func dayText(_ instant: Instant?) -> String {

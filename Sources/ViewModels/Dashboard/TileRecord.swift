@@ -38,7 +38,7 @@ extension Presentation {
   private func openTile(_ figures: Figures) -> TileRecord {
     TileRecord(
       name: "open", label: text(.openIssues), text: language.number(figures.open),
-      details: [figures.openChange.map { language.text(.change($0)) } ?? unknown(.wasClosed)],
+      details: [figures.openChange.map { language.text(.change($0)) } ?? unknown(.closedDate)],
       sparkline: course(figures) { $0.openAtEnd }, target: .list("open", page: 1))
   }
 
@@ -85,7 +85,7 @@ extension Presentation {
     TileRecord(
       name: "closed", label: text(.closedIssues), text: language.number(figures.closed),
       details: [
-        figures.closedRecently.map { language.text(.closedLately($0)) } ?? unknown(.wasClosed)
+        figures.closedRecently.map { language.text(.closedLately($0)) } ?? unknown(.closedDate)
       ],
       sparkline: course(figures) { $0.closed }, target: .list("closed", page: 1))
   }
@@ -95,7 +95,7 @@ extension Presentation {
       name: "total", label: text(.issues), text: language.number(figures.total),
       details: [
         pullFigures.total > 0 ? self.count(pullFigures.total, .pull) : nil,
-        figures.comments.map { self.count($0 + (pullFigures.comments ?? 0), .comment) },
+        comments.map { self.count($0, .comment) },
       ].compactMap { $0 },
       sparkline: course(figures) { $0.opened }, target: .list("all", page: 1))
   }
@@ -111,7 +111,7 @@ extension Presentation {
     return TileRecord(
       name: "lifespan", label: text(.lifespan),
       text: language.duration(last.seconds - first.seconds),
-      details: [month(first) + " – " + month(last)],
+      details: [month(first) == month(last) ? month(last) : month(first) + " – " + month(last)],
       sparkline: course(figures) { $0.openAtEnd },
       target: changesTable.months.isEmpty ? nil : .changes)
   }
@@ -124,7 +124,7 @@ extension Presentation {
   /// A duration, or why there is none.
   private func duration(_ seconds: Int64?, _ figures: Figures, _ figure: String) -> String {
     if let seconds { return language.duration(seconds) }
-    return figures.coverage[figure]?.isUnknown == true ? text(.notInExport) : "–"
+    return figures.coverage[figure]?.isUnknown == true ? text(.notInExport) : text(.noDuration)
   }
 
   /// The median of the last 90 days; an archive has none that matters.

@@ -17,6 +17,12 @@ extension Presentation {
     }
   }
 
+  /// How many comments there are; nil where the data does not tell.
+  var comments: Int? {
+    let told = [issueFigures, pullFigures].filter { $0.total > 0 }.map(\.comments)
+    return told.isEmpty ? 0 : told.sum(\.self)
+  }
+
   /// The figures of some issues by their indices in the snapshot.
   ///
   /// - Parameter end: up to when months and weeks are told; nil for the last change.

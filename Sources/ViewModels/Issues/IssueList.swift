@@ -93,6 +93,8 @@ extension IssueList {
     let weekAgo = day.advanced(by: -7)
     var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
     var (waiting, tellsReplies) = ([Int](), false)
+    // Where the export does not tell when something was changed, what is new is recent.
+    var isNew = false
     for row in index.newestFirst {
       let issue = snapshot.issues[row]
       let entry = facts.entries[row]
@@ -103,7 +105,10 @@ extension IssueList {
         continue
       }
       all.append(row)
-      if (issue.updated ?? .distantPast) >= Instant(weekAgo) { recent.append(row) }
+      if (issue.updated ?? issue.created ?? .distantPast) >= Instant(weekAgo) {
+        recent.append(row)
+        if issue.updated == nil { isNew = true }
+      }
       if issue.isOpen { open.append(row) } else { closed.append(row) }
     }
     func list(
@@ -115,9 +120,10 @@ extension IssueList {
         isMixed: isMixed, order: order)
     }
     let isMixed = !open.isEmpty && !closed.isEmpty
+    let since = ">=" + (day == today ? "@today-7d" : weekAgo.description)
     var recently = list(
       "recent", .recentIssues, "clock",
-      "is:issue updated:>=" + (day == today ? "@today-7d" : weekAgo.description), recent,
+      "is:issue " + (isNew ? "(updated:\(since) OR created:\(since))" : "updated:" + since), recent,
       isMixed: isMixed)
     if day != today {
       let (language, date) = (

@@ -85,7 +85,7 @@ extension Language {
     return text(.list(names.dropLast(), last: last))
   }
 
-  /// A duration in its largest unit of which it has two, rounded down: `40 minutes`, `3 days`.
+  /// A duration in its largest unit of which it has two, rounded: `40 minutes`, `3 days`.
   public func duration(_ seconds: Int64) -> String { localization.duration(seconds) }
 
   /// A share in whole per cent, or with one figure behind the point below ten.
@@ -120,23 +120,15 @@ extension Localization {
     self.number(number) + " " + form(forms, for: number)
   }
 
-  /// A duration in its largest unit of which it has two, rounded down.
+  /// A duration in its largest unit of which it has two, of months four, rounded.
   static func duration(_ seconds: Int64) -> String {
-    let minutes = Int(max(0, seconds) / 60)
-    let (hours, days) = (minutes / 60, minutes / 1440)
-    // Years are 365 days, months a twelfth of that.
-    let (months, years) = (days * 12 / 365, days / 365)
-    return if years > 1 {
-      count(years, .year)
-    } else if months > 3 {
-      count(months, .month)
-    } else if days > 1 {
-      count(days, .day)
-    } else if hours > 1 {
-      count(hours, .hour)
-    } else {
-      count(minutes, .minute)
-    }
+    let year: Int64 = 365 * 86_400
+    let units: [(length: Int64, least: Int64, noun: Noun)] = [
+      (year, 2, .year), (year / 12, 4, .month), (86_400, 2, .day), (3600, 2, .hour),
+    ]
+    let seconds = max(0, seconds)
+    let unit = units.first { seconds >= $0.least * $0.length } ?? (60, 0, .minute)
+    return count(Int((seconds + unit.length / 2) / unit.length), unit.noun)
   }
 
   /// The days that figures of late look back on.

@@ -41,6 +41,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// Figures, charts and blocks of the dashboard.
   case openOverTime, throughput, firstReply, timeToClose, ageOfOpen, byTag, byPriority,
     calendarOfWork, burnDown, decided, hot, needsAnswer, thisWeek, longestThreads, notInExport,
+    noDuration,
     asTable, charts, median, openAtEnd, weekFrom, dayOf, span, finished, mergedPulls,
     rejectedPulls, openPulls, lifespan
   /// Feeds and calendars.

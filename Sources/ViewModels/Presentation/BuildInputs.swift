@@ -99,7 +99,7 @@ public enum Reusable: String, CaseIterable, Sendable {
         .members([.created, .tags, .project, .author, .assignees, .comments, .reviews]),
       ]
     case .counts:
-      Reusable.index.inputs.union(.members([.kind, .state, .comments]))
+      Reusable.index.inputs.union(.members([.kind, .state]))
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder, .due])])
     case .smartLists: Reusable.figures.inputs.union(.day)
@@ -163,7 +163,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     switch self {
     case .index:
       "issues are sorted by creation and grouped by what they name, people are those whom they and awards name"
-    case .counts: "what is counted is kind, state and comments within those groups"
+    case .counts: "what is counted is kind and state within those groups"
     case .parts: "they are counts, dates and reminders"
     case .smartLists:
       "they select by kind, state and replies, `recent` also by the day and the last change"

@@ -109,8 +109,6 @@ public struct SiteCounts: Sendable {
   public private(set) var closedIssues = 0
   /// All pull requests.
   public private(set) var pulls = 0
-  /// Comments of all conversations.
-  public private(set) var comments = 0
 
   /// All issues.
   public var issues: Int { openIssues + closedIssues }
@@ -128,7 +126,6 @@ public struct SiteCounts: Sendable {
     openByProject = index.byProject.map { rows in rows.count { issues[$0].isOpen } }
     openByPerson = index.byPerson.map { rows in rows.count { issues[$0].isOpen } }
     for issue in issues {
-      comments += issue.commentCount
       switch (issue.kind, issue.state) {
       case (.issue, .open): openIssues += 1
       case (.issue, _): closedIssues += 1

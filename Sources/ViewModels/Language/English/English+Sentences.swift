@@ -32,6 +32,8 @@ extension English {
     case .beforeData(0): ", on the day of this data"
     case .beforeData(1): ", a day before this data"
     case .beforeData(let days): ", \(duration(Int64(days) * 86_400)) before this data"
+    case .archive(let all, let first, let last) where first == last:
+      "Archive: \(all) of \(first); nothing is open."
     case .archive(let all, let first, let last):
       "Archive: \(all) from \(first) to \(last); nothing is open."
     case .change(0): "as many as \(recentDays) before"

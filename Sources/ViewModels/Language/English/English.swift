@@ -137,6 +137,7 @@ enum English: Localization {
     case .thisWeek: "This week"
     case .longestThreads: "The longest threads"
     case .notInExport: "not in this export"
+    case .noDuration: "none"
     case .asTable: "Figures as a table"
     case .charts: "Charts"
     case .median: "median"

@@ -30,6 +30,8 @@ extension Polish {
     case .alive(.dormant): "Uśpiony"
     case .beforeData(0): ", w dniu tych danych"
     case .beforeData(let days): ", na \(duration(Int64(days) * 86_400)) przed tymi danymi"
+    case .archive(let all, let first, let last) where first == last:
+      "Archiwum: \(all), \(first); nic nie jest otwarte."
     case .archive(let all, let first, let last):
       "Archiwum: \(all) od \(first) do \(last); nic nie jest otwarte."
     case .change(0): "tyle samo co \(recentDays) wcześniej"

@@ -137,6 +137,7 @@ enum Polish: Localization {
     case .thisWeek: "Ten tydzień"
     case .longestThreads: "Najdłuższe rozmowy"
     case .notInExport: "brak w tych danych"
+    case .noDuration: "brak"
     case .asTable: "Liczby w tabeli"
     case .charts: "Wykresy"
     case .median: "mediana"

@@ -30,6 +30,8 @@ extension SimplifiedChinese {
     case .alive(.dormant): "休眠"
     case .beforeData(0): "，即数据当日"
     case .beforeData(let days): "，早于此数据 \(duration(Int64(days) * 86_400))"
+    case .archive(let all, let first, let last) where first == last:
+      "存档：\(first)，\(all)，均已结束。"
     case .archive(let all, let first, let last): "存档：\(first)至\(last)，\(all)，均已结束。"
     case .change(0): "与 \(recentDays)前持平"
     case .change(let change) where change > 0: "▲ 比 \(recentDays)前多 \(number(change)) 个"

@@ -135,6 +135,7 @@ enum SimplifiedChinese: Localization {
     case .thisWeek: "本周"
     case .longestThreads: "最长的讨论"
     case .notInExport: "此导出中没有"
+    case .noDuration: "无"
     case .asTable: "数据表"
     case .charts: "图表"
     case .median: "中位数"

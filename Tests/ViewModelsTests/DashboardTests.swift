@@ -72,6 +72,28 @@ struct DashboardTests {
         == .search("created:\(day.advanced(by: -6))..\(day)"))
   }
 
+  @Test(
+    "tags of an archive are ranked by all that carries them, and those that nothing carries folded")
+  func tagsOfAnArchive() throws {
+    var site = SampleSite()
+    site.add("a", state: .closed, tags: ["ui"])
+    site.add("b", state: .closed, tags: ["ui", "bug"])
+    site.add("c", state: .merged, tags: ["ui"], kind: .pull)
+    _ = site.tag("idle")
+    func tags() throws -> [String] {
+      let block = try #require(Self.block("tags", site))
+      return block.tags.map { "\($0.name) \($0.count) \($0.label) \($0.width)" }
+        + block.folded.map { "(\($0.label))" }
+    }
+    #expect(try tags() == ["ui 3 3 entries 100%", "bug 1 1 entry 33.33%", "(idle)"])
+    let index = TagIndexRecord(page: 1, in: site.presentation)
+    #expect(index.shown("is_archive") == "true")
+    #expect(index.open.count == 2 && index.idle.count == 1)
+    // One open issue, and it is open work that ranks them.
+    site.add("d", tags: ["bug"])
+    #expect(try tags() == ["bug 1 1 issue 100%", "(idle)", "(ui)"])
+  }
+
   private static func block(_ name: String, _ site: SampleSite) -> BlockRecord? {
     DashboardBlock.records(in: site.presentation).first { $0.name == name }
   }

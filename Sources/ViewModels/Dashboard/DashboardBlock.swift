@@ -176,18 +176,17 @@ extension Presentation {
   }
 
   fileprivate func fillTags(_ block: inout BlockRecord) -> Bool {
-    let open = counts.openIssuesByTag
-    let used = tagsByOpen(open)
-    let most = used.first.map { open[Int($0.index)] } ?? 0
+    let ranks = counts.rankByTag
+    let used = tagsByOpen(ranks)
     block.tags = used.prefix(12).map { id in
-      let count = open[Int(id.index)]
+      let count = ranks[Int(id.index)]
       return TagBarRecord(
         name: snapshot[id].name.cut(to: 40), target: directory.target(of: id),
-        count: language.number(count), label: self.count(count, .issue),
-        width: Scale.percent(count, of: most))
+        count: language.number(count), label: self.count(count, isArchive ? .record : .issue),
+        width: Scale.percent(count, of: counts.mostOfTag))
     }
     let unused = index.tags.count - used.count
-    block.folded = index.tags.lazy.filter { open[Int($0.index)] == 0 }.prefix(24).map { id in
+    block.folded = index.tags.lazy.filter { ranks[Int($0.index)] == 0 }.prefix(24).map { id in
       LinkRecord(label: self.snapshot[id].name.cut(to: 40), target: self.directory.target(of: id))
     }
     block.foldedLabel = wording.said(.unusedTags(unused))

@@ -97,8 +97,10 @@ public struct SiteCounts: Sendable {
   public let openIssuesByTag: [Int]
   /// The open issue that carries each tag for the longest time, by `TagID`.
   let oldestOpenByTag: [Int?]
-  /// How many open issues the tag has that has most.
-  let mostOpenOfTag: Int
+  /// What tags are ranked by, by `TagID`: their open issues; in an archive all that carries them.
+  let rankByTag: [Int]
+  /// The greatest of these.
+  let mostOfTag: Int
   /// How many open records each project has, by `ProjectID`.
   public let openByProject: [Int]
   /// How many of the records that each person opened or works on are open, by `PersonID`.
@@ -122,7 +124,9 @@ public struct SiteCounts: Sendable {
     openIssuesByTag = openByTag.map(\.count)
     // What has no date stands at the end.
     oldestOpenByTag = openByTag.map { $0.last { issues[$0].created != nil } }
-    mostOpenOfTag = openIssuesByTag.max() ?? 0
+    rankByTag =
+      issues.contains(where: \.isOpen) ? openIssuesByTag : index.byTag.map(\.count)
+    mostOfTag = rankByTag.max() ?? 0
     openByProject = index.byProject.map { rows in rows.count { issues[$0].isOpen } }
     openByPerson = index.byPerson.map { rows in rows.count { issues[$0].isOpen } }
     for issue in issues {

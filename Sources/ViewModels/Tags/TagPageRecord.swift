@@ -18,9 +18,10 @@ extension SubjectPageRecord<TagRecord> {
   }
 }
 
-/// A page of all tags: those with the most open issues first.
+/// A page of all tags: those with the most open issues first; in an archive those that most carries.
 public struct TagIndexRecord: Record {
   let frame: PageFrame
+  let isArchive: Bool
   let open: IndexedRecords<TagRecord>
   let idle: IndexedRecords<TagRecord>
   let pagination: PaginationRecord
@@ -31,6 +32,7 @@ public struct TagIndexRecord: Record {
   public init(page: Int, in presentation: Presentation) {
     let tags = presentation.tagsByOpen
     total = tags.rows.count
+    isArchive = presentation.isArchive
     wording = presentation.wording
     pagination = PaginationRecord(page: page, total: total) { .tags(page: $0) }
     frame = presentation.frame(
@@ -52,17 +54,21 @@ public struct TagIndexRecord: Record {
     Field.derived("total_label", "How many tags there are, in words.") {
       $0.wording.count($0.total, .tag)
     }
-    Field("open", "Those of this page with open issues, the most first.", \.open)
-    Field("idle", "Those of this page without open issues, by name.", \.idle)
+    Field("is_archive", "Whether there are issues and none of them is open.", \.isArchive)
+    Field(
+      "open",
+      "Those of this page with open issues, the most first; in an archive those that something carries.",
+      \.open)
+    Field("idle", "The others of this page, by name.", \.idle)
     Field("pagination", "Which part of the tags this is; a page has 50.", \.pagination)
   }
 }
 
 /// The tags in the order of the page of all tags.
 struct TagsByOpen: Sendable {
-  /// The tags, those with the most open issues first, then by name.
+  /// The tags, those of the highest rank first, then by name.
   let rows: [Int]
-  /// How many of them have open issues.
+  /// How many of them have a rank.
   let openCount: Int
   /// The fingerprint of each tag's record, by `TagID`.
   let fingerprints: [UInt64]
@@ -72,15 +78,15 @@ extension Presentation {
   /// The tags in the order of the page of all tags.
   var tagsByOpen: TagsByOpen {
     figures.tags.value {
-      let open = counts.openIssuesByTag
+      let ranks = counts.rankByTag
       let names = index.tags.map { Int($0.index) }
-      let rows = RowOrder.first(names.count, of: names) { Int64(open[$0]) }
-      var fingerprints = [UInt64](repeating: 0, count: open.count)
+      let rows = RowOrder.first(names.count, of: names) { Int64(ranks[$0]) }
+      var fingerprints = [UInt64](repeating: 0, count: ranks.count)
       for row in rows {
         fingerprints[row] = Fingerprinter.fingerprint(of: TagRecord(TagID(row), in: self))
       }
       return TagsByOpen(
-        rows: rows, openCount: rows.count { open[$0] > 0 }, fingerprints: fingerprints)
+        rows: rows, openCount: rows.count { ranks[$0] > 0 }, fingerprints: fingerprints)
     }
   }
 }

@@ -10,6 +10,7 @@ public struct TagRecord: PageSubject {
   let open: Int
   let total: Int
   let oldest: DateRecord?
+  let rank: Int
   let most: Int
   let allOpen: Int
   let wording: Wording
@@ -22,7 +23,8 @@ public struct TagRecord: PageSubject {
     oldest = presentation.counts.oldestOpenByTag[Int(id.index)].flatMap {
       presentation.date(presentation.snapshot.issues[$0].created)
     }
-    most = presentation.counts.mostOpenOfTag
+    rank = presentation.counts.rankByTag[Int(id.index)]
+    most = presentation.counts.mostOfTag
     allOpen = presentation.counts.openIssues
     wording = presentation.wording
   }
@@ -48,8 +50,11 @@ public struct TagRecord: PageSubject {
       $0.wording.count($0.open, .issue)
     }
     Field("oldest", "When its oldest open issue was made; none where it has none.", \.oldest)
-    Field("percent", "Its open issues in per cent of those of the tag that has most.") {
-      DoneShare(completed: $0.open, total: $0.most).percent
+    Field(
+      "percent",
+      "Its open issues, in an archive all that carries it, in per cent of those of the tag that has most."
+    ) {
+      DoneShare(completed: $0.rank, total: $0.most).percent
     }
     Field("share", "Its open issues in per cent of all open issues, rounded down.") {
       DoneShare(completed: $0.open, total: $0.allOpen).percent

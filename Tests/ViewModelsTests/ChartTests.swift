@@ -17,6 +17,11 @@ struct ChartTests {
     #expect(Scale(holding: value).ticks == ticks)
   }
 
+  @Test("a scale of which only the end is named ends near the value")
+  func nearEnd() {
+    #expect([0, 11, 61, 999].map { Scale(holding: $0, intervals: 8).top } == [1, 12, 70, 1000])
+  }
+
   @Test("parts of a width have two decimals at most")
   func percent() {
     #expect(Scale.percent(1, of: 3) == "33.33%")
@@ -159,7 +164,7 @@ struct ChartTests {
     let chart = try #require(try Self.site().presentation.chart("time-to-close")).record
     #expect(chart.sentence == "The only closed one took 31 days.")
     #expect(
-      chart.rows.map { $0.values[0] } == ["0", "0", "0", "0", "1 (median, 90%)", "0", "0"])
+      chart.rows.map { $0.values[0] } == ["1 (median, 90%)"])
   }
 
   @Test("weeks and days lead to what changed in their week, where something did")

@@ -60,11 +60,14 @@ extension ChartRecord {
       }
     }
     let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90%")]
-    let bars = zip(spans, spread.buckets).enumerated().map { place, pair in
-      Bar(
-        label: input.language.text(pair.0), value: pair.1,
+    // Spans before the shortest and after the longest duration tell nothing.
+    let used = spread.buckets.indices.filter { spread.buckets[$0] > 0 }
+    let bars = ((used.first ?? 0)...(used.last ?? 0)).map { place in
+      let value = spread.buckets[place]
+      return Bar(
+        label: input.language.text(spans[place]), value: value,
         note: marks.filter { $0.0 == place }.map(\.1).joined(separator: ", "),
-        target: pair.1 > 0 ? target(place) : nil)
+        target: value > 0 ? target(place) : nil)
     }
     var chart = input.chart(sentence)
     chart.draw(bars, input, column: input.text(.span))

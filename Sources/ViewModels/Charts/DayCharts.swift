@@ -39,6 +39,10 @@ extension ChartRecord {
       (0..<calendarWeeks).map { counts[$0 * 7..<$0 * 7 + 7].reduce(0, +) })
     let most = counts.max() ?? 1
     let (top, pitch) = (16, 13)
+    chart.shapes.append(
+      ChartShapeRecord(
+        role: "lanes", top: top, height: 7 * pitch,
+        path: (0..<7).map { "M0 \($0 * pitch)h1000v11h-1000z" }.joined()))
     for level in 1...4 {
       // A busier day is a larger square as well as a darker one.
       let size = 3 + 2 * level

@@ -13,7 +13,7 @@ extension ChartRecord {
     let names = months.map { language.text(.shortMonth($0.month, of: $0.year)) }
     // In all months or in none it is known how many were open.
     let standing = months.compactMap(\.openAtEnd)
-    let peak = zip(names, standing).max { $0.1 < $1.1 }
+    let peak = zip(names, standing).max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0 : nil }
     var chart = input.chart(
       .openOverTime(
         from: names[0], to: names[names.count - 1],
@@ -31,7 +31,9 @@ extension ChartRecord {
       input.text(.month), input.text(.opened), input.text(.wasClosed), input.text(.openAtEnd),
     ]
     let milestones = input.presentation.milestones(in: first.index...last.index)
-    if !milestones.isEmpty { chart.columns.append(input.text(.projects)) }
+    // Where more than one is due in a month, the description alone names them: a table has no room for all.
+    let isLinked = !milestones.isEmpty && milestones.count <= months.count
+    if isLinked { chart.columns.append(input.text(.projects)) }
     for (place, month) in months.enumerated() {
       let numbers = [month.opened, month.closed, month.openAtEnd]
       let target = input.target(of: Period(monthIndex: month.index))
@@ -39,7 +41,8 @@ extension ChartRecord {
         ChartRowRecord(
           label: names[place], values: numbers.map { $0.map(input.number) ?? "–" },
           numbers: numbers, target: target,
-          links: milestones.filter { $0.month == month.index }.map(\.link)))
+          links: isLinked
+            ? milestones.filter { $0.month == month.index }.map(\.link) : []))
       chart.mark(
         place, of: months.count, height: top + 104,
         language.text(.labelled(names[place], input.flow(month.opened, month.closed))), target)
@@ -108,7 +111,7 @@ extension ChartRecord {
   mutating func drawFlow(
     opened: [Int?], closed: [Int?], top: Int, _ input: ChartInput
   ) {
-    let scale = Scale(holding: (opened + closed).compactMap(\.self).max() ?? 0)
+    let scale = Scale(holding: (opened + closed).compactMap(\.self).max() ?? 0, intervals: 8)
     let half = 36
     let zero = top + 14 + half
     let most = input.number(scale.top)

@@ -5,13 +5,14 @@ struct Scale {
   /// The distance between ticks: 1, 2 or 5 times a power of ten.
   let step: Int
 
-  /// A scale that holds a value with three intervals at most.
-  init(holding value: Int) {
+  /// A scale that holds a value with so many intervals at most; where ticks between have no room, more
+  /// intervals bring the greatest one nearer to the value.
+  init(holding value: Int, intervals: Int = 3) {
     let value = max(1, value)
     var unit = 1
     var step = 1
     search: while true {
-      for factor in [1, 2, 5] where (value + unit * factor - 1) / (unit * factor) <= 3 {
+      for factor in [1, 2, 5] where (value + unit * factor - 1) / (unit * factor) <= intervals {
         step = unit * factor
         break search
       }

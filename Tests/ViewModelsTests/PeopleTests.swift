@@ -140,17 +140,20 @@ struct PeopleTests {
       guard let place = slugs.firstIndex(of: slug) else { return [] }
       let page = ChangesPageRecord(presentation.periodNumbers[place], in: presentation)
       return [page.shown("title"), page.shown("summary")]
-        + page.parts.map { "\($0.label): " + $0.rows.map(\.title).joined(separator: " ") }
+        + page.parts.map {
+          ([$0.label + ":"] + $0.rows.map(\.title) + $0.notes).joined(separator: " ")
+        }
         + [page.people.map(\.login).joined(separator: " ")]
     }
     #expect(
       text("1970-02") == [
         "February 1970", "2 opened, 1 closed, 0 merged.", "Opened: d c", "Closed: a",
-        "Most discussed: d", "bo",
+        "Most discussed: d 2 comments", "bo",
       ])
     #expect(
       text("1970-01") == [
-        "January 1970", "2 opened, 0 closed, 0 merged.", "Opened: b a", "Most discussed: a",
+        "January 1970", "2 opened, 0 closed, 0 merged.", "Opened: b a",
+        "Most discussed: a 2 comments",
         "ada cy",
       ])
   }

@@ -27,20 +27,25 @@ public struct ChangesPageRecord: Record {
     self.entry = entry
     ended = presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil
     summary = language.text(.changes(opened: entry.opened.count, ended: ended))
-    func part(_ phrase: Phrase, _ rows: [Int], _ part: PeriodPart? = nil) -> ChangesPartRecord {
+    func part(
+      _ phrase: Phrase, _ rows: [Int], _ part: PeriodPart? = nil, notes: [String] = []
+    ) -> ChangesPartRecord {
       let shown = rows.prefix(period.isWeek ? Self.most / 2 : Self.most)
       let all = part.flatMap {
         presentation.search(for: $0, from: period.first, to: period.last)
       }
       return ChangesPartRecord(
         label: presentation.text(phrase), total: rows.count, rows: presentation.rows(shown),
+        notes: notes,
         all: rows.count > shown.count ? all.map { presentation.all(rows.count, $0) } : nil)
     }
-    let talk = presentation.figures.talk.value { TalkTable(presentation.snapshot) }
+    let talk = presentation.figures.talk.value { TalkTable(presentation.snapshot) }.entries[number]
     parts = [
       part(.opened, entry.opened, .opened), part(.wasMerged, entry.merged, .merged),
       part(.wasClosed, entry.closed, .closed),
-      part(.mostDiscussed, talk.entries[number]?.map(\.row) ?? []),
+      part(
+        .mostDiscussed, talk?.map(\.row) ?? [],
+        notes: talk?.map { presentation.count($0.count, .comment) } ?? []),
     ].filter { $0.total > 0 }
     let people = presentation.peopleTable.newcomers[number] ?? []
     newPeople = people.count
@@ -90,6 +95,7 @@ public struct ChangesPartRecord: Record {
   let label: String
   let total: Int
   let rows: IssueRows
+  let notes: [String]
   let all: LinkRecord?
 
   /// What templates may use of a part.
@@ -99,6 +105,9 @@ public struct ChangesPartRecord: Record {
     Field("label", "What happened.", \.label)
     Field("total", "To how many it happened.", \.total)
     Field("rows", "The latest of them, \(ChangesPageRecord.most) at most.", \.rows)
+    Field(
+      "notes", "What stands behind each of these: how many comments it got then; empty elsewhere.",
+      \.notes)
     Field("more", "How many there are besides.") { $0.total - $0.rows.count }
     Field("all", "The search for all of them; none where all are shown.", \.all)
   }

@@ -68,6 +68,9 @@ static const unsigned char file_favicon_svg[] = {
 static const unsigned char file_gone_html[] = {
 #embed "../../Templates/gone.html"
 };
+static const unsigned char file_head_macros_html[] = {
+#embed "../../Templates/head-macros.html"
+};
 static const unsigned char file_index_html[] = {
 #embed "../../Templates/index.html"
 };
@@ -237,6 +240,7 @@ static const struct theme_file files[] = {
     {"cohort.md", file_cohort_md, sizeof file_cohort_md},
     {"favicon.svg", file_favicon_svg, sizeof file_favicon_svg},
     {"gone.html", file_gone_html, sizeof file_gone_html},
+    {"head-macros.html", file_head_macros_html, sizeof file_head_macros_html},
     {"index.html", file_index_html, sizeof file_index_html},
     {"index.md", file_index_md, sizeof file_index_md},
     {"issue.html", file_issue_html, sizeof file_issue_html},

@@ -31,8 +31,8 @@ struct ThemeTests {
     let origin = try PageOrigins(inputs, output: nil, today: day).origin(of: "issues/1.html")
     #expect(
       origin.templates.map { $0.name + ($0.isOwn ? "" : " (built in)") } == [
-        "issue.html (built in)", "base.html", "macros.html (built in)",
-        "theme:base.html (built in)",
+        "issue.html (built in)", "base.html", "head-macros.html (built in)",
+        "macros.html (built in)", "theme:base.html (built in)",
       ])
   }
 

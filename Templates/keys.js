@@ -1,5 +1,8 @@
-/* Keys on pages with a search box: "/" leads to the box, the arrows from there through the issues below it. */
+/* On every page. "/" leads to the search box, the arrows from there through the issues below it. Previous and next on an
+   issue's page are those of the list that a reader came from; without this script, or from elsewhere, those by number. */
 "use strict";
+const listed = "#results > li > a, .rows .what > a:first-child, .notes li > a, .week li > a, .briefs a";
+
 document.addEventListener("keydown", (event) => {
   const { key, target } = event, box = document.querySelector("[name=q]");
   if (!box || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -14,4 +17,37 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   next.focus();
   if (key === "/") box.select();
+});
+
+/* What a reader leaves a list by is kept with its neighbours, and the pages of the list before and after them. */
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(listed);
+  if (!link) return;
+  const ends = (rel) => [...document.querySelectorAll(`.pages [rel=${rel}]`)];
+  const links = [...ends("prev"), ...link.closest("ul, ol").querySelectorAll(listed), ...ends("next")];
+  const name = (link.closest("section")?.querySelector("h2") ?? document.querySelector("h1")).textContent;
+  try {
+    sessionStorage.setItem("list", JSON.stringify({ name, links: links.map((one) => [one.href, one.textContent]) }));
+  } catch { /* A browser that keeps nothing. */ }
+});
+
+/* Servers may show a page without the ending of its file. */
+const file = (address) => address.replace(/(\.html)?([?#].*)?$/, "");
+
+document.addEventListener("DOMContentLoaded", () => {
+  const turn = document.querySelector(".turn[data-prev]");
+  let list = null;
+  try { list = turn && JSON.parse(sessionStorage.getItem("list")); } catch { /* As above. */ }
+  const at = list ? list.links.findIndex(([address]) => file(address) === file(location.href)) : -1;
+  if (at < 0) return;
+  for (const [rel, place] of [["prev", at - 1], ["next", at + 1]]) {
+    const [address, title] = list.links[place] ?? [];
+    turn.querySelector(`[rel=${rel}]`)?.remove();
+    if (!address) continue;
+    const [link, word, text] = ["a", "small", "bdi"].map((name) => document.createElement(name));
+    Object.assign(link, { rel, href: address }).append(word, " ", text);
+    word.textContent = `${turn.dataset[rel]} · ${list.name}`;
+    text.textContent = title;
+    turn.append(link);
+  }
 });

@@ -127,6 +127,18 @@ struct FiguresTests {
     #expect(site.presentation.tiles[1].text == "none")
   }
 
+  @Test("comments are counted where the data tells of them, and not called none where it does not")
+  func comments() {
+    var site = SampleSite()
+    #expect(site.presentation.comments == 0)
+    site.add("a", created: 1)
+    #expect(site.presentation.comments == nil)
+    site.snapshot.issues[0].reportedComments = 2
+    #expect(site.presentation.comments == 2)
+    site.add("b", created: 1, kind: .pull)
+    #expect(site.presentation.comments == 2)
+  }
+
   @Test("percentiles are the nearest rank, however values are ordered")
   func percentiles() {
     var one: [Int64] = [7]

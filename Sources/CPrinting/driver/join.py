@@ -1,5 +1,5 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
-import datetime, os, pickle
+import copy, datetime, pickle, re
 from urllib.parse import unquote
 
 import pikepdf
@@ -7,12 +7,15 @@ from pikepdf import Array, Dictionary, Name, String
 
 import children, parts, stitch
 
+ENTRY = re.compile(rb"(\d+)\s+(\[[^]]*\]|\d+ 0 R|null)")
+
 
 class Part:
     """A printed part: its pages, the places in it that have a name, and the references that want a page."""
 
     def __init__(self, path):
         self.path, self.places, self.sizes, self.references = path, {}, [], []
+        stitch.unfold(path)
         with pikepdf.open(path) as pdf:
             index = {}
             for number, page in enumerate(pdf.pages):
@@ -112,32 +115,37 @@ def sheets(all_parts, pages, document):
 
 
 def join(all_parts, layers, document, job, printer):
-    """Each part is finished in a process of its own; then their objects are put together."""
+    """What each part needs changed is found in a process of its own; then their objects are put together."""
     writer = stitch.Writer("report.pdf")
-    pages, struct, top, outlines, catalog = (writer.reserve() for _ in range(5))
+    sheets = [sheet for layer in layers for sheet in forms(writer, layer)]
+    pages, struct, top, outlines, catalog, before, after = (writer.reserve() for _ in range(7))
+    writer.put_stream(before, b"<< /Length 2 >>", b"q\n")
+    # A reader of the text passes over what is laid over a page.
+    over = b"\nQ q /Artifact <</Type /Pagination>> BDC /Sheet Do EMC Q\n"
+    writer.put_stream(after, b"<< /Length %d >>" % len(over), over)
     titles = {name: title for _, title, name in document.outline}
     known_pages = numbers(all_parts)
-    tasks, page, key = [], 0, 0
-    for number, part in enumerate(all_parts):
-        tasks.append((part, "done-%d.pdf" % number, page, key))
-        page, key = page + part.count, key + part.keys
+    tasks, key = [], 0
+    for part in all_parts:
+        tasks.append((part, key))
+        key += part.keys
 
     def work(task, say):
-        say(pickle.dumps(finish(*task, layers, known_pages, titles)))
+        say(pickle.dumps(finish(*task, known_pages, titles)))
 
-    kids, branches, elements, places = [], [], [], {}
-    for (part, path, _, _), said in zip(tasks, children.run(tasks, job["jobs"], work)):
+    kids, branches, elements, places, first = [], [], [], {}, 0
+    for part, said in zip(all_parts, children.run(tasks, job["jobs"], work)):
         done = pickle.loads(said)
-        known = {done["root"]: 0, done["all"]: pages}
-        if done["tree"]:
-            known[done["tree"]] = top
-        renamed = writer.take(path, known)
+        known = {number: 0 for number in done["dropped"]}
+        known.update({done["all"]: pages, done["tree"]: top})
+        known.update(enumerate((before, after, *sheets[first:first + part.count]), done["size"]))
+        renamed = writer.take(part.path, known, done["changed"])
         for name, (index, x, y) in part.places.items():
             places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (renamed[done["pages"][index]], x, y))
         kids += [renamed[page] for page in done["pages"]]
         elements += [renamed[element] for element in done["elements"]]
         branches += [renamed[branch] for branch in done["branches"]]
-        os.remove(path)
+        first += part.count
 
     def references(some):
         return b"[ " + b" ".join(b"%d 0 R" % one for one in some) + b" ]"
@@ -164,37 +172,42 @@ def text(value):
     return String(value).unparse()
 
 
-def finish(part, path, first, key, layers, known_pages, titles):
-    """Writes a part with its links, its layer and its tags, whose keys begin with a number; gives the numbers of the
-    objects that the others have to know."""
-    with pikepdf.open(part.path) as out:
-        tag(out, key)
-        # What else the part says of itself is said of the report, and holds the time at which it was printed.
-        if Name.Info in out.trailer:
-            del out.trailer[Name.Info]
-        for name in list(out.Root.keys()):
-            if name not in ("/Type", "/Pages", "/StructTreeRoot"):
-                del out.Root[name]
-        opened = {}
-        for number, page in enumerate(out.pages, first):
-            # There will be one list of pages; what those between it and a page say goes to the page.
-            page.obj.MediaBox, page.obj.Resources, page.obj.Parent = page.mediabox, page.resources, out.Root.Pages
+def forms(writer, path):
+    """Takes the pages of a layer as pictures to be laid over others; gives their numbers."""
+    with pikepdf.open(path) as layer:
+        layer.Root.Forms = Array([layer.make_indirect(page.as_form_xobject()) for page in layer.pages])
+        del layer.pages[:], layer.trailer[Name.Info]
+        layer.save("forms.pdf", static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    with pikepdf.open("forms.pdf") as saved:
+        root, numbers = saved.Root.objgen[0], [form.objgen[0] for form in saved.Root.Forms]
+    renamed = writer.take("forms.pdf", {root: 0})
+    return [renamed[number] for number in numbers]
+
+
+def finish(part, key, known_pages, titles):
+    """What a part needs changed: its links, places for what is laid over its pages, and its tags, whose keys begin with
+    a number. Gives the numbers of the objects that the others have to know, and the text of those that are changed or
+    new. New ones have the numbers behind its last: what stands before and behind the text of each page, the
+    sheets, and what its tags ask for. No more is read of it than that: qpdf takes seconds for all tags of a part."""
+    with pikepdf.open(part.path) as pdf:
+        root, size = pdf.Root, int(pdf.trailer.Size)
+        changed, elements, branches = tag(pdf, key, size + 2 + part.count)
+        for number, page in enumerate(pdf.pages, size + 2):
             for annotation in page.obj.get(Name.Annots, []):
                 lead(annotation, known_pages, titles)
-            layer = layers[number // parts.SHEETS]
-            if layer not in opened:
-                opened[layer] = pikepdf.open(layer)
-            cover(out, page, opened[layer].pages[number % parts.SHEETS], number)
-        out.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    # They are numbered anew.
-    with pikepdf.open(path) as saved:
-        tree = saved.Root.get(Name.StructTreeRoot)
+                if annotation.is_indirect:
+                    changed[annotation.objgen[0]] = annotation.unparse(resolved=True)
+            cover(page, size, number)
+            # There will be one list of pages; what those between it and a page say goes to the page.
+            page.obj.MediaBox, page.obj.Parent = page.mediabox, root.Pages
+            changed[page.obj.objgen[0]] = page.obj.unparse(resolved=True)
+        # What else the part says of itself is said of the report, and holds the time at which it was printed.
+        gone = [root, root.get(Name.Dests), pdf.trailer.get(Name.Info), root.get(Name.Outlines)]
+        tree = root.get(Name.StructTreeRoot)
         return {
-            "root": saved.Root.objgen[0], "all": saved.Root.Pages.objgen[0],
-            "pages": [page.obj.objgen[0] for page in saved.pages],
-            "tree": tree.objgen[0] if tree is not None else 0,
-            "elements": [kid.objgen[0] for kid in tree.K] if tree is not None else [],
-            "branches": [tree.ParentTree.objgen[0]] if tree is not None else []}
+            "size": size, "changed": changed, "all": root.Pages.objgen[0], "tree": tree.objgen[0] if tree is not None else 0,
+            "pages": [page.obj.objgen[0] for page in pdf.pages], "elements": elements, "branches": branches,
+            "dropped": [one.objgen[0] for one in gone if one is not None and one.is_indirect]}
 
 
 def lead(annotation, pages, titles):
@@ -219,61 +232,58 @@ def lead(annotation, pages, titles):
         annotation.Contents = String(target or titles.get(place, place or ""))
 
 
-def cover(out, page, sheet, number):
-    """Lays a sheet over a page, as what a reader of its text passes over."""
-    form = out.copy_foreign(sheet.as_form_xobject())
-    name = Name("/Layer%d" % number)
-    page.add_resource(form, Name.XObject, name)
-    page.contents_add(b"q\n", prepend=True)
-    page.contents_add(b"\nQ q /Artifact <</Type /Pagination>> BDC " + bytes(name) + b" Do EMC Q\n")
+def cover(page, size, number):
+    """Leaves a place for a sheet over a page."""
+    resources = copy.copy(page.resources)
+    drawn = resources.get(Name.XObject)
+    resources.XObject = copy.copy(drawn) if drawn is not None else Dictionary()
+    resources.XObject.Sheet = stitch.reference(number)
+    contents = page.obj.get(Name.Contents, Array())
+    contents = list(contents) if isinstance(contents, Array) else [contents]
+    page.obj.Resources = resources
+    page.obj.Contents = Array([stitch.reference(size), *contents, stitch.reference(size + 1)])
 
 
-def tag(pdf, first):
-    """Gives the tree of tags of a part keys from a number on, and its document a place below another one."""
+def tag(pdf, first, number):
+    """Gives the tags of a part keys from a number on, and its document a place below another one. Gives the text of the
+    objects that are changed or, from another number on, new, and the numbers of the top elements and of the tree of keys."""
     tree = pdf.Root.get(Name.StructTreeRoot)
     if tree is None:
-        return
+        return {}, [], []
     kids = tree.get(Name.K, Array())
     kids = list(kids) if isinstance(kids, Array) else [kids]
     for kid in kids:
         kid.P = tree
         if kid.get(Name.S) == Name.Document:
             kid.S = Name.Sect
-    tree.K = Array(kids)
     for page in pdf.pages:
         for holder in [page.obj, *page.obj.get(Name.Annots, [])]:
             for key in (Name.StructParents, Name.StructParent):
                 if key in holder:
                     holder[key] = int(holder[key]) + first
-    parents = {key + first: value for key, value in numbered(tree.ParentTree)}
+    parents, changed = {key + first: value for key, value in numbered(tree.ParentTree)}, {}
     if kids and not isinstance(kids[0].get(Name.K), Array):
         kids[0].K = Array([kids[0].K] if Name.K in kids[0] else [])
     for key, (page, annotation) in enumerate(list(untagged(pdf)) if kids else [], max(parents, default=first - 1) + 1):
         annotation.StructParent = key
-        parents[key] = pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Link, P=kids[0], Pg=page, K=Array([
-            Dictionary(Type=Name.OBJR, Obj=annotation, Pg=page)])))
-        kids[0].K.append(parents[key])
-    flat = Array()
-    for key in sorted(parents):
-        flat.append(key)
-        flat.append(parents[key])
-    branch = tree.ParentTree
-    if not branch.is_indirect:
-        branch = tree.ParentTree = pdf.make_indirect(Dictionary())
-    for key in list(branch.keys()):
-        del branch[key]
-    branch.Nums = flat
-    branch.Limits = Array([min(parents, default=first), max(parents, default=first)])
+        parents[key] = b"%d 0 R" % number
+        changed[number] = Dictionary(Type=Name.StructElem, S=Name.Link, P=kids[0], Pg=page, K=Array([
+            Dictionary(Type=Name.OBJR, Obj=annotation, Pg=page)])).unparse()
+        kids[0].K.append(stitch.reference(number))
+        number += 1
+    changed.update((kid.objgen[0], kid.unparse(resolved=True)) for kid in kids)
+    changed[number] = b"<< /Nums [ %s ] /Limits [ %d %d ] >>" % (
+        b" ".join(b"%d %s" % (key, parents[key]) for key in sorted(parents)), min(parents, default=first), max(parents, default=first))
+    return changed, [kid.objgen[0] for kid in kids], [number]
 
 
 def numbered(tree):
-    """The entries of a tree of numbers."""
+    """The entries of a tree of numbers, which are references or lists of them."""
     trees = [tree]
     while trees:
         tree = trees.pop()
         trees += list(tree.get(Name.Kids, []))
-        flat = list(tree.get(Name.Nums, []))
-        for key, value in zip(flat[::2], flat[1::2]):
+        for key, value in ENTRY.findall(tree.Nums.unparse(resolved=True)[1:] if Name.Nums in tree else b""):
             yield int(key), value
 
 

@@ -29,8 +29,9 @@ LEAST = 3000
 # Pages of one layer.
 SHEETS = 400
 
-# Margins are for the layer; columns of references are as wide as the longest, in all tables alike.
-PAGED = """<style>@page{@bottom-center{content:none}}.pg{padding-right:%dpt!important}
+# For a screen nothing is laid out, with which an engine begins; margins are for the layer; columns of references are as wide as
+# the longest, in all tables alike.
+PAGED = """<style>@media screen{body{display:none}}@page{@bottom-center{content:none}}.pg{padding-right:%dpt!important}
 @media print{.issues thead th:first-child,.disposition thead th:first-child{width:%dmm}}</style>"""
 REFERENCE = re.compile(r'<th scope="row">(?:<[^>]*>)*([^<\s]*)')
 # What a sheet looks like unless the theme says otherwise; it covers the whole page and is transparent.

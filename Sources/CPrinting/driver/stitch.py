@@ -1,9 +1,33 @@
 """Writes a PDF out of several without holding them in memory: their objects are copied one by one with new numbers."""
 import array, hashlib, re, zlib
 
-# Strings, in which nothing is a reference, and references, as qpdf writes them.
-TOKEN = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9a-fA-F]*>|\b(\d+) 0 R\b", re.S)
+import pikepdf
+
+# Strings, in which nothing is a reference, and references: those of the file, and those of `reference`.
+TOKEN = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9a-fA-F]*>|\b(\d+) 0 R\b|/Gazette\.(\d+)\b", re.S)
+STREAM = re.compile(rb"\s*\bstream\r?\n")
+HEADER = re.compile(rb"xref\n0 (\d+)\n")
 TOGETHER = 200  # objects in a stream of objects
+
+
+def reference(number):
+    """A reference to an object that a file does not have yet."""
+    return pikepdf.Name("/Gazette.%d" % number)
+
+
+def table(data):
+    """Where the table of objects of a PDF begins, and where it ends; where it is not written out, nothing."""
+    start = int(data[data.rindex(b"startxref") + 9:].split()[0])
+    return start, HEADER.match(data, start)
+
+
+def unfold(path):
+    """Writes a PDF anew whose objects stand in streams, so that they can be taken."""
+    with open(path, "rb") as file:
+        if table(file.read())[1]:
+            return
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
 
 
 class Writer:
@@ -49,34 +73,36 @@ class Writer:
         self.hash.update(data)
         self.waiting = []
 
-    def take(self, path, known):
-        """Takes the objects of a file that qpdf wrote without streams of objects, but for those that are known under
-        another number; gives the new numbers by the old ones."""
+    def take(self, path, known, changed={}):
+        """Takes the objects of a file without streams of objects, but for those that are known under another number;
+        `changed` has the text of some, and of new ones. Gives the new numbers by the old ones."""
         with open(path, "rb") as file:
             data = file.read()
-        start = int(data[data.rindex(b"startxref") + 9:].split()[0])
-        header = data[start:start + 40].split(b"\n")
-        count = int(header[1].split()[1])
-        begin = start + len(header[0]) + len(header[1]) + 2
+        start, header = table(data)
+        count, begin = int(header.group(1)), header.end()
         offsets = [int(data[begin + 20 * i:begin + 20 * i + 10]) for i in range(count)]
-        first = self.reserve(count - 1)
-        numbers = {old: known.get(old, first + old - 1) for old in range(1, count)}
+        last = max(count - 1, *changed, *known)
+        first = self.reserve(last)
+        numbers = {old: known.get(old, first + old - 1) for old in range(1, last + 1)}
 
         def renumber(match):
-            return b"%d 0 R" % numbers[int(match.group(1))] if match.group(1) else match.group(0)
+            old = match.group(1) or match.group(2)
+            return b"%d 0 R" % numbers[int(old)] if old else match.group(0)
 
         ends = dict(zip(sorted(offsets[1:]), sorted(offsets[1:])[1:] + [start]))
         for old in range(1, count):
-            if old in known:
+            if old in known or old in changed:
                 continue
             text = data[offsets[old]:ends[offsets[old]]]
-            text = text[text.index(b"obj\n") + 4:text.rindex(b"endobj")]
-            stream = text.find(b"\nstream\n") if text.rstrip().endswith(b"endstream") else -1
-            if stream < 0:
+            text = text[text.index(b"obj") + 3:text.rindex(b"endobj")]
+            stream = STREAM.search(text) if text.rstrip().endswith(b"endstream") else None
+            if stream is None:
                 self.put(numbers[old], TOKEN.sub(renumber, text.strip()))
             else:
-                inner = text[stream + 8:text.rindex(b"endstream")]
-                self.put_stream(numbers[old], TOKEN.sub(renumber, text[:stream]), inner[:-1] if inner.endswith(b"\n") else inner)
+                inner = text[stream.end():text.rindex(b"endstream")]
+                self.put_stream(numbers[old], TOKEN.sub(renumber, text[:stream.start()].strip()), inner[:-1] if inner.endswith(b"\n") else inner)
+        for old, text in changed.items():
+            self.put(numbers[old], TOKEN.sub(renumber, text))
         return numbers
 
     def close(self, root, info):

@@ -144,12 +144,17 @@
           term.lo = term.lo.slice();
           return { term, open };
         });
-        await Promise.all(rowsOf(less(hi, lo)).map(async (row) => {
-          const mine = unsure.filter(({ open }) => has(open, row));
-          if (!mine.length) return;
-          const content = await detail(kind, row);
-          for (const { term } of mine) (term.test(content) ? term.lo : term.hi)[row >> 5] ^= 1 << (row & 31);
-        }));
+        const rows = rowsOf(less(hi, lo)).values();
+        const look = async () => {
+          for (const row of rows) {
+            const mine = unsure.filter(({ open }) => has(open, row));
+            if (!mine.length) continue;
+            const content = await detail(kind, row);
+            for (const { term } of mine) (term.test(content) ? term.lo : term.hi)[row >> 5] ^= 1 << (row & 31);
+          }
+        };
+        // A browser fails to load thousands of files at once.
+        await Promise.all(Array.from({ length: 200 }, look));
       }
       return weigh(condition).lo;
     }

@@ -48,7 +48,7 @@ struct WhyVerbTests {
               records: #1
               queries: tag:bug
               fields of 'tag page': site, words, page, tag, sorts, rows*, pagination
-              templates: tag.html (built in), base.html (built in), macros.html (built in)
+              templates: tag.html (built in), base.html (built in), head-macros.html (built in), macros.html (built in)
               settings: language en, images link, formats html
               data: data/issues.json
             * changed at the last rendering

@@ -83,7 +83,7 @@ struct LeakGateTests {
     let found = try await leaks(site("exclude: [\"label:secret\"]\n", text: text))
     #expect(found.count == 1 && found[0].hasPrefix(code + ": "), "\(found)")
     #expect(
-      found.first?.contains(" of acme/house#2, which is not published would be published") == true)
+      found.first?.contains(" of acme/house#2, which is not published, would be published") == true)
   }
 
   @Test("what is not withheld, has another number or is a form's line is no leak")
@@ -165,7 +165,7 @@ struct LeakGateTests {
       site("exclude: [\"label:secret\"]\n", text: text, files: ["static/notes.txt": text]))
     #expect(
       found == [
-        "leak-address: the address of acme/house#2, which is not published would be published on "
+        "leak-address: the address of acme/house#2, which is not published, would be published on "
           + "notes.txt"
       ])
   }
@@ -242,6 +242,18 @@ struct LeakGateTests {
     #expect(try await leaks(site).count == 1)
   }
 
+  @Test("what a withheld record says of a published one in the words of its title is no leak")
+  func titlesInLines() async throws {
+    let title = "Doors that creak have to be oiled before the first of each month"
+    let site = try site()
+    try site.write(
+      """
+      {"gazette": 1, "issues": [{"number": 1, "title": "\(title)"},
+        {"number": 2, "title": "Digest", "private": true, "content": "Last week:\\n- #1 [\(title)](https://x.org/1)"}]}
+      """, to: "data/issues.json")
+    #expect(try await leaks(site) == [])
+  }
+
   @Test("the site's folder is told nobody, unless the data names it")
   func paths() async throws {
     let site = try site(files: ["static/notes.txt": "nothing"])
@@ -297,10 +309,12 @@ struct LeakGateTests {
     #expect(try await leaks(site).count == 1)
   }
 
-  @Test("a text is looked for as templates for Markdown spell it")
-  func markdownSpelling() {
+  @Test("a text is looked for as templates spell it, for Markdown and with code in HTML")
+  func templateSpelling() {
     #expect(
       Spellings.all(of: "a:b {c}: #d www.e:").contains(
         Array("a\\:b \\{c}: \\#d www\\.e\\:".utf8)))
+    #expect(
+      Spellings.all(of: "Let `a<b` be").contains(Array("Let <code>a&lt;b</code> be".utf8)))
   }
 }

@@ -20,7 +20,7 @@ struct Leak: Sendable, Hashable {
 
   /// Why it must not be.
   var rule: Rule
-  /// What it is, as `the title of #12, which is not published`.
+  /// What it is, as `the title of #12, which is not published,`.
   var name: String
   /// As it stands in the data.
   var text: String

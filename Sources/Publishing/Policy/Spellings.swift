@@ -35,6 +35,16 @@ enum Spellings {
         if !all.contains(bytes) { all.append(bytes) }
       }
       add { $0.append(percentEncoding: text) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
+      let parts = TitlePart.parts(of: text)
+      if parts.contains(where: \.isCode) {
+        add { buffer in
+          for part in parts {
+            if part.isCode { buffer.append(static: "<code>") }
+            buffer.appendEscaped(part.text)
+            if part.isCode { buffer.append(static: "</code>") }
+          }
+        }
+      }
     }
     add { $0.append(percentEncoding: text) { $0.isUnreserved } }
     let slug = withSlug ? Slug.make(text, fallback: "") : ""
@@ -95,6 +105,7 @@ extension Span<UInt8> {
     for index in indices where !isPart(self[index]) {
       if index - start > longest.count { longest = start..<index }
       start = index + 1
+      if longest.count >= count - start { return longest }
     }
     return count - start > longest.count ? start..<count : longest
   }

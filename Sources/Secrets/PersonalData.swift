@@ -171,6 +171,18 @@ extension PersonalDataScanner {
     return nil
   }
 
+  /// Whether readers may see an e-mail address in a text of Markdown, which may be split by markup: false where each
+  /// `@` follows what is shown as it is and is in no name.
+  public static func mayShowEmail(_ text: Span<UInt8>) -> Bool {
+    var at = 0
+    while let sign = text.index(of: UInt8(ascii: "@"), from: at) {
+      if sign > 0, !" \n\r\t(,\"':/".utf8.contains(text[sign - 1]) { return true }
+      at = sign + 1
+    }
+    return text.index(of: UInt8(ascii: "&"), from: 0) != nil
+      || text.index(of: UInt8(ascii: "%"), from: 0) != nil
+  }
+
   /// Whether a domain may end in a label: in letters, or in those of another script, but not as a file does.
   private static func isTop(_ label: Span<UInt8>) -> Bool {
     let isDomain =

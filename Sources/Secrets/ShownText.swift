@@ -104,8 +104,19 @@ struct ShownTextReader: ~Escapable {
         } else {
           show(byte, to: at + 1)
         }
-      default: show(byte, to: at + 1)
+      default: showRun(to: source.end(from: at + 1) { !Self.isSpecial($0) })
       }
+    }
+  }
+
+  /// Whether a byte is, or may be, more than itself.
+  @inline(__always) private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x0A, UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: "*"),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "<"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), 0xC2, 0xE2, 0xEF:
+      true
+    default: false
     }
   }
 
@@ -136,6 +147,15 @@ struct ShownTextReader: ~Escapable {
   private mutating func show(_ byte: UInt8, to end: Int) {
     result.bytes.append(byte)
     result.places.append((Int32(at), Int32(end)))
+    at = end
+  }
+
+  /// Takes bytes that are shown as they are.
+  private mutating func showRun(to end: Int) {
+    for place in at..<end {
+      result.bytes.append(source[place])
+      result.places.append((Int32(truncatingIfNeeded: place), Int32(truncatingIfNeeded: place + 1)))
+    }
     at = end
   }
 

@@ -30,6 +30,32 @@ struct ShownTextTests {
     #expect(try redactor().redacted(text) ?? text == wanted)
   }
 
+  @Test("where readers may see no e-mail address, they see none")
+  func mayShowEmail() throws {
+    let seed = testSeed()
+    var random = SplitMix(seed: seed)
+    let pieces = [
+      "ana", "acme.org", "@", "@", " ", "\n", "*", "_", "`", "\\", "&#64;", "&commat;", "%40", "[",
+      "](x)", "<b>",
+      "<br>", "<!-- -->", "<", ">", "\u{200B}", "\u{AD}", "(", ",", "\"", "'", ":", "/", "é",
+    ]
+    var passed = 0
+    for _ in 0..<20_000 {
+      let text = (0..<random.next(below: 9)).map { _ in random.pick(pieces) }.joined()
+      let source = Array(text.utf8)
+      let shown = ShownText(source.span, joinsLines: true)?.bytes ?? source
+      var scanner = PersonalDataScanner(shown.span, [.email])
+      let isFound = scanner.next() != nil
+      let isPossible = PersonalDataScanner.mayShowEmail(source.span)
+      if !isPossible { passed += 1 }
+      #expect(isPossible || !isFound, "seed \(seed): \(text)")
+    }
+    #expect(passed > 1000)
+    let mentions = Array("@ana and (@bo), cc: @eve\n@acme.org".utf8)
+    let isPossible = PersonalDataScanner.mayShowEmail(mentions.span)
+    #expect(!isPossible)
+  }
+
   @Test("all that is shown has its place, in the order of the source")
   func places() throws {
     let seed = testSeed()

@@ -201,6 +201,9 @@ struct LeakGate: Sendable {
       let pages = "the pages of #" + issue.key
       for text in texts {
         searchForExpressions(text.span) { leaks.add($0, in: pages) }
+        if expressions.isEmpty, refusesEmailAlone, !PersonalDataScanner.mayShowEmail(text.span) {
+          continue
+        }
         guard let shown = ShownText(text.span, joinsLines: true) else { continue }
         searchForExpressions(shown.bytes.span) { leaks.add($0, in: pages) }
         var scanner = PersonalDataScanner(shown.bytes.span, refused)

@@ -61,8 +61,9 @@ struct WithheldLine: ~Escapable {
     for index in bytes.indices {
       if bytes[index] >= 0x80 { return true }
       if bytes[index] == 0x20 { spaces += 1 }
+      if spaces == 5 { return true }
     }
-    return spaces >= 5
+    return false
   }
 
   /// Whether there is a word with letters and digits in it, as codes and made-up names have it.

@@ -167,7 +167,7 @@ extension IssueEvent.Kind {
     self = kind
   }
 
-  // A case is described by reflection, which takes long for each event of a site.
+  // Describing a case uses reflection, which is slow to do for each event of a site.
   private static let words = allCases.map { "\($0)" }
   private static let kinds = Dictionary(uniqueKeysWithValues: zip(words, allCases))
 }

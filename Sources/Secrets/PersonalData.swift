@@ -171,8 +171,8 @@ extension PersonalDataScanner {
     return nil
   }
 
-  /// Whether readers may see an e-mail address in a text of Markdown, which may be split by markup: false where each
-  /// `@` follows what is shown as it is and is in no name.
+  /// Whether a Markdown text may show an e-mail address, even one that markup splits: false where no character is
+  /// escaped and each `@` begins the text or follows a space or a delimiter.
   public static func mayShowEmail(_ text: Span<UInt8>) -> Bool {
     var at = 0
     while let sign = text.index(of: UInt8(ascii: "@"), from: at) {

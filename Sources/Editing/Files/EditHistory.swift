@@ -103,7 +103,7 @@ public struct EditHistory: Sendable {
     self.now = now
   }
 
-  /// The folder of the edits, opened; nil where there is none.
+  /// Opens the folder of the edits, which can be made first; nil where there is none.
   private func opened(making isMade: Bool = false) throws(SystemError) -> Folder? {
     var open = try Folder(root)
     for name in folder.split(separator: "/").map(String.init) {
@@ -127,8 +127,8 @@ public struct EditHistory: Sendable {
   // MARK: - Keeping
 
   /// Keeps an edit that is about to be made and gives its name; the oldest ones are forgotten.
-  func add(_ changes: [FileChange], title: String) throws(SystemError) -> String {
-    guard let open = try opened(making: true) else { return "" }
+  func add(_ changes: [FileChange], title: String) throws(SystemError) -> String? {
+    guard let open = try opened(making: true) else { return nil }
     let names = try names(in: open)
     let digits = String((names.last.flatMap { Int($0) } ?? 0) + 1)
     let name = String(repeating: "0", count: max(0, 8 - digits.count)) + digits

@@ -22,7 +22,7 @@ extension MarkupConverter {
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
   }
 
-  /// Where the text of a block begins behind its signature, as `bc. ` and `h1(class).. `; nil where it has another.
+  /// The offset of a block's text, behind a signature such as `bc. ` or `h1(class).. `; nil for other blocks.
   private func signature(_ name: String, _ from: Int, _ to: Int) -> Int? {
     guard text.has(name, at: from) else { return nil }
     let at = attributesEnd(from + name.utf8.count, to)

@@ -36,7 +36,7 @@ extension Check {
 
   /// An edit of several files that was interrupted.
   static let journal = Check(.unfinishedEdit) { site in
-    guard (try? FileSystem.status(of: site.folder.journal)) ?? nil != nil else { return [] }
+    guard site.folder.unfinishedEdit != nil else { return [] }
     return [
       Finding.unfinishedEdit.told(
         "an edit of several files was interrupted",

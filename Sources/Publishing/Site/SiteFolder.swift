@@ -33,7 +33,7 @@ public struct SiteFolder: Sendable, Hashable {
   public var output: String { Self.join(path, "public") }
   /// What an edit of several files leaves there that was interrupted.
   var journal: String { Self.join(data, ".gazette-journal") }
-  /// What tells that such an edit is there; nil where none is.
+  /// The warning that an edit was interrupted; nil where none was.
   var unfinishedEdit: Diagnostic? {
     guard (try? FileSystem.status(of: journal, followingLinks: false)) ?? nil != nil else {
       return nil

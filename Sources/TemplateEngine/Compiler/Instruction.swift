@@ -183,7 +183,7 @@ enum LoopAttribute: Int, CaseIterable, Sendable {
     self = found
   }
 
-  // A case is described by reflection, which takes long for each use in a template.
+  // Describing a case uses reflection, which is slow to do for each use in a template.
   private static let names = Dictionary(
     uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 

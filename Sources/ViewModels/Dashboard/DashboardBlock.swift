@@ -141,7 +141,7 @@ extension Presentation {
       let issue = snapshot.issues[row]
       return noteRow(row, dayText(issue.updated ?? issue.created))
     }
-    // Where nothing tells of changes these would be the newest under a wrong name.
+    // Without dates of change the block would list the newest issues under a wrong title.
     return recentlyUpdated.contains { snapshot.issues[$0].updated != nil }
   }
 

@@ -93,7 +93,7 @@ extension IssueList {
     let weekAgo = day.advanced(by: -7)
     var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
     var (waiting, tellsReplies) = ([Int](), false)
-    // Where the export does not tell when something was changed, what is new is recent.
+    // Without a date of change an issue counts as recent from its creation on.
     var isNew = false
     for row in index.newestFirst {
       let issue = snapshot.issues[row]

@@ -85,7 +85,7 @@ extension Language {
     return text(.list(names.dropLast(), last: last))
   }
 
-  /// A duration in its largest unit of which it has two, rounded: `40 minutes`, `3 days`.
+  /// A duration in the largest unit of which it has at least two, rounded: `40 minutes`, `3 days`.
   public func duration(_ seconds: Int64) -> String { localization.duration(seconds) }
 
   /// A share in whole per cent, or with one figure behind the point below ten.
@@ -120,7 +120,7 @@ extension Localization {
     self.number(number) + " " + form(forms, for: number)
   }
 
-  /// A duration in its largest unit of which it has two, of months four, rounded.
+  /// A duration in the largest unit of which it has at least two, or four where that is months, rounded.
   static func duration(_ seconds: Int64) -> String {
     let year: Int64 = 365 * 86_400
     let units: [(length: Int64, least: Int64, noun: Noun)] = [

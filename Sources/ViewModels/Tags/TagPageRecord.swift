@@ -18,7 +18,7 @@ extension SubjectPageRecord<TagRecord> {
   }
 }
 
-/// A page of all tags: those with the most open issues first; in an archive those that most carries.
+/// A page of all tags: those with the most open issues first, in an archive those with the most issues and pull requests.
 public struct TagIndexRecord: Record {
   let frame: PageFrame
   let isArchive: Bool

@@ -249,6 +249,10 @@ struct ConversationTests {
     (site.snapshot.issues[2].title, site.snapshot.issues[0].title) = ("Roof", "Door")
     site.snapshot.issues[2].state = .open
     #expect(notes(site, 0) == [])
+    #expect(groups(site, 0) == ["Proposed fixes: #3"])
+    site.snapshot.issues[2].state = .closed
+    #expect(groups(site, 0) == ["Proposed fixes: #3"])
+    #expect(groups(site, 2) == ["Closes: #1", "Mentions: #2"])
     site.snapshot.issues[0].history.links = [IssueLink(.duplicates, "other/place#7")]
     #expect(notes(site, 0) == ["Duplicate of other/place#7"])
   }

@@ -227,6 +227,6 @@ struct DashboardTests {
     #expect(
       block?.tags.map { "\($0.name) \($0.count) \($0.width)" } == ["two 2 100%", "one 1 50%"])
     #expect(block?.folded.map(\.label) == ["none"])
-    #expect(block?.foldedLabel == "1 tag without open issues")
+    #expect(block?.foldedLabel == "Without open issues (1)")
   }
 }

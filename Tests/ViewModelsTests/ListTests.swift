@@ -84,6 +84,18 @@ struct ListTests {
     #expect(rows.map(\.title) == ["c", "b", "a", "d"])
   }
 
+  @Test("an order that the data tells nothing of is not offered")
+  func offered() {
+    var site = SampleSite()
+    for title in ["a", "b"] { site.add(title, created: 1) }
+    func orders() -> [String] { site.presentation.lists[0].orders.map(\.rawValue) }
+    #expect(orders() == ["newest", "oldest"])
+    site.snapshot.issues[0].updated = Instant(seconds: 2)
+    #expect(orders() == ["newest", "updated", "oldest"])
+    site.snapshot.issues[1].comments = [Comment(body: "Yes")]
+    #expect(orders() == ["newest", "updated", "oldest", "discussed"])
+  }
+
   @Test("stamps of the state are asked for where states differ")
   func mixed() {
     var site = site
@@ -101,7 +113,7 @@ struct ListTests {
     let first = page(list, 0, presentation, page: 11)
     #expect(first.rows.count == 12)
     #expect(first.subject.note == "")
-    let oldest = page(list, 2, presentation, page: 5)
+    let oldest = page(list, 1, presentation, page: 5)
     #expect(oldest.pagination.count == 5)
     #expect(oldest.rows.first?.created == Instant(seconds: 200))
     #expect(oldest.subject.note == "The first 250 of 512; “Newest” has all.")

@@ -87,7 +87,7 @@ extension ChartRecord {
     } else {
       counts = presentation.counts.openIssuesByTag
     }
-    let shown = presentation.tagsByOpen(counts).prefix(12)
+    let shown = presentation.rankedTags(by: counts).prefix(12)
     guard let first = shown.first else { return nil }
     let name = presentation.snapshot[first].name
     var chart = input.chart(said: input.mostOpen(name.isolated, counts[Int(first.index)]))
@@ -203,8 +203,8 @@ extension ChartRecord {
 }
 
 extension Presentation {
-  /// The tags that open issues carry, those of the most issues first; counts by `TagID`.
-  func tagsByOpen(_ counts: [Int]) -> [TagID] {
+  /// The tags that are counted at all, those of the highest counts first; counts by `TagID`.
+  func rankedTags(by counts: [Int]) -> [TagID] {
     index.tags.enumerated().filter { counts[Int($0.element.index)] > 0 }
       .sorted { a, b in
         let (x, y) = (counts[Int(a.element.index)], counts[Int(b.element.index)])

@@ -34,7 +34,10 @@ public struct BlockRecord: Record {
     Field("projects", "Projects with unfinished work, the most first.", \.projects)
     Field("finished", "Projects without unfinished work, folded.", \.finished)
     Field("tags", "Tags by their open issues.", \.tags)
-    Field("folded", "What is folded: tags without open issues.", \.folded)
+    Field(
+      "folded",
+      "What is folded: tags without open issues, in an archive those that nothing carries.",
+      \.folded)
     Field("folded_label", "How many of these there are, in words.", \.foldedLabel)
     Field("filters", "The lists of the site.", \.filters)
     Field("awards", "How many awards are earned; none in other blocks.", \.awards)

@@ -177,7 +177,7 @@ extension Presentation {
 
   fileprivate func fillTags(_ block: inout BlockRecord) -> Bool {
     let ranks = counts.rankByTag
-    let used = tagsByOpen(ranks)
+    let used = rankedTags(by: ranks)
     block.tags = used.prefix(12).map { id in
       let count = ranks[Int(id.index)]
       return TagBarRecord(
@@ -189,7 +189,8 @@ extension Presentation {
     block.folded = index.tags.lazy.filter { ranks[Int($0.index)] == 0 }.prefix(24).map { id in
       LinkRecord(label: self.snapshot[id].name.cut(to: 40), target: self.directory.target(of: id))
     }
-    block.foldedLabel = wording.said(.unusedTags(unused))
+    block.foldedLabel =
+      text(isArchive ? .unused : .withoutOpen) + " (" + language.number(unused) + ")"
     if used.count > 12 || unused > 24 {
       block.more = all(index.tags.count, .tags)
     }

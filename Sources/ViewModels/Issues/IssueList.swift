@@ -32,7 +32,7 @@ public struct IssueList: Sendable {
 
   init(
     slug: String, name: String, icon: String, noun: Noun, query: String, rows: [Int],
-    isMixed: Bool, order: QueryOrder = .newestFirst
+    isMixed: Bool, order: QueryOrder = .newestFirst, offered: [RowOrder]
   ) {
     self.slug = slug
     self.name = name
@@ -42,8 +42,7 @@ public struct IssueList: Sendable {
     self.rows = rows
     self.isMixed = isMixed
     let own = RowOrder(order)
-    let all = [own] + [.newest, .updated, .oldest, .discussed].filter { $0 != own }
-    orders = rows.count > 1 ? all : [own]
+    orders = [own] + (rows.count > 1 ? offered.filter { $0 != own } : [])
     let dates: [QueryOrder.Key: String] = [.updated: "updated", .closed: "closed"]
     ownDate = dates[order.key] ?? "created"
     sorted = orders.map { _ in Once() }
@@ -111,13 +110,14 @@ extension IssueList {
       }
       if issue.isOpen { open.append(row) } else { closed.append(row) }
     }
+    let offered = RowOrder.offered(in: snapshot)
     func list(
       _ slug: String, _ phrase: Phrase, _ icon: String, _ query: String, noun: Noun = .issue,
       _ rows: [Int], isMixed: Bool, order: QueryOrder = .newestFirst
     ) -> IssueList {
       IssueList(
         slug: slug, name: wording.text(phrase), icon: icon, noun: noun, query: query, rows: rows,
-        isMixed: isMixed, order: order)
+        isMixed: isMixed, order: order, offered: offered)
     }
     let isMixed = !open.isEmpty && !closed.isEmpty
     let since = ">=" + (day == today ? "@today-7d" : weekAgo.description)
@@ -151,6 +151,7 @@ extension IssueList {
     _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ snapshot: Snapshot
   ) -> [IssueList] {
     let issues = snapshot.issues
+    let offered = RowOrder.offered(in: snapshot)
     var slugs = SlugTable(
       reserved: Set(lists.map(\.slug) + [unanswered, Badge.light, Badge.board]))
     return zip(settings.filters, found).map { filter, rows in
@@ -159,7 +160,8 @@ extension IssueList {
       var list = IssueList(
         slug: slugs.assign(filter.name, fallback: "filter"), name: filter.name,
         icon: filter.icon, noun: .record, query: filter.text, rows: rows,
-        isMixed: rows.contains { issues[$0].state != state }, order: filter.query.order)
+        isMixed: rows.contains { issues[$0].state != state }, order: filter.query.order,
+        offered: offered)
       if !unknown.isEmpty {
         list.untold = settings.language.text(.untold(unknown.joined(separator: ", ")))
         list.note = list.untold

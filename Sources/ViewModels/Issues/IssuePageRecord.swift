@@ -56,10 +56,10 @@ public struct IssuePageRecord: Record {
   private var conversationLabel: String {
     let issue = issue.row.issue
     let wording = frame.words.wording
-    let reviews = issue.reviews.count { $0.review != .remark }
-    let comments = issue.knowsComments ? wording.count(issue.commentCount, .comment) : ""
-    if reviews == 0 { return comments }
-    return (issue.commentCount > 0 ? comments + " · " : "") + wording.count(reviews, .review)
+    let counts: [(Int, Noun)] = [
+      (issue.commentCount, .comment), (issue.reviews.count { $0.review != .remark }, .review),
+    ]
+    return counts.filter { $0.0 > 0 }.map { wording.count($0.0, $0.1) }.joined(separator: " · ")
   }
 
   /// What templates may use of an issue's page.
@@ -73,10 +73,9 @@ public struct IssuePageRecord: Record {
       "conversation",
       "Comments, reviews and events in the order of time, in stretches of which long ones are folded.",
       \.conversation)
-    // The row says 0 comments as well where nobody knows.
     Field(
       "conversation_label",
-      "How many comments and reviews it has, in words; empty where that is not known."
+      "How many comments and reviews it has, in words; empty where there are none."
     ) {
       $0.conversationLabel
     }

@@ -53,19 +53,26 @@ struct LinkedIssues {
     let issue = presentation.snapshot.issues[row]
     let unresolved = issue.hasHistory ? issue.history.links : []
     if out.isEmpty, into.isEmpty, unresolved.isEmpty { return }
-    let tied =
-      out.map { (rank: Self.rank(Self.phrase($0.kind)), row: Int($0.row)) }
-      + into.map { (rank: Self.rank(Self.reversePhrase($0.kind)), row: Int($0.row)) }
+    func tied(_ ties: [IssueTie], _ phrase: (IssueLink.Kind?) -> Phrase) -> [(rank: Int, row: Int)]
+    {
+      ties.map { tie in
+        let row = Int(tie.row)
+        let said = phrase(tie.kind)
+        let isOnlyProposed = said == .linkClosedBy && !presentation.closes(row)
+        return (rank: Self.rank(isOnlyProposed ? .linkProposed : said), row: row)
+      }
+    }
+    let tied = tied(out, Self.phrase) + tied(into, Self.reversePhrase)
     group(tied, presentation)
     if issue.state != .closed { return }
     func rows(_ phrase: Phrase) -> [Int] {
       tied.filter { $0.rank == Self.rank(phrase) }.map(\.row)
     }
-    closers = Set(self.closers(rows(.linkClosedBy), presentation)).sorted()
+    closers = Set(rows(.linkClosedBy)).sorted()
     substitutes = Set(rows(.linkDuplicates) + rows(.linkSupersededBy)).sorted()
     for (phrase, links) in [
       (Phrase.duplicateOf, rows(.linkDuplicates)), (.supersededBy, rows(.linkSupersededBy)),
-      (.closedWith, closers(rows(.linkClosedBy), presentation)),
+      (.closedWith, rows(.linkClosedBy)),
     ] {
       if let link = links.last {
         replacements.append(presentation.pieces(phrase, ["what": [presentation.piece(link)]]))
@@ -95,14 +102,6 @@ struct LinkedIssues {
     }
   }
 
-  /// Only a pull request that was merged has closed what it says it closes.
-  private func closers(_ rows: [Int], _ presentation: Presentation) -> [Int] {
-    rows.filter { row in
-      let issue = presentation.snapshot.issues[row]
-      return issue.kind == .issue || issue.state == .merged
-    }
-  }
-
   /// Tells of replacements that are not on the site.
   private mutating func tellOfOthers(
     _ links: [IssueLink], _ issue: Issue, _ presentation: Presentation
@@ -121,7 +120,7 @@ struct LinkedIssues {
   }
 
   private static let order: [Phrase] = [
-    .linkDuplicates, .linkSupersededBy, .linkClosedBy, .linkCloses, .linkBlockedBy,
+    .linkDuplicates, .linkSupersededBy, .linkClosedBy, .linkProposed, .linkCloses, .linkBlockedBy,
     .linkBlocks, .linkPartOf, .linkParts,
     .linkDuplicatedBy, .linkSupersedes, .linkRelates, .linkMentions, .linkMentionedIn,
   ]
@@ -154,5 +153,13 @@ struct LinkedIssues {
     case .blockedBy: .linkBlocks
     case nil: .linkMentionedIn
     }
+  }
+}
+
+extension Presentation {
+  /// Whether a record can have closed another: of pull requests only one that was merged.
+  fileprivate func closes(_ row: Int) -> Bool {
+    let issue = snapshot.issues[row]
+    return issue.kind == .issue || issue.state == .merged
   }
 }

@@ -45,6 +45,14 @@ public enum RowOrder: String, Sendable, CaseIterable {
     }
   }
 
+  /// The orders in which every list is published; those that the data tells nothing of are left out.
+  static func offered(in snapshot: Snapshot) -> [RowOrder] {
+    [.newest]
+      + (QueryFigure.updated.isKnown(in: snapshot) ? [.updated] : [])
+      + [.oldest]
+      + (snapshot.issues.contains { $0.commentCount > 0 } ? [.discussed] : [])
+  }
+
   /// How many pages are published of every order but the first one of a list.
   public static let mostPages = 5
 

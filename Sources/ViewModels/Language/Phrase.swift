@@ -26,7 +26,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// People and tags.
   case reviewed, answered, closedByPerson, firstSeen, lastSeen, closedMeans, closedByMeans,
     answeredMeans,
-    rhythm, theirWork, oldestOpen, share, withoutOpen
+    rhythm, theirWork, oldestOpen, share, withoutOpen, unused
   /// Projects.
   case inProgress, overdue
   /// What happened in a period: headings above what was opened, closed and merged in it.
@@ -75,8 +75,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case verdictApproved, verdictChangesRequested, verdictCommented, verdictDismissed
   /// How issues are tied to each other.
   case linkDuplicates, linkDuplicatedBy, linkSupersededBy, linkSupersedes, linkCloses,
-    linkClosedBy, linkPartOf, linkParts, linkRelates, linkMentions, linkMentionedIn, linkBlockedBy,
-    linkBlocks
+    linkClosedBy, linkProposed, linkPartOf, linkParts, linkRelates, linkMentions, linkMentionedIn,
+    linkBlockedBy, linkBlocks
   /// What happened to an issue.
   case eventLabelled, eventUnlabelled, eventAssigned, eventUnassigned, eventMilestoned,
     eventDemilestoned, eventRenamed, eventClosed, eventClosedWith, eventReopened, eventMerged,

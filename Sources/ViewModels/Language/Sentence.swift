@@ -28,7 +28,7 @@ enum Sentence {
     mergedLately(Int), closedLately(Int), hot(Int)
   /// What waits for a first reply.
   case waiting(days: Int), waitingInAll(Int), waitingMeans
-  case days(from: String, to: String), unusedTags(Int)
+  case days(from: String, to: String)
   /// What the light means when a query sets it.
   case lightIsOn(query: String), lightIsOff(query: String)
 

@@ -34,7 +34,7 @@ struct SiteFigures: Sendable {
   /// What lists are sorted by.
   let keys: Once<RowKeys>
   /// The tags in the order of the page of all tags.
-  let tags: Once<TagsByOpen>
+  let tags: Once<RankedTags>
   /// The projects in the order of the page of all projects.
   let projects: Once<ProjectsByWork>
   /// What changed in each month and week.

@@ -30,7 +30,7 @@ public struct TagIndexRecord: Record {
 
   /// A page, from 1, of the tags of a site.
   public init(page: Int, in presentation: Presentation) {
-    let tags = presentation.tagsByOpen
+    let tags = presentation.rankedTags
     total = tags.rows.count
     isArchive = presentation.isArchive
     wording = presentation.wording
@@ -38,7 +38,7 @@ public struct TagIndexRecord: Record {
     frame = presentation.frame(
       pagination.title(presentation.text(.tags)), section: "tags")
     let shown = pagination.rows(of: tags.rows)
-    let border = min(max(tags.openCount, shown.startIndex), shown.endIndex)
+    let border = min(max(tags.rankedCount, shown.startIndex), shown.endIndex)
     func records(_ rows: ArraySlice<Int>) -> IndexedRecords<TagRecord> {
       IndexedRecords(rows, { tags.fingerprints }, make: { TagRecord(TagID($0), in: presentation) })
     }
@@ -65,18 +65,18 @@ public struct TagIndexRecord: Record {
 }
 
 /// The tags in the order of the page of all tags.
-struct TagsByOpen: Sendable {
+struct RankedTags: Sendable {
   /// The tags, those of the highest rank first, then by name.
   let rows: [Int]
   /// How many of them have a rank.
-  let openCount: Int
+  let rankedCount: Int
   /// The fingerprint of each tag's record, by `TagID`.
   let fingerprints: [UInt64]
 }
 
 extension Presentation {
   /// The tags in the order of the page of all tags.
-  var tagsByOpen: TagsByOpen {
+  var rankedTags: RankedTags {
     figures.tags.value {
       let ranks = counts.rankByTag
       let names = index.tags.map { Int($0.index) }
@@ -85,8 +85,8 @@ extension Presentation {
       for row in rows {
         fingerprints[row] = Fingerprinter.fingerprint(of: TagRecord(TagID(row), in: self))
       }
-      return TagsByOpen(
-        rows: rows, openCount: rows.count { ranks[$0] > 0 }, fingerprints: fingerprints)
+      return RankedTags(
+        rows: rows, rankedCount: rows.count { ranks[$0] > 0 }, fingerprints: fingerprints)
     }
   }
 }

@@ -50,7 +50,6 @@ extension English {
     case .waitingMeans:
       "Open issues to which nobody but their author replied, the oldest first; programs do not count."
     case .days(let first, let last): "\(first) to \(last)"
-    case .unusedTags(let tags): "\(count(tags, .tag)) without open issues"
     case .lightIsOn(let query): "Nothing matches “\(query)”"
     case .lightIsOff(let query): "Something matches “\(query)”"
 

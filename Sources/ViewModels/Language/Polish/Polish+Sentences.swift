@@ -50,7 +50,6 @@ extension Polish {
     case .waitingMeans:
       "Otwarte, na które nie odpowiedział nikt poza autorem, od najstarszych; programy się nie liczą."
     case .days(let first, let last): "od \(first) do \(last)"
-    case .unusedTags(let tags): "Bez otwartych zgłoszeń: \(count(tags, .tag))"
     case .lightIsOn(let query): "Nic nie pasuje do „\(query)”"
     case .lightIsOff(let query): "Coś pasuje do „\(query)”"
 

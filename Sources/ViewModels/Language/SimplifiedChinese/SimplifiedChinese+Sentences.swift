@@ -46,7 +46,6 @@ extension SimplifiedChinese {
     case .waitingInAll(let issues): "\(count(issues, .issue))没有他人回复。"
     case .waitingMeans: "除作者外无人回复的未解决问题，从最早的开始；机器人不计。"
     case .days(let first, let last): "\(first)至\(last)"
-    case .unusedTags(let tags): "\(count(tags, .tag))没有未解决的问题"
     case .lightIsOn(let query): "没有匹配“\(query)”的问题"
     case .lightIsOff(let query): "有匹配“\(query)”的问题"
 

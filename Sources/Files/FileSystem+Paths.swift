@@ -47,7 +47,11 @@ extension FileSystem {
   ///
   /// Links to files are followed, links to folders are not, so that no loop is walked for ever.
   /// Names that begin with a dot are left out. A missing folder has no files.
-  public static func files(below folder: String) throws(SystemError) -> [String] {
+  ///
+  /// - Parameter passOver: is told of each path that is neither a file nor a folder to walk.
+  public static func files(
+    below folder: String, passOver: (String) -> Void = { _ in }
+  ) throws(SystemError) -> [String] {
     var found: [String] = []
     var pending = [""]
     while let prefix = pending.popLast() {
@@ -59,8 +63,12 @@ extension FileSystem {
         case .folder: pending.append(relative)
         case .file: found.append(relative)
         case .link:
-          if try status(of: folder + "/" + relative)?.kind == .file { found.append(relative) }
-        case .other: break
+          if try status(of: folder + "/" + relative)?.kind == .file {
+            found.append(relative)
+          } else {
+            passOver(relative)
+          }
+        case .other: passOver(relative)
         }
       }
     }

@@ -16,6 +16,8 @@ public struct SystemError: Error, Sendable {
   public let number: Int32
   /// How many bytes such a file may have, where it has more.
   private let limit: Int?
+  /// What it leaves behind, where the user has to know.
+  private var consequence: String?
 
   /// A failed call.
   public init(_ action: String, _ path: String, number: Int32) {
@@ -45,6 +47,13 @@ public struct SystemError: Error, Sendable {
     self.limit = limit
   }
 
+  /// The same error with what it leaves behind: a sentence without a full stop, for the user.
+  public func leaving(_ consequence: String) -> SystemError {
+    var error = self
+    error.consequence = consequence
+    return error
+  }
+
   /// The reason in the system's words.
   public var reason: String {
     guard let limit else { return unsafe String(cString: strerror(number)) }
@@ -71,7 +80,8 @@ public struct SystemError: Error, Sendable {
     let isOfFullDisk = number == ENOSPC || number == EDQUOT
     return .error(
       isOfFullDisk ? Self.fullDiskCode : "file.\(action)", "cannot \(action) '\(path)': \(reason)",
-      at: Place(file: path), suggestion: suggestion)
+      at: Place(file: path), notes: consequence.map { [Diagnostic.Note($0)] } ?? [],
+      suggestion: suggestion)
   }
 
   /// The code of diagnostics that tell of a disk without room.

@@ -199,6 +199,23 @@ struct SitePublisherTests {
       ])
   }
 
+  @Test("what stands in 'static' and is no file is told and left out")
+  func passedOver() async throws {
+    try site.write("robots", to: "static/robots.txt")
+    let statics = site.path + "/static"
+    #expect(mkfifo(statics + "/pipe", 0o600) == 0)
+    #expect(symlink("..", statics + "/up") == 0)
+    #expect(symlink("robots.txt", statics + "/humans.txt") == 0)
+    #expect(symlink("nowhere", statics + "/gone") == 0)
+    let own = OwnFiles(of: SiteFolder(site.path))
+    #expect(own.statics == ["humans.txt", "robots.txt"])
+    #expect(
+      own.told.map(\.message).sorted()
+        == ["gone", "pipe", "up"].map {
+          "'static/\($0)' is not published: it is neither a file nor a link to one"
+        })
+  }
+
   @Test("files of 'static' are copied, and cannot take a page's place")
   func statics() async throws {
     try site.write("robots", to: "static/robots.txt")

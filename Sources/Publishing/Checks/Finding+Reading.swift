@@ -49,6 +49,8 @@ extension Finding {
       isMended: true),
     Finding("page.wrong-value", "a value of front matter that is not understood"),
     Finding("page.unknown-kind", "a file of `pages/` that is no page"),
+    Finding(
+      "static.passed-over", "what stands in `static/` and is neither a file nor a link to one"),
     Finding("static.name", "a file of `static/` whose name has a line break", .error),
     Finding("output.collision", "two files that want one address", .error),
     Finding("icon.name", "a file of `icons/` that is no icon"),

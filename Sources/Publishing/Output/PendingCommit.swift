@@ -60,9 +60,13 @@ struct PendingCommit {
       try stage.read(CommitRecord.fileName)
     }
     var coder = CacheCoder(bytes ?? [])
-    if let record = coder.block(CommitRecord.self) { try completion.run(record) }
-    try stage.removeAll()
-    try root.removeFolder(Self.decided)
+    do throws(SystemError) {
+      if let record = coder.block(CommitRecord.self) { try completion.run(record) }
+      try stage.removeAll()
+      try root.removeFolder(Self.decided)
+    } catch {
+      throw error.leaving("part of the site is as it was; the next build puts the rest in place")
+    }
     return (completion.removed, completion.files)
   }
 }

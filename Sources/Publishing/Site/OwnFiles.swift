@@ -27,13 +27,23 @@ struct OwnFiles: Sendable {
           utf8: try FileSystem.read(
             folder.templates + "/" + path, limit: FileSystem.largestText))
       }
-      statics = try FileSystem.files(below: folder.statics)
+      statics = try FileSystem.files(below: folder.statics) { path in
+        told.append(Self.passedOver(path))
+      }
       let found = try OwnIcon.all(below: folder.icons)
       icons = found.icons
       told += found.told
     } catch {
       told.append(error.diagnostic)
     }
+  }
+
+  private static func passedOver(_ path: String) -> Diagnostic {
+    .warning(
+      "static.passed-over",
+      "'static/\(path)' is not published: it is neither a file nor a link to one",
+      at: Place(file: "static/" + path),
+      suggestion: "put a copy there; folders behind links are not walked")
   }
 
   /// Leaves out the templates, and the pages that cannot be compiled.

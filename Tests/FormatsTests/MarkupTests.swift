@@ -41,7 +41,7 @@ struct MarkupTests {
       (.remarkup, "a\n%%%*b*\n c%%%\nd", "a\n\n```\n*b*\n c\n```\n\nd"),
       (
         .remarkup, ">>! In T12#3, @ana wrote:\n> First\n\nYes",
-        "> In T12#3, @ana wrote:\n> First\n\nYes"
+        "> In T12#3, @ana wrote:\\\n> First\n\nYes"
       ),
     ])
   func remnants(_ markup: Markup, _ text: String, _ wanted: String) {
@@ -88,7 +88,8 @@ struct MarkupTests {
       ),
       ("before {noformat}a\nb{noformat} behind", "before\n\n```\na\nb\n```\n\nbehind"),
       ("{quote}one\ntwo{quote}\nthree", "> one\\\n> two\n\nthree"),
-      ("bq. said", "> said"),
+      ("bq. said", "> said"), ("[mailto:ana@x.org]", "[ana@x.org](<mailto:ana@x.org>)"),
+      ("|a\\\\b\nc|d|", "|  |  |\n| --- | --- |\n| a<br>b<br>c | d |"),
       ("{panel:title=Take care|bgColor=#fff}\nhot\n{panel}", "> **Take care**\n>\n> hot"),
       (
         "||name||count||\n|a|1|\n|[x|https://e.org/x]|2|",
@@ -120,7 +121,17 @@ struct MarkupTests {
       ("<pre>\na  b\n</pre>", "```\na  b\n```"),
       ("|_. a |_. b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
       ("* a\n** b\n# c", "- a\n  - b\n\n1. c"),
-      ("> quoted\n> more\n\nmine", "> quoted\n> more\n\nmine"),
+      ("> quoted\n> more\n\nmine", "> quoted\\\n> more\n\nmine"),
+      (
+        "Ana:\n> a\n> * b\n> * c\n>\n> > d\n> e\nf",
+        "Ana:\n\n> a\n>\n> - b\n> - c\n>\n> > d\n>\n> e\n\nf"
+      ),
+      (
+        "|a\nb|c|\n|d||e\r\n*f*|\n|g\n\nh|",
+        "|  |  |  |\n| --- | --- | --- |\n| a<br>b | c |\n| d |  | e<br>**f** |\n\n|g\n\nh|"
+      ),
+      ("a -- b", "a -- b"), ("+*a*+ b", "<ins>**a**</ins> b"),
+      ("To do:\n1. a\n2. b\nc", "To do:\n1. a\n2. b\\\nc"),
       ("see [[Home|the wiki]] and !pic.png!", "see the wiki and `pic.png`"),
       ("bq. said", "> said"),
     ])

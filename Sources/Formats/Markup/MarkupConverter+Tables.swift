@@ -6,6 +6,28 @@ extension MarkupConverter {
       && text[(from + 1)..<to].contains(UInt8(ascii: "|"))
   }
 
+  /// Where the row ends that begins on a line: it may go on to the line that ends with a bar, unless an empty line,
+  /// another row or code comes before.
+  func rowEnd(from start: Int, to end: Int) -> Int {
+    guard markup == .textile || markup == .jira, text.has("|", at: start), end - start > 1,
+      !endsWithBar(start, end)
+    else { return end }
+    var last = end
+    while last < text.count {
+      let next = last + (text.has("\r\n", at: last) ? 2 : 1)
+      last = text[min(next, text.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      if next >= last || text[next] == UInt8(ascii: "|") || text[next..<last].contains(0x7B) {
+        break
+      }
+      if endsWithBar(next, last) { return last }
+    }
+    return end
+  }
+
+  private func endsWithBar(_ start: Int, _ end: Int) -> Bool {
+    text[start..<end].last { $0 > 0x20 } == UInt8(ascii: "|")
+  }
+
   mutating func row(_ from: Int, _ to: Int) {
     let isFirst = last != .table
     // In Remarkup a line of hyphens stands below the heading.

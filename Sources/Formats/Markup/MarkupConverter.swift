@@ -15,6 +15,10 @@ struct MarkupConverter {
   var last = Last.nothing
   /// How many quotes are open.
   var quotes = 0
+  /// How many signs of mail programs stood before the last line.
+  private var quoteDepth = 0
+  /// Whether the paragraph at hand has a line that begins as `1.`, which Markdown makes an item of a list.
+  private var isTypedList = false
   /// The kinds of the lists that are open, from the outer one: whether they are numbered.
   private var lists: [Bool] = []
   /// Whether an empty line followed the list at hand, after which only another item belongs to it.
@@ -48,6 +52,7 @@ struct MarkupConverter {
         offset = next
         continue
       }
+      end = rowEnd(from: offset, to: end)
       line(offset, end)
       offset = end + (text.has("\r\n", at: end) ? 2 : 1)
       end = offset - 1
@@ -83,6 +88,7 @@ struct MarkupConverter {
 
   /// Ends what stands before an empty line.
   mutating func pause() {
+    leaveQuote()
     endLine()
     endTable()
     if last == .list { isBehindList = true }
@@ -154,6 +160,7 @@ struct MarkupConverter {
     guard from < to else { return }
     if markup == .textile, collapse(from, to) { return }
     if markup != .jira, text[from] == UInt8(ascii: ">") { return quoted(from, to) }
+    leaveQuote()
     if isRule(from, to) {
       begin(.block)
       output += "---".utf8
@@ -189,13 +196,25 @@ struct MarkupConverter {
       indent(lists.count)
       return inline(from, to, isAtStart: true)
     }
+    paragraphLine(markup == .textile ? paragraphStart(from, to) : from, to)
+  }
+
+  /// A line of a paragraph, of which trackers keep where it ends.
+  private mutating func paragraphLine(_ from: Int, _ to: Int) {
+    let digits = text[from..<to].prefix(while: \.isDigit)
+    let isItem =
+      markup != .plain && (1...2).contains(digits.count) && text.has(". ", at: digits.endIndex)
     if last == .paragraph {
-      output += "\\\n".utf8
+      // An item that follows another, or that is the first, begins a line of Markdown by itself.
+      let isAlone = isItem && (isTypedList || digits.elementsEqual("1".utf8))
+      output += (isAlone ? "\n" : "\\\n").utf8
+      isTypedList = isTypedList || isAlone
       writePrefix()
     } else {
       begin(.paragraph)
+      isTypedList = isItem
     }
-    inline(markup == .textile ? paragraphStart(from, to) : from, to, isAtStart: true)
+    inline(from, to, isAtStart: true)
   }
 
   /// A line that mail programs put a sign before.
@@ -210,15 +229,34 @@ struct MarkupConverter {
       depth = 1
       content = text[(from + 3)..<to].firstIndex { $0 != 0x20 } ?? to
     }
-    if last == .paragraph || last == .list { pause() }
-    endLine()
-    let outer = quotes
+    if depth != quoteDepth {
+      let shared = quotes + min(depth, quoteDepth)
+      pause()
+      if last != .nothing {
+        for _ in 0..<shared { output.append(UInt8(ascii: ">")) }
+        output.append(0x0A)
+        last = .nothing
+      }
+    }
     quotes += depth
-    if last != .block { begin(.block) } else { writePrefix() }
-    inline(content, to, isAtStart: true)
-    // What follows a quote belongs to it unless an empty line comes between.
+    if content == to {
+      if last == .paragraph || last == .list { last = .block }
+    } else if let (markers, start) = listItem(content, to) {
+      item(markers, start, to)
+    } else {
+      paragraphLine(content, to)
+    }
+    quotes -= depth
+    quoteDepth = depth
+  }
+
+  /// Ends the quote whose lines have signs before them; the next line is a block of its own.
+  private mutating func leaveQuote() {
+    if quoteDepth == 0 { return }
+    quoteDepth = 0
+    endLine()
+    lists = []
     last = .block
-    quotes = outer
   }
 
   private func isRule(_ from: Int, _ to: Int) -> Bool {

@@ -49,7 +49,8 @@ extension MarkupInlines {
 
   private func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
     output.append(UInt8(ascii: "["))
-    Self.escape(title.isEmpty ? target : title, into: &output)
+    let shown = target.has("mailto:", at: 0) ? Array(target.dropFirst(7)) : target
+    Self.escape(title.isEmpty ? shown : title, into: &output)
     output += "](<".utf8
     for byte in target {
       switch byte {

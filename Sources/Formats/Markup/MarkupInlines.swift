@@ -168,7 +168,7 @@ struct MarkupInlines {
       return address(at, limit, into: &output)
     case UInt8(ascii: "\\") where markup == .jira && at + 1 < limit:
       if text[at + 1] == UInt8(ascii: "\\") {
-        output += (isInCell ? " " : "\\\n").utf8
+        output += (isInCell ? "<br>" : "\\\n").utf8
         return at + 2
       }
       guard !isWord(text[at + 1]), text[at + 1] > 0x20 else { return nil }
@@ -177,8 +177,7 @@ struct MarkupInlines {
     case UInt8(ascii: "["):
       if markup == .jira { return jiraLink(at, limit, into: &output) }
       return text.has("[[", at: at) ? pageLink(at, limit, into: &output) : nil
-    case UInt8(ascii: "-") where markup == .jira || markup == .textile:
-      return dash(at, limit, into: &output)
+    case UInt8(ascii: "-") where markup == .jira: return dash(at, limit, into: &output)
     case UInt8(ascii: "{") where !text.has("{{", at: at): return tag(at, limit, into: &output)
     case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
     case UInt8(ascii: "!") where markup == .jira || markup == .textile:
@@ -271,6 +270,8 @@ struct MarkupInlines {
   private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
     guard at < range.upperBound else { return }
     switch text[at] {
+    // A plus sign that no space follows may begin what was inserted.
+    case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
@@ -312,6 +313,10 @@ struct MarkupInlines {
     case UInt8(ascii: "["):
       if text[at...].prefix(200).has("](") { output.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
+    case 0x0A where isInCell:
+      output += "<br>".utf8
+      return
+    case 0x0D where isInCell: return
     default: break
     }
     output.append(byte)

@@ -234,6 +234,8 @@ public struct Comment: Sendable, Hashable {
   public var isMember = false
   /// The path of the file that a remark is about; empty where it is about none.
   public var path = Text.empty
+  /// The number that the tracker gave it within its issue; 0 where it gave none.
+  public var number: Int32 = 0
   /// The Markdown text.
   public var body: Text
 

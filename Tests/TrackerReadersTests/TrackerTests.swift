@@ -260,13 +260,13 @@ struct TrackerTests {
       {"bugs": {"5": {"comments": [
         {"bug_id": 5, "count": 0, "text": "the text", "creator": "ana@x.org"},
         {"bug_id": 5, "count": 1, "text": "one", "time": "2009-07-22T16:00:00Z"},
-        {"bug_id": 5, "count": 2, "text": "hidden", "is_private": true}]}}, "comments": {}}
+        {"bug_id": 5, "count": 2, "text": "hidden", "is_private": true}, {"bug_id": 5, "count": 3, "text": "three", "time": "2009-07-23T16:00:00Z"}]}}, "comments": {}}
       """
     let result = try load(bugs, comments)
     #expect(result.messages == [])
     #expect(result.outline == ["#5 issue closed Five", "#6 issue open Six"])
     #expect(result.snapshot.issues[0].body == "the text")
-    #expect(result.snapshot.issues[0].comments.map(\.body) == ["one"])
+    #expect(result.snapshot.issues[0].comments.map(\.number) == [1, 3])
     #expect(result.snapshot.people == [Person(login: "ana", name: "Ana")])
     #expect(result.snapshot.issues[0].assignees == [])
     #expect(result.snapshot.issues[1].priority == nil)

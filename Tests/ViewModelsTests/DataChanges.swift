@@ -49,6 +49,7 @@ extension RecordFingerprintTests {
         $0.snapshot.issues[1].comments[0].isMember = true
       }
     ),
+    ("comment's number", { $0.snapshot.issues[1].comments[0].number = 7 }),
     ("mention", { $0.snapshot.issues[3].body = "Superseded by #1." }),
     ("title of a linked one", { $0.snapshot.issues[3].title = "Fence" }),
     ("count of comments", { $0.snapshot.issues[0].reportedComments = 7 }),

@@ -186,7 +186,9 @@ struct RecordFingerprintTests {
         "reportedComments", "reactions", "isDraft", "isPrivate", "reminder", "url", "history",
       ])
     #expect(
-      names(Comment(body: "")) == ["author", "created", "review", "isMember", "path", "body"])
+      names(Comment(body: "")) == [
+        "author", "created", "review", "isMember", "path", "number", "body",
+      ])
     #expect(names(IssueHistory()) == ["events", "links", "closedBy", "reason"])
     #expect(
       names(site.snapshot.issues[1].history.events[0]) == [

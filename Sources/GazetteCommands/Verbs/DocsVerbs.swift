@@ -200,7 +200,7 @@ enum Reference {
       Texts of Jira, Redmine, Phabricator, Bugzilla, Azure DevOps and Plane become Markdown when they are read:
       wiki markup, Textile (unless a text looks like Markdown), Remarkup, plain text and HTML. What Markdown has
       not, as colours, macros and attachments, is counted. GitLab's quotes between `>>>`, insertions, deletions and
-      uploaded files become what GitHub has for them, and Bugzilla's `bug 12` a reference.
+      uploaded files become what GitHub has for them, and Bugzilla's `bug 12 comment 3` a reference to the comment.
 
       What had to be taken for granted is told, one line a cause: words for a state that are not known and count as
       open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250 and ISO 8859-2 are told apart), members

@@ -9,6 +9,8 @@ public enum ReferenceScanner {
   public enum Kind: Sendable {
     /// `#12`
     case issue
+    /// `#12 comment 3`
+    case issueComment
     /// `GH-12`, in any case
     case prefixedIssue
     /// `owner/repository#12`, or `repository#12`
@@ -95,6 +97,9 @@ public enum ReferenceScanner {
     let before = sign > start ? bytes[sign - 1] : 0
     if before == "&" || before == "\\" { return nil }
     guard isRepository(before) else {
+      if !isMerge, let last = commentEnd(bytes, end) {
+        return Match(range: sign..<last, kind: .issueComment)
+      }
       return Match(range: sign..<end, kind: isMerge ? .mergeRequest : .issue)
     }
     var (first, slashes) = (sign, 0)
@@ -108,6 +113,11 @@ public enum ReferenceScanner {
     guard isMerge ? slashes > 0 : slashes <= 1, bytes[first].isLetterOrDigit else { return nil }
     if first > start, bytes[first - 1] == "@" || bytes[first - 1] == ":" { return nil }
     return Match(range: first..<end, kind: isMerge ? .mergeRequest : .foreignIssue)
+  }
+
+  /// The end of the comment's number that follows an issue's: `#12 comment 3`.
+  private static func commentEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    bytes.has(" comment ", at: start) ? numberEnd(bytes, start + 9, limit: 6) : nil
   }
 
   private static func person(_ bytes: Span<UInt8>, _ sign: Int, _ start: Int) -> Match? {

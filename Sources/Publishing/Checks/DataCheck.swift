@@ -193,7 +193,8 @@ private struct DataCheck {
   private func hasDangling(_ text: [UInt8], _ source: SourceID) -> Bool {
     var isFound = false
     ReferenceScanner.scan(text.span) { range, kind in
-      guard !isFound, kind == .issue || kind == .prefixedIssue, range.count <= 24 else { return }
+      guard !isFound, [.issue, .issueComment, .prefixedIssue].contains(kind), range.count <= 24
+      else { return }
       isFound = missingNumber(String(decoding: text[range], as: UTF8.self), source) != nil
     }
     return isFound
@@ -201,7 +202,7 @@ private struct DataCheck {
 
   /// The number of `#12` or `GH-12` where there is no such issue.
   private func missingNumber(_ spelling: String, _ source: SourceID) -> Int? {
-    var digits = spelling.dropFirst()
+    var digits = spelling.dropFirst().prefix { $0 != " " }
     if !spelling.hasPrefix("#") {
       guard spelling.lowercased().hasPrefix("gh-") else { return nil }
       digits = spelling.dropFirst(3)

@@ -95,7 +95,13 @@ public struct Routes: Sendable {
       return true
     }
     if let leads {
-      switch leads[target] {
+      var lead = leads[target]
+      // Of what is within a page, the document shows the page's issue.
+      if lead == nil, case .permalink(var page) = target {
+        page.fragment = ""
+        lead = leads[.permalink(page)]
+      }
+      switch lead {
       case .anchor(let id): return appendAddress(of: .anchor(id), from: page, to: &output)
       case .external(let address):
         return appendAddress(of: .external(address), from: page, to: &output)

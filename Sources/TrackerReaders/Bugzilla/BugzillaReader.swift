@@ -108,10 +108,12 @@ extension RecordBatch {
       case "comment_count": issue.reportedComments = Int32(clamping: max(0, (value.int ?? 1) - 1))
       case "comments":
         for (index, element) in value.elements.enumerated() {
-          guard element.isObject, let comment = bugzillaComment(element) else { continue }
-          if (element["count"]?.int).map({ $0 == 0 }) ?? (index == 0) {
+          guard element.isObject, var comment = bugzillaComment(element) else { continue }
+          let number = element["count"]?.int ?? Int64(index)
+          if number == 0 {
             issue.body = comment.body
           } else {
+            comment.number = Int32(clamping: number)
             issue.comments.append(comment)
           }
         }
@@ -149,9 +151,10 @@ extension RecordBatch {
   }
 
   fileprivate mutating func readLooseBugzillaComment(_ value: JSONValue) {
-    guard let number = value["bug_id"]?.recordNumber, let comment = bugzillaComment(value) else {
+    guard let number = value["bug_id"]?.recordNumber, var comment = bugzillaComment(value) else {
       return
     }
+    comment.number = Int32(clamping: value["count"]?.int ?? 0)
     let source = source(nil, tracker: .bugzilla)
     looseParts.append(
       LoosePart(

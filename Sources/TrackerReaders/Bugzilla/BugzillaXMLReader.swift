@@ -84,7 +84,10 @@ struct BugzillaXMLReader: JSONReader {
       }
       let author = element["who"].flatMap { batch.bugzillaPerson($0.firstElement, name: "name") }
       let created = batch.date(element["bug_when"]?.elementValue)
-      issue.comments.append(Comment(author: author, created: created, body: body))
+      var comment = Comment(author: author, created: created, body: body)
+      let number = element["comment_count"]?.elementText.flatMap { Int32($0.string) }
+      comment.number = number ?? Int32(clamping: index)
+      issue.comments.append(comment)
     }
   }
 }

@@ -24,6 +24,9 @@ extension RecordBatch {
       case "author": comment.author = nativePerson(key, value)
       case "date", "creationDate": comment.created = nativeDate(key, value)
       case "member": comment.isMember = nativeBool(key, value) ?? false
+      case "number":
+        if value.recordNumber == nil { warn(key, value, "a whole number from 0") }
+        comment.number = Int32(clamping: max(0, value.int ?? 0))
       case "path": comment.path = nativeText(key, value).flatMap(\.line).map { Text($0) } ?? .empty
       case "content":
         comment.body = nativeText(key, value).map { Text(utf8: $0.utf8) } ?? .empty

@@ -46,13 +46,13 @@ public struct FeedEntryRecord: Record {
     case .comment:
       word = text(.comment)
       said = issue.comments[change.place].body
-      anchor = issue.comments.anchor(change.place, "comment")
+      anchor = issue.comments.ids("comment")[change.place]
     case .review:
       let review = issue.reviews[change.place]
       word = text(review.review?.phrase ?? .comment)
       note = review.path.string
       said = review.body
-      anchor = issue.reviews.anchor(change.place, "review")
+      anchor = issue.reviews.ids("review")[change.place]
     case .changed:
       word = text(.updated)
       let events =
@@ -102,16 +102,6 @@ public struct FeedEntryRecord: Record {
     Field("tags", "The names of the issue's tags.", \.tags)
     Field("note", "What happened in words; may be empty.", \.note)
     Field("body", "What was said; none where nothing was.", \.body)
-  }
-}
-
-extension [Comment] {
-  /// The id that one of them has on its issue's page, as ``IssueRecord`` gives them.
-  fileprivate func anchor(_ place: Int, _ prefix: String) -> String {
-    func isVerdict(_ comment: Comment) -> Bool { comment.body.isEmpty && comment.review != nil }
-    let own = isVerdict(self[place])
-    let number = self[...place].count { isVerdict($0) == own }
-    return own ? "verdict-\(number)" : "\(prefix)-\(number)"
   }
 }
 

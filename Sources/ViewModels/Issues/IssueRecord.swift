@@ -15,14 +15,11 @@ public struct IssueRecord: Record {
     let source = issue.identity.source
     func said(_ comments: [Comment], _ prefix: String) -> [CommentRecord] {
       guard detail == .full else { return [] }
-      var (said, silent) = (0, 0)
       var review: Comment?
-      return comments.map { comment in
+      return zip(comments, comments.ids(prefix)).map { comment, id in
         if comment.review != .remark { review = comment }
-        let isVerdict = comment.body.isEmpty && comment.review != nil
-        if isVerdict { silent += 1 } else { said += 1 }
         return CommentRecord(
-          id: isVerdict ? "verdict-\(silent)" : "\(prefix)-\(said)",
+          id: id,
           author: presentation.person(comment.author),
           created: presentation.date(comment.created),
           verdict: comment.review == .remark ? nil : comment.review,
@@ -130,5 +127,20 @@ public struct CommentRecord: Record {
       \.isContinued)
     Field("path", "The file that a remark of a review is about; else empty.", \.path)
     Field("body", "The text; none where it is empty.", \.body)
+  }
+}
+
+extension [Comment] {
+  /// The ids that they have on their issue's page, with the numbers that the tracker gave them, else their places.
+  func ids(_ prefix: String) -> [String] {
+    var (said, silent) = (0, 0)
+    return map { comment in
+      if comment.body.isEmpty, comment.review != nil {
+        silent += 1
+        return "verdict-\(silent)"
+      }
+      said = Swift.max(said + 1, Int(comment.number))
+      return "\(prefix)-\(said)"
+    }
   }
 }

@@ -60,8 +60,8 @@ struct ReferenceDirectory: Sendable {
 
   /// What a reference leads to.
   private enum End {
-    /// A record of the site, by its index.
-    case record(Int)
+    /// A record of the site, by its index, or what has an id on its page.
+    case record(Int, id: String = "")
     case other(LinkTarget)
 
     static func external(_ address: String) -> End { .other(.external(address)) }
@@ -69,7 +69,7 @@ struct ReferenceDirectory: Sendable {
 
   private func target(of end: End, in snapshot: Snapshot) -> LinkTarget {
     switch end {
-    case .record(let row): directory.target(of: snapshot.issues[row].identity)
+    case .record(let row, let id): directory.target(of: snapshot.issues[row].identity, id: id)
     case .other(let target): target
     }
   }
@@ -82,7 +82,7 @@ struct ReferenceDirectory: Sendable {
     ReferenceScanner.scan(bytes.span, recordsOnly: true) { range, kind in
       guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
       let spelling = String(decoding: bytes[range], as: UTF8.self)
-      if case .record(let row)? = lead(spelling, kind, source, snapshot)?.0 { body(range, row) }
+      if case .record(let row, _)? = lead(spelling, kind, source, snapshot)?.0 { body(range, row) }
     }
   }
 
@@ -116,6 +116,7 @@ struct ReferenceDirectory: Sendable {
   ) -> (End, label: String?)? {
     switch kind {
     case .issue: issue(spelling.dropFirst(), in: source, snapshot).map { ($0, nil) }
+    case .issueComment: comment(spelling.dropFirst(), in: source, snapshot).map { ($0, nil) }
     case .prefixedIssue: issue(spelling.dropFirst(3), in: source, snapshot).map { ($0, nil) }
     case .foreignIssue: foreignIssue(spelling, from: source, snapshot).map { ($0, nil) }
     case .mergeRequest: mergeRequest(spelling, from: source, snapshot).map { ($0, nil) }
@@ -139,6 +140,22 @@ struct ReferenceDirectory: Sendable {
     if let row = snapshot.index(of: identity) { return .record(row) }
     if snapshot.withholds(number, of: snapshot[source].name) { return nil }
     return snapshot[source].issueAddress(number).map { .external($0) }
+  }
+
+  /// Comment 3 in `12 comment 3`, where the tracker numbers comments; else the issue. Whether there is such a
+  /// comment is not asked, as a page would have to be made anew for each comment on another issue.
+  private func comment(
+    _ spelling: Substring, in source: SourceID?, _ snapshot: Snapshot
+  ) -> End? {
+    let end = issue(spelling.prefix { $0.isNumber }, in: source, snapshot)
+    guard let source, snapshot[source].tracker == .bugzilla,
+      let number = spelling.split(separator: " ").last.flatMap({ Int($0) }), number > 0
+    else { return end }
+    return switch end {
+    case .record(let row, _): .record(row, id: "comment-\(number)")
+    case .other(.external(let address)): .external("\(address)#c\(number)")
+    default: end
+    }
   }
 
   private func foreignIssue(

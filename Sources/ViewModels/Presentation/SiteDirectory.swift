@@ -55,6 +55,12 @@ public struct SiteDirectory: Sendable, Equatable {
   public func target(of identity: Issue.Identity) -> LinkTarget {
     .issue(source: sources[Int(identity.source.index)], key: slug(of: identity))
   }
+  /// What has an id on the page of an issue.
+  func target(of identity: Issue.Identity, id: String) -> LinkTarget {
+    guard case .permalink(var page) = target(of: identity) else { return target(of: identity) }
+    page.fragment = id
+    return .permalink(page)
+  }
 
   /// The pages of withheld records that leave one, but where a record that is published has it.
   public func tombstones(

@@ -114,15 +114,13 @@ public struct DispositionRecord: Record {
     substitutes = linked.substitutes.map { DispositionLinkRecord($0, from: source, input) }
     let place = issue.decisionPlace
     outcome = presentation.outcome(of: issue, linked, decision: nil)
-    var said = 0
+    let ids = issue.comments.ids("comment")
     let all = issue.comments.enumerated().map { number, comment in
-      // Only what has a text has a number of its own.
-      if !comment.body.isEmpty { said += 1 }
-      return DispositionRemarkRecord(
+      DispositionRemarkRecord(
         author: presentation.person(comment.author), created: presentation.date(comment.created),
         text: number == place || input.request.detail == .full
           ? presentation.excerpt(of: comment.body, limit: Self.longest) : "",
-        target: input.request.detail == .full ? .anchor("\(id)-comment-\(said)") : nil,
+        target: input.request.detail == .full ? .anchor("\(id)-\(ids[number])") : nil,
         isDecision: number == place)
     }
     decision = place.map { all[$0] }

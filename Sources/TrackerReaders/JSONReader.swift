@@ -129,10 +129,12 @@ package struct JSONSample {
 }
 
 extension JSONValue {
-  /// What a collector put its own account around, `{"backend_name": …, "data": {…}}`; nil where there
-  /// is none.
+  /// What a collector put its own account around, `{"backend_name": …, "data": {…}}`, or Linear its account of a
+  /// change, `{"action": …, "data": {…}, "webhookTimestamp": …}`; nil where there is none.
   package var collected: JSONValue? {
-    guard let data = self["data"], data.isObject, has("backend_name") else { return nil }
+    guard let data = self["data"], data.isObject,
+      has("backend_name") || has("action") && has("webhookTimestamp")
+    else { return nil }
     return data
   }
 

@@ -322,6 +322,20 @@ struct RecordTableTests {
     )
     #expect(linear.outline == ["#E-2 issue closed B", "#E-3 issue open C"])
     #expect(linear.lost == ["deleted records × 1 (1: E-1)"])
+    let change = try load(
+      #"{"action": "update", "type": "Issue", "data": {"identifier": "E-4", "title": "D", "state": {"name": "Done", "type": "completed"}, "priorityLabel": "High", "labelIds": ["x"]}, "webhookTimestamp": 1}"#
+    )
+    #expect(change.outline == ["#E-4 issue closed D"])
+    #expect(change.lost == ["status × 1 (1: E-4)"])
+    let plane = try load(
+      #"{"results": [{"sequence_id": 5, "name": "A", "completed_at": null, "labels": ["2883fc08-866d-56de-9cdb-deb6a45d185b"], "created_by": "89ba82ed-bb80-594b-ac66-d740c9885bdc"}]}"#
+    )
+    #expect(plane.snapshot.tags == [])
+    #expect(plane.lost == ["labels of which only the identifier is known × 1 (1: 5)"])
+    #expect(
+      plane.assumptions.map(\.what) == [
+        "people are called by their identifiers: no names are in the data"
+      ])
     let asana = try load(
       #"{"data": [{"gid": "12", "name": "A", "completed_at": "2025-03-02T10:00:00Z", "resource_type": "task"}, {"gid": "13", "name": "B", "completed": false, "completed_at": "2025-03-02T10:00:00Z"}]}"#
     )

@@ -33,7 +33,7 @@ extension RecordTable {
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(
-    "linear", "Linear's GraphQL interface, as JSON",
+    "linear", "Linear's GraphQL interface or webhooks, as JSON",
     closed:
       "the type of the state is completed or canceled, or it is archived; what is in the trash is left out",
     signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
@@ -44,7 +44,11 @@ extension RecordTable {
       .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
       .closed: ["completedAt", "canceledAt"], .due: ["dueDate"], .url: ["url"],
     ],
-    redundant: ["id", "number", "priorityLabel", "branchName", "sortOrder", "team"],
+    redundant: [
+      "id", "number", "priorityLabel", "branchName", "sortOrder", "team", "teamId", "stateId",
+      "labelIds",
+      "assigneeId", "creatorId",
+    ],
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]),

@@ -99,7 +99,11 @@ extension RecordBatch {
     issue.assignees += each(.assignee) { $0.flatMap { tablePeople($0) } }
     var tags: Set<TagID> = []
     for name in each(.labels, JSONValue.names(of:)) {
-      if let id = tag(name), tags.insert(id).inserted { issue.tags.append(id) }
+      if Self.isIdentifier(name) {
+        lose("labels of which only the identifier is known")
+      } else if let id = tag(name), tags.insert(id).inserted {
+        issue.tags.append(id)
+      }
     }
     for name in all(.kind).flatMap(\.names) {
       guard let id = tag(name) else { continue }
@@ -226,6 +230,16 @@ extension RecordBatch {
     "fullName", "fullname", "full_name_display", "realName", "display_name", "name",
   ]
 
+  /// Whether a text is an identifier that programs gave, which tells people nothing.
+  private static func isIdentifier(_ name: String) -> Bool {
+    let name = name.utf8
+    if name.starts(with: "PHID-".utf8) { return true }
+    return name.count == 36
+      && name.enumerated().allSatisfy { place, byte in
+        [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.hexValue != nil
+      }
+  }
+
   private mutating func tablePeople(_ value: JSONValue) -> [PersonID] {
     if value.isArray { return value.elements.compactMap { tablePerson($0) } }
     if value.isObject, let nodes = value.first(["nodes", "edges"]), nodes.isArray {
@@ -236,7 +250,13 @@ extension RecordBatch {
 
   private mutating func tablePerson(_ value: JSONValue) -> PersonID? {
     if value.isArray { return value.elements.first { _ in true }.flatMap { tablePerson($0) } }
-    guard value.isObject else { return value.plainText.flatMap { person(RecordBatch.account($0)) } }
+    guard value.isObject else {
+      guard let name = value.plainText else { return nil }
+      if Self.isIdentifier(name) {
+        assume("people are called by their identifiers: no names are in the data")
+      }
+      return person(RecordBatch.account(name))
+    }
     guard
       let login = Self.logins.lazy.compactMap({ value[$0]?.plainText }).first(where: { !$0.isEmpty }
       ),

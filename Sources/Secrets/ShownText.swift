@@ -255,8 +255,12 @@ struct ShownTextReader: ~Escapable {
       && ShownText.isOfWord(source[end])
     let isAlone =
       (at == 0 || source[at - 1].isSpace) && (end == source.count || source[end].isSpace)
+    // Behind a word it can only end what has begun: `ghp_<b>x7K…`.
+    let endsNothing =
+      at > 0 && ShownText.isOfWord(source[at - 1]) && open[Key(name: "_", length: end - at)] == nil
     let isText =
-      byte == UInt8(ascii: "_") && isWithinWord || byte == UInt8(ascii: "~") && end - at != 2
+      byte == UInt8(ascii: "_") && (isWithinWord || endsNothing)
+      || byte == UInt8(ascii: "~") && end - at != 2
       || byte != UInt8(ascii: "`") && isAlone
     if isText {
       while at < end { show(byte, to: at + 1) }

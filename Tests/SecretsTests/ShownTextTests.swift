@@ -7,7 +7,7 @@ import Testing
 @Suite("Texts as their readers see them")
 struct ShownTextTests {
   private func redactor() throws -> Redactor {
-    Redactor([.email, .phone], [try LinearExpression("secret|my key")])
+    Redactor([.email, .phone], [try LinearExpression("secret|my[ _]key")])
   }
 
   @Test(
@@ -24,6 +24,7 @@ struct ShownTextTests {
       ("s\u{200B}ecret sec\u{AD}ret", "[redacted] [redacted]"), ("?q=%73ecret", "?q=[redacted]"),
       (#"*ana*@acme.org, bo\@acme.org"#, "[e-mail], [e-mail]"),
       ("**+48** 601 234 567", "[phone]"), ("sec<br>ret sec * ret", "sec<br>ret sec * ret"),
+      ("my_<b>key</b> my_*key*", "[redacted] [redacted]"),
       ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),
     ])
   func redacted(_ text: String, _ wanted: String) throws {

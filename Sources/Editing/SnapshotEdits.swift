@@ -16,9 +16,9 @@ extension Snapshot {
       issues.remove(at: index)
     case .addTag(let tag): try define(tag)
     case .renameTag(let name, let new):
-      try rename(Tag.self, try existing(Tag.self, name, orElse: Self.makeTag), to: new)
+      try rename(Tag.self, try existing(Tag.self, name, orElse: Self.listTags), to: new)
     case .deleteTag(let name):
-      let index = try existing(Tag.self, name, orElse: Self.makeTag)
+      let index = try existing(Tag.self, name, orElse: Self.listTags)
       let id = TagID(index)
       for index in issues.indices { issues[index].tags.removeAll { $0 == id } }
       tags[index].isDefined = false
@@ -55,6 +55,7 @@ extension Snapshot {
     if highest > 0, nextNumber - 1 == highest { lastNumber = highest }
   }
 
+  private static let listTags = "'gazette tag list' shows what there is"
   private static let makeTag = "make it with 'gazette tag new'"
 
   private mutating func add(_ draft: IssueDraft) throws(Diagnostic) {

@@ -18,7 +18,8 @@ struct SiteReading: Sendable {
     guard FileSystem.isFolder(path) else {
       throw .error(
         "site.missing", "there is no folder '\(path)'", at: Place(file: path),
-        suggestion: "name the folder that holds gazette.yml")
+        suggestion: "name the folder that holds gazette.yml"
+          + (path.contains(":") ? "; a query of several words is put in quotes" : ""))
     }
     return SiteFolder(path, configuration: config)
   }

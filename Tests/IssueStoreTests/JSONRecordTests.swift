@@ -208,7 +208,8 @@ struct JSONRecordTests {
       ])
     #expect(
       result.diagnostics[0].suggestion
-        == "say which members are what with 'columns: {number: …, title: …, state: …}'; "
+        == "say which members are what with 'columns: {number: …, title: …, state: …}', "
+        + "or '--columns number=…,title=…' of 'gazette import'; "
         + "'gazette docs formats' lists the formats that are known")
   }
 

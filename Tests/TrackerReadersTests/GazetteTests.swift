@@ -95,7 +95,7 @@ struct GazetteTests {
       """
       [{"name": "First", "description": "Do it", "color": "Gold", "criterion": "items",
         "value": 1, "image": "star"}, {"name": "Bad", "criterion": "x", "value": "many"},
-       {"criterion": "x", "value": 1}]
+       {"nmae": "Worse", "criterion": "x", "value": 1}]
       """)
     #expect(
       result.snapshot.awards == [
@@ -104,6 +104,10 @@ struct GazetteTests {
           image: "star")
       ])
     #expect(result.counts.broken == 2)
+    #expect(
+      result.diagnostics.map(\.suggestion) == [
+        "mend the record, or take it out", "did you mean 'name' by 'nmae'?",
+      ])
   }
 
   @Test("what narrows an award is read, and what is wrong with it is told with a suggestion")

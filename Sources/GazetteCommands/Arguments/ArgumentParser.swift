@@ -52,10 +52,14 @@ struct ArgumentParser {
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = "--" + parts[0]
     guard let found = find({ $0.name == parts[0] }) else {
-      let names = parameters.filter { !$0.isPositional }.map { "--" + $0.name }
+      let names = parameters.filter { !$0.isPositional }.map(\.name)
+      // The dashes are no letters that were typed right.
+      let near = UsageError.nearest(String(parts[0]), in: names) { "--\($0)" }
+      let argument = parameters.first { $0.isPositional && $0.name.lowercased() == parts[0] }
       throw UsageError(
         "unknown-option", "there is no option '\(spelling)' here",
-        suggestion: UsageError.nearest(spelling, in: names))
+        suggestion: argument.map { "\($0.name) is given by itself, without an option before it" }
+          ?? near)
     }
     if found.valueName == nil, parts.count > 1 {
       throw UsageError("unexpected-value", "\(spelling) takes no value")

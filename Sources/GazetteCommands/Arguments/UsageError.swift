@@ -37,9 +37,12 @@ struct UsageError: Error {
   }
 
   /// `did you mean 'NAME'?` for a mistyped word, also where only its beginning was typed.
-  static func nearest(_ word: String, in candidates: [String]) -> String? {
-    if let suggestion = Suggestion.didYouMean(word, in: candidates) { return suggestion }
+  static func nearest(
+    _ word: String, in candidates: [String], spelled: (String) -> String = { $0 }
+  ) -> String? {
     let longer = candidates.filter { $0.hasPrefix(word) && word.count > 3 }
-    return longer.count == 1 ? "did you mean '\(longer[0])'?" : nil
+    let found =
+      Suggestion.nearest(to: word, in: candidates) ?? (longer.count == 1 ? longer.first : nil)
+    return found.map { "did you mean '\(spelled($0))'?" }
   }
 }

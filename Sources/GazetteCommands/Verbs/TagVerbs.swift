@@ -57,7 +57,8 @@ extension Verb {
       guard let id = session.snapshot.tag(named: name) else {
         throw Diagnostic.error(
           "edit.no-tag", "there is no tag '\(name)'",
-          suggestion: Suggestion.didYouMean(name, in: tags.names))
+          suggestion: Suggestion.didYouMean(name, in: tags.names)
+            ?? "'gazette tag list' shows what there is")
       }
       let old = session.snapshot[id].name
       try tags.rename(old, to: newName)

@@ -58,7 +58,8 @@ extension JSONFileReader {
       "'\(info.name)' is JSON of no known format: its first object "
         + (names.isEmpty ? "is empty" : "has the members \(names)"),
       at: finder.place(at: first),
-      suggestion: "say which members are what with 'columns: {number: …, title: …, state: …}'; "
+      suggestion: "say which members are what with 'columns: {number: …, title: …, state: …}', "
+        + "or '--columns number=…,title=…' of 'gazette import'; "
         + FormatTable.advice)
   }
 

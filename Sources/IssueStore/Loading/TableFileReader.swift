@@ -132,7 +132,8 @@ package struct TableFileReader {
         "data.columns",
         "'\(info.name)' looks like a table, but no column is called 'id', 'number' or 'key'",
         at: finder.place(at: offset),
-        suggestion: "name its columns in the configuration, as 'columns: {number: …, title: …}'")
+        suggestion: "name its columns in the configuration, as 'columns: {number: …, title: …}', "
+          + "or with '--columns number=…,title=…' of 'gazette import'")
     }
     let header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
     return (dialect, header)

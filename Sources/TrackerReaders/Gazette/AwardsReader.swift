@@ -22,10 +22,10 @@ struct AwardsReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     guard let name = value["name"]?.line else {
-      throw BrokenRecord("the award has no name")
+      throw .lacking("name", of: "the award", in: value)
     }
     guard let criterion = value["criterion"]?.string else {
-      throw BrokenRecord("the award '\(name)' has no criterion")
+      throw .lacking("criterion", of: "the award '\(name)'", in: value)
     }
     var reading = AwardReading(name: name, value: value)
     let award = Award(
@@ -147,7 +147,7 @@ private struct AwardReading {
     if !tiers.isEmpty { return tiers }
     let criterion = value["criterion"]?.string.flatMap { Award.Criterion(word: $0) }
     guard let threshold = try number(value["value"], "the value") ?? criterion?.usualValue else {
-      throw BrokenRecord("the award '\(name)' has no value")
+      throw .lacking("value", of: "the award '\(name)'", in: value)
     }
     return [tier("", threshold, color, nil)]
   }
@@ -246,5 +246,17 @@ extension Award.Criterion {
     case .manual, .first: 1
     default: nil
     }
+  }
+}
+
+extension BrokenRecord {
+  /// What an award cannot do without, which may stand under a mistyped key.
+  fileprivate static func lacking(
+    _ key: String, of award: String, in value: JSONValue
+  ) -> BrokenRecord {
+    let near = Suggestion.nearest(to: key, in: value.members.prefix(100).map(\.key.string))
+    guard let near else { return BrokenRecord("\(award) has no \(key)") }
+    return BrokenRecord(
+      "\(award) has no \(key)", suggestion: "did you mean '\(key)' by '\(near)'?")
   }
 }

@@ -98,10 +98,11 @@ public struct Token: Sendable, Hashable {
     // Slashes may be escaped as in JSON, HTML and addresses.
     guard run.lowerBound > 0, "/%;".utf8.contains(text[run.lowerBound - 1]) else { return nil }
     let first = max(least, run.lowerBound - 120)
-    var start = text.extracting(..<run.lowerBound).start(before: run.lowerBound) {
-      $0.isWord || "/%\\&#;.".utf8.contains($0)
-    }
-    start = max(start, first)
+    var start =
+      first
+      + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
+        $0.isWord || "/%\\&#;.".utf8.contains($0)
+      }
     while start < run.lowerBound, !text.has("hooks.slack.com", at: start) { start += 1 }
     guard start < run.lowerBound, isRandom(text.extracting(run)) else { return nil }
     if start >= least + 8, text.has("https://", at: start - 8) { start -= 8 }

@@ -29,9 +29,9 @@ private func has(_ name: String) -> Bool {
     """
     <!DOCTYPE html><html lang="pl"><head><meta charset="utf-8"><title>Raport</title>
     <meta name="author" content="Ada"><meta name="gazette:page-of" content="page {} of {}">
-    <style>@page { size: A5; margin: 20mm } article { break-before: page } .pg { float: right }</style></head><body>
+    <style>@page { size: A5; margin: 20mm } article, h2 { break-before: page } .pg { float: right }</style></head><body>
     <h1>Raport</h1><p><a href="#issue-3">Trzecie</a> <a class="pg" href="#issue-3"></a></p>
-    <!--print:body--><h2 id="group-a" data-outline="1" data-title="Grupa A">Grupa A</h2>
+    <h2 id="group-a" data-outline="1" data-title="Grupa A">Grupa A</h2>
     <!--print:part--><article id="issue-1" data-outline="2" data-title="Pierwsze"><h3>Pierwsze</h3>
     <h4>Heading of a body</h4><p>\(String(repeating: "tekst ", count: 300))
     <a href="#issue-3">to #3</a> <a class="pg" href="#issue-3">→ p. </a>

@@ -12,7 +12,7 @@ PATIENCE = 600  # seconds until Chromium has to answer
 class Printer:
     def __init__(self, job):
         self.job = job
-        self.rest, self.count = b"", 0
+        self.rest, self.count, self.tabs = b"", 0, []
         self.isUniversal = False
 
     def __enter__(self):
@@ -38,7 +38,7 @@ class Printer:
             arguments.append("--no-sandbox")
         self.errors = open("chromium.log", "wb+")
         self.process = subprocess.Popen(
-            arguments + ["about:blank"], stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors,
+            arguments + ["--no-startup-window"], stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors,
             preexec_fn=prepare, close_fds=False)
         os.close(mine[0])
         os.close(its[1])
@@ -102,15 +102,25 @@ class Printer:
         return version["product"].replace("Headless", "").replace("/", " ")
 
     def print(self, tasks, progress, isTagged=True):
-        self.all([self.page(*task, progress, isTagged) for task in tasks])
+        waiting = list(reversed(tasks))
+        tabs = [self.tabs.pop() if self.tabs else None for _ in tasks[:self.job["jobs"]]]
+        self.tabs += self.all([self.work(tab, waiting, progress, isTagged) for tab in tabs])
 
-    def page(self, name, text, progress, isTagged):
-        """A conversation that prints a text."""
-        target = (yield None, "Target.createTarget", {"url": "about:blank"})["targetId"]
-        session = (yield None, "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
-        yield session, "Inspector.enable", {}
-        yield session, "Emulation.setScriptExecutionDisabled", {"value": True}
-        frame = (yield session, "Page.getFrameTree", {})["frameTree"]["frame"]["id"]
+    def work(self, tab, waiting, progress, isTagged):
+        """A conversation that prints texts, one after the other, in a tab that stays open: a new one takes the time of
+        many pages."""
+        if tab is None:
+            target = (yield None, "Target.createTarget", {"url": "about:blank"})["targetId"]
+            session = (yield None, "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+            yield session, "Inspector.enable", {}
+            yield session, "Emulation.setScriptExecutionDisabled", {"value": True}
+            tab = session, (yield session, "Page.getFrameTree", {})["frameTree"]["frame"]["id"]
+        while waiting:
+            yield from self.page(*tab, *waiting.pop(), progress, isTagged)
+        return tab
+
+    def page(self, session, frame, name, text, progress, isTagged):
+        """Prints a text."""
         yield session, "Page.setDocumentContent", {"frameId": frame, "html": text}
         stream = (yield session, "Page.printToPDF", {
             "preferCSSPageSize": True, "printBackground": True, "generateTaggedPDF": isTagged,
@@ -121,7 +131,6 @@ class Printer:
                 piece = yield session, "IO.read", {"handle": stream, "size": 1 << 20}
                 file.write(base64.b64decode(piece["data"]) if piece.get("base64Encoded") else piece["data"].encode())
                 isDone = piece["eof"]
-        yield None, "Target.closeTarget", {"targetId": target}
         if isTagged:
             with pikepdf.open(name + ".pdf") as pdf:
                 progress.add(len(pdf.pages), len(text))

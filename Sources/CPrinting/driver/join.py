@@ -94,12 +94,8 @@ def sheets(all_parts, pages, document):
     pattern = document.meta.get("gazette:page-of", "{} / {}")
     groups = sorted((pages[name], order, title) for order, (level, title, name) in enumerate(document.outline)
                     if level == 1 and name in pages)
-    rows, number, group, place, wasFront = [], 0, "", 0, False
-    for part, (isFront, _) in zip(all_parts, document.pieces):
-        # No heading of the front is one of what follows it.
-        if wasFront and not isFront:
-            group = ""
-        wasFront = isFront
+    rows, number, group, place = [], 0, "", 0
+    for part in all_parts:
         for (width, height), references in zip(part.sizes, part.references):
             number += 1
             while place < len(groups) and groups[place][0] <= number:

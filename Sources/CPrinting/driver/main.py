@@ -51,7 +51,7 @@ def main():
     needs("pikepdf", "python3-pikepdf")
     import join, parts
     with open("report.html", encoding="utf-8") as file:
-        document = parts.Document(file.read(), job["part"])
+        document = parts.Document(file.read(), job["part"], job["jobs"])
     if job["engine"] == "weasyprint":
         needs("weasyprint", "weasyprint")
         from weasy import Printer
@@ -64,7 +64,7 @@ def main():
 
 def print_document(document, printer, job, parts, join):
     """Prints the parts, and what stands over their pages."""
-    progress = Progress(sum(len(text) for _, text in document.pieces))
+    progress = Progress(sum(map(len, document.pieces)))
     names = ["part-%d" % i for i in range(len(document.pieces))]
     printer.print([(name, document.page(i)) for i, name in enumerate(names)], progress)
     everything = join.measure([name + ".pdf" for name in names], job)

@@ -1,14 +1,13 @@
 """The parts of a report in HTML, and what is filled in where a part is printed by itself.
 
-The templates say where: <!--print:body--> ends the front (cover and contents), <!--print:part--> is where a part may
-begin, and what stands between <!--print:again--> and the next of these is repeated in each part until
+The templates say where: <!--print:part--> is where a part may begin, and what stands between <!--print:again--> and the next of these is repeated in each part until
 <!--print:done--> (the head of a table). No text of a tracker holds a comment of HTML, or an attribute `data-outline`.
 """
 import html, re
 
 import inside
 
-MARK = re.compile(r"<!--print:(body|part|again|done)-->")
+MARK = re.compile(r"<!--print:(part|again|done)-->")
 BODY = re.compile(r"<body[^>]*>")
 META = re.compile(r'<meta name="([^"]+)" content="([^"]*)">')
 TITLE = re.compile(r"<title>([^<]*)</title>")
@@ -18,6 +17,7 @@ EMPTY = re.compile(r'(<a class="pg" [^>]*>)(?=</a>)')
 INSIDE = re.compile(r' href="#([^"]*)"')
 TAGS = re.compile(r"<[^>]*>")
 IDENTIFIER = re.compile(r' id="([^"]*)"')
+COVER = '<header class="cover"'
 
 # Links that leave a part go to these until the parts are joined.
 ELSEWHERE = "https://elsewhere.invalid/#"
@@ -45,7 +45,7 @@ html,body{margin:0!important;padding:0!important;max-width:none!important;backgr
 
 
 class Document:
-    def __init__(self, text, size):
+    def __init__(self, text, size, jobs=1):
         found = BODY.search(text)
         start = found.end() if found else 0
         head = text[:start]
@@ -62,23 +62,22 @@ class Document:
         self.outline = [
             (int(level), html.unescape(name), html.unescape(identifier))
             for identifier, level, name in OUTLINE.findall(text, start)]
-        # Whether a piece belongs to the front, and its text.
         notes, onPage = inside.Notes(), html.escape(self.meta.get("gazette:on-page", ""))
-        self.pieces = [(isFront, inside.finish(piece, notes, onPage)) for isFront, piece in split(text[start:], size)]
-        isFront, last = self.pieces[-1]
-        self.pieces[-1] = (isFront, last + notes.rest())
+        self.pieces = [inside.finish(piece, notes, onPage) for piece in split(text[start:], size, jobs)]
+        self.pieces[-1] += notes.rest()
         self.linked = set(INSIDE.findall(text)) | {html.escape(name) for _, _, name in self.outline}
-        self.has_cover = self.pieces[0][0]
+        # Certificates have none.
+        self.has_cover = COVER in text
 
     def page(self, index):
         """A piece as a document of its own."""
-        isFront, text = self.pieces[index]
+        text = self.pieces[index]
         for kind, address in (("pg", PAGE), ("pg last", LAST)):
             text = text.replace('<a class="%s" href="#' % kind, '<a class="pg" href="' + address)
         text = EMPTY.sub(r"\1&#160;", text)
         # Chromium names the places that something links to; here it is what the other pieces link to.
         places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text) if place in self.linked)
-        return self.head + ("" if isFront else "<main>") + self.leave(text) + "<div hidden>" + places + "</div>"
+        return self.head + ("<main>" if index else "") + self.leave(text) + "<div hidden>" + places + "</div>"
 
     def leave(self, text):
         own = set(IDENTIFIER.findall(text))
@@ -105,11 +104,12 @@ class Document:
         return "".join(out)
 
 
-def split(text, size):
-    """The pieces of a report, each of at least a size but for the last, and whether they belong to the front."""
+def split(text, size, jobs=1):
+    """The pieces of a report: not much longer than a size, and as many, of one length, as may be printed side by side."""
+    count = -(-len(text) // size)
+    size = len(text) / (-(-count // jobs) * jobs if count > 1 else 1)
     pieces, current, length = [], [], 0
     again, collecting, place = "", False, 0
-    isFront = "<!--print:body-->" in text
 
     def take(chunk):
         nonlocal length, again
@@ -122,23 +122,17 @@ def split(text, size):
         take(text[place:mark.start()])
         place = mark.end()
         kind = mark.group(1)
-        if kind == "body" and isFront:
-            front, isFront = "".join(current), False
-            # Certificates have none.
-            if TAGS.sub("", front).strip():
-                pieces.append((True, front))
-                current, length = [], 0
-        elif kind == "again":
+        if kind == "again":
             again, collecting = "", True
         elif kind == "done":
             again, collecting = "", False
         elif kind == "part":
+            # No part ends with a heading or the head of a table.
+            if length >= size * (len(pieces) + 1) and not collecting and not current[-1].rstrip().endswith("</h2>"):
+                pieces.append("".join(current))
+                current = [again]
             collecting = False
-            if length >= size:
-                pieces.append((isFront, "".join(current)))
-                current, length = [again], 0
     take(text[place:])
-    # A report may have no more than a front.
     if not pieces or TAGS.sub("", "".join(current)).strip():
-        pieces.append((isFront, "".join(current)))
+        pieces.append("".join(current))
     return pieces

@@ -1,11 +1,10 @@
 """Chromium over a pipe: messages in JSON, a NUL after each. Pages are handed over and read back that way, so that
 Chromium opens no file and no address; scripts are off."""
-import base64, json, os, select, subprocess, tempfile
-
-import pikepdf
+import base64, json, os, re, select, subprocess, tempfile
 
 import children
 
+PAGE = re.compile(rb"/Type\s*/Page\b")
 PATIENCE = 600  # seconds until Chromium has to answer
 
 
@@ -125,12 +124,15 @@ class Printer:
         stream = (yield session, "Page.printToPDF", {
             "preferCSSPageSize": True, "printBackground": True, "generateTaggedPDF": isTagged,
             "transferMode": "ReturnAsStream"})["stream"]
+        pages = 0
         with open(name + ".pdf", "wb") as file:
             isDone = False
             while not isDone:
                 piece = yield session, "IO.read", {"handle": stream, "size": 1 << 20}
-                file.write(base64.b64decode(piece["data"]) if piece.get("base64Encoded") else piece["data"].encode())
+                data = base64.b64decode(piece["data"]) if piece.get("base64Encoded") else piece["data"].encode()
+                file.write(data)
+                # Near enough for progress: one at the end of a piece may be missed.
+                pages += len(PAGE.findall(data))
                 isDone = piece["eof"]
         if isTagged:
-            with pikepdf.open(name + ".pdf") as pdf:
-                progress.add(len(pdf.pages), len(text))
+            progress.add(pages, len(text))

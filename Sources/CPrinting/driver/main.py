@@ -70,9 +70,9 @@ def print_document(document, printer, job, parts, join):
     everything = join.measure([name + ".pdf" for name in names], job)
     numbers = join.numbers(everything)
     sheets = join.sheets(everything, numbers, document)
-    layers = []
-    for first in range(0, len(sheets), parts.SHEETS):
-        layers.append(("layer-%d" % first, document.layer(sheets[first:first + parts.SHEETS])))
+    layers, size = [], parts.even(len(sheets), parts.SHEETS, job["jobs"])
+    for first in range(0, len(sheets), size):
+        layers.append(("layer-%d" % first, document.layer(sheets[first:first + size])))
     printer.print(layers, progress, isTagged=False)
     return everything, [name + ".pdf" for name, _ in layers]
 

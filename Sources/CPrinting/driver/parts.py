@@ -104,10 +104,16 @@ class Document:
         return "".join(out)
 
 
+def even(length, size, jobs):
+    """The size of parts of one length, none longer than a size, of which so many as are printed side by side come to an
+    end together."""
+    count = -(-length // size)
+    return -(-length // (-(-count // jobs) * jobs)) if count > 1 else max(length, 1)
+
+
 def split(text, size, jobs=1):
-    """The pieces of a report: not much longer than a size, and as many, of one length, as may be printed side by side."""
-    count = -(-len(text) // size)
-    size = len(text) / (-(-count // jobs) * jobs if count > 1 else 1)
+    """The pieces of a report, not much longer than a size."""
+    size = even(len(text), size, jobs)
     pieces, current, length = [], [], 0
     again, collecting, place = "", False, 0
 

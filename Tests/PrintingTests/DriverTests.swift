@@ -43,6 +43,14 @@ import Testing
           + "<p>b <i>c:<br />\nd</i><br />\ne</p>"
       ),
       (
+        #"<pre><code class="x">a:\#n\#n  <i>b:</i>\#nc\#nd:</code></pre>"#,
+        #"<pre><code class="x"><span class="keep">a:\#n\#n  <i>b:</i>\#nc</span>\#nd:</code></pre>"#
+      ),
+      (
+        "<pre><i>a:\nb</i>\nc</pre>",
+        #"<pre><span class="keep"><i>a:\#nb</i></span>\#nc</pre>"#
+      ),
+      (
         #"<h2>a</h2><article id="a">b</article>"#,
         #"<h2>a</h2><article class="short" id="a">b</article>"#
       ),
@@ -82,6 +90,11 @@ import Testing
       (
         #"<a href="https://a.b/">one</a> <a href="https://a.b/">two</a> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a></article>"#,
         ##"<a href="https://a.b/">one</a><sup class="nr" dir="ltr">1</sup> <a href="https://a.b/">two</a><sup class="nr" dir="ltr">1</sup> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a><ol class="notes" dir="ltr" start="1" style="counter-reset:list-item 0"><li>https://a.b/</li></ol></article>"##
+      ),
+      // Those of a table are a row of it.
+      (
+        ##"<section><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td><a href="https://a.b/i/12">#12</a></td></tr></tbody></table></section>"##,
+        ##"<section><table class=""><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td><a href="https://a.b/i/12">#12</a></td></tr><tr><td class="foot" colspan="2"><ul class="notes" dir="ltr"><li>#N: https://a.b/i/N</li></ul></td></tr></tbody></table></section>"##
       ),
       // Numbers go on behind those of footnotes, whose section ends no part of the report.
       (

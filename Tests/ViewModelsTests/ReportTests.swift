@@ -47,6 +47,21 @@ struct ReportTests {
       ])
   }
 
+  @Test("what a disposition shows of a text ends with no colon, as nothing follows")
+  func announcements() {
+    var site = SampleSite()
+    for text in ["Do this:\n\n```\ncode\n```", "请看：", "Plain."] {
+      let number = site.add("title")
+      site.snapshot.issues[number - 1].body = Text(text)
+    }
+    let request = ReportRequest(
+      ReportSpecification(), title: "R", text: "",
+      query: Query(.all([]), order: QueryOrder(.number, isAscending: true)),
+      today: Day(number: 20_000), recent: Day(number: 20_000))
+    let report = DispositionReport(ReportInput(request, in: site.presentation))
+    #expect(report.parts.flatMap(\.rows).map(\.asked) == ["Do this …", "请看 …", "Plain."])
+  }
+
   @Test(
     "a query is said in words",
     arguments: [

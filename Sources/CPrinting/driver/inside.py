@@ -12,6 +12,7 @@ BLOCK = re.compile(r'<(?:p|ul|ol|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 TAG = re.compile(r"<[^>]*>")
 TABLE = re.compile(r"<table>(?=(.*?)</tr>)", re.S)
+TABLE_END = re.compile(r"\s*</tbody>\s*</table>\s*$")
 CELL = re.compile(r"<t[hd]\b")
 # In cells they keep their days on one line.
 TIME = re.compile(r"(?<!<td>)<time\b[^>]*>([^<]*)</time>")
@@ -42,7 +43,10 @@ BREAKS = re.compile(r"(?:<br>\s*){2,}")
 PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.S)
 # A line of a paragraph that ends with a colon, up to the next line.
 COLON = re.compile(r"([:\uff1a](?:</\w+>)*)\s*<br />\s*")
+CODE = re.compile(r"<pre\b[^>]*>(?:<code\b[^>]*>)?(.*?)(?=</code>|</pre>)", re.S)
 INLINE = re.compile(r"<(/?)(?!br|img|input|wbr)[a-z]")
+# Lines of code that stay together at most.
+KEPT = 6
 # A table of so many columns gets smaller letters.
 WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
 
@@ -57,7 +61,7 @@ def finish(text, notes, onPage):
         text = SHOWN.sub(lambda m: m.group(1) + PICTURES.sub(r'<span class="emoji">\g<0></span>', m.group(2)), text)
     text = flatten(text)
     text = AUTO.sub(lambda m: m.group(0).replace("auto", direction(text, m.end()), 1), text)
-    articles = announce(lines(text)).split("</article>")
+    articles = announce(code(lines(text))).split("</article>")
     return notes.take("</article>".join(refer(turn(whole(article)), onPage) for article in articles))
 
 
@@ -117,6 +121,30 @@ def lines(text):
         return "".join('<p class="line announces">%s</p>\n' % line for line in ended) + "<p>%s</p>" % inner[begin:]
 
     return PARAGRAPH.sub(one, text) if COLON.search(text) else text
+
+
+def code(text):
+    """Keeps each line of code that ends with a colon on the page of the next one."""
+    def one(match):
+        rows = match.group(1).split("\n")
+        out, place = [], 0
+        while place < len(rows):
+            end, isOpen = place, True
+            # The lines that announce something, empty ones behind them, and the first of what they announce.
+            while isOpen and end - place < KEPT and end + 1 < len(rows):
+                shown = TAG.sub("", rows[end]).strip()
+                isOpen = shown.endswith(":") or (end > place and not shown)
+                end += isOpen
+            kept = "\n".join(rows[place:end + 1])
+            if end > place and sum(-1 if closes else 1 for closes in INLINE.findall(kept)) == 0:
+                out.append('<span class="keep">%s</span>' % kept)
+                place = end + 1
+            else:
+                out.append(rows[place])
+                place += 1
+        return match.group(0)[:match.start(1) - match.start()] + "\n".join(out)
+
+    return CODE.sub(one, text)
 
 
 def announce(text):
@@ -179,7 +207,7 @@ class Notes:
         for place, section in enumerate(sections):
             sections[place] = LINK.sub(lambda match: self.number(match, self.numbers, self.patterns), section)
             if place + 1 < len(sections):
-                sections[place] += self.rest()
+                sections[place] = end(sections[place], self.rest())
         return "</section>".join(sections)
 
     def rest(self):
@@ -219,6 +247,16 @@ class Notes:
         return ('<ol class="notes" dir="ltr" start="%d" style="counter-reset:list-item %d">' % (first, first - 1) + rows + "</ol>"
                 if rows else "") + (
             '<ul class="notes" dir="ltr">' + lines + "</ul>" if lines else "")
+
+
+def end(section, notes):
+    """A section with its notes: those of a table are a row of it, since Chromium puts what follows a table on a page of
+    its own rather than take rows along."""
+    last = TABLE_END.search(section)
+    columns = section.count('<th scope="col"', max(section.rfind("<thead"), 0))
+    if not notes or not last or not columns:
+        return section + notes
+    return '%s<tr><td class="foot" colspan="%d">%s</td></tr>%s' % (section[:last.start()], columns, notes, last.group(0))
 
 
 def direction(text, place):

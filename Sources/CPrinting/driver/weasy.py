@@ -116,7 +116,8 @@ CHART = re.compile(
     r'(class="figure bars">(?:(?!<svg ).)*)?(<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>)(?=\s*<figcaption)', re.S)
 PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
-WIDTH, HALF = 657, 302  # what A4 has between its margins, and 46 % of that for bars
+# What A4 has between its margins, and the shares of that for two and three charts of bars beside each other.
+WIDTH, HALF, THIRD = 657, 302, 203
 # The colour of a site.
 ACCENT = re.compile(r"^:root \{ --link: (#\w+); \}", re.M)
 # Pictures do not get the styles of the page.
@@ -131,12 +132,13 @@ def suit(text):
     """Replaces what WeasyPrint does not know: shares of a width in drawings."""
     accent = ACCENT.search(text)
     style = DRAWING.replace("#0b5673", accent.group(1)) if accent else DRAWING
-    return CHART.sub(lambda match: drawing(match, style), text)
+    bars = THIRD if '<section id="charts" class="three"' in text else HALF
+    return CHART.sub(lambda match: drawing(match, style, bars), text)
 
 
-def drawing(match, style):
+def drawing(match, style, bars):
     before, chart, height = match.group(1) or "", match.group(2), match.group(3)
-    width = HALF if before else WIDTH
+    width = bars if before else WIDTH
     chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
     chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)
     size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%s">' % (width, height, width, height)

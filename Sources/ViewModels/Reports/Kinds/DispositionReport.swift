@@ -105,7 +105,7 @@ public struct DispositionRecord: Record {
     self.issue = ReportRowRecord(
       row: presentation.row(row), id: id, lead: input.lead(to: issue, isShown: isFull),
       mark: input.mark(id))
-    asked = presentation.excerpt(of: issue.body, limit: Self.longest)
+    asked = Self.beginning(of: issue.body, presentation)
     let linked = LinkedIssues(of: row, in: presentation)
     let source = issue.identity.source
     closers =
@@ -119,7 +119,7 @@ public struct DispositionRecord: Record {
       DispositionRemarkRecord(
         author: presentation.person(comment.author), created: presentation.date(comment.created),
         text: number == place || input.request.detail == .full
-          ? presentation.excerpt(of: comment.body, limit: Self.longest) : "",
+          ? Self.beginning(of: comment.body, presentation) : "",
         target: input.request.detail == .full ? .anchor("\(id)-\(ids[number])") : nil,
         isDecision: number == place)
     }
@@ -139,6 +139,12 @@ public struct DispositionRecord: Record {
     } else {
       resolution = presentation.row(row).status
     }
+  }
+
+  /// How a text begins; a colon at the end announces what is not shown.
+  private static func beginning(of text: Text, _ presentation: Presentation) -> String {
+    let excerpt = presentation.excerpt(of: text, limit: longest)
+    return excerpt.last == ":" || excerpt.last == "：" ? excerpt.dropLast() + " …" : excerpt
   }
 
   /// What closed an issue and is not on the site, as the tracker refers to it.

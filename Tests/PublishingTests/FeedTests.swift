@@ -227,6 +227,22 @@ struct FeedTests {
     #expect(try entries(renamed) == entries(door))
   }
 
+  @Test("two sites whose data tells neither addresses nor dates have feeds of different ids")
+  func undated() async throws {
+    func id(_ url: String) async throws -> String? {
+      let site = try TemporarySite([
+        "gazette.yml": "title: T\nurl: \(url)\n",
+        "data/issues.json": #"{"gazette": 1, "issues": [{"number": 7, "title": "Door"}]}"#,
+      ])
+      try await site.build()
+      return try entries(site).first
+    }
+    #expect(
+      try await [id("https://a.example/x/"), id("https://b.example")] == [
+        "tag:a.example,1970-01-01:/x/7:feeds/all", "tag:b.example,1970-01-01:/7:feeds/all",
+      ])
+  }
+
   @Test(
     "a feed without entries has the time of the first issue, which no edit moves, and says what the data does not tell"
   )

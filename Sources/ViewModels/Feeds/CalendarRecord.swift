@@ -51,7 +51,7 @@ public struct CalendarRecord: Record {
     }
     for row in presentation.calendarRows(of: subject) {
       let issue = snapshot.issues[row]
-      let name = TagURI(of: issue, in: snapshot)
+      let name = TagURI(of: issue, in: snapshot, at: presentation.settings.url)
       events.append(
         CalendarEventRecord(
           id: "\(name.path)@\(name.authority)", title: presentation.row(row).label, due: due,

@@ -105,7 +105,7 @@ extension Presentation {
   }
 
   /// What names the site in feeds and calendars.
-  var tagURI: TagURI { figures.name.value { TagURI(of: snapshot) } }
+  var tagURI: TagURI { figures.name.value { TagURI(of: snapshot, at: settings.url) } }
 }
 
 /// A feed with its entries.

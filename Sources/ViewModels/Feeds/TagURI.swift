@@ -8,20 +8,24 @@ import IssueStore
 /// its key. A move of the site changes neither, nor does a new title. Data without any address has no host but
 /// the one that the site happens to live on, which a move would change; its names begin with the reserved host
 /// `gazette.invalid` in its place, and with the second in which the issue was made, which tells those of
-/// two sites apart.
+/// two sites apart. Only where there is no such second either is it named by the address of the site.
 struct TagURI: Sendable {
   /// The host.
   let authority: String
   /// A path that is unique there, beginning with a slash and percent-encoded.
   let path: String
 
-  /// The name of an issue.
-  init(of issue: Issue, in snapshot: Snapshot) {
+  /// The name of an issue of a site with an address.
+  init(of issue: Issue, in snapshot: Snapshot, at site: String?) {
     let source = snapshot[issue.identity.source]
     let key = Self.encodedPart(issue.key)
     if let url = issue.url, let name = TagURI(address: url), name.ends(in: key) {
       self = name
     } else if let base = source.address, let name = TagURI(address: base) {
+      self.init(authority: name.authority, path: name.path + "/" + key)
+    } else if issue.created == nil, source.name.isEmpty, let site,
+      let name = TagURI(address: site)
+    {
       self.init(authority: name.authority, path: name.path + "/" + key)
     } else {
       let parts = [
@@ -33,14 +37,15 @@ struct TagURI: Sendable {
     }
   }
 
-  /// The name of a site: that of its first source with an address, else that of its first issue.
-  init(of snapshot: Snapshot) {
+  /// The name of a site: that of its first source with an address, else that of its first issue, else its address.
+  init(of snapshot: Snapshot, at site: String?) {
     self =
       snapshot.sources.lazy.compactMap { $0.address.flatMap { TagURI(address: $0) } }.first
       ?? snapshot.issues.min { a, b in
         let (x, y) = (a.created?.seconds ?? .max, b.created?.seconds ?? .max)
         return x != y ? x < y : a.identity < b.identity
-      }.map { TagURI(of: $0, in: snapshot) }
+      }.map { TagURI(of: $0, in: snapshot, at: site) }
+      ?? site.flatMap { TagURI(address: $0) }
       ?? TagURI(authority: "gazette.invalid", path: "/")
   }
 

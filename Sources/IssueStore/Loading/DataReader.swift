@@ -44,9 +44,9 @@ public struct DataReader: Sendable {
       steps.append((index, readings[index]))
       readings[index] = read(files[index], after: readings[index])
     }
-    if steps.isEmpty { return publish(last, readings.flatMap(\.batches), publication) }
+    if steps.isEmpty { return publish(last, nil, publication) }
     if let result = patch(last, steps) {
-      return publish(result, readings.flatMap(\.batches), publication)
+      return publish(result, nil, publication)
     }
     return build(publication)
   }
@@ -167,9 +167,9 @@ public struct DataReader: Sendable {
     return areAllPublished ? made.result : publish(made, batches, publication)
   }
 
-  /// What is published of all data, which was made of these batches.
+  /// What is published of all data, which was made of these batches, or else of those of all readings.
   private mutating func publish(
-    _ made: SnapshotBuilder.Made, _ batches: [KeptBatch], _ publication: Publication
+    _ made: SnapshotBuilder.Made, _ batches: [KeptBatch]?, _ publication: Publication
   ) -> LoadResult {
     let whole = made.result.snapshot
     var result = made.result
@@ -196,6 +196,7 @@ public struct DataReader: Sendable {
         }
       }
     }
+    let batches = batches ?? readings.flatMap(\.batches)
     var shown = published.make(
       of: batches, without: Set(result.withheld.lazy.map(\.issue.identity)), revision)
     var builder = SnapshotBuilder(options: options)

@@ -20,12 +20,12 @@ struct KeyCutter {
     func place(of words: [UInt8]) -> Int {
       fixed.keys.firstIndex { !$0.key.lexicographicallyPrecedes(words) } ?? fixed.keys.count
     }
-    let (words, inTitles) = (KeyRange.Words.all, KeyRange.Words.titles)
-    let (behindP, behindT) = (place(of: words.beginning), place(of: words.end))
+    let (words, inTitles) = (KeyRange.Words.bodies, KeyRange.Words.titles)
+    let (behindP, behindT) = (place(of: words.beginning([])), place(of: words.end([])))
     cut(fixed, 0..<behindP)
-    cutBeginnings(texts.texts, words)
+    cutBeginnings(texts, words, [])
     cut(fixed, behindP..<behindT)
-    cutTexts(texts.texts, words)
+    cutTexts(texts, words, [])
     cut(fixed, behindT..<fixed.keys.count)
     for (keys, words) in [(texts, words), (titles, inTitles)] {
       cut(
@@ -38,10 +38,13 @@ struct KeyCutter {
         size: { keys.pairs.size($0) })
     }
     for (keys, words) in [(texts, words), (titles, inTitles)] {
-      cut(
-        keys.apart.indices, { .pairRows(words, $0) },
-        hash: { keys.pairs.headHash(of: keys.apart[$0]) },
-        size: { keys.pairs.sizeOfRows(keys.apart[$0]) })
+      for spaces in [[]] + Spaces.asked {
+        let list = keys.withRows(spaces)
+        cut(
+          list.indices, { .pairRows(words, spaces, $0) },
+          hash: { keys.pairs.headHash(of: list[$0]) },
+          size: { keys.pairs.sizeOfRows(list[$0]) })
+      }
     }
     for (keys, words) in [(texts, words), (titles, inTitles)] {
       cut(
@@ -54,8 +57,16 @@ struct KeyCutter {
         0..<keys.runs.count, { .runs(words, $0) }, hash: { keys.runs.headHash(of: $0) },
         size: { keys.runs.size($0) })
     }
-    cutBeginnings(titles.texts, inTitles)
-    cutTexts(titles.texts, inTitles)
+    cutBeginnings(titles, inTitles, [])
+    cutTexts(titles, inTitles, [])
+    for spaces in Spaces.asked {
+      cutTexts(texts, words, spaces)
+      cutTexts(titles, inTitles, spaces)
+    }
+    for spaces in Spaces.asked {
+      cutBeginnings(texts, words, spaces)
+      cutBeginnings(titles, inTitles, spaces)
+    }
   }
 
   /// Cuts behind a key whose hash asks for it: the longer what the key holds, the more likely, but not before there
@@ -89,15 +100,19 @@ struct KeyCutter {
       })
   }
 
-  private mutating func cutBeginnings(_ keys: TextKeys, _ words: KeyRange.Words) {
+  private mutating func cutBeginnings(
+    _ all: WordKeys, _ words: KeyRange.Words, _ spaces: Spaces
+  ) {
+    let keys = all.texts(spaces)
     cut(
-      keys.beginnings.indices, { .beginnings(words, $0) },
+      keys.beginnings.indices, { .beginnings(words, spaces, $0) },
       hash: { Self.hash(keys.beginnings[$0].text) }, size: { keys.size(keys.beginnings[$0]) })
   }
 
-  private mutating func cutTexts(_ keys: TextKeys, _ words: KeyRange.Words) {
+  private mutating func cutTexts(_ all: WordKeys, _ words: KeyRange.Words, _ spaces: Spaces) {
+    let keys = all.texts(spaces)
     cut(
-      0..<keys.count, { .texts(words, $0) }, hash: { keys.headHash(of: $0) },
+      0..<keys.count, { .texts(words, spaces, $0) }, hash: { keys.headHash(of: $0) },
       size: { keys.size($0) })
   }
 

@@ -1,38 +1,48 @@
 /// Keys that lie beside each other: so many of one kind.
 enum KeyRange: Sendable {
   case fixed(Range<Int>)
-  case beginnings(Words, Range<Int>)
-  case texts(Words, Range<Int>)
+  case beginnings(Words, Spaces, Range<Int>)
+  case texts(Words, Spaces, Range<Int>)
   case pairBeginnings(Words, Range<Int>)
   case pairs(Words, Range<Int>)
-  case pairRows(Words, Range<Int>)
+  case pairRows(Words, Spaces, Range<Int>)
   case places(Words, Range<Int>)
   case runs(Words, Range<Int>)
 
-  /// The words of titles and texts, or of titles alone.
+  /// The words of bodies or of titles.
   enum Words: Sendable {
-    case all, titles
+    case bodies, titles
 
-    /// What stands before a beginning that is a key of its own.
-    var beginning: [UInt8] { Array(self == .all ? "p:".utf8 : "y:".utf8) }
-    /// What stands before the end of a word.
-    var end: [UInt8] { Array(self == .all ? "t:".utf8 : "z:".utf8) }
+    /// What stands before a beginning that is a key of its own, of words with some spaces.
+    func beginning(_ spaces: Spaces) -> [UInt8] {
+      if spaces.isEmpty { return Array(self == .bodies ? "p:".utf8 : "y:".utf8) }
+      return Array("zp\(spaces.letter)\(letter):".utf8)
+    }
+    /// What stands before the end of a word, or before a word with some spaces.
+    func end(_ spaces: Spaces) -> [UInt8] {
+      if spaces.isEmpty { return Array(self == .bodies ? "t:".utf8 : "z:".utf8) }
+      return Array("z\(spaces.letter)\(letter):".utf8)
+    }
+    /// What stands before a pair whose rows with some spaces follow.
+    func pairRows(_ spaces: Spaces) -> [UInt8] { Array("wx\(letter)\(spaces.letter):".utf8) }
+    private var letter: String { self == .bodies ? "" : "t" }
     /// What stands before the beginning of pairs.
-    var pairBeginning: [UInt8] { Array(self == .all ? "v:".utf8 : "vt:".utf8) }
+    var pairBeginning: [UInt8] { Array(self == .bodies ? "v:".utf8 : "vt:".utf8) }
     /// What stands before a pair.
-    var pair: [UInt8] { Array(self == .all ? "w:".utf8 : "wt:".utf8) }
-    /// What stands before a pair whose rows follow.
-    var pairRows: [UInt8] { Array(self == .all ? "wx:".utf8 : "wxt:".utf8) }
+    var pair: [UInt8] { Array(self == .bodies ? "w:".utf8 : "wt:".utf8) }
     /// What stands before a pair whose places follow.
-    var places: [UInt8] { Array(self == .all ? "x:".utf8 : "xt:".utf8) }
+    var places: [UInt8] { Array(self == .bodies ? "x:".utf8 : "xt:".utf8) }
     /// What stands before a run whose places follow.
-    var run: [UInt8] { Array(self == .all ? "xu:".utf8 : "xut:".utf8) }
+    var run: [UInt8] { Array(self == .bodies ? "xu:".utf8 : "xut:".utf8) }
   }
 }
 
 /// The keys of words, of pairs of them, and of runs.
-struct WordKeys: Sendable {
+final class WordKeys: Sendable {
+  /// The ends of words.
   let texts: TextKeys
+  /// Words with spaces in the order of `Spaces.asked`, those with one behind them by their last characters.
+  let spaced: [TextKeys]
   let pairs: PairKeys
   let runs: PairKeys
   /// The pairs whose rows are apart.
@@ -42,12 +52,21 @@ struct WordKeys: Sendable {
   /// Those of them whose places are with the runs.
   let many: [Int]
 
-  init(_ texts: TextKeys, _ pairs: PairKeys, runs: PairKeys) {
+  init(_ texts: TextKeys, spaced: [TextKeys], _ pairs: PairKeys, runs: PairKeys) {
     self.texts = texts
+    self.spaced = spaced
     self.pairs = pairs
     self.runs = runs
     apart = pairs.apart
     placed = apart.filter { !pairs.isMany($0) }
     many = apart.filter { pairs.isMany($0) }
   }
+
+  /// The keys of words with some spaces.
+  func texts(_ spaces: Spaces) -> TextKeys {
+    spaces.isEmpty ? texts : spaced[Int(spaces.rawValue) - 1]
+  }
+
+  /// The pairs that have keys of rows with some spaces.
+  func withRows(_ spaces: Spaces) -> [Int] { spaces.isEmpty ? apart : many }
 }

@@ -119,12 +119,16 @@ struct PairKeys: Sendable {
     sums[keys.upperBound] &- sums[keys.lowerBound]
   }
 
-  /// Writes the rows of keys.
-  func appendRows(_ keys: Range<Int>, _ union: inout RowUnion, to output: inout ByteBuffer) {
+  /// Writes the rows of keys, of those places that have some spaces.
+  func appendRows(
+    _ keys: Range<Int>, with spaces: Spaces = [], _ union: inout RowUnion,
+    to output: inout ByteBuffer
+  ) {
     for key in keys {
       var rows: [Int32] = []
-      for place in pairs.places(of: entries[key].id) where rows.last != Int32(place >> 33) {
-        rows.append(Int32(place >> 33))
+      for place in pairs.places(of: entries[key].id) {
+        guard place & UInt64(spaces.rawValue) == UInt64(spaces.rawValue) else { continue }
+        if rows.last != Int32(place >> 32) { rows.append(Int32(place >> 32)) }
       }
       union.add(rows[...])
     }
@@ -132,14 +136,15 @@ struct PairKeys: Sendable {
   }
 
   /// Writes the places of a key: for each the distance to the text before it, or where that is the same one, to the
-  /// position before.
+  /// position before, always with the two bits of its spaces.
   func append(_ key: Int, to output: inout ByteBuffer) {
     var text = -1
     var position = 0
     for place in pairs.places(of: entries[key].id) {
       let (nextText, nextPosition) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
       if nextText == text {
-        Posting.append((nextPosition - position) << 1 | 1, to: &output)
+        let step = (nextPosition >> 2) - (position >> 2)
+        Posting.append((step << 2 | nextPosition & 3) << 1 | 1, to: &output)
       } else {
         Posting.append((nextText - text - 1) << 1, to: &output)
         Posting.append(nextPosition, to: &output)

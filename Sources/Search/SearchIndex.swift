@@ -27,8 +27,8 @@ public final class SearchIndex: Sendable {
   ///
   /// - Parameters:
   ///   - names: the keys of everything but texts.
-  ///   - texts: the words of titles and texts.
-  ///   - titles: the words of titles alone.
+  ///   - texts: the words of bodies.
+  ///   - titles: the words of titles.
   ///   - orders: the rows in the order of each key.
   package init(
     _ snapshot: Snapshot, names: FixedKeys, texts: SearchTexts, titles: SearchTexts,
@@ -76,14 +76,14 @@ public final class SearchIndex: Sendable {
           hasher.combine(entry.spelling)
           for row in entry.rows { hasher.combine(Int(row)) }
         }
-      case .beginnings(let words, let range):
-        let keys = keys(of: words).texts
+      case .beginnings(let words, let spaces, let range):
+        let keys = keys(of: words).texts(spaces)
         for beginning in keys.beginnings[range] {
           hasher.combine(beginning.text)
           hasher.combine(keys.hash(beginning.keys))
         }
-      case .texts(let words, let range):
-        let keys = keys(of: words).texts
+      case .texts(let words, let spaces, let range):
+        let keys = keys(of: words).texts(spaces)
         hasher.combine(keys.bytes(of: range.lowerBound))
         hasher.combine(range.count)
         hasher.combine(keys.hash(range))
@@ -98,8 +98,9 @@ public final class SearchIndex: Sendable {
         hasher.combine(keys.bytes(of: range.lowerBound))
         hasher.combine(range.count)
         hasher.combine(keys.hash(range))
-      case .pairRows(let words, let range):
-        hash(keys(of: words).apart[range], of: keys(of: words).pairs, into: &hasher)
+      case .pairRows(let words, let spaces, let range):
+        let keys = keys(of: words)
+        hash(keys.withRows(spaces)[range], of: keys.pairs, into: &hasher)
       case .places(let words, let range):
         hash(keys(of: words).placed[range], of: keys(of: words).pairs, into: &hasher)
       case .runs(let words, let range):
@@ -125,7 +126,7 @@ public final class SearchIndex: Sendable {
     }
   }
 
-  private func keys(of words: KeyRange.Words) -> WordKeys { words == .all ? texts : titles }
+  private func keys(of words: KeyRange.Words) -> WordKeys { words == .bodies ? texts : titles }
 
   /// The numbers of the files that hold what results show of so many rows.
   public static func resultFiles(of count: Int) -> Range<Int> {
@@ -185,17 +186,17 @@ public final class SearchIndex: Sendable {
         }
         output.append(static: " ")
       }
-    case .beginnings(let words, let range):
-      let texts = self.keys(of: words).texts
+    case .beginnings(let words, let spaces, let range):
+      let texts = self.keys(of: words).texts(spaces)
       for beginning in texts.beginnings[range] {
-        front.append(words.beginning + beginning.text, to: &output)
+        front.append(words.beginning(spaces) + beginning.text, to: &output)
         texts.append(beginning.keys, &union, to: &output)
         output.append(static: " ")
       }
-    case .texts(let words, let range):
-      let texts = self.keys(of: words).texts
+    case .texts(let words, let spaces, let range):
+      let texts = self.keys(of: words).texts(spaces)
       for key in range {
-        front.append(words.end + texts.bytes(of: key), to: &output)
+        front.append(words.end(spaces) + texts.bytes(of: key), to: &output)
         texts.append(key..<key + 1, &union, to: &output)
         output.append(static: " ")
       }
@@ -217,11 +218,11 @@ public final class SearchIndex: Sendable {
         }
         output.append(static: " ")
       }
-    case .pairRows(let words, let range):
+    case .pairRows(let words, let spaces, let range):
       let keys = self.keys(of: words)
-      for key in keys.apart[range] {
-        front.append(words.pairRows + keys.pairs.bytes(of: key), to: &output)
-        keys.pairs.appendRows(key..<key + 1, &union, to: &output)
+      for key in keys.withRows(spaces)[range] {
+        front.append(words.pairRows(spaces) + keys.pairs.bytes(of: key), to: &output)
+        keys.pairs.appendRows(key..<key + 1, with: spaces, &union, to: &output)
         output.append(static: " ")
       }
     case .places(let words, let range):
@@ -248,21 +249,22 @@ public final class SearchIndex: Sendable {
     }
     switch keys {
     case .fixed(let range): return ends(range) { fixed.keys[$0].key }
-    case .beginnings(let words, let range):
-      let texts = self.keys(of: words).texts
-      return ends(range) { words.beginning + texts.beginnings[$0].text }
-    case .texts(let words, let range):
-      let texts = self.keys(of: words).texts
-      return ends(range) { words.end + texts.bytes(of: $0) }
+    case .beginnings(let words, let spaces, let range):
+      let texts = self.keys(of: words).texts(spaces)
+      return ends(range) { words.beginning(spaces) + texts.beginnings[$0].text }
+    case .texts(let words, let spaces, let range):
+      let texts = self.keys(of: words).texts(spaces)
+      return ends(range) { words.end(spaces) + texts.bytes(of: $0) }
     case .pairBeginnings(let words, let range):
       let pairs = self.keys(of: words).pairs
       return ends(range) { words.pairBeginning + pairs.beginnings[$0].text }
     case .pairs(let words, let range):
       let pairs = self.keys(of: words).pairs
       return ends(range) { words.pair + pairs.bytes(of: $0) }
-    case .pairRows(let words, let range):
+    case .pairRows(let words, let spaces, let range):
       let keys = self.keys(of: words)
-      return ends(range) { words.pairRows + keys.pairs.bytes(of: keys.apart[$0]) }
+      let list = keys.withRows(spaces)
+      return ends(range) { words.pairRows(spaces) + keys.pairs.bytes(of: list[$0]) }
     case .places(let words, let range):
       let keys = self.keys(of: words)
       return ends(range) { words.places + keys.pairs.bytes(of: keys.placed[$0]) }
@@ -275,7 +277,7 @@ public final class SearchIndex: Sendable {
   // MARK: Other files
 
   private func writeIndex(to output: inout ByteBuffer) {
-    output.append(static: "{\"format\":3,\"n\":")
+    output.append(static: "{\"format\":4,\"n\":")
     output.append(decimal: issues.count)
     output.append(static: ",\"rowsPer\":{\"t\":")
     output.append(decimal: Self.textsPerFile)
@@ -310,7 +312,7 @@ public final class SearchIndex: Sendable {
     output.append(static: "},\"many\":")
     var many = ByteBuffer()
     var pairFront = FrontCoder()
-    for words in [KeyRange.Words.all, .titles] {
+    for words in [KeyRange.Words.bodies, .titles] {
       let keys = keys(of: words)
       for key in keys.many { pairFront.append(words.pair + keys.pairs.bytes(of: key), to: &many) }
     }

@@ -4,13 +4,15 @@ import Hashing
 import IssueModel
 import IssueStore
 
-/// The ends of all words in order, which are the keys of a search for texts.
+/// The ends of all words, or all words, in order, which are the keys of a search for texts.
 struct TextKeys: Sendable {
   /// The most bytes of a key; what a word has behind them is cut off at a character.
   static let longest = 24
 
   private let words: WordTable
   let postings: WordPostings
+  /// Whether words are keys only from their beginnings on.
+  private let areWhole: Bool
   private let ends: [WordEnd]
   /// Where each key begins in `ends`, and at the end where the last one ends.
   private let starts: [Int32]
@@ -20,13 +22,16 @@ struct TextKeys: Sendable {
   private let sums: [(rows: Int, hash: UInt64)]
 
   /// The keys of words; those that no row has are left out.
-  init(_ words: WordTable, _ postings: WordPostings) {
-    let used = (0..<words.count).filter { !postings[$0].isEmpty }
-    self.init(words, postings, WordEnd.sorted(of: used, words))
+  init(_ words: WordTable, _ postings: WordPostings, areWhole: Bool = false) {
+    let used = (0..<postings.count).filter { !postings[$0].isEmpty }
+    self.init(words, postings, areWhole, WordEnd.sorted(of: used, words, areWhole: areWhole))
   }
 
-  private init(_ words: WordTable, _ postings: WordPostings, _ ends: [WordEnd]) {
+  private init(
+    _ words: WordTable, _ postings: WordPostings, _ areWhole: Bool, _ ends: [WordEnd]
+  ) {
     self.words = words
+    self.areWhole = areWhole
     self.postings = postings
     self.ends = ends
     starts = Self.starts(ends, words)
@@ -63,8 +68,8 @@ struct TextKeys: Sendable {
     }
     let came = changed.filter { isUsed($0, postings) && !isUsed($0, self.postings) }
     let went = Set(changed.filter { !isUsed($0, postings) && isUsed($0, self.postings) })
-    if came.isEmpty, went.isEmpty { return TextKeys(words, postings, ends) }
-    let added = WordEnd.sorted(of: came.map { Int($0) }, words)
+    if came.isEmpty, went.isEmpty { return TextKeys(words, postings, areWhole, ends) }
+    let added = WordEnd.sorted(of: came.map { Int($0) }, words, areWhole: areWhole)
     var merged: [WordEnd] = []
     merged.reserveCapacity(ends.count + added.count)
     var next = 0
@@ -76,7 +81,7 @@ struct TextKeys: Sendable {
       if went.isEmpty || !went.contains(end.word) { merged.append(end) }
     }
     merged += added[next...]
-    return TextKeys(words, postings, merged)
+    return TextKeys(words, postings, areWhole, merged)
   }
 
   /// How many keys there are.
@@ -163,14 +168,14 @@ struct WordEnd: Sendable {
     return start..<last
   }
 
-  /// All ends of words, in order.
-  static func sorted(of used: [Int], _ words: WordTable) -> [WordEnd] {
+  /// All ends of words, or all whole words, in order.
+  static func sorted(of used: [Int], _ words: WordTable, areWhole: Bool) -> [WordEnd] {
     // By first byte, so that threads share the work.
     var groups = [[WordEnd]](repeating: [], count: 256)
     let storage = words.storage
     for word in used {
       let range = words.range(word)
-      for at in range where storage[at] & 0xC0 != 0x80 {
+      for at in areWhole ? range.prefix(1) : range where storage[at] & 0xC0 != 0x80 {
         var head: UInt64 = 0
         for place in 0..<8 {
           head = head << 8 | (at + place < range.upperBound ? UInt64(storage[at + place]) : 0)

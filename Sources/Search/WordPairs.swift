@@ -2,33 +2,59 @@ import Bytes
 import Hashing
 import IssueStore
 
-/// What stands before a word of a text, and how far it is from the one before it: two steps of any kind make more
-/// than each of the two that join words, so that distances tell how words are joined.
-enum WordGap: UInt32 {
+/// What stands before a word of a text, which also tells how far it is from the one before it: two steps of any kind
+/// make more than each of the two that join words, so that distances tell how words are joined.
+struct WordGap: Equatable {
+  /// Two and three join words. From four on, one more says that the word has a space before it, and two more that
+  /// the word before has one behind it.
+  let rawValue: UInt32
+
   /// Another kind of word, without a space.
-  case nothing = 2
+  static let nothing = WordGap(rawValue: 2)
   /// One space.
-  case space = 3
-  /// Anything else, or no word.
-  case other = 4
+  static let space = WordGap(rawValue: 3)
+  /// Anything else, or no word, and whether a space stands at either end of it.
+  static func other(begins: Bool, ends: Bool) -> WordGap {
+    WordGap(rawValue: 4 + (ends ? 1 : 0) + (begins ? 2 : 0))
+  }
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// The gap before a word of a sequence.
+  init(_ token: UInt32) { rawValue = token >> 28 }
+
+  var joinsWords: Bool { rawValue == 2 || rawValue == 3 }
+  var isBeforeWord: Bool { rawValue > 1 }
+  /// Whether the word behind it has a space before it.
+  var endsWithSpace: Bool { isBeforeWord && rawValue & 1 == 1 }
+  /// Whether the word before it has a space behind it.
+  var beginsWithSpace: Bool { [1, 3, 6, 7].contains(rawValue) }
+  /// How far the words are from each other.
+  var step: UInt64 { UInt64(min(rawValue, 4)) }
 }
 
-/// The words of texts one after the other: a mark and a row where a title or a text begins, else a gap and a word.
+/// The words of texts one after the other: 0 and a row where a text begins, a gap and a word, and 1 behind the
+/// last word of a text where a space follows.
 struct WordSequence: Sendable {
   private(set) var tokens: [UInt32] = []
 
-  /// Begins the title or the text of a row.
-  mutating func begin(_ row: Int, isBody: Bool) {
-    tokens.append((isBody ? 1 : 0) << 28 | UInt32(row))
-  }
+  /// Begins the text of a row.
+  mutating func begin(_ row: Int) { tokens.append(UInt32(row)) }
 
   /// Adds a word.
   mutating func append(_ word: Int, behind gap: WordGap) {
     tokens.append(gap.rawValue << 28 | UInt32(word))
   }
 
+  /// Says that a space follows the last word of a text.
+  mutating func endWithSpace() { tokens.append(1 << 28) }
+
+  /// Whether a space follows the word at an index.
+  func hasSpaceBehind(_ index: Int) -> Bool {
+    index + 1 < tokens.count && WordGap(tokens[index + 1]).beginsWithSpace
+  }
+
   /// Gives all words other numbers.
-  mutating func renumber(_ numbers: [Int32]) {
+  mutating func renumber(_ numbers: [Int]) {
     for index in tokens.indices where tokens[index] >> 28 > 1 {
       tokens[index] = tokens[index] & ~0xFFF_FFFF | UInt32(numbers[Int(tokens[index] & 0xFFF_FFFF)])
     }
@@ -47,21 +73,23 @@ struct WordSequence: Sendable {
     var text: UInt64 = 0
     var position: UInt64 = 0
     var last: UInt32?
-    for token in tokens {
+    var lastHasSpace = false
+    for (index, token) in tokens.enumerated() {
       let value = token & 0xFFF_FFFF
-      let gap = token >> 28
-      guard gap > 1 else {
-        text = UInt64(value) << 1 | UInt64(gap)
+      let gap = WordGap(token)
+      guard gap.isBeforeWord else {
+        text = UInt64(value)
         position = 0
         last = nil
         continue
       }
-      if let last, gap < WordGap.other.rawValue {
-        let pair = UInt64(last) << 32 | UInt64(value) << 1 | UInt64(gap & 1)
-        body(last, pair, text << 32 | position)
+      if let last, gap.joinsWords {
+        let pair = UInt64(last) << 32 | UInt64(value) << 1 | UInt64(gap.rawValue & 1)
+        let spaces = Spaces(before: lastHasSpace, behind: hasSpaceBehind(index))
+        body(last, pair, WordPairs.place(text, position, spaces))
       }
-      position += UInt64(gap)
-      last = value
+      position += gap.step
+      (last, lastHasSpace) = (value, gap.endsWithSpace)
     }
   }
 }
@@ -69,12 +97,19 @@ struct WordSequence: Sendable {
 /// Pairs of words that are joined by a space or by nothing, with all places where they stand.
 ///
 /// A pair is a number: the first word, the second one, and in the lowest bit whether a space is between them. A
-/// place is the text (twice the row, and one more for the body) in the upper half and the position in the lower.
+/// place is the row in the upper half and in the lower one the position, and in its two lowest bits on which
+/// sides of both words there is a space.
 struct WordPairs: Sendable {
   /// A number of parts, so that threads share the work: a pair belongs to one by its first word.
   fileprivate static let partCount = 2
   /// A pair and a place of it.
   typealias Place = (pair: UInt64, place: UInt64)
+
+  /// A place at a position of a row.
+  static func place(_ row: UInt64, _ position: UInt64, _ spaces: Spaces) -> UInt64 {
+    row << 32 | position << 2 | UInt64(spaces.rawValue)
+  }
+
   private var parts: [Part] = []
 
   /// The pairs of some texts.
@@ -137,7 +172,7 @@ struct WordPairs: Sendable {
     for (pair, change) in changes where change.old != change.new {
       let part = Int(pair >> 32) % Self.partCount
       let local = parts[part].intern(pair)
-      let others = parts[part].places(of: local).filter { Int($0 >> 33) != row }
+      let others = parts[part].places(of: local).filter { Int($0 >> 32) != row }
       parts[part].replace(local, with: (others + change.new).sorted())
       changed.append(local * Self.partCount + part)
     }

@@ -10,18 +10,20 @@ struct WordPostings: Sendable {
   /// How many rows there are.
   let rowCount: Int
 
-  /// The postings of so many words, from the words of each row.
-  init(words: Int, of rowWords: [[Int32]]) {
+  /// The postings of so many words, from the words of each row that have some spaces there.
+  init(words: Int, of rowWords: [[RowWord]], with spaces: Spaces = []) {
     rowCount = rowWords.count
     starts = [Int](repeating: 0, count: words + 1)
-    for words in rowWords { for word in words { starts[Int(word) + 1] += 1 } }
+    for words in rowWords {
+      for one in words where one.has(spaces) { starts[one.word + 1] += 1 }
+    }
     for word in 0..<words { starts[word + 1] += starts[word] }
     rows = [Int32](repeating: 0, count: starts[words])
     var next = starts
     for (row, words) in rowWords.enumerated() {
-      for word in words {
-        rows[next[Int(word)]] = Int32(row)
-        next[Int(word)] += 1
+      for one in words where one.has(spaces) {
+        rows[next[one.word]] = Int32(row)
+        next[one.word] += 1
       }
     }
     hashes = []

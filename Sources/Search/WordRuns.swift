@@ -6,7 +6,9 @@ import Bytes
 /// A run is a pair whose second word is that text, with `S` for a space, which no folded text has.
 struct WordRuns: Sendable {
   /// So many places are very many.
-  private static let manyPlaces = 8192
+  private static let manyPlaces = 2048
+  /// The most characters of the text behind a first word.
+  private static let longest = 16
 
   /// The pairs that are in very many places.
   private(set) var pairs: Set<UInt64> = []
@@ -40,8 +42,8 @@ struct WordRuns: Sendable {
     var joints: [(isJoined: Bool, isMany: Bool)] = []
     joints.reserveCapacity(tokens.count + 2)
     for index in tokens.indices {
-      let gap = tokens[index] >> 28
-      let isJoined = gap > 1 && gap < WordGap.other.rawValue && tokens[max(0, index - 1)] >> 28 > 1
+      let isJoined =
+        WordGap(tokens[index]).joinsWords && WordGap(tokens[max(0, index - 1)]).isBeforeWord
       joints.append((isJoined, isJoined && isMany(tokens, index)))
     }
     joints += [(false, false), (false, false)]
@@ -50,18 +52,19 @@ struct WordRuns: Sendable {
     var text: UInt64 = 0
     var position: UInt64 = 0
     for index in tokens.indices {
-      let (value, gap) = (tokens[index] & 0xFFF_FFFF, tokens[index] >> 28)
-      guard gap > 1 else {
-        (text, position) = (UInt64(value) << 1 | UInt64(gap), 0)
+      let (value, gap) = (tokens[index] & 0xFFF_FFFF, WordGap(tokens[index]))
+      guard gap.isBeforeWord else {
+        (text, position) = (UInt64(value), 0)
         continue
       }
-      position += UInt64(gap)
+      position += gap.step
       let next = index + 1
       guard joints[next].isJoined, joints[next].isMany || joints[next + 1].isMany else { continue }
-      write(tokens, joints, from: next, table, to: &run)
+      let end = write(tokens, joints, from: next, table, to: &run)
+      let spaces = Spaces(before: gap.endsWithSpace, behind: sequence.hasSpaceBehind(end))
       let pair =
         UInt64(value) << 32 | UInt64(table.intern(run.span)) << 1 | UInt64(tokens[next] >> 28 & 1)
-      found.append((pair, text << 32 | position))
+      found.append((pair, WordPairs.place(text, position, spaces)))
     }
     return found
   }
@@ -73,27 +76,28 @@ struct WordRuns: Sendable {
     return pairs.contains(UInt64(first) << 32 | second << 1 | UInt64(tokens[index] >> 28 & 1))
   }
 
-  /// Writes the text of a run behind its first word, cut to what a key holds of it.
+  /// Writes the text of a run behind its first word, cut where it is long; where its last word is.
   private func write(
     _ tokens: [UInt32], _ joints: [(isJoined: Bool, isMany: Bool)], from start: Int,
     _ table: WordTable, to run: inout [UInt8]
-  ) {
+  ) -> Int {
     run.removeAll(keepingCapacity: true)
-    var left = PairKeys.longest
+    var left = Self.longest
     var next = start
     repeat {
-      if next > start, tokens[next] >> 28 == WordGap.space.rawValue {
+      if next > start, WordGap(tokens[next]) == .space {
         run.append(UInt8(ascii: "S"))
         left -= 1
       }
       for at in table.range(Int(tokens[next] & 0xFFF_FFFF)) {
         if table.storage[at] & 0xC0 != 0x80 {
-          if left == 0 { return }
+          if left == 0 { return next }
           left -= 1
         }
         run.append(table.storage[at])
       }
       next += 1
     } while left > 0 && joints[next].isJoined && (joints[next - 1].isMany || joints[next].isMany)
+    return next - 1
   }
 }

@@ -39,6 +39,23 @@ struct WordTable: Sendable {
     return count - 1
   }
 
+  /// Adds what another table has more words than this one, each with its characters from the last one to the first.
+  mutating func appendReversed(from other: WordTable) {
+    var reversed: [UInt8] = []
+    for word in count..<other.count {
+      reversed.removeAll(keepingCapacity: true)
+      let range = other.range(word)
+      var end = range.upperBound
+      while end > range.lowerBound {
+        var start = end - 1
+        while start > range.lowerBound, other.storage[start] & 0xC0 == 0x80 { start -= 1 }
+        for at in start..<end { reversed.append(other.storage[at]) }
+        end = start
+      }
+      _ = intern(reversed.span)
+    }
+  }
+
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: slots.count * 2)
     for number in 0..<count {

@@ -29,18 +29,27 @@
     }
   }
 
-  // A place in a text as one number: texts are counted by two for each row, its title and its body.
+  // A place in a text as one number with its row.
   const textSize = 2 ** 26;
 
-  /** Calls a function with each place of the posting of a pair of words. */
-  function eachPlace(posting, call) {
+  // On which sides of words a space is asked for, and how keys name that.
+  const [BEFORE, BEHIND, sideLetters] = [1, 2, ["", "b", "e", "f"]];
+
+  // So many characters behind the first word of a run are in its key.
+  const longestRun = 16;
+
+  /** Calls a function with each place of the posting of a pair of words that has spaces on some sides. */
+  function eachPlace(posting, sides, call) {
     let text = -1, position = 0, isNew = false;
     eachNumber(posting, (value) => {
-      if (isNew) position = value;
-      else if (value % 2) position += (value - 1) / 2;
+      let step = value;
+      if (isNew) position = 0;
+      else if (value % 2) step = (value - 1) / 2;
       else text += value / 2 + 1;
       isNew = !isNew && value % 2 === 0;
-      if (!isNew) call(text * textSize + position);
+      if (isNew) return;
+      position += Math.floor(step / 4);
+      if ((step & sides) === sides) call(text * textSize + position);
     });
   }
 
@@ -265,10 +274,14 @@
       return less(set, space === "due" ? await rows(["no:due"]) : missingRows(site, space));
     }
 
-    /** The rows with a word that has a text in it, in title or body or, where a title is asked for, in titles. */
-    async function containing(text, inTitle) {
-      const site = await index(), low = `${inTitle ? "z" : "t"}:${text}`, high = `${low}\u{10ffff}`;
-      return await united(site, [[low, high]], `${inTitle ? "y" : "p"}:${text}`) || range(low, high);
+    /** The rows with a word that has a text in it, in a title or else in a body: one with spaces on some sides begins, ends
+        or is so. `isEnd` asks for words that end so. */
+    async function containing(text, inTitle, sides, isEnd) {
+      const site = await index(), title = inTitle ? "t" : "", letter = sideLetters[sides];
+      const key = sides === BEHIND ? [...text].reverse().join("") : text;
+      const low = `${sides ? `z${letter}${title}` : inTitle ? "z" : "t"}:${key}`, high = `${low}\u{10ffff}`;
+      if (sides === (BEFORE | BEHIND) || (isEnd && !sides)) return rows([low]);
+      return await united(site, [[low, high]], `${sides ? `zp${letter}${title}` : inTitle ? "y" : "p"}:${key}`) || range(low, high);
     }
 
     /** The rows of all keys in some ranges that take many files, if a key has them at once. */
@@ -280,26 +293,50 @@
       return set;
     }
 
-    /** The rows with a text of several words, each but the first and the last one whole, and what joins them; where a
-        title is asked for, in titles. */
-    async function phrase(words, gaps, inTitle) {
+    /** The rows with a text of several words and what joins them, in a title or else in a body. The first word is the end
+        of one and the last word the beginning, but for the sides where a space is asked for. */
+    async function phrase(words, gaps, inTitle, sides) {
       const site = await index(), set = empty(site), title = inTitle ? "t" : "";
-      const add = (place) => { const row = Math.floor(place / textSize / 2); set[row >> 5] |= 1 << (row & 31); };
+      const add = (place) => { const row = Math.floor(place / textSize); set[row >> 5] |= 1 << (row & 31); };
       if (words.length > 2) {
-        (await placesOf(site, words, gaps, title)(0, false, false)).forEach(add);
+        await eachPhrasePlace(site, words, gaps, title, sides, add);
         return set;
       }
       const space = `${title}:${gaps[0] ? "_" : "."}`;
-      await Promise.all(pairBeginnings(...words, false, false).map(async (one) => {
+      await Promise.all(pairBeginnings(...words, sides & BEFORE, sides & BEHIND).map(async (one) => {
         const ranges = ["w", "wx"].map((kind) => ["", "\u{10ffff}"].map((end) => kind + space + one.beginning + end));
-        const all = one.isAll && !one.isKey && await united(site, ranges, `v${space}${one.beginning}`);
+        const all = !sides && one.isAll && !one.isKey && await united(site, ranges, `v${space}${one.beginning}`);
         if (all) { all.forEach((word, i) => { set[i] |= word; }); return; }
-        const known = await pairEntries(`w${space}`, words, one);
-        // Of what is in many places the rows are under a key of their own.
-        const apart = await Promise.all(known.map(([key, posting]) => posting === "=" && find(key.replace("w", "wx"))));
-        known.forEach(([, posting], i) => { if (apart[i]) addPosting(apart[i], set); else eachPlace(posting, add); });
+        await Promise.all((await pairEntries(`w${space}`, words, one)).map(async ([key, posting]) => {
+          // Of what is in many places the rows are under a key of their own, and with spaces if those are very many.
+          if (posting !== "=") eachPlace(posting, sides, add);
+          else if (sides && !site.many.has(key)) eachPlace(await find(key.replace("w", "x")), sides, add);
+          else addPosting(await find(key.replace(/^wt?/, (kind) => `wx${kind.slice(1)}${sideLetters[sides]}`)), set);
+        }));
       }));
       return set;
+    }
+
+    /** Calls a function with each place of three words or more. */
+    async function eachPhrasePlace(site, words, gaps, title, sides, call) {
+      const [first, ...rest] = words, space = `w${title}:${gaps[0] ? "_" : "."}`, step = gaps[0] ? 3 : 2;
+      const from = (word) => placesOf(site, [word, ...rest], gaps, title, sides);
+      const whole = from(first).places(0, false);
+      // The words that end with the first one and are longer.
+      const known = sides & BEFORE ? [] : await pairEntries(space, [first, rest[0]], pairBeginnings(first, rest[0], false, true).find((one) => !one.isFirst));
+      const all = known.map(([key, posting]) => ({ key, posting, isMany: site.many.has(key), next: from(readPair(key.slice(space.length))[0]) }));
+      // Each has runs of its own. Where those are in more files, pairs are compared with what follows all of them.
+      const [own, ofRest] = [new Set(all.flatMap(({ next }) => next.filesOfRuns(0))), from(first).filesOfRuns(1)];
+      const isEach = own.size <= ofRest.length + all.filter(({ posting }) => posting === "=").length;
+      const [alone, others] = [all.filter(({ isMany }) => isEach || isMany), all.filter(({ isMany }) => !isEach && !isMany)];
+      const found = [whole, ...alone.map(({ next }) => next.places(0, false))];
+      if (others.length) found.push(from(first).places(1, false).then(async (behind) => {
+        const set = new Set(behind), list = [];
+        const postings = await Promise.all(set.size ? others.map(({ key, posting }) => (posting === "=" ? find(key.replace("w", "x")) : posting)) : []);
+        for (const posting of postings) eachPlace(posting, 0, (place) => { if (set.has(place + step)) list.push(place); });
+        return list;
+      }));
+      for (const list of await Promise.all(found)) list.forEach(call);
     }
 
     /** The keys of two joined words with such a beginning, and their postings. */
@@ -311,62 +348,71 @@
       });
     }
 
-    /** Where two joined words stand, but for pairs in very many places. */
-    async function pairPlaces(space, words, isWholeFirst, isWholeSecond) {
+    /** Where two joined words with spaces on some sides stand, but for pairs in very many places. */
+    async function pairPlaces(space, words, isWholeFirst, isWholeSecond, sides) {
       const { many } = await index(), found = [];
       await Promise.all(pairBeginnings(...words, isWholeFirst, isWholeSecond).map(async (one) => {
         if (one.isKey && many.has(space + one.beginning)) return;
         const known = (await pairEntries(space, words, one)).filter(([key]) => !many.has(key));
         const postings = await Promise.all(known.map(([key, posting]) => (posting === "=" ? find(key.replace("w", "x")) : posting)));
-        for (const posting of postings) eachPlace(posting, (place) => found.push(place));
+        for (const posting of postings) eachPlace(posting, sides, (place) => found.push(place));
       }));
       return found;
     }
 
-    /** Where the words of a phrase stand, as `places(i, isWhole, isSmall)`: those from the word i on, which is the end of
-        one without `isWhole`; `isSmall` leaves out where the first two are a pair in very many places. */
-    function placesOf({ many }, words, gaps, title) {
-      const last = words.length - 1, space = (i) => `w${title}:${gaps[i] ? "_" : "."}`;
+    /** Where the words of a phrase stand whose first one is whole, as `places(i, isSmall)`: those from the word i on;
+        `isSmall` leaves out where the first two are a pair in very many places. */
+    function placesOf(site, words, gaps, title, sides) {
+      const { many } = site, last = words.length - 1, space = (i) => `w${title}:${gaps[i] ? "_" : "."}`;
       const steps = [0];
       for (const gap of gaps) steps.push(steps[steps.length - 1] + (gap ? 3 : 2));
       const textOf = (from, to) => words.slice(from, to + 1).map((word, i) => (i && gaps[from + i - 1] ? "S" : "") + word).join("");
+      const isWholeAt = (i) => i < last || (sides & BEHIND) > 0;
       /** Whether some of the pairs that the words from i on may be are in very many places, and whether all are. */
-      const weigh = (i, isWhole = true) => {
-        const isSome = [...many.values()].some(([joint, a, b]) => joint === space(i) && (isWhole ? a === words[i] : a.endsWith(words[i]))
-          && (i + 1 < last ? b === words[i + 1] : b.startsWith(words[i + 1])));
-        return [isSome, isSome && isWhole && i + 1 < last];
+      const weigh = (i) => {
+        const isSome = [...many.values()].some(([joint, a, b]) => joint === space(i) && a === words[i]
+          && (isWholeAt(i + 1) ? b === words[i + 1] : b.startsWith(words[i + 1])));
+        return [isSome, isSome && isWholeAt(i + 1)];
       };
 
-      /** Runs from the word i on: [the text behind it, posting]. */
-      async function runs(i, isWhole) {
-        const start = space(i).replace("w", "xu"), found = [], back = [...words[i]].reverse();
-        const take = async (low, high) => {
-          for (const [key, posting] of await entries(low, high)) {
-            found.push([key.slice(start.length).replace(/^(?:[^\x7f]{0,23}\x7f.|[^\x7f]{24})/su, ""), posting]);
-          }
-        };
-        const from = (text) => `${start}${back.slice(0, -1).join("")}\x7f${back[back.length - 1]}${text}`;
+      /** The ranges of keys of runs from the word i on, and how many characters are before the text behind it. */
+      function rangesOfRuns(i) {
+        const start = space(i).replace("w", "xu"), back = [...words[i]].reverse();
+        // Of a longer word a key has the last 24 characters.
+        const head = start + (back.length > 24 ? back.slice(0, 24).join("") : `${back.slice(0, -1).join("")}\x7f${back[back.length - 1]}`);
+        const from = (text) => head + text;
         // Where a run ends that the words from i on begin: behind the last of them, or where no such pair goes on.
         let end = i + 1, isOpen = false;
-        const isCut = () => [...textOf(i + 1, end)].length >= 24;
+        const isCut = () => [...textOf(i + 1, end)].length >= longestRun;
         while (end < last && !isCut() && !isOpen) {
           const [isSomeNext, isNext] = weigh(end);
           if (weigh(end - 1)[0] || isNext) end++; else if (isSomeNext) isOpen = true; else break;
         }
-        const reads = [], stop = from(textOf(i + 1, end));
+        const ranges = [], stop = from(textOf(i + 1, end));
         if (end === last || isOpen || isCut()) {
-          const low = from([...textOf(i + 1, last)].slice(0, 24).join(""));
-          reads.push(take(low, `${low}\u{10ffff}`));
+          const text = textOf(i + 1, last), low = from([...text].slice(0, longestRun).join(""));
+          if (!(sides & BEHIND) || [...text].length >= longestRun) ranges.push([low, `${low}\u{10ffff}`]);
+          else ranges.push([low, low], [`${low}S`, `${low}S\u{10ffff}`]);
         }
-        if (end > i + 1 && end < last && !isCut()) reads.push(take(stop, stop));
-        // Longer words that end so.
-        if (!isWhole) reads.push(take(start + back.join(""), `${start}${back.join("")}\u{10ffff}`));
-        await Promise.all(reads);
-        return found;
+        if (end > i + 1 && end < last && !isCut()) ranges.push([stop, stop]);
+        return { ranges, length: head.length };
       }
 
-      return async function places(i, isWhole, isSmall) {
-        const [isSome, isAll] = weigh(i, isWhole), [isSomeNext, isAllNext] = i + 1 < last ? weigh(i + 1) : [false, false];
+      /** Runs from the word i on: [the text behind it, posting]. */
+      async function runs(i) {
+        const { ranges, length } = rangesOfRuns(i);
+        return (await Promise.all(ranges.map(([low, high]) => entries(low, high)))).flat().map(([key, posting]) => [key.slice(length), posting]);
+      }
+
+      /** The files of runs that the places from the word i on need. */
+      const filesOfRuns = (i) => (!weigh(i)[0] && (i + 1 === last || !weigh(i + 1)[0]) ? [] : rangesOfRuns(i).ranges.flatMap(([low, high]) => {
+        const { first, last: end } = shards(site, low, high);
+        return Array.from({ length: end - first + 1 }, (_, k) => first + k);
+      }));
+
+      async function places(i, isSmall) {
+        const isPair = i + 1 === last, before = i ? 0 : sides & BEFORE;
+        const [isSome, isAll] = weigh(i), [isSomeNext, isAllNext] = isPair ? [false, false] : weigh(i + 1);
         const found = [], open = new Map();
         if (isSmall && isAll) return found;
         const leave = (end, isSmallNext) => {
@@ -374,24 +420,27 @@
           if (!open.has(key)) open.set(key, { end, isSmallNext, list: [] });
           return open.get(key).list;
         };
-        const isPair = i + 1 === last, rest = textOf(i + 1, last);
-        const [known, small] = await Promise.all([isSomeNext || (isSome && !isSmall) ? runs(i, isWhole) : [],
-          isAll || isAllNext ? [] : pairPlaces(space(i), words.slice(i, i + 2), isWhole, !isPair)]);
+        const whole = textOf(i + 1, last), rest = whole + (sides & BEHIND ? "S" : "");
+        const [known, small] = await Promise.all([isSomeNext || (isSome && !isSmall) ? runs(i) : [],
+          isAll || isAllNext ? [] : pairPlaces(space(i), words.slice(i, i + 2), true, isWholeAt(i + 1), before | (isPair ? sides & BEHIND : 0))]);
         for (const place of small) (isPair ? found : leave(i + 1, true)).push(place);
         for (const [text, posting] of known) {
           // It ends behind some words, or is cut.
-          const isCut = [...text].length === 24;
+          const isCut = [...text].length === longestRun;
           let end = i + 1;
-          while (end < last && textOf(i + 1, end + 1).length <= text.length) end++;
-          if (text.startsWith(rest)) eachPlace(posting, (place) => found.push(place));
-          else if (rest.startsWith(text) && (isCut || textOf(i + 1, end) === text)) eachPlace(posting, (place) => leave(end, !isCut).push(place));
+          while (end < last - 1 && textOf(i + 1, end + 1).length <= text.length) end++;
+          if (text.startsWith(rest)) eachPlace(posting, before, (place) => found.push(place));
+          else if (text === whole && !isCut) eachPlace(posting, before | BEHIND, (place) => found.push(place));
+          else if (rest.startsWith(text) && (isCut || textOf(i + 1, end) === text)) eachPlace(posting, before, (place) => leave(end, !isCut).push(place));
         }
         for (const { end, isSmallNext, list } of open.values()) {
-          const step = steps[end] - steps[i], next = new Set(list.length ? await places(end, true, isSmallNext) : []);
+          const step = steps[end] - steps[i], next = new Set(list.length ? await places(end, isSmallNext) : []);
           for (const place of list) if (next.has(place + step)) found.push(place);
         }
         return found;
-      };
+      }
+
+      return { places, filesOfRuns };
     }
 
     async function fold(text) {

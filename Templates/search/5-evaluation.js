@@ -45,34 +45,35 @@
     async function textLeaf({ text, places }) {
       const site = await index(), folded = await fold(text);
       if (!folded) return sure(everything(site));
-      const [inTitle, inBody] = ["title", "body"].map((place) => places.includes(place)), isTitle = inTitle && !inBody;
+      const [inTitle, inBody] = ["title", "body"].map((place) => places.includes(place));
       const test = ([title, body]) => (inTitle && title.includes(folded)) || (inBody && body.includes(folded));
       const parts = [...folded.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)];
       const ends = parts.map(({ 0: word, index: start }) => start + word.length);
-      const gap = (i) => folded.slice(ends[i - 1], parts[i].index);
+      // What stands before a part, or behind the last one.
+      const gap = (i) => folded.slice(i ? ends[i - 1] : 0, i < parts.length ? parts[i].index : folded.length);
       // Words that the index knows side by side stand in one group; what it knows only by halves is looked at again.
       const groups = [];
       parts.forEach(({ 0: word }, i) => {
         const isShort = [...word].length < 24, group = groups[groups.length - 1];
-        if (i && isShort && group.isShort && gap(i).length < 2 && !/[^ ]/.test(gap(i))) { group.words.push(word); group.gaps.push(gap(i)); }
-        else groups.push({ words: [word], gaps: [], isShort });
+        if (i && isShort && group.isShort && gap(i).length < 2 && !/[^ ]/.test(gap(i))) { group.words.push(word); group.gaps.push(gap(i)); group.end = i; }
+        else groups.push({ words: [word], gaps: [], isShort, start: i, end: i });
       });
-      const rowsOfGroup = async ({ words: [word, ...more], gaps }, i) => {
-        if (more.length) return phrase([word, ...more], gaps, isTitle);
+      const rowsOfGroup = async ({ words, gaps, start, end }, isTitle) => {
+        const [before, behind] = [gap(start).endsWith(" "), gap(end + 1).startsWith(" ")];
+        if (gaps.length) return phrase(words, gaps, isTitle, (before ? 1 : 0) | (behind ? 2 : 0));
+        // Of a longer word the index knows the beginning.
+        const [word] = words, isAll = head(word) === word;
         // What another kind of character follows ends a word of the text too; its key is exactly that.
-        const isEnd = i < groups.length - 1 || !folded.endsWith(word);
-        return isEnd && head(word) === word ? rows([`${isTitle ? "z" : "t"}:${word}`]) : containing(head(word), isTitle);
+        const isEnd = isAll && ends[end] < folded.length;
+        return containing(head(word), isTitle, (before ? 1 : 0) | (behind && isAll ? 2 : 0), isEnd);
       };
-      const found = await Promise.all(groups.map(rowsOfGroup));
-      const [group] = groups;
-      const hi = found.reduce(and, everything(site));
-      const isWhole = groups.length === 1 && group.isShort && parts[0].index === 0 && ends[ends.length - 1] === folded.length
-        && (group.words.length > 1 || head(folded) === folded);
-      if (isWhole && inTitle) return sure(hi);
-      // Of what the index knows only the rows that have it in their titles are left open.
-      const lo = !isWhole ? empty(site)
-        : less(hi, await (group.words.length > 1 ? phrase(group.words, group.gaps, true) : containing(folded, true)));
-      return { lo, hi, kind: "t", test };
+      const found = [...(inTitle ? [true] : []), ...(inBody ? [false] : [])]
+        .map(async (isTitle) => (await Promise.all(groups.map((group) => rowsOfGroup(group, isTitle)))).reduce(and, everything(site)));
+      const hi = (await Promise.all(found)).reduce(or);
+      const isSpace = (i) => gap(i) === "" || gap(i) === " ";
+      const isWhole = groups.length === 1 && isSpace(0) && isSpace(parts.length)
+        && (groups[0].words.length > 1 ? groups[0].isShort : head(parts[0][0]) === parts[0][0]);
+      return isWhole ? sure(hi) : { lo: empty(site), hi, kind: "t", test };
     }
 
     async function dateLeaf({ date, from, to }, today) {

@@ -75,28 +75,34 @@ const checkVectors = (() => {
       for (let i = 0; i < 24; i++) for (const word of both) if (i < word.length) key += (i === word.length - 1 ? "\x7f" : "") + word[i];
       return key;
     };
-    const addPlace = (key, number, position) => {
+    /** Which sides have a space: 1 before the first of the words, 2 behind the last. */
+    const sidesOf = (first, last) => (first.isBefore ? 1 : 0) + (last.isBehind ? 2 : 0);
+    const addPlace = (key, row, position, sides) => {
       if (!pairs.has(key)) { pairs.set(key, []); entries.set(key, key); }
-      pairs.get(key).push([number, position]);
+      pairs.get(key).push([row, position, sides]);
     };
-    const addPairs = (text, number, space) => {
+    const addPairs = (text, row, space) => {
       let before = null, position = 0;
-      const sequence = [];
+      const sequence = [], title = space.slice(1);
       for (const { 0: word, index } of text.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)) {
-        const gap = before && text.slice(before.end, index), step = gap === "" ? 2 : gap === " " ? 3 : 4;
+        const gap = before && text.slice(before.end, index), step = gap === "" ? 2 : gap === " " ? 3 : 4, end = index + word.length;
         const key = step < 4 ? pairKey(before.word, word, space, gap) : null;
-        if (key) addPlace(key, number, position);
+        const one = { word, gap, key, position: position + step, end, isBefore: text[index - 1] === " ", isBehind: text[end] === " " };
+        if (key) addPlace(key, row, position, sidesOf(before, one));
         position += step;
-        sequence.push({ word, gap, key, position });
-        before = { word, end: index + word.length };
+        sequence.push(one);
+        before = one;
+        if (one.isBefore) put(`zb${title}:${word}`, row);
+        if (one.isBehind) put(`ze${title}:${[...word].reverse().join("")}`, row);
+        if (one.isBefore && one.isBehind) put(`zf${title}:${word}`, row);
       }
-      sequences.push({ sequence, number, space });
+      sequences.push({ sequence, row, space });
     };
     const placesOf = (list) => {
       let [text, at] = [-1, 0];
-      return list.map(([number, position]) => {
-        const out = number === text ? digits((position - at) * 2 + 1) : digits((number - text - 1) * 2) + digits(position);
-        [text, at] = [number, position];
+      return list.map(([row, position, sides]) => {
+        const out = row === text ? digits(((position - at) * 4 + sides) * 2 + 1) : digits((row - text - 1) * 2) + digits(position * 4 + sides);
+        [text, at] = [row, position];
         return out;
       }).join("");
     };
@@ -161,7 +167,7 @@ const checkVectors = (() => {
       put(`comments:${String(row.comments).padStart(8, "0")}`, i);
       if (row.number !== null) put(`number:${String(row.number).padStart(12, "0")}`, i);
       put(`key:${name(row.key)}`, i);
-      for (const [space, text] of [["t:", folded(row.title)], ["z:", folded(row.title)], ["t:", folded(row.body)]]) {
+      for (const [space, text] of [["z:", folded(row.title)], ["t:", folded(row.body)]]) {
         for (const word of text.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) ?? []) {
           const letters = [...word];
           letters.forEach((_, at) => {
@@ -170,16 +176,16 @@ const checkVectors = (() => {
           });
         }
       }
-      [row.title, row.body].forEach((text, number) => addPairs(folded(text), i * 2 + number, "w"));
-      addPairs(folded(row.title), i * 2, "wt");
+      addPairs(folded(row.body), i, "w");
+      addPairs(folded(row.title), i, "wt");
     });
     if (isCut) {
       // Texts of one and two characters have their rows ready.
-      const texts = [...entries].filter(([key]) => /^[tz]:/.test(key));
-      for (const [key, found] of texts) {
-        for (const size of [1, 2]) {
-          const start = [...key.slice(2)].slice(0, size).join("");
-          if ([...start].length === size) for (const row of found) put(`${key[0] === "t" ? "p" : "y"}:${start}`, row);
+      for (const [key, found] of [...entries]) {
+        const [, space, text] = /^(t|z|z[be]t?):(.*)$/su.exec(key) ?? [];
+        for (const size of space ? [1, 2] : []) {
+          const start = [...text].slice(0, size).join("");
+          if ([...start].length === size) for (const row of found) put(`${{ t: "p", z: "y" }[space] ?? `zp${space.slice(1)}`}:${start}`, row);
         }
       }
       // So have pairs of words that end and begin with one or two characters.
@@ -187,7 +193,7 @@ const checkVectors = (() => {
         const [, space, start] = /^w(t?:.)(.*)$/su.exec(key), letters = [...start];
         for (const size of [2, 3, 4]) {
           const beginning = letters.slice(0, size);
-          if (beginning.length === size && beginning.at(-1) !== "\x7f") for (const [text] of list) put(`v${space}${beginning.join("")}`, Math.floor(text / 2));
+          if (beginning.length === size && beginning.at(-1) !== "\x7f") for (const [row] of list) put(`v${space}${beginning.join("")}`, row);
         }
       }
     }
@@ -197,20 +203,24 @@ const checkVectors = (() => {
     for (const [key, list] of isCut ? [...pairs] : []) {
       if (list.length < 2) continue;
       rowsOf.set(key.replace("w", "wx"), list);
-      entries.set(key.replace("w", "wx"), new Set(list.map(([text]) => Math.floor(text / 2))));
-      if (!many.has(key)) { pairs.set(key.replace("w", "x"), list); entries.set(key.replace("w", "x"), key); }
+      entries.set(key.replace("w", "wx"), new Set(list.map(([row]) => row)));
+      if (!many.has(key)) { pairs.set(key.replace("w", "x"), list); entries.set(key.replace("w", "x"), key); continue; }
+      ["b", "e", "f"].forEach((letter, i) => {
+        const found = list.filter(([, , sides]) => (sides & (i + 1)) === i + 1);
+        entries.set(key.replace(/^wt?/, (space) => `wx${space.slice(1)}${letter}`), new Set(found.map(([row]) => row)));
+      });
     }
-    for (const { sequence, number, space } of many.size ? sequences : []) {
+    for (const { sequence, row, space } of many.size ? sequences : []) {
       const isMany = (i) => i < sequence.length && many.has(sequence[i].key);
-      sequence.forEach(({ word, position }, i) => {
+      sequence.forEach((one, i) => {
         if (!sequence[i + 1]?.key || !(isMany(i + 1) || isMany(i + 2))) return;
         let text = sequence[i + 1].word, end = i + 1;
-        while ([...text].length < 24 && sequence[end + 1]?.key && (isMany(end) || isMany(end + 1))) {
+        while ([...text].length < 16 && sequence[end + 1]?.key && (isMany(end) || isMany(end + 1))) {
           end++;
           text += (sequence[end].gap ? "S" : "") + sequence[end].word;
         }
-        const first = pairKey(word, "", space, sequence[i + 1].gap).replace("w", "xu");
-        addPlace(first + [...text].slice(0, 24).join(""), number, position);
+        const first = pairKey(one.word, "", space, sequence[i + 1].gap).replace("w", "xu");
+        addPlace(first + [...text].slice(0, 16).join(""), row, one.position, sidesOf(one, sequence[end]));
       });
     }
     const pairPosting = (key) => (rowsOf.has(key.replace("w", "wx")) && /^wt?:/.test(key) ? "=" : placesOf(pairs.get(key)));
@@ -267,7 +277,7 @@ const checkVectors = (() => {
         row.comments, row.closed, row.due, row.priority, row.number]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 3, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
+    files.set("index", { format: 4, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
     return files;
   }
 

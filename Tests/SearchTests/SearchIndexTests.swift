@@ -46,7 +46,7 @@ struct SearchIndexTests {
     #expect(WordEnd.precedes(tails[0], tails[1], words))
   }
 
-  @Test("a key of texts is the end of a word, with the rows whose titles or texts have it")
+  @Test("a key of texts is the end of a word, with the rows whose bodies have it")
   func keys() {
     let index = SearchIndex(snapshot(["Ünit", "unit-7"]))
     let shards = files(index).filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
@@ -57,17 +57,28 @@ struct SearchIndexTests {
   }
 
   @Test(
-    "a key of two words has their characters by turns, the last ones marked, with the texts and positions of the first"
+    "a key of two words has their characters by turns, the last ones marked, with rows, positions and where spaces are"
   )
   func pairs() {
     let shards = files(SearchIndex(snapshot(["Ünit", "unit-7"])))
       .filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
-    // `the body` of both bodies, which are the texts 1 and 3.
-    #expect(shards.contains("ebho\u{7F}td\u{7F}y CECE "))
-    // `-7` of the second title, and of its body.
-    #expect(shards.contains("\u{7F}-\u{7F}7 EGAP "))
-    // `unit-` of titles alone, which is in the second one.
-    #expect(shards.contains("Awt:.t\u{7F}-in\u{7F}u EE E\u{7F}-\u{7F}7 EG "))
+    // `the body` of both bodies at 4, with a space behind it.
+    #expect(shards.contains("ebho\u{7F}td\u{7F}y ASAS "))
+    // `-7` of the second body at 15.
+    #expect(shards.contains("\u{7F}-\u{7F}7 C8B "))
+    // `unit-` of the second title at 4.
+    #expect(shards.contains("Awt:.t\u{7F}-in\u{7F}u CQ E\u{7F}-\u{7F}7 CY "))
+  }
+
+  @Test("words with a space before them, behind them or on both sides are keys with those rows")
+  func spaces() {
+    let shards = files(SearchIndex(snapshot(["a  żb", " c\n"])))
+      .filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
+    #expect(shards.contains("Azb:a A Dbody AA Dc B Dof AA Dzb A "))
+    #expect(shards.contains("Azbt:c B Ezb A "))
+    #expect(shards.contains("Aze:a A Deht AA Dfo AA Dydob AA "))
+    #expect(shards.contains("Azet:a A "))
+    #expect(shards.contains("Azf:a A Dbody AA Dof AA "))
   }
 
   @Test("beginnings of keys that take 64 KB together are keys of their own")
@@ -85,25 +96,26 @@ struct SearchIndexTests {
 
   @Test("what is large is a file by itself")
   func large() {
-    let text = Array(repeating: "cc dd", count: 1000).joined(separator: " ")
-    let files = files(SearchIndex(snapshot([text, text, text]))).values.filter {
-      $0.contains("Ax:_")
+    let text = Array(repeating: "cc", count: 3000).joined(separator: " ")
+    let files = files(SearchIndex(snapshot([text]))).values.filter {
+      $0.contains("c\u{7F}cccSccSccSccSccSc")
     }
-    #expect(
-      files.compactMap { $0.split(separator: ",").last?.split(separator: " ").first }.sorted()
-        == ["\"Ax:_cd\u{7F}c\u{7F}d", "\"Ax:_dc\u{7F}d\u{7F}c"])
+    // One key and its posting, of bodies and of titles.
+    #expect(files.map { $0.split(separator: " ").count } == [3, 3])
   }
 
-  @Test("around a pair that is in 8192 places, words with the text behind them are keys")
+  @Test("around a pair that is in 2048 places, words with the text behind them are keys")
   func runs() {
-    let text = Array(repeating: "aa bb cc", count: 8192).joined(separator: "\n")
+    let text = Array(repeating: "aa bb cc", count: 2048).joined(separator: "\n")
     let files = files(SearchIndex(snapshot(["xx aa bb; yy", text])))
     let shards = files.filter { $0.key.hasPrefix("k/") }.map(\.value).joined()
     let many = "Aw:_ab\u{7F}a\u{7F}b Dbc\u{7F}b\u{7F}c Bt:_ab\u{7F}a\u{7F}b Ebc\u{7F}b\u{7F}c "
     #expect(files["index"]?.contains("\"many\":\"\(many)\"") == true)
     // `xx aa bb;` goes on as far as one word behind such a pair; the places of pairs stand nowhere else.
-    #expect(shards.contains("x\u{7F}xaaSbb; AEAN "))
-    #expect(shards.contains("xu:_a\u{7F}abbScc EEV"))
+    #expect(shards.contains("x\u{7F}xaaSbb; A3B "))
+    #expect(shards.contains("xu:_a\u{7F}abbScc C1B"))
+    // Those with spaces have rows.
+    #expect(shards.contains("Awxb:_ab\u{7F}a\u{7F}b AA "))
     #expect(!shards.contains("Ax:_"))
   }
 
@@ -117,12 +129,12 @@ struct SearchIndexTests {
     #expect(shards.contains("good\\u001ffirst\\u001fissue Good\\u001fFirst\\u001fIssue "))
   }
 
-  @Test("a pair that comes to be in 8192 places, or stops to be, leaves the bytes of a new index")
+  @Test("a pair that comes to be in 2048 places, or stops to be, leaves the bytes of a new index")
   func followingRuns() {
     func text(_ count: Int) -> String {
       Array(repeating: "in the case", count: count).joined(separator: " of it\n")
     }
-    var titles = ["in the end", text(2047), text(2047), "and the case"]
+    var titles = ["in the end", text(1023), text(1023), "and the case"]
     var texts = SearchTexts()
     let edits = ["it", "in the case of it", "in the one case", "and in the end", "out"]
     for edit in edits {
@@ -145,7 +157,8 @@ struct SearchIndexTests {
       (0..<Int.random(in: 0..<5, using: &numbers)).map { _ in
         words.randomElement(using: &numbers) ?? ""
       }
-      .joined(separator: " ") + " \(Int.random(in: 0..<40, using: &numbers))"
+      .joined(separator: [" ", "  ", "\n"].randomElement(using: &numbers) ?? "")
+        + " \(Int.random(in: 0..<40, using: &numbers))"
     }
     var titles = (0..<60).map { _ in title() }
     var texts = SearchTexts()

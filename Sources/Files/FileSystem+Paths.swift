@@ -48,7 +48,7 @@ extension FileSystem {
   /// Links to files are followed, links to folders are not, so that no loop is walked for ever.
   /// Names that begin with a dot are left out. A missing folder has no files.
   ///
-  /// - Parameter passOver: is told of each path that is neither a file nor a folder to walk.
+  /// - Parameter passOver: is called with each path that is neither a file nor a folder to walk.
   public static func files(
     below folder: String, passOver: (String) -> Void = { _ in }
   ) throws(SystemError) -> [String] {

@@ -62,11 +62,11 @@ final class WordKeys: Sendable {
     many = apart.filter { pairs.isMany($0) }
   }
 
-  /// The keys of words with some spaces.
+  /// The keys of words with these spaces beside them.
   func texts(_ spaces: Spaces) -> TextKeys {
     spaces.isEmpty ? texts : spaced[Int(spaces.rawValue) - 1]
   }
 
-  /// The pairs that have keys of rows with some spaces.
+  /// The pairs whose rows with these spaces are keys of their own.
   func withRows(_ spaces: Spaces) -> [Int] { spaces.isEmpty ? apart : many }
 }

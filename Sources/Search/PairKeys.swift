@@ -119,7 +119,7 @@ struct PairKeys: Sendable {
     sums[keys.upperBound] &- sums[keys.lowerBound]
   }
 
-  /// Writes the rows of keys, of those places that have some spaces.
+  /// Writes the rows of keys; with `spaces` only those with a place that has these spaces beside it.
   func appendRows(
     _ keys: Range<Int>, with spaces: Spaces = [], _ union: inout RowUnion,
     to output: inout ByteBuffer

@@ -10,7 +10,8 @@ struct WordPostings: Sendable {
   /// How many rows there are.
   let rowCount: Int
 
-  /// The postings of so many words, from the words of each row that have some spaces there.
+  /// The postings of so many words, from the words of each row; with `spaces` only
+  /// from those that have these spaces beside them.
   init(words: Int, of rowWords: [[RowWord]], with spaces: Spaces = []) {
     rowCount = rowWords.count
     starts = [Int](repeating: 0, count: words + 1)

@@ -39,7 +39,7 @@ struct WordTable: Sendable {
     return count - 1
   }
 
-  /// Adds what another table has more words than this one, each with its characters from the last one to the first.
+  /// Appends the words that another table has beyond the count of this one, each reversed: its last character first.
   mutating func appendReversed(from other: WordTable) {
     var reversed: [UInt8] = []
     for word in count..<other.count {

@@ -129,8 +129,8 @@ package struct JSONSample {
 }
 
 extension JSONValue {
-  /// What a collector put its own account around, `{"backend_name": …, "data": {…}}`, or Linear its account of a
-  /// change, `{"action": …, "data": {…}, "webhookTimestamp": …}`; nil where there is none.
+  /// The record in an envelope: a collector's `{"backend_name": …, "data": {…}}`, or that of Linear's webhooks,
+  /// `{"action": …, "data": {…}, "webhookTimestamp": …}`; nil where there is no envelope.
   package var collected: JSONValue? {
     guard let data = self["data"], data.isObject,
       has("backend_name") || has("action") && has("webhookTimestamp")

@@ -270,7 +270,7 @@ struct MarkupInlines {
   private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
     guard at < range.upperBound else { return }
     switch text[at] {
-    // A plus sign that no space follows may begin what was inserted.
+    // A `+` with no space behind it may open inserted text, `+new+`.
     case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
       output.append(UInt8(ascii: "\\"))

@@ -87,7 +87,9 @@ extension ChartRecord {
     } else {
       counts = presentation.counts.openIssuesByTag
     }
-    let shown = presentation.rankedTags(by: counts).prefix(12)
+    let tags = presentation.index.tags.map { Int($0.index) }
+    let shown = RowOrder.first(12, of: tags) { Int64(counts[$0]) }
+      .filter { counts[$0] > 0 }.map { TagID($0) }
     guard let first = shown.first else { return nil }
     let name = presentation.snapshot[first].name
     var chart = input.chart(said: input.mostOpen(name.isolated, counts[Int(first.index)]))
@@ -199,16 +201,5 @@ extension ChartRecord {
       }
     }
     shapes.append(ChartShapeRecord(role: "bar", top: 0, height: height, path: path))
-  }
-}
-
-extension Presentation {
-  /// The tags that are counted at all, those of the highest counts first; counts by `TagID`.
-  func rankedTags(by counts: [Int]) -> [TagID] {
-    index.tags.enumerated().filter { counts[Int($0.element.index)] > 0 }
-      .sorted { a, b in
-        let (x, y) = (counts[Int(a.element.index)], counts[Int(b.element.index)])
-        return x != y ? x > y : a.offset < b.offset
-      }.map(\.element)
   }
 }

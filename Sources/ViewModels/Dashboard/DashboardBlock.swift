@@ -177,21 +177,22 @@ extension Presentation {
 
   fileprivate func fillTags(_ block: inout BlockRecord) -> Bool {
     let ranks = counts.rankByTag
-    let used = rankedTags(by: ranks)
-    block.tags = used.prefix(12).map { id in
-      let count = ranks[Int(id.index)]
+    let tags = rankedTags
+    let (used, unused) = (tags.rows.prefix(tags.rankedCount), tags.rows.dropFirst(tags.rankedCount))
+    block.tags = used.prefix(12).map { row in
+      let (id, count) = (TagID(row), ranks[row])
       return TagBarRecord(
         name: snapshot[id].name.cut(to: 40), target: directory.target(of: id),
         count: language.number(count), label: self.count(count, isArchive ? .record : .issue),
         width: Scale.percent(count, of: counts.mostOfTag))
     }
-    let unused = index.tags.count - used.count
-    block.folded = index.tags.lazy.filter { ranks[Int($0.index)] == 0 }.prefix(24).map { id in
-      LinkRecord(label: self.snapshot[id].name.cut(to: 40), target: self.directory.target(of: id))
+    block.folded = unused.prefix(24).map { row in
+      LinkRecord(
+        label: snapshot[TagID(row)].name.cut(to: 40), target: directory.target(of: TagID(row)))
     }
     block.foldedLabel =
-      text(isArchive ? .unused : .withoutOpen) + " (" + language.number(unused) + ")"
-    if used.count > 12 || unused > 24 {
+      text(isArchive ? .unused : .withoutOpen) + " (" + language.number(unused.count) + ")"
+    if used.count > 12 || unused.count > 24 {
       block.more = all(index.tags.count, .tags)
     }
     return !index.tags.isEmpty

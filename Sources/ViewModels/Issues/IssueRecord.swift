@@ -131,7 +131,8 @@ public struct CommentRecord: Record {
 }
 
 extension [Comment] {
-  /// The ids that they have on their issue's page, with the numbers that the tracker gave them, else their places.
+  /// The ids of their anchors on the page. The number in each is the tracker's, or else counts on from the
+  /// one before.
   func ids(_ prefix: String) -> [String] {
     var (said, silent) = (0, 0)
     return map { comment in

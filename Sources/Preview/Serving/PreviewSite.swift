@@ -60,7 +60,8 @@ struct PreviewSite: Sendable {
   }
 
   private func events(_ request: HTTPRequest) -> HTTPAnswer {
-    let headers = [("Content-Type", "text/event-stream")]
+    // Its connection is not kept when the stream ends, since others may wait for the room.
+    let headers = [("Content-Type", "text/event-stream"), ("Connection", "close")]
     guard request.method == "GET" else { return HTTPAnswer(status: 200, headers: headers) }
     let stream = pages.open(
       page: request.parameters["page"] ?? "/", version: request.parameters["version"] ?? "")

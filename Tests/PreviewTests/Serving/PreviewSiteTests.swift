@@ -156,6 +156,12 @@ struct PreviewSiteTests {
         == 403)
   }
 
+  @Test("the connection of a page's events ends with them, so that others have its room")
+  func eventsEnd() {
+    #expect(get("/.gazette/events")["Connection"] == "close")
+    #expect(get("/")["Connection"] == nil)
+  }
+
   @Test("what the browser has is not sent again, until it changes")
   func unchanged() throws {
     for target in ["/", "/style.css"] {

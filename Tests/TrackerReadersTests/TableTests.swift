@@ -35,15 +35,15 @@ struct TableTests {
   @Test(
     "a resolution says why something was closed; one of no known meaning is counted as lost",
     arguments: [
-      "bug_id,short_desc,bug_status,resolution\n1,a,RESOLVED,FIXED\n2,b,RESOLVED,WONTFIX\n"
-        + "3,c,CLOSED,DUPLICATE\n4,d,RESOLVED,LATER\n5,e,NEW,---\n",
-      "number,title,status,resolution\n1,a,closed,Done\n2,b,closed,Obsolete\n"
-        + "3,c,closed,Duplicate\n4,d,closed,LATER\n5,e,open,\n",
+      "bug_id,short_desc,bug_status,resolution\n1,a,RESOLVED,FIXED\n2,b,RESOLVED,CANTFIX\n"
+        + "3,c,CLOSED,DUPLICATE\n4,d,RESOLVED,SIDEWAYS\n5,e,NEW,---\n",
+      "number,title,status,resolution\n1,a,closed,Done\n2,b,closed,Later\n"
+        + "3,c,closed,Duplicate\n4,d,closed,Sideways\n5,e,open,\n",
       #"""
       [{"id": 1, "summary": "a", "status": "closed", "resolution": "Fixed"},
-       {"id": 2, "summary": "b", "status": "closed", "resolution": "Won't Do"},
+       {"id": 2, "summary": "b", "status": "closed", "resolution": "Moved"},
        {"id": 3, "summary": "c", "status": "closed", "resolution": "duplicate"},
-       {"id": 4, "summary": "d", "status": "closed", "resolution": "LATER"},
+       {"id": 4, "summary": "d", "status": "closed", "resolution": "Sideways"},
        {"id": 5, "summary": "e", "status": "open", "resolution": null}]
       """#,
     ])

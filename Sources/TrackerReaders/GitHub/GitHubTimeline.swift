@@ -133,11 +133,14 @@ extension CloseReason {
   /// The reason that a tracker's word stands for; nil for other words.
   init?(named word: String?) {
     switch word?.lowercased().filter({ $0.isLetter }) {
-    case "completed", "fixed", "done", "resolved", "implemented", "delivered": self = .completed
+    case "completed", "fixed", "done", "resolved", "implemented", "delivered", "currentrelease",
+      "nextrelease", "rawhide", "errata":
+      self = .completed
     case "notplanned", "wontfix", "wontdo", "invalid", "worksforme", "incomplete",
       "cannotreproduce", "declined", "rejected", "expired", "obsolete", "abandoned", "inactive",
       "insufficientdata", "notabug", "notaproblem", "notanissue", "notourbug", "worksasdesigned",
-      "asdesigned", "outofscope", "withdrawn":
+      "asdesigned", "outofscope", "withdrawn", "cantfix", "wontresolve", "upstream", "moved", "later",
+      "postponed", "deferred", "remind", "eol":
       self = .notPlanned
     case "duplicate", "duplicated": self = .duplicate
     default: return nil

@@ -64,6 +64,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table
+  /// What stands between a label and its value.
+  case colon
   /// The rest.
   case chart, query, madeWith, notFound, whereToGo, gone, openOnes, all, previous, next
   /// The conversation of an issue and how it ended; names come in the place of what stands in braces.

@@ -236,6 +236,7 @@ enum English: Localization {
     case .openTask: "To do"
     case .doneTask: "Done"
     case .details: "Details"
+    case .colon: ": "
     case .code: "Code"
     case .table: "Table"
     case .chart: "Chart"

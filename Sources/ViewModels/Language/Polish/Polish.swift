@@ -236,6 +236,7 @@ enum Polish: Localization {
     case .openTask: "Do zrobienia"
     case .doneTask: "Zrobione"
     case .details: "Szczegóły"
+    case .colon: ": "
     case .code: "Kod"
     case .table: "Tabela"
     case .chart: "Wykres"

@@ -233,6 +233,7 @@ enum SimplifiedChinese: Localization {
     case .openTask: "待办"
     case .doneTask: "已完成"
     case .details: "详情"
+    case .colon: "："
     case .code: "代码"
     case .table: "表格"
     case .chart: "图表"

@@ -19,8 +19,10 @@ struct FileTable: Sendable, CacheValue {
 
   /// Files with paths that differ.
   init(_ files: some Sequence<(path: String, file: WrittenFile)>) {
-    for (path, file) in files.sorted(by: { Self.precedes($0.path, $1.path) }) {
-      path.withSpan { append($0, file) }
+    var all = FileTable()
+    for (path, file) in files { path.withSpan { all.append($0, file) } }
+    for index in all.files.indices.sorted(by: { all.bytes($0).order(with: all.bytes($1)) < 0 }) {
+      append(all.bytes(index), all.files[index])
     }
   }
 
@@ -46,10 +48,6 @@ struct FileTable: Sendable, CacheValue {
       if order <= 0 { own += 1 }
     }
     return all
-  }
-
-  private static func precedes(_ path: String, _ other: String) -> Bool {
-    path.withSpan { path in other.withSpan { path.order(with: $0) < 0 } }
   }
 
   @_lifetime(borrow self)

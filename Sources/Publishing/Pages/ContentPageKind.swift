@@ -24,7 +24,7 @@ extension PageKind {
     let presentation = renderer.contents.presentation
     guard let own = renderer.theme.page(content) else { return }
     let frame = presentation.frame(
-      content.title, details: content.details, section: "page:\(content.name)")
+      content.title, details: .given(content.details), section: "page:\(content.name)")
     let bare = ContentPageRecord(frame, in: presentation)
     // What a page asks of the data is in what its tags print, which is part of its fingerprint: so they
     // are run each time the page is looked at.

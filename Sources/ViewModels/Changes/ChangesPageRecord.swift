@@ -51,7 +51,7 @@ public struct ChangesPageRecord: Record {
     newPeople = people.count
     self.people = people.prefix(Self.most).map { presentation.persons[$0] }
     frame = presentation.frame(
-      language.title(of: period), details: summary, section: "changes",
+      language.title(of: period), details: .given(summary), section: "changes",
       trail: [(.dashboard, .home), (.whatChanged, .changes)])
     func link(_ period: Period) -> LinkRecord {
       LinkRecord(label: language.title(of: period), target: .changes(period.slug))

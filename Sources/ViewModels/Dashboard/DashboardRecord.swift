@@ -11,7 +11,7 @@ public struct DashboardRecord: Record {
   public init(in presentation: Presentation) {
     self.presentation = presentation
     frame = presentation.frame(
-      presentation.text(.dashboard), details: presentation.settings.description,
+      presentation.text(.dashboard), details: .given(presentation.settings.description),
       section: "dashboard", trail: [])
   }
 

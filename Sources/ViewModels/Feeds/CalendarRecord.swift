@@ -55,7 +55,7 @@ public struct CalendarRecord: Record {
       events.append(
         CalendarEventRecord(
           id: "\(name.path)@\(name.authority)", title: presentation.row(row).label, due: due,
-          details: presentation.excerpt(of: issue.body), target: presentation.row(row).target,
+          details: issue.body.excerpt(), target: presentation.row(row).target,
           day: issue.due?.day, reminder: issue.reminder, first: issue.created,
           stamp: issue.updated ?? issue.created ?? issue.due))
     }

@@ -34,7 +34,7 @@ public struct IssuePageRecord: Record {
     let record = IssueRecord(issue, in: presentation)
     self.issue = record
     frame = presentation.frame(
-      record.row.label, details: presentation.excerpt(of: issue.body), section: list.section,
+      record.row.label, details: .beginning(of: issue.body), section: list.section,
       original: issue.url,
       trail: [(.dashboard, .home), (list.0, list.1)])
     let linked = LinkedIssues(of: index, in: presentation)

@@ -35,7 +35,7 @@ public struct DecisionRecord: Record {
   }
 
   private var text: String {
-    comment.body.map { presentation.excerpt(of: Text(utf8: $0.source), limit: 240) } ?? ""
+    comment.body.map { Text(utf8: $0.source).excerpt(limit: 240) } ?? ""
   }
 }
 

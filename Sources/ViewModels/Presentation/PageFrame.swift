@@ -26,7 +26,7 @@ extension Presentation {
   ///   - card: the card of the page alone, where it has one.
   ///   - trail: the way from the dashboard to the page, without the page itself.
   public func frame(
-    _ title: String, details: String = "", section: String, feeds: [FeedLinkRecord] = [],
+    _ title: String, details: PageDescription = "", section: String, feeds: [FeedLinkRecord] = [],
     original: String? = nil, card: String? = nil,
     trail: [(Phrase, LinkTarget)] = [(.dashboard, .home)]
   ) -> PageFrame {
@@ -42,7 +42,7 @@ extension Presentation {
 /// What the frame of a page has to know of the page in it.
 public struct PageRecord: Record {
   let title: String
-  let details: String
+  let details: PageDescription
   let section: String
   let feeds: [FeedLinkRecord]
   let original: String?

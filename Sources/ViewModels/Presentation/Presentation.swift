@@ -254,14 +254,6 @@ public final class Presentation: Sendable {
     }
   }
 
-  /// The beginning of a text without markup, for descriptions; 160 characters at most unless told.
-  func excerpt(of text: Text, limit: Int = 160) -> String {
-    var bytes = ByteBuffer()
-    var renderer = MarkdownRenderer()
-    let source = text.utf8
-    renderer.excerpt(of: source.span, limit: limit, into: &bytes)
-    return bytes.string
-  }
 }
 
 extension Presentation {

@@ -25,7 +25,7 @@ extension SubjectPageRecord<ProjectRecord> {
     let title = project.project.title.cut
     frame = presentation.frame(
       pagination.title(place == 0 ? title : "\(title) – \(presentation.text(order.phrase))"),
-      details: project.label, section: "projects",
+      details: .given(project.label), section: "projects",
       feeds: presentation.feedLinks(of: id),
       trail: [(.dashboard, .home), (.projects, .projects)])
     self.rows = IndexedRecords(

@@ -106,7 +106,7 @@ public struct ReminderRecord: Record {
     case .issue(let row):
       let row = presentation.row(row)
       title = row.title
-      details = presentation.excerpt(of: row.issue.body)
+      details = row.issue.body.excerpt()
       target = row.target
     case .project(let id):
       title = presentation.snapshot[id].title.cut

@@ -11,7 +11,7 @@ extension SubjectPageRecord<TagRecord> {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
-      pagination.title(subject.chip.name.cut), details: subject.details, section: "tags",
+      pagination.title(subject.chip.name.cut), details: .given(subject.details), section: "tags",
       feeds: presentation.feedLinks(of: presentation.feedSubject(of: id), subject.chip.name.cut),
       trail: [(.dashboard, .home), (.tags, .tags)])
     rows = presentation.rows(pagination.rows(of: presentation.index.byTag[Int(id.index)]))

@@ -143,7 +143,7 @@ public struct DispositionRecord: Record {
 
   /// How a text begins; a colon at the end announces what is not shown.
   private static func beginning(of text: Text, _ presentation: Presentation) -> String {
-    let excerpt = presentation.excerpt(of: text, limit: longest)
+    let excerpt = text.excerpt(limit: longest)
     return excerpt.last == ":" || excerpt.last == "：" ? excerpt.dropLast() + " …" : excerpt
   }
 

@@ -44,9 +44,9 @@ public struct DataReader: Sendable {
       steps.append((index, readings[index]))
       readings[index] = read(files[index], after: readings[index])
     }
-    if steps.isEmpty { return publish(last, nil, publication) }
+    if steps.isEmpty { return withoutWithheld(last, nil, publication) }
     if let result = patch(last, steps) {
-      return publish(result, nil, publication)
+      return withoutWithheld(result, nil, publication)
     }
     return build(publication)
   }
@@ -164,11 +164,11 @@ public struct DataReader: Sendable {
     let made = builder.finish(
       diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
     if !readsOnce { last = made }
-    return areAllPublished ? made.result : publish(made, batches, publication)
+    return areAllPublished ? made.result : withoutWithheld(made, batches, publication)
   }
 
   /// What is published of all data, which was made of these batches, or else of those of all readings.
-  private mutating func publish(
+  private mutating func withoutWithheld(
     _ made: SnapshotBuilder.Made, _ batches: [KeptBatch]?, _ publication: Publication
   ) -> LoadResult {
     let whole = made.result.snapshot

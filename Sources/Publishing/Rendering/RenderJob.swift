@@ -11,8 +11,8 @@ struct RenderJob {
   let isIntact: Bool
   /// The inputs of the page; complete once its record is made.
   private(set) var inputs: PageInputs
-  /// Whether it is rendered.
-  private(set) var isRendered = false
+  /// Whether it has to be rendered.
+  private(set) var needsRendering = false
 
   init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool) {
     self.page = page
@@ -24,7 +24,7 @@ struct RenderJob {
   /// Takes the page's record; says whether the page has to be rendered.
   mutating func begin<R: Record>(_ record: R) -> Bool {
     inputs.fields = Fingerprinter.fieldFingerprints(of: record)
-    isRendered = !(isIntact && known?.inputs == inputs)
-    return isRendered
+    needsRendering = !(isIntact && known?.inputs == inputs)
+    return needsRendering
   }
 }

@@ -80,7 +80,7 @@ struct PageWork: Sendable {
     try renderer.run(&job, &output)
     result.examined += 1
     timing?.end(\.rendering)
-    guard job.isRendered else { return }
+    guard job.needsRendering else { return }
     result.rendered += 1
     timing?.bytes = output.count
     output.withSpan { waiting.add($0, of: path, timing: isTimed ? result.timings.count : nil) }
@@ -88,7 +88,7 @@ struct PageWork: Sendable {
       let outcome = try output.withSpan { (bytes) throws(SystemError) in
         try stage.write(
           bytes, to: path, &cursor,
-          replacing: trust.isBlind(to: path) ? known?.file.size : nil)
+          replacing: trust.trustsWithoutLooking(at: path) ? known?.file.size : nil)
       }
       result.written += outcome.didWrite ? 1 : 0
       timing?.end(\.writing)
@@ -158,7 +158,7 @@ enum OutputTrust: Sendable, Equatable {
   case allBut(Set<String>)
 
   /// Whether a file is not looked at.
-  func isBlind(to path: String) -> Bool {
+  func trustsWithoutLooking(at path: String) -> Bool {
     if case .allBut(let touched) = self { return !touched.contains(path) }
     return false
   }
@@ -167,6 +167,6 @@ enum OutputTrust: Sendable, Equatable {
   func vouches(
     for path: String, _ file: WrittenFile, in folder: OutputFolder, _ cursor: inout FolderCursor
   ) -> Bool {
-    isBlind(to: path) || folder.status(of: path, &cursor) == file
+    trustsWithoutLooking(at: path) || folder.status(of: path, &cursor) == file
   }
 }

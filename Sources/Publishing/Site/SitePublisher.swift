@@ -171,7 +171,7 @@ public struct SitePublisher: Sendable {
     for copy in published.copies {
       let known = site.states[copy.path]
       if case .file(let path) = copy.content, let changed, !changed.contains(path),
-        known != nil, site.trust.isBlind(to: copy.path)
+        known != nil, site.trust.trustsWithoutLooking(at: copy.path)
       {
         continue
       }

@@ -139,8 +139,8 @@ extension CloseReason {
     case "notplanned", "wontfix", "wontdo", "invalid", "worksforme", "incomplete",
       "cannotreproduce", "declined", "rejected", "expired", "obsolete", "abandoned", "inactive",
       "insufficientdata", "notabug", "notaproblem", "notanissue", "notourbug", "worksasdesigned",
-      "asdesigned", "outofscope", "withdrawn", "cantfix", "wontresolve", "upstream", "moved", "later",
-      "postponed", "deferred", "remind", "eol":
+      "asdesigned", "outofscope", "withdrawn", "cantfix", "wontresolve", "upstream", "moved",
+      "later", "postponed", "deferred", "remind", "eol":
       self = .notPlanned
     case "duplicate", "duplicated": self = .duplicate
     default: return nil

@@ -171,10 +171,10 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .names: "they show names, and references lead to issues, tags and projects that exist"
     case .projectItems: "the order looks at state, priority and creation"
     case .awards:
-      "awards count issues, comments and reviews by person, tag and project; one that asks a query is made anew"
+      "awards count issues, closings, comments and reviews by person, tag and project; one that asks a query is made anew"
     case .facts:
       "they hold kind, state, priority and dates of an issue and its history, and when it got a reply"
-    case .figures: "they are made from those"
+    case .figures: "they are made from the dates, replies and states above"
     case .charts: "they draw figures, counts by tag and by priority, and the days of projects"
     case .recentWork: "they look at dates and replies from a day on"
     case .urgent: "the order looks at state, priority and creation"

@@ -167,7 +167,9 @@ public final class Presentation: Sendable {
     self.references = references
     let texts = SiteTexts(settings, references, in: snapshot)
     // The frame of every page has the site's texts.
-    if let previous, !texts.leadsLike(previous.site.texts) { reuse.changes.insert(.settings) }
+    if let previous, !texts.hasSameReferences(previous.site.texts) {
+      reuse.changes.insert(.settings)
+    }
     let sameFrame = reuse.changes.contains(.settings) ? nil : previous
     changes = reuse.changes
     site = sameFrame?.site ?? Shared(SiteRecord(settings, parts, wording, texts))
@@ -253,7 +255,6 @@ public final class Presentation: Sendable {
     default: .conversation
     }
   }
-
 }
 
 extension Presentation {

@@ -22,7 +22,6 @@ struct SiteFigures: Sendable {
   let pulls: Once<Figures>
   /// The charts of the site.
   let charts: Once<[Shared<ChartRecord>]>
-  /// The chart of the dashboard.
   /// What is talked about, waits for an answer, and happened in the last week.
   let recent: Once<RecentWork>
   /// The open issues of the highest priorities.

@@ -25,7 +25,7 @@ struct SiteTexts: Sendable {
   }
 
   /// Whether the references of both lead to the same.
-  func leadsLike(_ other: SiteTexts) -> Bool {
+  func hasSameReferences(_ other: SiteTexts) -> Bool {
     notice?.references == other.notice?.references && footer?.references == other.footer?.references
   }
 }

@@ -45,7 +45,7 @@ extension RecordBatch {
   mutating func loseStatus(_ word: String?, of member: String = "status") {
     guard let word = word?.lowercased(), !word.isEmpty else { return }
     if !["open", "opened", "closed", "merged", "true", "false"].contains(word) {
-      lose(member: member)
+      lose(member: member, as: .status)
     }
   }
 

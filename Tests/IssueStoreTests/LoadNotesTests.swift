@@ -207,12 +207,12 @@ struct LoadNotesTests {
       notes(try load(table)) == [
         "cards of the list 'Done' are taken as closed (1 record, first 65a2 in 1) = name the lists "
           + "whose cards are closed in the configuration with 'closed_lists'",
-        "1 member is not used: List Name (2)",
+        "of 'List Name' only open, closed and merged are kept (2)",
       ])
     let namedTable = try load(table, options: options)
     #expect(namedTable.counts.open == 1)
     #expect(namedTable.snapshot.issues.filter { $0.state == .closed }.map(\.title) == ["a"])
-    #expect(notes(namedTable) == ["1 member is not used: List Name (2)"])
+    #expect(notes(namedTable) == ["of 'List Name' only open, closed and merged are kept (2)"])
   }
 
   @Test(

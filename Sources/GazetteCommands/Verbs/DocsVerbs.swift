@@ -204,7 +204,7 @@ enum Reference {
 
       What had to be taken for granted is told, one line a cause: words for a state that are not known and count as
       open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250 and ISO 8859-2 are told apart), members
-      that are not used. An answer that says that it goes on, or how many records there are, is a warning where the other
+      that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
       pages are missing. `--verbose`, and `--json` of `gazette check`, list all of it.
 
       Pictures of people that an `.all-contributorsrc` names are on other servers, which the pages of a site ask for nothing;

@@ -50,6 +50,12 @@ extension LoadResult {
         Self.note(
           "data.comments", "\(remark.count) × \(remark.what), first in \(remark.place)", nil))
     }
+    for remark in remarks where remark.kind == .status {
+      notes.append(
+        Self.note(
+          "data.unused",
+          "of '\(remark.what)' only open, closed and merged are kept (\(remark.count))", nil))
+    }
     let members = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
     if !members.isEmpty {
       let told = whole ? members[...] : members.prefix(5)

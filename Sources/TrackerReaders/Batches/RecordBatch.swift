@@ -197,8 +197,8 @@ package struct RecordBatch: Sendable {
   }
 
   /// Counts a member of the tracker's own that the model cannot carry.
-  mutating func lose(member: String, times: Int = 1) {
-    remarks.add(member, .member, times: times, file: file.name, record: recordKey)
+  mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
+    remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 
   /// Counts a record of which something had to be taken for granted, as `the state open, since …`.

@@ -5,6 +5,8 @@ public struct Remark: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A member or column of the tracker's own that is not read.
     case member
+    /// A member or column that says more than that a record is open, closed or merged.
+    case status
     /// Something else that was in the data and is not in the model.
     case loss
     /// Comments that belong to no record of the data.

@@ -48,7 +48,7 @@ struct BareLogins: Sendable {
       suggestion: "'redact: [\"/\\\\b\(first)\\\\b/\"]' takes such a word out")
   }
 
-  /// Calls with the range of each login in a text and what stands for it.
+  /// Calls with the range of each login in a text and its replacement.
   func find(in text: Span<UInt8>, _ found: (Range<Int>, String) -> Void) {
     if names.isEmpty { return }
     var at = 0

@@ -68,7 +68,7 @@ struct TextRevision: Sendable {
     return result
   }
 
-  /// Addresses, names, mentions and logins become what stands for them; a link to such an address becomes text.
+  /// Addresses, names, mentions and logins become their replacements; a link to such an address becomes text.
   private func withoutTraces(_ text: [UInt8]) -> [UInt8]? {
     if known.isEmpty, mentions.isEmpty { return nil }
     var edits = TextEdits(of: text)
@@ -103,7 +103,7 @@ struct TextRevision: Sendable {
     return text[last - 1] == UInt8(ascii: ".") ? last - 1 : last
   }
 
-  /// Where the login that begins at an offset ends, and what stands for it.
+  /// Where the login that begins at an offset ends, and its replacement.
   private func profile(in text: [UInt8], from start: Int) -> (end: Int, name: String)? {
     let (login, end) = Person.login(in: text.span, from: start)
     return profiles[login].map { (end, $0) }

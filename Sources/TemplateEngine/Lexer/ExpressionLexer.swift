@@ -12,7 +12,7 @@ extension Lexer {
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: kind = try name()
     default: kind = .symbol(try symbol())
     }
-    tokens.append(Token(kind: kind, span: SourceRange(start, position)))
+    tokens.append(TemplateToken(kind: kind, span: SourceRange(start, position)))
     return kind
   }
 

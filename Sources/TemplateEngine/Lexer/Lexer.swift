@@ -4,12 +4,12 @@ import Bytes
 struct Lexer {
   let source: [UInt8]
   var position = 0
-  var tokens: [Token] = []
+  var tokens: [TemplateToken] = []
   /// Whether the text that follows loses its leading white space.
   private var trimsNext = false
 
   /// All tokens of a template, the last of them `.end`.
-  static func tokens(of source: [UInt8]) throws(SyntaxError) -> [Token] {
+  static func tokens(of source: [UInt8]) throws(SyntaxError) -> [TemplateToken] {
     guard source.count < Int(Int32.max) / 2 else {
       throw SyntaxError("the template is larger than 1 GB", at: SourceRange(0, 0))
     }
@@ -54,7 +54,7 @@ struct Lexer {
         }
       }
     }
-    tokens.append(Token(kind: .end, span: SourceRange(source.count, source.count)))
+    tokens.append(TemplateToken(kind: .end, span: SourceRange(source.count, source.count)))
   }
 
   /// The offset of the next `{{`, `{%` or `{#`.
@@ -110,7 +110,7 @@ struct Lexer {
       }
     }
     if stop > start {
-      tokens.append(Token(kind: .text(start..<stop), span: SourceRange(start, stop)))
+      tokens.append(TemplateToken(kind: .text(start..<stop), span: SourceRange(start, stop)))
     }
   }
 
@@ -175,7 +175,7 @@ struct Lexer {
   private mutating func tagBody(from tag: Int, open: TokenKind, close: TokenKind)
     throws(SyntaxError)
   {
-    tokens.append(Token(kind: open, span: SourceRange(tag, position)))
+    tokens.append(TemplateToken(kind: open, span: SourceRange(tag, position)))
     let last: UInt8 = open == .blockStart ? 0x25 : 0x7D
     var brackets: [(symbol: Symbol, offset: Int)] = []
     while true {
@@ -195,7 +195,7 @@ struct Lexer {
       if byte(closing) == last, byte(closing + 1) == 0x7D,
         last != 0x7D || brackets.last?.symbol != .leftBrace
       {
-        tokens.append(Token(kind: close, span: SourceRange(position, closing + 2)))
+        tokens.append(TemplateToken(kind: close, span: SourceRange(position, closing + 2)))
         trimsNext = sign == 0x2D
         position = closing + 2
         return

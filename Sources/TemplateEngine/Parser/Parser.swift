@@ -6,7 +6,7 @@ import Bytes
 /// do not overflow small stacks.
 struct Parser {
   let source: [UInt8]
-  let tokens: [Token]
+  let tokens: [TemplateToken]
   var index = 0
   var depth = 0
   let stack = StackGuard()
@@ -26,7 +26,7 @@ struct Parser {
     return SyntaxTree(statements: statements, blocks: parser.blocks)
   }
 
-  private init(_ source: [UInt8], _ tokens: [Token]) {
+  private init(_ source: [UInt8], _ tokens: [TemplateToken]) {
     self.source = source
     self.tokens = tokens
   }
@@ -37,7 +37,7 @@ struct Parser {
   // MARK: Tokens
 
   /// The token at the position, which never goes past the last one, `.end`.
-  var current: Token { tokens[index] }
+  var current: TemplateToken { tokens[index] }
   var previousSpan: SourceRange { index > 0 ? tokens[index - 1].span : tokens[0].span }
 
   mutating func advance() {

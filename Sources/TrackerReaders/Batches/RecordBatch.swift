@@ -328,7 +328,7 @@ extension RecordBatch {
 }
 
 extension RecordBatch {
-  /// Begins what stands for a name that is not known yet; no name begins so.
+  /// The first byte of the placeholder of a name that is not known yet; no name begins so.
   package static let nameMark = "\u{1}"
   /// Stands before the number of a project of GitLab, and by itself for one without.
   package static let projectMark = "project"

@@ -38,7 +38,7 @@ enum Symbol: String, Sendable {
 }
 
 /// A token and its byte range.
-struct Token: Sendable {
+struct TemplateToken: Sendable {
   let kind: TokenKind
   let span: SourceRange
 }

@@ -197,6 +197,8 @@ extension Issue.Identity: Comparable {
 extension Instant {
   /// Earlier than any date of a tracker; sorts in the place of a missing date.
   public static let distantPast = Instant(seconds: .min / 4)
+  /// Later than any date of a tracker.
+  public static let distantFuture = Instant(seconds: .max / 4)
 }
 
 /// How urgent an issue is.

@@ -53,7 +53,7 @@ package protocol JSONReader: Sendable {
 
 extension JSONReader {
   func isContainer(_ sample: JSONSample) -> Bool {
-    sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
+    sample.lists.contains { $0.first.map { isRecord($0.unwrapped.value) } ?? false }
   }
 
   var headLists: [String] { [] }
@@ -146,14 +146,26 @@ extension JSONValue {
   /// The record inside what collectors, search engines and GraphQL put around it; else the value
   /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
   /// project's items, and the `{"issue"}` by which some answers name a single record.
-  package var unwrapped: JSONValue {
-    var value = self
+  ///
+  /// Webhooks, which have the same around it, also tell that it was deleted.
+  package var unwrapped: (value: JSONValue, isDeleted: Bool) {
+    var (value, isDeleted) = (self, false)
     // What a collector stored in a search engine has both around it.
     for _ in 0..<3 {
       guard let inner = value.wrapped else { break }
+      isDeleted = isDeleted || value.tellsOfDeletion
       value = inner
     }
-    return value
+    return (value, isDeleted)
+  }
+
+  /// Whether this is what Linear, GitHub or Jira send when an issue was deleted, and no comment on one.
+  private var tellsOfDeletion: Bool {
+    switch self["action"]?.string {
+    case "remove": self["type"]?.string == "Issue"
+    case "deleted": !has("comment")
+    default: self["webhookEvent"]?.string == "jira:issue_deleted"
+    }
   }
 
   private var wrapped: JSONValue? {

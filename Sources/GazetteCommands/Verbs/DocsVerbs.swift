@@ -207,6 +207,9 @@ enum Reference {
       that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
       pages are missing. `--verbose`, and `--json` of `gazette check`, list all of it.
 
+      What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
+      what its tracker marks so or has in its trash, and what a webhook of Linear, GitHub or Jira says was removed.
+
       Pictures of people that an `.all-contributorsrc` names are on other servers, which the pages of a site ask for nothing;
       so they are counted as not used, and shown nowhere.
 

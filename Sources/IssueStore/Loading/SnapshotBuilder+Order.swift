@@ -75,6 +75,25 @@ extension SnapshotBuilder {
     return newer
   }
 
+  /// Takes out the records that were deleted, unless they were changed after that.
+  mutating func removeDeleted() {
+    var dates: [Issue.Identity: Instant] = [:]
+    for part in looseParts {
+      guard case .deletion(let date) = part.content else { continue }
+      dates[part.identity] = max(dates[part.identity] ?? .distantPast, date ?? .distantFuture)
+    }
+    if dates.isEmpty { return }
+    for issue in snapshot.issues {
+      guard let date = dates[issue.identity], let updated = issue.updated, updated > date
+      else { continue }
+      dates[issue.identity] = nil
+    }
+    snapshot.issues.removeAll { dates[$0.identity] != nil }
+    looseParts.removeAll { part in
+      if case .deletion = part.content { true } else { dates[part.identity] != nil }
+    }
+  }
+
   /// Gives each record what came apart from it, in the order of dates; a remark stands behind its
   /// review.
   mutating func attachLooseParts() {
@@ -116,6 +135,7 @@ extension SnapshotBuilder {
         threads = known
       case .body(let text): if issue.body.isEmpty { issue.body = text }
       case .history(let more): history.add(more)
+      case .deletion: break
       }
     }
     if comments.count > issue.comments.count {

@@ -147,6 +147,7 @@ struct SnapshotBuilder {
     let hasLooseParts = !looseParts.isEmpty
     sort()
     mergeDuplicates()
+    removeDeleted()
     attachLooseParts()
     applyLabelRules()
     var diagnostics = diagnostics

@@ -24,6 +24,8 @@ package struct LoosePart: Sendable {
     /// The record's own text.
     case body(Text)
     case history(IssueHistory)
+    /// That the record, which had last been changed at that time, was deleted.
+    case deletion(Instant?)
   }
 
   /// The record.
@@ -116,6 +118,8 @@ package struct RecordBatch: Sendable {
     set { ordinal = newValue }
   }
   private var ordinal = 0
+  /// Whether the record at hand is told because it was deleted.
+  package var isDeleted = false
   /// Whether what was read would be something else if the records stood elsewhere in their list.
   package var dependsOnOrdinals = false
   /// The number or key of the record at hand, for the loss report.
@@ -133,8 +137,14 @@ package struct RecordBatch: Sendable {
   }
 
   /// Takes a record. One that its tracker marks private is left out when the data is published, so that
-  /// a record that became private takes the place of what it was before.
+  /// a record that became private takes the place of what it was before. Of one that was deleted only that is kept.
   mutating func append(_ issue: Issue) {
+    if isDeleted {
+      lose("deleted records")
+      looseParts.append(
+        LoosePart(identity: issue.identity, content: .deletion(issue.updated)))
+      return
+    }
     if issue.isPrivate, !options.publishPrivate {
       privateRecords += 1
       lose("private records")

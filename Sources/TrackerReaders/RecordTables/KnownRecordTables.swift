@@ -11,7 +11,7 @@ extension RecordTable {
   /// See <https://github.com/steveyegge/beads>; a line of `.beads/issues.jsonl` is a record.
   private static let beads = RecordTable(
     "beads", "Beads, `.beads/issues.jsonl`",
-    closed: "the status is closed; tombstones are left out",
+    closed: "the status is closed",
     history: "dependencies",
     signs: [["id", "title", "status", "issue_type"]],
     paths: [
@@ -35,7 +35,7 @@ extension RecordTable {
   private static let linear = RecordTable(
     "linear", "Linear's GraphQL interface or webhooks, as JSON",
     closed:
-      "the type of the state is completed or canceled, or it is archived; what is in the trash is left out",
+      "the type of the state is completed or canceled, or it is archived",
     signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
     paths: [
       .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],
@@ -114,7 +114,7 @@ extension RecordTable {
       "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
       "System info": "fields.Microsoft.VSTS.TCM.SystemInfo",
       "Acceptance criteria": "fields.Microsoft.VSTS.Common.AcceptanceCriteria",
-    ])
+    ], trashSign: "fields.System.IsDeleted")
 
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(
@@ -185,7 +185,8 @@ extension RecordTable {
     markup: .html,
     comments: Comments(
       lists: ["comments", "Comments"], author: ["actor_detail", "created_by"],
-      body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"]))
+      body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"]),
+    trashSign: "deleted_at")
 
   /// Answers of `maniphest.search`, and what collectors make of them.
   private static let phabricator = RecordTable(

@@ -67,7 +67,8 @@ struct RecordTable: Sendable {
   var pullSign = ""
   /// Texts that belong to the record's own, behind it, by their headings.
   var sections: KeyValuePairs<String, String> = [:]
-  /// A member that is true of what was deleted, and one that says when a record was put away.
+  /// A member that is true of what was deleted or says when that was, and one that says when a record was put
+  /// away.
   var trashSign = ""
   var archiveSign = ""
 

@@ -114,10 +114,13 @@ extension RecordBatch {
     issue.isPrivate = all(.confidential).contains { $0.saysPrivate }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
-    if !table.trashSign.isEmpty, value.value(at: table.trashSign)?.bool == true {
-      return lose("deleted records")
+    if !table.trashSign.isEmpty, let mark = value.value(at: table.trashSign),
+      mark.bool ?? !mark.isBlank
+    {
+      isDeleted = true
     }
-    guard readState(first, of: value, table, into: &issue) else { return lose("deleted records") }
+    readState(first, of: value, table, into: &issue)
+    if isDeleted { return finish(issue, source: nil, .other) }
     readComments(value, table, into: &issue)
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
@@ -132,18 +135,19 @@ extension RecordBatch {
     }
   }
 
-  /// Finds whether a record is open; false for one that was deleted.
+  /// Finds whether a record is open.
   private mutating func readState(
     _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable,
     into issue: inout Issue
-  ) -> Bool {
+  ) {
     let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
     let folded = word?.lowercased() ?? ""
-    if table.deletedWords.contains(folded) { return false }
+    if table.deletedWords.contains(folded) { isDeleted = true }
+    if isDeleted { return }
     if let said = file.state(named: folded) {
       if said == .merged { issue.kind = .pull }
       issue.state = said
-      return true
+      return
     }
     // Of a tracker with a table of its own that it is not completed is certain.
     let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
@@ -188,7 +192,6 @@ extension RecordBatch {
       if issue.history.reason == nil { lose("resolution") }
     }
     loseStatus(word)
-    return true
   }
 
   /// Whether a word says that a record is closed; nil where it is not known.

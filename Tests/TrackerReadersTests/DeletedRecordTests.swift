@@ -1,0 +1,117 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+
+@Suite("Records that the data says were deleted")
+struct DeletedRecordTests {
+  /// Lines of which the last says that the first one's record was deleted; the second record stays.
+  struct Export: Sendable, CustomTestStringConvertible {
+    let format: String
+    let lines: [String]
+    let outline: String
+    var key = "1"
+    var testDescription: String { format }
+  }
+
+  private static func linear(_ action: String, _ key: String, _ hour: Int) -> String {
+    #"{"action": "\#(action)", "type": "Issue", "webhookTimestamp": 1, "data": {"identifier": "\#(key)", "#
+      + #""title": "A door", "state": {"type": "backlog"}, "priorityLabel": "High", "#
+      + #""updatedAt": "2025-03-02T1\#(hour):00:00Z"}}"#
+  }
+
+  private static func gitHub(_ action: String, _ number: Int, more: String = "") -> String {
+    #"{"action": "\#(action)", "issue": {"number": \#(number), "title": "A door", "state": "open", "#
+      + #""html_url": "https://github.com/o/r/issues/\#(number)", "user": {"login": "ana"}, "#
+      + #""updated_at": "2025-03-02T10:00:00Z"}\#(more)}"#
+  }
+
+  private static func jira(_ event: String, _ key: String) -> String {
+    #"{"webhookEvent": "jira:issue_\#(event)", "issue": {"key": "\#(key)", "#
+      + #""fields": {"summary": "A door", "status": {"name": "Open"}}}}"#
+  }
+
+  private static let exports = [
+    Export(
+      format: "linear",
+      lines: [linear("create", "E-1", 0), linear("create", "E-2", 0), linear("remove", "E-1", 0)],
+      outline: "#E-2 issue open A door", key: "E-1"),
+    Export(
+      format: "linear",
+      lines: [
+        #"{"identifier": "E-1", "title": "A door", "state": {"type": "backlog"}}"#,
+        #"{"identifier": "E-2", "title": "A door", "state": {"type": "backlog"}}"#,
+        #"{"identifier": "E-1", "title": "A door", "state": {"type": "backlog"}, "trashed": true}"#,
+      ], outline: "#E-2 issue open A door", key: "E-1"),
+    Export(
+      format: "github-rest",
+      lines: [gitHub("opened", 1), gitHub("opened", 2), gitHub("deleted", 1)],
+      outline: "o/r#2 issue open A door"),
+    Export(
+      format: "jira",
+      lines: [jira("created", "P-1"), jira("created", "P-2"), jira("deleted", "P-1")],
+      outline: "P#P-2 issue open A door", key: "P-1"),
+    Export(
+      format: "beads",
+      lines: [
+        #"{"id": "gz-1", "title": "A door", "status": "open", "issue_type": "bug"}"#,
+        #"{"id": "gz-2", "title": "A door", "status": "open", "issue_type": "bug"}"#,
+        #"{"id": "gz-1", "title": "A door", "status": "tombstone", "issue_type": "bug"}"#,
+      ], outline: "#gz-2 issue open A door", key: "gz-1"),
+    Export(
+      format: "azure-devops",
+      lines: [
+        #"{"id": 1, "fields": {"System.Title": "A door", "System.State": "New"}}"#,
+        #"{"id": 2, "fields": {"System.Title": "A door", "System.State": "New"}}"#,
+        #"{"id": 1, "fields": {"System.Title": "A door", "System.State": "New", "System.IsDeleted": true}}"#,
+      ], outline: "#2 issue open A door"),
+    Export(
+      format: "plane",
+      lines: [
+        #"{"sequence_id": 1, "name": "A door", "state__group": "backlog", "deleted_at": null}"#,
+        #"{"sequence_id": 2, "name": "A door", "state__group": "backlog", "deleted_at": null}"#,
+        #"{"sequence_id": 1, "name": "A door", "state__group": "backlog", "deleted_at": "2025-03-02T10:00:00Z"}"#,
+      ], outline: "#2 issue open A door"),
+  ]
+
+  @Test("they go, from other lines and files as well, and are counted", arguments: exports)
+  func gone(export: Export) throws {
+    let together = try load(export.lines.joined(separator: "\n"))
+    #expect(together.files.map(\.format) == [export.format])
+    #expect(together.outline == [export.outline])
+    #expect(together.lost.contains("deleted records × 1 (1: \(export.key))"))
+    let apart = try load(export.lines[2], export.lines[0] + "\n" + export.lines[1])
+    #expect(apart.outline == [export.outline])
+    #expect(apart.lost.contains("deleted records × 1 (1: \(export.key))"))
+  }
+
+  @Test("one that was changed after it had been deleted is there again")
+  func restored() throws {
+    let lines = [
+      Self.linear("create", "E-1", 0), Self.linear("remove", "E-1", 1),
+      Self.linear("update", "E-1", 2),
+    ]
+    #expect(try load(lines.joined(separator: "\n")).outline == ["#E-1 issue open A door"])
+  }
+
+  @Test("a comment that was deleted takes no issue along")
+  func comment() throws {
+    let comment = #", "comment": {"body": "Sealed", "user": {"login": "bo"}}"#
+    let result = try load(
+      Self.gitHub("opened", 1) + "\n" + Self.gitHub("deleted", 1, more: comment))
+    #expect(result.outline == ["o/r#1 issue open A door"])
+  }
+
+  @Test("comments of a deleted record are not told as comments without a record")
+  func looseComments() throws {
+    let comments = """
+      [{"body": "Sealed", "user": {"login": "bo"}, "issue_url": "https://api.github.com/repos/o/r/issues/1",
+        "created_at": "2025-03-02T10:00:00Z", "id": 7}]
+      """
+    let result = try load(
+      Self.gitHub("opened", 1) + "\n" + Self.gitHub("opened", 2), comments,
+      Self.gitHub("deleted", 1))
+    #expect(result.outline == ["o/r#2 issue open A door"])
+    #expect(!result.lost.contains { $0.hasPrefix("comments without a record") })
+  }
+}

@@ -63,9 +63,11 @@ extension JSONValue {
 
   /// Whether YouTrack shows something to some groups or people only.
   var isLimitedVisibility: Bool {
-    // The other kind is called `UnlimitedVisibility`.
-    if let type = self["$type"]?.string, type.hasSuffix("LimitedVisibility") { return true }
-    return self["permittedGroups"]?.isBlank == false || self["permittedUsers"]?.isBlank == false
+    let lists = [self["permittedGroups"], self["permittedUsers"]]
+    if lists.contains(where: { $0?.isBlank == false }) { return true }
+    // Two empty lists limit nothing; one that was not asked for may. The other kind is `UnlimitedVisibility`.
+    return self["$type"]?.string?.hasSuffix("LimitedVisibility") == true
+      && !lists.allSatisfy { $0?.isArray == true }
   }
 
   /// The string on one line, as a name; nil when nothing is left of it.

@@ -114,6 +114,21 @@ struct PrivateRecordTests {
       result.snapshot.issues.filter(\.isPrivate).map(\.title).sorted() == export.secrets)
   }
 
+  @Test("YouTrack: visibility that is limited to nobody by empty lists limits nothing")
+  func limitedToNobody() throws {
+    let visibility = """
+      "visibility": {"$type": "LimitedVisibility", "permittedGroups": [], "permittedUsers": []}
+      """
+    let result = try load(
+      """
+      [{"idReadable": "GZ-1", "summary": "One", \(visibility),
+        "comments": [{"text": "Said", \(visibility)}]}]
+      """)
+    #expect(result.outline == ["#GZ-1 issue open One"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.counts.privateRecords == 0)
+  }
+
   @Test("YouTrack: comments of limited visibility are left out and counted")
   func comments() throws {
     let result = try load(

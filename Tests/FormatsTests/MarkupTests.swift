@@ -95,11 +95,24 @@ struct MarkupTests {
         "||name||count||\n|a|1|\n|[x|https://e.org/x]|2|",
         "| name | count |\n| --- | --- |\n| a | 1 |\n| [x](<https://e.org/x>) | 2 |"
       ),
+      (
+        "||a|b|\n||c|*d*|\n||*e*|| ||",
+        "|  |  |\n| --- | --- |\n| **a** | b |\n| **c** | **d** |\n| **e** |  |"
+      ),
+      ("| ||a||\n||b|1|", "|  | a |\n| --- | --- |\n| **b** | 1 |"),
       ("{color:red}red{color} line \\\\ next", "red line \\\n next"),
       ("a -- it is -old- --- new", "a – it is ~~old~~ — new"),
       ("----", "---"),
       ("<script>alert(1)</script>", "\\<script>alert(1)\\</script>"),
-      ("#1 in the list", "\\#1 in the list"),
+      ("#1 in the list", "#1 in the list"), ("# ", "\\#"), ("*b\\* c*", "**b\\* c**"),
+      ("--- by Ana\n\n-- or\n- a\n-- b", "— by Ana\n\n– or\n\n- a\n  - b"),
+      ("** a\n** b\n**** c\n* d", "- a\n- b\n  - c\n- d"), ("*\ta", "- a"),
+      (
+        "# a\n{code}\nx\n\ny\n{code}\nmore\n## b {noformat}z{noformat}\n# c\n\nd",
+        "1. a\n   ```\n   x\n\n   y\n   ```\n   more\n   1. b\n      ```\n      z\n      ```\n1. c\n\nd"
+      ),
+      ("|a\\|b|c|", "|  |  |\n| --- | --- |\n| a\\|b | c |"), ("bq.said", "> said"),
+      ("(/) f(x) (on)e", "✅ f❌ (on)e"),
       ("https://example.org/a_b_/*c* end", "https://example.org/a_b_/*c\\* end"),
     ])
   func jira(text: String, expected: String) {
@@ -120,6 +133,10 @@ struct MarkupTests {
       ("<pre><code class=\"ruby\">\nputs 1\n</code></pre>", "```ruby\nputs 1\n```"),
       ("<pre>\na  b\n</pre>", "```\na  b\n```"),
       ("|_. a |_. b |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
+      (
+        "|_. a | 1 |\n|_. b | _2_ |",
+        "|  |  |\n| --- | --- |\n| **a** | 1 |\n| **b** | *2* |"
+      ),
       ("* a\n** b\n# c", "- a\n  - b\n\n1. c"),
       ("> quoted\n> more\n\nmine", "> quoted\\\n> more\n\nmine"),
       (
@@ -130,6 +147,12 @@ struct MarkupTests {
         "|a\nb|c|\n|d||e\r\n*f*|\n|g\n\nh|",
         "|  |  |  |\n| --- | --- | --- |\n| a<br>b | c |\n| d |  | e<br>**f** |\n\n|g\n\nh|"
       ),
+      ("** a\n** b\n  * c\n * d", "- a\n- b\n- c\n- d"),
+      ("* a\n\n  * b\n  * c\n* d", "- a\n  - b\n  - c\n- d"),
+      ("!{width:50%}a.png! !(c)b.png!", "`a.png` `b.png`"),
+      ("(\"x\":http://a.org/F_(b))", "([x](<http://a.org/F_(b)>))"),
+      ("\"x\":http://a.org/F_(b).", "[x](<http://a.org/F_(b)>)."),
+      ("#12 is the same", "#12 is the same"),
       ("a -- b", "a -- b"), ("+*a*+ b", "<ins>**a**</ins> b"),
       ("To do:\n1. a\n2. b\nc", "To do:\n1. a\n2. b\\\nc"),
       ("see [[Home|the wiki]] and !pic.png!", "see the wiki and `pic.png`"),
@@ -142,6 +165,7 @@ struct MarkupTests {
   @Test(
     "Remarkup becomes Markdown",
     arguments: [
+      ("- a\n  - b\n    - c\n- d", "- a\n  - b\n    - c\n- d"),
       ("== Steps ==\n\n# one\n# two", "## Steps\n\n1. one\n1. two"),
       ("**bold** //slanted// ##mono## ~~gone~~", "**bold** *slanted* `mono` ~~gone~~"),
       (
@@ -248,6 +272,7 @@ struct MarkupTests {
     "é", "\r", "\n", "bc. ", "bc(). a\n", "bc.. a\n\n", "{{collapse(a)\n", "}}\n", "%%%\n",
     ">>! a\n",
     "|a|b|c|\n", "{*}", "{*}a", "a{_}", "{expand:a}\n", "%{a:b}c", "* a\n\nb\n",
+    "** a\n* b\n", "  # a\n", "# a\n{code}\nb\n{code}\n", "-- ", "\\|", "(x", "(/)", "||a|b|\n",
   ]
 
   @Test(

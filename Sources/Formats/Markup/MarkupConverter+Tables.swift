@@ -1,4 +1,5 @@
-// Rows of tables: of Jira and Remarkup `|a|b|`, of Jira `||a||b||` for a heading, of Textile `|_. a|`.
+// Rows of tables: of Jira and Remarkup `|a|b|`, of Jira `||a||b||` for a heading, of Textile `|_. a|`. Markdown has
+// headings in the first row alone; elsewhere, as in a first column `||a|b|`, they are strong.
 
 extension MarkupConverter {
   func isRow(_ from: Int, _ to: Int) -> Bool {
@@ -32,8 +33,13 @@ extension MarkupConverter {
     let isFirst = last != .table
     // In Remarkup a line of hyphens stands below the heading.
     if markup == .remarkup, !isFirst, isRule(from) { return }
-    var (cells, isHeading) = divided(from, to)
-    if markup == .remarkup, isFirst { isHeading = isRule(to + 1) }
+    let cells = divided(from, to)
+    var isHeading = isFirst && cells.contains(where: \.isHeading)
+    if isHeading {
+      isHeading = cells.allSatisfy { $0.isHeading || text[$0.range].allSatisfy { $0 <= 0x20 } }
+    } else if markup == .remarkup, isFirst {
+      isHeading = isRule(to + 1)
+    }
     begin(.table)
     columns = isFirst ? cells.count : max(columns, cells.count)
     if isFirst {
@@ -66,9 +72,9 @@ extension MarkupConverter {
   }
 
   /// Writes the heading, an empty one for a table without, and the line below it.
-  private mutating func writeHeading(_ cells: [Range<Int>]?) {
+  private mutating func writeHeading(_ cells: [MarkupTableCell]?) {
     if let cells {
-      writeRow(cells)
+      writeRow(cells, isHeading: true)
     } else {
       output += String(repeating: "|  ", count: columns).utf8
       output.append(UInt8(ascii: "|"))
@@ -82,21 +88,35 @@ extension MarkupConverter {
   }
 
   /// Writes the cells of a row: Markdown adds those that it has less than the heading.
-  private mutating func writeRow(_ cells: [Range<Int>]) {
+  private mutating func writeRow(_ cells: [MarkupTableCell], isHeading: Bool = false) {
     for cell in cells {
       output += "| ".utf8
-      var (low, high) = (cell.lowerBound, cell.upperBound)
+      var (low, high) = (cell.range.lowerBound, cell.range.upperBound)
       while low < high, text[low] <= 0x20 { low += 1 }
       while high > low, text[high - 1] <= 0x20 { high -= 1 }
+      let start = output.count
       inline(low, high, isInCell: true)
+      if cell.isHeading, !isHeading { makeStrong(from: start) }
       output.append(0x20)
     }
     output.append(UInt8(ascii: "|"))
   }
 
-  /// The cells of a row, one at least, and whether it is a heading.
-  private func divided(_ from: Int, _ to: Int) -> (cells: [Range<Int>], isHeading: Bool) {
-    var cells: [Range<Int>] = []
+  /// Makes what was written from a place on strong, unless it is empty or some of it is.
+  private mutating func makeStrong(from start: Int) {
+    let mark = "**"
+    if output.count == start || output.has(mark, at: start)
+      || output.has(mark, at: output.count - 2)
+    {
+      return
+    }
+    output.insert(contentsOf: mark.utf8, at: start)
+    output += mark.utf8
+  }
+
+  /// The cells of a row, one at least.
+  private func divided(_ from: Int, _ to: Int) -> [MarkupTableCell] {
+    var cells: [MarkupTableCell] = []
     var isHeading = false
     var (at, start) = (from, from)
     // Bars within links and tags divide no cells.
@@ -107,24 +127,29 @@ extension MarkupConverter {
       switch text[at] {
       case UInt8(ascii: "["), UInt8(ascii: "{"): if at < close { depth += 1 }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "\\") where markup == .jira: at += 1
       case UInt8(ascii: "|") where depth == 0 || at > close:
-        if at > start { cells.append(start..<at) }
-        if text.has("||", at: at), markup == .jira {
-          isHeading = true
+        if at > start { cells.append(MarkupTableCell(range: start..<at, isHeading: isHeading)) }
+        isHeading = markup == .jira && text.has("||", at: at)
+        if isHeading {
           at += 1
         } else if at + 1 < to, text[at + 1] == UInt8(ascii: "|") {
-          cells.append(at..<at)
+          cells.append(MarkupTableCell(range: at..<at, isHeading: false))
         }
         start = at + 1
       default: break
       }
       at += 1
     }
-    if start < to { cells.append(start..<to) }
-    if cells.isEmpty { cells.append(from..<from) }
-    guard markup == .textile else { return (cells, isHeading) }
-    isHeading = cells.contains { text.has("_.", at: $0.lowerBound) }
-    return (cells.map { cellStart($0)..<$0.upperBound }, isHeading)
+    if start < to { cells.append(MarkupTableCell(range: start..<to, isHeading: isHeading)) }
+    if cells.isEmpty { cells.append(MarkupTableCell(range: from..<from, isHeading: false)) }
+    guard markup == .textile else { return cells }
+    return cells.map { cell in
+      let start = cellStart(cell.range)
+      return MarkupTableCell(
+        range: start..<cell.range.upperBound,
+        isHeading: text[cell.range.lowerBound..<start].contains(UInt8(ascii: "_")))
+    }
   }
 
   /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like.
@@ -145,6 +170,14 @@ extension MarkupConverter {
     }
     return cell.lowerBound
   }
+}
+
+/// A cell of a table's row.
+private struct MarkupTableCell {
+  /// Where its text stands.
+  let range: Range<Int>
+  /// Whether it is that of a heading.
+  let isHeading: Bool
 }
 
 /// The heading of a table that is being written.

@@ -55,4 +55,23 @@ extension MarkupConverter {
     }
     return true
   }
+
+  /// Where Textile's attributes end, as `(class#id)`, `{style}`, `[en]`, `<`, `>`, `=` and indentation.
+  func attributesEnd(_ from: Int, _ to: Int) -> Int { Self.attributesEnd(text, from, to) }
+
+  /// Where the attributes end that begin at an offset of a text.
+  static func attributesEnd(_ text: [UInt8], _ from: Int, _ to: Int) -> Int {
+    var at = from
+    while at < to {
+      switch text[at] {
+      case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["):
+        let close: UInt8 = text[at] == 0x28 ? 0x29 : text[at] == 0x7B ? 0x7D : 0x5D
+        guard let end = text[at..<min(to, at + 120)].firstIndex(of: close) else { return at }
+        at = end + 1
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ")"): at += 1
+      default: return at
+      }
+    }
+    return at
+  }
 }

@@ -19,10 +19,15 @@ struct MarkupConverter {
   private var quoteDepth = 0
   /// Whether the paragraph at hand has a line that begins as `1.`, which Markdown makes an item of a list.
   private var isTypedList = false
-  /// The kinds of the lists that are open, from the outer one: whether they are numbered.
-  private var lists: [Bool] = []
+  /// The lists that are open, from the outer one: whether they are numbered, and how far the signs of their items
+  /// reach, which tells what is inside of what.
+  private var lists: [(isNumbered: Bool, width: Int)] = []
   /// Whether an empty line followed the list at hand, after which only another item belongs to it.
   private var isBehindList = false
+  /// Whether the last line is the end of code in an item.
+  private var isBehindCode = false
+  /// Whether what follows belongs to an item, as code does in Jira.
+  private var isInItem: Bool { markup == .jira && last == .list && !isBehindList }
   /// How many cells the widest row of the table at hand has.
   var columns = 0
   /// The heading of the table at hand.
@@ -82,6 +87,7 @@ struct MarkupConverter {
     if kind != .list { lists = [] }
     if kind != .table { endTable() }
     isBehindList = false
+    isBehindCode = false
     last = kind
     writePrefix()
   }
@@ -106,7 +112,9 @@ struct MarkupConverter {
       missing.insert(found.close)
       return nil
     }
-    line(start, found.start)
+    if !isInItem || text[start..<found.start].contains(where: { $0 > 0x20 }) {
+      line(start, found.start)
+    }
     var content = Array(text[found.content..<close.lowerBound])
     if content.first == 0x0D { content.removeFirst() }
     if content.first == 0x0A { content.removeFirst() }
@@ -121,15 +129,23 @@ struct MarkupConverter {
   mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
     let fence = [UInt8](
       repeating: UInt8(ascii: "`"), count: max(2, content.longestBacktickRun) + 1)
-    begin(.block)
+    let depth = isInItem ? lists.count : 0
+    if depth > 0 {
+      endLine()
+      writeIndentation(depth)
+    } else {
+      begin(.block)
+    }
     output += fence + language + [0x0A]
     for line in content.split(separator: 0x0A, omittingEmptySubsequences: false) {
       writePrefix()
+      if !line.isEmpty { indent(depth) }
       output += line.last == 0x0D ? line.dropLast() : line
       output.append(0x0A)
     }
-    writePrefix()
+    writeIndentation(depth)
     output += fence
+    isBehindCode = depth > 0
   }
 
   // MARK: - Lines
@@ -191,9 +207,9 @@ struct MarkupConverter {
     if isRow(from, to) { return row(from, to) }
     if last == .list, !lists.isEmpty, !isBehindList {
       // A further line of the item.
-      output += "\\\n".utf8
-      writePrefix()
-      indent(lists.count)
+      output += (isBehindCode ? "\n" : "\\\n").utf8
+      isBehindCode = false
+      writeIndentation(lists.count)
       return inline(from, to, isAtStart: true)
     }
     paragraphLine(markup == .textile ? paragraphStart(from, to) : from, to)
@@ -291,7 +307,7 @@ struct MarkupConverter {
     guard markup == .jira || markup == .textile, text.has("bq.", at: from) else { return nil }
     var at = from + 3
     while at < to, text[at] == 0x20 { at += 1 }
-    return at < to && at > from + 3 ? at : nil
+    return at < to && (at > from + 3 || markup == .jira) ? at : nil
   }
 
   /// Where the text of a paragraph begins behind `p(class).`, `fn1.` and their like.
@@ -301,22 +317,6 @@ struct MarkupConverter {
     return text.has(". ", at: at) ? at + 2 : from
   }
 
-  /// Where Textile's attributes end, as `(class#id)`, `{style}`, `[en]`, `<`, `>`, `=` and indentation.
-  func attributesEnd(_ from: Int, _ to: Int) -> Int {
-    var at = from
-    while at < to {
-      switch text[at] {
-      case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["):
-        let close: UInt8 = text[at] == 0x28 ? 0x29 : text[at] == 0x7B ? 0x7D : 0x5D
-        guard let end = text[at..<min(to, at + 120)].firstIndex(of: close) else { return at }
-        at = end + 1
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ")"): at += 1
-      default: return at
-      }
-    }
-    return at
-  }
-
   // MARK: - Lists
 
   /// The signs of a list item, and where its text begins; nil for another line.
@@ -324,7 +324,9 @@ struct MarkupConverter {
     guard markup != .plain else { return nil }
     var at = from
     while at < to, at - from < 12, isListSign(text[at]) { at += 1 }
-    guard at > from, at < to, text[at] == 0x20 else { return nil }
+    guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
+    // Two or three hyphens are a dash where no list is.
+    if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
     // A dash is a sign by itself only.
     let dashes = text[from..<at].contains(UInt8(ascii: "-"))
     if dashes, at - from > 1, markup != .jira { return nil }
@@ -336,17 +338,17 @@ struct MarkupConverter {
   }
 
   private mutating func item(_ markers: Range<Int>, _ content: Int, _ to: Int) {
-    let depth = min(markers.count, lists.count + 1)
+    let width = markers.count + indentation(before: markers.lowerBound) / 2
+    let outer = lists.prefix { $0.width < width }
     let isNumbered = text[markers.upperBound - 1] == UInt8(ascii: "#")
-    let sameList = last == .list && lists.count >= depth && lists[depth - 1] == isNumbered
-    if last == .list, depth == 1, !sameList, !lists.isEmpty {
+    if last == .list, let first = lists.first, outer.isEmpty, first.isNumbered != isNumbered {
       // Another kind of list is one of its own.
       endLine()
       last = .block
     }
-    lists = Array(lists.prefix(depth - 1)) + [isNumbered]
+    lists = Array(outer) + [(isNumbered, width)]
     begin(.list)
-    indent(depth - 1)
+    indent(lists.count - 1)
     output += (isNumbered ? "1. " : "- ").utf8
     var start = content
     if markup == .remarkup, text.has("[ ] ", at: start) || text.has("[x] ", at: start) {
@@ -356,8 +358,18 @@ struct MarkupConverter {
     inline(start, to, isAtStart: true)
   }
 
+  /// How many spaces stand before what begins a line; in Jira they mean nothing.
+  private func indentation(before start: Int) -> Int {
+    markup == .jira ? 0 : text[max(0, start - 40)..<start].reversed().prefix { $0 == 0x20 }.count
+  }
+
+  private mutating func writeIndentation(_ depth: Int) {
+    writePrefix()
+    indent(depth)
+  }
+
   private mutating func indent(_ depth: Int) {
-    for isNumbered in lists.prefix(depth) { output += (isNumbered ? "   " : "  ").utf8 }
+    for list in lists.prefix(depth) { output += (list.isNumbered ? "   " : "  ").utf8 }
   }
 
   // MARK: - Inlines

@@ -98,9 +98,16 @@ extension MarkupInlines {
     else { return nil }
     var end = close + 2
     while end < limit, text[end] > 0x20, text[end] != UInt8(ascii: "|") { end += 1 }
-    while end > close + 2, ".,;:!?)".utf8.contains(text[end - 1]) { end -= 1 }
-    let target = Array(text[(close + 2)..<end])
-    link(Array(text[(at + 1)..<close]), to: target, into: &output)
+    // A parenthesis that the address opens belongs to it.
+    var surplus = text[(close + 2)..<end].reduce(0) { $0 + ($1 == 0x29 ? 1 : $1 == 0x28 ? -1 : 0) }
+    while end > close + 2, ".,;:!?)".utf8.contains(text[end - 1]) {
+      if text[end - 1] == 0x29 {
+        if surplus <= 0 { break }
+        surplus -= 1
+      }
+      end -= 1
+    }
+    link(Array(text[(at + 1)..<close]), to: Array(text[(close + 2)..<end]), into: &output)
     return end
   }
 
@@ -111,9 +118,9 @@ extension MarkupInlines {
       let close = text[(at + 1)..<limit].firstIndex(of: UInt8(ascii: "!")),
       text[close - 1] > 0x20
     else { return nil }
-    var name = Array(
-      text[(at + 1)..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
-    if markup == .textile, let first = name.first, "<>=".utf8.contains(first) { name.removeFirst() }
+    let start = markup == .textile ? MarkupConverter.attributesEnd(text, at + 1, close) : at + 1
+    let name = Array(
+      text[start..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
     if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
       output.append(UInt8(ascii: "!"))
       link([], to: name, into: &output)

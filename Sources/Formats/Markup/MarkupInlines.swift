@@ -35,6 +35,7 @@ struct MarkupInlines {
       }
       let end = close.upperBound
       if end <= range.upperBound, at > range.lowerBound, text[at - 1] > 0x20,
+        markup != .jira || text[at - 1] != UInt8(ascii: "\\"),
         isTag(close) || end == range.upperBound || !isWord(text[end])
       {
         closes[mark].append(close)
@@ -178,6 +179,7 @@ struct MarkupInlines {
       if markup == .jira { return jiraLink(at, limit, into: &output) }
       return text.has("[[", at: at) ? pageLink(at, limit, into: &output) : nil
     case UInt8(ascii: "-") where markup == .jira: return dash(at, limit, into: &output)
+    case UInt8(ascii: "(") where markup == .jira: return icon(at, limit, into: &output)
     case UInt8(ascii: "{") where !text.has("{{", at: at): return tag(at, limit, into: &output)
     case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
     case UInt8(ascii: "!") where markup == .jira || markup == .textile:
@@ -195,6 +197,23 @@ struct MarkupInlines {
     else { return nil }
     output += (count == 2 ? "–" : "—").utf8
     return at + count
+  }
+
+  /// What Jira draws in the place of some signs in parentheses.
+  private static let icons: KeyValuePairs<String, String> = [
+    "(/)": "✅", "(x)": "❌", "(!)": "⚠️", "(?)": "❓", "(i)": "ℹ️", "(+)": "➕", "(-)": "➖", "(y)": "👍",
+    "(n)": "👎", "(*)": "⭐", "(on)": "💡",
+  ]
+
+  /// Writes a sign that Jira draws; gives where to go on.
+  private func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    guard let (sign, picture) = Self.icons.first(where: { text.has($0.key, at: at) }) else {
+      return nil
+    }
+    let end = at + sign.utf8.count
+    guard end <= limit, end == range.upperBound || !isWord(text[end]) else { return nil }
+    output += picture.utf8
+    return end
   }
 
   /// Copies an address as it is: signs in it are no marks.
@@ -269,9 +288,15 @@ struct MarkupInlines {
   /// Escapes what would begin a block at the start of a line of Markdown.
   private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
     guard at < range.upperBound else { return }
+    if markup == .jira, let next = dash(at, range.upperBound, into: &output) {
+      at = next
+      return
+    }
     switch text[at] {
     // A `+` with no space behind it may open inserted text, `+new+`.
     case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return
+    // `#12` names an issue.
+    case UInt8(ascii: "#") where !isHeading(at): return
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
@@ -296,6 +321,12 @@ struct MarkupInlines {
       at += 1
     default: return
     }
+  }
+
+  /// Whether the signs at an offset would begin a heading of Markdown.
+  private func isHeading(_ at: Int) -> Bool {
+    let signs = text[at..<min(range.upperBound, at + 7)].prefix { $0 == UInt8(ascii: "#") }
+    return signs.endIndex == range.upperBound || text[signs.endIndex] <= 0x20
   }
 
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.

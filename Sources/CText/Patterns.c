@@ -62,11 +62,21 @@ __attribute__((target("avx2"))) static size_t find_run_wide(
 
 #endif
 
-size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end) {
+gazette_run gazette_find_run(const uint8_t *bytes, size_t at, size_t end) {
 #if defined(__x86_64__)
-  if (end - at >= 64 && __builtin_cpu_supports("avx2")) return find_run_wide(bytes, at, end);
+  if (end - at >= 64 && __builtin_cpu_supports("avx2")) {
+    at = find_run_wide(bytes, at, end);
+  } else
 #endif
-  return find_run(bytes, at, end);
+    at = find_run(bytes, at, end);
+  size_t stop = at == end ? end : at + LEAST;
+  while (stop < end && in_word(bytes[stop])) stop++;
+  return (gazette_run){at, stop};
+}
+
+size_t gazette_find_mark(const uint8_t *bytes, size_t at, size_t end) {
+  while (at < end && bytes[at] != '_' && bytes[at] != '-') at++;
+  return at;
 }
 
 /* The first bytes of a text as the upper ones of a number, of which eight have to be there. */

@@ -30,25 +30,30 @@ public struct Token: Sendable, Hashable {
   public static func first(in text: Span<UInt8>, from start: Int = 0) -> Token? {
     var at = start
     while at < text.count {
-      let run = unsafe text.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return text.count }
+      let found = unsafe text.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return gazette_run() }
         return unsafe gazette_find_run(base, at, bytes.count)
       }
-      guard run < text.count else { return nil }
-      let end = text.end(from: run) { $0.isWord }
+      let (run, end) = (found.start, found.end)
+      guard run < end else { return nil }
       if let hook = slackHook(in: text, from: start, run..<end) { return hook }
       var place = run
       while place + 16 <= end {
         if let token = token(in: text, at: place, end: end) { return token }
         place += 1
         // Escapes stand before the run and end up to five bytes within; later on tokens begin behind a mark.
-        if place > run + 5 {
-          place = text.extracting(..<end).end(from: place - 1) { !$0.isMark } + 1
-        }
+        if place > run + 5 { place = mark(in: text, from: place - 1, to: end) + 1 }
       }
       at = end
     }
     return nil
+  }
+
+  private static func mark(in text: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return end }
+      return unsafe gazette_find_mark(base, start, end)
+    }
   }
 
   /// The token that begins at an offset within a run, of which sixteen characters follow.
@@ -91,20 +96,34 @@ public struct Token: Sendable, Hashable {
     return Token(kind: .jwt, range: start..<last)
   }
 
+  private static let slackHost = Array("hooks.slack.com".utf8)
+
   /// The address to which anybody may send messages for a channel of Slack, whose last part is a run.
   private static func slackHook(
     in text: Span<UInt8>, from least: Int, _ run: Range<Int>
   ) -> Token? {
     // Slashes may be escaped as in JSON, HTML and addresses.
-    guard run.lowerBound > 0, "/%;".utf8.contains(text[run.lowerBound - 1]) else { return nil }
+    guard run.lowerBound > 1 else { return nil }
+    switch text[run.lowerBound - 1] {
+    case UInt8(ascii: "%"), UInt8(ascii: ";"): break
+    case UInt8(ascii: "/"):
+      // What stands before the last slash is a channel or a number, both without small letters.
+      let before = text[run.lowerBound - 2]
+      guard before == 0x5C || before.isDigit || before &- 0x41 < 26 else { return nil }
+    default: return nil
+    }
     let first = max(least, run.lowerBound - 120)
     var start =
       first
       + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
         $0.isWord || "/%\\&#;.".utf8.contains($0)
       }
-    while start < run.lowerBound, !text.has("hooks.slack.com", at: start) { start += 1 }
-    guard start < run.lowerBound, isRandom(text.extracting(run)) else { return nil }
+    let host = slackHost
+    let last = run.lowerBound - host.count
+    while start < last, !text.extracting(start..<start + host.count).equals(host.span) {
+      start += 1
+    }
+    guard start < last, isRandom(text.extracting(run)) else { return nil }
     if start >= least + 8, text.has("https://", at: start - 8) { start -= 8 }
     return Token(kind: .slack, range: start..<run.upperBound)
   }

@@ -103,9 +103,17 @@ unsigned gazette_traits(const uint8_t *bytes, size_t count);
 /* How many letters, digits, `_` and `-` make a long run. */
 enum { GAZETTE_LONG_RUN = 20 };
 
-/* Where the first long run of letters, digits, `_` and `-` begins from a place on, in front of which none
-   of these counts; `end` if there is none. */
-size_t gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
+/* Where a run begins and ends. */
+typedef struct {
+  size_t start, end;
+} gazette_run;
+
+/* The first long run of letters, digits, `_` and `-` from a place on, in front of which none of these counts;
+   an empty one at `end` if there is none. */
+gazette_run gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
+
+/* Where the first `_` or `-` stands from a place on; `end` if there is none. */
+size_t gazette_find_mark(const uint8_t *bytes, size_t at, size_t end);
 
 /* A hash of the first and the last 8 of the next `size` bytes, of which there are 8 at least. */
 uint64_t gazette_window(const uint8_t *bytes, unsigned size);

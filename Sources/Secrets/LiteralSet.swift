@@ -33,7 +33,7 @@ public final class LiteralSet: Sendable {
   /// From how many bytes on texts are found fastest, where all of a set have as many.
   public static let long = 16
 
-  /// Within how many bytes of a text its anchor is.
+  /// Within how many bytes at the end of a text its anchor is: addresses begin alike.
   private static let searched = 40
 
   /// A text, whose bytes are in ``bytes``.
@@ -92,8 +92,11 @@ public final class LiteralSet: Sendable {
     for index in known.indices.reversed() {
       unsafe known[index].bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }
-        let place = unsafe gazette_rarest_window(
-          &filter, base, min(bytes.count, Self.searched), UInt32(width), counts)
+        let start = max(0, bytes.count - Self.searched)
+        let place =
+          unsafe start
+          + gazette_rarest_window(
+            &filter, base + start, bytes.count - start, UInt32(width), counts)
         anchors.add(
           hash: unsafe gazette_window(base + place, UInt32(sizes.window)), literal: index,
           place: place)

@@ -175,3 +175,42 @@ size_t gazette_find_gram(
   }
   return end;
 }
+
+/* The half of a product that depends on all bits of both numbers. */
+static inline uint64_t fold(uint64_t one, uint64_t other) {
+  unsigned __int128 product = (unsigned __int128)one * other;
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+/* A hash of a line of 16 bytes at least; never 0. */
+static inline uint64_t line_hash(const uint8_t *bytes, size_t count) {
+  uint64_t first, last, hash = count ^ 0x9E3779B97F4A7C15u;
+  for (size_t at = 0;; at += 16) {
+    if (count - at < 16) at = count - 16;
+    memcpy(&first, bytes + at, 8);
+    memcpy(&last, bytes + at + 8, 8);
+    hash = fold(first ^ 0xA0761D6478BD642Fu, last ^ hash);
+    if (count - at == 16) return hash | 1;
+  }
+}
+
+size_t gazette_new_lines(
+    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines) {
+  /* Lines one behind the other are copied together. */
+  size_t size = 0, start = 0;
+  for (size_t at = 0, end; at < count; at = end) {
+    const uint8_t *stop = memchr(bytes + at, '\n', count - at);
+    end = stop != NULL ? (size_t)(stop - bytes) + 1 : count;
+    if (end - at < 16 || end - at > 1024) continue;
+    uint64_t hash = line_hash(bytes + at, end - at), *place = known + (hash >> (64 - bits));
+    if (*place != hash) {
+      *place = hash;
+      continue;
+    }
+    memcpy(lines + size, bytes + start, at - start);
+    size += at - start;
+    start = end;
+  }
+  memcpy(lines + size, bytes + start, count - start);
+  return size + count - start;
+}

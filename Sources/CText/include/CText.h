@@ -147,4 +147,10 @@ void gazette_add_window(
 size_t gazette_find_gram(
     const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end);
 
+/* Copies the lines of a text but those that are known from before, and returns how many bytes these are, at most
+   `count`. What is known of them are their hashes, in a table of 2 to the power of `bits` entries that are 0 at
+   first; lines of less than 16 and of more than 1024 bytes are always copied. */
+size_t gazette_new_lines(
+    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines);
+
 #endif

@@ -16,6 +16,9 @@ struct LeakGate: Sendable {
   /// The most bytes of a find that is told, and of what a find in two pieces of a file may have in the first.
   static let longest = 4096
 
+  /// Where Gazette's own web tokens are.
+  private static let credentials = "openbadges/"
+
   /// The texts that are looked for.
   private let literals: [LiteralSet]
   /// The leak that a find of each literal is, by the literal's id; nil for the two ids below, and for texts
@@ -30,6 +33,8 @@ struct LeakGate: Sendable {
   /// The kinds of personal data that are refused besides tokens.
   private let refused: Set<PersonalData>
   private let refusesEmailAlone: Bool
+  /// Whether what is looked for may begin in one line and end in another one, besides private keys.
+  private let crossesLines: Bool
   /// The logins that must not stand behind an `@`, in small letters.
   private let logins: Set<String>
   /// The logins whose pages on servers must not be named, in small letters.
@@ -94,6 +99,9 @@ struct LeakGate: Sendable {
       text.other.map { look(for: $0, id: meanings.count) }
       meanings.append(nil)
     }
+    crossesLines =
+      !expressions.isEmpty || !refused.isSubset(of: [.email])
+      || known.contains { $0.bytes.contains(0x0A) }
     let snapshot = inputs.data.snapshot
     literals = LiteralSet.sets(
       known, sample: known.count > 100 ? WithheldTexts.sample(of: snapshot) : [])
@@ -119,19 +127,37 @@ struct LeakGate: Sendable {
 
   /// Searches a file that is to be published.
   func search(_ bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
-    PackedTexts.forEachReadable(in: bytes) { search(readable: $0, of: path, &leaks) }
+    PackedTexts.forEachReadable(in: bytes) { bytes in
+      search(readable: bytes, of: path) { leak in leak.map { leaks.add($0, in: path) } }
+    }
   }
 
-  private func search(readable bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
-    func found(_ leak: Leak) { leaks.add(leak, in: path) }
+  /// Searches a file of a site, whose lines that other files had before it have been searched with these.
+  ///
+  /// Where something is found, all of the file is searched, since a line may be what it is by another one.
+  func search(
+    _ bytes: Span<UInt8>, of path: String, besides known: inout NewLines, _ leaks: inout LeakTable
+  ) {
+    if crossesLines || path.hasPrefix(Self.credentials) { return search(bytes, of: path, &leaks) }
+    var isClean = true
+    PackedTexts.forEachReadable(in: bytes) { bytes in
+      known.take(from: bytes) { search(readable: $0, of: path) { _ in isClean = false } }
+    }
+    if isClean { return }
+    known.forget()
+    search(bytes, of: path, &leaks)
+  }
+
+  /// Calls with each find, and with nil where a private key may follow in what is left out.
+  private func search(readable bytes: Span<UInt8>, of path: String, _ found: (Leak?) -> Void) {
     var at = 0
     while let token = Token.first(in: bytes, from: at) {
       at = token.range.upperBound
       // Credentials that Gazette signs are web tokens; what they say is looked at all the same.
-      if token.kind == .jwt, path.hasPrefix("openbadges/") {
+      if token.kind == .jwt, path.hasPrefix(Self.credentials) {
         let parts = String(bytes.extracting(token.range)).split(separator: ".")
         if parts.count == 3, let claims = Base64URL.decode(parts[1]) {
-          search(claims.span, of: path, &leaks)
+          search(readable: claims.span, of: path, found)
         }
         continue
       }
@@ -150,8 +176,8 @@ struct LeakGate: Sendable {
             found(
               HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
           }
-        } else if id == Self.key, let key = Token.privateKey(in: bytes, mark: range) {
-          found(leak(key, in: bytes))
+        } else if id == Self.key {
+          found(Token.privateKey(in: bytes, mark: range).map { leak($0, in: bytes) })
         }
       }
     }

@@ -85,6 +85,7 @@ struct WithheldTexts {
         doubt(leak(.text, what, text))
       }
     }
+    var name = (reference: "", text: "")
     for comment in data.withheldComments {
       var line: (text: String, part: [UInt8]?)?
       var words: [String] = []
@@ -97,9 +98,13 @@ struct WithheldTexts {
         }
         next.appendOddWords(to: &words, limit: 1)
       }
-      let name = "a withheld comment on \(comment.reference)"
-      if let line { doubt(Leak(rule: .text, name: name, text: line.text), line.part) }
-      for word in words { doubt(Leak(rule: .text, name: name, text: word), nil) }
+      if line == nil, words.isEmpty { continue }
+      // Those on one record come one behind the other.
+      if name.reference != comment.reference {
+        name = (comment.reference, "a withheld comment on \(comment.reference)")
+      }
+      if let line { doubt(Leak(rule: .text, name: name.text, text: line.text), line.part) }
+      for word in words { doubt(Leak(rule: .text, name: name.text, text: word), nil) }
     }
   }
 

@@ -1,6 +1,7 @@
 import Bytes
 import Diagnostics
 import Files
+import Secrets
 import TemplateEngine
 
 /// The rendering and writing of a site's pages, as each worker does its part of it.
@@ -107,10 +108,11 @@ struct PageWork: Sendable {
 /// Rendered pages that wait to be searched together: rendering evicts the tables of the search from the processor's
 /// cache, and loading them again takes longer than searching one page.
 private struct WaitingPages: ~Copyable {
-  /// The bytes that are searched together.
-  private static let many = 512 << 10
+  /// The bytes of pages that are searched together.
+  private static let many = 2 << 20
 
   private var bytes = ByteBuffer()
+  private var lines = NewLines()
   private var pages: [(path: String, end: Int, timing: Int?)] = []
 
   /// Whether there are enough of them.
@@ -127,7 +129,9 @@ private struct WaitingPages: ~Copyable {
     var start = 0
     for (path, end, timing) in pages {
       let begun = timing == nil ? 0 : MonotonicClock.nanoseconds
-      bytes.withSpan { gate.search($0.extracting(start..<end), of: path, &result.leaks) }
+      bytes.withSpan {
+        gate.search($0.extracting(start..<end), of: path, besides: &lines, &result.leaks)
+      }
       if let timing { result.timings[timing].times.searching = MonotonicClock.nanoseconds - begun }
       start = end
     }

@@ -53,7 +53,8 @@ struct WithheldTexts {
       }
       if !titles.contains(issue.title.lowercased()) {
         if Self.isSpecific(issue.title) {
-          leaks.append((leak(.title, "the title", Self.clipped(issue.title)), nil))
+          let title = leak(.title, "the title", Self.clipped(issue.title))
+          doubtful.append(Doubtful(leak: title, part: nil, other: nil, most: .max))
         } else if Self.hasOddWord(issue.title) {
           doubt(leak(.title, "the title", issue.title))
         }
@@ -130,7 +131,7 @@ struct WithheldTexts {
     return counts
   }
 
-  /// For each doubtful text, whether more published records have it than may, or one has a line in its title.
+  /// For each doubtful text, whether more published records have it than may, or one has it in its title.
   ///
   /// In the sets the doubtful texts have the ids from `first` on, in their order; the texts that are counted
   /// in their place have the ids after those, in the same order.
@@ -139,15 +140,14 @@ struct WithheldTexts {
     let counted = doubtful.map(\.counted)
     var counts = Array(repeating: 0, count: doubtful.count)
     var last = Array(repeating: -1, count: doubtful.count)
+    var isInTitle = Array(repeating: false, count: doubtful.count)
     var record = 0
     func look(_ text: [UInt8], isTitle: Bool = false) {
       for set in sets {
         set.forEach(in: text.span) { range, id in
           let index = id < first ? -1 : (id - first) % doubtful.count
-          if isTitle, index >= 0, id - first < doubtful.count, doubtful[index].leak.rule == .text {
-            // Withheld records may list the titles of published ones.
-            counts[index] = doubtful[index].most + 1
-          }
+          // Withheld records may list the titles of published ones, and have a part of one as their own.
+          if isTitle, index >= 0, id - first < doubtful.count { isInTitle[index] = true }
           // Other spellings have the id of a text as well.
           guard index >= 0, last[index] != record,
             text[range].elementsEqual(counted[index])
@@ -168,7 +168,7 @@ struct WithheldTexts {
     for tag in snapshot.tags { look(Array((tag.name + "\n" + tag.details).utf8)) }
     for project in snapshot.projects { look(Array((project.title + "\n" + project.details).utf8)) }
     for person in snapshot.people { look(Array((person.login + "\n" + (person.name ?? "")).utf8)) }
-    return doubtful.indices.map { counts[$0] > doubtful[$0].most }
+    return doubtful.indices.map { isInTitle[$0] || counts[$0] > doubtful[$0].most }
   }
 
   /// Some of what is published.

@@ -192,15 +192,17 @@ static const unsigned char file_search_js[] = {
 ,
 #embed "../../Templates/search/3-syntax.js"
 ,
-#embed "../../Templates/search/4-index.js"
+#embed "../../Templates/search/4-postings.js"
 ,
-#embed "../../Templates/search/5-evaluation.js"
+#embed "../../Templates/search/5-index.js"
 ,
-#embed "../../Templates/search/6-results.js"
+#embed "../../Templates/search/6-evaluation.js"
 ,
-#embed "../../Templates/search/7-suggestions.js"
+#embed "../../Templates/search/7-results.js"
 ,
-#embed "../../Templates/search/8-page.js"
+#embed "../../Templates/search/8-suggestions.js"
+,
+#embed "../../Templates/search/9-page.js"
 };
 static const unsigned char file_site_css[] = {
 #embed "../../Templates/site.css"

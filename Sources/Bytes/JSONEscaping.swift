@@ -18,6 +18,20 @@ public enum JSONEscaping: Sendable {
     default: false
     }
   }
+
+  private static let plain = ByteSet(controls + #""\"#.utf8)
+  private static let forTerminals = ByteSet(controls + "\"\\\u{7F}".utf8)
+  private static let forPages = ByteSet(controls + #""\<>&'"#.utf8)
+  private static let controls: [UInt8] = Array(0..<0x20)
+
+  /// The bytes that are escaped, and all beyond ASCII.
+  fileprivate var bytes: ByteSet {
+    switch self {
+    case .minimal: Self.plain
+    case .terminal: Self.forTerminals
+    case .html: Self.forPages
+    }
+  }
 }
 
 extension ByteBuffer {
@@ -29,11 +43,18 @@ extension ByteBuffer {
   /// Adds a text of UTF-8 as a JSON string, in quotes.
   public mutating func append(json text: Span<UInt8>, _ escaping: JSONEscaping = .terminal) {
     append(0x22)
+    let bytes = escaping.bytes
     var start = 0
-    for index in text.indices where escaping.escapes(text[index]) {
-      append(text.extracting(start..<index))
-      append(jsonEscape: text[index])
-      start = index + 1
+    var index = bytes.next(in: text, from: 0, to: text.count)
+    while index < text.count {
+      if escaping.escapes(text[index]) {
+        append(text.extracting(start..<index))
+        append(jsonEscape: text[index])
+        start = index + 1
+      }
+      index += 1
+      while index < text.count, text[index] >= 0x80 { index += 1 }
+      index = bytes.next(in: text, from: index, to: text.count)
     }
     append(text.extracting(start..<text.count))
     append(0x22)

@@ -28,11 +28,16 @@ struct JSONTests {
 
   @Test("Every character of ASCII is read back as it was", arguments: 0..<0x80)
   func roundTrip(code: Int) throws {
-    let text = try "a\(#require(Unicode.Scalar(code)))b"
-    for escaping in [JSONEscaping.minimal, .terminal, .html] {
-      let json = Data(Self.string(text, escaping).utf8)
-      let read = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
-      #expect(read as? String == text)
+    let character = try #require(Unicode.Scalar(code))
+    let long = String(repeating: "plain ", count: 12)
+    // In long texts many bytes are looked at at once, and those beyond ASCII one by one.
+    for text in ["a\(character)b", long + "\(character)ł日\(character)😀" + long] {
+      for escaping in [JSONEscaping.minimal, .terminal, .html] {
+        let json = Data(Self.string(text, escaping).utf8)
+        let read = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
+        #expect(read as? String == text)
+        #expect(escaping != .html || !json.contains { "<>&'".utf8.contains($0) })
+      }
     }
   }
 

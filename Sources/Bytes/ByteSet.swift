@@ -5,19 +5,19 @@ import CText
 ///
 /// Bytes that are not printable ASCII are in the set by kind: those from 0xE0 to 0xEF, with which
 /// characters from U+2000 on begin, are one kind, all others the second.
-struct ByteSet {
-  private var rows = SIMD16<UInt8>(repeating: 0)
+package struct ByteSet: Sendable {
+  @usableFromInline var rows = SIMD16<UInt8>(repeating: 0)
 
   /// The set of some bytes.
-  init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
+  package init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
 
   /// The set of some characters of ASCII.
-  init(_ characters: StaticString) {
+  package init(_ characters: StaticString) {
     for index in 0..<characters.utf8CodeUnitCount { unsafe insert(characters.utf8Start[index]) }
   }
 
   /// Adds a byte. One that is not printable ASCII adds all of its kind: from 0xE0 to 0xEF, or the others.
-  mutating func insert(_ byte: UInt8) {
+  package mutating func insert(_ byte: UInt8) {
     let row: UInt8 =
       switch byte >> 4 {
       case 2...7: 1 << (byte >> 4 - 1)
@@ -28,7 +28,9 @@ struct ByteSet {
   }
 
   /// The first offset from one on at which a byte of the set stands; the end if there is none.
-  @inline(__always) func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+  @inlinable @inline(__always) package func next(
+    in bytes: Span<UInt8>, from start: Int, to end: Int
+  ) -> Int {
     guard start < end, end <= bytes.count else { return end }
     // The search reads sixteen bytes of the set, and of the text those from `start` to `end`.
     return unsafe withUnsafeBytes(of: rows) { rows in

@@ -7,7 +7,7 @@ struct Beginning: Sendable {
 /// Finds the beginnings of keys in order whose postings are large together, each of which becomes a key of its own.
 struct Beginnings {
   /// So many bytes are large.
-  private static let manyBytes = 65_536
+  static let manyBytes = 65_536
   /// The most characters of a beginning.
   private static let longest = 8
 
@@ -39,6 +39,14 @@ struct Beginnings {
     last.removeLast(last.count - common)
     for index in common..<end { last.append(key[index]) }
     count += 1
+    size += own
+  }
+
+  /// Passes over keys that share no beginning with others, and are not large together.
+  mutating func skip(_ keys: Int, size own: Int) {
+    close(to: 0)
+    last.removeAll()
+    count += keys
     size += own
   }
 

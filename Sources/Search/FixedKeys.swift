@@ -21,21 +21,39 @@ package struct FixedKeys: Sendable {
   package init(_ snapshot: Snapshot) {
     links = IssueLinks(in: snapshot)
     replies = Replies(in: snapshot)
-    names = KeyNames(snapshot)
-    var rows: [IssueKey: [Int32]] = [:]
+    let names = KeyNames(snapshot)
+    self.names = names
+    var codes = NumberTable()
+    var coded: [(key: IssueKey, rows: [Int32])] = []
+    var words: [String: [Int32]] = [:]
     for (row, issue) in snapshot.issues.enumerated() {
       names.forEachKey(of: issue, links, replies) { key in
-        Self.add(Int32(row), to: &rows[key, default: []])
+        if let code = key.code {
+          let place = codes.intern(code)
+          if place == coded.count { coded.append((key, [])) }
+          Self.add(Int32(row), to: &coded[place].rows)
+        } else {
+          for word in names.bytes(of: key) {
+            Self.add(Int32(row), to: &words[String(decoding: word, as: UTF8.self), default: []])
+          }
+        }
       }
     }
-    var spelled: [[UInt8]: [Int32]] = [:]
-    for (key, found) in rows {
-      for bytes in names.bytes(of: key) {
-        spelled[bytes] = spelled[bytes].map { Set($0 + found).sorted() } ?? found
+    var all = names.entries + words.map { Entry(key: Array($0.key.utf8), rows: $0.value) }
+    for (key, rows) in coded {
+      for bytes in names.bytes(of: key) { all.append(Entry(key: bytes, rows: rows)) }
+    }
+    all.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    // Two names may be compared alike.
+    keys = []
+    keys.reserveCapacity(all.count)
+    for entry in all {
+      if let last = keys.last, last.key == entry.key {
+        keys[keys.count - 1].rows = Set(last.rows + entry.rows).sorted()
+      } else {
+        keys.append(entry)
       }
     }
-    keys = names.entries + spelled.map { Entry(key: $0.key, rows: $0.value) }
-    keys.sort { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
   private static func add(_ row: Int32, to rows: inout [Int32]) {

@@ -3,23 +3,31 @@ import Bytes
 /// Writes keys that follow each other: how many characters each shares with the one before, and the rest.
 struct FrontCoder {
   private var last: [UInt8] = []
+  /// The bytes of the next key.
+  var key: [UInt8] = []
 
-  mutating func append(_ key: [UInt8], to output: inout ByteBuffer) {
+  /// Writes the next key; that after it has no bytes yet.
+  mutating func append(to output: inout ByteBuffer) {
+    var same = 0
+    while same < key.count, same < last.count, key[same] == last[same] { same += 1 }
+    // Only whole characters are shared.
+    while same > 0, Self.isWithinCharacter(key, same) || Self.isWithinCharacter(last, same) {
+      same -= 1
+    }
     var shared = 0
     var bytes = 0
-    var at = 0
-    while at < key.count, at < last.count, key[at] == last[at], shared < 63 {
-      at += 1
-      // Only whole characters are shared.
-      let isEnd = at == key.count || key[at] & 0xC0 != 0x80
-      if isEnd, at == last.count || last[at] & 0xC0 != 0x80 {
-        shared += 1
-        bytes = at
-      }
+    while bytes < same, shared < 63 {
+      shared += 1
+      repeat { bytes += 1 } while Self.isWithinCharacter(key, bytes)
     }
     output.append(Posting.letter(shared))
     output.append(key.span.extracting(bytes..<key.count))
     output.append(static: " ")
-    last = key
+    swap(&last, &key)
+    key.removeAll(keepingCapacity: true)
+  }
+
+  private static func isWithinCharacter(_ key: [UInt8], _ at: Int) -> Bool {
+    at < key.count && key[at] & 0xC0 == 0x80
   }
 }

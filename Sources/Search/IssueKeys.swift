@@ -5,7 +5,9 @@ import IssueStore
 import Queries
 
 /// A key of an issue, before it is spelled out.
-enum IssueKey: Hashable {
+enum IssueKey {
+  /// What many issues have.
+  case flag(Flag)
   /// What needs no spelling.
   case word(String)
   /// A tag by its index.
@@ -22,6 +24,48 @@ enum IssueKey: Hashable {
   case count(QueryCount, Int)
   /// Its number.
   case number(Int)
+
+  /// What an issue is, or has not.
+  enum Flag: Int {
+    case open, closed, merged, pull, issue, noLabel, noAssignee, noProject, noDue, noReply
+    case spaceInTitle, spaceInBody
+
+    /// The key.
+    var word: String {
+      switch self {
+      case .open: "is:open"
+      case .closed: "is:closed"
+      case .merged: "is:merged"
+      case .pull: "is:pull"
+      case .issue: "is:issue"
+      case .noLabel: "no:label"
+      case .noAssignee: "no:assignee"
+      case .noProject: "no:project"
+      case .noDue: "no:due"
+      case .noReply: "no:reply"
+      case .spaceInTitle: "space:title"
+      case .spaceInBody: "space:body"
+      }
+    }
+  }
+
+  /// A number that no other key has; nil for what has to be compared as text.
+  var code: UInt64? {
+    func code(_ kind: UInt64, _ part: Int, _ value: Int) -> UInt64? {
+      value < 0 || value >> 48 != 0 ? nil : kind << 56 | UInt64(part) << 48 | UInt64(value)
+    }
+    return switch self {
+    case .flag(let flag): code(0, 0, flag.rawValue)
+    case .word: nil
+    case .label(let index): code(1, 0, Int(index))
+    case .project(let index): code(2, 0, Int(index))
+    case .person(let role, let index): code(3, role.index, Int(index))
+    case .source(let index): code(4, 0, Int(index))
+    case .day(let date, let day): code(5, date.index, Int(day) + Int(Int32.max))
+    case .count(let count, let value): code(6, count.index, value)
+    case .number(let number): code(7, 0, number)
+    }
+  }
 }
 
 /// The names that keys of issues are made from, as queries compare them.
@@ -78,19 +122,19 @@ struct KeyNames: Sendable {
     func person(_ role: QueryRole, _ person: PersonID?) {
       if let person { body(.person(role, Int32(person.index))) }
     }
-    body(.word(issue.state == .open ? "is:open" : "is:closed"))
-    if issue.state == .merged { body(.word("is:merged")) }
-    body(.word(issue.kind == .pull ? "is:pull" : "is:issue"))
+    body(.flag(issue.state == .open ? .open : .closed))
+    if issue.state == .merged { body(.flag(.merged)) }
+    body(.flag(issue.kind == .pull ? .pull : .issue))
     if let priority = issue.priority { body(.word("priority:\(priority.word)")) }
     for tag in issue.tags { body(.label(Int32(tag.index))) }
-    if issue.tags.isEmpty { body(.word("no:label")) }
+    if issue.tags.isEmpty { body(.flag(.noLabel)) }
     for assignee in issue.assignees { person(.assignee, assignee) }
-    if issue.assignees.isEmpty { body(.word("no:assignee")) }
+    if issue.assignees.isEmpty { body(.flag(.noAssignee)) }
     person(.author, issue.author)
     if let project = issue.project { body(.project(Int32(project.index))) }
-    if issue.project == nil { body(.word("no:project")) }
-    if issue.due == nil { body(.word("no:due")) }
-    if replies.areMissing(issue) { body(.word("no:reply")) }
+    if issue.project == nil { body(.flag(.noProject)) }
+    if issue.due == nil { body(.flag(.noDue)) }
+    if replies.areMissing(issue) { body(.flag(.noReply)) }
     body(.source(Int32(issue.identity.source.index)))
     if issue.kind == .pull {
       if issue.draftState == true { body(.word("is:draft")) }
@@ -119,6 +163,8 @@ struct KeyNames: Sendable {
     for date in QueryDate.allCases {
       if let day = date.value(of: issue)?.day { body(.day(date, day.number)) }
     }
+    if issue.title.withSpan({ $0.index(of: 0x20, from: 0) }) != nil { body(.flag(.spaceInTitle)) }
+    if issue.body.utf8.span.index(of: 0x20, from: 0) != nil { body(.flag(.spaceInBody)) }
     if let number = issue.number {
       body(.number(number))
     } else {
@@ -129,6 +175,7 @@ struct KeyNames: Sendable {
   /// The bytes of a key; a person is found by login and by name, a source by both of its names.
   func bytes(of key: IssueKey) -> [[UInt8]] {
     switch key {
+    case .flag(let flag): [Array(flag.word.utf8)]
     case .word(let word): [Array(word.utf8)]
     case .label(let tag): [Array(tags[Int(tag)].utf8)]
     case .project(let project): [Array(projects[Int(project)].utf8)]
@@ -173,5 +220,39 @@ struct KeyNames: Sendable {
     for _ in digits..<max(digits, count) { key.append(UInt8(ascii: "0")) }
     key.append(decimal: number)
     return key.bytes
+  }
+}
+
+extension QueryRole {
+  fileprivate var index: Int {
+    switch self {
+    case .author: 0
+    case .assignee: 1
+    case .commenter: 2
+    case .mentions: 3
+    case .reviewer: 4
+    }
+  }
+}
+
+extension QueryCount {
+  fileprivate var index: Int {
+    switch self {
+    case .comments: 0
+    case .reactions: 1
+    case .interactions: 2
+    }
+  }
+}
+
+extension QueryDate {
+  fileprivate var index: Int {
+    switch self {
+    case .created: 0
+    case .updated: 1
+    case .closed: 2
+    case .merged: 3
+    case .due: 4
+    }
   }
 }

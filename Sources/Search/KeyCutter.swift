@@ -38,13 +38,15 @@ struct KeyCutter {
         size: { keys.pairs.size($0) })
     }
     for (keys, words) in [(texts, words), (titles, inTitles)] {
-      for spaces in [[]] + Spaces.asked {
-        let list = keys.withRows(spaces)
-        cut(
-          list.indices, { .pairRows(words, spaces, $0) },
-          hash: { keys.pairs.headHash(of: list[$0]) },
-          size: { keys.pairs.sizeOfRows(list[$0]) })
-      }
+      cut(
+        keys.apart.indices, { .pairRows(words, $0) },
+        hash: { keys.pairs.headHash(of: keys.apart[$0]) },
+        size: { keys.pairs.sizeOfRows(keys.apart[$0]) })
+      // About a third of the rows has no space on both sides.
+      cut(
+        keys.many.indices, { .pairsWithoutSpaces(words, $0) },
+        hash: { keys.pairs.headHash(of: keys.many[$0]) },
+        size: { keys.pairs.sizeOfRows(keys.many[$0]) / 3 })
     }
     for (keys, words) in [(texts, words), (titles, inTitles)] {
       cut(
@@ -63,7 +65,7 @@ struct KeyCutter {
       cutTexts(texts, words, spaces)
       cutTexts(titles, inTitles, spaces)
     }
-    for spaces in Spaces.asked {
+    for spaces in [Spaces.before, .behind] {
       cutBeginnings(texts, words, spaces)
       cutBeginnings(titles, inTitles, spaces)
     }

@@ -5,7 +5,8 @@ enum KeyRange: Sendable {
   case texts(Words, Spaces, Range<Int>)
   case pairBeginnings(Words, Range<Int>)
   case pairs(Words, Range<Int>)
-  case pairRows(Words, Spaces, Range<Int>)
+  case pairRows(Words, Range<Int>)
+  case pairsWithoutSpaces(Words, Range<Int>)
   case places(Words, Range<Int>)
   case runs(Words, Range<Int>)
 
@@ -23,8 +24,10 @@ enum KeyRange: Sendable {
       if spaces.isEmpty { return Array(self == .bodies ? "t:".utf8 : "z:".utf8) }
       return Array("z\(spaces.letter)\(letter):".utf8)
     }
-    /// What stands before a pair whose rows with some spaces follow.
-    func pairRows(_ spaces: Spaces) -> [UInt8] { Array("wx\(letter)\(spaces.letter):".utf8) }
+    /// What stands before a pair whose rows follow.
+    var pairRows: [UInt8] { Array("wx\(letter):".utf8) }
+    /// What stands before a pair whose rows without spaces follow.
+    var pairWithoutSpaces: [UInt8] { Array("wx\(letter)s:".utf8) }
     private var letter: String { self == .bodies ? "" : "t" }
     /// What stands before the beginning of pairs.
     var pairBeginning: [UInt8] { Array(self == .bodies ? "v:".utf8 : "vt:".utf8) }
@@ -67,6 +70,4 @@ final class WordKeys: Sendable {
     spaces.isEmpty ? texts : spaced[Int(spaces.rawValue) - 1]
   }
 
-  /// The pairs whose rows with these spaces are keys of their own.
-  func withRows(_ spaces: Spaces) -> [Int] { spaces.isEmpty ? apart : many }
 }

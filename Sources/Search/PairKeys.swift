@@ -5,8 +5,9 @@ import IssueStore
 /// The keys of pairs of words, in order.
 ///
 /// A key has the characters of the first word from its end and those of the second one from its beginning by turns,
-/// so that the pairs whose first word ends, and whose second word begins, with given texts lie beside each other. A
-/// key of a run has all of the first word before the text behind it. The last character of a word is marked.
+/// so that the pairs whose first word ends, and whose second word begins, with given texts lie beside each other. The
+/// last character of a word is marked. A key of a run has the text behind the last character of the first word, whose
+/// other characters follow.
 struct PairKeys: Sendable {
   /// The most characters of a word that a key holds.
   static let longest = 24
@@ -25,8 +26,10 @@ struct PairKeys: Sendable {
   private let rowCount: Int
 
   /// The keys of all pairs that are somewhere in so many rows.
-  init(_ words: WordTable, _ pairs: WordPairs, areRuns: Bool = false, rows: Int) {
-    let order = PairOrder(words: words, pairs: pairs, areRuns: areRuns)
+  init(
+    _ words: WordTable, reversed: WordTable, _ pairs: WordPairs, areRuns: Bool = false, rows: Int
+  ) {
+    let order = PairOrder(words: words, reversed: reversed, pairs: pairs, areRuns: areRuns)
     self.init(order, order.sorted(pairs.ids), rows: rows)
   }
 
@@ -44,10 +47,22 @@ struct PairKeys: Sendable {
     self.sums = sums
     if order.areRuns { return }
     var found = Beginnings()
-    for (key, entry) in entries.enumerated() {
-      let (bytes, count) = entry.beginning
-      found.append(
-        bytes.span.extracting(..<count), size: isApart(key) ? sizeOfRows(key) : size(key))
+    var start = 0
+    while start < entries.count {
+      // Those that share what a beginning has at least: a joint and a character of each word.
+      let keys =
+        start..<(entries[start...].firstIndex { $0.head >> 40 != entries[start].head >> 40 }
+        ?? entries.count)
+      let size = keys.reduce(0) { $0 + sizeInBeginning($1) }
+      if size < Beginnings.manyBytes {
+        found.skip(keys.count, size: size)
+      } else {
+        for key in keys {
+          let (bytes, count) = entries[key].beginning
+          found.append(bytes.span.extracting(..<count), size: sizeInBeginning(key))
+        }
+      }
+      start = keys.upperBound
     }
     // Queries give a character of each word at least.
     beginnings = found.take().filter { beginning in
@@ -56,9 +71,13 @@ struct PairKeys: Sendable {
     }
   }
 
+  private func sizeInBeginning(_ key: Int) -> Int { isApart(key) ? sizeOfRows(key) : size(key) }
+
   /// The keys after the places of some pairs changed.
-  func following(_ words: WordTable, _ pairs: WordPairs, changed: Set<Int>) -> PairKeys {
-    let order = PairOrder(words: words, pairs: pairs, areRuns: order.areRuns)
+  func following(
+    _ words: WordTable, reversed: WordTable, _ pairs: WordPairs, changed: Set<Int>
+  ) -> PairKeys {
+    let order = PairOrder(words: words, reversed: reversed, pairs: pairs, areRuns: order.areRuns)
     if changed.isEmpty { return PairKeys(order, entries, rows: rowCount) }
     // Those that are there already keep their place in the order.
     let changes = order.sorted(changed.filter { pairs.count(of: $0) > 0 })
@@ -100,6 +119,11 @@ struct PairKeys: Sendable {
   /// The bytes of a key.
   func bytes(of key: Int) -> [UInt8] { order.bytes(of: pairs.pair(entries[key].id)) }
 
+  /// Adds the bytes of a key.
+  func append(_ key: Int, to bytes: inout [UInt8]) {
+    order.append(pairs.pair(entries[key].id), to: &bytes)
+  }
+
   /// About how many bytes a key takes.
   func size(_ key: Int) -> Int {
     isApart(key) ? 8 : 8 + 4 * entries[key].places
@@ -112,27 +136,47 @@ struct PairKeys: Sendable {
   func sizeOfPlaces(_ key: Int) -> Int { 4 * entries[key].places }
 
   /// A hash of the beginning of a key.
-  func headHash(of key: Int) -> UInt64 { entries[key].headHash }
+  func headHash(of key: Int) -> UInt64 { order.headHash(of: entries[key]) }
 
   /// A hash of keys with all their places.
   func hash(_ keys: Range<Int>) -> UInt64 {
     sums[keys.upperBound] &- sums[keys.lowerBound]
   }
 
-  /// Writes the rows of keys; with `spaces` only those with a place that has these spaces beside it.
+  /// Writes the rows of keys.
   func appendRows(
-    _ keys: Range<Int>, with spaces: Spaces = [], _ union: inout RowUnion,
-    to output: inout ByteBuffer
+    _ keys: Range<Int>, _ union: inout RowUnion, to output: inout ByteBuffer
   ) {
     for key in keys {
-      var rows: [Int32] = []
-      for place in pairs.places(of: entries[key].id) {
-        guard place & UInt64(spaces.rawValue) == UInt64(spaces.rawValue) else { continue }
-        if rows.last != Int32(place >> 32) { rows.append(Int32(place >> 32)) }
+      var last: Int32 = -1
+      for place in pairs.places(of: entries[key].id) where Int32(place >> 32) != last {
+        last = Int32(place >> 32)
+        union.add(last)
       }
-      union.add(rows[...])
     }
-    Posting.append(union.take()[...], to: &output)
+    union.write(to: &output)
+  }
+
+  /// Writes the rows of a key that have it nowhere with a space on both sides: for each the distance to the row before
+  /// it, always with the two bits of the spaces that it has nowhere at all.
+  func appendRowsWithoutSpaces(_ key: Int, to output: inout ByteBuffer) {
+    var last = -1
+    var row = -1
+    var seen = RowWord(0)
+    func append(to output: inout ByteBuffer) {
+      if row < 0 || seen.has(.both) { return }
+      let missing = (seen.has(.before) ? 0 : 1) | (seen.has(.behind) ? 0 : 2)
+      Posting.append((row - last - 1) << 2 | missing, to: &output)
+      last = row
+    }
+    for place in pairs.places(of: entries[key].id) {
+      if Int(place >> 32) != row {
+        append(to: &output)
+        (row, seen) = (Int(place >> 32), RowWord(0))
+      }
+      seen.add(Spaces(rawValue: UInt8(truncatingIfNeeded: place & 3)))
+    }
+    append(to: &output)
   }
 
   /// Writes the places of a key: for each the distance to the text before it, or where that is the same one, to the

@@ -5,8 +5,10 @@ import IssueStore
 /// The order of pairs of words, and the bytes of their keys.
 struct PairOrder: Sendable {
   let words: WordTable
+  /// The same words from their last characters on.
+  let reversed: WordTable
   let pairs: WordPairs
-  /// Whether second words are the texts of runs, before which all of the first word stands.
+  /// Whether second words are the texts of runs, which stand behind the last character of the first word.
   let areRuns: Bool
 
   /// A pair that is somewhere.
@@ -14,13 +16,19 @@ struct PairOrder: Sendable {
     /// The first sixteen bytes of the key.
     let head: UInt64
     let tail: UInt64
-    let id: Int
-    /// How many places it has, and a hash of the words and the places.
-    var places = 0
-    var hash: UInt64 = 0
+    private let number: UInt32
+    private var count: UInt32 = 0
+    /// A hash of the words and the places.
+    private(set) var hash: UInt64 = 0
 
-    /// A hash of the beginning of the key.
-    var headHash: UInt64 = 0
+    fileprivate init(head: UInt64, tail: UInt64, id: Int) {
+      (self.head, self.tail, number) = (head, tail, UInt32(id))
+    }
+
+    /// Which pair it is.
+    var id: Int { Int(number) }
+    /// How many places it has.
+    var places: Int { Int(count) }
 
     fileprivate mutating func count(_ order: PairOrder) {
       let (words, pairs) = (order.words, order.pairs)
@@ -28,15 +36,8 @@ struct PairOrder: Sendable {
       var hasher = StableHasher()
       hasher.combine(words.hash(Int(pair >> 32)))
       hasher.combine(words.hash(Int(pair & 0xFFFF_FFFF) >> 1))
-      // Many runs begin alike.
-      if order.areRuns { headHash = hasher.value }
       hasher.combine(pairs.hash(of: id))
-      (places, hash) = (pairs.count(of: id), hasher.value)
-      if order.areRuns { return }
-      hasher = StableHasher()
-      hasher.combine(head)
-      hasher.combine(tail)
-      headHash = hasher.value
+      (count, hash) = (UInt32(pairs.count(of: id)), hasher.value)
     }
 
     /// The first bytes of the key, of which so many are whole characters.
@@ -72,13 +73,24 @@ struct PairOrder: Sendable {
     return Array(groups.joined())
   }
 
+  /// A hash of what the key of a pair begins with, and in a run of the first word, for many begin alike.
+  func headHash(of entry: Entry) -> UInt64 {
+    var hasher = StableHasher()
+    hasher.combine(entry.head)
+    hasher.combine(entry.tail)
+    if areRuns { hasher.combine(words.hash(Int(pairs.pair(entry.id) >> 32))) }
+    return hasher.value
+  }
+
   /// Whether a pair comes before another.
   func precedes(_ a: Entry, _ b: Entry) -> Bool {
     if a.head != b.head { return a.head < b.head }
     if a.tail != b.tail { return a.tail < b.tail }
     let (first, second) = (pairs.pair(a.id), pairs.pair(b.id))
-    if areRuns, first >> 32 == second >> 32 {
-      return words.precedes(Int(first & 0xFFFF_FFFF) >> 1, Int(second & 0xFFFF_FFFF) >> 1)
+    if areRuns {
+      let (x, y) = (Int(first & 0xFFFF_FFFF) >> 1, Int(second & 0xFFFF_FFFF) >> 1)
+      return x == y
+        ? reversed.precedes(Int(first >> 32), Int(second >> 32)) : words.precedes(x, y, end: 0x7F)
     }
     let (x, y) = (bytes(of: first), bytes(of: second))
     if x != y { return x.lexicographicallyPrecedes(y) }
@@ -105,16 +117,21 @@ struct PairOrder: Sendable {
   func bytes(of pair: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
+    append(pair, to: &bytes)
+    return bytes
+  }
+
+  /// Adds the bytes of a key.
+  func append(_ pair: UInt64, to bytes: inout [UInt8]) {
     put(pair) { byte in
       bytes.append(byte)
       return true
     }
-    return bytes
   }
 
   /// Calls a closure with the bytes of a key until it has enough of them: what joins the words, then their
-  /// characters by turns, with U+007F before the last one of each; of runs all of the first word comes first, and the
-  /// end of the second one is not marked.
+  /// characters by turns, with U+007F before the last one of each. In a key of a run all of the second word, and U+007F,
+  /// stand behind the last character of the first one.
   @inline(__always)
   private func put(_ pair: UInt64, _ take: (UInt8) -> Bool) {
     let storage = words.storage
@@ -125,20 +142,24 @@ struct PairOrder: Sendable {
     var (left, right) = (PairKeys.longest, PairKeys.longest)
     while true {
       let hasFirst = end > first.lowerBound && left > 0
-      let hasSecond = start < second.upperBound && right > 0 && !(areRuns && hasFirst)
+      let hasSecond = start < second.upperBound && right > 0
       if !hasFirst, !hasSecond { return }
       if hasFirst {
         let last = end
         end -= 1
         while end > first.lowerBound, storage[end] & 0xC0 == 0x80 { end -= 1 }
-        if end == first.lowerBound, !take(0x7F) { return }
+        if end == first.lowerBound, !areRuns, !take(0x7F) { return }
         for at in end..<last where !take(storage[at]) { return }
         left -= 1
       }
-      if hasSecond {
+      if areRuns, hasSecond {
+        for at in second where !take(storage[at]) { return }
+        if !take(0x7F) { return }
+        start = second.upperBound
+      } else if hasSecond {
         var next = start + 1
         while next < second.upperBound, storage[next] & 0xC0 == 0x80 { next += 1 }
-        if next == second.upperBound, !areRuns, !take(0x7F) { return }
+        if next == second.upperBound, !take(0x7F) { return }
         for at in start..<next where !take(storage[at]) { return }
         start = next
         right -= 1
@@ -148,12 +169,12 @@ struct PairOrder: Sendable {
 }
 
 extension WordTable {
-  /// Whether the bytes of a word come before those of another.
-  fileprivate func precedes(_ a: Int, _ b: Int) -> Bool {
+  /// Whether the bytes of a word and what stands behind each word come before those of another.
+  fileprivate func precedes(_ a: Int, _ b: Int, end: UInt8 = 0) -> Bool {
     let (a, b) = (storage.extracting(range(a)), storage.extracting(range(b)))
     var at = 0
     while at < min(a.count, b.count), a[at] == b[at] { at += 1 }
-    return at < b.count && (at == a.count || a[at] < b[at])
+    return (at < a.count ? a[at] : end) < (at < b.count ? b[at] : end)
   }
 
   /// Both words of a pair, and what separates them.

@@ -98,9 +98,10 @@ public final class SearchIndex: Sendable {
         hasher.combine(keys.bytes(of: range.lowerBound))
         hasher.combine(range.count)
         hasher.combine(keys.hash(range))
-      case .pairRows(let words, let spaces, let range):
-        let keys = keys(of: words)
-        hash(keys.withRows(spaces)[range], of: keys.pairs, into: &hasher)
+      case .pairRows(let words, let range):
+        hash(keys(of: words).apart[range], of: keys(of: words).pairs, into: &hasher)
+      case .pairsWithoutSpaces(let words, let range):
+        hash(keys(of: words).many[range], of: keys(of: words).pairs, into: &hasher)
       case .places(let words, let range):
         hash(keys(of: words).placed[range], of: keys(of: words).pairs, into: &hasher)
       case .runs(let words, let range):
@@ -178,7 +179,8 @@ public final class SearchIndex: Sendable {
     switch keys {
     case .fixed(let range):
       for entry in fixed.keys[range] {
-        front.append(entry.key, to: &output)
+        front.key += entry.key
+        front.append(to: &output)
         if entry.spelling.isEmpty {
           Posting.append(entry.rows[...], to: &output)
         } else {
@@ -189,28 +191,36 @@ public final class SearchIndex: Sendable {
     case .beginnings(let words, let spaces, let range):
       let texts = self.keys(of: words).texts(spaces)
       for beginning in texts.beginnings[range] {
-        front.append(words.beginning(spaces) + beginning.text, to: &output)
+        front.key += words.beginning(spaces) + beginning.text
+        front.append(to: &output)
         texts.append(beginning.keys, &union, to: &output)
         output.append(static: " ")
       }
     case .texts(let words, let spaces, let range):
       let texts = self.keys(of: words).texts(spaces)
+      let start = words.end(spaces)
       for key in range {
-        front.append(words.end(spaces) + texts.bytes(of: key), to: &output)
+        front.key += start
+        texts.append(key, to: &front.key)
+        front.append(to: &output)
         texts.append(key..<key + 1, &union, to: &output)
         output.append(static: " ")
       }
     case .pairBeginnings(let words, let range):
       let pairs = self.keys(of: words).pairs
       for beginning in pairs.beginnings[range] {
-        front.append(words.pairBeginning + beginning.text, to: &output)
+        front.key += words.pairBeginning + beginning.text
+        front.append(to: &output)
         pairs.appendRows(beginning.keys, &union, to: &output)
         output.append(static: " ")
       }
     case .pairs(let words, let range):
       let pairs = self.keys(of: words).pairs
+      let start = words.pair
       for key in range {
-        front.append(words.pair + pairs.bytes(of: key), to: &output)
+        front.key += start
+        pairs.append(key, to: &front.key)
+        front.append(to: &output)
         if pairs.isApart(key) {
           output.append(static: "=")
         } else {
@@ -218,24 +228,37 @@ public final class SearchIndex: Sendable {
         }
         output.append(static: " ")
       }
-    case .pairRows(let words, let spaces, let range):
+    case .pairRows(let words, let range):
       let keys = self.keys(of: words)
-      for key in keys.withRows(spaces)[range] {
-        front.append(words.pairRows(spaces) + keys.pairs.bytes(of: key), to: &output)
-        keys.pairs.appendRows(key..<key + 1, with: spaces, &union, to: &output)
+      for key in keys.apart[range] {
+        front.key += words.pairRows + keys.pairs.bytes(of: key)
+        front.append(to: &output)
+        keys.pairs.appendRows(key..<key + 1, &union, to: &output)
+        output.append(static: " ")
+      }
+    case .pairsWithoutSpaces(let words, let range):
+      let keys = self.keys(of: words)
+      for key in keys.many[range] {
+        front.key += words.pairWithoutSpaces + keys.pairs.bytes(of: key)
+        front.append(to: &output)
+        keys.pairs.appendRowsWithoutSpaces(key, to: &output)
         output.append(static: " ")
       }
     case .places(let words, let range):
       let keys = self.keys(of: words)
       for key in keys.placed[range] {
-        front.append(words.places + keys.pairs.bytes(of: key), to: &output)
+        front.key += words.places + keys.pairs.bytes(of: key)
+        front.append(to: &output)
         keys.pairs.append(key, to: &output)
         output.append(static: " ")
       }
     case .runs(let words, let range):
       let runs = self.keys(of: words).runs
+      let start = words.run
       for key in range {
-        front.append(words.run + runs.bytes(of: key), to: &output)
+        front.key += start
+        runs.append(key, to: &front.key)
+        front.append(to: &output)
         runs.append(key, to: &output)
         output.append(static: " ")
       }
@@ -261,10 +284,12 @@ public final class SearchIndex: Sendable {
     case .pairs(let words, let range):
       let pairs = self.keys(of: words).pairs
       return ends(range) { words.pair + pairs.bytes(of: $0) }
-    case .pairRows(let words, let spaces, let range):
+    case .pairRows(let words, let range):
       let keys = self.keys(of: words)
-      let list = keys.withRows(spaces)
-      return ends(range) { words.pairRows(spaces) + keys.pairs.bytes(of: list[$0]) }
+      return ends(range) { words.pairRows + keys.pairs.bytes(of: keys.apart[$0]) }
+    case .pairsWithoutSpaces(let words, let range):
+      let keys = self.keys(of: words)
+      return ends(range) { words.pairWithoutSpaces + keys.pairs.bytes(of: keys.many[$0]) }
     case .places(let words, let range):
       let keys = self.keys(of: words)
       return ends(range) { words.places + keys.pairs.bytes(of: keys.placed[$0]) }
@@ -314,7 +339,10 @@ public final class SearchIndex: Sendable {
     var pairFront = FrontCoder()
     for words in [KeyRange.Words.bodies, .titles] {
       let keys = keys(of: words)
-      for key in keys.many { pairFront.append(words.pair + keys.pairs.bytes(of: key), to: &many) }
+      for key in keys.many {
+        pairFront.key += words.pair + keys.pairs.bytes(of: key)
+        pairFront.append(to: &many)
+      }
     }
     many.withSpan { output.append(json: $0, .html) }
     output.append(static: ",\"shards\":")
@@ -330,7 +358,8 @@ public final class SearchIndex: Sendable {
       }
       count = min(count + 1, ends.first.count)
       while count < ends.first.count, ends.first[count] & 0xC0 == 0x80 { count += 1 }
-      front.append(Array(ends.first[..<count]), to: &starts)
+      front.key += ends.first[..<count]
+      front.append(to: &starts)
       last = ends.last
     }
     starts.withSpan { output.append(json: $0, .html) }

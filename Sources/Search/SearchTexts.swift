@@ -1,5 +1,3 @@
-import Bytes
-import Formats
 package import IssueModel
 import IssueStore
 import Synchronization
@@ -11,11 +9,9 @@ public final class SearchTexts: Sendable {
     var words = WordTable()
     /// The same words from their last characters on.
     var reversed = WordTable()
-    /// The words of each row, each once.
-    var rowWords: [[RowWord]] = []
-    var pairs = WordPairs([WordPairs.Place]())
+    var pairs = WordPairs()
     /// Where runs of words are, as pairs of a word and a text.
-    var runs = WordPairs([WordPairs.Place]())
+    var runs = WordPairs()
     var finder = WordRuns()
     var keys: WordKeys?
     /// The issues whose texts these are.
@@ -50,6 +46,7 @@ public final class SearchTexts: Sendable {
   /// The keys of the texts of issues.
   func keys(of issues: [Issue]) -> WordKeys {
     state.withLock { state in
+      if let keys = state.keys, state.stale.isEmpty { return keys }
       let keys = state.keys.map { update(&state, $0, issues) } ?? read(issues, &state)
       state.keys = keys
       state.stale = []
@@ -68,25 +65,23 @@ public final class SearchTexts: Sendable {
     Threads.forEach(of: &parts, threads: threads) { _, part in part.read(issues) }
     state.words = parts.first?.table ?? WordTable()
     for place in parts.indices.dropFirst() { parts[place].renumber(into: &state.words) }
-    state.rowWords = parts.flatMap(\.words)
     state.reversed = WordTable()
     state.reversed.appendReversed(from: state.words)
-    let (table, rowWords, sequences) = (state.words, state.rowWords, parts.map(\.sequence))
-    let reversed = state.reversed
+    let (table, reversed, texts) = (state.words, state.reversed, parts)
     // The keys of words and those of pairs are made side by side.
     var made: [(texts: [TextKeys], pairs: PairsOfWords?)] = [([], nil), ([], nil)]
     Threads.forEach(of: &made, threads: threads) { number, one in
       if number == 0 {
-        one.pairs = PairsOfWords(sequences, table, rows: issues.count)
+        one.pairs = PairsOfWords(texts, table, reversed: reversed, rows: issues.count)
       } else {
         one.texts = ([[]] + Spaces.asked).map { spaces in
-          let postings = WordPostings(words: table.count, of: rowWords, with: spaces)
+          let postings = WordPostings(words: table.count, of: texts, with: spaces)
           return TextKeys(
             spaces == .behind ? reversed : table, postings, areWhole: !spaces.isEmpty)
         }
       }
     }
-    let pairs = made[0].pairs ?? PairsOfWords([], table, rows: 0)
+    let pairs = made[0].pairs ?? PairsOfWords([], table, reversed: reversed, rows: 0)
     (state.words, state.pairs, state.runs) = (pairs.words, pairs.pairs, pairs.runs)
     state.finder = pairs.finder
     return WordKeys(
@@ -106,14 +101,17 @@ public final class SearchTexts: Sendable {
       before.renumber(into: &state.words)
       changedPairs.formUnion(
         state.pairs.replace(before.sequence.places, with: part.sequence.places, row: row))
-      let oldRuns = state.finder.places(in: before.sequence, &state.words)
-      let newRuns = state.finder.places(in: part.sequence, &state.words)
-      changedRuns.formUnion(state.runs.replace(oldRuns, with: newRuns, row: row))
+      let runs = [before, part].map { part in
+        var found = state.finder.runs(in: part.sequence, state.words)
+        found.renumber(state.words.intern(found.texts))
+        return found.places
+      }
+      changedRuns.formUnion(state.runs.replace(runs[0], with: runs[1], row: row))
       for spaces in [[]] + Spaces.asked {
         func words(_ all: [RowWord]) -> Set<Int32> {
-          Set(all.lazy.filter { $0.has(spaces) }.map { Int32($0.word) })
+          Set(all.lazy.filter { $0.isListed(spaces) }.map { Int32($0.word) })
         }
-        let (old, new) = (words(state.rowWords[row]), words(part.words[0]))
+        let (old, new) = (words(before.words), words(part.words))
         let place = Int(spaces.rawValue)
         for word in new.subtracting(old) {
           changes[place][word, default: ([], [])].came.append(Int32(row))
@@ -122,19 +120,20 @@ public final class SearchTexts: Sendable {
           changes[place][word, default: ([], [])].went.append(Int32(row))
         }
       }
-      state.rowWords[row] = part.words[0]
     }
     // Another pair that is in very many places makes other runs in as many.
     if !state.finder.isStill(state.pairs, changedPairs) { return read(issues, &state) }
-    let pairs = keys.pairs.following(state.words, state.pairs, changed: changedPairs)
-    let runs = keys.runs.following(state.words, state.runs, changed: changedRuns)
     state.reversed.appendReversed(from: state.words)
+    let (words, reversed) = (state.words, state.reversed)
+    let pairs = keys.pairs.following(
+      words, reversed: reversed, state.pairs, changed: changedPairs)
+    let runs = keys.runs.following(words, reversed: reversed, state.runs, changed: changedRuns)
     let texts = ([[]] + Spaces.asked).map { spaces in
       let (known, changes) = (keys.texts(spaces), changes[Int(spaces.rawValue)])
       if changes.isEmpty { return known }
       return known.following(
-        spaces == .behind ? state.reversed : state.words,
-        known.postings.changed(words: state.words.count, changes),
+        spaces == .behind ? reversed : words,
+        known.postings.changed(words: words.count, changes),
         changed: changes.keys.sorted())
     }
     return WordKeys(texts[0], spaced: Array(texts[1...]), pairs, runs: runs)
@@ -151,93 +150,21 @@ private struct PairsOfWords: Sendable {
   let keys: PairKeys
   let runKeys: PairKeys
 
-  init(_ texts: [WordSequence], _ table: WordTable, rows: Int) {
-    words = table
-    pairs = WordPairs(texts)
-    finder = WordRuns(pairs, words: table.count)
-    var places: [WordPairs.Place] = []
-    for text in texts { places += finder.places(in: text, &words) }
-    runs = WordPairs(places)
-    keys = PairKeys(table, pairs, rows: rows)
-    runKeys = PairKeys(words, runs, areRuns: true, rows: rows)
-  }
-}
-
-/// The words of some rows, in a table of their own.
-private struct RowWords: Sendable {
-  let rows: Range<Int>
-  let areTitlesOnly: Bool
-  private(set) var table = WordTable()
-  /// The words of each row, each once.
-  private(set) var words: [[RowWord]] = []
-  /// All words in their order.
-  private(set) var sequence = WordSequence()
-
-  init(_ rows: Range<Int>, titlesOnly: Bool) {
-    self.rows = rows
-    areTitlesOnly = titlesOnly
-  }
-
-  mutating func read(_ issues: [Issue]) {
-    var buffer = FoldingBuffer()
-    // Where each word of the table is among those of the last row that has it.
-    var seen: [Int] = []
-    for row in rows {
-      var found: [RowWord] = []
-      sequence.begin(row)
-      if areTitlesOnly {
-        issues[row].title.withSpan { take($0, &buffer, &seen, &found) }
-      } else {
-        take(issues[row].body.utf8.span, &buffer, &seen, &found)
-      }
-      words.append(found)
-    }
-  }
-
-  private mutating func take(
-    _ text: Span<UInt8>, _ buffer: inout FoldingBuffer, _ seen: inout [Int],
-    _ found: inout [RowWord]
-  ) {
-    buffer.withFolded(text) { folded in
-      func isSpace(_ at: Int) -> Bool { at >= 0 && at < folded.count && folded[at] == 0x20 }
-      var end = -1
-      WordScanner.scan(folded) { range in
-        let word = table.intern(folded.extracting(range))
-        let spaces = Spaces(
-          before: isSpace(range.lowerBound - 1), behind: isSpace(range.upperBound))
-        let gap: WordGap =
-          if end == range.lowerBound {
-            .nothing
-          } else if end + 1 == range.lowerBound, isSpace(end) {
-            .space
-          } else {
-            .other(begins: isSpace(end), ends: spaces.contains(.before))
-          }
-        end = range.upperBound
-        sequence.append(word, behind: gap)
-        if word == seen.count { seen.append(-1) }
-        let place = seen[word]
-        if place >= 0, place < found.count, found[place].word == word {
-          found[place].add(spaces)
-        } else {
-          seen[word] = found.count
-          found.append(RowWord(word, spaces))
-        }
-      }
-      if isSpace(end) { sequence.endWithSpace() }
-    }
-  }
-
-  /// Gives the words their numbers in another table.
-  mutating func renumber(into table: inout WordTable) {
-    let numbers = (0..<self.table.count).map {
-      table.intern(self.table.storage.extracting(self.table.range($0)))
-    }
-    sequence.renumber(numbers)
-    for row in words.indices {
-      for place in words[row].indices {
-        words[row][place].word = numbers[words[row][place].word]
-      }
-    }
+  init(_ rowWords: [RowWords], _ table: WordTable, reversed: WordTable, rows: Int) {
+    let texts = rowWords.map(\.sequence)
+    var firsts = [Int](repeating: 0, count: table.count)
+    for part in rowWords { part.countFirsts(into: &firsts) }
+    let pairs = WordPairs(texts, firsts: firsts)
+    let finder = WordRuns(pairs, words: table.count)
+    var parts = texts.map { _ in WordRuns.Found() }
+    let threads = Threads.count(for: 0)
+    Threads.forEach(of: &parts, threads: threads) { $1 = finder.runs(in: texts[$0], table) }
+    var words = table
+    let numbers = parts.map { words.intern($0.texts) }
+    Threads.forEach(of: &parts, threads: threads) { $1.renumber(numbers[$0]) }
+    (self.words, self.pairs, self.finder) = (words, pairs, finder)
+    runs = WordPairs(parts.map(\.places), words: table.count)
+    keys = PairKeys(table, reversed: reversed, pairs, rows: rows)
+    runKeys = PairKeys(words, reversed: reversed, runs, areRuns: true, rows: rows)
   }
 }

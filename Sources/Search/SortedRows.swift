@@ -64,7 +64,8 @@ package struct SortedRows: Sendable {
         missing.append(Int32(row))
       }
     }
-    known.sort { $0.value == $1.value ? $0.row < $1.row : $0.value < $1.value }
+    // Ties stay by row: sorting is stable.
+    known.sort { $0.value < $1.value }
     rows = known.map(\.row)
     isLarger = known.indices.map { $0 > 0 && known[$0 - 1].value < known[$0].value }
     self.missing = missing

@@ -12,6 +12,18 @@ struct Spaces: OptionSet, Hashable, Sendable {
   /// All that ask for a space.
   static let asked: [Spaces] = [.before, .behind, .both]
 
+  /// For the eight values of what a row tells of a word, a bit each, whether the row is among those of the key of the
+  /// word with these spaces: some place of it has the one that is asked for. Of both, which hardly any word has only
+  /// at different places, the key says just that.
+  fileprivate var listings: UInt32 {
+    switch self {
+    case .before: 0b1010_1010
+    case .behind: 0b1100_1100
+    case .both: 0b0000_1000
+    default: 0b1111_1111
+    }
+  }
+
   /// How keys name it.
   var letter: String {
     switch self {
@@ -39,14 +51,17 @@ struct RowWord: Hashable, Sendable {
   }
 
   /// Takes another place of the word.
-  mutating func add(_ spaces: Spaces) {
-    if spaces.contains(.before) { rawValue |= 1 }
-    if spaces.contains(.behind) { rawValue |= 2 }
-    if spaces == .both { rawValue |= 4 }
+  @inline(__always) mutating func add(_ spaces: Spaces) {
+    rawValue |= spaces == .both ? 7 : UInt32(spaces.rawValue)
   }
 
-  /// Whether some place of the word has all of these spaces.
+  /// Whether some place of the word has these spaces at once.
   func has(_ spaces: Spaces) -> Bool {
     spaces.isEmpty || rawValue >> UInt32(spaces.rawValue - 1) & 1 == 1
+  }
+
+  /// Whether the row is among those of the key of the word with these spaces.
+  @inline(__always) func isListed(_ spaces: Spaces) -> Bool {
+    spaces.listings >> (rawValue & 7) & 1 == 1
   }
 }

@@ -89,8 +89,15 @@ struct TextKeys: Sendable {
 
   /// The bytes of a key.
   func bytes(of key: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(key, to: &bytes)
+    return bytes
+  }
+
+  /// Adds the bytes of a key.
+  func append(_ key: Int, to bytes: inout [UInt8]) {
     let storage = words.storage
-    return ends[Int(starts[key])].range(words).map { storage[$0] }
+    for at in ends[Int(starts[key])].range(words) { bytes.append(storage[at]) }
   }
 
   /// About how many bytes a key takes.
@@ -126,7 +133,7 @@ struct TextKeys: Sendable {
       return
     }
     for end in ends { union.add(postings[Int(end.word)]) }
-    Posting.append(union.take()[...], to: &output)
+    union.write(to: &output)
   }
 
   private func ends(_ keys: Range<Int>) -> ArraySlice<WordEnd> {

@@ -63,13 +63,13 @@ struct WordSequence: Sendable {
   /// All pairs with their places.
   var places: [WordPairs.Place] {
     var places: [WordPairs.Place] = []
-    forEachPair { _, pair, place in places.append((pair, place)) }
+    forEachPair { pair, place in places.append((pair, place)) }
     return places
   }
 
   /// Calls a closure with all words that are joined to the one behind them, and with the place of the first.
   @inline(__always)
-  func forEachPair(_ body: (_ first: UInt32, _ pair: UInt64, _ place: UInt64) -> Void) {
+  func forEachPair(_ body: (_ pair: UInt64, _ place: UInt64) -> Void) {
     var text: UInt64 = 0
     var position: UInt64 = 0
     var last: UInt32?
@@ -86,7 +86,7 @@ struct WordSequence: Sendable {
       if let last, gap.joinsWords {
         let pair = UInt64(last) << 32 | UInt64(value) << 1 | UInt64(gap.rawValue & 1)
         let spaces = Spaces(before: lastHasSpace, behind: hasSpaceBehind(index))
-        body(last, pair, WordPairs.place(text, position, spaces))
+        body(pair, WordPairs.place(text, position, spaces))
       }
       position += gap.step
       (last, lastHasSpace) = (value, gap.endsWithSpace)
@@ -112,32 +112,37 @@ struct WordPairs: Sendable {
 
   private var parts: [Part] = []
 
-  /// The pairs of some texts.
-  init(_ texts: [WordSequence]) {
-    let count = texts.reduce(0) { $0 + $1.tokens.count } / Self.partCount * 5 / 4
-    self.init(about: count) { part, found in
-      for text in texts {
-        text.forEachPair { first, pair, place in
-          if Int(first) % Self.partCount == part { found.append((pair, place)) }
+  /// No pairs.
+  init() { parts = (0..<Self.partCount).map { _ in Part() } }
+
+  /// The pairs of texts, and how many there are of each first word.
+  init(_ texts: [WordSequence], firsts: [Int]) {
+    self.init()
+    Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { number, part in
+      part = Part(number, firsts) { body in
+        for text in texts {
+          text.forEachPair { pair, place in
+            if Int(pair >> 32) % Self.partCount == number { body(pair, place) }
+          }
         }
       }
     }
   }
 
-  /// Pairs with their places in ascending order.
-  init(_ places: [Place]) {
-    self.init(about: places.count / Self.partCount * 5 / 4) { part, found in
-      found += places.lazy.filter { Int($0.pair >> 32) % Self.partCount == part }
-    }
-  }
-
-  private init(about count: Int, _ find: @Sendable (_ part: Int, _ found: inout [Place]) -> Void) {
-    parts = (0..<Self.partCount).map { _ in Part() }
+  /// Pairs with their places in ascending order, in lists that follow each other; first words have numbers below a bound.
+  init(_ lists: [[Place]], words: Int) {
+    self.init()
+    var counts = [Int](repeating: 0, count: words)
+    for list in lists { for (pair, _) in list { counts[Int(pair >> 32)] += 1 } }
+    let firsts = counts
     Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { number, part in
-      var found: [Place] = []
-      found.reserveCapacity(count)
-      find(number, &found)
-      part = Part(&found)
+      part = Part(number, firsts) { body in
+        for list in lists {
+          for (pair, place) in list where Int(pair >> 32) % Self.partCount == number {
+            body(pair, place)
+          }
+        }
+      }
     }
   }
 
@@ -192,47 +197,44 @@ struct WordPairs: Sendable {
 
     init() {}
 
-    init(_ found: inout [Place]) {
-      Self.sort(&found)
-      starts.removeAll()
-      all.reserveCapacity(found.count)
-      for (pair, place) in found {
-        if pair != pairs.last {
-          pairs.append(pair)
-          starts.append(all.count)
-        }
-        all.append(place)
+    /// The pairs that a closure hands on, with their places in ascending order, and how many there are of each first
+    /// word in all parts.
+    @inline(__always)
+    init(
+      _ number: Int, _ firsts: [Int],
+      _ forEach: (_ body: (_ pair: UInt64, _ place: UInt64) -> Void) -> Void
+    ) {
+      // By first words, which are most of the order, then among those of one by second words.
+      var ends = [Int](repeating: 0, count: firsts.count / WordPairs.partCount + 2)
+      for word in stride(from: number, to: firsts.count, by: WordPairs.partCount) {
+        ends[word / WordPairs.partCount + 1] = firsts[word]
       }
-      starts.append(all.count)
+      for word in ends.indices.dropFirst() { ends[word] += ends[word - 1] }
+      let count = ends.last ?? 0
+      var seconds = [UInt32](repeating: 0, count: count)
+      all = [UInt64](repeating: 0, count: count)
+      forEach { pair, place in
+        let word = Int(pair >> 32) / WordPairs.partCount
+        (seconds[ends[word]], all[ends[word]]) = (UInt32(truncatingIfNeeded: pair), place)
+        ends[word] += 1
+      }
+      var sorter = SecondWordSorter()
+      starts.removeAll()
+      var start = 0
+      for word in ends.indices where ends[word] > start {
+        let range = start..<ends[word]
+        start = ends[word]
+        sorter.sort(range, of: &seconds, with: &all)
+        let first = UInt64(word * WordPairs.partCount + number) << 32
+        for at in range where at == range.lowerBound || seconds[at] != seconds[at - 1] {
+          pairs.append(first | UInt64(seconds[at]))
+          starts.append(at)
+        }
+      }
+      starts.append(count)
       firstCount = pairs.count
       hashes.reserveCapacity(pairs.count)
       for id in pairs.indices { hashes.append(Self.hash(places(of: id))) }
-    }
-
-    /// Sorts by pair and leaves the places of one in their order: eleven bits at a time, of which there are few, since
-    /// what the numbers of second words do not use is left out.
-    private static func sort(_ found: inout [Place]) {
-      let used = found.reduce(0) { $0 | $1.pair }
-      let lowest = used & 0xFFFF_FFFF
-      let width = UInt64(64 - lowest.leadingZeroBitCount)
-      var buffer = found
-      var shift: UInt64 = 0
-      while ((used >> 32) << width | lowest) >> shift != 0 {
-        var next = [Int](repeating: 0, count: 2049)
-        func digit(_ pair: UInt64) -> Int {
-          let number = (pair >> 32) << width | pair & 0xFFFF_FFFF
-          return Int(truncatingIfNeeded: (number >> shift) & 0x7FF)
-        }
-        for one in found { next[digit(one.pair) + 1] += 1 }
-        for place in 1..<2048 { next[place] += next[place - 1] }
-        for one in found {
-          let place = digit(one.pair)
-          buffer[next[place]] = one
-          next[place] += 1
-        }
-        swap(&found, &buffer)
-        shift += 11
-      }
     }
 
     /// How many places a pair has.

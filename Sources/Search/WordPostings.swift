@@ -10,23 +10,36 @@ struct WordPostings: Sendable {
   /// How many rows there are.
   let rowCount: Int
 
-  /// The postings of so many words, from the words of each row; with `spaces` only
-  /// from those that have these spaces beside them.
-  init(words: Int, of rowWords: [[RowWord]], with spaces: Spaces = []) {
-    rowCount = rowWords.count
-    starts = [Int](repeating: 0, count: words + 1)
-    for words in rowWords {
-      for one in words where one.has(spaces) { starts[one.word + 1] += 1 }
+  /// The postings of so many words, from the words of the rows; with `spaces` only of the rows that are listed with
+  /// these.
+  init(words: Int, of parts: [RowWords], with spaces: Spaces = []) {
+    rowCount = parts.last?.rows.upperBound ?? 0
+    var starts = [Int](repeating: 0, count: words + 1)
+    do {
+      // A span is not asked each time whether it is shared, as an array is.
+      var starts = starts.mutableSpan
+      for part in parts {
+        for one in part.words where one.isListed(spaces) { starts[one.word + 1] += 1 }
+      }
+      for word in 0..<words { starts[word + 1] += starts[word] }
     }
-    for word in 0..<words { starts[word + 1] += starts[word] }
-    rows = [Int32](repeating: 0, count: starts[words])
-    var next = starts
-    for (row, words) in rowWords.enumerated() {
-      for one in words where one.has(spaces) {
-        rows[next[one.word]] = Int32(row)
-        next[one.word] += 1
+    var (rows, next) = ([Int32](repeating: 0, count: starts[words]), starts)
+    do {
+      var rows = rows.mutableSpan
+      var next = next.mutableSpan
+      for part in parts {
+        var start = 0
+        for (row, end) in zip(part.rows, part.ends) {
+          for place in start..<end where part.words[place].isListed(spaces) {
+            let word = part.words[place].word
+            rows[next[word]] = Int32(row)
+            next[word] += 1
+          }
+          start = end
+        }
       }
     }
+    (self.starts, self.rows) = (starts, rows)
     hashes = []
     hashes.reserveCapacity(words)
     for word in 0..<words { hashes.append(Self.hash(rows[starts[word]..<starts[word + 1]])) }

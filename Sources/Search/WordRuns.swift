@@ -6,12 +6,12 @@ import Bytes
 /// A run is a pair whose second word is that text, with `S` for a space, which no folded text has.
 struct WordRuns: Sendable {
   /// So many places are very many.
-  private static let manyPlaces = 2048
+  private static let manyPlaces = 8192
   /// The most characters of the text behind a first word.
   private static let longest = 16
 
   /// The pairs that are in very many places.
-  private(set) var pairs: Set<UInt64> = []
+  private var pairs = NumberTable()
   /// For each word, whether such a pair begins with it.
   private var areFirst: [Bool] = []
 
@@ -24,30 +24,55 @@ struct WordRuns: Sendable {
   init(_ all: WordPairs, words: Int) {
     areFirst = [Bool](repeating: false, count: words)
     for id in all.ids where Self.areMany(all.count(of: id)) {
-      pairs.insert(all.pair(id))
+      _ = pairs.intern(all.pair(id))
       areFirst[Int(all.pair(id) >> 32)] = true
     }
   }
 
   /// Whether those of the pairs with these numbers are in very many places that were.
   func isStill(_ all: WordPairs, _ ids: Set<Int>) -> Bool {
-    ids.allSatisfy { pairs.contains(all.pair($0)) == Self.areMany(all.count(of: $0)) }
+    ids.allSatisfy { (pairs.index(of: all.pair($0)) != nil) == Self.areMany(all.count(of: $0)) }
   }
 
-  /// All runs of texts with the places of their first words; their texts become words of the table.
-  func places(in sequence: WordSequence, _ table: inout WordTable) -> [WordPairs.Place] {
-    if pairs.isEmpty { return [] }
-    let tokens = sequence.tokens
-    // For each word what joins it to the one before it, and whether both are a pair that is in very many places.
-    var joints: [(isJoined: Bool, isMany: Bool)] = []
-    joints.reserveCapacity(tokens.count + 2)
-    for index in tokens.indices {
-      let isJoined =
-        WordGap(tokens[index]).joinsWords && WordGap(tokens[max(0, index - 1)]).isBeforeWord
-      joints.append((isJoined, isJoined && isMany(tokens, index)))
+  /// Runs as pairs of a word and a text, which has its number in a table.
+  struct Found: Sendable {
+    private(set) var texts = WordTable()
+    /// The places of first words.
+    private(set) var places: [WordPairs.Place] = []
+
+    @inline(__always)
+    fileprivate mutating func append(
+      _ word: UInt32, _ text: Span<UInt8>, isApart: Bool, at place: UInt64
+    ) {
+      let pair = UInt64(word) << 32 | UInt64(texts.intern(text)) << 1 | (isApart ? 1 : 0)
+      places.append((pair, place))
     }
-    joints += [(false, false), (false, false)]
-    var found: [WordPairs.Place] = []
+
+    /// Gives the texts their numbers in another table.
+    mutating func renumber(_ numbers: [Int]) {
+      for index in places.indices {
+        let pair = places[index].pair
+        let text = UInt64(numbers[Int(pair & 0xFFFF_FFFF) >> 1])
+        places[index].pair = pair & ~0xFFFF_FFFE | text << 1
+      }
+    }
+  }
+
+  /// What is known of a word and the one before it: whether both are joined, and whether they are a pair that is in
+  /// very many places.
+  private enum Joint: UInt8 {
+    case none, joined, many
+  }
+
+  /// All runs of texts with words of a table.
+  func runs(in sequence: WordSequence, _ table: WordTable) -> Found {
+    var found = Found()
+    let tokens = sequence.tokens
+    if pairs.numbers.isEmpty { return found }
+    var joints: [Joint] = []
+    joints.reserveCapacity(tokens.count + 2)
+    for index in tokens.indices { joints.append(joint(tokens, index)) }
+    joints += [.none, .none]
     var run: [UInt8] = []
     var text: UInt64 = 0
     var position: UInt64 = 0
@@ -59,29 +84,35 @@ struct WordRuns: Sendable {
       }
       position += gap.step
       let next = index + 1
-      guard joints[next].isJoined, joints[next].isMany || joints[next + 1].isMany else { continue }
+      guard joints[next] == .many || (joints[next] == .joined && joints[next + 1] == .many) else {
+        continue
+      }
       let end = write(tokens, joints, from: next, table, to: &run)
       let spaces = Spaces(before: gap.endsWithSpace, behind: sequence.hasSpaceBehind(end))
-      let pair =
-        UInt64(value) << 32 | UInt64(table.intern(run.span)) << 1 | UInt64(tokens[next] >> 28 & 1)
-      found.append((pair, WordPairs.place(text, position, spaces)))
+      found.append(
+        value, run.span, isApart: WordGap(tokens[next]) == .space,
+        at: WordPairs.place(text, position, spaces))
     }
     return found
   }
 
-  private func isMany(_ tokens: [UInt32], _ index: Int) -> Bool {
+  private func joint(_ tokens: [UInt32], _ index: Int) -> Joint {
+    guard index > 0, WordGap(tokens[index]).joinsWords, WordGap(tokens[index - 1]).isBeforeWord
+    else { return .none }
     let first = Int(tokens[index - 1] & 0xFFF_FFFF)
-    guard first < areFirst.count, areFirst[first] else { return false }
+    guard first < areFirst.count, areFirst[first] else { return .joined }
     let second = UInt64(tokens[index] & 0xFFF_FFFF)
-    return pairs.contains(UInt64(first) << 32 | second << 1 | UInt64(tokens[index] >> 28 & 1))
+    let pair = UInt64(first) << 32 | second << 1 | UInt64(tokens[index] >> 28 & 1)
+    return pairs.index(of: pair) == nil ? .joined : .many
   }
 
   /// Writes the text of a run behind its first word, cut where it is long; where its last word is.
   private func write(
-    _ tokens: [UInt32], _ joints: [(isJoined: Bool, isMany: Bool)], from start: Int,
-    _ table: WordTable, to run: inout [UInt8]
+    _ tokens: [UInt32], _ joints: [Joint], from start: Int, _ table: WordTable,
+    to run: inout [UInt8]
   ) -> Int {
     run.removeAll(keepingCapacity: true)
+    let storage = table.storage
     var left = Self.longest
     var next = start
     repeat {
@@ -90,14 +121,15 @@ struct WordRuns: Sendable {
         left -= 1
       }
       for at in table.range(Int(tokens[next] & 0xFFF_FFFF)) {
-        if table.storage[at] & 0xC0 != 0x80 {
+        if storage[at] & 0xC0 != 0x80 {
           if left == 0 { return next }
           left -= 1
         }
-        run.append(table.storage[at])
+        run.append(storage[at])
       }
       next += 1
-    } while left > 0 && joints[next].isJoined && (joints[next - 1].isMany || joints[next].isMany)
+    } while left > 0
+      && (joints[next] == .many || (joints[next] == .joined && joints[next - 1] == .many))
     return next - 1
   }
 }

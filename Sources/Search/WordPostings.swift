@@ -10,8 +10,8 @@ struct WordPostings: Sendable {
   /// How many rows there are.
   let rowCount: Int
 
-  /// The postings of so many words, from the words of the rows; with `spaces` only of the rows that are listed with
-  /// these.
+  /// The postings of so many words. With `spaces` the posting of a word has only rows that the key of the word with
+  /// these spaces has (`RowWord.isListed`).
   init(words: Int, of parts: [RowWords], with spaces: Spaces = []) {
     rowCount = parts.last?.rows.upperBound ?? 0
     var starts = [Int](repeating: 0, count: words + 1)

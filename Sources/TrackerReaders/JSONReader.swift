@@ -53,7 +53,7 @@ package protocol JSONReader: Sendable {
 
 extension JSONReader {
   func isContainer(_ sample: JSONSample) -> Bool {
-    sample.lists.contains { $0.first.map { isRecord($0.unwrapped.value) } ?? false }
+    sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
   }
 
   var headLists: [String] { [] }
@@ -146,9 +146,10 @@ extension JSONValue {
   /// The record inside what collectors, search engines and GraphQL put around it; else the value
   /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
   /// project's items, and the `{"issue"}` by which some answers name a single record.
-  ///
-  /// Webhooks, which have the same around it, also tell that it was deleted.
-  package var unwrapped: (value: JSONValue, isDeleted: Bool) {
+  package var unwrapped: JSONValue { unwrappedWithDeletion.record }
+
+  /// The same, and whether a webhook, which has the same around it, tells that it was deleted.
+  package var unwrappedWithDeletion: (record: JSONValue, isDeleted: Bool) {
     var (value, isDeleted) = (self, false)
     // What a collector stored in a search engine has both around it.
     for _ in 0..<3 {

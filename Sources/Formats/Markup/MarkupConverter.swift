@@ -325,7 +325,7 @@ struct MarkupConverter {
     var at = from
     while at < to, at - from < 12, isListSign(text[at]) { at += 1 }
     guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
-    // Two or three hyphens are a dash where no list is.
+    // Outside of a list, two or three hyphens are a dash.
     if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
     // A dash is a sign by itself only.
     let dashes = text[from..<at].contains(UInt8(ascii: "-"))

@@ -21,7 +21,7 @@ extension JSONFileReader {
     for reader in candidates {
       for sample in samples {
         // A record may hold lists of what would be records by themselves, as labels.
-        if reader.isRecord(sample.sample.head.unwrapped.value) { return (reader, false) }
+        if reader.isRecord(sample.sample.head.unwrapped) { return (reader, false) }
         if reader.isContainer(sample.sample) { return (reader, true) }
       }
     }
@@ -70,7 +70,7 @@ extension JSONFileReader {
     let splitter = file.splitter
     guard let sample = all.samples.first, sample.offset == all.firstOffset,
       !FormatTable.json.contains(where: {
-        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped.value)
+        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
       }),
       let member = sample.sample.head.members.first(where: { Self.isJSON($0.value) })?.key.string
     else { return nil }
@@ -116,7 +116,7 @@ extension JSONFileReader {
     guard info.columns.isEmpty, all.samples.count == 1, let sample = all.samples.first,
       sample.offset == all.firstOffset,
       !FormatTable.json.contains(where: {
-        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped.value)
+        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
       }), let path = Self.pathOfRecords(in: sample.sample.head, depth: 0)
     else { return nil }
     let splitter = JSONSplitter(text: file.bytes.extracting(sample.offset...))

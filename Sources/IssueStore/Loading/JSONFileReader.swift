@@ -197,7 +197,7 @@ extension JSONFileReader {
     // What follows the record in the file is the padding behind it.
     let text = file.padded.extracting(start..<record.upperBound + JSONParser.padding)
     let result = parser.withValue(of: text) { value, repairs in
-      let (record, isDeleted) = value.unwrapped
+      let (record, isDeleted) = value.unwrappedWithDeletion
       batch.isDeleted = isDeleted
       batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)

@@ -15,7 +15,7 @@ struct BugzillaReader: JSONReader {
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { list in
-      guard let first = list.first?.unwrapped.value else { return false }
+      guard let first = list.first?.unwrapped else { return false }
       return isRecord(first)
         || (list.path.hasPrefix("bugs") && (first.has("bug_id") || first.has("id")))
     } || sample.hasList("bugs") || sample.head["bugs"]?.isObject ?? false

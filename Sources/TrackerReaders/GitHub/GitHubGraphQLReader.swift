@@ -15,7 +15,7 @@ struct GitHubGraphQLReader: JSONReader {
   func isContainer(_ sample: JSONSample) -> Bool {
     let isList = sample.lists.contains { list in
       guard list.path.hasSuffix(".nodes") || list.path.hasSuffix(".edges"),
-        let first = list.first?.unwrapped.value, !first.has("iid")
+        let first = list.first?.unwrapped, !first.has("iid")
       else { return false }
       return first.has("number") || first.has("issues") || first.has("pullRequests")
     }

@@ -14,7 +14,7 @@ struct GitLabReader: JSONReader {
   )
 
   func isContainer(_ sample: JSONSample) -> Bool {
-    sample.lists.contains { $0.first.map { isRecord($0.unwrapped.value) } ?? false }
+    sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
       || (sample.hasList("issues") && sample.hasList("merge_requests"))
   }
 

@@ -15,7 +15,7 @@ struct JiraReader: JSONReader {
   )
 
   func isContainer(_ sample: JSONSample) -> Bool {
-    sample.lists.contains { $0.first.map { isRecord($0.unwrapped.value) } ?? false }
+    sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
       || (sample.hasList("issues") && sample.head.has("startAt"))
   }
 

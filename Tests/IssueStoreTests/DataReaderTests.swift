@@ -174,6 +174,15 @@ struct DataReaderTests {
       #expect(again.parts?.parts.map(\.key) == wanted.parts?.parts.map(\.key))
       #expect(again.parts?.parts.map(\.range) == wanted.parts?.parts.map(\.range))
       #expect(again.parts?.parts.map(\.first) == wanted.parts?.parts.map(\.first))
+      let known = try #require(KnownParts(old))
+      let (bytes, rest) = try #require(
+        try FileBytes.read(path, name: file.name, jobs: 2, leavingOut: known))
+      var attempt = FileReading(file: file)
+      _ = try JSONFileReader(bytes, from: 0, info: file, options: LoadOptions())
+        .readOnce(after: rest, into: &attempt)
+      #expect(rest.leftOut.count + 5 >= known.file.parts.count)
+      #expect(rest.areLeftOutPartsKnown(to: attempt.parts))
+      #expect(attempt.parts?.parts.map(\.range) == wanted.parts?.parts.map(\.range))
       let unread = again.parts?.parts.count { $0.known != nil } ?? 0
       #expect((1...3).contains((again.parts?.parts.count ?? 0) - unread))
     }

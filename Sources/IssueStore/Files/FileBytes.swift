@@ -43,20 +43,27 @@ import Synchronization
     }
   }
 
+  /// Room for the bytes of a file of which few are read; nil for a file without parts, and for one that is refused.
+  convenience init?(sparse count: Int) {
+    guard count > FileParts.smallestFile, count <= Self.largestSize else { return nil }
+    self.init(room: count, isSparse: true)
+    if !isReleasable { return nil }
+  }
+
   /// Room for some bytes, all zero, with padding behind them.
-  private init(room count: Int, isFile: Bool = true) {
+  private init(room count: Int, isFile: Bool = true, isSparse: Bool = false) {
     self.isFile = isFile
     self.count = count
     length = count + JSONParser.padding
     var pages: UnsafeMutableRawPointer?
     // Only bytes of a file can be read again once their memory was given back.
-    if isFile, count >= Self.largeSize {
+    if isFile, isSparse || count >= Self.largeSize {
       let region = unsafe mmap(
         nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       if unsafe region != MAP_FAILED { unsafe pages = region }
       #if os(Linux)
         // A large page is mapped at its first byte: a fault for 2 MB, where there was one for 4 KB.
-        unsafe madvise(pages, length, MADV_HUGEPAGE)
+        if !isSparse { unsafe madvise(pages, length, MADV_HUGEPAGE) }
       #endif
     }
     isReleasable = unsafe pages != nil
@@ -99,24 +106,34 @@ import Synchronization
       // A sparse file can say that it is larger than all memory.
       if status.size > largestSize { throw SystemError(path, isLargerThan: largestSize) }
       bytes = FileBytes(room: status.size)
-      try bytes.fill(from: descriptor, path, threads: Threads.count(for: jobs))
+      try bytes.fill(
+        0..<status.size, from: descriptor, path, threads: Threads.count(for: jobs))
     } catch {
       throw unreadable(name, error)
     }
     return UTF16Text.utf8(bytes.bytes).map { FileBytes(copying: $0) } ?? bytes
   }
 
-  /// Reads a file into the room for it; fewer bytes where it was shortened meanwhile.
-  private func fill(
-    from descriptor: Int32, _ path: String, threads: Int
+  /// Sets bytes that nobody reads yet; those past the end are left out.
+  func set(_ bytes: Span<UInt8>, at offset: Int) {
+    let bytes = bytes.extracting(first: max(0, count - offset))
+    unsafe bytes.withUnsafeBytes {
+      unsafe UnsafeMutableRawBufferPointer(start: region + offset, count: $0.count)
+        .copyMemory(from: $0)
+    }
+  }
+
+  /// Reads a range of a file into the room for it; the file ends earlier where it was shortened meanwhile.
+  func fill(
+    _ range: Range<Int>, from descriptor: Int32, _ path: String, threads: Int
   ) throws(SystemError) {
-    let size = max(Self.pieceSize, count / max(1, threads * 4))
+    let size = max(Self.pieceSize, range.count / max(1, threads * 4))
     let ends = Mutex((end: count, failure: Int32(0)))
     // Each thread writes to pieces of its own.
     nonisolated(unsafe) let region = unsafe region
-    let count = count
-    Threads.run((count + size - 1) / size, threads: threads) { piece in
-      var (from, end) = (piece * size, min((piece + 1) * size, count))
+    Threads.run((range.count + size - 1) / size, threads: threads) { piece in
+      var from = range.lowerBound + piece * size
+      var end = min(from + size, range.upperBound)
       while from < end {
         let got = unsafe pread(descriptor, region + from, end - from, off_t(from))
         if got < 0, errno == EINTR { continue }

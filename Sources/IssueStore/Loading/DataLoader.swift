@@ -52,9 +52,17 @@ public enum DataLoader {
   ) throws(Diagnostic) {
     // What cannot be listed as a folder fails here with the reason.
     if FileSystem.isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
-    let bytes = try FileBytes.read(file.path, name: file.name, jobs: options.jobs)
-    reading.format = try read(
-      bytes, file, options, after: old.flatMap { KnownParts($0) }, into: &reading)
+    var known = old.flatMap { KnownParts($0) }
+    let bytes: FileBytes
+    if let parts = known,
+      let rest = try FileBytes.read(
+        file.path, name: file.name, jobs: options.jobs, leavingOut: parts)
+    {
+      (bytes, known) = rest
+    } else {
+      bytes = try FileBytes.read(file.path, name: file.name, jobs: options.jobs)
+    }
+    reading.format = try read(bytes, file, options, after: known, into: &reading)
   }
 
   private static func read(

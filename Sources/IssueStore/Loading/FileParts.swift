@@ -30,6 +30,8 @@ struct FileParts: Sendable {
     var head: UInt64 = 0
   }
 
+  /// How many bytes the file has.
+  let size: Int
   /// Whether every value stands on a line of its own.
   var isLines: Bool
   /// What the containers say about their records; the first is that of no container.
@@ -46,24 +48,40 @@ struct KnownParts {
   let file: FileParts
   /// The index of a part by the hash of its first bytes; of several parts the last.
   private let places: [UInt64: Int]
+  /// The parts whose bytes were left out when the file was read again, by where they begin.
+  var leftOut: [Int: Match] = [:]
+
+  /// A part by its index, and where it ends.
+  typealias Match = (index: Int, end: Int)
 
   /// The parts of a reading; nil where it has none.
   init?(_ reading: FileReading) {
     guard let file = reading.parts, reading.failure == nil else { return nil }
     self.reading = reading
     self.file = file
-    // A part with warnings is read again, because the places of the warnings may have moved.
-    let quiet = file.parts.indices.filter {
-      reading.batches[$0 + 1].read.content.warnings.isEmpty
-    }
+    let quiet = file.parts.indices.filter { Self.isQuiet($0, reading) }
     places = Dictionary(quiet.map { (file.parts[$0].head, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Whether a part is read without warnings: else it is read again, because their places may have moved.
+  private static func isQuiet(_ part: Int, _ reading: FileReading) -> Bool {
+    reading.batches[part + 1].read.content.warnings.isEmpty
+  }
+
+  /// Whether a part is found by its bytes.
+  func isFound(_ part: Int) -> Bool { file.parts[part].head != 0 && Self.isQuiet(part, reading) }
+
+  /// Whether all parts of a file that were left out are among the known ones of what was read of it.
+  func areLeftOutPartsKnown(to parts: FileParts?) -> Bool {
+    parts?.parts.count { $0.known != nil && leftOut[$0.range.lowerBound] != nil } == leftOut.count
   }
 
   /// What was read of a part.
   func batch(_ part: Int) -> KeptBatch { reading.batches[part + 1] }
 
   /// The known part whose bytes begin at an offset, and where they end.
-  func part(at offset: Int, in text: Span<UInt8>) -> (index: Int, end: Int)? {
+  func part(at offset: Int, in text: Span<UInt8>) -> Match? {
+    if let part = leftOut[offset] { return part }
     guard let index = places[FileParts.head(of: text, offset..<text.count)] else { return nil }
     let end = offset + file.parts[index].range.count
     guard end <= text.count, FileParts.key(of: text, offset..<end) == file.parts[index].key else {

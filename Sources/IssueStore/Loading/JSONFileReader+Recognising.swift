@@ -200,7 +200,7 @@ struct FileSamples {
   var mappedPaths: [String] { samples.first?.sample.mappedPaths ?? [] }
 
   /// How many objects are looked at to tell a file's format.
-  private static let limit = 20
+  static let limit = 20
   /// Of so many lists of an object the first element is looked at.
   private static let listLimit = 64
 

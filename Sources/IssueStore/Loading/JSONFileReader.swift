@@ -23,6 +23,32 @@ package struct JSONFileReader: Sendable {
   func read(
     after known: KnownParts? = nil, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
+    guard var known, !known.leftOut.isEmpty else {
+      return try readOnce(after: known, into: &reading)
+    }
+    var attempt = reading
+    if let format = try? readOnce(after: known, into: &attempt),
+      known.areLeftOutPartsKnown(to: attempt.parts)
+    {
+      reading = attempt
+      return format
+    }
+    // Bytes were needed that had been left out.
+    known.leftOut = [:]
+    return try again().readOnce(after: known, into: &reading)
+  }
+
+  /// A reader of the whole file, for bytes that were left out, or read and given back.
+  private func again() throws(Diagnostic) -> JSONFileReader {
+    let file = try FileBytes.read(info.path, name: info.name, jobs: options.jobs)
+    return JSONFileReader(file, from: start, info: info, options: options)
+  }
+
+  /// Reads the file as ``read(after:into:)`` does, unless bytes were left out that are needed: then what is read
+  /// has other parts than those that were left out.
+  func readOnce(
+    after known: KnownParts?, into reading: inout FileReading
+  ) throws(Diagnostic) -> DataFormat? {
     let isLarge = file.bytes.count > FileParts.smallestFile
     let known = isLarge ? known : nil
     var scanner = RecordScanner(file, known: known)
@@ -75,10 +101,7 @@ package struct JSONFileReader: Sendable {
     var batches = kept.map { $0?.read.content ?? read.removeFirst() }
     let isSettled = choice.reader.settle(&batches)
     if isSettled, known != nil {
-      // The memory of parts that were read has been given back.
-      let again = try FileBytes.read(info.path, name: info.name, jobs: options.jobs)
-      return try JSONFileReader(again, from: start, info: info, options: options)
-        .read(into: &reading)
+      return try again().readOnce(after: nil, into: &reading)
     }
     var warnings = layout.heads.warnings
     reading.add(layout.heads)
@@ -90,9 +113,7 @@ package struct JSONFileReader: Sendable {
     reading.fullPage = choice.reader.adviceForFullPage(of: layout.count).map { (layout.count, $0) }
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.
-      let text =
-        file.isReleasable
-        ? try FileBytes.read(info.path, name: info.name, jobs: options.jobs) : file
+      let text = file.isReleasable ? try again().file : file
       reading.diagnostics += PlaceFinder.placed(warnings, name: info.name, in: text.bytes)
     }
     if !isSettled, file.isFile, isLarge {

@@ -37,7 +37,8 @@ struct JSONLayout {
     let splitter = scanner.file.splitter
     var offset = splitter.skipSpace(start)
     let isLines = Self.isLines(splitter, from: offset)
-    file = FileParts(isLines: isLines, contexts: [RecordContext()], parts: [])
+    file = FileParts(
+      size: splitter.text.count, isLines: isLines, contexts: [RecordContext()], parts: [])
     if scanner.known?.file.isLines != isLines { self.scanner.known = nil }
     while offset < splitter.text.count {
       offset = isLines ? line(at: offset) : try value(at: offset)

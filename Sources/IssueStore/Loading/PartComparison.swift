@@ -1,0 +1,162 @@
+import Bytes
+import Diagnostics
+import Files
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension FileBytes {
+  /// Reads a file of which parts are known. The parts that it still has are compared piece by piece, in little
+  /// memory, and their bytes are left out: zeros stand in their places.
+  ///
+  /// - Returns: the bytes, and the known parts with those that were left out; nil where nothing was, or where the
+  ///   file is small.
+  static func read(
+    _ path: String, name: String, jobs: Int, leavingOut known: KnownParts
+  ) throws(Diagnostic) -> (FileBytes, KnownParts)? {
+    // What stands outside of containers comes last, wherever it is.
+    let ranges = known.file.parts.map(\.range)
+    guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else {
+      return nil
+    }
+    do throws(SystemError) {
+      let (descriptor, status) = try FileSystem.open(path)
+      defer { close(descriptor) }
+      guard let bytes = FileBytes(sparse: status.size) else { return nil }
+      let threads = Threads.count(for: jobs)
+      let comparison = PartComparison(bytes, descriptor, size: status.size, known)
+      let (changed, parts) = comparison.run(threads: threads)
+      if parts.isEmpty { return nil }
+      try bytes.fill(changed, from: descriptor, path, threads: threads)
+      var known = known
+      known.leftOut = parts
+      return (bytes, known)
+    } catch {
+      throw unreadable(name, error)
+    }
+  }
+}
+
+/// Compares a file with the parts that it had before: one thread from its beginning, where they stand where they
+/// stood, and one from its end, where they are moved by what the file grew or shrank. Each stops at what changed.
+private final class PartComparison: Sendable {
+  private let file: FileBytes
+  private let descriptor: Int32
+  private let size: Int
+  private let known: KnownParts
+  /// The parts that neither thread has taken yet: all before it, and all from its end on, are the same.
+  private let rest: Mutex<Range<Int>>
+
+  private var parts: [FileParts.Part] { known.file.parts }
+  /// How many bytes the file has more than it had.
+  private var growth: Int { size - known.file.size }
+
+  init(_ file: FileBytes, _ descriptor: Int32, size: Int, _ known: KnownParts) {
+    self.file = file
+    self.descriptor = descriptor
+    self.size = size
+    self.known = known
+    rest = Mutex(0..<known.file.parts.count)
+  }
+
+  /// Compares the file and puts what stands between the parts that it still has, and those of them that are
+  /// needed, into its bytes.
+  ///
+  /// - Returns: the range of what has yet to be read, and the parts that were left out, by their offsets.
+  func run(threads: Int) -> (changed: Range<Int>, leftOut: [Int: KnownParts.Match]) {
+    Threads.run(2, threads: threads) { side in
+      if side == 0 { compareFromBeginning() } else { compareFromEnd() }
+    }
+    let count = parts.count
+    var (front, back) = rest.withLock { ($0.lowerBound, $0.upperBound) }
+    let start = front > 0 ? limit(front) : 0
+    while back < count, parts[back].range.lowerBound + growth < start { back += 1 }
+    // Records before it may now be one part with it.
+    back = min(back + 1, count)
+    var leftOut: [Int: KnownParts.Match] = [:]
+    for (indices, shift) in [(0..<front, 0), (back..<count, growth)] {
+      for index in indices where canBeLeftOut(index) {
+        let range = parts[index].range
+        leftOut[range.lowerBound + shift] = (index, range.upperBound + shift)
+      }
+    }
+    if front > 0 { _ = copy(0..<parts[0].range.lowerBound) }
+    return (start..<max(start, min(size, limit(back) + growth)), leftOut)
+  }
+
+  /// Where a part began before; the end of the file for the one behind the last.
+  private func limit(_ index: Int) -> Int {
+    index < parts.count ? parts[index].range.lowerBound : known.file.size
+  }
+
+  private func compareFromBeginning() {
+    var piece: [UInt8] = []
+    while let index = rest.withLock({ $0.popFirst() }) {
+      guard isSame(index, shift: 0, &piece) else {
+        return rest.withLock { $0 = index..<$0.upperBound }
+      }
+    }
+  }
+
+  private func compareFromEnd() {
+    var piece: [UInt8] = []
+    while let index = rest.withLock({ $0.popLast() }) {
+      guard isSame(index, shift: growth, &piece) else {
+        return rest.withLock { $0 = $0.lowerBound..<index + 1 }
+      }
+    }
+  }
+
+  /// Whether a part stands where it stood, so many bytes further on. Then what follows it up to the next part is
+  /// put into the file's bytes, and the part itself if its bytes are needed.
+  private func isSame(_ index: Int, shift: Int, _ piece: inout [UInt8]) -> Bool {
+    let part = parts[index]
+    let range = part.range.lowerBound + shift..<part.range.upperBound + shift
+    guard range.lowerBound >= 0, range.upperBound <= size else { return false }
+    let whole = range.lowerBound..<min(size, limit(index + 1) + shift)
+    guard read(whole, into: &piece), FileParts.key(of: piece.span, 0..<range.count) == part.key
+    else { return false }
+    var needed = 0
+    if canBeLeftOut(index) {
+      needed = range.count
+      // Its brace tells that an object begins.
+      file.set(piece.span.extracting(..<1), at: whole.lowerBound)
+    }
+    file.set(piece.span.extracting(needed..<whole.count), at: whole.lowerBound + needed)
+    return true
+  }
+
+  /// Whether a part is passed over when the file is read, and none of it is looked at before that to tell the
+  /// file's format.
+  private func canBeLeftOut(_ index: Int) -> Bool {
+    parts[index].ordinal > 1 && parts[index].first >= FileSamples.limit && known.isFound(index)
+  }
+
+  private func copy(_ range: Range<Int>) -> Bool {
+    var piece: [UInt8] = []
+    guard read(range, into: &piece) else { return false }
+    file.set(piece.span.extracting(0..<range.count), at: range.lowerBound)
+    return true
+  }
+
+  /// Reads a range of the file; false where it is not there any more.
+  private func read(_ range: Range<Int>, into piece: inout [UInt8]) -> Bool {
+    if piece.count < range.count { piece = [UInt8](repeating: 0, count: range.count) }
+    return unsafe piece.withUnsafeMutableBytes { piece in
+      var done = 0
+      while done < range.count {
+        let got = unsafe pread(
+          descriptor, piece.baseAddress.map { unsafe $0 + done }, range.count - done,
+          off_t(range.lowerBound + done))
+        if got < 0, errno == EINTR { continue }
+        if got <= 0 { return false }
+        done += got
+      }
+      return true
+    }
+  }
+}

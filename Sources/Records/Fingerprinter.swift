@@ -55,12 +55,15 @@ public struct Fingerprinter: Sendable {
     }
   }
 
-  /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields.
-  public static func fieldFingerprints<R: Record>(of record: R) -> [UInt64] {
+  /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields and for those
+  /// that nothing reads.
+  public static func fieldFingerprints<R: Record>(
+    of record: R, reading read: FieldSet = .all
+  ) -> [UInt64] {
     let type = R.fields.type
     return unsafe withUnsafePointer(to: record) { record in
       type.fields.indices.map { slot in
-        guard !type.fields[slot].isDerived else { return 0 }
+        guard !type.fields[slot].isDerived, read.contains(slot) else { return 0 }
         var fingerprinter = Fingerprinter()
         unsafe type.accessors[slot].combine(at: record, into: &fingerprinter)
         return fingerprinter.fingerprint

@@ -109,6 +109,30 @@ struct SiteSessionTests {
     #expect(nothing.issuesChanged == 0)
   }
 
+  @Test("a page is left alone by what none of its templates reads")
+  func unread() async throws {
+    /// How many pages are rendered when the title of the first issue changes.
+    func rendered(_ template: String) async throws -> Int {
+      let site = try TemporarySite([
+        "gazette.yml": "title: House\noutputs: [html]\n", "data/issues.json": TemporarySite.data,
+        "templates/issue.html": template,
+      ])
+      defer { try? FileManager.default.removeItem(atPath: site.path) }
+      try await site.build()
+      try site.write(
+        TemporarySite.data.replacingOccurrences(of: "Door creaks", with: "Door squeaks"),
+        to: "data/issues.json")
+      let count = try await site.build().rendered
+      // What it reads is known again when another template reads more.
+      try site.write(template + "{{ people | length }}", to: "templates/issue.html")
+      try await site.build()
+      #expect(try site.page("issues/2.html").hasSuffix("2"))
+      return count
+    }
+    let all = try await rendered("{{ issue.title }} {{ previous.label if previous }}")
+    #expect(try await rendered("{{ issue.title }}") == all - 1)
+  }
+
   @Test(
     "after a publishing that failed the session goes on, and nothing that changed meanwhile is lost"
   )

@@ -49,6 +49,8 @@ struct PageInputs: Sendable, Equatable {
     if known.settings != settings { reason.insert(.settings) }
     guard known.fields.count == fields.count else { return reason.union(.template) }
     for slot in fields.indices where fields[slot] != known.fields[slot] {
+      // Another template reads other fields.
+      if reason.contains(.template), fields[slot] == 0 || known.fields[slot] == 0 { continue }
       reason.insert(.field(slot))
     }
     return reason

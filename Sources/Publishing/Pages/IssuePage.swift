@@ -9,6 +9,8 @@ extension PageKind {
     "issue", formats: [.html, .markdown],
     members: .eachIssue { site, row in
       site.presentation.directory.target(of: site.presentation.snapshot.issues[row].identity)
-    }
-  ) { site, page in IssuePageRecord(at: page.item, in: site.presentation) }
+    },
+    reading: { site, page, fields in
+      IssuePageRecord(at: page.item, in: site.presentation, reading: fields)
+    })
 }

@@ -41,6 +41,8 @@ struct PageKind: Sendable {
     /// The issues that the page shows, as indices of the snapshot; for pages of an item's issues these are
     /// known.
     var rows: [Int] = []
+    /// Whether it shows the same of other contents with pages at the same paths, as far as those rows go.
+    var isSame: @Sendable (SiteContents) -> Bool = { _ in true }
   }
 
   /// The pages of a kind on a site.
@@ -100,11 +102,23 @@ struct PageKind: Sendable {
     _ name: String, formats: [PageFormat] = [.html], members: Members,
     queries: @escaping Site<[String]> = { _, _ in [] }, record: @escaping Site<R>
   ) {
+    self.init(name, formats: formats, members: members, queries: queries) { site, page, _ in
+      record(site, page)
+    }
+  }
+
+  /// A kind whose pages are templates filled in with a record, which may leave out what they do not read.
+  init<R: Record>(
+    _ name: String, formats: [PageFormat] = [.html], members: Members,
+    queries: @escaping Site<[String]> = { _, _ in [] },
+    reading record: @escaping @Sendable (SiteContents, PlannedPage, FieldSet) -> R
+  ) {
     self.init(
       name, R.self, formats: formats, members: members, queries: queries,
       render: { (renderer, job, output) throws(Diagnostic) in
-        let record = record(renderer.contents, job.page)
-        guard job.begin(record) else { return }
+        let fields = renderer.fields(of: job.page)
+        let record = record(renderer.contents, job.page, fields)
+        guard job.begin(record, reading: fields) else { return }
         try renderer.render(record, with: try renderer.template(of: job.page), job.page, &output)
       })
   }

@@ -21,9 +21,9 @@ struct RenderJob {
     self.isIntact = isIntact
   }
 
-  /// Takes the page's record; says whether the page has to be rendered.
-  mutating func begin<R: Record>(_ record: R) -> Bool {
-    inputs.fields = Fingerprinter.fieldFingerprints(of: record)
+  /// Takes the page's record, of which so much is read; says whether the page has to be rendered.
+  mutating func begin<R: Record>(_ record: R, reading fields: FieldSet = .all) -> Bool {
+    inputs.fields = Fingerprinter.fieldFingerprints(of: record, reading: fields)
     needsRendering = !(isIntact && known?.inputs == inputs)
     return needsRendering
   }

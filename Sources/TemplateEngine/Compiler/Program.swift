@@ -34,6 +34,8 @@ import Records
   let places: [CodePlace]
   let origins: [Origin]
   let rootType: RecordType?
+  /// The fields of the root that it may read.
+  let rootFields: FieldSet
   /// Whether macros were compiled where they are called.
   let isInlined: Bool
   /// How many hints for the positions of names in maps a rendering keeps.
@@ -47,6 +49,11 @@ import Records
     self.name = name
     self.isInlined = isInlined
     self.rootType = rootType
+    // What is included by a computed name reads what it likes.
+    rootFields =
+      if let rootType, builder.plans.isEmpty, !builder.dependencies.hasUnknown {
+        FieldSet(builder.rootSlots, of: rootType)
+      } else { .all }
     functions = builder.functions
     code = builder.code.map { FixedArray($0) }
     text = FixedArray(builder.text + [UInt8](repeating: 0, count: ByteBuffer.blockSize))
@@ -234,6 +241,8 @@ struct ProgramBuilder {
   var origins: [Origin] = []
   var hintCount = 0
   var dependencies = TemplateDependencies()
+  /// The slots of the root's fields that are named.
+  var rootSlots: Set<Int> = []
   private var nameIndices: [String: Int] = [:]
   private var filterIndices: [String: Int] = [:]
   private var fieldIndices: [FieldKey: Int] = [:]

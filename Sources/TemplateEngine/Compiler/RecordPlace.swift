@@ -104,6 +104,7 @@ extension Compiler {
     else {
       return nil
     }
+    builder.rootSlots.insert(slot)
     return .field(root, slot: slot)
   }
 

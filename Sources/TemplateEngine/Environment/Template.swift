@@ -20,6 +20,9 @@ public struct Template: Sendable {
   /// The templates that it may reach, known without running it.
   public var dependencies: TemplateDependencies { program.dependencies }
 
+  /// The fields of its record that it may read; all of them where that is known only when it runs.
+  public var fields: FieldSet { program.rootFields }
+
   /// Adds what the template prints for a record to a buffer. The record's type must be the one the
   /// template was compiled for. `userContext` is what the site's own filters see of the page.
   public func render(

@@ -18,8 +18,17 @@ public struct IssuePageRecord: Record {
   /// How many of the people in a conversation are named.
   static let mostPeople = 24
 
-  /// The page of the record at an index of the snapshot.
-  public init(at index: Int, in presentation: Presentation) {
+  private static let tieSlots = slots("links", "outcome")
+  private static let conversationSlots = slots("conversation", "jumps")
+  private static let peopleSlots = slots("people", "more_people")
+
+  private static func slots(_ names: String...) -> [Int] {
+    names.compactMap(fields.type.slot(of:))
+  }
+
+  /// The page of the record at an index of the snapshot, with the parts of it that these fields show.
+  public init(at index: Int, in presentation: Presentation, reading fields: FieldSet = .all) {
+    func isRead(_ slots: [Int]) -> Bool { slots.contains(where: fields.contains) }
     let issues = presentation.snapshot.issues
     let issue = issues[index]
     func neighbour(_ index: Int) -> LinkRecord? {
@@ -37,16 +46,24 @@ public struct IssuePageRecord: Record {
       record.row.label, details: .beginning(of: issue.body), section: list.section,
       original: issue.url,
       trail: [(.dashboard, .home), (list.0, list.1)])
-    let linked = LinkedIssues(of: index, in: presentation)
-    links = linked.groups
-    let decision = issue.decisionPlace
-    outcome = presentation.outcome(
-      of: issue, linked, decision: decision.map { record.comments[$0] })
-    (conversation, jumps) = Conversation(
-      issue, comments: record.comments, reviews: record.reviews, decision: decision,
-      in: presentation
-    ).parts()
-    let people = issue.people
+    let tellsTies = isRead(Self.tieSlots)
+    let tellsConversation = isRead(Self.conversationSlots)
+    let decision = tellsTies || tellsConversation ? issue.decisionPlace : nil
+    if tellsTies {
+      let linked = LinkedIssues(of: index, in: presentation)
+      links = linked.groups
+      outcome = presentation.outcome(
+        of: issue, linked, decision: decision.map { record.comments[$0] })
+    } else {
+      (links, outcome) = ([], nil)
+    }
+    (conversation, jumps) =
+      tellsConversation
+      ? Conversation(
+        issue, comments: record.comments, reviews: record.reviews, decision: decision,
+        in: presentation
+      ).parts() : ([], [])
+    let people = isRead(Self.peopleSlots) ? issue.people : []
     self.people = people.prefix(Self.mostPeople).compactMap { presentation.person($0) }
     morePeople = max(0, people.count - Self.mostPeople)
     previous = neighbour(index - 1)

@@ -63,6 +63,29 @@ struct TypedTemplateTests {
       rendered("{{ nope is defined }}{{ nope|default('x') }}", record: PageSample()) == "Falsex")
   }
 
+  @Test(
+    "a template tells which fields of its record it may read",
+    arguments: [
+      ("{% set x = 3 %}{{ title }}{{ x }}", ["title"]),
+      (
+        "{% if false %}{{ milestone }}{% endif %}{% include 'other.html' %}", ["milestone", "tags"]
+      ),
+      ("{% for tag in tags %}{{ tag.name }}{{ title }}{% endfor %}", ["title", "tags"]),
+      ("{% from 'm.html' import m %}{{ m() }}", ["count"]),
+      ("{% set title = 1 %}{{ title }}", []),
+      ("{% include title ~ '.html' %}", ["title", "count", "milestone", "tags"]),
+    ])
+  func readFields(template: String, fields: [String]) throws {
+    let texts = [
+      "page.html": template, "other.html": "{{ tags | default([]) | length }}",
+      "m.html": "{% macro m() %}{{ count }}{% endmacro %}",
+    ]
+    let type = PageSample.fields.type
+    let read = try Environment(loader: MemoryLoader(texts: texts))
+      .template(named: "page.html", root: type).fields
+    #expect(type.fields.indices.filter(read.contains).map { type.fields[$0].name } == fields)
+  }
+
   @Test("filters that write into the output see the page that is rendered")
   func writers() throws {
     var vocabulary = Vocabulary.standard

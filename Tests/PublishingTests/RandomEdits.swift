@@ -25,7 +25,7 @@ struct RandomEdits {
   var labels = ["bug", "wish", "Zoo & Co", "ż"]
   var people = ["ada", "bo", "cy", "D E"]
   var milestones = ["1.0", "2.0"]
-  var configuration = ["title": "House"]
+  var configuration = ["title": "House", "url": "https://house.example"]
   var extra: [String: String] = [:]
   var next = 1
 
@@ -101,6 +101,11 @@ struct RandomEdits {
         nil, "{{ total_label }} {{ random_name | default('x') }}",
         "{{ open | length }} {{ idle | length }}",
       ])
+      extra["templates/issue.html"] = pick([
+        nil, "{{ issue.title }} {{ previous.label if previous }}",
+        "{{ people | length }}{% include 'issue.md' %}",
+        "{% extends pick | default('base.html') %}",
+      ])
     case 17:
       extra["pages/about.md"] = pick([
         nil, "# A\n\nSee #\(number()) and [x](asks.md)", "# B {{ figures[1].text }}\n",
@@ -130,7 +135,7 @@ struct RandomEdits {
     case 23:
       configuration["exclude"] = pick([nil, "['label:bug']", "['author:ada is:closed']"])
       configuration["comments"] = pick([nil, "none"])
-    case 24: configuration["url"] = pick([nil, "https://house.example/status"])
+    case 24: configuration["url"] = pick([nil, "https://house.example"])
     default:
       configuration["formats"] = pick([
         "[html]", "[html, md]", "[html, search]", "[html, badges, api]",

@@ -104,7 +104,13 @@ extension PageKind {
           feed, { entry in entry.html { entry.written(in: context) } },
           { routes.address(of: $0, from: page) }, &output)
       }
-    ).published(as: .feeds)
+    ).published(as: .feeds).depending { site, page in
+      let feed = site.presentation.feeds[page.item]
+      return Dependence(inputs: ownIssuesInputs, rows: feed.rows) { old in
+        let old = old.presentation.feeds[page.item]
+        return old.rows == feed.rows && old.untold == feed.untold
+      }
+    }
   }
 }
 

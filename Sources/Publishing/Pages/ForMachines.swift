@@ -25,7 +25,8 @@ extension PageKind {
         output.append(static: ".xml</loc></sitemap>\n")
       }
       output.append(static: "</sitemapindex>\n")
-    })
+    }
+  ).depending(pathsAlone)
 
   /// The site map of the pages of one kind.
   static let siteMapOfKind = PageKind(
@@ -42,7 +43,8 @@ extension PageKind {
         map.add(member.target, changed: nil)
       }
       map.write(to: &output)
-    })
+    }
+  ).depending(pathsAlone)
 
   /// The site map of a thousand issues.
   static let siteMapOfIssues = PageKind(
@@ -65,7 +67,12 @@ extension PageKind {
       }
       guard job.begin(WrittenFileRecord(hash: map.hash)) else { return }
       map.write(to: &output)
-    })
+    }
+  ).depending { site, page in
+    let start = page.item * SiteMap.issuesPerFile
+    let end = min(start + SiteMap.issuesPerFile, site.presentation.snapshot.issues.count)
+    return Dependence(inputs: Reusable.issuePages.inputs, rows: Array(start..<end))
+  }
 
   /// What search engines may read, and where the site map is.
   static let robots = PageKind(
@@ -105,6 +112,11 @@ extension PageKind {
       }
       output.append(static: "\n")
     })
+
+  /// What names other pages and nothing else depends on which pages there are.
+  private static let pathsAlone: Site<Dependence> = { _, _ in
+    Dependence(inputs: Reusable.issuePages.inputs)
+  }
 
   /// A file at the root of a site that says where it lives, unless it has one of its own.
   private static func forMachines(_ name: String) -> Members {

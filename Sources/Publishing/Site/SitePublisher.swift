@@ -270,7 +270,8 @@ public struct SitePublisher: Sendable {
         }
         if let dependence = page.kind.dependence?(contents, page),
           changes.isDisjoint(with: dependence.inputs),
-          numbers?.isEmpty ?? !dependence.rows.contains(where: { isChanged[$0] })
+          numbers?.isEmpty ?? !dependence.rows.contains(where: { isChanged[$0] }),
+          dependence.isSame(previous.renderer.contents)
         {
           return false
         }

@@ -34,7 +34,7 @@ public struct Feed: Sendable {
   /// The issues that it looks at, as indices of the snapshot.
   public let rows: [Int]
   /// That the data does not tell what it asks for, in a sentence; empty where it does.
-  var untold = ""
+  public internal(set) var untold = ""
 
   /// The name of its files below `feeds/`, without an ending.
   public var name: String { subject.name }

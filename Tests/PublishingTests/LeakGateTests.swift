@@ -34,14 +34,7 @@ struct LeakGateTests {
   }
 
   /// What a build tells of leaks: code and message of each.
-  private func leaks(_ site: TemporarySite) async throws -> [String] {
-    do {
-      try await site.build()
-      return []
-    } catch let error as DiagnosticList {
-      return error.diagnostics.map { "\($0.code): \($0.message)" }
-    }
-  }
+  private func leaks(_ site: TemporarySite) async throws -> [String] { try await site.leaks() }
 
   @Test("a token in a text fails the build, which names record, field and page")
   func tokens() async throws {
@@ -219,57 +212,6 @@ struct LeakGateTests {
     // Where what is published says it too, it is nobody's secret.
     try site.write(data.replacing("\"One\"", with: "\"One: \(text)\""), to: "data/issues.json")
     #expect(try await leaks(site) == [])
-  }
-
-  @Test("lines of forms, whatever their numbers, and quotations of others are no leaks")
-  func forms() async throws {
-    let line = { (count: Int) in
-      "Last week, \(count) pull requests were created, updated or merged."
-    }
-    var records = (1...3).map { #"{"number": \#($0), "title": "One", "content": "\#(line($0))"}"# }
-    records.append(
-      #"{"number": 4, "title": "Four", "private": true, "content": "\#(line(2))\n> A door that creaks is said to be of  good oak."}"#
-    )
-    records.append(
-      #"{"number": 5, "title": "Five", "content": "A door that creaks is said to be of\n good oak."}"#
-    )
-    let site = try site()
-    try site.write(
-      #"{"gazette": 1, "issues": [\#(records.joined(separator: ", "))]}"#, to: "data/issues.json")
-    #expect(try await leaks(site) == [])
-    try site.write(
-      #"{"gazette": 1, "issues": [\#(records.dropFirst().joined(separator: ", "))]}"#,
-      to: "data/issues.json")
-    #expect(try await leaks(site).count == 1)
-  }
-
-  @Test("what a withheld record says of a published one in the words of its title is no leak")
-  func titlesInLines() async throws {
-    let title = "Doors that creak have to be oiled before the first of each month"
-    let site = try site()
-    try site.write(
-      """
-      {"gazette": 1, "issues": [{"number": 1, "title": "\(title)"},
-        {"number": 2, "title": "Digest", "private": true, "content": "Last week:\\n- #1 [\(title)](https://x.org/1)"}]}
-      """, to: "data/issues.json")
-    #expect(try await leaks(site) == [])
-  }
-
-  @Test("a title that a published one has as a part is no leak, one in a text is")
-  func partsOfTitles() async throws {
-    func found(title: String, body: String) async throws -> [String] {
-      let data = """
-        [{"number": 1, "title": "\(title)", "body": "\(body)", "state": "OPEN"},
-         {"number": 2, "title": "Update the old door", "state": "OPEN", "labels": [{"name": "secret"}]}]
-        """
-      return try await leaks(
-        TemporarySite([
-          "gazette.yml": "title: House\nexclude: [\"label:secret\"]\n", "data/issues.json": data,
-        ]))
-    }
-    #expect(try await found(title: "Update the old door and its lock", body: "Soon") == [])
-    let told = try await found(title: "Doors", body: "They call it Update the old door")
-    #expect(told.count == 1 && told[0].hasPrefix("leak-title: the title of #2"))
   }
 
   @Test("the site's folder is told nobody, unless the data names it")

@@ -78,6 +78,8 @@ public struct WithheldRecord: Sendable {
   public var source: String
   /// The tags, the project and the people that it names, each with what it is to it: `a label`.
   public var names: [(what: String, name: String)]
+  /// The logins of those who wrote its text, its comments and its reviews, in this order.
+  public var writers: [String?]
 }
 
 extension WithheldRecord {
@@ -87,6 +89,10 @@ extension WithheldRecord {
     source = whole[issue.identity.source].name
     self.issue = issue
     self.isPrivate = isPrivate
+    let comments = issue.comments + issue.reviews
+    writers = ([issue.author] + comments.map(\.author)).map { author in
+      author.map { whole.people[Int($0.index)].login }
+    }
     names = issue.tags.map { ("a label", whole.tags[Int($0.index)].name) }
     if let project = issue.project {
       names.append(("the project", whole.projects[Int(project.index)].title))

@@ -26,9 +26,24 @@ struct WithheldTexts {
     let other: [UInt8]?
     /// How many published records may have it.
     let most: Int
+    /// Who wrote it and when; nil where that does not matter.
+    var writing: Writing?
 
     /// What is counted in the published records.
     var counted: [UInt8] { other ?? part ?? Array(leak.text.utf8) }
+  }
+
+  /// Who wrote a text, as the site calls them, and when.
+  struct Writing {
+    let login: String?
+    let date: Instant?
+
+    /// Whether a text was not taken from this one: it was there before, or the same person wrote it at another time.
+    /// What somebody else said later may be a copy, and what has the same writer and time is this one itself.
+    func allows(_ other: Writing) -> Bool {
+      guard let date, let time = other.date, time != date else { return false }
+      return time < date || login != nil && login == other.login
+    }
   }
   /// In how many published records a line may stand, whatever its numbers are, before it is that of a form.
   private static let mostRecords = 2
@@ -36,7 +51,8 @@ struct WithheldTexts {
   /// The titles, addresses, names and lines that withheld records and comments of a site have, as far as they
   /// are theirs alone.
   ///
-  /// A title of few words may stand anywhere, and a published record may have the same title. Lines that many
+  /// A title of few words may stand anywhere, and a published record may have the same title; one of three is no
+  /// secret where two published records say it. Lines that many
   /// records have, apart from the numbers in them, are those of a form. Single words and withheld comments are
   /// looked for only where no published record has them.
   init(of inputs: SiteInputs) {
@@ -54,7 +70,9 @@ struct WithheldTexts {
       if !titles.contains(issue.title.lowercased()) {
         if Self.isSpecific(issue.title) {
           let title = leak(.title, "the title", Self.clipped(issue.title))
-          doubtful.append(Doubtful(leak: title, part: nil, other: nil, most: .max))
+          doubtful.append(
+            Doubtful(
+              leak: title, part: nil, other: nil, most: Self.isPhrase(issue.title) ? 1 : .max))
         } else if Self.hasOddWord(issue.title) {
           doubt(leak(.title, "the title", issue.title))
         }
@@ -62,24 +80,30 @@ struct WithheldTexts {
       if let url = issue.url, url.utf8.count >= 16 {
         leaks.append((leak(.address, "the address", url), nil))
       }
-      var (prose, short, words): ([String], [String], [String]) = ([], [], [])
-      WithheldLine.forEach(in: Self.texts(of: issue)) { line in
-        if line.isProse {
-          if prose.count < Self.limit {
-            // Those that are not this record's alone count among the first ones as well.
-            prose.append(counts[line.hash]?.records == 1 ? String(line) : "")
+      var prose: [(line: String, text: Int)] = []
+      var (short, words): ([String], [String]) = ([], [])
+      for (index, text) in Self.texts(of: issue).enumerated() {
+        WithheldLine.forEach(in: [text]) { line in
+          if line.isProse {
+            if prose.count < Self.limit {
+              // Those that are not this record's alone count among the first ones as well.
+              prose.append((counts[line.hash]?.records == 1 ? String(line) : "", index))
+            }
+          } else if short.count < Self.limit, line.hasOddWord {
+            short.append(String(line))
           }
-        } else if short.count < Self.limit, line.hasOddWord {
-          short.append(String(line))
+          line.appendOddWords(to: &words, limit: Self.limit)
         }
-        line.appendOddWords(to: &words, limit: Self.limit)
       }
-      for line in prose where !line.isEmpty {
+      let dates = [issue.created] + (issue.comments + issue.reviews).map(\.created)
+      for (line, text) in prose where !line.isEmpty {
+        let login = record.writers[text].map { data.renamed[$0.lowercased()] ?? $0 }
         doubtful.append(
           Doubtful(
             leak: leak(.text, "a line", line),
             part: line.withSpan { Spellings.part(of: $0, least: 40) },
-            other: Self.withoutNumbers(line), most: Self.mostRecords))
+            other: Self.withoutNumbers(line), most: Self.mostRecords,
+            writing: Writing(login: login, date: dates[text])))
       }
       for text in short + words { doubt(leak(.text, "a text", text)) }
       for (what, text) in record.names where Self.isSpecific(text) || Self.hasOddWord(text) {
@@ -131,7 +155,8 @@ struct WithheldTexts {
     return counts
   }
 
-  /// For each doubtful text, whether more published records have it than may, or one has it in its title.
+  /// For each doubtful text, whether more published records have it than may, one has it in its title, or one had it
+  /// without this one.
   ///
   /// In the sets the doubtful texts have the ids from `first` on, in their order; the texts that are counted
   /// in their place have the ids after those, in the same order.
@@ -140,14 +165,21 @@ struct WithheldTexts {
     let counted = doubtful.map(\.counted)
     var counts = Array(repeating: 0, count: doubtful.count)
     var last = Array(repeating: -1, count: doubtful.count)
-    var isInTitle = Array(repeating: false, count: doubtful.count)
+    var isPublic = Array(repeating: false, count: doubtful.count)
     var record = 0
-    func look(_ text: [UInt8], isTitle: Bool = false) {
+    func look(
+      _ text: [UInt8], isTitle: Bool = false, by author: PersonID? = nil, on date: Instant? = nil
+    ) {
       for set in sets {
         set.forEach(in: text.span) { range, id in
           let index = id < first ? -1 : (id - first) % doubtful.count
           // Withheld records may list the titles of published ones, and have a part of one as their own.
-          if isTitle, index >= 0, id - first < doubtful.count { isInTitle[index] = true }
+          if index >= 0, id - first < doubtful.count, !isPublic[index] {
+            let login = author.map { snapshot.people[Int($0.index)].login }
+            isPublic[index] =
+              isTitle
+              || doubtful[index].writing?.allows(Writing(login: login, date: date)) ?? false
+          }
           // Other spellings have the id of a text as well.
           guard index >= 0, last[index] != record,
             text[range].elementsEqual(counted[index])
@@ -160,7 +192,10 @@ struct WithheldTexts {
     for issue in snapshot.issues {
       record += 1
       look(Array(issue.title.utf8), isTitle: true)
-      for text in Self.texts(of: issue) { look(text.utf8) }
+      look(issue.body.utf8, by: issue.author, on: issue.created)
+      for comment in [issue.comments, issue.reviews].joined() {
+        look(comment.body.utf8, by: comment.author, on: comment.created)
+      }
       guard issue.hasHistory else { continue }
       for event in issue.history.events { look(Array((event.subject + "\n" + event.before).utf8)) }
     }
@@ -168,7 +203,7 @@ struct WithheldTexts {
     for tag in snapshot.tags { look(Array((tag.name + "\n" + tag.details).utf8)) }
     for project in snapshot.projects { look(Array((project.title + "\n" + project.details).utf8)) }
     for person in snapshot.people { look(Array((person.login + "\n" + (person.name ?? "")).utf8)) }
-    return doubtful.indices.map { isInTitle[$0] || counts[$0] > doubtful[$0].most }
+    return doubtful.indices.map { isPublic[$0] || counts[$0] > doubtful[$0].most }
   }
 
   /// Some of what is published.
@@ -190,14 +225,20 @@ struct WithheldTexts {
     return title.utf8.count >= 16 && (words >= 3 || isWide || title.utf8.count >= 24)
   }
 
+  /// Whether a title has three words without a digit: where several published records have them, they are a phrase.
+  private static func isPhrase(_ title: String) -> Bool {
+    title.utf8.count { $0 == 0x20 } < 3 && title.utf8.allSatisfy { $0 < 0x80 && !$0.isDigit }
+  }
+
   private static func texts(of issue: Issue) -> [Text] {
     [issue.body] + issue.comments.map(\.body) + issue.reviews.map(\.body)
   }
 
-  /// The longest part of a line in which no digit is.
-  private static func withoutNumbers(_ line: String) -> [UInt8] {
+  /// The longest part of a line in which no digit is; nil where all of it is without.
+  private static func withoutNumbers(_ line: String) -> [UInt8]? {
     line.withSpan { bytes in
       let part = bytes.longestRun { !$0.isDigit }
+      if part.count == bytes.count { return nil }
       return Array(part.count < LiteralSet.shortest ? bytes : bytes.extracting(part))
     }
   }

@@ -84,7 +84,7 @@ struct MarkupTests {
       ),
       (
         "{code:java|title=A.java}\nint a = b * c;\n{code}\nthen",
-        "```java\nint a = b * c;\n```\n\nthen"
+        "**A.java**\n\n```java\nint a = b * c;\n```\n\nthen"
       ),
       ("before {noformat}a\nb{noformat} behind", "before\n\n```\na\nb\n```\n\nbehind"),
       ("{quote}one\ntwo{quote}\nthree", "> one\\\n> two\n\nthree"),
@@ -112,7 +112,24 @@ struct MarkupTests {
         "1. a\n   ```\n   x\n\n   y\n   ```\n   more\n   1. b\n      ```\n      z\n      ```\n1. c\n\nd"
       ),
       ("|a\\|b|c|", "|  |  |\n| --- | --- |\n| a\\|b | c |"), ("bq.said", "> said"),
-      ("(/) f(x) (on)e", "✅ f❌ (on)e"),
+      ("(/) f(x) (on)e (x)1 (off)(*r)", "✅ f❌ (on)e ❌1 💡⭐"),
+      // The sign of a mark stands nowhere inside of it, and what ends it is followed by no letter of any alphabet.
+      ("*a*b c* -a-b c- _d_é_ *e *f*", "\\*a\\*b c\\* -a-b c- \\_d_é\\_ \\*e **f**"),
+      ("*a http://e.org/b*c d* “*e*” – _f_…", "**a http://e.org/b*c d** “**e**” – *f*…"),
+      ("[the bug|TOOL-12] [TOOL-12|TOOL-12] [see|Some page]", "the bug (TOOL-12) TOOL-12 see"),
+      ("{{*a*}} {{_b_}} {{*}} {{__c__}}", "**`a`** *`b`* `*` `__c__`"),
+      (
+        "||a||b||\n|1|{code:java}\nint c|d;\n\n  e\n{code}|\n|{noformat}f{noformat}|g\nh|",
+        "| a | b |\n| --- | --- |\n| 1 | `int c\\|d;`<br>`  e` |\n| `f` | g<br>h |"
+      ),
+      (
+        "|{quote}\na\n{quote}|{panel:title=T}b{panel}|\n|* c\n* d|# e\n# f|",
+        "|  |  |\n| --- | --- |\n| a | **T** b |\n| • c<br>• d | 1. e<br>2. f |"
+      ),
+      (
+        " |a|b\nc\n\n|{code}d|",
+        "|  |  |\n| --- | --- |\n| a | b<br>c |\n\n|  |\n| --- |\n| {code}d |"
+      ),
       ("https://example.org/a_b_/*c* end", "https://example.org/a_b_/*c\\* end"),
     ])
   func jira(text: String, expected: String) {
@@ -156,7 +173,23 @@ struct MarkupTests {
       ("a -- b", "a -- b"), ("+*a*+ b", "<ins>**a**</ins> b"),
       ("To do:\n1. a\n2. b\nc", "To do:\n1. a\n2. b\\\nc"),
       ("see [[Home|the wiki]] and !pic.png!", "see the wiki and `pic.png`"),
-      ("bq. said", "> said"),
+      ("bq. said\nmore\n\nb", "> said\\\n> more\n\nb"),
+      // Markdown drops footnotes that nothing refers to.
+      (
+        "a[1], b[2] and c[3]\n\nfn1. One\nfn2(x). *Two*\n\nfn2. More\n\nfn4. Four",
+        "a[^1], b[^2] and c[3]\n\n[^1]: One\n\n[^2]: **Two**\n\n<sup>2</sup> More\n\n<sup>4</sup> Four"
+      ),
+      ("\"*a*\" [*b*] (*c*) *_d_*", "\"\\*a\\*\" [\\*b\\*] (**c**) ***d***"),
+      ("<kbd>a</kbd> <code class=\"c\">b_</code>", "<kbd>a</kbd> `b_`"),
+      ("{{thumbnail(a b.png, size=9)}} \"c\":/d/1", "`a b.png` c"),
+      (
+        "!>http://a.org/b.png(c)!:http://d.org e",
+        "[![c](<http://a.org/b.png>)](<http://d.org>) e"
+      ),
+      (
+        "table(x).\n|\\2. a|b|\n|/2. c|d|e|\n|f|g|",
+        "|  |  |  |\n| --- | --- | --- |\n| a |  | b |\n| c | d | e |\n|  | f | g |"
+      ),
     ])
   func textile(text: String, expected: String) {
     #expect(markdown(text, .textile) == expected)
@@ -273,6 +306,9 @@ struct MarkupTests {
     ">>! a\n",
     "|a|b|c|\n", "{*}", "{*}a", "a{_}", "{expand:a}\n", "%{a:b}c", "* a\n\nb\n",
     "** a\n* b\n", "  # a\n", "# a\n{code}\nb\n{code}\n", "-- ", "\\|", "(x", "(/)", "||a|b|\n",
+    "|{code}a|b{code}", "|{code}\n", "|a\n", "{code:a", "a[1]\n", "fn1. a\n", "<code a>",
+    "|/9. \\9. a|\n",
+    "bq. a\n", "!http://a!:", "[*a", "|* a\n",
   ]
 
   @Test(

@@ -73,7 +73,8 @@ public enum Markup: String, Sendable, CaseIterable {
       ]
     case .textile:
       [
-        .init("<code>", "</code>", .code), .init("<notextile>", "</notextile>", .wrap("", "")),
+        .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("<kbd>", "</kbd>")),
+        .init("<notextile>", "</notextile>", .wrap("", "")),
         .init("**", "**", .wrap("**", "**")),
         .init("__", "__", .wrap("*", "*")), .init("??", "??", .wrap("*", "*")),
         .init("@", "@", .code), .init("*", "*", .wrap("**", "**")),

@@ -31,7 +31,7 @@ extension MarkupConverter {
   }
 
   /// Writes the title of a block, if it has one, as a line of its own.
-  private mutating func writeTitle(_ title: [UInt8]) {
+  mutating func writeTitle(_ title: [UInt8]) {
     guard !title.isEmpty else { return }
     begin(.paragraph)
     output += "**".utf8
@@ -63,7 +63,7 @@ extension MarkupConverter {
   }
 
   /// The tags of blocks, and what is said where one has no title.
-  private static let openBlocks: [[UInt8]: String] = [
+  static let openBlocks: [[UInt8]: String] = [
     Array("quote".utf8): "", Array("panel".utf8): "", Array("info".utf8): "Info",
     Array("note".utf8): "Note", Array("warning".utf8): "Warning", Array("tip".utf8): "Tip",
   ]

@@ -1,26 +1,47 @@
+import Bytes
+
 // Rows of tables: of Jira and Remarkup `|a|b|`, of Jira `||a||b||` for a heading, of Textile `|_. a|`. Markdown has
 // headings in the first row alone; elsewhere, as in a first column `||a|b|`, they are strong.
 
 extension MarkupConverter {
   func isRow(_ from: Int, _ to: Int) -> Bool {
-    markup != .plain && text[from] == UInt8(ascii: "|") && to - from > 2
-      && text[(from + 1)..<to].contains(UInt8(ascii: "|"))
+    markup != .plain && text[from] == UInt8(ascii: "|") && to - from > 1
+      && (markup == .jira || text[(from + 1)..<to].contains(UInt8(ascii: "|")))
   }
 
-  /// Where the row ends that begins on a line: it may go on to the line that ends with a bar, unless an empty line,
-  /// another row or code comes before.
-  func rowEnd(from start: Int, to end: Int) -> Int {
-    guard markup == .textile || markup == .jira, text.has("|", at: start), end - start > 1,
-      !endsWithBar(start, end)
-    else { return end }
-    var last = end
-    while last < text.count {
-      let next = last + (text.has("\r\n", at: last) ? 2 : 1)
-      last = text[min(next, text.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
-      if next >= last || text[next] == UInt8(ascii: "|") || text[next..<last].contains(0x7B) {
+  /// Where the bar stands that a line begins with; nil for another line.
+  func rowStart(_ start: Int, _ end: Int) -> Int? {
+    let first = text[start..<end].firstIndex { $0 != 0x20 && $0 != 0x09 }
+    return first.flatMap { text[$0] == UInt8(ascii: "|") ? $0 : nil }
+  }
+
+  /// Where the row ends that begins on a line: it may go on to the line that ends with a bar, unless an empty line
+  /// or another row comes before, or code in Textile. In Jira it needs no bar, and code belongs to its cell.
+  mutating func rowEnd(from start: Int, to lineEnd: Int) -> Int {
+    guard markup == .textile || markup == .jira, let first = rowStart(start, lineEnd),
+      lineEnd - first > 1
+    else { return lineEnd }
+    var end = endBehindCode(from: first, to: lineEnd)
+    while end < text.count, !endsWithBar(start, end) {
+      let next = end + (text.has("\r\n", at: end) ? 2 : 1)
+      let nextEnd = text[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      if rowStart(next, nextEnd) != nil || text[next..<nextEnd].allSatisfy({ $0 <= 0x20 })
+        || markup == .textile && text[next..<nextEnd].contains(0x7B)
+      {
         break
       }
-      if endsWithBar(next, last) { return last }
+      end = endBehindCode(from: next, to: nextEnd)
+    }
+    return markup == .jira || endsWithBar(start, end) ? end : lineEnd
+  }
+
+  /// The end of the line on which code of Jira's ends that begins on a line, or else of that line.
+  private mutating func endBehindCode(from start: Int, to lineEnd: Int) -> Int {
+    guard markup == .jira else { return lineEnd }
+    var (at, end) = (start, lineEnd)
+    while let close = fence(from: at, to: end)?.close {
+      at = close.upperBound
+      if at > end { end = text[at...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count }
     }
     return end
   }
@@ -33,7 +54,7 @@ extension MarkupConverter {
     let isFirst = last != .table
     // In Remarkup a line of hyphens stands below the heading.
     if markup == .remarkup, !isFirst, isRule(from) { return }
-    let cells = divided(from, to)
+    let cells = spread(divided(from, to), isFirst: isFirst)
     var isHeading = isFirst && cells.contains(where: \.isHeading)
     if isHeading {
       isHeading = cells.allSatisfy { $0.isHeading || text[$0.range].allSatisfy { $0 <= 0x20 } }
@@ -96,6 +117,9 @@ extension MarkupConverter {
       while high > low, text[high - 1] <= 0x20 { high -= 1 }
       let start = output.count
       inline(low, high, isInCell: true)
+      while output.count > start + 3, output.has("<br>", at: output.count - 4) {
+        output.removeLast(4)
+      }
       if cell.isHeading, !isHeading { makeStrong(from: start) }
       output.append(0x20)
     }
@@ -123,7 +147,12 @@ extension MarkupConverter {
     let close =
       text[from..<to].lastIndex { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") } ?? from
     var depth = 0
+    var missing: Set<[UInt8]> = []
     while at < to {
+      if let codeEnd = codeEnd(at, to, &missing) {
+        at = codeEnd
+        continue
+      }
       switch text[at] {
       case UInt8(ascii: "["), UInt8(ascii: "{"): if at < close { depth += 1 }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
@@ -146,10 +175,47 @@ extension MarkupConverter {
     guard markup == .textile else { return cells }
     return cells.map { cell in
       let start = cellStart(cell.range)
+      let style = text[cell.range.lowerBound..<start]
+      func span(_ sign: Unicode.Scalar) -> Int {
+        let digits = style.drop { $0 != UInt8(ascii: sign) }.dropFirst().prefix(while: \.isDigit)
+        return min(max(1, Int(String(decoding: digits, as: UTF8.self)) ?? 1), 50)
+      }
       return MarkupTableCell(
-        range: start..<cell.range.upperBound,
-        isHeading: text[cell.range.lowerBound..<start].contains(UInt8(ascii: "_")))
+        range: start..<cell.range.upperBound, isHeading: style.contains(UInt8(ascii: "_")),
+        columns: span("\\"), rows: span("/"))
     }
+  }
+
+  /// The cells of a row with an empty one in each place that another cell reaches into.
+  private mutating func spread(_ cells: [MarkupTableCell], isFirst: Bool) -> [MarkupTableCell] {
+    if isFirst { reaching = [:] }
+    if reaching.isEmpty, cells.allSatisfy({ $0.columns == 1 && $0.rows == 1 }) { return cells }
+    var row: [MarkupTableCell] = []
+    for cell in cells {
+      while let rows = reaching[row.count] {
+        reaching[row.count] = rows > 1 ? rows - 1 : nil
+        row.append(.empty)
+      }
+      for column in 0..<cell.columns {
+        if cell.rows > 1 { reaching[row.count] = cell.rows - 1 }
+        row.append(column == 0 ? cell : .empty)
+      }
+    }
+    return row
+  }
+
+  /// Where code of Jira's ends that begins at an offset of a row; nil where none does.
+  private func codeEnd(_ at: Int, _ to: Int, _ missing: inout Set<[UInt8]>) -> Int? {
+    guard markup == .jira, text.has("{code", at: at) || text.has("{noformat", at: at),
+      let fence = MarkupFence(in: text, at, min(to, at + 320), .jira), fence.start == at,
+      !missing.contains(fence.close)
+    else { return nil }
+    guard let end = text.firstRange(of: fence.close, from: fence.content), end.upperBound <= to
+    else {
+      missing.insert(fence.close)
+      return nil
+    }
+    return end.upperBound
   }
 
   /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like.
@@ -178,6 +244,11 @@ private struct MarkupTableCell {
   let range: Range<Int>
   /// Whether it is that of a heading.
   let isHeading: Bool
+  /// How many columns and rows it reaches over.
+  var columns = 1
+  var rows = 1
+
+  static let empty = MarkupTableCell(range: 0..<0, isHeading: false)
 }
 
 /// The heading of a table that is being written.

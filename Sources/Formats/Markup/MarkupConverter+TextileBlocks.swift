@@ -30,6 +30,12 @@ extension MarkupConverter {
     return text.has(".. ", at: at) ? at + 3 : nil
   }
 
+  /// Whether a line says how the table below it looks: `table(class).`
+  func isTableStart(_ from: Int, _ to: Int) -> Bool {
+    guard text.has("table", at: from) else { return false }
+    return attributesEnd(from + 5, to) == to - 1 && text[to - 1] == UInt8(ascii: ".")
+  }
+
   private func beginsBlock(_ from: Int, _ to: Int) -> Bool {
     ["p", "bc", "bq", "pre", "notextile", "table", "h1", "h2", "h3", "h4", "h5", "h6"]
       .contains { signature($0, from, to) != nil }
@@ -54,6 +60,35 @@ extension MarkupConverter {
       pause()
     }
     return true
+  }
+
+  /// Begins the footnote of a line such as `fn1. text`; gives where its text begins, or nil where there is none.
+  mutating func footnote(_ from: Int, _ to: Int) -> Int? {
+    guard text.has("fn", at: from) else { return nil }
+    let digits = text[(from + 2)..<to].prefix(while: \.isDigit)
+    let at = attributesEnd(digits.endIndex, to)
+    guard !digits.isEmpty, text.has(". ", at: at) else { return nil }
+    begin(.paragraph)
+    // Markdown drops a footnote that nothing refers to.
+    let isReferredTo = comingFootnotes.remove(Array(digits)) != nil
+    output +=
+      (isReferredTo ? "[^" : "<sup>").utf8 + digits + (isReferredTo ? "]: " : "</sup> ").utf8
+    return at + 2
+  }
+
+  /// The numbers of the footnotes of a text, `fn1. text`, that stand behind a word as `word[1]`.
+  static func footnotes(of text: [UInt8]) -> Set<[UInt8]> {
+    var (written, named): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+    for at in text.indices.dropLast() {
+      if text[at] == UInt8(ascii: "f"), text.has("fn", at: at), at == 0 || text[at - 1] == 0x0A {
+        let digits = text[(at + 2)...].prefix(while: \.isDigit)
+        if digits.endIndex < text.count, !digits.isEmpty { written.insert(Array(digits)) }
+      } else if text[at] == UInt8(ascii: "["), at > 0, text[at - 1].isLetterOrDigit {
+        let digits = text[(at + 1)...].prefix(while: \.isDigit)
+        if text.has("]", at: digits.endIndex) { named.insert(Array(digits)) }
+      }
+    }
+    return written.intersection(named)
   }
 
   /// Where Textile's attributes end, as `(class#id)`, `{style}`, `[en]`, `<`, `>`, `=` and indentation.

@@ -19,30 +19,39 @@ struct MarkupConverter {
   private var quoteDepth = 0
   /// Whether the paragraph at hand has a line that begins as `1.`, which Markdown makes an item of a list.
   private var isTypedList = false
+  /// Whether the line before is one of a paragraph that `bq.` quotes.
+  private var isInQuotation = false
   /// The lists that are open, from the outer one: whether they are numbered, and how far the signs of their items
   /// reach, which tells what is inside of what.
-  private var lists: [(isNumbered: Bool, width: Int)] = []
+  var lists: [(isNumbered: Bool, width: Int)] = []
   /// Whether an empty line followed the list at hand, after which only another item belongs to it.
   private var isBehindList = false
   /// Whether the last line is the end of code in an item.
-  private var isBehindCode = false
+  var isBehindCode = false
   /// Whether what follows belongs to an item, as code does in Jira.
-  private var isInItem: Bool { markup == .jira && last == .list && !isBehindList }
+  var isInItem: Bool { markup == .jira && last == .list && !isBehindList }
   /// How many cells the widest row of the table at hand has.
   var columns = 0
   /// The heading of the table at hand.
   var heading: MarkupTableHeading?
+  /// How many more rows a cell of the table at hand reaches over, by its column.
+  var reaching: [Int: Int] = [:]
   /// The tags that are open, from the outer one.
   var openTags: [[UInt8]] = []
   /// How many of Redmine's `{{collapse` are open.
   var collapses = 0
   /// Closing tags that were looked for and are not in the rest of the text.
-  private var missing: Set<[UInt8]> = []
+  var missing: Set<[UInt8]> = []
+  /// The numbers of Textile's footnotes that are referred to, and of those of them that were not written yet.
+  private let footnotes: Set<[UInt8]>
+  var comingFootnotes: Set<[UInt8]>
 
   /// A converter for a text.
   init(_ markup: Markup, _ text: [UInt8]) {
     self.markup = markup
     self.text = text
+    footnotes = markup == .textile ? Self.footnotes(of: text) : []
+    comingFootnotes = footnotes
   }
 
   /// Converts the text.
@@ -53,11 +62,16 @@ struct MarkupConverter {
       if end < offset || offset == 0 {
         end = text[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
       }
-      if let next = blockCode(from: offset, to: end) ?? fenced(from: offset, to: end) {
+      let rowEnd = rowEnd(from: offset, to: end)
+      // In a row of Jira's, code belongs to its cell.
+      let isWhole = markup == .jira && rowStart(offset, end).map { isRow($0, rowEnd) } ?? false
+      if !isWhole,
+        let next = blockCode(from: offset, to: end) ?? fenced(from: offset, to: end)
+      {
         offset = next
         continue
       }
-      end = rowEnd(from: offset, to: end)
+      end = rowEnd
       line(offset, end)
       offset = end + (text.has("\r\n", at: end) ? 2 : 1)
       end = offset - 1
@@ -68,7 +82,7 @@ struct MarkupConverter {
 
   // MARK: - Writing
 
-  private mutating func endLine() {
+  mutating func endLine() {
     if !output.isEmpty, output.last != 0x0A { output.append(0x0A) }
   }
 
@@ -88,6 +102,7 @@ struct MarkupConverter {
     if kind != .table { endTable() }
     isBehindList = false
     isBehindCode = false
+    isInQuotation = false
     last = kind
     writePrefix()
   }
@@ -95,67 +110,21 @@ struct MarkupConverter {
   /// Ends what stands before an empty line.
   mutating func pause() {
     leaveQuote()
+    isInQuotation = false
     endLine()
     endTable()
     if last == .list { isBehindList = true }
     if last == .paragraph || last == .table { last = .block }
   }
 
-  // MARK: - Code
-
-  /// Takes code that begins on a line, with what stands before it; gives where to go on, or nil where none
-  /// begins there.
-  private mutating func fenced(from start: Int, to end: Int) -> Int? {
-    guard let found = MarkupFence(in: text, start, end, markup) else { return nil }
-    if missing.contains(found.close) { return nil }
-    guard let close = text.firstRange(of: found.close, from: found.content) else {
-      missing.insert(found.close)
-      return nil
-    }
-    if !isInItem || text[start..<found.start].contains(where: { $0 > 0x20 }) {
-      line(start, found.start)
-    }
-    var content = Array(text[found.content..<close.lowerBound])
-    if content.first == 0x0D { content.removeFirst() }
-    if content.first == 0x0A { content.removeFirst() }
-    while let last = content.last, last <= 0x20 { content.removeLast() }
-    writeFence(content, found.language)
-    var next = close.upperBound
-    while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
-    if text.has("\r\n", at: next) { return next + 2 }
-    return next < text.count && text[next] == 0x0A ? next + 1 : next
-  }
-
-  mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
-    let fence = [UInt8](
-      repeating: UInt8(ascii: "`"), count: max(2, content.longestBacktickRun) + 1)
-    let depth = isInItem ? lists.count : 0
-    if depth > 0 {
-      endLine()
-      writeIndentation(depth)
-    } else {
-      begin(.block)
-    }
-    output += fence + language + [0x0A]
-    for line in content.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      writePrefix()
-      if !line.isEmpty { indent(depth) }
-      output += line.last == 0x0D ? line.dropLast() : line
-      output.append(0x0A)
-    }
-    writeIndentation(depth)
-    output += fence
-    isBehindCode = depth > 0
-  }
-
   // MARK: - Lines
 
-  private mutating func line(_ start: Int, _ end: Int) {
+  mutating func line(_ start: Int, _ end: Int) {
     var (from, to) = (start, end)
     while from < to, text[from] == 0x20 || text[from] == 0x09 { from += 1 }
     while to > from, text[to - 1] <= 0x20 { to -= 1 }
     guard from < to else { return pause() }
-    guard markup == .jira else { return plainLine(from, to) }
+    guard markup == .jira, !isRow(from, to) else { return plainLine(from, to) }
     // Tags of blocks stand anywhere on a line.
     while from < to {
       if let next = jiraBlock(from, to) {
@@ -199,12 +168,20 @@ struct MarkupConverter {
       quotes += 1
       begin(.block)
       inline(content, to)
-      endLine()
       quotes -= 1
+      // Textile's goes on to an empty line.
+      isInQuotation = markup == .textile
       return
     }
     if let (markers, content) = listItem(from, to) { return item(markers, content, to) }
     if isRow(from, to) { return row(from, to) }
+    if markup == .textile, isTableStart(from, to) { return pause() }
+    if isInQuotation {
+      output += "\\\n".utf8
+      writePrefix()
+      output += "> ".utf8
+      return inline(from, to, isAtStart: true)
+    }
     if last == .list, !lists.isEmpty, !isBehindList {
       // A further line of the item.
       output += (isBehindCode ? "\n" : "\\\n").utf8
@@ -212,6 +189,7 @@ struct MarkupConverter {
       writeIndentation(lists.count)
       return inline(from, to, isAtStart: true)
     }
+    if markup == .textile, let content = footnote(from, to) { return inline(content, to) }
     paragraphLine(markup == .textile ? paragraphStart(from, to) : from, to)
   }
 
@@ -310,7 +288,7 @@ struct MarkupConverter {
     return at < to && (at > from + 3 || markup == .jira) ? at : nil
   }
 
-  /// Where the text of a paragraph begins behind `p(class).`, `fn1.` and their like.
+  /// Where the text of a paragraph begins behind `p(class).` and its like.
   private func paragraphStart(_ from: Int, _ to: Int) -> Int {
     guard text[from] == UInt8(ascii: "p") else { return from }
     let at = attributesEnd(from + 1, to)
@@ -363,12 +341,12 @@ struct MarkupConverter {
     markup == .jira ? 0 : text[max(0, start - 40)..<start].reversed().prefix { $0 == 0x20 }.count
   }
 
-  private mutating func writeIndentation(_ depth: Int) {
+  mutating func writeIndentation(_ depth: Int) {
     writePrefix()
     indent(depth)
   }
 
-  private mutating func indent(_ depth: Int) {
+  mutating func indent(_ depth: Int) {
     for list in lists.prefix(depth) { output += (list.isNumbered ? "   " : "  ").utf8 }
   }
 
@@ -377,7 +355,8 @@ struct MarkupConverter {
   mutating func inline(
     _ from: Int, _ to: Int, isAtStart: Bool = false, isInCell: Bool = false
   ) {
-    var inlines = MarkupInlines(markup, text, from..<to, isInCell: isInCell)
+    var inlines = MarkupInlines(
+      markup, text, from..<to, isInCell: isInCell, footnotes: footnotes)
     inlines.convert(isAtStart: isAtStart, into: &output)
     for (what, count) in inlines.lost { lost[what, default: 0] += count }
   }

@@ -10,6 +10,8 @@ struct MarkupFence {
   let close: [UInt8]
   /// The language, as it is written behind a fence of Markdown; empty where none is named.
   let language: [UInt8]
+  /// What stands above the code; empty where nothing does.
+  let title: [UInt8]
 
   /// The first one that begins between two offsets; nil where there is none.
   init?(in text: [UInt8], _ from: Int, _ to: Int, _ markup: Markup) {
@@ -29,7 +31,8 @@ struct MarkupFence {
           let named = MarkupConverter.parameter("language", in: parameters)
           self.init(
             open, end + 1, "{\(name)}",
-            named ?? (first.contains(UInt8(ascii: "=")) || name != "code" ? [] : Array(first)))
+            named ?? (first.contains(UInt8(ascii: "=")) || name != "code" ? [] : Array(first)),
+            title: MarkupConverter.parameter("title", in: parameters) ?? [])
           return
         }
       }
@@ -73,8 +76,10 @@ struct MarkupFence {
     }
   }
 
-  private init(_ start: Int, _ content: Int, _ close: String, _ language: [UInt8]) {
-    (self.start, self.content, self.close) = (start, content, Array(close.utf8))
+  private init(
+    _ start: Int, _ content: Int, _ close: String, _ language: [UInt8], title: [UInt8] = []
+  ) {
+    (self.start, self.content, self.close, self.title) = (start, content, Array(close.utf8), title)
     let isPlain =
       language.count < 24
       && language.allSatisfy {

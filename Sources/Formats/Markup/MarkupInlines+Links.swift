@@ -30,11 +30,21 @@ extension MarkupInlines {
         attachment(Array(target.dropFirst()), into: &output)
       } else {
         Self.escape(title.isEmpty ? Array(inner.dropFirst()) : title, into: &output)
+        // A title hides which issue it leads to.
+        if Self.isKey(target), title != target { output += " (".utf8 + target + ")".utf8 }
       }
       return close + 1
     }
     link(title, to: target, into: &output)
     return close + 1
+  }
+
+  /// Whether a target is the key of an issue, as `TOOL-12`.
+  private static func isKey(_ target: [UInt8]) -> Bool {
+    let parts = target.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].count > 1
+      && parts[0].allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) || $0 == 0x5F }
+      && !parts[1].isEmpty && parts[1].allSatisfy(\.isDigit)
   }
 
   private func isAddress(_ target: [UInt8]) -> Bool {
@@ -94,8 +104,13 @@ extension MarkupInlines {
   mutating func textileLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     let rest = text[(at + 1)..<limit]
     guard let close = rest.firstIndex(of: UInt8(ascii: "\"")), close > at + 1,
-      close + 2 < limit, text[close + 1] == UInt8(ascii: ":"), isAddress(at: close + 2)
+      close + 3 < limit, text[close + 1] == UInt8(ascii: ":")
     else { return nil }
+    let isOutside = isAddress(at: close + 2)
+    // Of a page of the tracker itself the title stays.
+    guard isOutside || "/#".utf8.contains(text[close + 2]) && isWord(text[close + 3]) else {
+      return nil
+    }
     var end = close + 2
     while end < limit, text[end] > 0x20, text[end] != UInt8(ascii: "|") { end += 1 }
     // A parenthesis that the address opens belongs to it.
@@ -107,11 +122,16 @@ extension MarkupInlines {
       }
       end -= 1
     }
-    link(Array(text[(at + 1)..<close]), to: Array(text[(close + 2)..<end]), into: &output)
+    let title = Array(text[(at + 1)..<close])
+    if isOutside {
+      link(title, to: Array(text[(close + 2)..<end]), into: &output)
+    } else {
+      Self.escape(title, into: &output)
+    }
     return end
   }
 
-  /// `!address|size!`, `!file.png!`.
+  /// `!address|size!`, `!file.png!`, and of Textile `!address(title)!:target`.
   mutating func picture(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard at + 1 < limit, text[at + 1] > 0x20, text[at + 1] != UInt8(ascii: "!"),
       at == range.lowerBound || !isWord(text[at - 1]),
@@ -122,9 +142,18 @@ extension MarkupInlines {
     let name = Array(
       text[start..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
     if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
-      output.append(UInt8(ascii: "!"))
-      link([], to: name, into: &output)
-      return close + 1
+      let rest = text[(start + name.count)..<close]
+      let title = markup == .textile && rest.last == 0x29 ? rest.dropFirst().dropLast() : []
+      var end = close + 1
+      let isLink = markup == .textile && text.has(":", at: end) && isAddress(at: end + 1)
+      output += (isLink ? "[!" : "!").utf8
+      link(Array(title), to: name, into: &output)
+      if isLink {
+        end = text[end..<limit].firstIndex { $0 <= 0x20 } ?? limit
+        output +=
+          "](<".utf8 + text[(close + 2)..<end].filter { !"<>".utf8.contains($0) } + ">)".utf8
+      }
+      return end
     }
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
       (2...5).contains(name.count - dot - 1 + 1),

@@ -5,28 +5,39 @@ struct MarkupInlines {
   let markup: Markup
   let text: [UInt8]
   let range: Range<Int>
-  private let isInCell: Bool
+  let isInCell: Bool
   private let marks: [MarkupMark]
-  /// The tokens that may end each mark, from the last to the first.
-  private var closes: [[Range<Int>]]
+  /// The tokens at which each mark ends, or that it cannot go beyond, from the last to the first.
+  private var closes: [[(token: Range<Int>, isEnd: Bool)]]
   /// The marks that are open, and the token that ends each.
   private var open: [(mark: Int, close: Range<Int>)] = []
   /// How often there was something that Markdown has not, by what that is.
   var lost: [String: Int] = [:]
+  /// Closing tags of code that are not in the rest of a cell.
+  var missing: Set<[UInt8]> = []
+  /// The number of the last item of a list in a cell.
+  var item = 0
+  /// The numbers of Textile's footnotes, as they are written.
+  let footnotes: Set<[UInt8]>
 
   /// What a line between two offsets holds.
-  init(_ markup: Markup, _ text: [UInt8], _ range: Range<Int>, isInCell: Bool) {
+  init(
+    _ markup: Markup, _ text: [UInt8], _ range: Range<Int>, isInCell: Bool, footnotes: Set<[UInt8]>
+  ) {
     (self.markup, self.text, self.range, self.isInCell) = (markup, text, range, isInCell)
+    self.footnotes = footnotes
     marks = markup.marks
     closes = marks.map { _ in [] }
     findCloses()
   }
 
-  /// Notes where each mark may end: behind what is no space, and before what is part of no word.
+  /// Notes where each mark may end: behind what is no space, and before what is part of no word. In Jira's texts
+  /// the sign of a mark cannot stand inside of it, but in an address.
   private mutating func findCloses() {
     guard !marks.isEmpty else { return }
-    var at = range.lowerBound
+    var (at, linkEnd) = (range.lowerBound, range.lowerBound)
     while at < range.upperBound {
+      if markup == .jira, at >= linkEnd { linkEnd = self.linkEnd(at) }
       guard let mark = marks.firstIndex(where: { token($0.close, at: at) != nil }),
         let close = token(marks[mark].close, at: at)
       else {
@@ -34,11 +45,11 @@ struct MarkupInlines {
         continue
       }
       let end = close.upperBound
-      if end <= range.upperBound, at > range.lowerBound, text[at - 1] > 0x20,
-        markup != .jira || text[at - 1] != UInt8(ascii: "\\"),
-        isTag(close) || end == range.upperBound || !isWord(text[end])
-      {
-        closes[mark].append(close)
+      let isEscaped = markup == .jira && at > range.lowerBound && text[at - 1] == UInt8(ascii: "\\")
+      if !isEscaped, end <= range.upperBound {
+        let isEnd =
+          at > range.lowerBound && text[at - 1] > 0x20 && (isTag(close) || !isWord(at: end))
+        if isEnd || markup == .jira && at >= linkEnd { closes[mark].append((close, isEnd)) }
       }
       at = end
     }
@@ -61,8 +72,42 @@ struct MarkupInlines {
     token.count > 1 && text[token.lowerBound] != UInt8(ascii: "_")
   }
 
+  /// Where the address or the link ends that begins at an offset, or the offset itself.
+  private func linkEnd(_ at: Int) -> Int {
+    let rest = text[at..<range.upperBound]
+    if text[at] == UInt8(ascii: "[") {
+      let end = rest.dropFirst().firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+      return end ?? at
+    }
+    return isAddress(at: at) ? rest.firstIndex { $0 <= 0x20 } ?? range.upperBound : at
+  }
+
   func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte.isLetterOrDigit
+  }
+
+  /// Whether a letter or a digit begins at an offset of the line.
+  func isWord(at offset: Int) -> Bool {
+    guard offset < range.upperBound else { return false }
+    if text[offset] < 0x80 { return text[offset].isLetterOrDigit }
+    return Self.isWord(text[offset..<min(range.upperBound, offset + 4)])
+  }
+
+  /// Whether a letter or a digit ends at an offset of the line.
+  func isWord(before offset: Int) -> Bool {
+    guard offset > range.lowerBound else { return false }
+    if text[offset - 1] < 0x80 { return text[offset - 1].isLetterOrDigit }
+    var start = offset - 1
+    while start > range.lowerBound, offset - start < 4, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return Self.isWord(text[start..<offset])
+  }
+
+  /// Whether bytes begin with a letter or a digit of any script.
+  private static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+      return false
+    }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
   /// Writes the line; at the start of a block what would begin one in Markdown is escaped.
@@ -90,14 +135,14 @@ struct MarkupInlines {
 
   /// Takes a reference of Bugzilla's: `bug 12` becomes `bug #12`, and `comment #3`, which is no bug, `comment 3`.
   private func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
-    guard markup == .plain, at == range.lowerBound || !isWord(text[at - 1]) else { return nil }
+    guard markup == .plain, !isWord(before: at) else { return nil }
     for (word, replacement) in [("bug ", "bug #"), ("comment #", "comment ")] {
       let end = at + word.utf8.count
       guard end < range.upperBound, text[end].isDigit,
         text[at..<end].elementsEqual(word.utf8, by: { $0.lowercased == $1 })
       else { continue }
       let digits = text[end..<range.upperBound].prefix { $0.isDigit }
-      guard digits.count < 10, digits.endIndex == range.upperBound || !isWord(text[digits.endIndex])
+      guard digits.count < 10, !isWord(at: digits.endIndex)
       else { return nil }
       // The case of the first letter stays.
       output.append(text[at])
@@ -120,15 +165,17 @@ struct MarkupInlines {
       {
         continue
       }
-      if !isTag(opening), at > range.lowerBound, isWord(text[at - 1]) { continue }
-      while let close = closes[index].last, close.lowerBound <= content {
+      if !isTag(opening), isWord(before: at) || !mayBegin(mark, at) { continue }
+      while let close = closes[index].last, close.token.lowerBound <= content {
         closes[index].removeLast()
       }
-      guard let close = closes[index].last, close.upperBound <= limit else { continue }
+      guard case (let close, true)? = closes[index].last, close.upperBound <= limit else {
+        continue
+      }
       if content > opening.upperBound { lost["colours", default: 0] += 1 }
       switch mark.meaning {
       case .code:
-        code(content..<close.lowerBound, into: &output)
+        markedCode(content..<close.lowerBound, into: &output)
         return close.upperBound
       case .wrap(let token, _):
         output += token.utf8
@@ -137,6 +184,12 @@ struct MarkupInlines {
       }
     }
     return nil
+  }
+
+  /// Whether a mark may begin behind what stands before it: in Textile a space, a parenthesis, a tag or another mark.
+  private func mayBegin(_ mark: MarkupMark, _ at: Int) -> Bool {
+    guard markup == .textile, case .wrap = mark.meaning, at > range.lowerBound else { return true }
+    return text[at - 1] <= 0x20 || "(>*_-+^~%?".utf8.contains(text[at - 1])
   }
 
   /// Where the text between two marks begins. Textile may have a style in braces first: `%{color:red}text%`.
@@ -149,7 +202,7 @@ struct MarkupInlines {
     return end + 1
   }
 
-  private func code(_ content: Range<Int>, into output: inout [UInt8]) {
+  func code(_ content: Range<Int>, into output: inout [UInt8]) {
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
@@ -164,6 +217,7 @@ struct MarkupInlines {
 
   /// Takes a link, a picture, an address or a tag; gives where to go on, or nil where there is none.
   private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    if isInCell, beginsLine(at), let next = listSign(at, into: &output) { return next }
     switch text[at] {
     case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
       return address(at, limit, into: &output)
@@ -177,6 +231,7 @@ struct MarkupInlines {
       return at + 2
     case UInt8(ascii: "["):
       if markup == .jira { return jiraLink(at, limit, into: &output) }
+      if let next = footnote(at, into: &output) { return next }
       return text.has("[[", at: at) ? pageLink(at, limit, into: &output) : nil
     case UInt8(ascii: "-") where markup == .jira: return dash(at, limit, into: &output)
     case UInt8(ascii: "(") where markup == .jira: return icon(at, limit, into: &output)
@@ -184,36 +239,10 @@ struct MarkupInlines {
     case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
     case UInt8(ascii: "!") where markup == .jira || markup == .textile:
       return picture(at, limit, into: &output)
+    case UInt8(ascii: "<") where markup == .textile: return taggedCode(at, limit, into: &output)
     case UInt8(ascii: "\"") where markup == .textile: return textileLink(at, limit, into: &output)
     default: return nil
     }
-  }
-
-  /// Writes two or three hyphens between spaces as a dash; gives where to go on.
-  private func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
-    guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
-      at + count == limit || text[at + count] == 0x20
-    else { return nil }
-    output += (count == 2 ? "–" : "—").utf8
-    return at + count
-  }
-
-  /// What Jira draws in the place of some signs in parentheses.
-  private static let icons: KeyValuePairs<String, String> = [
-    "(/)": "✅", "(x)": "❌", "(!)": "⚠️", "(?)": "❓", "(i)": "ℹ️", "(+)": "➕", "(-)": "➖", "(y)": "👍",
-    "(n)": "👎", "(*)": "⭐", "(on)": "💡",
-  ]
-
-  /// Writes a sign that Jira draws; gives where to go on.
-  private func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    guard let (sign, picture) = Self.icons.first(where: { text.has($0.key, at: at) }) else {
-      return nil
-    }
-    let end = at + sign.utf8.count
-    guard end <= limit, end == range.upperBound || !isWord(text[end]) else { return nil }
-    output += picture.utf8
-    return end
   }
 
   /// Copies an address as it is: signs in it are no marks.
@@ -238,6 +267,7 @@ struct MarkupInlines {
         lost["colours", default: 0] += inner.count > 5 ? 1 : 0
         return close + 1
       }
+      if isInCell, let next = cellBlock(at, close, into: &output) { return next }
       if name.elementsEqual("status".utf8) {
         // A lozenge, `{status:colour=Green|title=DONE}`.
         guard let title = MarkupConverter.parameter("title", in: inner) else { return nil }
@@ -256,6 +286,12 @@ struct MarkupInlines {
       return close + 1
     case .textile:
       guard text.has("{{", at: at) else { return nil }
+      let thumbnail = "{{thumbnail("
+      if text.has(thumbnail, at: at), inner.last == UInt8(ascii: ")") {
+        let name = inner.dropFirst(thumbnail.utf8.count - 1).prefix { !",)".utf8.contains($0) }
+        attachment(Array(name), into: &output)
+        return text.has("}}", at: close) ? close + 2 : close + 1
+      }
       lost["macros", default: 0] += 1
       return text.has("}}", at: close) ? close + 2 : close + 1
     case .remarkup:
@@ -281,92 +317,6 @@ struct MarkupInlines {
       return close + 1
     case .plain, .html, .gitlab: return nil
     }
-  }
-
-  // MARK: - Escaping
-
-  /// Escapes what would begin a block at the start of a line of Markdown.
-  private func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
-    guard at < range.upperBound else { return }
-    if markup == .jira, let next = dash(at, range.upperBound, into: &output) {
-      at = next
-      return
-    }
-    switch text[at] {
-    // A `+` with no space behind it may open inserted text, `+new+`.
-    case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return
-    // `#12` names an issue.
-    case UInt8(ascii: "#") where !isHeading(at): return
-    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
-      output.append(UInt8(ascii: "\\"))
-      output.append(text[at])
-      at += 1
-    case UInt8(ascii: "-")
-    where at + 1 == range.upperBound || text[at + 1] == 0x20 || text[at + 1] == 0x2D:
-      output += "\\-".utf8
-      at += 1
-    case UInt8(ascii: "*") where markup == .plain && text.has("* ", at: at):
-      output += "\\*".utf8
-      at += 1
-    case 0x30...0x39:
-      // `1.` begins a list where it is meant as one; `2024.` and its like do not.
-      let digits = text[at..<range.upperBound].prefix(while: \.isDigit)
-      guard digits.count > 2 || markup == .plain,
-        digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex])
-      else { return }
-      output += digits
-      output.append(UInt8(ascii: "\\"))
-      at = digits.endIndex
-      output.append(text[at])
-      at += 1
-    default: return
-    }
-  }
-
-  /// Whether the signs at an offset would begin a heading of Markdown.
-  private func isHeading(_ at: Int) -> Bool {
-    let signs = text[at..<min(range.upperBound, at + 7)].prefix { $0 == UInt8(ascii: "#") }
-    return signs.endIndex == range.upperBound || text[signs.endIndex] <= 0x20
-  }
-
-  /// Writes a byte of the text, escaped where it would be a sign of Markdown.
-  private func escape(_ at: Int, into output: inout [UInt8]) {
-    let byte = text[at]
-    switch byte {
-    case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "_"):
-      let isWithinWord =
-        at > range.lowerBound && at + 1 < range.upperBound && isWord(text[at - 1])
-        && isWord(text[at + 1])
-      if !isWithinWord { output.append(UInt8(ascii: "\\")) }
-    case UInt8(ascii: "`") where markup == .plain: output.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "["):
-      if text[at...].prefix(200).has("](") { output.append(UInt8(ascii: "\\")) }
-    case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
-    case 0x0A where isInCell:
-      output += "<br>".utf8
-      return
-    case 0x0D where isInCell: return
-    default: break
-    }
-    output.append(byte)
-  }
-
-  /// Writes a text in which nothing is a sign.
-  static func escape(_ text: [UInt8], into output: inout [UInt8]) {
-    for byte in text {
-      if "\\`*_[]<>|".utf8.contains(byte) { output.append(UInt8(ascii: "\\")) }
-      output.append(byte == 0x0A ? 0x20 : byte)
-    }
-  }
-
-  /// A text without the spaces around it.
-  static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    var text = text[...]
-    while let first = text.first, first <= 0x20 { text.removeFirst() }
-    while let last = text.last, last <= 0x20 { text.removeLast() }
-    return Array(text)
   }
 }
 

@@ -1,0 +1,88 @@
+import Bytes
+
+// What would be a sign of Markdown is escaped.
+extension MarkupInlines {
+  /// Escapes what would begin a block at the start of a line of Markdown.
+  func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
+    guard at < range.upperBound else { return }
+    if markup == .jira, let next = dash(at, range.upperBound, into: &output) {
+      at = next
+      return
+    }
+    switch text[at] {
+    // A `+` with no space behind it may open inserted text, `+new+`.
+    case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return
+    // `#12` names an issue.
+    case UInt8(ascii: "#") where !isHeading(at): return
+    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
+      output.append(UInt8(ascii: "\\"))
+      output.append(text[at])
+      at += 1
+    case UInt8(ascii: "-")
+    where at + 1 == range.upperBound || text[at + 1] == 0x20 || text[at + 1] == 0x2D:
+      output += "\\-".utf8
+      at += 1
+    case UInt8(ascii: "*") where markup == .plain && text.has("* ", at: at):
+      output += "\\*".utf8
+      at += 1
+    case 0x30...0x39:
+      // `1.` begins a list where it is meant as one; `2024.` and its like do not.
+      let digits = text[at..<range.upperBound].prefix(while: \.isDigit)
+      guard digits.count > 2 || markup == .plain,
+        digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex])
+      else { return }
+      output += digits
+      output.append(UInt8(ascii: "\\"))
+      at = digits.endIndex
+      output.append(text[at])
+      at += 1
+    default: return
+    }
+  }
+
+  /// Whether the signs at an offset would begin a heading of Markdown.
+  private func isHeading(_ at: Int) -> Bool {
+    let signs = text[at..<min(range.upperBound, at + 7)].prefix { $0 == UInt8(ascii: "#") }
+    return signs.endIndex == range.upperBound || text[signs.endIndex] <= 0x20
+  }
+
+  /// Writes a byte of the text, escaped where it would be a sign of Markdown.
+  func escape(_ at: Int, into output: inout [UInt8]) {
+    let byte = text[at]
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "_"):
+      let isWithinWord =
+        at > range.lowerBound && at + 1 < range.upperBound && isWord(text[at - 1])
+        && isWord(text[at + 1])
+      if !isWithinWord { output.append(UInt8(ascii: "\\")) }
+    case UInt8(ascii: "`") where markup == .plain: output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "["):
+      if text[at...].prefix(200).has("](") { output.append(UInt8(ascii: "\\")) }
+    case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
+    case 0x0A where isInCell:
+      output += "<br>".utf8
+      return
+    case 0x0D where isInCell: return
+    default: break
+    }
+    output.append(byte)
+  }
+
+  /// Writes a text in which nothing is a sign.
+  static func escape(_ text: [UInt8], into output: inout [UInt8]) {
+    for byte in text {
+      if "\\`*_[]<>|".utf8.contains(byte) { output.append(UInt8(ascii: "\\")) }
+      output.append(byte == 0x0A ? 0x20 : byte)
+    }
+  }
+
+  /// A text without the spaces around it.
+  static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    var text = text[...]
+    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return Array(text)
+  }
+}

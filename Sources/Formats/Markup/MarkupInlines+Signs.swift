@@ -1,0 +1,126 @@
+import Bytes
+
+// Signs that stand for something else, and what stands in the cells of tables.
+extension MarkupInlines {
+  /// Writes two or three hyphens between spaces as a dash; gives where to go on.
+  func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
+    guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
+      at + count == limit || text[at + count] == 0x20
+    else { return nil }
+    output += (count == 2 ? "–" : "—").utf8
+    return at + count
+  }
+
+  /// What Jira draws in the place of some signs in parentheses.
+  private static let icons: KeyValuePairs<String, String> = [
+    "(/)": "✅", "(x)": "❌", "(!)": "⚠️", "(?)": "❓", "(i)": "ℹ️", "(+)": "➕", "(-)": "➖", "(y)": "👍",
+    "(n)": "👎", "(*)": "⭐", "(*r)": "⭐", "(*g)": "⭐", "(*b)": "⭐", "(*y)": "⭐", "(on)": "💡",
+    "(off)": "💡",
+    "(flag)": "🚩", "(flagoff)": "🏳️",
+  ]
+
+  /// Writes a sign that Jira draws, also behind a word, unless a letter follows; gives where to go on.
+  func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    guard let (sign, picture) = Self.icons.first(where: { text.has($0.key, at: at) }) else {
+      return nil
+    }
+    let end = at + sign.utf8.count
+    guard end <= limit, end == range.upperBound || !text[end].isLetter else { return nil }
+    output += picture.utf8
+    return end
+  }
+
+  /// `word[1]` of Textile where there is such a footnote; gives where to go on.
+  func footnote(_ at: Int, into output: inout [UInt8]) -> Int? {
+    guard !footnotes.isEmpty, at > range.lowerBound, text[at - 1].isLetterOrDigit else {
+      return nil
+    }
+    let digits = text[(at + 1)..<range.upperBound].prefix(while: \.isDigit)
+    guard digits.endIndex < range.upperBound, text[digits.endIndex] == UInt8(ascii: "]"),
+      footnotes.contains(Array(digits))
+    else { return nil }
+    output += "[^".utf8 + digits + "]".utf8
+    return digits.endIndex + 1
+  }
+
+  /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted.
+  func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
+    let inner = text[content]
+    if markup == .jira, inner.count > 2, let first = inner.first, first == inner.last,
+      let mark = [UInt8(ascii: "*"): "**", UInt8(ascii: "_"): "*"][first],
+      inner[content.lowerBound + 1] > 0x20, !inner.dropFirst().dropLast().contains(first)
+    {
+      output += mark.utf8
+      code(content.lowerBound + 1..<content.upperBound - 1, into: &output)
+      output += mark.utf8
+    } else {
+      code(content, into: &output)
+    }
+  }
+
+  /// `<code class="c">x</code>` of Textile; gives where to go on.
+  func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    guard text.has("<code ", at: at),
+      let open = text[at..<min(limit, at + 100)].firstIndex(of: UInt8(ascii: ">")),
+      let close = text[open..<limit].firstIndex(of: UInt8(ascii: "<")),
+      text.has("</code>", at: close), close > open + 1
+    else { return nil }
+    code(open + 1..<close, into: &output)
+    return close + 7
+  }
+
+  // MARK: - Cells
+
+  /// Whether a sign of a list is what a line of a cell begins with.
+  func beginsLine(_ at: Int) -> Bool {
+    markup == .jira && "*#-".utf8.contains(text[at])
+      && text[range.lowerBound..<at].reversed().first { $0 != 0x20 } ?? 0x0A == 0x0A
+  }
+
+  /// Writes the sign of a list in a cell, where Markdown has no lists; gives where to go on.
+  mutating func listSign(_ at: Int, into output: inout [UInt8]) -> Int? {
+    let signs = text[at..<range.upperBound].prefix { "*#-".utf8.contains($0) }
+    guard let last = signs.last, signs.endIndex < range.upperBound, text[signs.endIndex] == 0x20,
+      !text.has("--", at: at)
+    else { return nil }
+    item = last == UInt8(ascii: "#") ? item + 1 : 0
+    output += (item > 0 ? "\(item). " : "• ").utf8
+    return signs.endIndex + 1
+  }
+
+  /// Writes code of a cell, each line by itself, or the title of a panel, whose tags are dropped; gives where to go
+  /// on, or nil for another tag.
+  mutating func cellBlock(_ at: Int, _ close: Int, into output: inout [UInt8]) -> Int? {
+    let inner = text[(at + 1)..<close]
+    if let kind = MarkupConverter.openBlocks[Array(inner.prefix { $0 != UInt8(ascii: ":") })] {
+      let title = MarkupConverter.parameter("title", in: inner) ?? []
+      if inner.contains(UInt8(ascii: ":")), !kind.isEmpty || !title.isEmpty {
+        output += "**".utf8
+        Self.escape(title.isEmpty ? Array(kind.utf8) : title, into: &output)
+        output += "** ".utf8
+      }
+      let next = close + 1
+      return text.has("\r\n", at: next) ? next + 2 : text.has("\n", at: next) ? next + 1 : next
+    }
+    guard let fence = MarkupFence(in: text, at, close + 1, .jira), fence.start == at,
+      !missing.contains(fence.close)
+    else { return nil }
+    guard let end = text.firstRange(of: fence.close, from: fence.content),
+      end.upperBound <= range.upperBound
+    else {
+      missing.insert(fence.close)
+      return nil
+    }
+    var isFirst = true
+    for line in text[fence.content..<end.lowerBound].split(whereSeparator: {
+      $0 == 0x0A || $0 == 0x0D
+    })
+    where line.contains(where: { $0 > 0x20 }) {
+      if !isFirst { output += "<br>".utf8 }
+      isFirst = false
+      code(line.indices, into: &output)
+    }
+    return end.upperBound
+  }
+}

@@ -114,6 +114,35 @@ struct PrivateRecordTests {
       result.snapshot.issues.filter(\.isPrivate).map(\.title).sorted() == export.secrets)
   }
 
+  @Test(
+    "a table says it in the languages of Redmine's and Jira's headings",
+    arguments: [
+      "#;Projekt;Tracker;Status;Thema;Privat|Ja|Nein",
+      "#;Projet;Tracker;Statut;Sujet;Privée|Oui|Non",
+      "#;Proyecto;Tipo;Estado;Asunto;Privada|Sí|No",
+      "#;Projeto;Tipo;Situação;Título;Privado|Sim|Não",
+      "#;Progetto;Tracker;Stato;Oggetto;Privata|Sì|No",
+      "#;Project;Tracker;Status;Onderwerp;Privé|Ja|Nee",
+      "#;Projekt;Typ zagadnienia;Status;Temat;Prywatne|Tak|Nie",
+      "#;Проект;Трекер;Статус;Тема;Приватная|Да|Нет",
+      "#;项目;跟踪;状态;主题;私人|是|否",
+      "#;プロジェクト;トラッカー;ステータス;題名;プライベート|はい|いいえ",
+      "Clé de ticket;Projet;Type de ticket;État;Résumé;Niveau de sécurité|Direction|",
+      "Chiave ticket;Progetto;Tipo ticket;Stato;Riepilogo;Livello di sicurezza|Staff|",
+      "Klucz zgłoszenia;Projekt;Typ zgłoszenia;Status;Podsumowanie;Poziom bezpieczeństwa|Staff|",
+      "Issuesleutel;Project;Issuetype;Status;Samenvatting;Beveiligingsniveau|Staff|",
+    ])
+  func languages(table: String) throws {
+    let parts = table.split(separator: "|", omittingEmptySubsequences: false)
+    let isJira = !table.hasPrefix("#")
+    let rows = [(1, "Secret", parts[1]), (2, "Open to all", parts[2])].map { row in
+      "\(isJira ? "GZ-" : "")\(row.0);P;Bug;New;\(row.1);\(row.2)"
+    }
+    let result = try load(([String(parts[0])] + rows).joined(separator: "\n"))
+    #expect(result.snapshot.issues.map(\.title) == ["Open to all"])
+    #expect(result.counts.privateRecords == 1)
+  }
+
   @Test("YouTrack: visibility that is limited to nobody by empty lists limits nothing")
   func limitedToNobody() throws {
     let visibility = """
@@ -139,5 +168,18 @@ struct PrivateRecordTests {
       """)
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
     #expect(result.counts.privateComments == 1)
+  }
+
+  @Test("Jira: what is left out of a record's comments is not in their number either")
+  func numberOfComments() throws {
+    let result = try load(
+      """
+      {"issues": [{"key": "GZ-1", "fields": {"summary": "One", "status": {"name": "Open"}, "comment": {
+        "total": 3, "comments": [{"body": "Said"}, {"body": "Secret", "jsdPublic": false},
+          {"body": "Secret too", "visibility": {"type": "role", "value": "Staff"}}]}}}]}
+      """)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.snapshot.issues.map(\.reportedComments) == [1])
+    #expect(result.counts.privateComments == 2)
   }
 }

@@ -115,7 +115,7 @@ extension RecordBatch {
       if value[part]?.isBlank == false { lose(member: part.description) }
     }
     if let total = fields["comment"]?["total"]?.int {
-      issue.reportedComments = Int32(clamping: total)
+      issue.reportedComments = Int32(clamping: max(0, total - leftOut))
       let missing = total - Int64(issue.comments.count) - leftOut
       if missing > 0, !value.has("comments_data") {
         lose("comments that the answer leaves out", times: Int(clamping: missing))

@@ -11,7 +11,6 @@ package struct TableHeader: Sendable {
   /// Columns that hold somebody's name, and beside each the one that holds the account's identifier, as
   /// `Assignee` and `Assignee Id`.
   let accounts: [(name: Int, identifier: Int)]
-
   /// Recognises the columns of these names, which stand at a place of a file.
   package init(
     _ names: [String], _ dialect: any TableDialect, of file: DataFile,
@@ -182,9 +181,12 @@ package struct TableHeader: Sendable {
     "comment":
       "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий,"
       + "コメント,注释,评论",
-    "private": "privat,privé,privada,privado,privato,prywatne,частная,プライベート,非公開,私有,机密",
+    "private":
+      "privat,privé,privée,privada,privado,privato,privata,prywatne,prywatny,prywatna,частная,"
+      + "приватная,プライベート,非公開,私有,私人,机密",
     "tracker": "tipo,segnalazione,typ zagadnienia,трекер,トラッカー,跟踪",
     "security level": "sicherheitsstufe,niveau de sécurité,nivel de seguridad,"
-      + "nível de segurança,セキュリティ レベル,安全级别",
+      + "nível de segurança,livello di sicurezza,beveiligingsniveau,poziom bezpieczeństwa,"
+      + "уровень безопасности,セキュリティ レベル,セキュリティレベル,安全级别",
   ]
 }

@@ -8,12 +8,19 @@ public import IssueModel
 /// `2026/01/31`, `31.01.2026`, the same in other languages (``DateWords``), seconds or milliseconds
 /// since 1970 as digits, and the days of spreadsheets, `46053.5`. What names no zone is taken as UTC.
 /// Fractions of a second are cut off. `01/31/2026` and `31/01/2026` are read where only one reading is
-/// possible; where both are, the month is taken to come first. The year 1, by which programs say that
+/// possible; where both are, the month is taken to come first, but in tables whose other dates or headings tell
+/// (``DayOrder``). The year 1, by which programs say that
 /// there is no date, is none.
 public enum DateParser {
   /// The moment that a text names, or nil when it names none.
   package static func instant(_ text: Span<UInt8>) -> Instant? {
-    let instant = canonical(text) ?? instantOfWords(text)
+    var order = DayOrder()
+    return instant(text, &order)
+  }
+
+  /// The moment that a text names among others that are written alike, or nil.
+  static func instant(_ text: Span<UInt8>, _ order: inout DayOrder) -> Instant? {
+    let instant = canonical(text) ?? instantOfWords(text, &order)
     // The year 1 ends here.
     return instant.flatMap { $0.seconds < -62_104_060_800 ? nil : $0 }
   }
@@ -60,13 +67,14 @@ public enum DateParser {
     }
   }
 
-  private static func instantOfWords(_ text: Span<UInt8>) -> Instant? {
+  private static func instantOfWords(_ text: Span<UInt8>, _ order: inout DayOrder) -> Instant? {
     let words = text.trimmed(0..<text.count)
     guard !words.isEmpty, words.count <= 64 else { return nil }
     let string = String(text.extracting(words))
     if let instant = instant(digits: string) { return instant }
     guard let tokens = DateWords.tokens(of: string) else { return nil }
-    var reader = DateReader(tokens)
+    var reader = DateReader(tokens, order)
+    defer { order = reader.order }
     return reader.read()
   }
 
@@ -112,9 +120,11 @@ public enum DateParser {
 /// One walk over the words of a date.
 private struct DateReader {
   private var tokens: ArraySlice<DateWords.Token>
+  private(set) var order: DayOrder
 
-  init(_ tokens: [DateWords.Token]) {
+  init(_ tokens: [DateWords.Token], _ order: DayOrder) {
     self.tokens = tokens[...]
+    self.order = order
   }
 
   mutating func read() -> Instant? {
@@ -186,8 +196,7 @@ private struct DateReader {
       guard let separator, let second = self.number(upTo: 2), take(String(separator)) != nil,
         let year = year()
       else { return nil }
-      let isDayFirst = separator == "." || number > 12
-      return isDayFirst
+      return separator == "." || order.isDayFirst(number, second.value)
         ? Day(year: year, month: second.value, day: number)
         : Day(year: year, month: number, day: second.value)
     default: return nil

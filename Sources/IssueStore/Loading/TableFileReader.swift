@@ -29,7 +29,14 @@ package struct TableFileReader {
   func read(
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
-    let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in try self.rows(of: bytes) }
+    let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in
+      let rows = try self.rows(of: bytes)
+      // The last date may tell how the first one is to be read.
+      guard let order = rows?.batch.dayOrder, order.doubtful.count > 0,
+        let told = order.told, told != order.isDayFirst
+      else { return rows }
+      return try self.rows(of: bytes, isDayFirst: told)
+    }
     guard let rows else { return nil }
     reading.add(rows.batch)
     reading.diagnostics += rows.warnings
@@ -62,10 +69,11 @@ package struct TableFileReader {
     var format: DataFormat
   }
 
-  private func rows(of bytes: Span<UInt8>) throws(Diagnostic) -> Rows? {
+  private func rows(of bytes: Span<UInt8>, isDayFirst: Bool? = nil) throws(Diagnostic) -> Rows? {
     var parser = CSVParser(bytes)
     guard let (dialect, header) = try header(&parser, bytes) else { return nil }
     var batch = RecordBatch(options: options, file: info)
+    batch.dayOrder = DayOrder(isDayFirst: isDayFirst ?? header.isTranslated)
     var number = 0
     var accounts: [String: String] = [:]
     do throws(JSONSyntax.Problem) {
@@ -86,6 +94,14 @@ package struct TableFileReader {
     }
     // Comments name their authors by identifiers where other columns have names.
     batch.rename(accounts)
+    let order = batch.dayOrder
+    if order.doubtful.count > 0, order.told == nil {
+      batch.recordKey = ""
+      batch.assume(
+        "dates such as '\(order.doubtful.example)' are read with the "
+          + "\(order.isDayFirst ? "day" : "month") first",
+        times: order.doubtful.count, suggestion: "write them as 2026-01-31 where that is wrong")
+    }
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
     if let name = text.encoding.name {
       batch.recordKey = ""

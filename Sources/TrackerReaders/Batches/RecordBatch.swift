@@ -1,5 +1,5 @@
 package import Diagnostics
-import Formats
+package import Formats
 package import IssueModel
 
 /// Why a record was left out, as the end of a sentence: `it has neither number nor key`.
@@ -96,6 +96,8 @@ package struct RecordBatch: Sendable {
   /// The names of what records of any file name only by a number or an address: the logins of accounts,
   /// projects of GitLab, milestones of GitHub.
   package var accounts: [String: String] = [:]
+  /// How the dates of a table are read.
+  package var dayOrder = DayOrder()
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
   /// The paths of ``DataFile/columns`` at which a record has something, if only null.
@@ -212,9 +214,12 @@ package struct RecordBatch: Sendable {
   }
 
   /// Counts a record of which something had to be taken for granted, as `the state open, since …`.
-  package mutating func assume(_ what: String, suggestion: @autoclosure () -> String = "") {
+  package mutating func assume(
+    _ what: String, times: Int = 1, suggestion: @autoclosure () -> String = ""
+  ) {
     remarks.add(
-      what, .assumption, file: file.name, record: recordKey, suggestion: suggestion())
+      what, .assumption, times: times, file: file.name, record: recordKey,
+      suggestion: suggestion())
   }
 
   /// Counts a record whose word for its state is not known, and that is taken as open.

@@ -11,6 +11,9 @@ package struct TableHeader: Sendable {
   /// Columns that hold somebody's name, and beside each the one that holds the account's identifier, as
   /// `Assignee` and `Assignee Id`.
   let accounts: [(name: Int, identifier: Int)]
+  /// Whether some are in another language than English.
+  package let isTranslated: Bool
+
   /// Recognises the columns of these names, which stand at a place of a file.
   package init(
     _ names: [String], _ dialect: any TableDialect, of file: DataFile,
@@ -20,6 +23,7 @@ package struct TableHeader: Sendable {
     let folded = names.map(Self.english)
     let squeezed = names.map(Self.squeezed)
     accounts = Self.accounts(in: folded)
+    isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
         // Names of people stand beside those they sign in with; the first kind of column is taken.

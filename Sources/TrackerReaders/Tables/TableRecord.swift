@@ -171,7 +171,7 @@ extension RecordBatch {
         mark = true
       } else if Self.isNo(word) {
         mark = false
-      } else if let date = DateParser.instant(cell) {
+      } else if let date = dayOrder.instant(cell) {
         return (date, mark)
       } else {
         lose("dates that are not understood (\(role.rawValue))")
@@ -193,7 +193,7 @@ extension RecordBatch {
 
   private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {
     guard let cell = row.cell(role) else { return nil }
-    let date = DateParser.instant(cell)
+    let date = dayOrder.instant(cell)
     if date == nil { lose("dates that are not understood (\(role.rawValue))") }
     return date
   }
@@ -211,7 +211,7 @@ extension RecordBatch {
       let parts = cell.utf8.split(
         separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
       ).map { String(Substring($0)) }
-      if parts.count == 3, let date = DateParser.instant(parts[0]) {
+      if parts.count == 3, let date = dayOrder.instant(parts[0]) {
         let author = dialect.login(parts[1]).flatMap { person($0) }
         issue.comments.append(
           Comment(

@@ -1,0 +1,37 @@
+import Bytes
+package import IssueModel
+
+/// Reads the dates of one table, some of which tell whether the day or the month comes first in `05/03/2026`.
+package struct DayOrder: Sendable {
+  /// Whether the day is taken to come first in dates that can be read in both ways.
+  package let isDayFirst: Bool
+  /// How many of these there are, and the first of them.
+  package private(set) var doubtful = (count: 0, example: "")
+  private var seen = (dayFirst: false, monthFirst: false)
+
+  /// An order that is not told yet.
+  package init(isDayFirst: Bool = false) {
+    self.isDayFirst = isDayFirst
+  }
+
+  /// Whether the day comes first in the dates that can be read in one way alone; nil where there are none, or
+  /// of both kinds.
+  package var told: Bool? { seen.dayFirst == seen.monthFirst ? nil : seen.dayFirst }
+
+  /// The moment that a string names, or nil.
+  package mutating func instant(_ text: String) -> Instant? {
+    let instant = text.withSpan { DateParser.instant($0, &self) }
+    if doubtful.count == 1, doubtful.example.isEmpty { doubtful.example = text }
+    return instant
+  }
+
+  /// Whether the first of two numbers before a year is the day.
+  mutating func isDayFirst(_ first: Int, _ second: Int) -> Bool {
+    if first > 12 || second > 12 {
+      if first > 12 { seen.dayFirst = true } else { seen.monthFirst = true }
+      return first > 12
+    }
+    if first != second { doubtful.count += 1 }
+    return isDayFirst
+  }
+}

@@ -41,6 +41,22 @@ struct CheckVerbTests {
       ])
   }
 
+  @Test(
+    "people whom the data defines are known by every name that the site gives them",
+    arguments: [
+      "", "people: {shown_as: initials, key: people.key}\n", "people: {aliases: {ada: eva}}\n",
+    ])
+  func renamedPeople(configuration: String) async throws {
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "people": [{"login": "Ada", "name": "Ada Kay"}], "issues": [
+        {"number": 1, "title": "a", "author": "ada"}]}
+      """, configuration: "title: S\n" + configuration)
+    try site.write(String(repeating: "0123456789abcdef", count: 4), to: "people.key")
+    let outcome = await site.run(["check", site.path, "--json"])
+    #expect(!outcome.output.contains("unknown-person"), "\(outcome.output)")
+  }
+
   @Test("a link to what another output publishes leads somewhere, and nowhere without that output")
   func outputs() async throws {
     let site = try SampleSiteFolder(#"{"gazette": 1, "issues": []}"#, configuration: "title: S\n")

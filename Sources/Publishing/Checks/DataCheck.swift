@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Diagnostics
 import Editing
 import Files
@@ -30,7 +31,15 @@ extension Check {
     Finding("data.duplicate-person", "a person who is defined twice"),
     .unknownTag, .unknownProject, .unknownPerson, .dates, .futureDate, .danglingReference
   ) { site in
-    var check = DataCheck(site.data.snapshot, places: site.places, now: site.now)
+    // Issues name people as the site calls them.
+    let aliases = site.configuration.peopleAliases.map { ($0.key.lowercased(), $0.value) }
+    let known = Dictionary(aliases) { first, _ in first }
+    let people = site.places.definedPeople.map { login in
+      let own = (known[login] ?? login).lowercased()
+      return (site.data.renamed[own] ?? own).lowercased()
+    }
+    var check = DataCheck(
+      site.data.snapshot, places: site.places, people: Set(people), now: site.now)
     return check.run()
   }
 
@@ -56,18 +65,20 @@ private struct DataCheck {
   private let tags: [String]
   private let projects: [String]
   private let people: [String]
+  private let knownPeople: Set<String>
   /// What was suggested for unknown names; for the first hundred, since each is compared with all.
   private var suggestions: [String: String?] = [:]
   private var found: [Diagnostic] = []
 
-  /// A check of data; `places` tells where its records stand.
-  init(_ snapshot: Snapshot, places: RecordPlaces, now: Instant) {
+  /// A check of data; `places` tells where its records stand, `people` whom it defines, in small letters.
+  init(_ snapshot: Snapshot, places: RecordPlaces, people: Set<String>, now: Instant) {
     self.snapshot = snapshot
     self.places = places
     latest = Instant(seconds: now.seconds + 86_400)
     tags = snapshot.tags.filter(\.isDefined).map(\.name)
     projects = snapshot.projects.filter(\.isDefined).map(\.title)
-    people = places.definedPeople.sorted()
+    self.people = people.sorted()
+    knownPeople = people
   }
 
   /// Everything found: duplicates first, then what is wrong with each issue, in their order. Names are
@@ -87,7 +98,7 @@ private struct DataCheck {
       var seen: Set<PersonID> = []
       for person in (issue.author.map { [$0] } ?? []) + issue.assignees {
         let login = snapshot[person].login
-        if seen.insert(person).inserted, !places.definedPeople.contains(login.lowercased()) {
+        if seen.insert(person).inserted, !knownPeople.contains(login.lowercased()) {
           unknown(.unknownPerson, "person", login, among: people, in: issue)
         }
       }

@@ -214,6 +214,28 @@ struct LeakGateTests {
     #expect(try await leaks(site) == [])
   }
 
+  @Test(
+    "names of a calendar's entries are no addresses of e-mail, whatever their hosts and however long they are"
+  )
+  func calendarEntries() async throws {
+    let long = String(repeating: "a-long-name-", count: 9)
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, calendar]\nredact: [email]\n",
+      "data/issues.json": """
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "One", "dueDate": "2026-05-01T00:00:00Z", "url": "https://github.com/acme/house/issues/1"},
+        {"number": 2, "title": "Two", "dueDate": "2026-05-01T00:00:00Z", "creationDate": "2026-01-01T00:00:00Z"},
+        {"key": "\(long)", "title": "Three", "dueDate": "2026-05-01T00:00:00Z"}]}
+      """,
+    ])
+    #expect(try await leaks(site) == [])
+    #expect(try site.page("feeds/due.ics").contains("@github.com\r\n"))
+    try site.write(
+      "UID:a\r\n b@gazette.invalid\r\nATTENDEE:mailto:joe@acme.org\r\nUID:x joe@acme.org y\r\n",
+      to: "static/own.ics")
+    #expect(try await leaks(site).count == 1)
+  }
+
   @Test("the site's folder is told nobody, unless the data names it")
   func paths() async throws {
     let site = try site(files: ["static/notes.txt": "nothing"])

@@ -181,14 +181,15 @@ struct LeakGate: Sendable {
         }
       }
     }
+    func tell(_ kind: PersonalData, _ range: Range<Int>) {
+      let leak = Leak(kind, bytes.extracting(range))
+      if leak.text != ownAddress, !Self.namesEntry(range, in: bytes, of: path) { found(leak) }
+    }
     if refusesEmailAlone {
-      searchForEmail(bytes, found)
+      searchForEmail(bytes) { tell(.email, $0) }
     } else if !refused.isEmpty {
       var scanner = PersonalDataScanner(bytes, refused)
-      while let (range, kind) = scanner.next() {
-        let leak = Leak(kind, bytes.extracting(range))
-        if leak.text != ownAddress { found(leak) }
-      }
+      while let (range, kind) = scanner.next() { tell(kind, range) }
     }
     if !logins.isEmpty { searchForLogins(bytes, found) }
     searchForExpressions(bytes, found)
@@ -258,16 +259,29 @@ struct LeakGate: Sendable {
       text: String(bytes.extracting(token.ownBytes(in: bytes)).extracting(first: 300)))
   }
 
-  private func searchForEmail(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
+  private func searchForEmail(_ bytes: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     for sign in ["@", "%"] as [Unicode.Scalar] {
       var at = 0
       while let place = bytes.index(of: sign, from: at) {
         at = place + 1
-        guard let range = PersonalDataScanner.email(in: bytes, at: place) else { continue }
-        let leak = Leak(.email, bytes.extracting(range))
-        if leak.text != ownAddress { found(leak) }
+        if let range = PersonalDataScanner.email(in: bytes, at: place) { found(range) }
       }
     }
+  }
+
+  /// Whether what looks like an address ends the name of a calendar's entry, as `UID:due:/acme/house/1@github.com`,
+  /// which goes on in lines that begin with a space.
+  private static func namesEntry(_ range: Range<Int>, in bytes: Span<UInt8>, of path: String)
+    -> Bool
+  {
+    guard path.hasSuffix(".ics"),
+      range.upperBound == bytes.count || bytes[range.upperBound] < 0x20
+    else { return false }
+    var start = bytes.start(before: range.lowerBound) { $0 != 0x0A }
+    while start > 0, bytes[start] == 0x20 {
+      start = bytes.start(before: start - 1) { $0 != 0x0A }
+    }
+    return bytes.has("UID:", at: start)
   }
 }
 

@@ -76,6 +76,7 @@ package struct TableFileReader {
     batch.dayOrder = DayOrder(isDayFirst: isDayFirst ?? header.isTranslated)
     var number = 0
     var accounts: [String: String] = [:]
+    var firstDoubtful = ""
     do throws(JSONSyntax.Problem) {
       while true {
         batch.recordOffset = parser.offset
@@ -88,6 +89,9 @@ package struct TableFileReader {
         batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
           try batch.readRow(row, dialect)
         }
+        if firstDoubtful.isEmpty, batch.dayOrder.doubtful.count > 0 {
+          firstDoubtful = batch.recordKey
+        }
       }
     } catch {
       throw damaged(error, bytes)
@@ -96,7 +100,7 @@ package struct TableFileReader {
     batch.rename(accounts)
     let order = batch.dayOrder
     if order.doubtful.count > 0, order.told == nil {
-      batch.recordKey = ""
+      batch.recordKey = firstDoubtful
       batch.assume(
         "dates such as '\(order.doubtful.example)' are read with the "
           + "\(order.isDayFirst ? "day" : "month") first",

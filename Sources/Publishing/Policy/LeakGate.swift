@@ -19,6 +19,9 @@ struct LeakGate: Sendable {
   /// Where Gazette's own web tokens are.
   private static let credentials = "openbadges/"
 
+  /// Where the search has its keys, in small letters, among numbers that are written with capital ones.
+  private static let keys = "search/k/"
+
   /// The texts that are looked for.
   private let literals: [LiteralSet]
   /// The leak that a find of each literal is, by the literal's id; nil for the two ids below, and for texts
@@ -36,9 +39,9 @@ struct LeakGate: Sendable {
   /// Whether what is looked for may begin in one line and end in another one, besides private keys.
   private let crossesLines: Bool
   /// The logins that must not stand behind an `@`, in small letters.
-  private let logins: Set<String>
+  private let logins: LoginSet
   /// The logins whose pages on servers must not be named, in small letters.
-  private let profiles: Set<String>
+  private let profiles: LoginSet
   /// The address of those who give awards, which they want published.
   private let ownAddress: String?
   /// A hash of all that is looked for; where it changes, everything is searched again.
@@ -53,9 +56,9 @@ struct LeakGate: Sendable {
     if !problems.isEmpty { throw DiagnosticList(problems) }
     var hasher = StableHasher()
     let people = HiddenPeople(of: inputs)
-    logins = people.logins
-    profiles = people.profiles
-    for login in logins.sorted() { hasher.combine(login) }
+    logins = LoginSet(people.logins)
+    profiles = LoginSet(people.profiles)
+    for login in people.logins.sorted() { hasher.combine(login) }
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
     // What texts are cleared of must not come from elsewhere.
@@ -103,12 +106,20 @@ struct LeakGate: Sendable {
       !expressions.isEmpty || !refused.isSubset(of: [.email])
       || known.contains { $0.bytes.contains(0x0A) }
     let snapshot = inputs.data.snapshot
-    literals = LiteralSet.sets(
-      known, sample: known.count > 100 ? WithheldTexts.sample(of: snapshot) : [])
-    for (index, isSaid) in withheld.said(in: snapshot, literals, from: doubtful).enumerated()
+    let sample = known.count > 100 ? WithheldTexts.sample(of: snapshot) : []
+    var sets = LiteralSet.sets(known, sample: sample)
+    for (index, isSaid) in withheld.said(in: snapshot, sets, from: doubtful).enumerated()
     where isSaid {
       meanings[doubtful + index] = nil
     }
+    if sets.count > 1 {
+      // The steps in which pages are searched for short texts follow from the shortest: those said elsewhere go.
+      let short = known.filter {
+        $0.bytes.count < LiteralSet.long && ($0.id <= Self.server || meanings[$0.id] != nil)
+      }
+      sets[1] = LiteralSet(short, sample: sample)
+    }
+    literals = sets
     for secret in meanings { secret.map { hasher.combine($0.text) } }
     self.meanings = meanings
     fingerprint = hasher.value
@@ -161,6 +172,8 @@ struct LeakGate: Sendable {
         }
         continue
       }
+      // A key of AWS is nothing but capital letters and digits, which numbers may look like.
+      if token.kind == .aws, path.hasPrefix(Self.keys) { continue }
       found(leak(token, in: bytes))
     }
     Token.forEachDecodedPart(of: bytes) { part in
@@ -171,8 +184,7 @@ struct LeakGate: Sendable {
         if let leak = meanings[id] {
           found(leak)
         } else if id == Self.server {
-          let (login, end) = Person.login(in: bytes, from: range.upperBound)
-          if profiles.contains(login) {
+          if let end = profiles.end(ofOneIn: bytes, from: range.upperBound) {
             found(
               HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
           }
@@ -211,8 +223,9 @@ struct LeakGate: Sendable {
     while let sign = bytes.index(of: "@", from: at) {
       at = sign + 1
       if sign > 0, TextRevision.isWithinWord(bytes[sign - 1]) { continue }
-      let (login, end) = Person.login(in: bytes, from: at)
-      guard logins.contains(login), !Self.words.contains(login) else { continue }
+      guard let end = logins.end(ofOneIn: bytes, from: at) else { continue }
+      let login = String(bytes.extracting(at..<end)).lowercased()
+      if Self.words.contains(login) { continue }
       found(HiddenPeople.leak("the login", String(bytes.extracting(sign..<end))))
     }
   }

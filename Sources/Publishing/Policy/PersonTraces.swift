@@ -28,9 +28,16 @@ extension Person {
 
   /// The login that begins at an offset, in small letters, and where it ends.
   static func login(in text: Span<UInt8>, from start: Int) -> (login: String, end: Int) {
-    let limit = text.extracting(..<min(text.count, start + 100))
-    let end = limit.end(from: start) { $0.isLetterOrDigit || "-_".utf8.contains($0) || $0 >= 0x80 }
+    let end = end(ofLoginIn: text, from: start)
     return (String(text.extracting(start..<end)).lowercased(), end)
+  }
+
+  /// Where the login ends that begins at an offset.
+  static func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int {
+    let limit = text.extracting(..<min(text.count, start + 100))
+    return limit.end(from: start) {
+      $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 >= 0x80
+    }
   }
 
   /// Where an address begins whose server stands at an offset.

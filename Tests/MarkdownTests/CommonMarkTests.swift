@@ -139,4 +139,38 @@ struct ReferenceScannerTests {
       ])
     #expect(found(false) == [])
   }
+
+  @Test("code and comments are what a text quotes")
+  func quoted() {
+    let text = """
+      a `b` \\`c ``d ` e`` `f <!-- g -->
+      > ```h
+      > i `j
+      > ```
+      `k
+
+      l` <!-- m
+
+      ~~~
+      n --> o `p
+      q`
+        ~~~~
+      ~~~
+
+      `r`
+      """
+    for text in [
+      text, text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n"),
+    ] {
+      let bytes = Array(text.utf8)
+      let found = QuotedText.ranges(in: bytes.span).map {
+        String(decoding: bytes[$0], as: UTF8.self).filter { !$0.isNewline }
+      }
+      #expect(
+        found == [
+          "`b`", "``d ` e``", "<!-- g -->", "```h> i `j> ```", "<!-- m~~~n -->", "`pq`",
+          "~~~~~~~`r`",
+        ])
+    }
+  }
 }

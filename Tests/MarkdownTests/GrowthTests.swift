@@ -46,4 +46,11 @@ struct GrowthTests {
     }
     #expect(factor <= 5)
   }
+
+  @Test(
+    "four times as much is searched for what it quotes in five times the work", arguments: pieces)
+  func quoted(piece: String) {
+    let factor = Self.factor(of: piece) { text in _ = QuotedText.ranges(in: text.span) }
+    #expect(factor <= 5)
+  }
 }

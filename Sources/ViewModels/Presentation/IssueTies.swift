@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Markdown
 import Synchronization
 
 /// A tie of one record to another.
@@ -102,8 +103,17 @@ final class IssueTies: Sendable {
       if other != row, (found[other] ?? nil) == nil { found[other] = kind }
     }
     func read(_ text: Text) {
+      let bytes = text.utf8
+      var quoted: [Range<Int>]?
       presentation.references.forEachRecord(in: text, from: source, of: snapshot) { range, other in
-        take(other, TieWords.kind(before: range.lowerBound, in: text.utf8, of: issue))
+        var kind = TieWords.kind(before: range.lowerBound, in: bytes, of: issue)
+        if kind != nil {
+          // What is quoted says nothing; few texts have such words, so that only these are looked through.
+          let known = quoted ?? QuotedText.ranges(in: bytes.span)
+          quoted = known
+          if known.holds(range.lowerBound) { kind = nil }
+        }
+        take(other, kind)
       }
     }
     if issue.hasHistory {
@@ -159,4 +169,16 @@ enum TieWords {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+}
+
+extension [Range<Int>] {
+  /// Whether one of these ranges, which stand in order, has an offset.
+  fileprivate func holds(_ offset: Int) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].contains(offset)
+  }
 }

@@ -1,0 +1,97 @@
+import Bytes
+
+/// What a text of Markdown quotes rather than says: code, and comments of HTML, as templates of pull requests have them.
+public enum QuotedText {
+  /// The ranges of code and comments in a text, in order.
+  ///
+  /// A fence may stand at any depth, and code spans end with their paragraph.
+  public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    // The paragraph that is read begins at `block`, the line at `at`.
+    var (at, block) = (0, 0)
+    while at < text.count {
+      let (line, next) = line(in: text, at)
+      let fence = BlockStarts.fence(text.extracting(line))
+      guard fence != nil || line.isEmpty else {
+        at = next
+        continue
+      }
+      let done = spans(in: text, block..<at, &found)
+      // A comment goes on behind its paragraph.
+      if done > at {
+        (at, block) = (done, done)
+        continue
+      }
+      at = next
+      if let fence {
+        at = close(of: fence, in: text, from: at)
+        found.append(line.lowerBound..<at)
+      }
+      block = at
+    }
+    if block < text.count { _ = spans(in: text, block..<text.count, &found) }
+    return found
+  }
+
+  /// The offset behind the line that closes a fence.
+  private static func close(
+    of fence: (character: UInt8, length: Int), in text: Span<UInt8>, from start: Int
+  ) -> Int {
+    var at = start
+    while at < text.count {
+      let (line, next) = line(in: text, at)
+      at = next
+      if BlockStarts.isClosingFence(
+        text.extracting(line), character: fence.character, length: fence.length)
+      {
+        break
+      }
+    }
+    return at
+  }
+
+  /// What a line holds between its indentation, with the signs of quotations, and the white space at its end; and where
+  /// the next one begins.
+  private static func line(in text: Span<UInt8>, _ start: Int) -> (Range<Int>, next: Int) {
+    let end = text.index(of: "\n", from: start) ?? text.count
+    let inner = text.trimmed(start..<end)
+    let first = text.extracting(..<inner.upperBound).end(from: inner.lowerBound) {
+      $0 == ">" || $0 == " "
+    }
+    return (first..<inner.upperBound, min(end + 1, text.count))
+  }
+
+  /// Adds the code spans and comments of a paragraph; gives the offset at which they or it end.
+  private static func spans(
+    in text: Span<UInt8>, _ block: Range<Int>, _ found: inout [Range<Int>]
+  ) -> Int {
+    let paragraph = text.extracting(..<block.upperBound)
+    var code = CodeSpans()
+    var at = block.lowerBound
+    while true {
+      at = signs.next(in: paragraph, from: at, to: paragraph.count)
+      guard at < paragraph.count else { return at }
+      switch paragraph[at] {
+      case "`":
+        let content = paragraph.end(from: at) { $0 == "`" }
+        let end = code.end(paragraph, at)
+        if end > content { found.append(at..<end) }
+        at = end
+      case "<" where text.has("<!--", at: at):
+        var end = text.index(of: ">", from: at + 4)
+        while let place = end, !text.has("--", at: place - 2) {
+          end = text.index(of: ">", from: place + 1)
+        }
+        let close = end.map { $0 + 1 } ?? text.count
+        found.append(at..<close)
+        if close > block.upperBound { return close }
+        at = close
+      case "\\": at = min(at + 2, paragraph.count)
+      default: at += 1
+      }
+    }
+  }
+
+  /// What code and comments begin with, and what takes their meaning from a sign.
+  private static let signs = ByteSet("`<\\")
+}

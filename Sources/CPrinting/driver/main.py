@@ -50,14 +50,16 @@ def main():
     os.environ["SOURCE_DATE_EPOCH"] = str(job["epoch"])
     needs("pikepdf", "python3-pikepdf")
     import join, parts
-    with open("report.html", encoding="utf-8") as file:
-        document = parts.Document(file.read(), job["part"], job["jobs"])
     if job["engine"] == "weasyprint":
         needs("weasyprint", "weasyprint")
         from weasy import Printer
     else:
         from chromium import Printer
+    with open("report.html", encoding="utf-8") as file:
+        text = file.read()
+    # The engine starts while the report is taken apart.
     with Printer(job) as printer:
+        document = parts.Document(text, job["part"], job["jobs"])
         printed = print_document(document, printer, job, parts, join)
     join.join(*printed, document, job, printer)
 

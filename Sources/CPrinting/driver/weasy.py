@@ -118,6 +118,8 @@ PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
 # What A4 has between its margins, and the shares of that for two and three charts of bars beside each other.
 WIDTH, HALF, THIRD = 657, 302, 203
+# How much smaller charts of bars are on paper (`zoom` in the style, which WeasyPrint does not know).
+SMALLER = 0.85
 # The colour of a site.
 ACCENT = re.compile(r"^:root \{ --link: (#\w+); \}", re.M)
 # Pictures do not get the styles of the page.
@@ -138,8 +140,10 @@ def suit(text):
 
 def drawing(match, style, bars):
     before, chart, height = match.group(1) or "", match.group(2), match.group(3)
-    width = bars if before else WIDTH
+    scale = SMALLER if before else 1
+    width = (bars if before else WIDTH) / scale
     chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
     chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)
-    size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%s">' % (width, height, width, height)
+    size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%d">' % (
+        width, height, width * scale, int(height) * scale)
     return before + size + style + chart[chart.index(">") + 1:]

@@ -83,7 +83,7 @@ struct AdditionTests {
         two<sup><a class="footnote-ref" href="#c7-fn-2" id="c7-fnref-2">2</a></sup>, \
         one<sup><a class="footnote-ref" href="#c7-fn-1" id="c7-fnref-1-2">1</a></sup>, \
         none[^c].</p>
-        <section class="footnotes" role="group" aria-label="Footnotes">
+        <div class="footnotes" role="group" aria-label="Footnotes">
         <ol>
         <li id="c7-fn-1">
         <ul>
@@ -97,7 +97,7 @@ struct AdditionTests {
         <a class="footnote-back" href="#c7-fnref-2-2" aria-label="Back to the text 2">↩<sup>2</sup></a></p>
         </li>
         </ol>
-        </section>
+        </div>
 
         """)
   }

@@ -165,14 +165,14 @@ struct SanitizerTests {
           One<sup><a class="footnote-ref" href="#f-fn-1" id="f-fnref-1">1</a></sup></h1>
           <h1 id="f-two-1"><a class="anchor" href="#f-two-1" aria-hidden="true" tabindex="-1"></a>\
           Two</h1>
-          <section class="footnotes" role="group" aria-label="Footnotes">
+          <div class="footnotes" role="group" aria-label="Footnotes">
           <ol>
           <li id="f-fn-1">
           <p>note <a>v</a> <a class="footnote-back" href="#f-fnref-1" \
           aria-label="Back to the text">↩</a></p>
           </li>
           </ol>
-          </section>
+          </div>
 
           """)
   }

@@ -54,7 +54,7 @@ extension HTMLRenderer {
     guard notes.usedCount > 0 else { return }
     startLine()
     let start = html.count
-    html.append(static: "<section class=\"footnotes\" role=\"group\"")
+    html.append(static: "<div class=\"footnotes\" role=\"group\"")
     html.append(attribute: "aria-label", options.labels[.footnotes])
     html.append(static: ">\n<ol>\n")
     var number = 1
@@ -72,7 +72,7 @@ extension HTMLRenderer {
       html.append(static: "</li>\n")
       number += 1
     }
-    html.append(static: "</ol>\n</section>\n")
+    html.append(static: "</ol>\n</div>\n")
     writeReturns(from: start)
   }
 

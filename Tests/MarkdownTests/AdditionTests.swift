@@ -284,6 +284,21 @@ struct PageFittingTests {
   }
 
   @Test(
+    "headings of HTML end as in a browser where they are not closed",
+    arguments: [
+      ("<h1>a<h2>b</h1>", "<h2>a</h2><h3>b</h3>\n", "## a\n\n### b\n"),
+      ("<h2>c <b>d</b>\ne\n\nf", "<h2>c <b>d</b>\ne\n</h2>\n<p>f</p>\n", "## c d e\n\nf\n"),
+    ])
+  func unclosedHeadings(text: String, page: String, markdown: String) {
+    #expect(fitted(text, under: 1) == page)
+    var output = ByteBuffer()
+    var renderer = MarkdownRenderer()
+    renderer.commonMark(
+      Array(text.utf8).span, keepsHTML: false, headingsUnder: 1, into: &output)
+    #expect(output.string == markdown)
+  }
+
+  @Test(
     "headings that show nothing are left out, and count as none",
     arguments: [
       ("# a\n\n##\n\n### b\n", "<h2>a</h2>\n<h3>b</h3>\n", "## a\n\n### b\n"),

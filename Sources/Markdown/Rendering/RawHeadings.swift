@@ -8,7 +8,7 @@ struct RawHeadings {
     case heading(level: Int, text: [UInt8])
   }
 
-  /// The parts in their order; headings that are not closed, or stand in a comment, are markup.
+  /// The parts in their order; headings that stand in a comment are markup.
   let pieces: [Piece]
 
   /// Whether there are headings.
@@ -52,24 +52,38 @@ struct RawHeadings {
     self.pieces = pieces
   }
 
-  /// The heading that begins at a place, and where it ends.
+  /// The heading that begins at a place, and where it ends: as in a browser at the tag of any heading, else with the block.
   private static func heading(_ html: Span<UInt8>, _ at: Int) -> (piece: Piece, end: Int)? {
-    guard at + 3 < html.count, html[at] == "<", html[at + 1] | 0x20 == UInt8(ascii: "h"),
-      (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(html[at + 2]),
-      html[at + 3] == ">" || html[at + 3].isSpace,
+    guard html[at] == "<", let level = level(html, at + 1),
       let begin = html.index(of: ">", from: at + 3).map({ $0 + 1 })
     else { return nil }
-    var end = begin
-    while end + 4 < html.count {
-      if html[end] == "<", html[end + 1] == "/", html[end + 2] | 0x20 == UInt8(ascii: "h"),
-        html[end + 3] == html[at + 2], let close = html.index(of: ">", from: end)
-      {
-        var reader = HTMLText()
-        let text = reader.text(of: html.extracting(begin..<end))
-        return (.heading(level: Int(html[at + 2] - UInt8(ascii: "0")), text: text), close + 1)
+    var (end, next) = (begin, html.count)
+    while end < html.count {
+      if html[end] == "<" {
+        if html.byte(end + 1) == "/", RawHeadings.level(html, end + 2) != nil {
+          next = html.index(of: ">", from: end).map { $0 + 1 } ?? html.count
+          break
+        }
+        if RawHeadings.level(html, end + 1) != nil {
+          next = end
+          break
+        }
       }
       end += 1
     }
-    return nil
+    var reader = HTMLText()
+    return (
+      .heading(level: level, text: reader.text(of: html.extracting(html.trimmed(begin..<end)))),
+      next
+    )
+  }
+
+  /// The level of a heading whose name stands at a place in a tag.
+  private static func level(_ html: Span<UInt8>, _ at: Int) -> Int? {
+    let (digit, end) = (html.byte(at + 1), html.byte(at + 2))
+    guard html.byte(at) | 0x20 == UInt8(ascii: "h"),
+      (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(digit), end == ">" || end.isSpace
+    else { return nil }
+    return Int(digit - UInt8(ascii: "0"))
   }
 }

@@ -123,9 +123,9 @@ class Printer:
             yield from self.page(*tab, *waiting.pop(), progress, isTagged)
         return tab
 
-    def page(self, session, frame, name, text, progress, isTagged):
-        """Prints a text."""
-        yield session, "Page.setDocumentContent", {"frameId": frame, "html": text}
+    def page(self, session, frame, name, text, size, progress, isTagged):
+        """Prints a text, which a function gives."""
+        yield session, "Page.setDocumentContent", {"frameId": frame, "html": text()}
         stream = (yield session, "Page.printToPDF", {
             "preferCSSPageSize": True, "printBackground": True, "generateTaggedPDF": isTagged,
             "transferMode": "ReturnAsStream"})["stream"]
@@ -140,4 +140,4 @@ class Printer:
                 pages += len(PAGE.findall(data))
                 isDone = piece["eof"]
         if isTagged:
-            progress.add(pages, len(text))
+            progress.add(pages, size)

@@ -7,6 +7,7 @@ the number of a page) comes afterwards, as a layer over the pages.
 Lines on standard output: "progress PAGES OF", "warning TEXT", "error TEXT".
 """
 import json, os, sys
+from functools import partial
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -55,11 +56,10 @@ def main():
         from weasy import Printer
     else:
         from chromium import Printer
-    with open("report.html", encoding="utf-8") as file:
-        text = file.read()
     # The engine starts while the report is taken apart.
     with Printer(job) as printer:
-        document = parts.Document(text, job["part"], job["jobs"])
+        with open("report.html", encoding="utf-8") as file:
+            document = parts.Document(file.read(), job["part"], job["jobs"])
         printed = print_document(document, printer, job, parts, join)
     join.join(*printed, document, job, printer)
 
@@ -68,15 +68,18 @@ def print_document(document, printer, job, parts, join):
     """Prints the parts, and what stands over their pages."""
     progress = Progress(sum(map(len, document.pieces)))
     names = ["part-%d" % i for i in range(len(document.pieces))]
-    printer.print([(name, document.page(i)) for i, name in enumerate(names)], progress)
+    # Texts are made when they are printed: those of all parts are as large as the report once more.
+    printer.print([
+        (name, partial(document.page, i), len(piece))
+        for i, (name, piece) in enumerate(zip(names, document.pieces))], progress)
     everything = join.measure([name + ".pdf" for name in names], job)
     numbers = join.numbers(everything)
     sheets = join.sheets(everything, numbers, document)
     layers, size = [], parts.even(len(sheets), parts.SHEETS, job["jobs"])
     for first in range(0, len(sheets), size):
-        layers.append(("layer-%d" % first, document.layer(sheets[first:first + size])))
+        layers.append(("layer-%d" % first, partial(document.layer, sheets[first:first + size]), 0))
     printer.print(layers, progress, isTagged=False)
-    return everything, [name + ".pdf" for name, _ in layers]
+    return everything, [name + ".pdf" for name, _, _ in layers]
 
 
 if __name__ == "__main__":

@@ -93,9 +93,9 @@ class Printer:
     def print(self, tasks, progress, isTagged=True):
         def hear(task, message):
             if isTagged:
-                progress.add(message.count(b"."), 0 if message else len(task[1]))
+                progress.add(message.count(b"."), 0 if message else task[2])
 
-        children.run(tasks, self.job["jobs"], lambda task, say: write(*task, say, isTagged), hear)
+        children.run(tasks, self.job["jobs"], lambda task, say: write(task[0], task[1](), say, isTagged), hear)
 
 
 def write(name, text, say, isTagged):

@@ -38,7 +38,7 @@ public struct PDFPrinter: Sendable {
     self.engine = engine
     self.limits = limits
     // WeasyPrint's memory grows with the pages, some 2.5 MB for each, Chromium's with the text.
-    self.part = part ?? (engine.kind == .weasyprint ? 600_000 : 1_200_000)
+    self.part = part ?? 600_000
   }
 
   /// The PDF of a report in HTML, as of an instant in seconds since 1970; the same text, instant, engine

@@ -106,7 +106,7 @@ struct ReportVerbTests {
         #"## <a id="group-bug"></a>bug *1 entry*"#,
         #"- <a id="issue-2"></a>Catch it (#2, Closes #1) — bo"#,
         #"## <a id="group-no-tags"></a>No tags *1 entry*"#,
-        #"- <a id="issue-3"></a>=1+1 (#3) — cy"#,
+        #"- <a id="issue-3"></a>\=1+1 (#3) — cy"#,
         #"## <a id="contributors"></a>Contributors *3*"#,
         "- ana, 1 entry — **first contribution**", "- bo, 1 entry — **first contribution**",
         "- cy, 1 entry — **first contribution**",
@@ -203,7 +203,7 @@ struct ReportVerbTests {
       text.contains("- Since the report of 8 March 2026: 2 new, 1 changed, 1 no longer here\n"))
     #expect(text.contains("| =1+1 **Changed: State, Closed on, Comments** |"))
     #expect(text.contains("| Ask **New** |"))
-    #expect(text.contains("- #1 Crash\n"))
+    #expect(text.contains("- \\#1 Crash\n"))
     let rows = await later("--format", "csv").split(separator: "\r\n").map { row in
       let cells = row.split(separator: ",", omittingEmptySubsequences: false)
       return [cells[0], cells[cells.count - 2], cells[cells.count - 1]].joined(separator: " ")

@@ -49,10 +49,13 @@ import Records
     self.name = name
     self.isInlined = isInlined
     self.rootType = rootType
-    // What is included by a computed name reads what it likes.
+    // What is included by a computed name reads what it likes, and a derived field follows from any others.
+    let slots = builder.rootSlots
     rootFields =
-      if let rootType, builder.plans.isEmpty, !builder.dependencies.hasUnknown {
-        FieldSet(builder.rootSlots, of: rootType)
+      if let rootType, builder.plans.isEmpty, !builder.dependencies.hasUnknown,
+        !slots.contains(where: { rootType.fields[$0].isDerived })
+      {
+        FieldSet(slots, of: rootType)
       } else { .all }
     functions = builder.functions
     code = builder.code.map { FixedArray($0) }

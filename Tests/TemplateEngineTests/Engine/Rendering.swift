@@ -61,5 +61,6 @@ struct PageSample: Record {
     Field("count", "A number.") { $0.count }
     Field("milestone", "Its milestone.") { $0.milestone }
     Field("tags", "Its tags.") { $0.tags }
+    Field.derived("summary", "Both in words.") { "\($0.count) \($0.title)" }
   }
 }

@@ -73,7 +73,8 @@ struct TypedTemplateTests {
       ("{% for tag in tags %}{{ tag.name }}{{ title }}{% endfor %}", ["title", "tags"]),
       ("{% from 'm.html' import m %}{{ m() }}", ["count"]),
       ("{% set title = 1 %}{{ title }}", []),
-      ("{% include title ~ '.html' %}", ["title", "count", "milestone", "tags"]),
+      ("{% include title ~ '.html' %}", ["title", "count", "milestone", "tags", "summary"]),
+      ("{{ summary }}", ["title", "count", "milestone", "tags", "summary"]),
     ])
   func readFields(template: String, fields: [String]) throws {
     let texts = [

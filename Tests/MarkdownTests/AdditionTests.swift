@@ -283,6 +283,15 @@ struct PageFittingTests {
     #expect(count == times)
   }
 
+  /// A text in Markdown as a page shows it below its own heading.
+  private func fittedMarkdown(_ text: String) -> String {
+    var output = ByteBuffer()
+    var renderer = MarkdownRenderer()
+    renderer.commonMark(
+      Array(text.utf8).span, keepsHTML: false, headingsUnder: 1, into: &output)
+    return output.string
+  }
+
   @Test(
     "headings of HTML end as in a browser where they are not closed",
     arguments: [
@@ -291,11 +300,7 @@ struct PageFittingTests {
     ])
   func unclosedHeadings(text: String, page: String, markdown: String) {
     #expect(fitted(text, under: 1) == page)
-    var output = ByteBuffer()
-    var renderer = MarkdownRenderer()
-    renderer.commonMark(
-      Array(text.utf8).span, keepsHTML: false, headingsUnder: 1, into: &output)
-    #expect(output.string == markdown)
+    #expect(fittedMarkdown(text) == markdown)
   }
 
   @Test(
@@ -307,11 +312,7 @@ struct PageFittingTests {
     ])
   func emptyHeadings(text: String, page: String, markdown: String) {
     #expect(fitted(text, under: 1) == page)
-    var output = ByteBuffer()
-    var renderer = MarkdownRenderer()
-    renderer.commonMark(
-      Array(text.utf8).span, keepsHTML: false, headingsUnder: 1, into: &output)
-    #expect(output.string == markdown)
+    #expect(fittedMarkdown(text) == markdown)
     #expect(fitted("##", under: nil) == "<h2></h2>\n")
   }
 

@@ -3,7 +3,7 @@ package import IssueModel
 
 /// Reads the dates of one table, some of which tell whether the day or the month comes first in `05/03/2026`.
 package struct DayOrder: Sendable {
-  /// Whether the day is taken to come first in dates that can be read in both ways.
+  /// Whether ambiguous dates are read with the day first.
   package let isDayFirst: Bool
   /// How many of these there are, and the first of them.
   package private(set) var doubtful = (count: 0, example: "")

@@ -31,7 +31,7 @@ extension MarkupInlines {
     return end
   }
 
-  /// `word[1]` of Textile where there is such a footnote; gives where to go on.
+  /// Writes the reference `word[1]` of Textile as one of Markdown if that footnote exists; gives where to go on.
   func footnote(_ at: Int, into output: inout [UInt8]) -> Int? {
     guard !footnotes.isEmpty, at > range.lowerBound, text[at - 1].isLetterOrDigit else {
       return nil

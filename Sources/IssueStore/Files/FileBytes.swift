@@ -132,22 +132,32 @@ import Synchronization
     // Each thread writes to pieces of its own.
     nonisolated(unsafe) let region = unsafe region
     Threads.run((range.count + size - 1) / size, threads: threads) { piece in
-      var from = range.lowerBound + piece * size
-      var end = min(from + size, range.upperBound)
-      while from < end {
-        let got = unsafe pread(descriptor, region + from, end - from, off_t(from))
-        if got < 0, errno == EINTR { continue }
-        let number = errno
-        if got <= 0 {
-          ends.withLock { $0 = (min($0.end, from), got < 0 ? number : $0.failure) }
-          end = from
-        }
-        from += max(0, got)
-      }
+      let from = range.lowerBound + piece * size
+      let end = min(from + size, range.upperBound)
+      let (stop, number) = unsafe Self.read(from..<end, from: descriptor, to: region + from)
+      guard stop < end else { return }
+      ends.withLock { $0 = (min($0.end, stop), number != 0 ? number : $0.failure) }
     }
     let (end, failure) = ends.withLock { $0 }
     if failure != 0 { throw SystemError("read", path, number: failure) }
     self.count = end
+  }
+
+  /// Reads a range of a file to an address with room for it.
+  ///
+  /// - Returns: where reading ended, and the number of the error that ended it; 0 where there was none.
+  static func read(
+    _ range: Range<Int>, from descriptor: Int32, to start: UnsafeMutableRawPointer
+  ) -> (end: Int, failure: Int32) {
+    var from = range.lowerBound
+    while from < range.upperBound {
+      let got = unsafe pread(
+        descriptor, start + (from - range.lowerBound), range.upperBound - from, off_t(from))
+      if got < 0, errno == EINTR { continue }
+      if got <= 0 { return (from, got < 0 ? errno : 0) }
+      from += got
+    }
+    return (from, 0)
   }
 
   /// Gives the memory of bytes back that nobody reads any more; they read as zeros from then on. Does

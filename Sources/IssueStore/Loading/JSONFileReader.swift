@@ -44,8 +44,8 @@ package struct JSONFileReader: Sendable {
     return JSONFileReader(file, from: start, info: info, options: options)
   }
 
-  /// Reads the file as ``read(after:into:)`` does, unless bytes were left out that are needed: then what is read
-  /// has other parts than those that were left out.
+  /// Reads the file once; parts that were left out are taken as known. If their bytes were needed, the result does
+  /// not have all of them as known parts.
   func readOnce(
     after known: KnownParts?, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {

@@ -63,8 +63,8 @@ private final class PartComparison: Sendable {
     rest = Mutex(0..<known.file.parts.count)
   }
 
-  /// Compares the file and puts what stands between the parts that it still has, and those of them that are
-  /// needed, into its bytes.
+  /// Compares the file with its known parts. Copies the gaps between unchanged parts into its bytes, and the
+  /// unchanged parts that are needed.
   ///
   /// - Returns: the range of what has yet to be read, and the parts that were left out, by their offsets.
   func run(threads: Int) -> (changed: Range<Int>, leftOut: [Int: KnownParts.Match]) {
@@ -147,16 +147,8 @@ private final class PartComparison: Sendable {
   private func read(_ range: Range<Int>, into piece: inout [UInt8]) -> Bool {
     if piece.count < range.count { piece = [UInt8](repeating: 0, count: range.count) }
     return unsafe piece.withUnsafeMutableBytes { piece in
-      var done = 0
-      while done < range.count {
-        let got = unsafe pread(
-          descriptor, piece.baseAddress.map { unsafe $0 + done }, range.count - done,
-          off_t(range.lowerBound + done))
-        if got < 0, errno == EINTR { continue }
-        if got <= 0 { return false }
-        done += got
-      }
-      return true
+      guard let start = piece.baseAddress else { return true }
+      return unsafe FileBytes.read(range, from: descriptor, to: start).end == range.upperBound
     }
   }
 }

@@ -33,7 +33,7 @@ struct WithheldTexts {
     var counted: [UInt8] { other ?? part ?? Array(leak.text.utf8) }
   }
 
-  /// Who wrote a text, as the site calls them, and when.
+  /// The author of a text, by the login that the site shows, and its date.
   struct Writing {
     let login: String?
     let date: Instant?

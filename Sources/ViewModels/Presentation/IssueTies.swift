@@ -172,7 +172,7 @@ enum TieWords {
 }
 
 extension [Range<Int>] {
-  /// Whether one of these ranges, which stand in order, has an offset.
+  /// Whether an offset lies in one of these ranges, which are sorted.
   fileprivate func holds(_ offset: Int) -> Bool {
     var (low, high) = (0, count)
     while low < high {

@@ -76,7 +76,7 @@ extension JSONWriter {
     write(reviews: issue.reviews, in: snapshot)
     if issue.hasHistory { write(issue.history, in: snapshot) }
     write(issue.reminder)
-    if issue.isPrivate { member("private", true) }
+    if issue.isPrivate == true { member("private", true) }
     known("url", issue.url)
   }
 

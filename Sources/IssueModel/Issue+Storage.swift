@@ -20,7 +20,7 @@ extension Issue {
     @usableFromInline var reportedComments: Int32?
     @usableFromInline var reactions: Int32?
     @usableFromInline var isDraft: Bool?
-    @usableFromInline var isPrivate = false
+    @usableFromInline var isPrivate: Bool?
     @usableFromInline var reminder: Reminder?
     @usableFromInline var url: String?
     @usableFromInline var history: HistoryBox?

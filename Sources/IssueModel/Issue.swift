@@ -140,8 +140,8 @@ public struct Issue: Sendable, Hashable {
     get { fields.isDraft }
     _modify { yield &fields.isDraft }
   }
-  /// Whether its tracker marks it confidential, restricted or private.
-  @inlinable public var isPrivate: Bool {
+  /// Whether its tracker marks it confidential, restricted or private; nil where it does not say.
+  @inlinable public var isPrivate: Bool? {
     get { fields.isPrivate }
     _modify { yield &fields.isPrivate }
   }

@@ -31,7 +31,7 @@ public final class LiteralSet: Sendable {
   /// The least bytes of a text that can be looked for.
   public static let shortest = 8
   /// From how many bytes on texts are found fastest, where all of a set have as many.
-  public static let long = 16
+  fileprivate static let long = 16
 
   /// Within how many bytes at the end of a text its anchor is: addresses begin alike.
   private static let searched = 40

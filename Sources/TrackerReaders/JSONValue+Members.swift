@@ -52,7 +52,7 @@ extension JSONValue {
   /// than no or `public`, a list of groups, or YouTrack's limited visibility.
   var saysPrivate: Bool {
     if let bool { return bool }
-    if let word = line { return !RecordBatch.isNo(word) && word.lowercased() != "public" }
+    if let word = line { return !RecordBatch.isNo(word) && !word.lowercased().hasPrefix("public") }
     return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
   }
 

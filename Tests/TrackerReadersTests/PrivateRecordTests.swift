@@ -111,7 +111,8 @@ struct PrivateRecordTests {
     let result = try load(export.text, options: options)
     #expect(result.snapshot.issues.map(\.title).sorted() == ["Open to all"] + export.secrets)
     #expect(
-      result.snapshot.issues.filter(\.isPrivate).map(\.title).sorted() == export.secrets)
+      result.snapshot.issues.filter { $0.isPrivate == true }.map(\.title).sorted() == export.secrets
+    )
   }
 
   @Test(
@@ -141,6 +142,42 @@ struct PrivateRecordTests {
     let result = try load(([String(parts[0])] + rows).joined(separator: "\n"))
     #expect(result.snapshot.issues.map(\.title) == ["Open to all"])
     #expect(result.counts.privateRecords == 1)
+  }
+
+  @Test(
+    "what is private stays so until a later form of it says that it is not",
+    arguments: [("", []), (#", "confidential": false"#, ["One"]), (#", "confidential": true"#, [])])
+  func laterForms(member: String, published: [String]) throws {
+    func form(_ day: Int, _ title: String, _ member: String) -> String {
+      """
+      [{"iid": 1, "title": "\(title)", "state": "opened", "updated_at": "2026-01-0\(day)T00:00:00Z",
+        "web_url": "https://gitlab.com/team/tool/-/issues/1"\(member)}]
+      """
+    }
+    let result = try load(form(1, "Secret", #", "confidential": true"#), form(2, "One", member))
+    #expect(result.snapshot.issues.map(\.title) == published)
+    #expect(result.snapshot.people.isEmpty && result.counts.duplicates == 1)
+  }
+
+  @Test("Launchpad: the bug of a task is as private as it says, in either way")
+  func launchpad() throws {
+    let bugs = [
+      #""private": true"#, #""information_type": "Proprietary""#,
+      #""information_type": "Public Security""#,
+    ]
+    let result = try load(
+      "["
+        + bugs.enumerated().map { index, mark in
+          """
+          {"id": \(index + 1), "title": "Bug \(index + 1)", "heat": 6, "owner_link": "https://api.launchpad.net/1.0/~ana",
+           "date_created": "2026-01-01T00:00:00Z", "date_last_updated": "2026-01-02T00:00:00Z", \(mark)}
+          """
+        }.joined(separator: ",") + "]",
+      """
+      [{"bug_link": "https://api.launchpad.net/1.0/bugs/1", "importance": "High", "status": "New", "title": "Bug 1",
+        "date_created": "2026-01-03T00:00:00Z"}]
+      """)
+    #expect(result.snapshot.issues.map(\.title) == ["Bug 3"])
   }
 
   @Test("YouTrack: visibility that is limited to nobody by empty lists limits nothing")

@@ -1,13 +1,13 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
-import copy, datetime, pickle, re
+import datetime, re
 from urllib.parse import unquote
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-import children, parts, stitch
+import parts, stitch
 
-ENTRY = re.compile(rb"(\d+)\s+(\[[^]]*\]|\d+ 0 R|null)")
+ENTRY = re.compile(rb"(\d+)\s+(\[[^]]*\]|/Gazette\.\d+|null)")
 
 
 class Part:
@@ -16,34 +16,31 @@ class Part:
     def __init__(self, path):
         self.path, self.places, self.sizes, self.references = path, {}, [], []
         stitch.unfold(path)
-        with pikepdf.open(path) as pdf:
-            index = {}
-            for number, page in enumerate(pdf.pages):
-                index[page.obj.objgen] = number
-                self.sizes.append((float(page.mediabox[2]), float(page.mediabox[3])))
-                self.references.append(list(wanted(page)))
-            for name, place in named(pdf.Root):
-                if isinstance(place, Dictionary):
-                    place = place.D
-                if place[0].objgen in index:
-                    self.places[name] = (index[place[0].objgen], float(place[2]), float(place[3]))
-            tree = pdf.Root.get(Name.StructTreeRoot)
-            # How many numbers its tags take.
-            self.keys = 0 if tree is None else (
-                1 + max((key for key, _ in numbered(tree.ParentTree)), default=-1) + sum(1 for _ in untagged(pdf)))
+        pdf, index, keyless = stitch.Source(path), {}, 0
+        for number, page in pdf.pages():
+            index[number] = len(self.sizes)
+            self.sizes.append((float(page.MediaBox[2]), float(page.MediaBox[3])))
+            annotations = [annotation for _, annotation in pdf.annotations(page)]
+            self.references.append(list(wanted(pdf, annotations)))
+            keyless += sum(Name.StructParent not in annotation for annotation in annotations)
+        root = pdf.member(pdf.trailer, Name.Root)
+        for name, place in named(pdf, root):
+            place = pdf.get(place)
+            if isinstance(place, Dictionary):
+                place = pdf.member(place, Name.D)
+            number = stitch.target(place[0])
+            if number in index:
+                self.places[name] = (index[number], float(place[2]), float(place[3]))
+        tree = pdf.member(root, Name.StructTreeRoot)
+        # How many numbers its tags take.
+        self.keys = 0 if tree is None else 1 + max((key for key, _ in numbered(pdf, tree)), default=-1) + keyless
         self.count = len(self.sizes)
 
 
-def measure(paths, job):
-    """The parts in some files, each read in a process of its own, since qpdf keeps what it has read."""
-    return [pickle.loads(said) for said in children.run(
-        paths, job["jobs"], lambda path, say: say(pickle.dumps(Part(path))))]
-
-
-def wanted(page):
+def wanted(pdf, annotations):
     """The boxes of references to which the number of a page belongs, and where they lead."""
-    for annotation in page.obj.get(Name.Annots, []):
-        target = address(annotation)
+    for annotation in annotations:
+        target = address(pdf, annotation)
         for prefix in (parts.PAGE, parts.LAST):
             if target.startswith(prefix):
                 a, b, c, d = map(float, annotation.Rect)
@@ -51,16 +48,16 @@ def wanted(page):
                 yield box, prefix == parts.LAST, unquote(target[len(prefix):])
 
 
-def named(root):
+def named(pdf, root):
     """The named places: WeasyPrint has a tree of them, Chromium a dictionary with names as in addresses."""
-    if Name.Dests in root:
-        for key, place in root.Dests.items():
-            yield unquote(key[1:]), place
-    trees = [root.Names.Dests] if Name.Names in root and Name.Dests in root.Names else []
+    for key, place in pdf.member(root, Name.Dests, {}).items():
+        yield unquote(key[1:]), place
+    names = pdf.member(root, Name.Names, Dictionary())
+    trees = [names.Dests] if Name.Dests in names else []
     while trees:
-        tree = trees.pop()
-        trees += list(tree.get(Name.Kids, []))
-        flat = list(tree.get(Name.Names, []))
+        tree = pdf.get(trees.pop())
+        trees += list(pdf.member(tree, Name.Kids, ()))
+        flat = list(pdf.member(tree, Name.Names, ()))
         for key, place in zip(flat[::2], flat[1::2]):
             yield unquote(str(key)), place
 
@@ -75,16 +72,8 @@ def numbers(all_parts):
     return pages
 
 
-def untagged(pdf):
-    """The links that have no tag, with their pages: WeasyPrint gives none to links that are blocks."""
-    for page in pdf.pages:
-        for annotation in page.obj.get(Name.Annots, []):
-            if Name.StructParent not in annotation:
-                yield page.obj, annotation
-
-
-def address(annotation):
-    action = annotation.get(Name.A)
+def address(pdf, annotation):
+    action = pdf.member(annotation, Name.A)
     return str(action.URI) if action is not None and Name.URI in action else ""
 
 
@@ -111,7 +100,7 @@ def sheets(all_parts, pages, document):
 
 
 def join(all_parts, layers, document, job, printer):
-    """What each part needs changed is found in a process of its own; then their objects are put together."""
+    """Puts the objects of the parts together, but for those that are said of the report as a whole."""
     writer = stitch.Writer("report.pdf")
     sheets = [sheet for layer in layers for sheet in forms(writer, layer)]
     pages, struct, top, outlines, catalog, before, after = (writer.reserve() for _ in range(7))
@@ -121,17 +110,10 @@ def join(all_parts, layers, document, job, printer):
     writer.put_stream(after, b"<< /Length %d >>" % len(over), over)
     titles = {name: title for _, title, name in document.outline}
     known_pages = numbers(all_parts)
-    tasks, key = [], 0
+    key, kids, branches, elements, places, first = 0, [], [], [], {}, 0
     for part in all_parts:
-        tasks.append((part, key))
+        done = finish(part, key, known_pages, titles)
         key += part.keys
-
-    def work(task, say):
-        say(pickle.dumps(finish(*task, known_pages, titles)))
-
-    kids, branches, elements, places, first = [], [], [], {}, 0
-    for part, said in zip(all_parts, children.run(tasks, job["jobs"], work)):
-        done = pickle.loads(said)
         known = {number: 0 for number in done["dropped"]}
         known.update({done["all"]: pages, done["tree"]: top})
         known.update(enumerate((before, after, *sheets[first:first + part.count]), done["size"]))
@@ -183,34 +165,36 @@ def forms(writer, path):
 def finish(part, key, known_pages, titles):
     """What a part needs changed: its links, places for what is laid over its pages, and its tags, whose keys begin with
     a number. Gives the numbers of the objects that the others have to know, and the text of those that are changed or
-    new. New ones have the numbers behind its last: what stands before and behind the text of each page, the
-    sheets, and what its tags ask for. No more is read of it than that: qpdf takes seconds for all tags of a part."""
-    with pikepdf.open(part.path) as pdf:
-        root, size = pdf.Root, int(pdf.trailer.Size)
-        changed, elements, branches = tag(pdf, key, size + 2 + part.count)
-        for number, page in enumerate(pdf.pages, size + 2):
-            for annotation in page.obj.get(Name.Annots, []):
-                lead(annotation, known_pages, titles)
-                if annotation.is_indirect:
-                    changed[annotation.objgen[0]] = annotation.unparse(resolved=True)
-            cover(page, size, number)
-            # There will be one list of pages; what those between it and a page say goes to the page.
-            page.obj.MediaBox, page.obj.Parent = page.mediabox, root.Pages
-            changed[page.obj.objgen[0]] = page.obj.unparse(resolved=True)
-        # What else the part says of itself is said of the report, and holds the time at which it was printed.
-        gone = [root, root.get(Name.Dests), pdf.trailer.get(Name.Info), root.get(Name.Outlines)]
-        tree = root.get(Name.StructTreeRoot)
-        return {
-            "size": size, "changed": changed, "all": root.Pages.objgen[0], "tree": tree.objgen[0] if tree is not None else 0,
-            "pages": [page.obj.objgen[0] for page in pdf.pages], "elements": elements, "branches": branches,
-            "dropped": [one.objgen[0] for one in gone if one is not None and one.is_indirect]}
+    new. New ones have the numbers behind its last: what stands before and behind the text of each page, the sheets, and
+    what its tags ask for."""
+    pdf = stitch.Source(part.path)
+    root, size = pdf.member(pdf.trailer, Name.Root), pdf.count
+    pages = [(number, page, list(pdf.annotations(page))) for number, page in pdf.pages()]
+    for _, page, annotations in pages:
+        for _, annotation in annotations:
+            lead(pdf, annotation, known_pages, titles)
+    changed, elements, branches = tag(pdf, root, pages, key, size + 2 + part.count)
+    for sheet, (number, page, annotations) in enumerate(pages, size + 2):
+        changed.update((one, annotation.unparse()) for one, annotation in annotations if one)
+        if any(not one for one, _ in annotations):
+            page.Annots = Array([stitch.reference(one) if one else annotation for one, annotation in annotations])
+        cover(pdf, page, size, sheet)
+        # There will be one list of pages; what those between it and a page say goes to the page.
+        page.Parent = root.Pages
+        changed[number] = page.unparse()
+    # What else the part says of itself is said of the report, and holds the time at which it was printed.
+    gone = [pdf.trailer.Root, root.get(Name.Dests), pdf.trailer.get(Name.Info), root.get(Name.Outlines)]
+    return {
+        "size": size, "changed": changed, "all": stitch.target(root.Pages), "tree": stitch.target(root.get(Name.StructTreeRoot)),
+        "pages": [number for number, _, _ in pages], "elements": elements, "branches": branches,
+        "dropped": [number for number in map(stitch.target, gone) if number]}
 
 
-def lead(annotation, pages, titles):
+def lead(pdf, annotation, pages, titles):
     """Links between the parts become links within the report."""
     # Printed, and not hidden as WeasyPrint 57 has it.
     annotation.F = 4
-    target = address(annotation)
+    target = address(pdf, annotation)
     for prefix in (parts.ELSEWHERE, parts.PAGE, parts.LAST):
         if target.startswith(prefix):
             name = unquote(target[len(prefix):])
@@ -228,58 +212,61 @@ def lead(annotation, pages, titles):
         annotation.Contents = String(target or titles.get(place, place or ""))
 
 
-def cover(page, size, number):
+def cover(pdf, page, size, number):
     """Leaves a place for a sheet over a page."""
-    resources = copy.copy(page.resources)
-    drawn = resources.get(Name.XObject)
-    resources.XObject = copy.copy(drawn) if drawn is not None else Dictionary()
-    resources.XObject.Sheet = stitch.reference(number)
-    contents = page.obj.get(Name.Contents, Array())
+    page.Resources = pdf.member(page, Name.Resources, Dictionary())
+    page.Resources.XObject = pdf.member(page.Resources, Name.XObject, Dictionary())
+    page.Resources.XObject.Sheet = stitch.reference(number)
+    contents = page.get(Name.Contents, Array())
     contents = list(contents) if isinstance(contents, Array) else [contents]
-    page.obj.Resources = resources
-    page.obj.Contents = Array([stitch.reference(size), *contents, stitch.reference(size + 1)])
+    page.Contents = Array([stitch.reference(size), *contents, stitch.reference(size + 1)])
 
 
-def tag(pdf, first, number):
+def tag(pdf, root, pages, first, number):
     """Gives the tags of a part keys from a number on, and its document a place below another one. Gives the text of the
     objects that are changed or, from another number on, new, and the numbers of the top elements and of the tree of keys."""
-    tree = pdf.Root.get(Name.StructTreeRoot)
+    tree = pdf.member(root, Name.StructTreeRoot)
     if tree is None:
         return {}, [], []
-    kids = tree.get(Name.K, Array())
-    kids = list(kids) if isinstance(kids, Array) else [kids]
-    for kid in kids:
-        kid.P = tree
+    kids = pdf.member(tree, Name.K, Array())
+    kids = [(stitch.target(kid), pdf.get(kid)) for kid in (kids if isinstance(kids, Array) else [tree.K])]
+    for _, kid in kids:
+        kid.P = root.StructTreeRoot
         if kid.get(Name.S) == Name.Document:
             kid.S = Name.Sect
-    for page in pdf.pages:
-        for holder in [page.obj, *page.obj.get(Name.Annots, [])]:
-            for key in (Name.StructParents, Name.StructParent):
-                if key in holder:
-                    holder[key] = int(holder[key]) + first
-    parents, changed = {key + first: value for key, value in numbered(tree.ParentTree)}, {}
-    if kids and not isinstance(kids[0].get(Name.K), Array):
-        kids[0].K = Array([kids[0].K] if Name.K in kids[0] else [])
-    for key, (page, annotation) in enumerate(list(untagged(pdf)) if kids else [], max(parents, default=first - 1) + 1):
-        annotation.StructParent = key
-        parents[key] = b"%d 0 R" % number
-        changed[number] = Dictionary(Type=Name.StructElem, S=Name.Link, P=kids[0], Pg=page, K=Array([
-            Dictionary(Type=Name.OBJR, Obj=annotation, Pg=page)])).unparse()
-        kids[0].K.append(stitch.reference(number))
-        number += 1
-    changed.update((kid.objgen[0], kid.unparse(resolved=True)) for kid in kids)
+    parents, changed = {key + first: value for key, value in numbered(pdf, tree)}, {}
+    if kids and not isinstance(kids[0][1].get(Name.K), Array):
+        kids[0][1].K = Array([kids[0][1].K] if Name.K in kids[0][1] else [])
+    last = max(parents, default=first - 1)
+    for page_number, page, annotations in pages:
+        if Name.StructParents in page:
+            page.StructParents = int(page.StructParents) + first
+        for one, annotation in annotations:
+            if Name.StructParent in annotation:
+                annotation.StructParent = int(annotation.StructParent) + first
+            # WeasyPrint gives none to links that are blocks.
+            elif kids and one:
+                last += 1
+                annotation.StructParent = last
+                parents[last] = b"%d 0 R" % number
+                place = stitch.reference(page_number)
+                changed[number] = Dictionary(Type=Name.StructElem, S=Name.Link, P=stitch.reference(kids[0][0]), Pg=place, K=Array([
+                    Dictionary(Type=Name.OBJR, Obj=stitch.reference(one), Pg=place)])).unparse()
+                kids[0][1].K.append(stitch.reference(number))
+                number += 1
+    changed.update((kid_number, kid.unparse()) for kid_number, kid in kids)
     changed[number] = b"<< /Nums [ %s ] /Limits [ %d %d ] >>" % (
         b" ".join(b"%d %s" % (key, parents[key]) for key in sorted(parents)), min(parents, default=first), max(parents, default=first))
-    return changed, [kid.objgen[0] for kid in kids], [number]
+    return changed, [kid_number for kid_number, _ in kids], [number]
 
 
-def numbered(tree):
-    """The entries of a tree of numbers, which are references or lists of them."""
-    trees = [tree]
+def numbered(pdf, tree):
+    """The entries of a tree of keys, which are references or lists of them."""
+    trees = [tree.ParentTree]
     while trees:
-        tree = trees.pop()
-        trees += list(tree.get(Name.Kids, []))
-        for key, value in ENTRY.findall(tree.Nums.unparse(resolved=True)[1:] if Name.Nums in tree else b""):
+        tree = pdf.get(trees.pop())
+        trees += list(pdf.member(tree, Name.Kids, ()))
+        for key, value in ENTRY.findall(pdf.member(tree, Name.Nums, Array()).unparse()[1:]):
             yield int(key), value
 
 

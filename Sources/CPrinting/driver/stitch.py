@@ -7,6 +7,8 @@ import pikepdf
 TOKEN = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9a-fA-F]*>|\b(\d+) 0 R\b|/Gazette\.(\d+)\b", re.S)
 STREAM = re.compile(rb"\s*\bstream\r?\n")
 HEADER = re.compile(rb"xref\n0 (\d+)\n")
+TRAILER = re.compile(rb"trailer\s*(<<.*)startxref", re.S)
+NODE = re.compile(rb"\(node\d+\)")
 TOGETHER = 200  # objects in a stream of objects
 
 
@@ -30,12 +32,70 @@ def unfold(path):
         pdf.save(path, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
 
 
+class Source:
+    """A PDF whose objects stand by themselves. Only those that are asked for are read; in them, references are names, as
+    those of `reference`. qpdf takes a second for what is asked here of a hundred pages with their tags."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            self.data = file.read()
+        self.start, header = table(self.data)
+        self.count, begin = int(header.group(1)), header.end()
+        self.offsets = [int(self.data[place:place + 10]) for place in range(begin, begin + 20 * self.count, 20)]
+        starts = sorted(self.offsets[1:])
+        self.ends = dict(zip(starts, starts[1:] + [self.start]))
+        self.trailer = parse(TRAILER.search(self.data, self.start).group(1))
+
+    def text(self, number):
+        """What is written of an object."""
+        start = self.offsets[number]
+        text = self.data[start:self.ends[start]]
+        return text[text.index(b"obj") + 3:text.rindex(b"endobj")]
+
+    def get(self, value):
+        """What a reference leads to; anything else as it is."""
+        number = target(value)
+        return parse(self.text(number)) if number else value
+
+    def member(self, dictionary, name, otherwise=None):
+        return self.get(dictionary.get(name, otherwise))
+
+    def pages(self):
+        """The numbers and dictionaries of the pages, in their order."""
+        waiting = [(self.member(self.trailer, pikepdf.Name.Root).Pages, None)]
+        while waiting:
+            page, box = waiting.pop()
+            number, page = target(page), self.get(page)
+            box = page.get(pikepdf.Name.MediaBox, box)
+            if pikepdf.Name.Kids in page:
+                waiting += [(kid, box) for kid in reversed(list(self.member(page, pikepdf.Name.Kids)))]
+            else:
+                page.MediaBox = self.get(box)
+                yield number, page
+
+    def annotations(self, page):
+        """The numbers and dictionaries of what is on a page; one that has no number of its own has 0."""
+        for one in self.member(page, pikepdf.Name.Annots, ()):
+            yield target(one), self.get(one)
+
+
+def parse(text):
+    """An object, whose references are names."""
+    return pikepdf.Object.parse(TOKEN.sub(lambda m: b"/Gazette.%s " % m.group(1) if m.group(1) else m.group(0), text).strip())
+
+
+def target(value):
+    """The number of the object to which a name of `reference` leads, or 0."""
+    name = str(value) if isinstance(value, pikepdf.Name) else ""
+    return int(name[9:]) if name.startswith("/Gazette.") else 0
+
+
 class Writer:
     def __init__(self, path):
         self.file = open(path, "wb")
         self.file.write(b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n")
         self.kinds, self.places, self.others = array.array("B", [0]), array.array("Q", [0]), array.array("I", [0])
-        self.waiting = []
+        self.waiting, self.nodes = [], 0
         self.hash = hashlib.md5()
 
     def reserve(self, count=1):
@@ -76,33 +136,38 @@ class Writer:
     def take(self, path, known, changed={}):
         """Takes the objects of a file without streams of objects, but for those that are known under another number;
         `changed` has the text of some, and of new ones. Gives the new numbers by the old ones."""
-        with open(path, "rb") as file:
-            data = file.read()
-        start, header = table(data)
-        count, begin = int(header.group(1)), header.end()
-        offsets = [int(data[begin + 20 * i:begin + 20 * i + 10]) for i in range(count)]
+        source = Source(path)
+        count = source.count
         last = max(count - 1, *changed, *known)
         first = self.reserve(last)
         numbers = {old: known.get(old, first + old - 1) for old in range(1, last + 1)}
+
+        nodes = {}
+
+        def name(match):
+            return b"(node%08d)" % (self.nodes + nodes.setdefault(match.group(0), len(nodes)))
 
         def renumber(match):
             old = match.group(1) or match.group(2)
             return b"%d 0 R" % numbers[int(old)] if old else match.group(0)
 
-        ends = dict(zip(sorted(offsets[1:]), sorted(offsets[1:])[1:] + [start]))
+        def renumbered(text):
+            # Chromium counts the tags of all that a process has printed, so that their names follow from who printed what.
+            return TOKEN.sub(renumber, NODE.sub(name, text) if b"/StructElem" in text or b"/Limits" in text else text)
+
         for old in range(1, count):
             if old in known or old in changed:
                 continue
-            text = data[offsets[old]:ends[offsets[old]]]
-            text = text[text.index(b"obj") + 3:text.rindex(b"endobj")]
+            text = source.text(old)
             stream = STREAM.search(text) if text.rstrip().endswith(b"endstream") else None
             if stream is None:
-                self.put(numbers[old], TOKEN.sub(renumber, text.strip()))
+                self.put(numbers[old], renumbered(text.strip()))
             else:
                 inner = text[stream.end():text.rindex(b"endstream")]
                 self.put_stream(numbers[old], TOKEN.sub(renumber, text[:stream.start()].strip()), inner[:-1] if inner.endswith(b"\n") else inner)
         for old, text in changed.items():
-            self.put(numbers[old], TOKEN.sub(renumber, text))
+            self.put(numbers[old], renumbered(text))
+        self.nodes += len(nodes)
         return numbers
 
     def close(self, root, info):

@@ -55,7 +55,7 @@ struct IssueText {
       }
     var parts = [painted("\(issue.state.word) \(kind)\(reason ?? "")", color)]
     if issue.isDraft == true { parts.append("draft") }
-    if issue.isPrivate { parts.append("private") }
+    if issue.isPrivate == true { parts.append("private") }
     if let priority = issue.priority { parts.append("\(priority.word) priority") }
     parts += dated("opened", issue.created, by: issue.author)
     if !issue.isOpen { parts += dated(issue.state.word, issue.closed, by: issue.history.closedBy) }

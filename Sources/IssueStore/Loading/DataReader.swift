@@ -176,7 +176,7 @@ public struct DataReader: Sendable {
     let choice = publication.choose?(whole)
     for row in whole.issues.indices {
       let issue = whole.issues[row]
-      let isPrivate = issue.isPrivate && !options.publishPrivate
+      let isPrivate = issue.isPrivate == true && !options.publishPrivate
       if isPrivate { result.counts.privateRecords += 1 }
       guard isPrivate || choice?.isPublished[row] == false else { continue }
       var record = WithheldRecord(issue, of: whole, isPrivate: isPrivate)

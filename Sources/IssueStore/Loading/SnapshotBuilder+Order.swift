@@ -62,8 +62,11 @@ extension SnapshotBuilder {
   /// One dump of a record may hold what another of the same record leaves out.
   private static func merge(_ newer: consuming Issue, older: Issue) -> Issue {
     if older.kind == .pull { newer.kind = .pull }
-    // Of two that are equally new it is not known which one tells what it is now.
-    if older.isPrivate, newer.updated == older.updated { newer.isPrivate = true }
+    // What is private stays so until a later form says that it is not; of two that are equally new it is not known
+    // which one tells what it is now.
+    if newer.isPrivate == nil || older.isPrivate == true && newer.updated == older.updated {
+      newer.isPrivate = older.isPrivate
+    }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
     if newer.comments.isEmpty { newer.comments = older.comments }
     if newer.reviews.isEmpty { newer.reviews = older.reviews }

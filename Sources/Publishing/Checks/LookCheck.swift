@@ -94,7 +94,7 @@ extension Check {
 
   /// What is published although somebody does not want it to be.
   static let policy = Check(.privatePublished) { site in
-    let hidden = site.data.snapshot.issues.count { $0.isPrivate }
+    let hidden = site.data.snapshot.issues.count { $0.isPrivate == true }
     guard site.configuration.publishesPrivate, hidden > 0 else { return [] }
     return [
       Finding.privatePublished.told(

@@ -44,32 +44,12 @@ struct HiddenPeople {
   }
 }
 
-/// Logins that are looked for at many places, where nearly always something else stands.
-struct LoginSet: Sendable {
-  private let logins: Set<String>
-  /// Which first bytes and lengths they have.
-  private var shapes = [Bool](repeating: false, count: 256 * 16)
-
-  /// Logins in small letters.
-  init(_ logins: Set<String>) {
-    self.logins = logins
-    for login in logins {
-      if let first = login.utf8.first { shapes[Self.shape(first, login.utf8.count)] = true }
-    }
-  }
-
-  /// Whether there are none.
-  var isEmpty: Bool { logins.isEmpty }
-
-  /// Where the login ends that begins at an offset, in whatever case; nil where it is none of these.
-  func end(ofOneIn text: Span<UInt8>, from start: Int) -> Int? {
+extension Set<String> {
+  /// Where the login ends that begins at an offset of a text, in whatever case; nil where it is none of these, which are
+  /// in small letters.
+  func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int? {
     let end = Person.end(ofLoginIn: text, from: start)
     guard end > start else { return nil }
-    // Capital letters beyond ASCII may be as small ones of other lengths.
-    let isPlain = text.extracting(start..<end).indices.allSatisfy { text[start + $0] < 0x80 }
-    if isPlain, !shapes[Self.shape(text[start].lowercased, end - start)] { return nil }
-    return logins.contains(String(text.extracting(start..<end)).lowercased()) ? end : nil
+    return contains(String(text.extracting(start..<end)).lowercased()) ? end : nil
   }
-
-  private static func shape(_ first: UInt8, _ length: Int) -> Int { Int(first) << 4 | length & 15 }
 }

@@ -39,9 +39,9 @@ struct LeakGate: Sendable {
   /// Whether what is looked for may begin in one line and end in another one, besides private keys.
   private let crossesLines: Bool
   /// The logins that must not stand behind an `@`, in small letters.
-  private let logins: LoginSet
+  private let logins: Set<String>
   /// The logins whose pages on servers must not be named, in small letters.
-  private let profiles: LoginSet
+  private let profiles: Set<String>
   /// The address of those who give awards, which they want published.
   private let ownAddress: String?
   /// A hash of all that is looked for; where it changes, everything is searched again.
@@ -56,8 +56,8 @@ struct LeakGate: Sendable {
     if !problems.isEmpty { throw DiagnosticList(problems) }
     var hasher = StableHasher()
     let people = HiddenPeople(of: inputs)
-    logins = LoginSet(people.logins)
-    profiles = LoginSet(people.profiles)
+    logins = people.logins
+    profiles = people.profiles
     for login in people.logins.sorted() { hasher.combine(login) }
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
@@ -107,19 +107,11 @@ struct LeakGate: Sendable {
       || known.contains { $0.bytes.contains(0x0A) }
     let snapshot = inputs.data.snapshot
     let sample = known.count > 100 ? WithheldTexts.sample(of: snapshot) : []
-    var sets = LiteralSet.sets(known, sample: sample)
-    for (index, isSaid) in withheld.said(in: snapshot, sets, from: doubtful).enumerated()
+    literals = LiteralSet.sets(known, sample: sample)
+    for (index, isSaid) in withheld.said(in: snapshot, literals, from: doubtful).enumerated()
     where isSaid {
       meanings[doubtful + index] = nil
     }
-    if sets.count > 1 {
-      // The steps in which pages are searched for short texts follow from the shortest: those said elsewhere go.
-      let short = known.filter {
-        $0.bytes.count < LiteralSet.long && ($0.id <= Self.server || meanings[$0.id] != nil)
-      }
-      sets[1] = LiteralSet(short, sample: sample)
-    }
-    literals = sets
     for secret in meanings { secret.map { hasher.combine($0.text) } }
     self.meanings = meanings
     fingerprint = hasher.value
@@ -184,7 +176,7 @@ struct LeakGate: Sendable {
         if let leak = meanings[id] {
           found(leak)
         } else if id == Self.server {
-          if let end = profiles.end(ofOneIn: bytes, from: range.upperBound) {
+          if let end = profiles.end(ofLoginIn: bytes, from: range.upperBound) {
             found(
               HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
           }
@@ -223,7 +215,7 @@ struct LeakGate: Sendable {
     while let sign = bytes.index(of: "@", from: at) {
       at = sign + 1
       if sign > 0, TextRevision.isWithinWord(bytes[sign - 1]) { continue }
-      guard let end = logins.end(ofOneIn: bytes, from: at) else { continue }
+      guard let end = logins.end(ofLoginIn: bytes, from: at) else { continue }
       let login = String(bytes.extracting(at..<end)).lowercased()
       if Self.words.contains(login) { continue }
       found(HiddenPeople.leak("the login", String(bytes.extracting(sign..<end))))

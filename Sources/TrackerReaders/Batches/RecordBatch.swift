@@ -147,7 +147,7 @@ package struct RecordBatch: Sendable {
         LoosePart(identity: issue.identity, content: .deletion(issue.updated)))
       return
     }
-    if issue.isPrivate, !options.publishPrivate {
+    if issue.isPrivate == true, !options.publishPrivate {
       privateRecords += 1
       lose("private records")
     }

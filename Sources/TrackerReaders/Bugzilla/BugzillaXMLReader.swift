@@ -62,6 +62,8 @@ struct BugzillaXMLReader: JSONReader {
       default: batch.readMember(key, value.elementValue, Self.shape, into: &issue)
       }
     }
+    // All groups that a bug has are named.
+    issue.isPrivate = issue.isPrivate ?? false
     issue.history.settle(issue.state)
     batch.finish(issue, source: nil, .bugzilla)
   }

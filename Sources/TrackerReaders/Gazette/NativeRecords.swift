@@ -87,10 +87,10 @@ extension RecordBatch {
       case "reminderTime": reminderTime = nativeTime(key, value)
       case "private":
         let said = nativeBool(key, value) ?? value.saysPrivate
-        if said { issue.isPrivate = true }
+        issue.isPrivate = issue.isPrivate == true || said
       // Not members of our own, but what they say is heeded.
       case _ where JSONValue.privacyMembers.contains { key == $0 }:
-        if value.saysPrivate { issue.isPrivate = true }
+        issue.isPrivate = issue.isPrivate == true || value.saysPrivate
       case "url": issue.url = nativeAddress(key, value)
       default: if !value.isBlank { lose(key) }
       }

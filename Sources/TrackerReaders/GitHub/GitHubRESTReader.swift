@@ -51,13 +51,14 @@ struct GitHubRESTReader: JSONReader {
       && (value["issue"]?["number"] != nil || value.gitHubCommentedRecord != nil)
   }
 
-  /// Whether an object is a user, milestone or repository of a migration archive.
+  /// Whether an object is a user, milestone, repository or project of a migration archive.
   private func isOfArchive(_ value: JSONValue) -> Bool {
     guard let type = value["type"]?.stringBytes, value.has("url") else { return false }
     switch type {
     case "user": return value.has("login")
     case "milestone": return value.has("title") && value.has("repository")
     case "repository": return value.has("labels") && value.has("owner")
+    case "project": return value.has("name") && !value.has("title")
     default: return false
     }
   }
@@ -74,6 +75,7 @@ struct GitHubRESTReader: JSONReader {
       guard let id = batch.milestone(value), let address = value["url"]?.webAddress else { return }
       batch.projects[Int(id.index)].isDefined = true
       batch.accounts[address] = batch.projects[Int(id.index)].title
+    case .some("project"): batch.lose("projects of the archive")
     default: for label in value.elements(of: "labels") { try batch.defineLabel(label) }
     }
   }

@@ -11,6 +11,13 @@ struct RosterReader: JSONReader {
       && !value.has("title") && !value.has("contributions") && !value.has("members")
   }
 
+  /// Lists of people stand in what else has no title: the assignees of an issue may have addresses as well.
+  func isContainer(_ sample: JSONSample) -> Bool {
+    let isRecord = { (value: JSONValue) in self.isRecord(value.unwrapped) }
+    return !["title", "summary", "subject", "number"].contains { sample.head.has($0) }
+      && sample.lists.contains { $0.first.map(isRecord) ?? false }
+  }
+
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {

@@ -250,7 +250,10 @@ extension RecordTable {
       .created: ["bug_data.date_created", "date_created"],
       .updated: ["bug_data.date_last_updated", "date_last_updated"],
       .closed: ["date_closed", "date_fix_released"],
-      .url: ["bug_data.web_link", "web_link"], .confidential: ["bug_data.private", "private"],
+      .url: ["bug_data.web_link", "web_link"],
+      .confidential: [
+        "bug_data.private", "private", "bug_data.information_type", "information_type",
+      ],
     ],
     containers: ["bug_data"],
     redundant: [
@@ -258,7 +261,7 @@ extension RecordTable {
       "bug_target_display_name", "target_link", "date_assigned", "date_confirmed", "date_triaged",
       "date_in_progress", "date_incomplete", "date_left_new", "date_left_closed",
       "date_fix_committed", "activity_data", "attachments_data", "bug_data.heat",
-      "bug_data.message_count", "bug_data.information_type", "bug_data.date_last_message",
+      "bug_data.message_count", "bug_data.date_last_message",
       "bug_data.resource_type_link", "bug_data.self_link", "bug_data.http_etag",
     ],
     closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],

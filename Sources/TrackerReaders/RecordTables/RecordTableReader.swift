@@ -111,7 +111,8 @@ extension RecordBatch {
       assume("what kind a record is, as bug or task, is taken as a label of it")
     }
     issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
-    issue.isPrivate = all(.confidential).contains { $0.saysPrivate }
+    let marks = all(.confidential)
+    if !marks.isEmpty { issue.isPrivate = marks.contains { $0.saysPrivate } }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
     if !table.trashSign.isEmpty, let mark = value.value(at: table.trashSign),

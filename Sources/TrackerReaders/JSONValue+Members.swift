@@ -49,10 +49,12 @@ extension JSONValue {
   }
 
   /// Whether the value of a member about who may see a record means that it is private: `true`, a word other
-  /// than no or `public`, a list of groups, or YouTrack's limited visibility.
+  /// than no, `public` or Launchpad's `Public Security`, a list of groups, or YouTrack's limited visibility.
   var saysPrivate: Bool {
     if let bool { return bool }
-    if let word = line { return !RecordBatch.isNo(word) && !word.lowercased().hasPrefix("public") }
+    if let word = line {
+      return !RecordBatch.isNo(word) && !["public", "public security"].contains(word.lowercased())
+    }
     return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
   }
 

@@ -2,10 +2,10 @@ import CText
 
 /// The lines of texts that are alike, of which each is looked at once: pages share most of their lines.
 ///
-/// What is known of a line is a hash of 64 bits, and of some ten thousand lines at a time.
+/// Of each line a hash of 64 bits is kept, of some 30,000 lines at a time.
 public struct NewLines: ~Copyable {
-  /// The table has two to the power of this many entries. It should stay in a processor's own cache; one of 32 KB
-  /// lets half as many lines more pass.
+  /// The table has two to the power of this many entries: 256 KB, which fit into the cache of a processor's core. A
+  /// table of 32 KB forgets lines so early that half as many again are searched.
   private static let bits = 15
 
   private var known = [UInt64](repeating: 0, count: 1 << NewLines.bits)

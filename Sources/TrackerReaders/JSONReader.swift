@@ -52,7 +52,10 @@ package protocol JSONReader: Sendable {
 }
 
 extension JSONReader {
-  func isContainer(_ sample: JSONSample) -> Bool {
+  func isContainer(_ sample: JSONSample) -> Bool { hasRecords(sample) }
+
+  /// Whether a list of the object begins with a record of this format.
+  func hasRecords(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
   }
 

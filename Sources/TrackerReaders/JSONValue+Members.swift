@@ -94,3 +94,8 @@ extension JSONValue {
     }
   }
 }
+
+extension Issue {
+  /// Takes what one member says of who may see the issue; one that marks it private outweighs the others.
+  mutating func mark(isPrivate: Bool) { self.isPrivate = self.isPrivate == true || isPrivate }
+}

@@ -389,32 +389,4 @@ struct GitHubTests {
     #expect(result.snapshot.issues.map(\.knowsComments) == [true, false, true])
     #expect(result.snapshot.issues.map(\.commentCount) == [0, 0, 2])
   }
-
-  @Test("issues whose people have addresses, as Gitea gives them, are no roster")
-  func peopleWithAddresses() throws {
-    let ana = #"{"id": 1, "login": "ana", "full_name": "Ana", "email": "ana@example.org"}"#
-    let result = try load(
-      """
-      [{"id": 101, "number": 1, "html_url": "https://gitea.example/hut/pump/issues/1", "title": "Leak", "body": "",
-        "user": \(ana), "assignee": \(ana), "assignees": [\(ana)], "labels": [], "state": "open", "comments": 0}]
-      """)
-    #expect(result.outline.map { $0.drop { $0 != "#" } } == ["#1 issue open Leak"])
-    #expect(result.author(0) == "ana")
-  }
-
-  @Test("a project of GitHub's archive is no issue")
-  func projectOfArchive() throws {
-    let result = try load(
-      """
-      [{"type": "issue", "url": "https://github.com/hut/pump/issues/1", "title": "Leak", "body": "",
-        "repository": "https://github.com/hut/pump", "user": "https://github.com/ana",
-        "created_at": "2026-01-01T00:00:00Z"}]
-      """,
-      """
-      [{"type": "project", "url": "https://github.com/hut/pump/projects/1", "number": 1, "name": "Board", "body": "",
-        "owner": "https://github.com/hut/pump", "creator": "https://github.com/ana", "public": true, "columns": []}]
-      """)
-    #expect(result.outline == ["hut/pump#1 issue open Leak"])
-    #expect(result.lost == ["projects of the archive × 1 (2)"])
-  }
 }

@@ -159,6 +159,22 @@ struct PrivateRecordTests {
     #expect(result.snapshot.people.isEmpty && result.counts.duplicates == 1)
   }
 
+  @Test(
+    "an empty cell says that a record is public, a table without the column says nothing",
+    arguments: [(",Security Level", ",", ["One"]), ("", "", [])])
+  func laterTables(heading: String, cell: String, published: [String]) throws {
+    func table(_ day: Int, _ heading: String, _ title: String, _ cell: String) -> String {
+      """
+      Issue key,Issue Type,Status,Summary,Updated\(heading)
+      GZ-1,Bug,Open,\(title),2026-01-0\(day)\(cell)
+      """
+    }
+    let result = try load(
+      table(1, ",Security Level", "Secret", ",Staff"), table(2, heading, "One", cell))
+    #expect(result.snapshot.issues.map(\.title) == published)
+    #expect(result.counts.duplicates == 1)
+  }
+
   @Test("Launchpad: the bug of a task is as private as it says, in either way")
   func launchpad() throws {
     let bugs = [

@@ -112,12 +112,13 @@ def join(all_parts, layers, document, job, printer):
     known_pages = numbers(all_parts)
     key, kids, branches, elements, places, first = 0, [], [], [], {}, 0
     for part in all_parts:
-        done = finish(part, key, known_pages, titles)
+        source = stitch.Source(part.path)
+        done = finish(source, part.count, key, known_pages, titles)
         key += part.keys
         known = {number: 0 for number in done["dropped"]}
         known.update({done["all"]: pages, done["tree"]: top})
         known.update(enumerate((before, after, *sheets[first:first + part.count]), done["size"]))
-        renamed = writer.take(part.path, known, done["changed"])
+        renamed = writer.take(source, known, done["changed"])
         for name, (index, x, y) in part.places.items():
             places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (renamed[done["pages"][index]], x, y))
         kids += [renamed[page] for page in done["pages"]]
@@ -135,7 +136,7 @@ def join(all_parts, layers, document, job, printer):
                b"/RoleMap << /Em /Span /Strong /Span >> >>" % (top, references(branches), key))
     known = outline(writer, outlines, document, places)
     base, info, metadata, files, about = properties(document, job, printer)
-    renamed = writer.take("base.pdf", {base: catalog})
+    renamed = writer.take(stitch.Source("base.pdf"), {base: catalog})
     names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: name.encode()))
     writer.put(catalog, b"<< /Type /Catalog /Pages %d 0 R %s /StructTreeRoot %d 0 R /MarkInfo << /Marked true >> "
                b"/Metadata %d 0 R /Names << /Dests << /Names [ %s ] >>%s >> /PageMode /UseOutlines "
@@ -158,22 +159,21 @@ def forms(writer, path):
         layer.save("forms.pdf", static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
     with pikepdf.open("forms.pdf") as saved:
         root, numbers = saved.Root.objgen[0], [form.objgen[0] for form in saved.Root.Forms]
-    renamed = writer.take("forms.pdf", {root: 0})
+    renamed = writer.take(stitch.Source("forms.pdf"), {root: 0})
     return [renamed[number] for number in numbers]
 
 
-def finish(part, key, known_pages, titles):
+def finish(pdf, count, key, known_pages, titles):
     """What a part needs changed: its links, places for what is laid over its pages, and its tags, whose keys begin with
     a number. Gives the numbers of the objects that the others have to know, and the text of those that are changed or
     new. New ones have the numbers behind its last: what stands before and behind the text of each page, the sheets, and
     what its tags ask for."""
-    pdf = stitch.Source(part.path)
     root, size = pdf.member(pdf.trailer, Name.Root), pdf.count
     pages = [(number, page, list(pdf.annotations(page))) for number, page in pdf.pages()]
     for _, page, annotations in pages:
         for _, annotation in annotations:
             lead(pdf, annotation, known_pages, titles)
-    changed, elements, branches = tag(pdf, root, pages, key, size + 2 + part.count)
+    changed, elements, branches = tag(pdf, root, pages, key, size + 2 + count)
     for sheet, (number, page, annotations) in enumerate(pages, size + 2):
         changed.update((one, annotation.unparse()) for one, annotation in annotations if one)
         if any(not one for one, _ in annotations):

@@ -133,10 +133,9 @@ class Writer:
         self.hash.update(data)
         self.waiting = []
 
-    def take(self, path, known, changed={}):
-        """Takes the objects of a file without streams of objects, but for those that are known under another number;
+    def take(self, source, known, changed={}):
+        """Takes the objects of a source, but for those that are known under another number;
         `changed` has the text of some, and of new ones. Gives the new numbers by the old ones."""
-        source = Source(path)
         count = source.count
         last = max(count - 1, *changed, *known)
         first = self.reserve(last)
@@ -152,7 +151,7 @@ class Writer:
             return b"%d 0 R" % numbers[int(old)] if old else match.group(0)
 
         def renumbered(text):
-            # Chromium counts the tags of all that a process has printed, so that their names follow from who printed what.
+            # Chromium counts the tags of all that a tab has printed: their names depend on which tab printed which part.
             return TOKEN.sub(renumber, NODE.sub(name, text) if b"/StructElem" in text or b"/Limits" in text else text)
 
         for old in range(1, count):

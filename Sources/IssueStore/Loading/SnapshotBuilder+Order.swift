@@ -62,8 +62,7 @@ extension SnapshotBuilder {
   /// One dump of a record may hold what another of the same record leaves out.
   private static func merge(_ newer: consuming Issue, older: Issue) -> Issue {
     if older.kind == .pull { newer.kind = .pull }
-    // What is private stays so until a later form says that it is not; of two that are equally new it is not known
-    // which one tells what it is now.
+    // A record stays private until a later form says that it is public. Of two forms with one date either may be later.
     if newer.isPrivate == nil || older.isPrivate == true && newer.updated == older.updated {
       newer.isPrivate = older.isPrivate
     }

@@ -45,8 +45,7 @@ struct HiddenPeople {
 }
 
 extension Set<String> {
-  /// Where the login ends that begins at an offset of a text, in whatever case; nil where it is none of these, which are
-  /// in small letters.
+  /// Where a login that begins at an offset of a text ends; nil if it is not in this set of logins in lower case.
   func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int? {
     let end = Person.end(ofLoginIn: text, from: start)
     guard end > start else { return nil }

@@ -108,7 +108,7 @@ extension RecordBatch {
       case .due: issue.due = date(value)
       case .comments: issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
       case .url: issue.url = value.webAddress ?? issue.url
-      case .confidential: issue.isPrivate = issue.isPrivate == true || value.saysPrivate
+      case .confidential: issue.mark(isPrivate: value.saysPrivate)
       default: break
       }
     }

@@ -86,11 +86,10 @@ extension RecordBatch {
       case "reminderEnabled": reminderIsEnabled = nativeBool(key, value)
       case "reminderTime": reminderTime = nativeTime(key, value)
       case "private":
-        let said = nativeBool(key, value) ?? value.saysPrivate
-        issue.isPrivate = issue.isPrivate == true || said
+        issue.mark(isPrivate: nativeBool(key, value) ?? value.saysPrivate)
       // Not members of our own, but what they say is heeded.
       case _ where JSONValue.privacyMembers.contains { key == $0 }:
-        issue.isPrivate = issue.isPrivate == true || value.saysPrivate
+        issue.mark(isPrivate: value.saysPrivate)
       case "url": issue.url = nativeAddress(key, value)
       default: if !value.isBlank { lose(key) }
       }

@@ -98,7 +98,7 @@ extension RecordBatch {
         issue.project = value.elements.first { _ in true }.flatMap { milestone($0) }
         let further = value.elements.count { _ in true } - 1
         if further > 0 { lose("further fix versions", times: further) }
-      case "security": issue.isPrivate = issue.isPrivate == true || !value.isBlank
+      case "security": issue.mark(isPrivate: !value.isBlank)
       case "comment": readJiraComments(value["comments"] ?? value, into: &issue)
       case _ where Self.isEmptyJiraList(value): break
       default: readMember(key, value, Self.jira, into: &issue)

@@ -13,9 +13,8 @@ struct RosterReader: JSONReader {
 
   /// Lists of people stand in what else has no title: the assignees of an issue may have addresses as well.
   func isContainer(_ sample: JSONSample) -> Bool {
-    let isRecord = { (value: JSONValue) in self.isRecord(value.unwrapped) }
-    return !["title", "summary", "subject", "number"].contains { sample.head.has($0) }
-      && sample.lists.contains { $0.first.map(isRecord) ?? false }
+    !["title", "summary", "subject", "number"].contains { sample.head.has($0) }
+      && hasRecords(sample)
   }
 
   func read(

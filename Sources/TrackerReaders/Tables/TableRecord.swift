@@ -49,10 +49,7 @@ extension RecordBatch {
     issue.due = date(row, .due)
     readState(row, dialect, into: &issue)
     readComments(row, dialect, into: &issue)
-    // An empty cell says no; without the column nothing is said.
-    issue.isPrivate = row.cell(.confidential).map {
-      CleanName.line($0).map { !Self.isNo($0) } ?? false
-    }
+    issue.isPrivate = row.textIfPresent(.confidential).map { !$0.isEmpty && !Self.isNo($0) }
     issue.identity.source = source(
       dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
     if dialect.tracker == .gitlab, issue.kind == .pull, let number {

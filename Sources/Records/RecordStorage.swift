@@ -9,8 +9,8 @@ public import Bytes
   public let type: RecordType
   /// How many records there are.
   public let count: Int
-  /// The fingerprint of the records where they are shared.
-  private let known: UInt64?
+  /// The fingerprint of each record, where many pages show these records; else none.
+  public let fingerprints: [UInt64]
   @usableFromInline let stride: Int
   /// Keeps the records in their place.
   private let owner: any Sendable
@@ -20,25 +20,25 @@ public import Bytes
   // Sendable and only read: from any thread.
   @usableFromInline nonisolated(unsafe) let base: UnsafeRawPointer?
 
-  /// Holds these records; `known` is the fingerprint of a record that many pages share.
-  @inlinable public convenience init<R: Record>(_ records: [R], known: UInt64? = nil) {
+  /// Holds these records; `fingerprints` are those of all of them, where many pages show them.
+  @inlinable public convenience init<R: Record>(_ records: [R], fingerprints: [UInt64] = []) {
     let owner = ContiguousArray(records)
     let base = unsafe owner.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
     unsafe self.init(
       R.fields.type, owner: owner, count: owner.count, base: base, stride: MemoryLayout<R>.stride,
-      known: known)
+      fingerprints: fingerprints)
   }
 
   /// `base` is where `count` records of the type are, `stride` bytes from one to the next; they stay
   /// there as long as `owner` is held.
   @usableFromInline init(
     _ type: RecordType, owner: any Sendable, count: Int, base: UnsafeRawPointer?, stride: Int,
-    known: UInt64?
+    fingerprints: [UInt64]
   ) {
     self.type = type
     self.owner = owner
     self.stride = stride
-    self.known = known
+    self.fingerprints = fingerprints
     self.count = count
     unsafe self.base = base
   }
@@ -46,7 +46,8 @@ public import Bytes
   /// Shows records that are part of what another storage holds.
   public convenience init(_ type: RecordType, at place: FieldPlace, heldBy owner: RecordStorage) {
     unsafe self.init(
-      type, owner: owner, count: place.count, base: place.base, stride: place.stride, known: nil)
+      type, owner: owner, count: place.count, base: place.base, stride: place.stride,
+      fingerprints: [])
   }
 
   /// The place of the records, valid for as long as the storage is held.
@@ -60,8 +61,8 @@ public import Bytes
   }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
-    if let known {
-      fingerprinter.combine(known: known)
+    if index < fingerprints.count {
+      fingerprinter.combine(known: fingerprints[index])
     } else {
       unsafe fingerprinter.combine(recordOf: type, at: record(at: index))
     }
@@ -202,7 +203,7 @@ public struct Shared<R: Record>: FieldRepresentable {
 
   /// Holds a record for sharing.
   @inlinable public init(_ record: R) {
-    storage = RecordStorage([record], known: Fingerprinter.fingerprint(of: record))
+    storage = RecordStorage([record], fingerprints: [Fingerprinter.fingerprint(of: record)])
   }
 
   /// The record itself.

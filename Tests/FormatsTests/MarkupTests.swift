@@ -49,6 +49,24 @@ struct MarkupTests {
   }
 
   @Test(
+    "addresses that end in a sign of Markdown stay whole, and lead where they led",
+    arguments: [
+      (Markup.plain, "See https://example.org/a_ now", "See <https://example.org/a_> now"),
+      (.plain, "https://example.org/a_.", "<https://example.org/a_>."),
+      (.plain, "https://example.org/a* b", #"<https://example.org/a>\* b"#),
+      (.plain, "https://example.org/a_b", "https://example.org/a_b"),
+      (.jira, "https://example.org/a_ b_", #"<https://example.org/a_> b\_"#),
+      (.jira, "_https://example.org/a_ b", "*https://example.org/a* b"),
+      (.jira, "||https://example.org/a_||b||", "| <https://example.org/a_> | b |\n| --- | --- |"),
+      (.textile, "https://example.org/a_", "<https://example.org/a_>"),
+      (.textile, "_https://example.org/a_", "*https://example.org/a*"),
+      (.remarkup, "https://example.org/a__b_", "<https://example.org/a__b_>"),
+    ])
+  func addresses(_ markup: Markup, _ text: String, _ wanted: String) {
+    #expect(markdown(text, markup) == wanted)
+  }
+
+  @Test(
     "references of Bugzilla's are those to bugs",
     arguments: [
       ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),
@@ -130,7 +148,7 @@ struct MarkupTests {
         " |a|b\nc\n\n|{code}d|",
         "|  |  |\n| --- | --- |\n| a | b<br>c |\n\n|  |\n| --- |\n| {code}d |"
       ),
-      ("https://example.org/a_b_/*c* end", "https://example.org/a_b_/*c\\* end"),
+      ("https://example.org/a_b_/*c* end", "<https://example.org/a_b_/*c>\\* end"),
     ])
   func jira(text: String, expected: String) {
     #expect(markdown(text, .jira) == expected)

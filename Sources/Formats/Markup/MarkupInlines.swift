@@ -249,8 +249,12 @@ struct MarkupInlines {
   private func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
     var end = at
     while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
-    while end > at, ".,;:!?)'*_".utf8.contains(text[end - 1]) { end -= 1 }
-    output += text[at..<end]
+    while end > at, ".,;:!?)'*".utf8.contains(text[end - 1]) { end -= 1 }
+    // What GFM takes for the end of an address, or an escape that it takes for a part of it.
+    let isClear =
+      text[end - 1] != UInt8(ascii: "_")
+      && (end == limit || !"\\*~<".utf8.contains(text[end]))
+    output += isClear ? text[at..<end] : "<".utf8 + text[at..<end] + ">".utf8
     return end
   }
 

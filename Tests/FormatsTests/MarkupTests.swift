@@ -67,6 +67,21 @@ struct MarkupTests {
   }
 
   @Test(
+    "lines of plain text stand as far in as they did",
+    arguments: [
+      ("Trace:\n    at a\n\tat b", "Trace:\\\n····at a\\\n········at b"),
+      ("  if x {\n\n    y\n  }", "··if x {\n\n····y\\\n··}"),
+      ("> a\n>   b\n\n  > c", "> a\\\n> ··b\n\n> c"),
+      ("a  b \n", "a  b"), ("   ", "   "),
+    ])
+  func indentation(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .plain).replacing("\u{A0}", with: "·") == wanted)
+    #expect(
+      markdown(String(repeating: "\t", count: 500) + "a", .plain)
+        == String(repeating: "\u{A0}", count: 80) + "a")
+  }
+
+  @Test(
     "references of Bugzilla's are those to bugs",
     arguments: [
       ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),

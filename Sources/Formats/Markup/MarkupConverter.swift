@@ -208,8 +208,24 @@ struct MarkupConverter {
       begin(.paragraph)
       isTypedList = isItem
     }
+    if markup == .plain { writeSpaces(before: from) }
     inline(from, to, isAtStart: true)
   }
+
+  /// Writes the spaces that a line of plain text begins with as such that Markdown keeps: where there is no markup,
+  /// code, traces and lists are told by them.
+  private mutating func writeSpaces(before start: Int) {
+    var first = start
+    while first > 0, text[first - 1] == 0x20 || text[first - 1] == 0x09 { first -= 1 }
+    // The space behind a sign of a mail program is no part of what is quoted.
+    if first > 0, first < start, text[first - 1] == UInt8(ascii: ">") { first += 1 }
+    var column = 0
+    for byte in text[first..<start] { column += byte == 0x09 ? 8 - column % 8 : 1 }
+    for _ in 0..<min(column, Self.mostSpaces) { output += "\u{A0}".utf8 }
+  }
+
+  /// The most spaces of a line that are kept.
+  private static let mostSpaces = 80
 
   /// A line that mail programs put a sign before.
   private mutating func quoted(_ from: Int, _ to: Int) {

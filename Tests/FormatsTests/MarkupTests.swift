@@ -67,6 +67,28 @@ struct MarkupTests {
   }
 
   @Test(
+    "pictures in cells and pictures that are links",
+    arguments: [
+      (
+        Markup.jira, "|!a.png|width=300,align=left!|b|",
+        "|  |  |\n| --- | --- |\n| `a.png` | b |"
+      ),
+      (
+        .jira, "||!https://x.org/a.png|thumbnail!||b||",
+        "| ![https://x.org/a.png](<https://x.org/a.png>) | b |\n| --- | --- |"
+      ),
+      (.jira, "||Stop!a.b|c=d!||", "|  |  |\n| --- | --- |\n| **Stop!a.b** | c=d! |"),
+      (.jira, "||!a.png|b!||", "|  |  |\n| --- | --- |\n| **!a.png** | b! |"),
+      (
+        .textile, "!https://x.org/a.png(T)!:https://example.org",
+        "[![T](<https://x.org/a.png>)](<https://example.org>)"
+      ),
+    ])
+  func pictures(_ markup: Markup, _ text: String, _ wanted: String) {
+    #expect(markdown(text, markup) == wanted)
+  }
+
+  @Test(
     "lines of plain text stand as far in as they did",
     arguments: [
       ("Trace:\n    at a\n\tat b", "Trace:\\\n····at a\\\n········at b"),

@@ -153,6 +153,10 @@ extension MarkupConverter {
         at = codeEnd
         continue
       }
+      if let pictureEnd = pictureEnd(at, to) {
+        at = pictureEnd
+        continue
+      }
       switch text[at] {
       case UInt8(ascii: "["), UInt8(ascii: "{"): if at < close { depth += 1 }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
@@ -216,6 +220,23 @@ extension MarkupConverter {
       return nil
     }
     return end.upperBound
+  }
+
+  /// Where a picture of Jira's with parameters ends, `!a.png|width=300!`, that begins at an offset of a row; nil where
+  /// none does. Names and parameters are short, so that a row of such signs is not looked through for each.
+  private func pictureEnd(_ at: Int, _ to: Int) -> Int? {
+    guard markup == .jira, text[at] == UInt8(ascii: "!"),
+      at == 0 || text[at - 1] < 0x80 && !text[at - 1].isLetterOrDigit
+    else { return nil }
+    let name = text[(at + 1)..<min(to, at + 300)].prefix { $0 > 0x20 && !"!|".utf8.contains($0) }
+    guard name.contains(UInt8(ascii: ".")), text.has("|", at: name.endIndex) else { return nil }
+    let wishes = text[(name.endIndex + 1)..<min(to, name.endIndex + 200)].prefix {
+      $0 >= 0x20 && !"!|".utf8.contains($0)
+    }
+    guard wishes.endIndex < to, text.has("!", at: wishes.endIndex),
+      wishes.contains(UInt8(ascii: "=")) || wishes.elementsEqual("thumbnail".utf8)
+    else { return nil }
+    return wishes.endIndex + 1
   }
 
   /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like.

@@ -79,6 +79,7 @@ struct MarkupTests {
       ),
       (.jira, "||Stop!a.b|c=d!||", "|  |  |\n| --- | --- |\n| **Stop!a.b** | c=d! |"),
       (.jira, "||!a.png|b!||", "|  |  |\n| --- | --- |\n| **!a.png** | b! |"),
+      (.textile, "!img.png!:https://example.org x", "[`img.png`](<https://example.org>) x"),
       (
         .textile, "!https://x.org/a.png(T)!:https://example.org",
         "[![T](<https://x.org/a.png>)](<https://example.org>)"

@@ -141,25 +141,28 @@ extension MarkupInlines {
     let start = markup == .textile ? MarkupConverter.attributesEnd(text, at + 1, close) : at + 1
     let name = Array(
       text[start..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
+    let isLink = markup == .textile && text.has(":", at: close + 1) && isAddress(at: close + 2)
     if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
       let rest = text[(start + name.count)..<close]
       let title = markup == .textile && rest.last == 0x29 ? rest.dropFirst().dropLast() : []
-      var end = close + 1
-      let isLink = markup == .textile && text.has(":", at: end) && isAddress(at: end + 1)
       output += (isLink ? "[!" : "!").utf8
       link(Array(title), to: name, into: &output)
-      if isLink {
-        end = text[end..<limit].firstIndex { $0 <= 0x20 } ?? limit
-        output +=
-          "](<".utf8 + text[(close + 2)..<end].filter { !"<>".utf8.contains($0) } + ">)".utf8
-      }
-      return end
+      return isLink ? endLink(close, limit, into: &output) : close + 1
     }
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
       (2...5).contains(name.count - dot - 1 + 1),
       name[(dot + 1)...].allSatisfy(isWord)
     else { return nil }
+    if isLink { output.append(UInt8(ascii: "[")) }
     attachment(name, into: &output)
-    return close + 1
+    return isLink ? endLink(close, limit, into: &output) : close + 1
+  }
+
+  /// Writes where a picture leads to, `!file.png!:target`, and gives where to go on.
+  private func endLink(_ close: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
+    let end = text[close..<limit].firstIndex { $0 <= 0x20 } ?? limit
+    output +=
+      "](<".utf8 + text[(close + 2)..<end].filter { !"<>".utf8.contains($0) } + ">)".utf8
+    return end
   }
 }

@@ -239,6 +239,8 @@ extension SnapshotBuilder {
       if person.login != whole.login {
         renamed[whole.login.lowercased()] = person.login
         conceal(whole)
+      } else if person.name != whole.name {
+        conceal(whole)
       }
     }
     let count = snapshot.people.count

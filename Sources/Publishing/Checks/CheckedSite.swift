@@ -32,7 +32,12 @@ struct CheckedSite {
     _ folder: SiteFolder, _ configuration: SiteConfiguration, _ data: LoadResult,
     places: RecordPlaces, now: Instant
   ) {
-    (self.folder, self.configuration, self.data) = (folder, configuration, data)
+    let people = QueriedPeople(data, configuration)
+    let configuration = configuration.naming(people)
+    (self.folder, self.configuration) = (folder, configuration)
+    var data = data
+    data.snapshot.rename(inAwards: people)
+    self.data = data
     (self.places, self.now) = (places, now)
     var told: [Diagnostic] = []
     func attempt<T>(_ body: () throws(DiagnosticList) -> T) -> T? {
@@ -55,7 +60,8 @@ struct CheckedSite {
       } ?? PresentationSettings(title: configuration.title)
     let formats = configuration.pageFormats
     let routes = Routes(formats: formats)
-    presentation = Presentation(data.snapshot, settings: settings, today: now.day)
+    presentation = Presentation(
+      data.snapshot, settings: settings, today: now.day, renaming: people.names)
     var contents = SiteContents(
       presentation: presentation, pages: own.pages, reports: reports ?? [],
       outputs: Set(configuration.outputs), statics: Set(own.statics))

@@ -81,7 +81,9 @@ struct LeakGate: Sendable {
       }
     }
     let withheld = WithheldTexts(of: inputs)
-    let others = (people.leaks + Self.paths(of: inputs.folder)).map { ($0, nil as [UInt8]?) }
+    let others =
+      (people.leaks + inputs.leaks(ofQueriesNaming: people.profiles)
+      + Self.paths(of: inputs.folder)).map { ($0, nil as [UInt8]?) }
     let certain = withheld.leaks + others
     let doubtful = 2 + certain.count
     for (secret, part) in certain + withheld.doubtful.map({ ($0.leak, $0.part) }) {

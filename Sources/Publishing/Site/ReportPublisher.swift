@@ -11,6 +11,7 @@ public struct ReportPublisher: Sendable {
   fileprivate let renderer: PageRenderer
   private let today: Day
   private let gate: LeakGate
+  private let people: QueriedPeople
 
   /// Prepares reports of what was read, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
@@ -23,6 +24,7 @@ public struct ReportPublisher: Sendable {
       linksRemoteImages: inputs.configuration.images == .link)
     self.today = today
     gate = try LeakGate(inputs)
+    people = inputs.people
   }
 
   /// The bytes of a report, unless something is in them that must not be published.
@@ -42,6 +44,8 @@ public struct ReportPublisher: Sendable {
     _ specification: ReportSpecification, since earlier: EarlierReport? = nil
   ) throws(DiagnosticList) -> MadeReport {
     var problems: [Diagnostic] = []
+    var specification = specification
+    specification.name(people)
     let asked = ReportRequest(
       specification, title: presentation.settings.title, today: today,
       recent: presentation.recentDay, isStandalone: true, &problems

@@ -12,8 +12,12 @@ public import ViewModels
 public struct SiteInputs: Sendable {
   /// Where it was read from.
   public var folder: SiteFolder
-  /// The configuration.
+  /// The configuration, with texts and names as they are published.
   public var configuration: SiteConfiguration
+  /// The configuration as it is written.
+  let written: SiteConfiguration
+  /// What people are called in queries.
+  let people: QueriedPeople
   /// The data.
   public var data: LoadResult
   /// Pages, templates and files that are copied, as they are published.
@@ -94,8 +98,11 @@ public struct SiteInputs: Sendable {
   ) throws(DiagnosticList) {
     let redactor = Redactor(configuration)
     self.folder = folder
-    self.configuration = configuration.redacted(by: redactor)
+    written = configuration
+    people = QueriedPeople(data, configuration)
+    self.configuration = configuration.redacted(by: redactor).naming(people)
     self.data = data
+    self.data.snapshot.rename(inAwards: people)
     self.dataFiles = dataFiles
     files = known?.files ?? OwnFiles(of: folder)
     own = redactor.isEmpty ? files : files.redacted(by: redactor)
@@ -194,7 +201,9 @@ extension SiteInputs {
       hasRasteriser && settings.outputs.contains(.cards) && settings.url != nil
     let images = Set((data.snapshot.awards ?? []).flatMap { $0.tiers.map(\.image) })
     settings.icons = own.icons.filter { images.contains($0.name) }
-    return Presentation(data.snapshot, settings: settings, today: today, reusing: previous)
+    return Presentation(
+      data.snapshot, settings: settings, today: today, reusing: previous,
+      renaming: people.names)
   }
 
   /// The presentation of data that belongs to no site, with what is to be told of the data; a
@@ -208,11 +217,13 @@ extension SiteInputs {
       : try Self.configuration(of: SiteFolder("", configuration: configuration))
     var options = LoadOptions(known)
     options.passesOverUnknownFiles = true
-    let data = DataLoader.load(
+    var data = DataLoader.load(
       [DataFile(path: path)], options: options,
       as: try Publication(known, of: SiteFolder("", configuration: configuration), today: today))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
-    let settings = try PresentationSettings(known, pages: [])
+    let people = QueriedPeople(data, known)
+    data.snapshot.rename(inAwards: people)
+    let settings = try PresentationSettings(known.naming(people), pages: [])
     return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)
   }
 

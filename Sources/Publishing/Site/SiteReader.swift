@@ -88,7 +88,7 @@ struct SiteReader: Sendable {
     let changed = inputs == nil ? nil : pending
     let configuration: SiteConfiguration
     if let inputs, let changed, !changed.contains(folder.configuration) {
-      configuration = inputs.configuration
+      configuration = inputs.written
     } else {
       configuration = try SiteInputs.configuration(of: folder)
     }

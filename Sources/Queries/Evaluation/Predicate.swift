@@ -116,7 +116,18 @@ struct Predicate {
       let bare = name.hasPrefix("@") ? String(name.dropFirst()) : name
       let wanted = isNamed.indices.filter { isNamed[$0] }.map { snapshot.people[$0].login }
       let logins = Set((wanted + [bare]).map(NameFolding.fold))
-      self.init(cost: 4) { issue in issue.mentions { logins.contains($0) } }
+      // Where sites give people other names, `@login` becomes one of several words, without the sign.
+      let names = wanted.filter { $0.contains(" ") }.map { TextNeedle($0) }
+      self.init(cost: 4) { issue, buffer in
+        if issue.mentions({ logins.contains($0) }) { return true }
+        if names.isEmpty { return false }
+        let texts = [issue.body] + (issue.comments + issue.reviews).map(\.body)
+        for text in texts
+        where names.contains(where: { $0.isFound(in: text.utf8.span, using: &buffer) }) {
+          return true
+        }
+        return false
+      }
     }
   }
 }

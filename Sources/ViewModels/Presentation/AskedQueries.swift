@@ -13,12 +13,18 @@ final class AskedQueries: Sendable {
   private let known: Found
   private let difference: SnapshotDifference?
   private let found = Mutex<Found>([:])
+  /// What people are called in the data, by what queries may call them.
+  private let names: [String: [String]]
 
   /// The most queries that are remembered; templates can make them up.
   private static let limit = 1000
 
   /// The queries of a presentation that follows another one on the same day, if it does.
-  init(following previous: AskedQueries?, by difference: SnapshotDifference?) {
+  init(
+    following previous: AskedQueries?, by difference: SnapshotDifference?,
+    renaming names: [String: [String]]
+  ) {
+    self.names = names
     known = previous.map { previous in previous.found.withLock { $0 } } ?? [:]
     self.difference = difference
   }
@@ -28,8 +34,9 @@ final class AskedQueries: Sendable {
 
   /// The issues that a query finds, by index.
   func rows(
-    of text: String, in snapshot: Snapshot, now: Instant
+    of written: String, in snapshot: Snapshot, now: Instant
   ) throws(Diagnostic) -> [Int] {
+    let text = Query.renaming(written, names)
     if let known = found.withLock({ $0[text] }) { return known.rows }
     let query: Query
     let rows: [Int]

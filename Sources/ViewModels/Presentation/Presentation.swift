@@ -76,9 +76,11 @@ public final class Presentation: Sendable {
   /// - Parameter previous: the presentation of an earlier snapshot of the same data; parts of it are
   ///   reused as ``Reusable`` allows.
   /// - Parameter slugs: the slugs of everything, where they are those of other data.
+  /// - Parameter names: what people are called in the data, by what queries of pages may call them.
   public init(
     _ snapshot: Snapshot, settings: PresentationSettings, today: Day,
-    reusing previous: Presentation? = nil, directory slugs: SiteDirectory? = nil
+    reusing previous: Presentation? = nil, directory slugs: SiteDirectory? = nil,
+    renaming names: [String: [String]] = [:]
   ) {
     let previous = previous?.settings == settings ? previous : nil
     let difference = previous.map { SnapshotDifference(from: $0.snapshot, to: snapshot) }
@@ -177,7 +179,7 @@ public final class Presentation: Sendable {
     figures = SiteFigures(
       reuse, changed: changedRows, awardsAskQueries: snapshot.awardsAskQueries)
     asked = AskedQueries(
-      following: reuse.allows(.queries) ? previous?.asked : nil, by: difference)
+      following: reuse.allows(.queries) ? previous?.asked : nil, by: difference, renaming: names)
     let changedRows = changedRows
     feedEntries = reuse(.entries, { FeedEntries(reusing: $0.feedEntries, changed: changedRows) }) {
       FeedEntries()

@@ -1,0 +1,152 @@
+import Bytes
+import Configuration
+import Diagnostics
+import IssueModel
+import IssueStore
+import Queries
+
+/// Whom queries name, by what the site calls them: a query that is published tells no more than the issues do, and finds
+/// in the published data what it was written to find.
+struct QueriedPeople: Sendable {
+  /// What the site calls somebody, by each name that queries may have for them.
+  private(set) var names: [String: [String]] = [:]
+
+  /// Those of the data of a site.
+  init(_ data: LoadResult, _ configuration: SiteConfiguration) {
+    var byName: [String: Set<String>] = [:]
+    let hidden = Set(configuration.hiddenPeople.map { $0.lowercased() })
+    for (login, person) in data.concealed {
+      let shown =
+        hidden.contains(login)
+        ? TextRevision.somebody : data.renamed[login] ?? person.login
+      names[NameFolding.fold(login)] = [shown]
+      if let name = person.name { byName[NameFolding.fold(name), default: []].insert(shown) }
+    }
+    for login in hidden {
+      names[NameFolding.fold(login)] = [TextRevision.somebody]
+    }
+    for (old, new) in configuration.peopleAliases {
+      if let shown = names[NameFolding.fold(new)] { names[NameFolding.fold(old)] = shown }
+    }
+    if byName.isEmpty { return }
+    for person in data.snapshot.people {
+      guard let name = person.name.map(NameFolding.fold) else { continue }
+      byName[name]?.insert(person.login)
+    }
+    // A login goes before a name.
+    names.merge(byName.mapValues { $0.sorted() }) { login, _ in login }
+  }
+
+  /// What a report of certificates asks for, an award and who has it: `first-steps/ana`.
+  fileprivate func renamed(certificate: String) -> String {
+    let parts = certificate.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let shown = names[NameFolding.fold(String(parts[1]))]?.first else {
+      return certificate
+    }
+    return parts[0] + "/" + shown
+  }
+}
+
+extension SiteConfiguration {
+  /// The configuration with the names of people in the queries that are published.
+  func naming(_ people: QueriedPeople) -> SiteConfiguration {
+    if people.names.isEmpty { return self }
+    var shown = self
+    func rename(_ text: inout Placed<String>) {
+      text = text.map { Query.renaming($0, people.names) }
+    }
+    for index in shown.filters.indices { rename(&shown.filters[index].query) }
+    for index in shown.reports.indices {
+      shown.reports[index].specification.name(people)
+    }
+    if case .query(var text) = shown.light {
+      rename(&text)
+      shown.light = .query(text)
+    }
+    return shown
+  }
+
+  /// The queries that are published, each with what asks it.
+  fileprivate var publishedQueries: [(asker: String, text: String)] {
+    var queries = filters.map { ("the filter '\($0.name)'", $0.query.value) }
+    queries += reports.compactMap { report in
+      report.specification.query.map { ("the report '\(report.name)'", $0.value) }
+    }
+    if case .query(let text) = light { queries.append(("the light", text.value)) }
+    return queries
+  }
+}
+
+extension ReportSpecification {
+  /// Gives people the site's names in what the report asks for.
+  mutating func name(_ people: QueriedPeople) {
+    let isOfCertificates = kind == .certificate
+    query = query.map { query in
+      query.map {
+        isOfCertificates ? people.renamed(certificate: $0) : Query.renaming($0, people.names)
+      }
+    }
+  }
+}
+
+extension Snapshot {
+  /// Gives people the site's names in what awards ask.
+  mutating func rename(inAwards people: QueriedPeople) {
+    guard !people.names.isEmpty, var awards else { return }
+    for index in awards.indices {
+      awards[index].rule.query = awards[index].rule.query.map {
+        Query.renaming($0, people.names)
+      }
+    }
+    self.awards = awards
+  }
+}
+
+extension SiteInputs {
+  /// What queries that are published would say of those who are not to be named by these logins: texts that a query
+  /// looks for, and queries that a page written by hand has in its text.
+  func leaks(ofQueriesNaming logins: Set<String>) -> [Leak] {
+    if logins.isEmpty { return [] }
+    let names = Dictionary(uniqueKeysWithValues: logins.map { ($0, "") })
+    let known = BareLogins(names, of: data.snapshot)
+    var leaks: [Leak] = []
+    func add(_ login: Range<Int>, of asker: String, in text: [UInt8], from start: Int, to end: Int)
+    {
+      let login = String(decoding: text[login], as: UTF8.self)
+      leaks.append(
+        Leak(
+          rule: .login,
+          name: "the login '\(login)' of somebody who is not to be named, for which \(asker) asks,",
+          text: String(decoding: text[start..<end], as: UTF8.self)))
+    }
+    let awards = (data.snapshot.awards ?? []).compactMap { award in
+      award.rule.query.map { ("the award '\(award.name)'", $0) }
+    }
+    for (asker, query) in configuration.publishedQueries + awards {
+      let text = Array(query.utf8)
+      var isFirst = true
+      known.find(in: text.span) { login, _ in
+        if isFirst { add(login, of: asker, in: text, from: 0, to: text.count) }
+        isFirst = false
+      }
+    }
+    for page in own.pages {
+      let body = String(decoding: page.source.utf8[page.bodyOffset...], as: UTF8.self)
+      let text = Array(body.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
+      known.find(in: text.span) { login, _ in
+        guard let start = Self.start(ofKeyBefore: login.lowerBound, in: text) else { return }
+        add(login, of: "the page '\(page.name)'", in: text, from: start, to: login.upperBound)
+      }
+    }
+    return leaks
+  }
+
+  /// Where the key of a query begins behind which a name stands; nil where none does.
+  private static func start(ofKeyBefore name: Int, in text: [UInt8]) -> Int? {
+    let end = text.span.start(before: name) { "@\"".utf8.contains($0) } - 1
+    guard end > 0, text[end] == UInt8(ascii: ":") else { return nil }
+    let start = text.span.start(before: end) { $0.isLetter || $0 == UInt8(ascii: "-") }
+    let key = String(decoding: text[start..<end].prefix(20), as: UTF8.self).lowercased()
+    return Query.peopleKeys.contains(key) ? start : nil
+  }
+}

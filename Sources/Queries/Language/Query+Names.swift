@@ -1,0 +1,36 @@
+import Bytes
+import Diagnostics
+
+extension Query {
+  /// The text of a query with other names for people; what it does not name stays as it was written.
+  ///
+  /// - Parameter names: what stands in the place of a name, by the name as ``NameFolding`` compares it; of several
+  ///   names any may hold.
+  package static func renaming(_ text: String, _ names: [String: [String]]) -> String {
+    if names.isEmpty { return text }
+    let source = SourceText(name: "", text: text)
+    var lexer = QueryLexer(source)
+    var (result, copied) = ([UInt8](), 0)
+    while let token = try? lexer.next() {
+      guard case .pair(let key, _, let value) = token.kind,
+        case .people = QueryKey.named(key)?.value
+      else { continue }
+      for value in value.list.isEmpty ? [value] : value.list {
+        let name = value.text.hasPrefix("@") ? String(value.text.dropFirst()) : value.text
+        guard let shown = names[NameFolding.fold(value.text)] ?? names[NameFolding.fold(name)],
+          shown != [name]
+        else { continue }
+        result += source.utf8[copied..<value.span.lowerBound]
+        result += shown.map(quoted).joined(separator: ",").utf8
+        copied = value.span.upperBound
+      }
+    }
+    return copied == 0 ? text : String(decoding: result + source.utf8[copied...], as: UTF8.self)
+  }
+
+  /// The keys behind which people stand.
+  package static let peopleKeys: [String] = QueryKey.all.flatMap { key in
+    if case .people = key.value { return key.names }
+    return []
+  }
+}

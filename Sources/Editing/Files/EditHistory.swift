@@ -149,6 +149,28 @@ public struct EditHistory: Sendable {
   /// Forgets an edit.
   func remove(_ name: String) { try? opened()?.remove(name) }
 
+  /// Keeps what undoing an edit added to a file besides what the edit had taken away: earlier edits do not know of it.
+  func note(_ addition: FileChange) {
+    var addition = addition
+    // What was added before stands below it.
+    if let known = self.addition, known.path == shortened(addition.path),
+      let below = addition.before, Fingerprint(of: below) == known.after
+    {
+      addition.before = known.before == nil ? nil : known.restored(from: below)
+    }
+    let entry = Entry(
+      title: "", date: now, files: [Reversal(of: addition, path: shortened(addition.path))])
+    try? opened(making: true)?.replace(
+      Self.additionName, with: Self.bytes(of: entry), isDurable: false)
+  }
+
+  /// What undoing an edit added to a file.
+  var addition: Reversal? {
+    (try? opened()?.read(Self.additionName)).flatMap { Self.entry(of: $0) }?.files.first
+  }
+
+  private static let additionName = "added"
+
   private func shortened(_ path: String) -> String {
     let path = EditJournal.absolute(path)
     return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path

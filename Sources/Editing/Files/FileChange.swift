@@ -19,6 +19,11 @@ public struct FileChange: Sendable, Hashable {
     self.after = after
   }
 
+  /// Whether it changes the file at a path, however that is written.
+  func isOf(_ path: String) -> Bool {
+    EditJournal.absolute(self.path) == EditJournal.absolute(path)
+  }
+
   var isMarkdown: Bool { path.hasSuffix(".md") }
 
   /// The text afterwards.

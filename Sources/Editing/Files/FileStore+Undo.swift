@@ -32,11 +32,13 @@ extension FileStore {
     var passed: [String] = []
     while let history, let name = names.popLast() {
       let entry = try history.entry(name)
-      let changes = try changes(undoing: entry, history, configuration: configuration)
+      var changes = try changes(undoing: entry, history, configuration: configuration)
       if changes.isEmpty {
         passed.append(entry.title)
       } else {
+        let addition = keepNumber(in: &changes)
         try complete(changes)
+        if isWriting, let addition { history.note(addition) }
         note(changes)
       }
       if isWriting { history.remove(name) }
@@ -54,6 +56,7 @@ extension FileStore {
     undoing entry: EditHistory.Entry, _ history: EditHistory, configuration: String
   ) throws(Diagnostic) -> [FileChange] {
     var changes: [FileChange] = []
+    let addition = history.addition
     for file in entry.files {
       let path = history.opened(file.path)
       guard mayRestore(path, configuration: configuration) else {
@@ -61,10 +64,15 @@ extension FileStore {
           "undo.foreign", "the edit names '\(file.path)', which is no data of this site",
           at: Place(file: file.path))
       }
-      let now = try Self.present(path)
-      let hash = now.map { Fingerprint(of: $0) }
+      let present = try Self.present(path)
+      var (now, hash) = (present, present.map { Fingerprint(of: $0) })
+      if let addition, addition.path == file.path, hash == addition.after, hash != file.after {
+        (now, hash) = (
+          addition.before == nil ? nil : addition.restored(from: now), addition.before
+        )
+      }
       if hash == file.after {
-        var change = FileChange(path: path, name: file.path, before: now)
+        var change = FileChange(path: path, name: file.path, before: present)
         if file.before != nil {
           guard let bytes = file.restored(from: now) else { throw changed(file, since: entry) }
           change.after = bytes
@@ -81,6 +89,31 @@ extension FileStore {
       }
     }
     return changes
+  }
+
+  /// Has the highest number noted where it goes with what is undone, as deleting its issue does; gives what that adds
+  /// to a file.
+  private func keepNumber(in changes: inout [FileChange]) -> FileChange? {
+    let last = snapshot.nextNumber - 1
+    let name = snapshot.ownSource.map { snapshot[$0].name } ?? ""
+    var restored = files
+    restored.take(changes)
+    if last == 0 { return nil }
+    do throws(Diagnostic) {
+      if try restored.hold(number: last, source: name) { return nil }
+      restored.commit()
+      try restored.keep(lastNumber: last)
+    } catch {
+      numberProblem(error)
+      return nil
+    }
+    guard let addition = restored.changes.first else { return nil }
+    if let index = changes.firstIndex(where: { $0.isOf(addition.path) }) {
+      changes[index].after = addition.after
+    } else {
+      changes.append(addition)
+    }
+    return addition
   }
 
   private func changed(

@@ -71,7 +71,7 @@ public final class FileStore: IssueEditing {
   /// A warning that the last edit is not in the history, so that `undo` cannot take it back.
   public private(set) var historyProblem: Diagnostic?
 
-  private var files: NativeFiles
+  private(set) var files: NativeFiles
   /// The data files that edits may change, and those that they may not.
   private let own, others: [DataFile]
   let folder: String
@@ -296,6 +296,13 @@ public final class FileStore: IssueEditing {
 
   /// Whether edits are written.
   var isWriting: Bool { lock != nil }
+
+  /// Warns that a number may be given again, as it cannot be noted anywhere.
+  func numberProblem(_ error: Diagnostic) {
+    historyProblem = .warning(
+      "undo.number", "the number of what was undone may be given again: \(error.message)",
+      at: error.place)
+  }
 
   private func write(_ changes: [FileChange]) throws(Diagnostic) {
     for change in changes {

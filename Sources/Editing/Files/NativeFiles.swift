@@ -129,6 +129,32 @@ struct NativeFiles {
     files[index].after = try file.result()
   }
 
+  /// Takes what files hold once they are brought back.
+  mutating func take(_ changes: [FileChange]) {
+    for change in changes {
+      if let index = files.firstIndex(where: { $0.isOf(change.path) }) {
+        files[index].after = change.after
+      } else if change.isMarkdown || change.path.hasSuffix(".json") {
+        files.append(change)
+      }
+    }
+  }
+
+  /// Whether a number is that of an issue of a source, or noted as the highest that was ever given.
+  func hold(number: Int, source: String) throws(Diagnostic) -> Bool {
+    let record = RecordName(key: String(number), source: source)
+    for index in present {
+      if files[index].isMarkdown {
+        let file = try NativeMarkdownFile(files[index].source, path: files[index].path)
+        if file.key == record.key { return true }
+      } else {
+        let file = try json(index)
+        if file.holds(record) || file.lastNumber.map({ $0 >= number }) ?? false { return true }
+      }
+    }
+    return false
+  }
+
   /// The files of JSON that can hold more than issues; only the one that has a member where one does.
   private func objects(having member: String?) throws(Diagnostic) -> [Int] {
     var objects: [Int] = []

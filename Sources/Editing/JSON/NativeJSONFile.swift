@@ -84,6 +84,9 @@ struct NativeJSONFile {
   /// The text with all edits made.
   consuming func result() throws(Diagnostic) -> [UInt8] { try editor.result() }
 
+  /// The highest number that was ever given, where the file says it.
+  var lastNumber: Int? { tree.member("lastNumber", of: 0).flatMap { tree.integer($0) } }
+
   /// Notes the highest number that was ever given.
   mutating func set(lastNumber: Int) {
     editor.set("lastNumber", of: 0, to: String(lastNumber))

@@ -151,6 +151,26 @@ struct LoadNotesTests {
     }
   }
 
+  @Test("comments that records count and no file holds are told, one line a cause")
+  func missingComments() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "a", "state": "open", "comments": 3, "html_url": "https://github.com/a/b/issues/1"},
+       {"number": 2, "title": "b", "state": "open", "comments": 0, "html_url": "https://github.com/a/b/issues/2"},
+       {"number": 3, "title": "c", "state": "open", "comments": 2, "html_url": "https://github.com/a/b/issues/3"},
+       {"number": 4, "title": "d", "state": "open", "comments": 1, "html_url": "https://github.com/a/b/issues/4"}]
+      """,
+      """
+      [{"id": 7, "body": "x", "issue_url": "https://api.github.com/repos/a/b/issues/3", "html_url": "https://github.com/a/b/issues/3#issuecomment-7"},
+       {"id": 8, "body": "y", "issue_url": "https://api.github.com/repos/a/b/issues/4", "html_url": "https://github.com/a/b/issues/4#issuecomment-8"}]
+      """)
+    #expect(
+      result.notes.filter { $0.code == "data.missing-comments" }.map(\.message) == [
+        "1 × comments that the answer leaves out, first in a/b#3",
+        "3 × comments of which only the number is known, first in a/b#1",
+      ])
+  }
+
   @Test("private records that are left out are counted")
   func privates() throws {
     let result = try load(

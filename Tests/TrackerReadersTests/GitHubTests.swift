@@ -220,7 +220,11 @@ struct GitHubTests {
     #expect(result.outline == ["team/tool#4 issue open A"])
     #expect(result.tags(0) == ["bug"])
     #expect(result.counts.comments == 1)
-    #expect(result.lost == ["comments that the answer leaves out × 2 (1: 4)"])
+    #expect(result.lost == [])
+    #expect(
+      result.missingComments.map { "\($0.count) × \($0.what): \($0.place)" } == [
+        "2 × comments that the answer leaves out: team/tool#4"
+      ])
   }
 
   @Test("the older form of an archive has pages that list pull requests among the issues")

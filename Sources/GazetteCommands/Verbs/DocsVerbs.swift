@@ -207,7 +207,7 @@ enum Reference {
       05/03/2026 in a table of which no other date tells whether the day or the month comes first (in headings of other languages
       than English it is the day), members
       that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
-      pages are missing. `--verbose`, and `--json` of `gazette check`, list all of it.
+      pages are missing; comments that records count and no file holds are told. `--verbose`, and `--json` of `gazette check`, list all of it.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
       what its tracker marks so or has in its trash, and what a webhook of Linear, GitHub or Jira says was removed.

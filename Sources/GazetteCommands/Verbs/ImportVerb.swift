@@ -92,16 +92,7 @@ extension Verb {
       let file = result.files.first { $0.format == "awards" }?.name ?? ""
       losses.append(Remark(.loss, "awards", count: awards.count, place: file))
     }
-    let missing = result.snapshot.issues.lazy.map { issue in
-      (issue.key, Int(issue.reportedComments ?? 0) - issue.comments.count)
-    }.filter { $0.1 > 0 }
-    if let first = missing.first {
-      losses.append(
-        Remark(
-          .loss, "comments of which only the number is known",
-          count: missing.reduce(0) { $0 + $1.1 }, place: "#" + first.0))
-    }
-    return losses
+    return losses + result.missingComments
   }
 
   /// How many members that are not read are listed.

@@ -1,5 +1,6 @@
 public import Diagnostics
-import TrackerReaders
+import IssueModel
+public import TrackerReaders
 
 extension LoadResult {
   /// A warning about an answer of which pages are missing.
@@ -19,6 +20,30 @@ extension LoadResult {
       digits.enumerated().flatMap { index, digit in
         index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
       })
+  }
+
+  /// Comments that records count and no file holds: those of conversations of which a part came, and of others.
+  public var missingComments: [Remark] {
+    var part = Remark(
+      .loss, "comments that the answer leaves out", count: 0, place: "",
+      suggestion: "ask for the other pages of their conversations as well")
+    var whole = Remark(
+      .loss, "comments of which only the number is known", count: 0, place: "",
+      suggestion: "ask for them with their records, or give the file that has them as well")
+    func add(_ missing: Int, of issue: Issue, to remark: inout Remark) {
+      if remark.count == 0 { remark.place = snapshot.reference(to: issue.identity) }
+      remark.count += missing
+    }
+    for issue in snapshot.issues {
+      let missing = Int(issue.reportedComments ?? 0) - issue.comments.count
+      if missing <= 0 { continue }
+      if issue.comments.isEmpty {
+        add(missing, of: issue, to: &whole)
+      } else {
+        add(missing, of: issue, to: &part)
+      }
+    }
+    return [part, whole].filter { $0.count > 0 }
   }
 
   /// What was assumed, and what of the data is not used: one note a cause, each with a count and an example.
@@ -49,6 +74,12 @@ extension LoadResult {
       notes.append(
         Self.note(
           "data.comments", "\(remark.count) × \(remark.what), first in \(remark.place)", nil))
+    }
+    for remark in missingComments {
+      notes.append(
+        Self.note(
+          "data.missing-comments", "\(remark.count) × \(remark.what), first in \(remark.place)",
+          remark.suggestion))
     }
     for remark in remarks where remark.kind == .status {
       notes.append(

@@ -81,6 +81,8 @@ extension Finding {
     Finding("data.state", "words for a state that are not known", .note),
     Finding("data.no-member", "a member that the configuration maps and no record has"),
     Finding("data.comments", "comments that belong to no record of the data", .note),
+    Finding(
+      "data.missing-comments", "comments that records count and no file holds", .note),
     Finding("data.unused", "members of records that are not used", .note),
     Finding("data.private", "private records that are left out", .note),
     Finding("data.excluded", "records left out by `exclude` and `only`", .note),

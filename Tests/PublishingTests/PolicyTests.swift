@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Growth
 import IssueModel
 import TestSupport
 import Testing
@@ -247,7 +248,19 @@ struct PolicyTests {
       ),
       (
         "See https://acme.org/x and <http://acme.org>, https://notacme.org/",
-        "See [link] and <[link]>, https://notacme.org/"
+        "See [link] and [link], https://notacme.org/"
+      ),
+      (
+        "[a][B  c] and [b c][], [d], ![e][B c], [f][g]\n\n[b C]: <https://acme.org/x> 'T'\n[d]:\n  https://ci.acme.org\n[g]: https://x.org",
+        "a and b c, d, e, [f][g]\n\n\n\n[g]: https://x.org"
+      ),
+      ("> [a]\n>\n> [a]: https://acme.org\n\n- [a]", "> a\n>\n> \n\n- a"),
+      (
+        "[a]: https://acme.org and more, [a]\n[^1]: https://acme.org",
+        "[a]: [link] and more, [a]\n[^1]: [link]"
+      ),
+      (
+        "[a]\n\n[a]: https://x.org\n[a]: https://acme.org", "[a]\n\n[a]: https://x.org\n[a]: [link]"
       ),
       ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
       ("[open](https://acme.org", "[open]([link]"),
@@ -256,6 +269,20 @@ struct PolicyTests {
     let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])
     let stripped = stripper.stripped(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     #expect((stripped ?? text) == wanted)
+  }
+
+  @Test(
+    "taking links out is linear in what is hostile", .enabled(if: Growth.isCounted),
+    arguments: [
+      "[", "]:", "[a]: https://acme.org\n[", "[a][a", "<http", "[a]: <https://acme.org\n", "- ",
+      "][",
+    ])
+  func growth(_ piece: String) {
+    let stripper = TextStripper([.links(to: "acme.org")])
+    let factor = Growth.factor(
+      from: 2_000, { Array(("[a]: https://acme.org\n" + String(repeating: piece, count: $0)).utf8) }
+    ) { _ = stripper.stripped($0) }
+    #expect(factor <= 5)
   }
 
   @Test("awards, the configuration and pages written by hand are cleared of the same as records")

@@ -72,6 +72,7 @@ struct TextStripper: Sendable {
     var result: [UInt8] = []
     var copied = 0
     var at = 0
+    let refused = images ? [] : refusedLabels(of: text)
     /// Where the text of each open bracket begins, and whether it is that of a picture.
     var open: [(start: Int, isImage: Bool)] = []
     func replace(_ range: Range<Int>, by bytes: some Sequence<UInt8>) {
@@ -86,19 +87,34 @@ struct TextStripper: Sendable {
         open.append((at, at > 0 && text[at - 1] == UInt8(ascii: "!")))
         at += 1
       case UInt8(ascii: "]"):
-        guard let bracket = open.popLast(), bracket.start >= copied,
-          at + 1 < text.count, text[at + 1] == UInt8(ascii: "("),
-          let end = target(text, from: at + 2),
-          images ? bracket.isImage : isRefused(text[(at + 2)..<end])
-        else {
+        guard let bracket = open.popLast(), bracket.start >= copied else {
           at += 1
           continue
         }
         let inner = text[(bracket.start + 1)..<at]
-        replace(bracket.start - (bracket.isImage ? 1 : 0)..<end + 1, by: inner)
+        if !refused.isEmpty, let definition = definition(in: text, bracket.start, at),
+          refused.contains(definition.label)
+        {
+          replace(bracket.start..<definition.end, by: [])
+        } else if let end = target(text, from: at + 1),
+          images ? bracket.isImage : isRefused(text[(at + 2)..<end])
+        {
+          replace(bracket.start - (bracket.isImage ? 1 : 0)..<end + 1, by: inner)
+        } else if !refused.isEmpty, let end = reference(in: text, inner, among: refused) {
+          replace(bracket.start - (bracket.isImage ? 1 : 0)..<end, by: inner)
+        } else {
+          at += 1
+        }
       case UInt8(ascii: "<") where images && text.span.hasWord("<img", at: at):
         let end = text.span.index(of: UInt8(ascii: ">"), from: at) ?? text.count - 1
         replace(at..<end + 1, by: [])
+      case UInt8(ascii: "<") where !images && text.span.has("http", at: at + 1):
+        let end = text.span.end(from: at + 1) { $0 > 0x20 && $0 != 0x3C && $0 != 0x3E }
+        if end < text.count, text[end] == 0x3E, isRefused(text[(at + 1)..<end]) {
+          replace(at..<end + 1, by: "[link]".utf8)
+        } else {
+          at += 1
+        }
       case UInt8(ascii: "h") where !images:
         guard text.span.has("http", at: at),
           text.span.has("://", at: at + 4)
@@ -115,8 +131,10 @@ struct TextStripper: Sendable {
     return copied == 0 ? nil : result + text[copied...]
   }
 
-  /// The parenthesis that ends a link's target; nil where none does on its line.
-  private func target(_ text: [UInt8], from start: Int) -> Int? {
+  /// The parenthesis that ends the target of a link that begins at an offset; nil where none does on its line.
+  private func target(_ text: [UInt8], from open: Int) -> Int? {
+    guard open < text.count, text[open] == UInt8(ascii: "(") else { return nil }
+    let start = open + 1
     let end = text.span.extracting(..<min(text.count, start + 2000)).end(from: start) {
       $0 != UInt8(ascii: ")") && $0 != 0x0A
     }
@@ -124,7 +142,7 @@ struct TextStripper: Sendable {
   }
 
   /// Whether an address leads to one of the servers, or to one below it.
-  private func isRefused(_ address: ArraySlice<UInt8>) -> Bool {
+  func isRefused(_ address: ArraySlice<UInt8>) -> Bool {
     if hosts.isEmpty { return false }
     guard let slashes = address.firstIndex(of: UInt8(ascii: "/")), slashes + 1 < address.endIndex,
       address[slashes + 1] == UInt8(ascii: "/")

@@ -340,6 +340,19 @@ struct RecordTableTests {
       #"{"data": [{"gid": "12", "name": "A", "completed_at": "2025-03-02T10:00:00Z", "resource_type": "task"}, {"gid": "13", "name": "B", "completed": false, "completed_at": "2025-03-02T10:00:00Z"}]}"#
     )
     #expect(asana.outline == ["#12 issue closed A", "#13 issue open B"])
+    let sections = try load(
+      """
+      {"data": [
+        {"gid": "1", "name": "Plan", "resource_type": "task", "resource_subtype": "section", "completed": false},
+        {"gid": "2", "name": "Old plan:", "resource_type": "task", "completed": false, "notes": "", "assignee": null,
+         "memberships": [{"project": {"gid": "9", "name": "P"}, "section": {"gid": "2", "name": "Old plan:"}}]},
+        {"gid": "3", "name": "Ask:", "completed": false, "notes": "whom?"},
+        {"gid": "4", "name": "Do", "completed": false, "resource_subtype": "default_task",
+         "memberships": [{"project": {"gid": "9", "name": "P"}, "section": {"gid": "1", "name": "Plan", "resource_type": "section"}}]}
+      ]}
+      """)
+    #expect(sections.outline == ["#3 issue open Ask:", "#4 issue open Do"])
+    #expect(sections.lost == ["sections, which are no issues × 2 (1)"])
     let launchpad = try load(
       #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "A", "status": "New", "importance": "High"}]}"#
     )

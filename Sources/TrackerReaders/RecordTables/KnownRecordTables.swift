@@ -136,7 +136,7 @@ extension RecordTable {
     ],
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
-      isSystem: "type"))
+      isSystem: "type"), headingSign: "resource_subtype")
 
   /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
   private static let taiga = RecordTable(

@@ -71,6 +71,9 @@ struct RecordTable: Sendable {
   /// away.
   var trashSign = ""
   var archiveSign = ""
+  /// A member that is `section` in what is no record but a heading above others; where there is one, so is what has
+  /// nothing but a name with a colon at its end.
+  var headingSign = ""
 
   /// The first members of all paths, and those of containers with the container's name before them.
   private(set) var known: Set<String> = []
@@ -83,7 +86,7 @@ struct RecordTable: Sendable {
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
-    archiveSign: String = ""
+    archiveSign: String = "", headingSign: String = ""
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -92,7 +95,7 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
-    (self.trashSign, self.archiveSign) = (trashSign, archiveSign)
+    (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
       self.paths[.confidential, default: []] += marks

@@ -36,7 +36,27 @@ struct RecordTableReader: JSONReader {
       batch.lose(list.isEmpty ? "objects that are no issues" : list)
       return
     }
+    if isHeading(value) {
+      batch.lose("sections, which are no issues")
+      return
+    }
     try batch.readRecord(value, table)
+  }
+
+  /// The things of which a heading has none.
+  private static let rolesOfRecords: [TableRole] = [
+    .body, .labels, .assignee, .closed, .due, .comments,
+  ]
+
+  /// Whether it is a heading above records.
+  private func isHeading(_ value: JSONValue) -> Bool {
+    guard !table.headingSign.isEmpty else { return false }
+    if value[key: table.headingSign]?.plainText == "section" { return true }
+    guard value.value(atFirstOf: table.paths[.title] ?? [])?.plainText?.hasSuffix(":") == true,
+      (table.paths[.completed] ?? []).allSatisfy({ value.value(at: $0)?.bool != true })
+    else { return false }
+    return (Self.rolesOfRecords.flatMap { table.paths[$0] ?? [] } + (table.comments?.lists ?? []))
+      .allSatisfy { value.values(at: $0).allSatisfy(\.saysNothing) }
   }
 }
 

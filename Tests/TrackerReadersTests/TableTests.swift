@@ -287,12 +287,65 @@ struct TableTests {
           0x20, 0x47, 0x72, 0xF6, 0xDF, 0x65, 0x2C, 0x20, 0x6F, 0xF9,
         ]
       ),
+      (
+        "Windows-1251", "Окно не закрывается, Ёж",
+        [
+          0xCE, 0xEA, 0xED, 0xEE, 0x20, 0xED, 0xE5, 0x20, 0xE7, 0xE0, 0xEA, 0xF0, 0xFB, 0xE2, 0xE0,
+          0xE5, 0xF2, 0xF1, 0xFF, 0x2C, 0x20, 0xA8, 0xE6,
+        ]
+      ),
     ] as [(String, String, [UInt8])])
   func centralEurope(_ encoding: String, _ title: String, _ bytes: [UInt8]) throws {
     let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
     #expect(result.outline == ["#1 issue open \(title)"])
     #expect(
       result.assumptions.map(\.what) == ["'1' is no UTF-8 and is read as \(encoding)"])
+  }
+
+  @Test(
+    "tables in encodings of pairs are not read as something else, and it is told how to convert them",
+    arguments: [
+      (
+        "CP932",
+        [
+          0x83, 0x68, 0x83, 0x41, 0x82, 0xAA, 0x8A, 0x4A, 0x82, 0xA9, 0x82, 0xC8, 0x82, 0xA2, 0x81,
+          0x41, 0x91, 0x8B, 0x82, 0xE0, 0x95, 0xC2, 0x82, 0xDC, 0x82, 0xE7, 0x82, 0xC8, 0x82, 0xA2,
+        ]
+      ),
+      (
+        "GB18030",
+        [
+          0xC3, 0xC5, 0xB4, 0xF2, 0xB2, 0xBB, 0xBF, 0xAA, 0xA3, 0xAC, 0xB4, 0xB0, 0xBB, 0xA7, 0xD2,
+          0xB2, 0xB9, 0xD8, 0xB2, 0xBB, 0xC9, 0xCF,
+        ]
+      ),
+    ] as [(String, [UInt8])])
+  func pairs(_ encoding: String, _ bytes: [UInt8]) throws {
+    let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
+    #expect(
+      result.messages == ["error 1 data.unreadable: '1' is no UTF-8, and looks like \(encoding)"])
+    #expect(
+      result.diagnostics[0].suggestion?.hasPrefix("convert it: iconv -f \(encoding) -t UTF-8 ")
+        == true)
+  }
+
+  @Test("headers of Polish and Russian tables are known")
+  func polishAndRussian() throws {
+    let redmine = try load(
+      "#,Projekt,Typ zagadnienia,Status,Temat,Przypisany do,Zaktualizowane,Zamknięte\n"
+        + "7,P,Błąd,Nowy,Okno,ana,2026-01-02 10:00,\n8,P,Błąd,Zamknięty,Drzwi,bo,2026-01-02 10:00,2026-01-03 10:00\n"
+    )
+    #expect(redmine.outline == ["P#7 issue open Okno", "P#8 issue closed Drzwi"])
+    #expect(redmine.snapshot.people.map(\.login) == ["ana", "bo"])
+    #expect(redmine.snapshot.issues[1].closed?.day.description == "2026-01-03")
+    let jira = try load(
+      "Тема,Ключ проблемы,Тип задачи,Статус,Приоритет,Исполнитель,Автор,Создано,Обновлено,Решение дата,Решение,Описание,Метки\n"
+        + "Окно,T-1,Ошибка,Готово,Высокий,ana,bo,2026-01-02 10:00,2026-01-03 10:00,2026-01-03 10:00,Готово,Текст,x\n"
+    )
+    #expect(jira.outline == ["T#T-1 issue closed Окно"])
+    let issue = jira.snapshot.issues[0]
+    #expect(issue.closed?.day.description == "2026-01-03" && issue.priority == .high)
+    #expect(jira.tags(0) == ["x"])
   }
 
   @Test("headers of Chinese, Japanese and Portuguese tables are known")

@@ -14,16 +14,32 @@ package struct CSVText {
     case windows1250
     /// ISO 8859-2.
     case latin2
+    /// Windows-1251, as Excel writes it in Russia and the countries around.
+    case windows1251
+    /// Shift-JIS, as Excel writes it in Japan; it is not decoded.
+    case shiftJIS
+    /// GB 18030 or one of the encodings before it, as Excel writes it in China; it is not decoded.
+    case gb18030
     /// UTF-16.
     case utf16
 
     /// What it is called, where that was guessed.
     package var name: String? {
       switch self {
-      case .utf8, .brokenUTF8, .utf16: nil
+      case .utf8, .brokenUTF8, .utf16, .shiftJIS, .gb18030: nil
       case .latin1: "Windows-1252 (Latin-1)"
       case .windows1250: "Windows-1250"
       case .latin2: "ISO 8859-2 (Latin-2)"
+      case .windows1251: "Windows-1251"
+      }
+    }
+
+    /// What `iconv` calls it, where its text is not decoded here.
+    package var foreignName: String? {
+      switch self {
+      case .shiftJIS: "CP932"
+      case .gb18030: "GB18030"
+      default: nil
       }
     }
   }
@@ -57,14 +73,15 @@ package struct CSVText {
       decoded = Array(repaired.utf8)
       encoding = .brokenUTF8(firstOffset: firstBad)
     } else {
-      encoding = Self.guess(text)
-      decoded = Self.decoded(text, encoding)
+      encoding = text.encodingOfPairs ?? Self.guess(text)
+      decoded = encoding.foreignName == nil ? Self.decoded(text, encoding) : nil
     }
   }
 
   /// Which encoding of one byte a character it is, told from letters that are signs in the others: no sign of Windows-1252
   /// such as `³` or `¹` stands before a letter.
   private static func guess(_ text: Span<UInt8>) -> Encoding {
+    if text.isCyrillic { return .windows1251 }
     var (either, windows, iso, carons) = (0, 0, 0, (marked: 0, others: 0))
     for index in text.indices where text[index] >= 0x80 {
       let byte = text[index]
@@ -94,6 +111,7 @@ package struct CSVText {
       switch encoding {
       case .windows1250: windows1250
       case .latin2: latin2
+      case .windows1251: windows1251
       default: windows1252 + (0xA0...0xFF).map { UInt16($0) }
       }
     var scalars = String.UnicodeScalarView()
@@ -118,6 +136,21 @@ package struct CSVText {
     0x0155, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x013A, 0x0107, 0x00E7, 0x010D, 0x00E9, 0x0119, 0x00EB,
     0x011B, 0x00ED, 0x00EE, 0x010F, 0x0111, 0x0144, 0x0148, 0x00F3, 0x00F4, 0x0151, 0x00F6, 0x00F7,
     0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD, 0x0163, 0x02D9,
+  ]
+
+  /// The characters 0x80 to 0xFF of Windows-1251.
+  private static let windows1251: [UInt16] = [
+    0x0402, 0x0403, 0x201A, 0x0453, 0x201E, 0x2026, 0x2020, 0x2021, 0x20AC, 0x2030, 0x0409, 0x2039,
+    0x040A, 0x040C, 0x040B, 0x040F, 0x0452, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0xFFFD, 0x2122, 0x0459, 0x203A, 0x045A, 0x045C, 0x045B, 0x045F, 0x00A0, 0x040E, 0x045E, 0x0408,
+    0x00A4, 0x0490, 0x00A6, 0x00A7, 0x0401, 0x00A9, 0x0404, 0x00AB, 0x00AC, 0x00AD, 0x00AE, 0x0407,
+    0x00B0, 0x00B1, 0x0406, 0x0456, 0x0491, 0x00B5, 0x00B6, 0x00B7, 0x0451, 0x2116, 0x0454, 0x00BB,
+    0x0458, 0x0405, 0x0455, 0x0457, 0x0410, 0x0411, 0x0412, 0x0413, 0x0414, 0x0415, 0x0416, 0x0417,
+    0x0418, 0x0419, 0x041A, 0x041B, 0x041C, 0x041D, 0x041E, 0x041F, 0x0420, 0x0421, 0x0422, 0x0423,
+    0x0424, 0x0425, 0x0426, 0x0427, 0x0428, 0x0429, 0x042A, 0x042B, 0x042C, 0x042D, 0x042E, 0x042F,
+    0x0430, 0x0431, 0x0432, 0x0433, 0x0434, 0x0435, 0x0436, 0x0437, 0x0438, 0x0439, 0x043A, 0x043B,
+    0x043C, 0x043D, 0x043E, 0x043F, 0x0440, 0x0441, 0x0442, 0x0443, 0x0444, 0x0445, 0x0446, 0x0447,
+    0x0448, 0x0449, 0x044A, 0x044B, 0x044C, 0x044D, 0x044E, 0x044F,
   ]
 
   /// The characters 0x80 to 0xFF of ISO 8859-2.

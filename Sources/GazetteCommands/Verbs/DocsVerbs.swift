@@ -203,7 +203,8 @@ enum Reference {
       uploaded files become what GitHub has for them, and Bugzilla's `bug 12 comment 3` a reference to the comment.
 
       What had to be taken for granted is told, one line a cause: words for a state that are not known and count as
-      open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250 and ISO 8859-2 are told apart), dates such as
+      open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250, Windows-1251 and ISO 8859-2 are told apart; Shift-JIS and GB 18030 are
+      recognised and have to be converted), dates such as
       05/03/2026 in a table of which no other date tells whether the day or the month comes first (in headings of other languages
       than English it is the day), members
       that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other

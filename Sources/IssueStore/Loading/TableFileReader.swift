@@ -29,6 +29,12 @@ package struct TableFileReader {
   func read(
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
+    if let encoding = text.encoding.foreignName {
+      throw .error(
+        "data.unreadable", "'\(info.name)' is no UTF-8, and looks like \(encoding)",
+        at: Place(file: info.name),
+        suggestion: "convert it: iconv -f \(encoding) -t UTF-8 FILE > NEW, or save it as UTF-8")
+    }
     let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in
       let rows = try self.rows(of: bytes)
       // The last date may tell how the first one is to be read.

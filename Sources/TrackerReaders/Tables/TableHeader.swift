@@ -118,7 +118,7 @@ package struct TableHeader: Sendable {
     "number": "nummer,numéro,número,numero,numer,номер",
     "issue key":
       "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
-      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,"
+      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,ключ проблемы,"
       + "問題キー,課題キー,作業項目キー,キー,问题关键字,问题键,事务关键字,密钥,关键字,工作项关键字",
     "issue id": "vorgangs-id,id de ticket,id de la incidencia,id do item,id zgłoszenia,id задачи,"
       + "課題 id,作業項目 id,イシュー id,id do issue,问题 id,事务 id,议题 id,工作项 id",
@@ -151,7 +151,7 @@ package struct TableHeader: Sendable {
     "assignee":
       "bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
       + "responsável,atribuído para,assegnatario,assegnato a,toegewezen aan,"
-      + "osoba przypisana,przypisany,przydzielony do,исполнитель,назначена,personne assignée,"
+      + "osoba przypisana,przypisany,przypisany do,przydzielony do,исполнитель,назначена,personne assignée,"
       + "assigné à,担当者,経办人,经办人,指派给,指派人,受理人",
     "created":
       "erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
@@ -159,15 +159,15 @@ package struct TableHeader: Sendable {
       + "作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建",
     "updated":
       "aktualisiert,geändert,mise à jour,mis à jour,actualizada,actualizado,atualizado,"
-      + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,обновлено,изменено,"
+      + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,zaktualizowane,обновлено,изменено,"
       + "atualizado(a),更新日,更新日時,更新,更新日期,更新时间,更新于,已更新",
     "resolved":
       "erledigt,erledigt am,résolu,résolue,resuelta,resuelto,resolvido,risolto,opgelost,"
-      + "rozwiązano,решено,дата решения,"
+      + "rozwiązano,решено,дата решения,решение дата,"
       + "解決日,解決日時,已解决,解决日期,解决时间",
     "closed":
       "geschlossen,geschlossen am,fermé,fermé le,cerrada,cerrado,fechado,chiuso,gesloten,"
-      + "zamknięto,закрыта,закрыто,"
+      + "zamknięto,zamknięte,закрыта,закрыто,"
       + "fechado em,終了日,完了日,完了日時,结束日期,关闭时间,关闭于",
     "due date":
       "fälligkeitsdatum,fällig,abgabedatum,fällig am,échéance,date d'échéance,"
@@ -179,7 +179,7 @@ package struct TableHeader: Sendable {
       + "wersja docelowa,версия,"
       + "対象バージョン,目标版本",
     "fix version": "lösungsversion,lösungsversionen,version corrigée,versión correctora,"
-      + "versões corrigidas,versões de correção,修正バージョン,修复的版本,修复版本",
+      + "versões corrigidas,versões de correção,исправить в версиях,修正バージョン,修复的版本,修复版本",
     "milestone": "meilenstein,jalon,hito,marco,mijlpaal,kamień milowy,веха,マイルストーン,里程碑",
     "project": "projekt,projet,proyecto,projeto,progetto,проект,プロジェクト,项目",
     "comment":

@@ -97,6 +97,59 @@ struct TrackerTests {
       result.lost == ["accounts that nothing names × 1 (1)", "source_branch × 1 (2: !1)"])
   }
 
+  @Test(
+    "Phabricator: files of people and projects beside the tasks are counted, and disturb nobody")
+  func phabricatorCompanions() throws {
+    let folder = SampleFolder()
+    func answer(_ record: String) -> String {
+      #"{"result": {"data": [\#(record)], "maps": {}, "query": {}, "cursor": {"limit": 100, "after": null}}, "error_code": null, "error_info": null}"#
+    }
+    try folder.write(
+      answer(
+        #"{"id": 1, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "One", "status": {"value": "open", "name": "Open"}}}"#
+      ),
+      to: "tasks.json")
+    try folder.write(
+      answer(
+        #"{"id": 2, "type": "PROJ", "phid": "PHID-PROJ-2", "fields": {"name": "P", "slug": "p", "description": "d"}}"#
+      ),
+      to: "projects.json")
+    try folder.write(
+      answer(
+        #"{"id": 3, "type": "USER", "phid": "PHID-USER-3", "fields": {"username": "ana", "realName": "Ana"}}"#
+      ),
+      to: "users.json")
+    let result = DataLoader.load(DataLoader.expand([DataFile(path: folder.path, name: "data")]))
+    #expect(result.messages == [])
+    #expect(result.outline == ["#T1 issue open One"])
+    #expect(
+      result.lost.filter { $0.hasPrefix("files") } == [
+        "files of a Phabricator dump that hold no tasks × 2 (data/projects.json)"
+      ])
+  }
+
+  @Test("what is taken for granted about discussions and dates of JSON is told")
+  func assumptions() throws {
+    let discussions = try load(
+      """
+      {"data": {"repository": {"nameWithOwner": "team/tool", "discussions": {"nodes": [
+        {"number": 4, "title": "How?", "createdAt": "2026-01-02T00:00:00Z", "closed": false}]}}}}
+      """)
+    #expect(discussions.outline == ["team/tool#4 issue open How?"])
+    #expect(discussions.assumptions.map(\.what) == ["discussions are taken as issues"])
+    let dates = try load(
+      """
+      [{"number": 1, "title": "a", "state": "open", "created_at": "05/03/2026"},
+       {"number": 2, "title": "b", "state": "open", "created_at": "2026-03-05T00:00:00Z"},
+       {"number": 3, "title": "c", "state": "open", "created_at": "25/03/2026", "updated_at": "06/04/2026"}]
+      """)
+    #expect(dates.snapshot.issues[0].created?.day.description == "2026-05-03")
+    #expect(
+      dates.assumptions.map { "\($0.count) × \($0.what), \($0.place)" } == [
+        "2 × dates in which the day may come first, as 05/03/2026, are read with the month first, 1: 1"
+      ])
+  }
+
   @Test("GitLab: files of an unpacked export that hold no issues are counted, and disturb nobody")
   func gitLabExportCompanions() throws {
     let folder = SampleFolder()
@@ -108,13 +161,16 @@ struct TrackerTests {
     try folder.write(#"{"description": "x", "visibility_level": 0}"#, to: "tree/project.json")
     try folder.write("0.2.4", to: "VERSION")
     try folder.write("picture", to: "uploads/1/shot.png")
+    try folder.write(
+      #"{"id": 4, "title": "S", "content": "puts 1", "author_id": 1, "project_id": 2, "created_at": "2025-01-02T03:04:05.000Z", "updated_at": "2025-01-02T03:04:05.000Z", "file_name": "a.rb", "visibility_level": 0, "description": "", "award_emoji": [], "notes": []}"#,
+      to: "tree/project/snippets.ndjson")
     let files = DataLoader.expand([DataFile(path: folder.path, name: "data")])
     let result = DataLoader.load(files)
     #expect(result.messages == [])
     #expect(!result.isIncomplete)
     #expect(result.outline == ["#1 issue open One"])
     #expect(
-      result.lost == ["files of a GitLab export that hold no issues × 6 (data/VERSION)"])
+      result.lost == ["files of a GitLab export that hold no issues × 7 (data/VERSION)"])
     try folder.write("project_name: X\n", to: "backlog/config.yml")
     try folder.write(
       "---\nid: task-1\ntitle: T\nstatus: Done\nassignee: []\n---\n", to: "backlog/tasks/task-1.md")

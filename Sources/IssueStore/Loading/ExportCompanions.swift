@@ -8,7 +8,7 @@ import TrackerReaders
 /// in `tree/project/`, empty where there is none of it; older ones have one `project.json`. Beside them
 /// lie `VERSION` and its like, the repository as a `.bundle`, and folders of uploads. GitHub's archive has
 /// numbered files, `issues_000001.json`, of which those of teams, projects and the like hold no issues.
-/// Backlog.md keeps its settings and pictures beside the folders of tasks.
+/// A dump of Phabricator may have files of people and projects beside that of the tasks. Backlog.md keeps its settings and pictures beside the folders of tasks.
 struct ExportCompanions {
   /// The folders in which files of lines lie.
   private var lists: Set<String> = []
@@ -18,6 +18,8 @@ struct ExportCompanions {
   private var backlogs: Set<String> = []
   /// The folders in which the files of an archive of GitHub lie.
   private var archives: Set<String> = []
+  /// The folders in which answers of Phabricator lie.
+  private var dumps: Set<String> = []
 
   /// The exports among the files that were read.
   init(_ readings: [FileReading]) {
@@ -34,6 +36,7 @@ struct ExportCompanions {
       if ["github-rest", "gh"].contains(reading.format?.name), Self.isNumbered(name) {
         archives.insert(folder)
       }
+      if ["phabricator", "maniphest-query"].contains(reading.format?.name) { dumps.insert(folder) }
       guard reading.format?.name == "gitlab" else { continue }
       if name.hasSuffix(".ndjson") {
         lists.insert(folder)
@@ -48,7 +51,7 @@ struct ExportCompanions {
 
   /// Whether there is none.
   var isEmpty: Bool {
-    lists.isEmpty && roots.isEmpty && backlogs.isEmpty && archives.isEmpty
+    lists.isEmpty && roots.isEmpty && backlogs.isEmpty && archives.isEmpty && dumps.isEmpty
   }
 
   /// Whether a file is called as those of GitHub's archives, `teams_000001.json`.
@@ -64,6 +67,7 @@ struct ExportCompanions {
   func kind(of file: DataFile, failure: Diagnostic) -> String? {
     if isOfGitLab(file, failure) { return "files of a GitLab export that hold no issues" }
     if isOfGitHub(file, failure) { return "files of a GitHub archive that hold no issues" }
+    if isOfPhabricator(file, failure) { return "files of a Phabricator dump that hold no tasks" }
     return isOfBacklog(file, failure) ? "files of Backlog.md that hold no tasks" : nil
   }
 
@@ -78,6 +82,18 @@ struct ExportCompanions {
     }
   }
 
+  private func isOfPhabricator(_ file: DataFile, _ failure: Diagnostic) -> Bool {
+    guard Self.sayNoIssues.contains(failure.code) else { return false }
+    let (folder, name) = FileSystem.split(file.path)
+    return dumps.contains(folder) && name.hasSuffix(".json")
+      && Self.sideFiles.contains { name.lowercased().contains($0) }
+  }
+
+  /// What the names of files of a dump have in them that hold no tasks.
+  private static let sideFiles = ["project", "user", "people", "column", "phid", "repositor"]
+  /// What is told of files that are read as something else than issues.
+  private static let sayNoIssues: Set<String> = ["data.unknown-format", "data.no-records"]
+
   private func isOfBacklog(_ file: DataFile, _ failure: Diagnostic) -> Bool {
     guard failure.code == "data.unknown-format" else { return false }
     let (folder, name) = FileSystem.split(file.path)
@@ -88,7 +104,7 @@ struct ExportCompanions {
   private func isOfGitLab(_ file: DataFile, _ failure: Diagnostic) -> Bool {
     let (folder, name) = FileSystem.split(file.path)
     if name.hasSuffix(".ndjson"), lists.contains(folder) {
-      return failure.code == "data.unknown-format" || failure.code == "data.empty"
+      return Self.sayNoIssues.contains(failure.code) || failure.code == "data.empty"
     }
     guard failure.code == "data.unknown-format" else { return false }
     if name.hasSuffix(".json"), lists.contains(folder + "/" + name.dropLast(5)) { return true }

@@ -317,6 +317,12 @@ struct XMLTests {
     let utf16: [UInt8] =
       [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] as [UInt8] }
     #expect(try load([utf16]).snapshot.issues.map(\.title) == ["Łódź é"])
+    let declared: [UInt8] =
+      [0xFE, 0xFF]
+      + (#"<?xml version="1.0" encoding="UTF-16" ?>"# + text).utf16.flatMap {
+        [UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8]
+      }
+    #expect(try load([declared]).snapshot.issues.map(\.title) == ["Łódź é"])
     let latin =
       #"<?xml version="1.0" encoding="ISO-8859-1"?>"# + text.replacing("Łódź", with: "")
     let bytes = latin.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -90,6 +90,8 @@ import CExpat
     unsafe XML_SetEntityDeclHandler(parser) { user, _, _, _, _, _, _, _, _ in
       unsafe XMLReader.of(user)?.refuse("it declares entities, which are not read")
     }
+    // What was converted when it was read may still say what it was.
+    if Self.saysUTF16(text) { _ = unsafe XML_SetEncoding(parser, "UTF-8") }
     var offset = 0
     while true {
       let end = min(text.count, offset + Self.longestPiece)
@@ -108,6 +110,18 @@ import CExpat
       if isLast { return nil }
       offset = end
     }
+  }
+
+  /// Whether the declaration of a text with a byte a character says UTF-16, which has two.
+  private static func saysUTF16(_ text: Span<UInt8>) -> Bool {
+    let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
+    guard text.has("<?xml", at: start) else { return false }
+    let head = String(text.extracting(start..<min(text.count, start + 200))).lowercased()
+    let words = head.prefix { $0 != ">" }.split { " =\"'?".contains($0) }
+    guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count else {
+      return false
+    }
+    return words[place + 1].hasPrefix("utf-16") || words[place + 1] == "utf16"
   }
 
   private func problem(_ count: Int) -> Problem {

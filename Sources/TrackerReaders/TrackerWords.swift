@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -78,7 +79,18 @@ extension RecordBatch {
   /// there names none.
   mutating func date(_ value: JSONValue?) -> Instant? {
     guard let value else { return nil }
-    if let instant = value.instant { return instant }
+    if let text = value.stringBytes, text.bytes.index(of: "/", from: 0) != nil {
+      let doubtful = dayOrder.doubtful.count
+      let instant = dayOrder.instant(text.string)
+      if dayOrder.doubtful.count > doubtful {
+        assume(
+          "dates in which the day may come first, as 05/03/2026, are read with the month first",
+          suggestion: "write them as 2026-01-31 where that is wrong")
+      }
+      if let instant { return instant }
+    } else if let instant = value.instant {
+      return instant
+    }
     if !value.isBlank, !(value.stringBytes?.hasPrefix("0001-01-01") ?? false) {
       lose("dates that are not understood")
     }

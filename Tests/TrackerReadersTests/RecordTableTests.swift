@@ -357,6 +357,25 @@ struct RecordTableTests {
       #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "A", "status": "New", "importance": "High"}]}"#
     )
     #expect(launchpad.outline == ["#7 issue open A"])
+    let youTrack = try load(
+      """
+      [{"idReadable": "A-1", "summary": "a", "customFields": [{"name": "State", "value": {"name": "Fixed"}}]},
+       {"idReadable": "A-2", "summary": "b", "resolved": 1700000000000, "customFields": [{"name": "State", "value": {"name": "Fixed"}}]},
+       {"idReadable": "A-3", "summary": "c", "resolved": null}]
+      """)
+    #expect(youTrack.outline.map { $0.suffix(8) } == ["closed a", "closed b", "e open c"])
+    #expect(
+      youTrack.assumptions.map { "\($0.count) × \($0.what)" } == [
+        "1 × state assumed closed: the word for it says so, and no date of closing is there"
+      ])
+    let task = try load(
+      #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "Bug #7 in tool (Ubuntu): \"A: \"b\"\"", "status": "New", "importance": "High"}]}"#
+    )
+    #expect(task.outline == ["#7 issue open A: \"b\""])
+    #expect(
+      task.assumptions.map(\.what) == [
+        "titles such as 'Bug #7 in tool: \"Title\"' are taken without what stands before the quotes"
+      ])
   }
 
   @Test("a member that is mapped to no role is an error that names the roles")

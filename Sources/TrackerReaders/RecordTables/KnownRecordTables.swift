@@ -267,7 +267,7 @@ extension RecordTable {
     closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
-      created: ["date_created"], repeatsBody: true))
+      created: ["date_created"], repeatsBody: true), titleLead: "Bug #")
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(

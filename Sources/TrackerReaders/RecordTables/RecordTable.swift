@@ -74,6 +74,8 @@ struct RecordTable: Sendable {
   /// A member that is `section` in what is no record but a heading above others; where there is one, so is what has
   /// nothing but a name with a colon at its end.
   var headingSign = ""
+  /// What titles begin with that have the record's own title in quotes behind it, as `Bug #7 in tool: "Title"`.
+  var titleLead = ""
 
   /// The first members of all paths, and those of containers with the container's name before them.
   private(set) var known: Set<String> = []
@@ -86,7 +88,8 @@ struct RecordTable: Sendable {
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
-    archiveSign: String = "", headingSign: String = ""
+    archiveSign: String = "", headingSign: String = "",
+    titleLead: String = ""
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -96,6 +99,7 @@ struct RecordTable: Sendable {
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
+    self.titleLead = titleLead
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
       self.paths[.confidential, default: []] += marks

@@ -12,6 +12,17 @@ extension JSONValue {
   }
 }
 
+extension RecordTable {
+  /// The title that another one quotes behind ``titleLead``.
+  fileprivate func quotedTitle(in title: String) -> String? {
+    guard !titleLead.isEmpty, title.hasPrefix(titleLead), title.hasSuffix("\""),
+      let open = title.firstRange(of: ": \"")
+    else { return nil }
+    let quoted = title[open.upperBound...].dropLast()
+    return quoted.isEmpty ? nil : String(quoted)
+  }
+}
+
 /// Reads the records of one tracker in JSON by the table that says where each thing is.
 struct RecordTableReader: JSONReader {
   /// The table.
@@ -89,7 +100,14 @@ extension RecordBatch {
         "it has neither number nor key",
         suggestion: "name the member that has it: 'columns: {number: …}'")
     }
-    var issue = begin(number: number, key: key, title: first(.title)?.plainText)
+    let title = first(.title)?.plainText
+    let quoted = title.flatMap { table.quotedTitle(in: $0) }
+    var issue = begin(number: number, key: key, title: quoted ?? title)
+    if quoted != nil {
+      assume(
+        "titles such as 'Bug #7 in tool: \"Title\"' are taken without what stands before the quotes"
+      )
+    }
     if let number, !table.keyPrefix.isEmpty {
       issue.identity.key = table.keyPrefix + String(number)
       issue.identity.number = nil
@@ -179,6 +197,10 @@ extension RecordBatch {
     }
     if isClosed == nil, word != nil {
       isClosed = self.isClosed(folded, table)
+      // A tracker that says so by a date has the word among fields that are each site's own.
+      if isClosed == true, issue.closed == nil, table.named?.roles.values.contains(.state) == true {
+        assume("state assumed closed: the word for it says so, and no date of closing is there")
+      }
       if isClosed == nil, issue.closed != nil {
         assumeClosedByDate()
       } else if isClosed == nil, first(.resolution) == nil, let word {

@@ -51,7 +51,7 @@
     "merged", "due", "comments", "reactions", "interactions", "number", "in", "sort"];
   /** Keys of other languages, and what to write instead. */
   const foreignKeys = {
-    status: meant("is:"), reporter: meant("author:"), user: ["forUser"], org: ["forOrganisation"], labels: meant("label:"),
+    status: ["forStatus"], reporter: meant("author:"), user: ["forUser"], org: ["forOrganisation"], labels: meant("label:"),
     tags: meant("tag:"), modified: meant("updated:"), commented: meant("commenter:"), archived: ["allHeld"], language: ["forLanguage"],
     head: ["noBranches"], base: ["noBranches"], team: ["forTeam"], "review-requested": ["forReviewer"],
     "user-review-requested": ["forReviewer"], "team-review-requested": ["forReviewer"],

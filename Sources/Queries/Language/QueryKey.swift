@@ -116,7 +116,9 @@ struct QueryKey: Sendable {
 
   /// Keys of other languages, and what to write instead.
   static let foreign: [String: String] = [
-    "status": "did you mean 'is:'?", "reporter": "did you mean 'author:'?",
+    "status":
+      "trackers' words for it are not kept: write is:open, is:closed or is:merged, or label:NAME",
+    "reporter": "did you mean 'author:'?",
     "user": "write author:NAME for who opened it, or repo:OWNER/NAME for a repository",
     "org": "write repo:OWNER/NAME for a repository",
     "labels": "did you mean 'label:'?", "tags": "did you mean 'tag:'?",

@@ -11,7 +11,7 @@ enum SearchMessage: String, CaseIterable {
     dashNotBefore, write, sortNegated, turnOrder, placeNegated, deep, emptyGroup, leaveGroupOut,
     openGroup, closeGroup, closedGroup
   /// What is wrong with keys and values, and what to write instead.
-  case meant, oneOf, unkept, allPublic, allHeld, noBranches, forUser, forOrganisation,
+  case meant, oneOf, unkept, allPublic, allHeld, noBranches, forStatus, forUser, forOrganisation,
     forLanguage, forTeam, forReviewer, forCommenter, nobody, writeLogin, nothingIs, notState,
     notKind, notBoolean, notPriority, notReason, notAsked, notOrder, notPlace, noValue,
     writeValue, valueApart, missingValue, leaveCommaOut, noKey, quoteIt, largeNumber, notNumber,

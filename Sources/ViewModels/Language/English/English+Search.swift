@@ -32,6 +32,8 @@ extension English {
     case .allPublic: "leave it out: what is published is public"
     case .allHeld: "leave it out: what the data holds is looked through"
     case .noBranches: "leave it out: branches are not kept"
+    case .forStatus:
+      "trackers' words for it are not kept: write is:open, is:closed or is:merged, or label:NAME"
     case .forUser: "write author:NAME for who opened it, or repo:OWNER/NAME for a repository"
     case .forOrganisation: "write repo:OWNER/NAME for a repository"
     case .forLanguage: "write source:NAME for a repository, or label:NAME"

@@ -32,6 +32,8 @@ extension Polish {
     case .allPublic: "pomiń to: wszystko, co opublikowano, jest publiczne"
     case .allHeld: "pomiń to: przeszukiwane jest wszystko, co jest w danych"
     case .noBranches: "pomiń to: dane nie zawierają gałęzi"
+    case .forStatus:
+      "dane nie zawierają słów trackerów: napisz is:open, is:closed lub is:merged, albo label:NAZWA"
     case .forUser:
       "napisz author:NAZWA, jeśli chodzi o autora, albo repo:WŁAŚCICIEL/NAZWA, jeśli o repozytorium"
     case .forOrganisation: "napisz repo:WŁAŚCICIEL/NAZWA, jeśli chodzi o repozytorium"

@@ -32,6 +32,7 @@ extension SimplifiedChinese {
     case .allPublic: "去掉它：发布的内容都是公开的"
     case .allHeld: "去掉它：数据中的内容都会查找"
     case .noBranches: "去掉它：数据中没有分支"
+    case .forStatus: "数据不保留跟踪系统的状态名称：请写 is:open、is:closed 或 is:merged，或者 label:名称"
     case .forUser: "查找提交者请写 author:名称，查找仓库请写 repo:所有者/名称"
     case .forOrganisation: "查找仓库请写 repo:所有者/名称"
     case .forLanguage: "查找仓库请写 source:名称，或者写 label:名称"

@@ -63,6 +63,12 @@ struct BadgeVerbTests {
 
         """)
     #expect(await site.run(["badge", site.path, "a-b-c-d"]).error.contains("'projects/a-b-c-d'?"))
+    #expect(
+      await site.run(["badge", site.path, "light"]).error == """
+        error: this site has no light, so there is no badge 'light'
+          = write 'light: {query: "is:open priority:high"}', or switch it with 'gazette light on'
+
+        """)
     try site.write("title: Sample\n", to: "gazette.yml")
     #expect(
       await site.run(["badge", site.path, "open"]).error == """

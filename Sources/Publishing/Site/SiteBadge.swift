@@ -33,6 +33,12 @@ public struct SiteBadge: Sendable {
         "badge.holders", "the badges of those who have awards are not published",
         suggestion: "write 'badges: {holders: true}'")
     }
+    if name == "light", presentation.light == nil {
+      throw .error(
+        "badge.unknown", "this site has no light, so there is no badge 'light'",
+        suggestion:
+          "write 'light: {query: \"is:open priority:high\"}', or switch it with 'gazette light on'")
+    }
     guard let badge = badges.first(where: { $0.name == name }) else {
       let names = badges.map(\.name)
       throw .error(

@@ -89,6 +89,8 @@ package struct RecordBatch: Sendable {
   /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
   package var privateComments = 0
+  /// How many of them belong to the record at hand.
+  var privateCommentsOfRecord = 0
   /// Whether there is a pull request among the records.
   private(set) var hasPulls = false
   /// Whether a record says outright whether it is an issue or a pull request.
@@ -172,6 +174,7 @@ package struct RecordBatch: Sendable {
   /// Counts a comment that its tracker marks private, and that is left out.
   mutating func leaveOutPrivateComment() {
     privateComments += 1
+    privateCommentsOfRecord += 1
     lose("private comments")
   }
 

@@ -73,6 +73,7 @@ extension RecordBatch {
   /// Begins a record.
   mutating func begin(number: Int?, key: String? = nil, title: String?) -> Issue {
     recordKey = number.map(String.init) ?? key ?? ""
+    privateCommentsOfRecord = 0
     return Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: title.flatMap(CleanName.line) ?? "(no title)")
@@ -81,6 +82,10 @@ extension RecordBatch {
   /// Takes a record whose members were read.
   mutating func finish(_ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker) {
     if issue.state == .open { issue.closed = nil }
+    // Trackers count private comments too; what is not published is not counted.
+    if privateCommentsOfRecord > 0, let count = issue.reportedComments {
+      issue.reportedComments = max(0, count - Int32(clamping: privateCommentsOfRecord))
+    }
     issue.identity.source = source(own, tracker: tracker)
     append(issue)
   }

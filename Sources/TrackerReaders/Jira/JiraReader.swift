@@ -67,7 +67,6 @@ extension RecordBatch {
     guard let key = value["key"]?.line else { throw BrokenRecord("it has no key") }
     guard let fields = value["fields"] else { throw BrokenRecord("it has no fields") }
     var issue = begin(number: nil, key: key, title: fields["summary"]?.string)
-    let privateBefore = privateComments
     for (key, value) in fields.members {
       switch key {
       case "description": issue.body = jiraText(value)
@@ -105,7 +104,6 @@ extension RecordBatch {
       }
     }
     assumeOpen(fields, unless: ["status", "resolution", "resolutiondate"])
-    let leftOut = Int64(privateComments - privateBefore)
     if let comments = value["comments_data"] { readJiraComments(comments, into: &issue) }
     if issue.author == nil { issue.author = fields["creator"].flatMap { person($0, Self.jira) } }
     if let changes = value.first(["changelog", "changelog_data"]), !changes.isBlank {
@@ -115,7 +113,7 @@ extension RecordBatch {
       if value[part]?.isBlank == false { lose(member: part.description) }
     }
     if let total = fields["comment"]?["total"]?.int {
-      issue.reportedComments = Int32(clamping: max(0, total - leftOut))
+      issue.reportedComments = Int32(clamping: max(0, total))
     }
     let own = Source.jira(key: key, address: value["self"]?.webAddress)
     if let own, let address = own.address {

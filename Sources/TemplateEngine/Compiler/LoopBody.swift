@@ -170,7 +170,7 @@ struct LoopBody: Sendable {
         write(register: a)
       case .loadRecord: return read(own: a)
       case .emitAttribute, .attribute: hasher.combine(builder.names[a])
-      case .constant: return combine(constant: builder.constants[a])
+      case .constant: return builder.constants[a].combine(into: &hasher)
       case .filter, .emitFilter, .write: return filter(a, b)
       case .jump, .jumpIfFalse, .jumpIfFalseOrPop, .jumpIfTrueOrPop, .iterate: return jump(to: a)
       case .compareChain:
@@ -196,16 +196,6 @@ struct LoopBody: Sendable {
       default: return false
       }
       return true
-    }
-
-    private mutating func combine(constant: Value) -> Bool {
-      switch constant {
-      case .none, .undefined, .bool, .integer, .number, .string, .safe:
-        hasher.combine(constant.kindName)
-        hasher.combine("\(constant)")
-        return true
-      default: return false
-      }
     }
   }
 }

@@ -59,15 +59,17 @@ extension Machine {
     hasher.combine(place)
     hasher.combine(Int(state.autoescape.code))
     for (register, field) in body.fields {
-      if !combine(value(register, field), into: &hasher) { return nil }
+      if !value(register, field).combine(into: &hasher) { return nil }
     }
-    for slot in body.slots where !combine(stack[base + slot], into: &hasher) { return nil }
+    for slot in body.slots where !stack[base + slot].combine(into: &hasher) { return nil }
     return hasher.value
   }
+}
 
-  /// Adds a value to a hash; false where it is one that has no hash.
-  private func combine(_ value: Value, into hasher: inout StableHasher) -> Bool {
-    switch value {
+extension Value {
+  /// Adds a plain value to a hash; false where it is none.
+  func combine(into hasher: inout StableHasher) -> Bool {
+    switch self {
     case .undefined: hasher.combine(0)
     case .none: hasher.combine(1)
     case .bool(let bool): hasher.combine(bool ? 2 : 3)

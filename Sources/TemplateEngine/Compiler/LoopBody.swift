@@ -141,7 +141,7 @@ struct LoopBody: Sendable {
       if isInBody { text(of: instruction) }
       switch instruction.code {
       case .text, .emit, .undefined, .pop, .duplicate, .endLoop, .not, .negate, .item, .slice,
-        .checkDefined:
+        .checkDefined, .remember:
         break
       case .list, .tuple, .map, .concatenate, .unpack: hasher.combine(a)
       case .arithmetic, .compare:
@@ -172,7 +172,8 @@ struct LoopBody: Sendable {
       case .emitAttribute, .attribute: hasher.combine(builder.names[a])
       case .constant: return builder.constants[a].combine(into: &hasher)
       case .filter, .emitFilter, .write: return filter(a, b)
-      case .jump, .jumpIfFalse, .jumpIfFalseOrPop, .jumpIfTrueOrPop, .iterate: return jump(to: a)
+      case .jump, .jumpIfFalse, .jumpIfFalseOrPop, .jumpIfTrueOrPop, .iterate, .recall:
+        return jump(to: a)
       case .compareChain:
         hasher.combine(b)
         return jump(to: a)

@@ -39,6 +39,7 @@ struct RenderMemoTests {
       "{% for r in rows %}{% if r.count > 1 %}<{{ r.name }}>{% else %}-{% endif %}{% endfor %}",
       "{% for r in rows %}{% set x = r.name %}<{{ x ~ title }}>{% endfor %}",
       "{% for r in rows %}{% for t in r.tags %}{{ loop.index }}{{ t }}{% endfor %}{{ r.name }}{% endfor %}",
+      "{% for r in rows %}{% for m in r.marks %}{{ m.name }}{% endfor %}{{ r.name }}{% endfor %}",
       "{% macro m(r, t) %}<{{ r.name }}{{ t }}>{% endmacro %}{% for r in rows %}{{ m(r, title) }}{% endfor %}",
       "{% set t = title %}{% for r in rows %}<{{ r.name }}{{ t }}>{% endfor %}",
       "{% for r in rows %}{{ r.name if title else 1 }}{% endfor %}",
@@ -161,6 +162,7 @@ private struct Row: Record {
     Field("other", "A text.") { _ in "other" }
     Field("count", "A number.") { $0.name == "c" || $0.name == "<b>" ? 2 : 1 }
     Field("tags", "Texts.") { [$0.name, "t"] }
+    Field("marks", "Records within it.") { [Shared(TagSample(name: $0.name))] }
   }
 }
 

@@ -14,16 +14,10 @@ public enum Growth {
   /// quadratic. Little work for each element of the input does not count: how often hash tables compare
   /// varies from run to run.
   ///
-  /// The work runs once before it is counted, so that tables which are made at their first use exist. Without
-  /// optimisation, where the same work takes some twenty times as long, the inputs are smaller.
+  /// The work runs once before it is counted, so that tables which are made at their first use exist.
   public static func factor<Input>(
-    from optimised: Int, _ input: (Int) -> Input, _ work: (Input) throws -> Void
+    from size: Int, _ input: (Int) -> Input, _ work: (Input) throws -> Void
   ) rethrows -> Double {
-    #if DEBUG
-      let size = min(optimised, max(200, optimised / 4))
-    #else
-      let size = optimised
-    #endif
     let (small, large) = (input(size), input(4 * size))
     try work(small)
     let once = try counts { try work(small) }

@@ -140,6 +140,25 @@ struct ReferenceScannerTests {
     #expect(found(false) == [])
   }
 
+  @Test(
+    "indented lines and elements of code are quoted",
+    arguments: [
+      ("a\n\n    b\nc", ["    b"]), ("    b", ["    b"]), ("\tb\n\n\tc", ["\tb", "\tc"]),
+      ("a\n    b", []), ("- a\n\n    b", []), ("- a\n\n      b", ["      b"]),
+      ("10. a\n    b\n\n        c", ["        c"]), ("- a\n\nb\n\n    c", ["    c"]),
+      (">     a\n> b\n>\n> c", [">     a"]), ("- a\n    - b\n\n      c", []),
+      ("<pre>a\n\nb</pre> c", ["<pre>ab</pre>"]), ("a <code>b</code> c", ["<code>b</code>"]),
+      ("a <code>b\n\nc", ["<code>b"]), ("<PRE class=x>a", ["<PRE class=x>a"]),
+      ("<codes>a</codes> <prefix>", []),
+    ])
+  func quotedByIndentation(_ text: String, _ wanted: [String]) {
+    let bytes = Array(text.utf8)
+    let found = QuotedText.ranges(in: bytes.span).map {
+      String(decoding: bytes[$0], as: UTF8.self).filter { !$0.isNewline }
+    }
+    #expect(found == wanted)
+  }
+
   @Test("code and comments are what a text quotes")
   func quoted() {
     let text = """

@@ -4,15 +4,28 @@ import Bytes
 public enum QuotedText {
   /// The ranges of code and comments in a text, in order.
   ///
-  /// A fence may stand at any depth, and code spans end with their paragraph.
+  /// A fence may stand at any depth, and code spans end with their paragraph. Indented lines are code where a paragraph
+  /// could begin, deeper than the text of the list around them.
   public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     // The paragraph that is read begins at `block`, the line at `at`.
     var (at, block) = (0, 0)
+    // How far in the text of the list item stands that was last met.
+    var item = 0
     while at < text.count {
       let (line, next) = line(in: text, at)
       let fence = BlockStarts.fence(text.extracting(line))
       guard fence != nil || line.isEmpty else {
+        let columns = columns(text.extracting(at..<line.lowerBound))
+        let marker = BlockStarts.listMarker(text.extracting(line), interruptsParagraph: at > block)
+        if at == block, columns >= item + 4 {
+          found.append(at..<next)
+          block = next
+        } else if marker > 0 {
+          item = columns + marker + 1
+        } else if at == block, columns < item {
+          item = 0
+        }
         at = next
         continue
       }
@@ -31,6 +44,20 @@ public enum QuotedText {
     }
     if block < text.count { _ = spans(in: text, block..<text.count, &found) }
     return found
+  }
+
+  /// How far in a line stands behind its indentation, within the quotation that it belongs to.
+  private static func columns(_ indentation: Span<UInt8>) -> Int {
+    var columns = 0
+    for at in indentation.indices {
+      switch indentation[at] {
+      // The sign has a space of its own.
+      case ">": columns = -1
+      case "\t": columns += 4 - max(0, columns) % 4
+      default: columns += 1
+      }
+    }
+    return max(0, columns)
   }
 
   /// The offset behind the line that closes a fence.
@@ -86,10 +113,26 @@ public enum QuotedText {
         found.append(at..<close)
         if close > block.upperBound { return close }
         at = close
+      case "<" where isElement("<code", in: text, at):
+        let end = paragraph.index(ofWord: "</code>", from: at).map { $0 + 7 } ?? paragraph.count
+        found.append(at..<end)
+        at = end
+      case "<" where isElement("<pre", in: text, at):
+        let end = text.index(ofWord: "</pre>", from: at).map { $0 + 6 } ?? text.count
+        found.append(at..<end)
+        if end > block.upperBound { return end }
+        at = end
       case "\\": at = min(at + 2, paragraph.count)
       default: at += 1
       }
     }
+  }
+
+  /// Whether an element of HTML begins at an offset.
+  private static func isElement(_ start: StaticString, in text: Span<UInt8>, _ at: Int) -> Bool {
+    guard text.hasWord(start, at: at) else { return false }
+    let next = text.byte(at + start.utf8CodeUnitCount)
+    return next == ">" || next == " "
   }
 
   /// What code and comments begin with, and what takes their meaning from a sign.

@@ -137,7 +137,8 @@ def join(all_parts, layers, document, job, printer):
     known = outline(writer, outlines, document, places)
     base, info, metadata, files, about = properties(document, job, printer)
     renamed = writer.take(stitch.Source("base.pdf"), {base: catalog})
-    names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: name.encode()))
+    # In the order of the bytes as they are written: readers search by halves.
+    names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: bytes(String(name))))
     writer.put(catalog, b"<< /Type /Catalog /Pages %d 0 R %s /StructTreeRoot %d 0 R /MarkInfo << /Marked true >> "
                b"/Metadata %d 0 R /Names << /Dests << /Names [ %s ] >>%s >> /PageMode /UseOutlines "
                b"/ViewerPreferences << /DisplayDocTitle true >> /PageLabels << /Nums [ 0 << /S /D >> ] >> %s >>" % (
@@ -206,8 +207,8 @@ def lead(pdf, annotation, pages, titles):
             return
     place = annotation.get(Name.Dest)
     if place is not None:
-        place = str(place)[1:] if isinstance(place, Name) else str(place)
-        annotation.Dest = String(unquote(place))
+        place = unquote(str(place)[1:] if isinstance(place, Name) else str(place))
+        annotation.Dest = String(place)
     if Name.Contents not in annotation:
         annotation.Contents = String(target or titles.get(place, place or ""))
 

@@ -13,6 +13,8 @@ enum Sentence {
   case progress(Int, of: Int), missing(Int)
   /// That an order holds only the first issues of a list, and which one holds all.
   case firstOf(Int, Int, all: String)
+  /// That a table holds only the first rows of all.
+  case shown(Int, of: Int)
   /// That the data does not tell what a list asks for, by the keys of queries.
   case untold(String)
   /// What a screen reader says of a project and of its items.

@@ -16,6 +16,7 @@ extension English {
     case .afterDays(let days): count(days, .day)
     case .progress(let count, let total): "\(number(count)) of \(number(total))"
     case .missing(let count): "\(number(count)) more"
+    case .shown(let count, let total): "The first \(number(count)) of \(number(total))."
     case .untold(let keys): "The data does not tell what this list asks for (\(keys))."
     case .firstOf(let shown, let total, let all):
       "The first \(number(shown)) of \(number(total)); “\(all)” has all."

@@ -15,6 +15,7 @@ extension Polish {
     case .afterDays(let days): number(days) + (days == 1 ? " dniu" : " dniach")
     case .progress(let count, let total): "\(number(count)) z \(number(total))"
     case .missing(let count): "jeszcze \(number(count))"
+    case .shown(let count, let total): "Pierwsze \(number(count)) z \(number(total))."
     case .untold(let keys): "Dane nie mówią tego, o co pyta ta lista (\(keys))."
     case .firstOf(let shown, let total, let all):
       "Pierwsze \(number(shown)) z \(number(total)); „\(all)” ma wszystkie."

@@ -15,6 +15,7 @@ extension SimplifiedChinese {
     case .afterDays(let days): count(days, .day)
     case .progress(let count, let total): "\(number(count)) / \(number(total))"
     case .missing(let count): "还差 \(number(count))"
+    case .shown(let count, let total): "前 \(number(count)) 项，共 \(number(total)) 项。"
     case .untold(let keys): "数据中没有此列表所查询的内容（\(keys)）。"
     case .firstOf(let shown, let total, let all):
       "前 \(number(shown)) 条，共 \(number(total)) 条；全部见“\(all)”。"

@@ -58,7 +58,9 @@ public struct StatusReport: ReportRecord {
           id: part.id, heading: presentation.text(part.heading),
           count: language.number(part.rows.count)),
         note: part.id == "waiting" && tellsReplies ? presentation.wording.said(.waitingMeans) : "",
-        rows: table, more: max(0, part.rows.count - part.most))
+        rows: table, more: max(0, part.rows.count - part.most),
+        shown: rows.count < part.rows.count
+          ? language.text(.shown(rows.count, of: part.rows.count)) : "")
     }
     let figures = presentation.figures(of: all)
     summary = language.text(
@@ -161,6 +163,7 @@ public struct StatusSectionRecord: Record {
   let note: String
   let rows: ReportRows
   let more: Int
+  let shown: String
 
   /// What templates may use of a part.
   public static let fields = FieldTable<Self>(
@@ -169,5 +172,6 @@ public struct StatusSectionRecord: Record {
     Field("note", "What has to be known of it; may be empty.", \.note)
     Field("rows", "Its issues.", \.rows)
     Field("more", "How many there are besides.", \.more)
+    Field("shown", "That these are only the first ones, in words; else empty.", \.shown)
   }
 }

@@ -126,7 +126,7 @@ let package = Package(
     + module(
       "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
     + module(
-      "TemplateEngine", ["Bytes", "Hashing", "Records", "Diagnostics", "Files", "CPlatform"])
+      "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"])
     + module(
       "ViewModels",
       [

@@ -9,8 +9,8 @@ public import Bytes
   public let type: RecordType
   /// How many records there are.
   public let count: Int
-  /// The fingerprint of each record, where many pages show these records; else none.
-  public let fingerprints: [UInt64]
+  /// The fingerprint of the records where they are shared.
+  private let known: UInt64?
   @usableFromInline let stride: Int
   /// Keeps the records in their place.
   private let owner: any Sendable
@@ -20,25 +20,25 @@ public import Bytes
   // Sendable and only read: from any thread.
   @usableFromInline nonisolated(unsafe) let base: UnsafeRawPointer?
 
-  /// Holds these records; `fingerprints` are those of all of them, where many pages show them.
-  @inlinable public convenience init<R: Record>(_ records: [R], fingerprints: [UInt64] = []) {
+  /// Holds these records; `known` is the fingerprint of a record that many pages share.
+  @inlinable public convenience init<R: Record>(_ records: [R], known: UInt64? = nil) {
     let owner = ContiguousArray(records)
     let base = unsafe owner.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
     unsafe self.init(
       R.fields.type, owner: owner, count: owner.count, base: base, stride: MemoryLayout<R>.stride,
-      fingerprints: fingerprints)
+      known: known)
   }
 
   /// `base` is where `count` records of the type are, `stride` bytes from one to the next; they stay
   /// there as long as `owner` is held.
   @usableFromInline init(
     _ type: RecordType, owner: any Sendable, count: Int, base: UnsafeRawPointer?, stride: Int,
-    fingerprints: [UInt64]
+    known: UInt64?
   ) {
     self.type = type
     self.owner = owner
     self.stride = stride
-    self.fingerprints = fingerprints
+    self.known = known
     self.count = count
     unsafe self.base = base
   }
@@ -46,8 +46,7 @@ public import Bytes
   /// Shows records that are part of what another storage holds.
   public convenience init(_ type: RecordType, at place: FieldPlace, heldBy owner: RecordStorage) {
     unsafe self.init(
-      type, owner: owner, count: place.count, base: place.base, stride: place.stride,
-      fingerprints: [])
+      type, owner: owner, count: place.count, base: place.base, stride: place.stride, known: nil)
   }
 
   /// The place of the records, valid for as long as the storage is held.
@@ -61,8 +60,8 @@ public import Bytes
   }
 
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
-    if index < fingerprints.count {
-      fingerprinter.combine(known: fingerprints[index])
+    if let known {
+      fingerprinter.combine(known: known)
     } else {
       unsafe fingerprinter.combine(recordOf: type, at: record(at: index))
     }
@@ -203,7 +202,7 @@ public struct Shared<R: Record>: FieldRepresentable {
 
   /// Holds a record for sharing.
   @inlinable public init(_ record: R) {
-    storage = RecordStorage([record], fingerprints: [Fingerprinter.fingerprint(of: record)])
+    storage = RecordStorage([record], known: Fingerprinter.fingerprint(of: record))
   }
 
   /// The record itself.

@@ -17,16 +17,13 @@ struct PageRenderer: Sendable {
   /// The pages written by hand that the site's notice and footer name by their files.
   private let namedPages: Set<String>
   private let images: ImageEmbedder?
-  /// The rows that several pages show; nil where there is one page.
-  private let memo: RenderMemo?
   /// The settings that every page depends on besides its record.
   private let settings: RenderSettings
 
   init(
     _ contents: SiteContents, routes: Routes, theme: Theme, linksRemoteImages: Bool,
-    policy: UInt64 = 0, images: ImageEmbedder? = nil, memo: RenderMemo? = RenderMemo()
+    policy: UInt64 = 0, images: ImageEmbedder? = nil
   ) {
-    self.memo = memo
     self.images = images
     self.contents = contents
     self.routes = routes
@@ -43,7 +40,7 @@ struct PageRenderer: Sendable {
   func standalone(_ contents: SiteContents, routes: Routes) -> PageRenderer {
     PageRenderer(
       contents, routes: routes, theme: theme, linksRemoteImages: true,
-      images: contents.images?.embedder(), memo: nil)
+      images: contents.images?.embedder())
   }
 
   /// Whether pages depend on the same settings as those of another renderer.
@@ -110,7 +107,7 @@ struct PageRenderer: Sendable {
     do throws(TemplateError) {
       try template.render(
         record: RecordReference(RecordStorage([record]), at: 0), into: &output,
-        userContext: context ?? self.context(of: page), memo: memo?.place(of: page.address))
+        userContext: context ?? self.context(of: page))
     } catch {
       var diagnostic = error.diagnostic
       diagnostic.notes.append(Diagnostic.Note("while rendering '\(page.address.path)'"))
@@ -174,15 +171,5 @@ struct RenderSettings: Sendable, Equatable {
     if differing & 2 != 0 { parts.insert(.images) }
     if differing & 1 != 0 { parts.insert(.formats) }
     return parts
-  }
-}
-
-extension RenderMemo {
-  /// Where rows of a page are kept: links depend on its depth and on its format.
-  fileprivate func place(of page: PageAddress) -> Place {
-    var hasher = StableHasher()
-    hasher.combine(page.depth)
-    hasher.combine(page.format.rawValue)
-    return Place(self, hasher.value)
   }
 }

@@ -13,10 +13,10 @@ enum SiteFilters {
   static func register(in vocabulary: inout Vocabulary) {
     vocabulary.addWriter("url", link: link, url)
     vocabulary.addWriter("asset", asset)
-    vocabulary.addWriter("markdown", isRepeatable: false, markdown)
+    vocabulary.addWriter("markdown", markdown)
     vocabulary.addWriter("lang", lang)
     vocabulary.addWriter("code_spans", codeSpans)
-    vocabulary.addFilter("absolute", isRepeatable: false, absolute)
+    vocabulary.addFilter("absolute", absolute)
     vocabulary.addFilter("date", date)
     vocabulary.addFilter("slug", slug)
     vocabulary.addFilter("number", number)

@@ -109,11 +109,6 @@ struct Instruction: Sendable {
     /// Pushes the next element instead.
     case nextPush
     case endLoop
-    /// Prints what body `b` of a loop printed before for the element, and jumps to `a`; goes on where that is
-    /// not known.
-    case recall
-    /// Remembers what the body of the loop printed since `recall`.
-    case remember
     /// Attribute `b` of the loop at depth `a` of the frame.
     case loopField
     case loopObject

@@ -80,14 +80,10 @@ extension Compiler {
       try assign(loop.target, type.element, span)
     }
     current.declare("loop", Variable(.loop(depth)))
-    let recall =
-      inlinesMacros && type.element.record != nil && current.code[next].code == .next
-      ? emit(.recall, at: span) : nil
     current.pushScope()
     try hoist(loop.body)
     try statements(loop.body)
     current.popScope()
-    if let recall { remember(from: next, recall, depth, span) }
     current.popScope()
     let finished = current.loops.removeLast()
     for jump in finished.continues { current.code[jump].a = Int32(top) }
@@ -129,22 +125,6 @@ extension Compiler {
       return
     }
     emit(first.code == .next ? .again : .againRecord, next + 1, Int(first.b), at: span)
-  }
-
-  /// Ends the body of a loop whose output may be remembered, where that depends on nothing but the element and on
-  /// values around it.
-  private func remember(from next: Int, _ recall: Int, _ depth: Int, _ span: SourceRange) {
-    let end = emit(.remember, at: span)
-    if let body = LoopBody(
-      current.code[next...end], from: next, recall: recall, depth: depth, builder)
-    {
-      builder.loopBodies.append(body)
-      current.code[recall].b = Int32(truncatingIfNeeded: builder.loopBodies.count - 1)
-      current.land([recall])
-    } else {
-      current.code[recall].code = .text
-      current.code[end].code = .text
-    }
   }
 
   /// Makes code that replaces the value on the stack by the list of its elements that pass the

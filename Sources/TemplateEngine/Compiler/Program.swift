@@ -31,7 +31,6 @@ import Records
   let fields: FixedArray<FieldAccessor>
   let views: [RecordView]
   let lists: [ListPlan]
-  let loopBodies: [LoopBody]
   let places: [CodePlace]
   let origins: [Origin]
   let rootType: RecordType?
@@ -76,7 +75,6 @@ import Records
     fields = FixedArray(builder.fields)
     views = builder.views
     lists = builder.lists
-    loopBodies = builder.loopBodies
     places = builder.places
     origins = builder.origins
     hintCount = builder.hintCount
@@ -242,8 +240,6 @@ struct ProgramBuilder {
   var fields: [FieldAccessor] = []
   var views: [RecordView] = []
   var lists: [ListPlan] = []
-  /// The bodies of loops whose output may be remembered.
-  var loopBodies: [LoopBody] = []
   var places: [CodePlace] = []
   var origins: [Origin] = []
   var hintCount = 0
@@ -253,12 +249,8 @@ struct ProgramBuilder {
   private var nameIndices: [String: Int] = [:]
   private var filterIndices: [String: Int] = [:]
   private var fieldIndices: [FieldKey: Int] = [:]
-  /// The type and the slot of each field.
-  private(set) var fieldKeys: [FieldKey] = []
-  /// The name of each filter.
-  private(set) var filterNames: [String] = []
 
-  struct FieldKey: Hashable {
+  private struct FieldKey: Hashable {
     let type: ObjectIdentifier
     let slot: Int
   }
@@ -290,7 +282,6 @@ struct ProgramBuilder {
   mutating func filter(_ name: String, _ entry: Vocabulary.FilterEntry) -> Int {
     if let index = filterIndices[name] { return index }
     filters.append(entry)
-    filterNames.append(name)
     filterIndices[name] = filters.count - 1
     return filters.count - 1
   }
@@ -300,7 +291,6 @@ struct ProgramBuilder {
     let key = FieldKey(type: ObjectIdentifier(type), slot: slot)
     if let index = fieldIndices[key] { return index }
     fields.append(type.accessor(slot))
-    fieldKeys.append(key)
     fieldIndices[key] = fields.count - 1
     return fields.count - 1
   }

@@ -24,28 +24,25 @@ public struct Template: Sendable {
   public var fields: FieldSet { program.rootFields }
 
   /// Adds what the template prints for a record to a buffer. The record's type must be the one the
-  /// template was compiled for. `userContext` is what the site's own filters see of the page, and `memo` where
-  /// the rows are kept that other pages show too.
+  /// template was compiled for. `userContext` is what the site's own filters see of the page.
   public func render(
     record: RecordReference, into output: inout ByteBuffer,
-    userContext: (any AnyObject & Sendable)? = nil, memo: RenderMemo.Place? = nil
+    userContext: (any AnyObject & Sendable)? = nil
   ) throws(TemplateError) {
-    try render(.record(record), into: &output, userContext, memo)
+    try render(.record(record), into: &output, userContext)
   }
 
   /// Adds what the template prints for a map to a buffer; the map's keys are the root variables.
   public func render(
     context: Value, into output: inout ByteBuffer, userContext: (any AnyObject & Sendable)? = nil
   ) throws(TemplateError) {
-    try render(context, into: &output, userContext, nil)
+    try render(context, into: &output, userContext)
   }
 
   private func render(
-    _ root: Value, into output: inout ByteBuffer, _ userContext: (any AnyObject & Sendable)?,
-    _ memo: RenderMemo.Place?
+    _ root: Value, into output: inout ByteBuffer, _ userContext: (any AnyObject & Sendable)?
   ) throws(TemplateError) {
     var machine = Machine(self, program, root: root, userContext: userContext)
-    machine.memo = memo
     do throws(TemplateError) {
       return try machine.render(into: &output)
     } catch {

@@ -40,14 +40,8 @@ public struct Vocabulary: Sendable {
     let apply: Filter
     let write: Writer?
     let writeLink: LinkWriter?
-    /// Whether it gives the same for the same values on all pages of one `RenderMemo.place`.
-    let isRepeatable: Bool
 
-    init(
-      apply: @escaping Filter, write: Writer? = nil, writeLink: LinkWriter? = nil,
-      isRepeatable: Bool
-    ) {
-      self.isRepeatable = isRepeatable
+    init(apply: @escaping Filter, write: Writer? = nil, writeLink: LinkWriter? = nil) {
       self.apply = apply
       self.write = write
       self.writeLink = writeLink
@@ -61,19 +55,16 @@ public struct Vocabulary: Sendable {
   /// A vocabulary without any words.
   public init() {}
 
-  /// Registers a filter under a name, in place of one that has it. It is repeatable where it gives the same for
-  /// the same values on all pages of one `RenderMemo.place`.
-  public mutating func addFilter(
-    _ name: String, isRepeatable: Bool = true, _ body: @escaping Filter
-  ) {
-    filters[name] = FilterEntry(apply: body, isRepeatable: isRepeatable)
+  /// Registers a filter under a name, in place of one that has it.
+  public mutating func addFilter(_ name: String, _ body: @escaping Filter) {
+    filters[name] = FilterEntry(apply: body)
   }
 
   /// Registers a filter that writes its result straight into the output when it stands last in an
   /// interpolation; elsewhere its result is a safe string. `link` does the same for a link that stands in a
   /// record's field, without arguments.
   public mutating func addWriter(
-    _ name: String, isRepeatable: Bool = true, link: LinkWriter? = nil, _ body: @escaping Writer
+    _ name: String, link: LinkWriter? = nil, _ body: @escaping Writer
   ) {
     filters[name] = FilterEntry(
       apply: { (value, arguments, state) throws(EvaluationError) in
@@ -81,7 +72,7 @@ public struct Vocabulary: Sendable {
         try body(value, &arguments, &state, &output)
         return .safe(output.string)
       },
-      write: body, writeLink: link, isRepeatable: isRepeatable)
+      write: body, writeLink: link)
   }
 
   /// Registers a test under a name, in place of one that has it.

@@ -30,14 +30,6 @@ struct LoopElements: Sendable {
   /// Records in an order.
   init(_ records: RecordStorage) { (content, count) = (.records(records), records.count) }
 
-  /// The fingerprint of the record at an index; nil where it is not known.
-  func fingerprint(at index: Int) -> UInt64? {
-    guard case .records(let storage) = content, index < storage.fingerprints.count else {
-      return nil
-    }
-    return storage.fingerprints[index]
-  }
-
   /// The place of the elements where they are records, for as long as these are held.
   var place: FieldPlace? { if case .records(let storage) = content { storage.place } else { nil } }
 
@@ -77,10 +69,6 @@ struct LoopState: ~Copyable {
   private(set) var next = 0
   /// What `loop` is as a value, once it was asked for.
   var object: LoopObject?
-  /// What its body depends on besides the element, once that was asked for.
-  var surroundings: LoopSurroundings?
-  /// The element whose rendering is to be remembered.
-  var recording: LoopRecording?
 
   /// A loop that is before its first element.
   init(over elements: LoopElements) {

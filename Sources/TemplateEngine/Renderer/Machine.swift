@@ -48,8 +48,6 @@ import Records
   var mutableRoot: [String: Value] = [:]
   /// An error of another template that was met on the way.
   var pending: TemplateError?
-  /// What bodies of loops have printed on other pages.
-  var memo: RenderMemo.Place?
 
   /// A function that is running.
   struct Frame {

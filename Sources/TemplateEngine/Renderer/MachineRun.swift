@@ -136,8 +136,6 @@ extension Machine {
   {
     let (a, b) = (Int(instruction.a), Int(instruction.b))
     switch instruction.code {
-    case .recall: recall(program.loopBodies[b], end: a, &output)
-    case .remember: remember(output)
     case .loadRecord: stack.push(value(ofRecord: a, program.views[b]))
     case .bindSlot: bindSlot(a, b)
     case .iterateField: iterate(program.lists[b], end: a)

@@ -1,4 +1,3 @@
-import Hashing
 import IssueStore
 public import Records
 
@@ -6,7 +5,6 @@ public import Records
 public struct IndexedRecords<R: Record>: FieldRepresentable, RandomAccessCollection {
   private let rows: ArraySlice<Int>
   private let also: String
-  private let isOfPage: Bool
   private let fingerprints: @Sendable () -> [UInt64]
   private let make: @Sendable (Int) -> R
 
@@ -14,16 +12,14 @@ public struct IndexedRecords<R: Record>: FieldRepresentable, RandomAccessCollect
   ///
   /// - Parameters:
   ///   - also: what the records show besides the entries.
-  ///   - isOfPage: whether a record differs from page to page in other things too, or within a page.
   ///   - fingerprints: those of all entries, which are worked out once for all pages.
   ///   - make: makes the record of an entry.
   init(
-    _ rows: ArraySlice<Int>, also: String = "", isOfPage: Bool = false,
-    _ fingerprints: @escaping @Sendable () -> [UInt64], make: @escaping @Sendable (Int) -> R
+    _ rows: ArraySlice<Int>, also: String = "", _ fingerprints: @escaping @Sendable () -> [UInt64],
+    make: @escaping @Sendable (Int) -> R
   ) {
     self.rows = rows
     self.also = also
-    self.isOfPage = isOfPage
     self.fingerprints = fingerprints
     self.make = make
   }
@@ -37,19 +33,8 @@ public struct IndexedRecords<R: Record>: FieldRepresentable, RandomAccessCollect
 
   /// A list of records.
   public static var fieldType: FieldType { [R].fieldType }
-  /// The records, with their fingerprints where these tell all that a record shows.
-  public var fieldValue: FieldValue {
-    if isOfPage { return Array(self).fieldValue }
-    let known = fingerprints()
-    var hasher = StableHasher()
-    hasher.combine(also)
-    let shown = rows.map { row in
-      var hasher = hasher
-      hasher.combine(known[row])
-      return hasher.value
-    }
-    return .records(RecordStorage(Array(self), fingerprints: shown))
-  }
+  /// The records.
+  public var fieldValue: FieldValue { Array(self).fieldValue }
   /// The fingerprints of the entries, and what is shown besides.
   public func combine(into fingerprinter: inout Fingerprinter) {
     let known = fingerprints()

@@ -93,7 +93,7 @@ extension ReportInput {
   func table(_ rows: [Int], besides named: Set<Int> = []) -> ReportRows {
     let presentation = presentation
     return IndexedRecords(
-      rows[...], also: request.detail.rawValue, isOfPage: true, { presentation.rowFingerprints }
+      rows[...], also: request.detail.rawValue, { presentation.rowFingerprints }
     ) { row in
       let issue = issue(row)
       let id = anchor(of: issue)
@@ -107,9 +107,7 @@ extension ReportInput {
   func articles(_ rows: [Int]) -> IndexedRecords<ReportIssueRecord> {
     let (presentation, detail) = (presentation, request.detail)
     let shown = detail == .list ? [] : rows
-    return IndexedRecords(
-      shown[...], also: detail.rawValue, isOfPage: true, { presentation.issueFingerprints }
-    ) {
+    return IndexedRecords(shown[...], also: detail.rawValue, { presentation.issueFingerprints }) {
       let issue = issue($0)
       let id = anchor(of: issue)
       let record = IssueRecord(issue, detail, in: presentation)

@@ -8,15 +8,15 @@ extension TextStripper {
   /// The labels of the addresses of a text that lead to one of the servers; of several of one label the first counts.
   func refusedLabels(of text: [UInt8]) -> Set<String> {
     var isRefused: [String: Bool] = [:]
-    var (at, start) = (0, 0)
-    while at < text.count {
-      if text[at] == UInt8(ascii: "[") { start = at }
-      if text[at] == UInt8(ascii: "]"), let found = definition(in: text, start, at),
-        isRefused[found.label] == nil
-      {
+    // A label has no brackets in it, so that of each only the one that closes it is looked at.
+    var open: Int?
+    for at in text.indices {
+      if text[at] == UInt8(ascii: "[") { open = at }
+      guard text[at] == UInt8(ascii: "]"), let start = open else { continue }
+      open = nil
+      if let found = definition(in: text, start, at), isRefused[found.label] == nil {
         isRefused[found.label] = self.isRefused(text[found.target])
       }
-      at += 1
     }
     return Set(isRefused.lazy.filter(\.value).map(\.key))
   }

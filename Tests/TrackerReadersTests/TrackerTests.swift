@@ -70,64 +70,6 @@ struct TrackerTests {
       ])
   }
 
-  @Test("GitLab: the files of an exported folder name each other's people")
-  func gitLabExportFolder() throws {
-    let result = try load(
-      """
-      {"title": "One", "iid": 1, "author_id": 7, "state": "opened", "project_id": 1,
-       "issue_assignees": [{"user_id": 8}], "notes": [{"note": "hello", "author_id": 9,
-       "author": {"name": "Cy C"}}, {"note": "bye", "author_id": 7, "author": {"name": "Ana A"}}]}
-      {"title": "Two", "iid": 2, "author_id": 10, "state": "closed", "project_id": 1}
-      """.replacing("\n ", with: " "),
-      #"{"iid": 1, "title": "MR", "source_branch": "x", "author_id": 8, "state": "merged","#
-        + #" "metrics": {"merged_at": "2024-01-05T00:00:00Z"}}"#,
-      """
-      {"id": 1, "access_level": 50, "user_id": 7, "user": {"id": 7, "username": "ana"}}
-      {"id": 2, "access_level": 40, "user_id": 8, "user": {"id": 8, "username": "ben"}}
-      """)
-    #expect(result.messages == [])
-    #expect(
-      result.outline == ["#1 issue open One", "#2 issue closed Two", "#!1 pull merged MR"])
-    #expect(
-      result.snapshot.people == [
-        Person(login: "ana", name: "Ana A"), Person(login: "ben"), Person(login: "Cy C"),
-      ])
-    #expect(result.author(0) == "ana" && result.author(1) == nil && result.author(2) == "ben")
-    #expect(
-      result.lost == ["accounts that nothing names × 1 (1)", "source_branch × 1 (2: !1)"])
-  }
-
-  @Test(
-    "Phabricator: files of people and projects beside the tasks are counted, and disturb nobody")
-  func phabricatorCompanions() throws {
-    let folder = SampleFolder()
-    func answer(_ record: String) -> String {
-      #"{"result": {"data": [\#(record)], "maps": {}, "query": {}, "cursor": {"limit": 100, "after": null}}, "error_code": null, "error_info": null}"#
-    }
-    try folder.write(
-      answer(
-        #"{"id": 1, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "One", "status": {"value": "open", "name": "Open"}}}"#
-      ),
-      to: "tasks.json")
-    try folder.write(
-      answer(
-        #"{"id": 2, "type": "PROJ", "phid": "PHID-PROJ-2", "fields": {"name": "P", "slug": "p", "description": "d"}}"#
-      ),
-      to: "projects.json")
-    try folder.write(
-      answer(
-        #"{"id": 3, "type": "USER", "phid": "PHID-USER-3", "fields": {"username": "ana", "realName": "Ana"}}"#
-      ),
-      to: "users.json")
-    let result = DataLoader.load(DataLoader.expand([DataFile(path: folder.path, name: "data")]))
-    #expect(result.messages == [])
-    #expect(result.outline == ["#T1 issue open One"])
-    #expect(
-      result.lost.filter { $0.hasPrefix("files") } == [
-        "files of a Phabricator dump that hold no tasks × 2 (data/projects.json)"
-      ])
-  }
-
   @Test("what is taken for granted about discussions and dates of JSON is told")
   func assumptions() throws {
     let discussions = try load(
@@ -148,37 +90,6 @@ struct TrackerTests {
       dates.assumptions.map { "\($0.count) × \($0.what), \($0.place)" } == [
         "2 × dates in which the day may come first, as 05/03/2026, are read with the month first, 1: 1"
       ])
-  }
-
-  @Test("GitLab: files of an unpacked export that hold no issues are counted, and disturb nobody")
-  func gitLabExportCompanions() throws {
-    let folder = SampleFolder()
-    try folder.write(
-      #"{"iid": 1, "title": "One", "state": "opened"}"#, to: "tree/project/issues.ndjson")
-    try folder.write(#"{"group_runners_enabled": true}"#, to: "tree/project/ci_cd_settings.ndjson")
-    try folder.write("null\n", to: "tree/project/push_rule.ndjson")
-    try folder.write("", to: "tree/project/releases.ndjson")
-    try folder.write(#"{"description": "x", "visibility_level": 0}"#, to: "tree/project.json")
-    try folder.write("0.2.4", to: "VERSION")
-    try folder.write("picture", to: "uploads/1/shot.png")
-    try folder.write(
-      #"{"id": 4, "title": "S", "content": "puts 1", "author_id": 1, "project_id": 2, "created_at": "2025-01-02T03:04:05.000Z", "updated_at": "2025-01-02T03:04:05.000Z", "file_name": "a.rb", "visibility_level": 0, "description": "", "award_emoji": [], "notes": []}"#,
-      to: "tree/project/snippets.ndjson")
-    let files = DataLoader.expand([DataFile(path: folder.path, name: "data")])
-    let result = DataLoader.load(files)
-    #expect(result.messages == [])
-    #expect(!result.isIncomplete)
-    #expect(result.outline == ["#1 issue open One"])
-    #expect(
-      result.lost == ["files of a GitLab export that hold no issues × 7 (data/VERSION)"])
-    try folder.write("project_name: X\n", to: "backlog/config.yml")
-    try folder.write(
-      "---\nid: task-1\ntitle: T\nstatus: Done\nassignee: []\n---\n", to: "backlog/tasks/task-1.md")
-    try folder.write("own notes", to: "notes.txt")
-    let other = DataLoader.load(
-      DataLoader.expand([DataFile(path: folder.path, name: "data")]))
-    #expect(other.diagnostics.map(\.code) == ["data.unknown-format"])
-    #expect(other.outline == ["#1 issue open One", "#task-1 issue closed T"])
   }
 
   @Test("Jira: tables, tasks and cards of a document become Markdown, what cannot is counted")

@@ -1,0 +1,66 @@
+import Formats
+import Growth
+import TestSupport
+import Testing
+
+@Suite("Growth of work with markup")
+struct MarkupGrowthTests {
+  /// What hostile texts repeat.
+  private static let pieces = [
+    "*", "*a", "_a ", "a_", "[", "[a|", "[[a", "{code}", "{code:", "{quote}", "{quote} a\n",
+    "{panel:title=a}\n",
+    "!a", "!a.b!", "|", "||a", "|a|\n", "\"a", "\"a\":", "<pre>", "<", "h1. ", "* a\n", "** a\n#",
+    "{", "}",
+    "> ", ">> a\n", "@a ", "{{", "}}", "\\", "http://a", "`", "```\n", "= a", "//a ", "##", "~",
+    "é", "\r", "\n", "bc. ", "bc(). a\n", "bc.. a\n\n", "{{collapse(a)\n", "}}\n", "%%%\n",
+    ">>! a\n",
+    "|a|b|c|\n", "{*}", "{*}a", "a{_}", "{expand:a}\n", "%{a:b}c", "* a\n\nb\n",
+    "** a\n* b\n", "  # a\n", "# a\n{code}\nb\n{code}\n", "-- ", "\\|", "(x", "(/)", "||a|b|\n",
+    "|{code}a|b{code}", "|{code}\n", "|a\n", "{code:a", "a[1]\n", "fn1. a\n", "<code a>",
+    "|/9. \\9. a|\n",
+    "bq. a\n", "!http://a!:", "[*a", "|* a\n",
+  ]
+
+  @Test(
+    "four times as much of anything is four times the work", .enabled(if: Growth.isCounted),
+    arguments: Markup.allCases)
+  func growth(markup: Markup) throws {
+    for piece in Self.pieces {
+      let factor = Growth.factor(from: 1_000, { Array(String(repeating: piece, count: $0).utf8) }) {
+        _ = markup.markdown($0)
+      }
+      #expect(factor <= 5, "\(piece)")
+    }
+  }
+
+  @Test(
+    "a wide row among many rows is no more work than itself", .enabled(if: Growth.isCounted),
+    arguments: [Markup.jira, .textile, .remarkup])
+  func tableGrowth(markup: Markup) throws {
+    let wide = { (count: Int) in String(repeating: "|a", count: count) + "|\n" }
+    let long = { (count: Int) in String(repeating: "|a|\n", count: count) }
+    let first = Growth.factor(from: 1_000, { Array((wide($0) + long($0)).utf8) }) {
+      _ = markup.markdown($0)
+    }
+    let last = Growth.factor(from: 1_000, { Array((long($0) + wide($0)).utf8) }) {
+      _ = markup.markdown($0)
+    }
+    #expect(first <= 5)
+    #expect(last <= 5)
+  }
+
+  @Test(
+    "whatever a text is, what comes of it is UTF-8 and not much longer", arguments: Markup.allCases)
+  func anything(markup: Markup) {
+    let seed = testSeed()
+    var random = SplitMix(seed: seed)
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+        Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)]
+      }.joined()
+      let result = markup.markdown(Array(text.utf8)).markdown
+      #expect(String(validating: result, as: UTF8.self) != nil, "seed \(seed): \(text)")
+      #expect(result.count <= 40 * text.utf8.count + 200, "seed \(seed): \(text)")
+    }
+  }
+}

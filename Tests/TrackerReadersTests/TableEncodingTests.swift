@@ -1,0 +1,101 @@
+import Diagnostics
+import IssueModel
+import TestSupport
+import Testing
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("Encodings of tables")
+struct TableEncodingTests {
+  @Test("Latin-1, UTF-16 and broken UTF-8 are read")
+  func encodings() throws {
+    let latin: [UInt8] = Array("id;title\n1;Stra".utf8) + [0xDF, 0x65, 0x20, 0x80] + [0x0A]
+    #expect(try load([latin]).outline == ["#1 issue open Straße €"])
+    var wide: [UInt8] = [0xFF, 0xFE]
+    for unit in "id,title\r\n1,Größe 🙂\r\n".utf16 {
+      wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    #expect(try load([wide]).outline == ["#1 issue open Größe 🙂"])
+    let broken = Array("id,title\n1,äöü".utf8) + [0xFF, 0x0A]
+    let result = try load([broken])
+    #expect(result.outline == ["#1 issue open äöü\u{FFFD}"])
+    #expect(
+      result.messages == [
+        "warning 1:2:6 data.repaired: bytes that are not UTF-8 are read as U+FFFD"
+      ])
+  }
+
+  @Test(
+    "tables of Central Europe are told from those of the West, and the guess is told",
+    arguments: [
+      (
+        "Windows-1250", "Żółta łódka, się gęsi",
+        [
+          0xAF, 0xF3, 0xB3, 0x74, 0x61, 0x20, 0xB3, 0xF3, 0x64, 0x6B, 0x61, 0x2C, 0x20, 0x73, 0x69,
+          0xEA, 0x20, 0x67, 0xEA, 0x73, 0x69,
+        ]
+      ),
+      (
+        "ISO 8859-2 (Latin-2)", "Żółta łódka, mąka",
+        [
+          0xAF, 0xF3, 0xB3, 0x74, 0x61, 0x20, 0xB3, 0xF3, 0x64, 0x6B, 0x61, 0x2C, 0x20, 0x6D, 0xB1,
+          0x6B, 0x61,
+        ]
+      ),
+      (
+        "Windows-1250", "Příliš žluťoučký kůň",
+        [
+          0x50, 0xF8, 0xED, 0x6C, 0x69, 0x9A, 0x20, 0x9E, 0x6C, 0x75, 0x9D, 0x6F, 0x75, 0xE8, 0x6B,
+          0xFD, 0x20, 0x6B, 0xF9, 0xF2,
+        ]
+      ),
+      (
+        "Windows-1252 (Latin-1)", "¿Qué? 5 m³, £5, Größe, où",
+        [
+          0xBF, 0x51, 0x75, 0xE9, 0x3F, 0x20, 0x35, 0x20, 0x6D, 0xB3, 0x2C, 0x20, 0xA3, 0x35, 0x2C,
+          0x20, 0x47, 0x72, 0xF6, 0xDF, 0x65, 0x2C, 0x20, 0x6F, 0xF9,
+        ]
+      ),
+      (
+        "Windows-1251", "Окно не закрывается, Ёж",
+        [
+          0xCE, 0xEA, 0xED, 0xEE, 0x20, 0xED, 0xE5, 0x20, 0xE7, 0xE0, 0xEA, 0xF0, 0xFB, 0xE2, 0xE0,
+          0xE5, 0xF2, 0xF1, 0xFF, 0x2C, 0x20, 0xA8, 0xE6,
+        ]
+      ),
+    ] as [(String, String, [UInt8])])
+  func centralEurope(_ encoding: String, _ title: String, _ bytes: [UInt8]) throws {
+    let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
+    #expect(result.outline == ["#1 issue open \(title)"])
+    #expect(
+      result.assumptions.map(\.what) == ["'1' is no UTF-8 and is read as \(encoding)"])
+  }
+
+  @Test(
+    "tables in encodings of pairs are not read as something else, and it is told how to convert them",
+    arguments: [
+      (
+        "CP932",
+        [
+          0x83, 0x68, 0x83, 0x41, 0x82, 0xAA, 0x8A, 0x4A, 0x82, 0xA9, 0x82, 0xC8, 0x82, 0xA2, 0x81,
+          0x41, 0x91, 0x8B, 0x82, 0xE0, 0x95, 0xC2, 0x82, 0xDC, 0x82, 0xE7, 0x82, 0xC8, 0x82, 0xA2,
+        ]
+      ),
+      (
+        "GB18030",
+        [
+          0xC3, 0xC5, 0xB4, 0xF2, 0xB2, 0xBB, 0xBF, 0xAA, 0xA3, 0xAC, 0xB4, 0xB0, 0xBB, 0xA7, 0xD2,
+          0xB2, 0xB9, 0xD8, 0xB2, 0xBB, 0xC9, 0xCF,
+        ]
+      ),
+    ] as [(String, [UInt8])])
+  func pairs(_ encoding: String, _ bytes: [UInt8]) throws {
+    let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
+    #expect(
+      result.messages == ["error 1 data.unreadable: '1' is no UTF-8, and looks like \(encoding)"])
+    #expect(
+      result.diagnostics[0].suggestion?.hasPrefix("convert it: iconv -f \(encoding) -t UTF-8 ")
+        == true)
+  }
+}

@@ -129,7 +129,7 @@ struct NativeFiles {
     files[index].after = try file.result()
   }
 
-  /// Takes what files hold once they are brought back.
+  /// Replaces the contents of files by those that undoing an edit gives them.
   mutating func take(_ changes: [FileChange]) {
     for change in changes {
       if let index = files.firstIndex(where: { $0.isOf(change.path) }) {

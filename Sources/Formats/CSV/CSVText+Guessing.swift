@@ -27,8 +27,8 @@ extension Span<UInt8> {
     byte >= 0xC0 || byte == 0xA8 || byte == 0xB8
   }
 
-  /// The encoding of a text in which bytes outside ASCII begin pairs; nil where they do not. One pair in fifty may be
-  /// broken.
+  /// The encoding of a text in which each byte outside ASCII begins a character of two bytes, Shift-JIS or GB 18030; nil
+  /// for other texts. One character in fifty may be invalid.
   var encodingOfPairs: CSVText.Encoding? {
     let text = extracting(first: Self.sample)
     let japanese = text.pairs(beginWith: {

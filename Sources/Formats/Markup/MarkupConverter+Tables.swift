@@ -222,8 +222,8 @@ extension MarkupConverter {
     return end.upperBound
   }
 
-  /// Where a picture of Jira's with parameters ends, `!a.png|width=300!`, that begins at an offset of a row; nil where
-  /// none does. Names and parameters are short, so that a row of such signs is not looked through for each.
+  /// The end of a Jira picture with parameters, `!a.png|width=300!`, that begins at an offset; nil where none begins.
+  /// The lengths of names and parameters are limited, so that a row of `!` takes linear time.
   private func pictureEnd(_ at: Int, _ to: Int) -> Int? {
     guard markup == .jira, text[at] == UInt8(ascii: "!"),
       at == 0 || text[at - 1] < 0x80 && !text[at - 1].isLetterOrDigit

@@ -217,7 +217,7 @@ struct MarkupConverter {
   private mutating func writeSpaces(before start: Int) {
     var first = start
     while first > 0, text[first - 1] == 0x20 || text[first - 1] == 0x09 { first -= 1 }
-    // The space behind a sign of a mail program is no part of what is quoted.
+    // In `> text` the first space belongs to the quotation sign.
     if first > 0, first < start, text[first - 1] == UInt8(ascii: ">") { first += 1 }
     var column = 0
     for byte in text[first..<start] { column += byte == 0x09 ? 8 - column % 8 : 1 }

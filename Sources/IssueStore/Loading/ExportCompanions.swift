@@ -8,7 +8,8 @@ import TrackerReaders
 /// in `tree/project/`, empty where there is none of it; older ones have one `project.json`. Beside them
 /// lie `VERSION` and its like, the repository as a `.bundle`, and folders of uploads. GitHub's archive has
 /// numbered files, `issues_000001.json`, of which those of teams, projects and the like hold no issues.
-/// A dump of Phabricator may have files of people and projects beside that of the tasks. Backlog.md keeps its settings and pictures beside the folders of tasks.
+/// A dump of Phabricator may have files of people and projects beside that of the tasks. Backlog.md keeps its settings and
+/// pictures beside the folders of tasks.
 struct ExportCompanions {
   /// The folders in which files of lines lie.
   private var lists: Set<String> = []

@@ -46,7 +46,7 @@ public enum QuotedText {
     return found
   }
 
-  /// How far in a line stands behind its indentation, within the quotation that it belongs to.
+  /// The column at which the text behind an indentation begins, counted from the quotation sign where there is one.
   private static func columns(_ indentation: Span<UInt8>) -> Int {
     var columns = 0
     for at in indentation.indices {

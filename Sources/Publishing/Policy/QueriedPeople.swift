@@ -5,8 +5,8 @@ import IssueModel
 import IssueStore
 import Queries
 
-/// Whom queries name, by what the site calls them: a query that is published tells no more than the issues do, and finds
-/// in the published data what it was written to find.
+/// The published names of the people whom queries may name. Queries of the configuration are rewritten with them, so that
+/// no login is published in a query, and the query still finds its issues in the published data.
 struct QueriedPeople: Sendable {
   /// What the site calls somebody, by each name that queries may have for them.
   private(set) var names: [String: [String]] = [:]

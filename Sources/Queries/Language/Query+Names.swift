@@ -4,8 +4,8 @@ import Diagnostics
 extension Query {
   /// The text of a query with other names for people; what it does not name stays as it was written.
   ///
-  /// - Parameter names: what stands in the place of a name, by the name as ``NameFolding`` compares it; of several
-  ///   names any may hold.
+  /// - Parameter names: the new names of each person, by the old name folded with ``NameFolding``. Several new names
+  ///   become a list, of which any may match.
   package static func renaming(_ text: String, _ names: [String: [String]]) -> String {
     if names.isEmpty { return text }
     let source = SourceText(name: "", text: text)

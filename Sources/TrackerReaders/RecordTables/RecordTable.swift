@@ -71,8 +71,8 @@ struct RecordTable: Sendable {
   /// away.
   var trashSign = ""
   var archiveSign = ""
-  /// A member that is `section` in what is no record but a heading above others; where there is one, so is what has
-  /// nothing but a name with a colon at its end.
+  /// The member that has the value `section` in section headings, which are no issues. In trackers with such a member,
+  /// an object whose only content is a name that ends in a colon is a heading too.
   var headingSign = ""
   /// What titles begin with that have the record's own title in quotes behind it, as `Bug #7 in tool: "Title"`.
   var titleLead = ""

@@ -36,8 +36,9 @@ PICTURES = re.compile(
 SHOWN = re.compile(r"(<(?!/?(?:text|title|style)\b)[^<>]*>)([^<]+)")
 # Lists and quotations that are nested deeper are set flat: there is no room for their margins.
 DEEPEST = 8
-# Letters of an issue that is not split: some eight lines.
-SHORT = 800
+# Letters of an issue that is not split, some ten lines, and what a block counts beside its letters.
+SHORT, LINE = 1000, 60
+BLOCK_END = re.compile(r"</(?:p|li|h[1-6]|pre|tr)>")
 # What is left of items that were set flat and hold nothing but others.
 BREAKS = re.compile(r"(?:<br>\s*){2,}")
 PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.S)
@@ -91,7 +92,8 @@ def flatten(text):
 def whole(article):
     """Marks an issue that is so short that it stays on one page."""
     begin = article.rfind("<article ")
-    short = begin >= 0 and len(article) - begin < 4 * SHORT and len(TAG.sub("", article[begin:])) < SHORT
+    short = begin >= 0 and len(article) - begin < 4 * SHORT and (
+        len(TAG.sub("", article[begin:])) + LINE * len(BLOCK_END.findall(article, begin)) < SHORT)
     return article[:begin] + '<article class="short"' + article[begin + 8:] if short else article
 
 

@@ -95,7 +95,8 @@ def sheets(all_parts, pages, document):
                     break
             text = "" if document.has_cover and number == 1 else pattern.replace("{}", str(number), 1).replace("{}", str(total), 1)
             rows.append((width, height, document.meta.get("gazette:head", document.title), group, text,
-                         [(box, isLast, pages[name]) for box, isLast, name in references if name in pages]))
+                         [(box, 0 if isLast else document.room(name), pages[name])
+                          for box, isLast, name in references if name in pages]))
     return rows
 
 
@@ -209,7 +210,8 @@ def lead(pdf, annotation, pages, titles):
     if place is not None:
         place = unquote(str(place)[1:] if isinstance(place, Name) else str(place))
         annotation.Dest = String(place)
-    if Name.Contents not in annotation:
+    # WeasyPrint names the place itself.
+    if place in titles or Name.Contents not in annotation:
         annotation.Contents = String(target or titles.get(place, place or ""))
 
 

@@ -13,7 +13,8 @@ META = re.compile(r'<meta name="([^"]+)" content="([^"]*)">')
 TITLE = re.compile(r"<title>([^<]*)</title>")
 LANGUAGE = re.compile(r'<html[^>]* lang="([^"]*)"')
 OUTLINE = re.compile(r'<[a-z0-9]+ [^>]*?id="([^"]+)"[^>]*? data-outline="(\d)" data-title="([^"]*)"')
-EMPTY = re.compile(r'(<a class="pg" [^>]*>)(?=</a>)')
+EMPTY = re.compile(r'(<a class="pg\b[^>]*>)(?=</a>)')
+PAGED_LINK = re.compile(r'<a class="pg" href="#([^"]*)"')
 INSIDE = re.compile(r' href="#([^"]*)"')
 TAGS = re.compile(r"<[^>]*>")
 IDENTIFIER = re.compile(r' id="([^"]*)"')
@@ -26,12 +27,14 @@ PAGE = "https://page.invalid/#"
 LAST = "https://page.invalid/last#"
 # Of how much text a report has at most a page, in characters.
 LEAST = 3000
+# What a reference leaves empty for the number of a page, in points for each digit.
+DIGIT = 5
 # Pages of one layer.
 SHEETS = 400
 
 # For a screen nothing is laid out, with which an engine begins; margins are for the layer; columns of references are as wide as
 # the longest, in all tables alike.
-PAGED = """<style>@media screen{body{display:none}}@page{@bottom-center{content:none}}.pg{padding-right:%dpt!important}
+PAGED = """<style>@media screen{body{display:none}}@page{@bottom-center{content:none}}%s
 @media print{.issues thead th:first-child,.disposition thead th:first-child{width:%dmm}}</style>"""
 REFERENCE = re.compile(r'<th scope="row">(?:<[^>]*>)*([^<\s]*)')
 # What a sheet looks like unless the theme says otherwise; it covers the whole page and is transparent.
@@ -55,9 +58,11 @@ class Document:
         language = LANGUAGE.search(head)
         self.language = language.group(1) if language else ""
         longest = max(map(len, REFERENCE.findall(text, start)), default=0)
-        # The points that references leave empty at their end, for the number of a page.
-        self.room = 1 + 5 * len(str(max(99, len(text) // LEAST)))
-        paged = PAGED % (self.room, max(15, min(40, 4 + 2.1 * longest)))
+        self.digits = {match.group(1): digits(match.start()) for match in IDENTIFIER.finditer(text)}
+        self.most = max(2, digits(len(text)))
+        rooms = "".join(".pg%s{padding-right:%dpt!important}" % (name, 1 + DIGIT * count) for name, count in [
+            ("", self.most), *((".d%d" % count, count) for count in range(1, self.most))])
+        paged = PAGED % (rooms, max(15, min(40, 4 + 2.1 * longest)))
         self.head = head.replace("<html", "<html data-paged", 1).replace("</head>", paged + "</head>", 1)
         self.outline = [
             (int(level), html.unescape(name), html.unescape(identifier))
@@ -72,12 +77,20 @@ class Document:
     def page(self, index):
         """A piece as a document of its own."""
         text = self.pieces[index]
-        for kind, address in (("pg", PAGE), ("pg last", LAST)):
-            text = text.replace('<a class="%s" href="#' % kind, '<a class="pg" href="' + address)
+        text = text.replace('<a class="pg last" href="#', '<a class="pg" href="' + LAST)
+        text = PAGED_LINK.sub(lambda m: '<a class="pg d%d" href="%s%s"' % (self.count(m.group(1)), PAGE, m.group(1)), text)
         text = EMPTY.sub(r"\1&#160;", text)
         # Chromium names the places that something links to; here it is what the other pieces link to.
         places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text) if place in self.linked)
         return self.head + ("<main>" if index else "") + self.leave(text) + "<div hidden>" + places + "</div>"
+
+    def count(self, name):
+        """How many digits the page of a place has at most."""
+        return self.digits.get(name, self.most)
+
+    def room(self, name):
+        """The points that a reference to a place leaves empty at its end, for the number of its page."""
+        return 1 + DIGIT * self.count(html.escape(name))
 
     def leave(self, text):
         own = set(IDENTIFIER.findall(text))
@@ -88,20 +101,25 @@ class Document:
         """What stands over some pages: running heads, their numbers, and the pages that references name.
 
         A sheet is its width and height in points, its head, its group, its number as text, and the references:
-        the box, whether the number stands at its end, and the number."""
+        the box, the room at its end or 0 where the number stands at the end of a line, and the number."""
         out = [self.head.replace("</head>", LAYER + "</head>", 1), '<div class="layer">']
         for width, height, title, group, number, references in sheets:
             out.append('<div class="sheet" style="height:%.2fpt">' % (height - 0.5))
             if number:
                 out.append('<p class="head-start"><bdi>%s</bdi></p><p class="head-end"><bdi>%s</bdi></p>'
                            '<p class="foot-end">%s</p>' % tuple(map(html.escape, (title, group, number))))
-            for (left, bottom, right, top), isAtEnd, page in references:
-                place = "right:%.2fpt" % (width - right) if isAtEnd else "left:%.2fpt" % (right - self.room)
+            for (left, bottom, right, top), room, page in references:
+                place = "left:%.2fpt" % (right - room) if room else "right:%.2fpt" % (width - right)
                 out.append('<p class="at" style="%s;top:%.2fpt;line-height:%.2fpt">%s</p>'
                            % (place, height - top, top - bottom, page))
             out.append("</div>")
         out.append("</div>")
         return "".join(out)
+
+
+def digits(place):
+    """How many digits the number of the page has at most on which a place of the text stands."""
+    return len(str(1 + place // LEAST))
 
 
 def even(length, size, jobs):

@@ -179,6 +179,8 @@ extension ChartRecord {
     // belong to the name of the curve.
     let width = count * 31
     var (free, freeWhenSmall) = (width / 10, width / 5)
+    var flags: [(title: String, place: Int, isLate: Bool, wide: Range<Int>, small: Range<Int>?)] =
+      []
     for milestone in milestones {
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
       // A name stands before its line where it has no room behind it.
@@ -191,12 +193,27 @@ extension ChartRecord {
       free = wide.upperBound
       let fitsSmall = small.lowerBound >= freeWhenSmall
       if fitsSmall { freeWhenSmall = small.upperBound }
-      let x = Scale.percent(place, of: width)
+      flags.append((milestone.title, place, isLate, wide, fitsSmall ? small : nil))
+    }
+    for (index, flag) in flags.enumerated() {
+      let later = flags[(index + 1)...]
+      // A name before its line has no more than its share; another one, all up to the next name.
+      var share = 1.0
+      if !flag.isLate {
+        let end = later.first?.wide.lowerBound ?? width
+        share = Double(6 * (end - flag.place)) / Double(width)
+        if flag.small != nil {
+          let end = later.lazy.compactMap(\.small).first?.lowerBound ?? width
+          share = min(share, Double(3 * (end - flag.place)) / Double(width))
+        }
+      }
+      let x = Scale.percent(flag.place, of: width)
       lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: bottom))
       texts.append(
         ChartTextRecord(
-          role: fitsSmall ? "date" : "date more", x: x, y: 12, anchor: isLate ? "end" : "start",
-          text: milestone.title.cut(toWidth: 14)))
+          role: flag.small == nil ? "date more" : "date", x: x, y: 12,
+          anchor: flag.isLate ? "end" : "start",
+          text: flag.title.cut(toWidth: min(26, max(14, Int(14 * share))))))
     }
     let names = milestones.prefix(Milestone.mostNamed).map { milestone in
       let day = DateRecord(instant: Instant(milestone.day), language: language)

@@ -278,7 +278,7 @@ extension Place: CacheValue {
     coder.code(&file)
     line.code(with: &coder)
     column.code(with: &coder)
-    excerpt.code(with: &coder)
+    // A line of data may hold what the policy withholds; nothing of that stays in the cache.
     length.code(with: &coder)
   }
 }

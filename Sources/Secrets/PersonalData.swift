@@ -251,6 +251,12 @@ extension PersonalDataScanner {
     if length > 0 { groups += 1 }
     let isWhole = gaps == 0 && groups == 8 && colons == 7
     let isShort = gaps == 1 && groups >= 2 && groups < 8 && digits > 0
+    // The last four bytes may be written as those of version 4: `::ffff:192.0.2.128`.
+    if end < text.count, text[end] == UInt8(ascii: "."), isShort || (gaps == 0 && groups == 7),
+      let whole = versionFour(in: text, at: end - length)
+    {
+      return whole
+    }
     return isWhole || isShort ? end : nil
   }
 

@@ -56,6 +56,14 @@ extension RecordBatch {
     assume("state assumed open: no member tells it")
   }
 
+  /// The state that a word stands for, which the configuration may say; `usual` is what the tracker's own words
+  /// mean. A word that is not known counts as open.
+  mutating func state(_ word: String, usual: Issue.State?) -> Issue.State {
+    let known = file.state(named: word) ?? usual
+    if known == nil { assumeOpen(word: word) }
+    return known ?? .open
+  }
+
   /// Notes that a record is taken as closed, since it has a date of closing and its word for the state is not
   /// known.
   mutating func assumeClosedByDate() {
@@ -92,7 +100,7 @@ extension RecordBatch {
       return instant
     }
     if !value.isBlank, !(value.stringBytes?.hasPrefix("0001-01-01") ?? false) {
-      lose("dates that are not understood")
+      loseDate()
     }
     return nil
   }

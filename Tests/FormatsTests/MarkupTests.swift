@@ -334,6 +334,16 @@ struct MarkupTests {
     #expect(markdown("a {expand:title=T}b{expand}", .jira) == "a T b")
   }
 
+  @Test(
+    "headings that stand alone are Markdown, numbers below each other a list of Textile",
+    arguments: [
+      ("# One\n\n## Two\n\ntext", true), ("# one\n## two\n# three", false),
+      ("Steps:\n# open\n## click\n### wait\n\n|a|b|", false), ("text\n### Three", true),
+    ])
+  func headings(text: String, isMarkdown: Bool) {
+    #expect(Markup.isMarkdown(Array(text.utf8)) == isMarkdown)
+  }
+
   @Test("Textile's styles are dropped and counted")
   func styles() {
     let (text, lost) = Markup.textile.markdown(

@@ -175,6 +175,7 @@ struct PersonalDataTests {
       ("a@b.org(work) a@b.org: c", "[e-mail] (work) [e-mail] : c"),
       ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address] :8080, [IP address]."),
       ("2001:db8::1 and fe80:0:0:0:1:2:3:4", "[IP address] and [IP address]"),
+      ("::ffff:192.0.2.128, 64:ff9b::192.0.2.33.", "[IP address], [IP address]."),
       ("_93.184.216.34_ and _+48 601 234 567_", "_[IP address]_ and _[phone]_"),
       ("x/ana@mail.acme.org.png ana@acme.org.c", "x/[e-mail].png [e-mail].c"),
       ("x/93.184.216.34.png", "x/[IP address].png"),

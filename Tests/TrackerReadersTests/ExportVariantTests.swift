@@ -306,4 +306,87 @@ struct ExportVariantTests {
     #expect(result.outline == ["Hut#1 issue open Pump"])
     #expect(result.counts.privateRecords == 1)
   }
+
+  @Test("comments of Azure DevOps that were asked for apart belong to their work items")
+  func azureComments() throws {
+    let result = try load(
+      """
+      {"value": [{"id": 7, "fields": {"System.Title": "Pump", "System.State": "New", "System.CommentCount": 1}}]}
+      """,
+      """
+      {"totalCount": 2, "count": 2, "comments": [
+        {"workItemId": 7, "id": 1, "text": "<p>Dry</p>", "createdBy": {"displayName": "Ola"}, "createdDate": "2025-01-02T10:00:00Z"},
+        {"workItemId": 7, "id": 2, "text": "", "isDeleted": true, "createdBy": {"displayName": "Ana"}}]}
+      """)
+    #expect(result.outline == ["#7 issue open Pump"])
+    #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Dry"])
+    #expect(result.lost == ["status × 1 (1: 7)", "deleted comments × 1 (2: 7)"])
+  }
+
+  @Test("what administrators of Launchpad hid is private")
+  func hiddenMessages() throws {
+    let result = try load(
+      """
+      [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "A", "status": "New", "importance": "High",
+        "messages_data": [{"content": "Text"}, {"content": "Spam", "visible": false}, {"content": "Yes", "visible": true}]}]
+      """)
+    #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Yes"])
+    #expect(result.lost.contains { $0.hasPrefix("private comments × 1") })
+  }
+
+  @Test("Plane calls somebody by an identifier in one place and by a name in another")
+  func planePeople() throws {
+    let id = "00000014-0000-4000-8000-000000000000"
+    let result = try load(
+      """
+      [{"sequence_id": 1, "name": "A", "created_by": "\(id)", "state": {"name": "Todo", "group": "started"}},
+       {"sequence_id": 2, "name": "B", "state": {"name": "Todo", "group": "started"},
+        "assignees": [{"id": "\(id)", "display_name": "ana"}]}]
+      """)
+    #expect(people(result) == ["ana"])
+  }
+
+  @Test("two addresses with one name before the @ are one person, which is told")
+  func sameAccounts() throws {
+    let result = try load(
+      """
+      ID,Title,Status,Creator,Assignee
+      A-1,One,Todo,ana@a.example,ana@A.example
+      A-2,Two,Todo,ana@b.example,
+      """)
+    #expect(people(result) == ["ana"])
+    #expect(
+      assumed(result).contains(
+        "people whose addresses differ only behind the @ are taken for one, called by what stands before it"
+      ))
+  }
+
+  @Test(
+    "a word for a state that the tracker does not have is told, and the configuration may say what it means",
+    arguments: [
+      #"[{"number": 1, "title": "A", "state": "odd", "html_url": "https://github.com/o/r/issues/1", "user": {"login": "a"}}]"#,
+      #"[{"iid": 1, "title": "A", "state": "odd", "author": {"username": "a"}}]"#,
+      #"{"issues": [{"key": "A-1", "fields": {"summary": "A", "status": {"name": "odd"}}}]}"#,
+    ])
+  func oddStates(text: String) throws {
+    let result = try load(text)
+    #expect(result.outline.map { $0.contains(" open ") } == [true])
+    #expect(result.notes.filter { $0.code == "data.state" }.count == 1)
+    let mapped = try load(text) { $0.states = ["Odd": "closed"] }
+    #expect(mapped.outline.map { $0.contains(" closed ") } == [true])
+    #expect(mapped.notes.filter { $0.code == "data.state" } == [])
+  }
+
+  @Test("JSON of another program with numbers, titles and states is not taken for GitHub's")
+  func otherNumbers() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "A", "state": "open", "created": "2024-01-01T00:00:00Z", "priority": "high", "due": "soon"}]"#
+    )
+    #expect(result.snapshot.issues.map(\.created?.day.description) == ["2024-01-01"])
+    #expect(result.snapshot.issues.map(\.priority) == [.high])
+    #expect(
+      result.notes.filter { $0.code == "data.date" }.map(\.message) == [
+        "dates that are not understood are left out (1 record, first 1 in 1)"
+      ])
+  }
 }

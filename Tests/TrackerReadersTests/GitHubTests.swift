@@ -68,7 +68,7 @@ struct GitHubTests {
       [{"type": "issue", "url": "\(repository)/issues/1", "repository": "\(repository)",
         "user": "https://github.com/ana", "title": "One", "body": "b",
         "assignees": ["https://github.com/ben"], "milestone": "\(repository)/milestones/3",
-        "labels": ["\(repository)/labels/good%20first%20issue"], "reactions": [],
+        "labels": ["\(repository)/labels/good%20first%20issue", "\(repository)/labels/area/a"], "reactions": [],
         "closed_at": "2024-01-03T00:00:00Z", "created_at": "2024-01-01T00:00:00Z"}]
       """,
       """
@@ -86,7 +86,7 @@ struct GitHubTests {
     #expect(result.messages == [])
     #expect(
       result.outline == ["team/tool#1 issue closed One", "team/tool#2 pull merged Two"])
-    #expect(result.tags(0) == ["good first issue"])
+    #expect(result.tags(0) == ["good first issue", "area/a"])
     #expect(result.snapshot.people.map(\.login) == ["ana", "ben", "robot", "cy"])
     #expect(result.snapshot.issues.map(\.comments.count) == [1, 0])
     #expect(result.snapshot.issues.map(\.reviews.count) == [0, 1])

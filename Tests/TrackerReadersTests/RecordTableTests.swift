@@ -334,7 +334,7 @@ struct RecordTableTests {
     #expect(plane.lost == ["labels of which only the identifier is known × 1 (1: 5)"])
     #expect(
       plane.assumptions.map(\.what) == [
-        "people are called by their identifiers: no names are in the data"
+        "people are called by their identifiers where the data has no names for them"
       ])
     let asana = try load(
       #"{"data": [{"gid": "12", "name": "A", "completed_at": "2025-03-02T10:00:00Z", "resource_type": "task"}, {"gid": "13", "name": "B", "completed": false, "completed_at": "2025-03-02T10:00:00Z"}]}"#

@@ -38,12 +38,15 @@ public enum Markup: String, Sendable, CaseIterable {
   /// Whether a text that may be Textile or Markdown is Markdown, by the signs that only one of them has.
   public static func isMarkdown(_ text: [UInt8]) -> Bool {
     var (markdown, textile) = (0, 0)
-    for line in text.split(separator: 0x0A) {
+    var isListed = false
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = Array(line.drop { $0 == 0x20 })
-      if line.starts(with: "```".utf8) || line.starts(with: "## ".utf8)
-        || line.starts(with: "### ".utf8)
-        || line.contains("](")
-      {
+      // Below each other these are items of a list, and headings stand alone.
+      let wasListed = isListed
+      isListed = line.first == UInt8(ascii: "#")
+      let isHeading = line.starts(with: "## ".utf8) || line.starts(with: "### ".utf8)
+      if isHeading && wasListed { textile += 1 }
+      if line.starts(with: "```".utf8) || isHeading && !wasListed || line.contains("](") {
         markdown += 1
       }
       if line.count > 3, line[0] == UInt8(ascii: "h"), line[1] > 0x30, line[1] < 0x37,

@@ -70,6 +70,12 @@ extension LoadResult {
         Self.note(
           "data.excluded", "\(excluded) of \(all) records left out by 'exclude' and 'only'", nil))
     }
+    for remark in remarks where remark.kind == .date {
+      notes.append(
+        Self.note(
+          "data.date", "\(remark.what) are left out" + Self.example(remark),
+          "write them as 2026-01-31 or 2026-01-31T12:00:00Z"))
+    }
     for remark in remarks where remark.kind == .comment {
       notes.append(
         Self.note(

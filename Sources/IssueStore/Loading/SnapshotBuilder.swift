@@ -214,7 +214,12 @@ extension SnapshotBuilder {
 
   /// Somebody by a login; nil where only a number is known.
   private func resolved(_ person: Person) -> Person? {
-    guard let number = Self.mark(person.login) else { return person }
+    guard let number = Self.mark(person.login) else {
+      guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
+        return person
+      }
+      return Person(login: login)
+    }
     guard let login = accounts[number] ?? person.name else { return nil }
     return Person(login: login, name: person.name == login ? nil : person.name)
   }

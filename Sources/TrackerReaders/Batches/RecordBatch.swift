@@ -133,6 +133,8 @@ package struct RecordBatch: Sendable {
   private var personNames = NameTable()
   private var tagNames = NameTable()
   private var projectNames = NameTable()
+  /// The address by which each account was named last.
+  private var addresses: [String: String] = [:]
 
   /// An empty batch for a part of a file.
   package init(options: LoadOptions, file: DataFile) {
@@ -214,6 +216,11 @@ package struct RecordBatch: Sendable {
   /// Counts a member of the tracker's own that the model cannot carry.
   mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
+  }
+
+  /// Counts a date that is not understood; `part` says of what it is.
+  mutating func loseDate(_ part: String = "") {
+    lose(member: "dates that are not understood" + part, as: .date)
   }
 
   /// Counts a record of which something had to be taken for granted, as `the state open, since …`.
@@ -299,6 +306,21 @@ extension RecordBatch {
   /// The identifier of a person; nil when the name is empty.
   mutating func person(_ login: String) -> PersonID? {
     Self.intern(login, &personNames, &people) { Person(login: $0) }.map { PersonID($0) }
+  }
+
+  /// The identifier of somebody whom the data names by an address with an account in it; two addresses of one
+  /// account may be two people.
+  mutating func person(_ account: String, of address: String) -> PersonID? {
+    if account != address, address.contains("@") {
+      let address = address.lowercased()
+      if addresses[account, default: address] != address {
+        assume(
+          "people whose addresses differ only behind the @ are taken for one, called by what stands before it",
+          suggestion: "write the name of each in the place of the address")
+      }
+      addresses[account] = address
+    }
+    return person(account)
   }
 
   /// Gives people whom the records call by an identifier the name that other places have for it.

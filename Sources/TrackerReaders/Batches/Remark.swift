@@ -7,6 +7,8 @@ public struct Remark: Sendable, Hashable {
     case member
     /// A member or column that says more than that a record is open, closed or merged.
     case status
+    /// A date that is not understood.
+    case date
     /// Something else that was in the data and is not in the model.
     case loss
     /// Comments that belong to no record of the data.

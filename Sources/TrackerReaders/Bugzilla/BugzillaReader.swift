@@ -90,6 +90,7 @@ extension RecordBatch {
     }
     var issue = begin(number: number, title: value.first(["summary", "short_desc"])?.string)
     var history = IssueHistory()
+    var isResolved = false
     for (key, value) in value.members {
       switch key {
       case "status":
@@ -101,7 +102,10 @@ extension RecordBatch {
         if let other = value.recordNumber {
           history.links.append(IssueLink(.duplicates, "#\(other)"))
         }
-      case "resolution": history.reason = CloseReason(named: value.string)
+      case "resolution":
+        history.reason = CloseReason(named: value.string)
+        // Only what is closed has one, whatever an installation calls its statuses.
+        if let word = value.line, !word.isEmpty, word != "---" { isResolved = true }
       case "description": if issue.body.isEmpty { issue.body = text(value.text, .plain) }
       case "creator", "reporter": issue.author = bugzillaPerson(value)
       case "assigned_to": if let id = bugzillaPerson(value) { issue.assignees = [id] }
@@ -121,6 +125,7 @@ extension RecordBatch {
       default: readMember(key, value, Self.bug, into: &issue)
       }
     }
+    if isResolved { issue.state = .closed }
     if let isOpen = value["is_open"]?.bool { issue.state = isOpen ? .open : .closed }
     assumeOpen(value, unless: ["status", "bug_status", "is_open"])
     history.settle(issue.state)
@@ -133,7 +138,9 @@ extension RecordBatch {
   /// Somebody by an account, or an object that names it and, as `name`, the person.
   mutating func bugzillaPerson(_ value: JSONValue, name: StaticString? = nil) -> PersonID? {
     let account = value.string ?? value.first(["__text__", "name", "email"])?.string
-    let id = account.flatMap(BugzillaReader.login).flatMap { person($0) }
+    let id = account.flatMap { account in
+      BugzillaReader.login(account).flatMap { person($0, of: account) }
+    }
     if let id, let name, people[Int(id.index)].name == nil {
       people[Int(id.index)].name = value[name]?.line
     }

@@ -16,8 +16,9 @@ extension JSONValue {
   /// The label that `https://github.com/OWNER/NAME/labels/good%20first%20issue` names; nil for other
   /// values.
   var gitHubLabelName: String? {
-    guard let parts = pathParts, parts.count == 4, parts[2] == "labels" else { return nil }
-    return Self.decoded(parts[3])
+    guard let parts = pathParts, parts.count >= 4, parts[2] == "labels" else { return nil }
+    // A label may be called `area/tests`, and some archives write that as it is.
+    return parts[3...].map { Self.decoded($0) }.joined(separator: "/")
   }
 
   /// The address of a milestone, which does not tell what it is called; nil for other values.

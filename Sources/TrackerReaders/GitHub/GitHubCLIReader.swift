@@ -15,6 +15,9 @@ struct GitHubCLIReader: JSONReader {
     else {
       return false
     }
+    // What other programs write of a record: here it is `createdAt`, and records have no priority.
+    let foreign: [StaticString] = ["created", "updated", "due", "due_date", "priority"]
+    if foreign.contains(where: { value.has($0) }) { return false }
     if value.has("title") || value.has("state") || value.has("body") || value.has("labels") {
       return true
     }

@@ -156,8 +156,9 @@ extension RecordBatch {
       issue.state = .merged
       issue.closed = fields.merged ?? issue.closed
     } else if let state = fields.state {
-      let isClosed = ["closed", "merged"].contains(state.string.lowercased())
-      issue.state = isClosed ? .closed : .open
+      let word = state.string.lowercased()
+      let usual: Issue.State? = ["closed", "merged"].contains(word) ? .closed : nil
+      issue.state = self.state(state.string, usual: word == "open" ? .open : usual)
     } else {
       issue.state = fields.isClosed ?? (issue.closed != nil) ? .closed : .open
       if fields.isClosed == nil { assumeOpen(value, unless: ["closedAt", "closed_at"]) }

@@ -157,11 +157,15 @@ extension RecordBatch {
       case "type", "issue_type":
         if let kind = value.string, kind.lowercased() != "issue" { lose(key) }
       case "state":
-        switch value.string?.lowercased() {
-        case "closed", "locked": issue.state = .closed
-        case "merged": issue.state = .merged
-        default: issue.state = .open
-        }
+        guard let word = value.string else { break }
+        let usual: Issue.State? =
+          switch word.lowercased() {
+          case "opened", "open", "reopened": .open
+          case "closed", "locked": .closed
+          case "merged": .merged
+          default: nil
+          }
+        issue.state = state(word, usual: usual)
       case "state_id":
         issue.state = value.int == 2 ? .closed : value.int == 3 ? .merged : .open
       case "merged_at", "mergedAt": merged = date(value)

@@ -73,11 +73,12 @@ extension RecordBatch {
       case "status":
         let category = value["statusCategory"]?["key"]?.string ?? ""
         let name = value["name"]?.string ?? ""
-        if category.lowercased() == "done"
-          || (category.isEmpty && ["done", "closed", "resolved"].contains(name.lowercased()))
-        {
-          issue.state = .closed
-        }
+        // Without a category a resolution tells, even that there is none.
+        let usual = category.isEmpty ? StateWords.isClosed(name) : category.lowercased() == "done"
+        let isTold = fields.has("resolution") || fields.has("resolutiondate")
+        let said: Issue.State? = usual == nil && !isTold ? nil : usual == true ? .closed : .open
+        let state = state(name, usual: said)
+        if state != .open { issue.state = state }
         loseStatus(name)
       case "resolution":
         if !value.isBlank {

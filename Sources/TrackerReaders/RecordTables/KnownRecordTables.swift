@@ -108,7 +108,8 @@ extension RecordTable {
     ],
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
-      lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"]),
+      lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"],
+      isDeleted: "isDeleted", record: "workItemId"),
     // Bugs have steps in the place of a description, and may have both.
     sections: [
       "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
@@ -267,7 +268,7 @@ extension RecordTable {
     closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
-      created: ["date_created"], repeatsBody: true), titleLead: "Bug #")
+      created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #")
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(

@@ -17,6 +17,10 @@ struct RecordTable: Sendable {
     var isSystem = ""
     /// A member that says something of what was deleted.
     var isDeleted = ""
+    /// A member that is false in what administrators hid.
+    var isShown = ""
+    /// A member by which comments that stand in an answer of their own name their record.
+    var record = ""
     /// Whether the first one is the record's own text once more.
     var repeatsBody = false
   }

@@ -32,6 +32,14 @@ struct RecordTableReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
+      || isLooseComment(value)
+  }
+
+  /// Whether it is a comment of a list that was asked for apart from its record.
+  private func isLooseComment(_ value: JSONValue) -> Bool {
+    guard let shape = table.comments, !shape.record.isEmpty else { return false }
+    return value.value(at: shape.record) != nil
+      && shape.body.contains { value.value(at: $0) != nil }
   }
 
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
@@ -45,6 +53,10 @@ struct RecordTableReader: JSONReader {
   ) throws(BrokenRecord) {
     guard list.isEmpty || isRecord(value) else {
       batch.lose(list.isEmpty ? "objects that are no issues" : list)
+      return
+    }
+    if isLooseComment(value) {
+      batch.readLooseComment(value, table)
       return
     }
     if isHeading(value) {
@@ -277,7 +289,7 @@ extension RecordBatch {
   ]
 
   /// Whether a text is an identifier that programs gave, which tells people nothing.
-  private static func isIdentifier(_ name: String) -> Bool {
+  package static func isIdentifier(_ name: String) -> Bool {
     let name = name.utf8
     if name.starts(with: "PHID-".utf8) { return true }
     return name.count == 36
@@ -294,72 +306,30 @@ extension RecordBatch {
     return tablePerson(value).map { [$0] } ?? []
   }
 
-  private mutating func tablePerson(_ value: JSONValue) -> PersonID? {
+  mutating func tablePerson(_ value: JSONValue) -> PersonID? {
     if value.isArray { return value.elements.first { _ in true }.flatMap { tablePerson($0) } }
     guard value.isObject else {
       guard let name = value.plainText else { return nil }
       if Self.isIdentifier(name) {
-        assume("people are called by their identifiers: no names are in the data")
+        assume("people are called by their identifiers where the data has no names for them")
       }
-      return person(RecordBatch.account(name))
+      return person(RecordBatch.account(name), of: name)
     }
     guard
       let login = Self.logins.lazy.compactMap({ value[$0]?.plainText }).first(where: { !$0.isEmpty }
       ),
-      let id = person(RecordBatch.account(login))
+      let id = person(RecordBatch.account(login), of: login)
     else { return nil }
     let index = Int(id.index)
+    if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
+      accounts[identifier] = people[index].login
+    }
     if people[index].name == nil, let name = value.first(Self.fullNames)?.plainText,
       name != people[index].login
     {
       people[index].name = name
     }
     return id
-  }
-
-  private mutating func readComments(
-    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
-  ) {
-    guard let shape = table.comments, let list = value.value(atFirstOf: shape.lists) else { return }
-    if let count = list.int {
-      issue.reportedComments = Int32(clamping: max(0, shape.repeatsBody ? count - 1 : count))
-      return
-    }
-    var isFirst = shape.repeatsBody
-    var items: [JSONValue] = []
-    if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
-    for item in items {
-      func first(_ paths: [String]) -> JSONValue? { item.value(atFirstOf: paths) }
-      if isFirst {
-        isFirst = false
-        if issue.body.isEmpty { issue.body = text(first(shape.body)?.text ?? .empty, table.markup) }
-        continue
-      }
-      if !shape.isSystem.isEmpty, let mark = item.value(at: shape.isSystem),
-        mark.bool ?? (mark.plainText == "system")
-      {
-        lose("system notes")
-        continue
-      }
-      if !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted),
-        mark.bool ?? !mark.isBlank
-      {
-        lose("deleted comments")
-        continue
-      }
-      if item.isMarkedPrivate || item["visibility"]?.isLimitedVisibility == true,
-        !options.publishPrivate
-      {
-        leaveOutPrivateComment()
-        continue
-      }
-      guard let body = first(shape.body)?.text, !body.isEmpty else { continue }
-      issue.comments.append(
-        Comment(
-          author: first(shape.author).flatMap { tablePerson($0) },
-          created: date(first(shape.created)), body: text(body, table.markup)))
-    }
-    issue.comments = issue.comments.sorted(stablyBy: \.created)
   }
 
   private mutating func readLinks(

@@ -37,7 +37,9 @@ extension RecordBatch {
       if let id = tag(name) { issue.tags.append(id) }
     }
     issue.project = row.name(.project).flatMap { project($0) }
-    issue.author = row.name(.author).flatMap(dialect.login).flatMap { person($0) }
+    issue.author = row.name(.author).flatMap { cell in
+      dialect.login(cell).flatMap { person($0, of: cell) }
+    }
     let assignees =
       dialect.hasOneAssignee
       ? row.name(.assignee).map { [$0] } ?? [] : row.names(.assignee)
@@ -174,7 +176,7 @@ extension RecordBatch {
       } else if let date = dayOrder.instant(cell) {
         return (date, mark)
       } else {
-        lose("dates that are not understood (\(role.rawValue))")
+        loseDate(" (\(role.rawValue))")
       }
     }
     return (nil, mark)
@@ -194,7 +196,7 @@ extension RecordBatch {
   private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {
     guard let cell = row.cell(role) else { return nil }
     let date = dayOrder.instant(cell)
-    if date == nil { lose("dates that are not understood (\(role.rawValue))") }
+    if date == nil { loseDate(" (\(role.rawValue))") }
     return date
   }
 

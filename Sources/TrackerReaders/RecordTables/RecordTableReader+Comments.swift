@@ -1,0 +1,69 @@
+import Formats
+import IssueModel
+
+extension RecordBatch {
+  /// Reads the conversation that stands in a record.
+  mutating func readComments(
+    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
+  ) {
+    guard let shape = table.comments, let list = value.value(atFirstOf: shape.lists) else { return }
+    if let count = list.int {
+      issue.reportedComments = Int32(clamping: max(0, shape.repeatsBody ? count - 1 : count))
+      return
+    }
+    var isFirst = shape.repeatsBody
+    var items: [JSONValue] = []
+    if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
+    for item in items {
+      if isFirst {
+        isFirst = false
+        if issue.body.isEmpty {
+          issue.body = text(item.value(atFirstOf: shape.body)?.text ?? .empty, table.markup)
+        }
+        continue
+      }
+      if let comment = comment(item, shape, table) { issue.comments.append(comment) }
+    }
+    issue.comments = issue.comments.sorted(stablyBy: \.created)
+  }
+
+  /// A comment; nil for what people did not write, or what is not to be seen.
+  private mutating func comment(
+    _ item: JSONValue, _ shape: RecordTable.Comments, _ table: RecordTable
+  ) -> Comment? {
+    func first(_ paths: [String]) -> JSONValue? { item.value(atFirstOf: paths) }
+    if !shape.isSystem.isEmpty, let mark = item.value(at: shape.isSystem),
+      mark.bool ?? (mark.plainText == "system")
+    {
+      lose("system notes")
+      return nil
+    }
+    if !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted),
+      mark.bool ?? !mark.isBlank
+    {
+      lose("deleted comments")
+      return nil
+    }
+    let isHidden = !shape.isShown.isEmpty && item.value(at: shape.isShown)?.bool == false
+    if isHidden || item.isMarkedPrivate || item["visibility"]?.isLimitedVisibility == true,
+      !options.publishPrivate
+    {
+      leaveOutPrivateComment()
+      return nil
+    }
+    guard let body = first(shape.body)?.text, !body.isEmpty else { return nil }
+    return Comment(
+      author: first(shape.author).flatMap { tablePerson($0) },
+      created: date(first(shape.created)), body: text(body, table.markup))
+  }
+
+  /// Takes a comment that stands by itself.
+  mutating func readLooseComment(_ value: JSONValue, _ table: RecordTable) {
+    guard let shape = table.comments, let number = value.value(at: shape.record)?.recordNumber
+    else { return }
+    recordKey = String(number)
+    guard let comment = comment(value, shape, table) else { return }
+    let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: nil)
+    looseParts.append(LoosePart(identity: identity, content: .comment(comment)))
+  }
+}

@@ -27,6 +27,30 @@ public struct LinearExpression: Sendable {
     deinit { unsafe gazette_re2_free(pointer) }
   }
 
+  /// Whether a match may hold the end of a line, or depends on where the text begins or ends. Only what surely does
+  /// not is told apart: words, classes that name their characters, and groups without flags but `i`.
+  public var mayCrossLines: Bool {
+    let bytes = Array(source.utf8)
+    if source.hasPrefix("\\Q") { return bytes.contains(0x0A) }
+    let doubtful = bytes.contains {
+      $0 < 0x20 || $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "$")
+    }
+    if doubtful || source.contains("[[") { return true }
+    for (index, byte) in bytes.enumerated() {
+      let rest = bytes[(index + 1)...]
+      if byte == UInt8(ascii: "\\") {
+        // `\d` and its like; of two backslashes the second one is taken for the first of an escape.
+        guard let next = rest.first, !next.isLetterOrDigit || "dwbB".utf8.contains(next) else {
+          return true
+        }
+      } else if byte == UInt8(ascii: "("), rest.first == UInt8(ascii: "?") {
+        let known = ["?:", "?i)", "?i:", "?P<"].contains { rest.starts(with: $0.utf8) }
+        if !known { return true }
+      }
+    }
+    return false
+  }
+
   /// Reads an expression.
   public init(_ source: String) throws(Problem) {
     var message = [CChar](repeating: 0, count: 200)

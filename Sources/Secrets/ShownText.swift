@@ -24,8 +24,19 @@ public struct ShownText: Sendable {
   public internal(set) var bytes: [UInt8] = []
   /// What is not shown, in its order.
   public internal(set) var marks: [Mark] = []
-  /// Where each byte that is shown begins and ends in the source.
-  var places: [(start: Int32, end: Int32)] = []
+  /// Where what is shown stands in the source, in its order.
+  var pieces: [Piece] = []
+
+  /// Bytes that are shown one behind the other.
+  struct Piece {
+    /// Where they begin among what is shown.
+    var shown: Int32
+    /// Where they begin in the source.
+    var start: Int32
+    /// Where a single byte ends in the source that is shown in the place of several; nil for bytes that are shown as
+    /// they are.
+    var end: Int32?
+  }
 
   /// What readers see of a text; nil where that is the source itself, or the text is too long.
   ///
@@ -40,7 +51,20 @@ public struct ShownText: Sendable {
   /// Where in the source what is shown in a range stands.
   public func source(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty { return 0..<0 }
-    return Int(places[range.lowerBound].start)..<Int(places[range.upperBound - 1].end)
+    return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
+  }
+
+  /// Where in the source a byte that is shown stands.
+  private func place(of index: Int) -> Range<Int> {
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(pieces[middle].shown) <= index { low = middle } else { high = middle }
+    }
+    let start = Int(pieces[low].start)
+    if let end = pieces[low].end { return start..<Int(end) }
+    let place = start + index - Int(pieces[low].shown)
+    return place..<place + 1
   }
 
   private static func hasMarkup(_ source: Span<UInt8>, _ joinsLines: Bool) -> Bool {
@@ -66,9 +90,9 @@ struct ShownTextReader: ~Escapable {
   private var result = ShownText.empty
   /// The last mark without a partner of each kind, as `**`, in the paragraph at hand.
   private var open: [Key: Int] = [:]
-  /// The open brackets of the paragraph: where they are shown.
+  /// The open brackets of the paragraph, each a piece of what is shown.
   private var brackets: [Int] = []
-  /// What is shown and turned out to be a mark.
+  /// The pieces that turned out to be marks.
   private var dropped: [Int] = []
 
   private struct Key: Hashable {
@@ -81,7 +105,6 @@ struct ShownTextReader: ~Escapable {
     self.source = source
     self.joinsLines = joinsLines
     result.bytes.reserveCapacity(source.count)
-    result.places.reserveCapacity(source.count)
   }
 
   mutating func read() {
@@ -95,7 +118,7 @@ struct ShownTextReader: ~Escapable {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"): readRun()
       case UInt8(ascii: "<"): readTag()
       case UInt8(ascii: "["):
-        brackets.append(result.bytes.count)
+        brackets.append(result.pieces.count)
         show(byte, to: at + 1)
       case UInt8(ascii: "]"): readEndOfLink()
       case 0xC2, 0xE2, 0xEF:
@@ -124,10 +147,23 @@ struct ShownTextReader: ~Escapable {
   consuming func finish() -> ShownText {
     sortMarks()
     if dropped.isEmpty { return result }
-    let isDropped = Set(dropped)
-    let kept = result.bytes.indices.filter { !isDropped.contains($0) }
-    result.bytes = kept.map { result.bytes[$0] }
-    result.places = kept.map { result.places[$0] }
+    let (bytes, pieces) = (result.bytes, result.pieces)
+    result.bytes.removeAll(keepingCapacity: true)
+    result.pieces.removeAll(keepingCapacity: true)
+    dropped.sort()
+    var next = 0
+    for index in pieces.indices {
+      if next < dropped.count, dropped[next] == index {
+        next += 1
+        continue
+      }
+      let end = index + 1 < pieces.count ? Int(pieces[index + 1].shown) : bytes.count
+      var piece = pieces[index]
+      let start = Int(piece.shown)
+      piece.shown = Int32(result.bytes.count)
+      result.pieces.append(piece)
+      result.bytes += bytes[start..<end]
+    }
     return result
   }
 
@@ -145,17 +181,17 @@ struct ShownTextReader: ~Escapable {
   }
 
   private mutating func show(_ byte: UInt8, to end: Int) {
+    result.pieces.append(
+      ShownText.Piece(shown: Int32(result.bytes.count), start: Int32(at), end: Int32(end)))
     result.bytes.append(byte)
-    result.places.append((Int32(at), Int32(end)))
     at = end
   }
 
   /// Takes bytes that are shown as they are.
   private mutating func showRun(to end: Int) {
-    for place in at..<end {
-      result.bytes.append(source[place])
-      result.places.append((Int32(truncatingIfNeeded: place), Int32(truncatingIfNeeded: place + 1)))
-    }
+    result.pieces.append(
+      ShownText.Piece(shown: Int32(result.bytes.count), start: Int32(at), end: nil))
+    for place in at..<end { result.bytes.append(source[place]) }
     at = end
   }
 
@@ -201,7 +237,9 @@ struct ShownTextReader: ~Escapable {
     } else {
       while result.bytes.last == 0x20 {
         result.bytes.removeLast()
-        result.places.removeLast()
+        if let last = result.pieces.last, Int(last.shown) == result.bytes.count {
+          result.pieces.removeLast()
+        }
       }
       show(0x20, to: next)
     }
@@ -300,10 +338,9 @@ struct ShownTextReader: ~Escapable {
       let (end, label) = ShownText.linkTail(source, at: at)
     else { return show(source[at], to: at + 1) }
     dropped.append(first)
-    let place = result.places[first]
+    let place = Int(result.pieces[first].start)
     let index = result.marks.count
-    result.marks.append(
-      ShownText.Mark(range: Int(place.start)..<Int(place.end), partner: index + 1))
+    result.marks.append(ShownText.Mark(range: place..<place + 1, partner: index + 1))
     mark(to: end)
     result.marks[index + 1].partner = index
     result.marks[index + 1].label = label

@@ -94,7 +94,11 @@ struct LeakGateTests {
     let found = try await leaks(
       site(files: ["static/notes.txt": long, "pages/about.md": "# About\n\n\(Self.token)\n"]))
     #expect(
-      found == ["leak-token: a GitHub token would be published on about.html and 1 other file"])
+      found == [
+        "leak-token: a GitHub token would be published on about.html and 1 other file; it stands in pages/about.md:3"
+      ])
+    let named = try await leaks(site(files: ["static/\(Self.token).txt": "x"]))
+    #expect(named == ["leak-token: a GitHub token would be published on \(Self.token).txt"])
   }
 
   @Test(
@@ -181,12 +185,26 @@ struct LeakGateTests {
     let found = try await leaks(site)
     #expect(
       found.count == 1 && found[0].hasPrefix("leak-login: ")
-        && found[0].hasSuffix(
+        && found[0].contains(
           "of somebody who is not to be named would be published on thanks.html"),
       "\(found)")
     try site.write(
       "AnaX Ana Kowalskaya, https://github.com/ana-x, xana@acme.org\n", to: "pages/thanks.md")
     #expect(try await leaks(site) == [])
+  }
+
+  @Test("a login of somebody hidden is found as a word of the configuration and of a page")
+  func ownWords() async throws {
+    let site = try site(
+      "footer: Run by zorbla\npeople: {hidden: [zorbla, quiblo, core]}\n",
+      files: ["pages/thanks.md": "Quiblo and the core\n"])
+    let found = try await leaks(site)
+    let places = ["pages/thanks.md", "the configuration"]
+    #expect(
+      found.sorted().map { $0.components(separatedBy: " would").first }
+        == places.map {
+          "leak-login: the login of somebody who is not to be named, which \($0) says,"
+        })
   }
 
   @Test(

@@ -11,7 +11,7 @@ extension PolicyTests {
   func addresses() async throws {
     let data = """
       [{"number": 1, "title": "One", "state": "OPEN", "url": "https://github.com/acme/house/issues/1",
-        "body": "See https://github.com/acme/house/issues/2#issuecomment-7, or https://github.com/acme/house/issues/21."},
+        "body": "See https://github.com/acme/house/issues/2#issuecomment-7, or https://github.com/acme/house/issues/21. http://www.github.com/acme/house/pull/2 https://api.github.com/repos/acme/house/issues/2"},
        {"number": 2, "title": "Two", "state": "OPEN", "url": "https://github.com/acme/house/issues/2"}]
       """
     let site = try TemporarySite([
@@ -20,7 +20,7 @@ extension PolicyTests {
     try await site.build()
     #expect(
       try site.page("issues/1.md").contains(
-        "See acme/house#2, or https://github.com/acme/house/issues/21."))
+        "See acme/house#2, or https://github.com/acme/house/issues/21. acme/house#2 acme/house#2"))
     #expect(try everything(of: site).range(of: Data("house/issues/2#".utf8)) == nil)
   }
 

@@ -28,7 +28,9 @@ struct Ignoring {
     }
     var used: Set<SiteConfiguration.Ignored> = []
     for problem in found {
-      let file = problem.place.map { $0.file == folder.configuration ? "gazette.yml" : $0.file }
+      let file = problem.place.map {
+        $0.file == folder.configuration ? SiteFolder.configurationName : $0.file
+      }
       let names = [file, problem.record].compactMap { $0 }
       let matching = usable.filter { entry in
         entry.code.value == problem.code

@@ -42,6 +42,8 @@ struct LeakGate: Sendable {
   private let logins: Set<String>
   /// The logins whose pages on servers must not be named, in small letters.
   private let profiles: Set<String>
+  /// What is written for the site by hand and names somebody who is not to be named.
+  private let own: [(leak: Leak, path: String)]
   /// The address of those who give awards, which they want published.
   private let ownAddress: String?
   /// A hash of all that is looked for; where it changes, everything is searched again.
@@ -59,6 +61,7 @@ struct LeakGate: Sendable {
     logins = people.logins
     profiles = people.profiles
     for login in people.logins.sorted() { hasher.combine(login) }
+    own = inputs.ownLeaks(naming: people.profiles)
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
     // What texts are cleared of must not come from elsewhere.
@@ -105,7 +108,7 @@ struct LeakGate: Sendable {
       meanings.append(nil)
     }
     crossesLines =
-      !expressions.isEmpty || !refused.isSubset(of: [.email])
+      expressions.contains(where: \.expression.mayCrossLines) || !refused.isSubset(of: [.email])
       || known.contains { $0.bytes.contains(0x0A) }
     let snapshot = inputs.data.snapshot
     let sample = known.count > 100 ? WithheldTexts.sample(of: snapshot) : []
@@ -224,9 +227,10 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Searches the texts of the data for what expressions match, and, as readers see them, for personal data: in pages
+  /// Takes what is written by hand, and searches the texts of the data for what expressions match, and, as readers see them, for personal data: in pages
   /// characters may be escaped, and markup may stand among them.
   func search(_ snapshot: Snapshot, _ leaks: inout LeakTable) {
+    for (leak, path) in own { leaks.add(leak, in: path) }
     if expressions.isEmpty, refused.isEmpty { return }
     for issue in snapshot.issues {
       let texts =

@@ -20,9 +20,11 @@ extension SitePublisher {
 enum LeakReport {
   /// An error for each leak that is not allowed, in the order of the files that have them.
   static func diagnostics(
-    of table: LeakTable, in snapshot: Snapshot, allowed: [Pattern]
+    of table: LeakTable, in snapshot: Snapshot, of inputs: SiteInputs, allowed: [Pattern]
   ) -> [Diagnostic] {
+    if table.isEmpty { return [] }
     var found: [Diagnostic] = []
+    let own = inputs.ownSources
     let fields = LeakFields(of: Array(table.places.keys), in: snapshot)
     for leaks in groups(of: table) {
       if leaks.contains(where: { leak in allowed.contains { $0.allows(leak.text) } }) { continue }
@@ -31,6 +33,8 @@ enum LeakReport {
       // What the tracker shows to all is no secret of this machine.
       if leak.rule == .path, field != nil { continue }
       let places = leaks.compactMap { table.places[$0] }
+      let written = found.count < mostPlaces ? own : []
+      let place = field ?? written.lazy.compactMap { $0.line(of: leak.text) }.first
       let more = places.reduce(-1) { $0 + $1.count }
       let path = places.map(\.path).min() ?? ""
       let files =
@@ -38,12 +42,15 @@ enum LeakReport {
       found.append(
         .error(
           "leak-\(leak.rule.rawValue)",
-          "\(leak.name) would be published \(files)" + (field.map { "; it stands in \($0)" } ?? ""),
+          "\(leak.name) would be published \(files)" + (place.map { "; it stands in \($0)" } ?? ""),
           at: Place(file: path), notes: [Diagnostic.Note("it is \(shown(leak))")],
           suggestion: suggestion(leak)))
     }
     return found
   }
+
+  /// Of so many leaks it is told where they stand in what is written for the site by hand.
+  private static let mostPlaces = 100
 
   /// The leaks of a table, each beside those that differ from it only in case, as in the keys of searches.
   private static func groups(of table: LeakTable) -> [[Leak]] {

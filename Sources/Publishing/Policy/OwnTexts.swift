@@ -1,6 +1,8 @@
 import Configuration
 import Diagnostics
+import Files
 import Secrets
+import TrackerReaders
 
 // What `redact` says of texts holds for those of the configuration and of the site's own pages as well.
 
@@ -18,38 +20,63 @@ extension Redactor {
     var problems: [Diagnostic] = []
     self.init(Pattern.read(configuration.redacted, &problems), configuration)
   }
-
-  fileprivate func apply(to text: inout String) {
-    if let redacted = redacted(text) { text = redacted }
-  }
-
-  fileprivate func apply(to text: inout String?) {
-    text = text.map { redacted($0) ?? $0 }
-  }
 }
 
 extension SiteConfiguration {
   /// The configuration with marks in the texts that pages show.
   func redacted(by redactor: Redactor) -> SiteConfiguration {
-    if redactor.isEmpty { return self }
+    redactor.isEmpty ? self : changingTexts { redactor.redacted($0) ?? $0 }
+  }
+
+  /// The texts that pages show.
+  var shownTexts: [String] {
+    var texts: [String] = []
+    _ = changingTexts { text in
+      texts.append(text)
+      return text
+    }
+    return texts
+  }
+
+  private func changingTexts(_ change: (String) -> String) -> SiteConfiguration {
     var shown = self
-    redactor.apply(to: &shown.title)
-    redactor.apply(to: &shown.description)
-    redactor.apply(to: &shown.look.notice)
-    redactor.apply(to: &shown.look.footer)
-    shown.look.words = shown.look.words.mapValues { redactor.redacted($0) ?? $0 }
-    shown.look.navigation.labels = shown.look.navigation.labels.mapValues {
-      redactor.redacted($0) ?? $0
+    shown.title = change(title)
+    shown.description = change(description)
+    shown.look.notice = look.notice.map(change)
+    shown.look.footer = look.footer.map(change)
+    shown.look.words = look.words.mapValues(change)
+    shown.look.navigation.labels = look.navigation.labels.mapValues(change)
+    for index in look.navigation.links.indices {
+      shown.look.navigation.links[index].label = change(look.navigation.links[index].label)
+      shown.look.navigation.links[index].url = change(look.navigation.links[index].url)
     }
-    for index in shown.look.navigation.links.indices {
-      redactor.apply(to: &shown.look.navigation.links[index].label)
-      redactor.apply(to: &shown.look.navigation.links[index].url)
-    }
-    for index in shown.filters.indices { redactor.apply(to: &shown.filters[index].name) }
-    for index in shown.reports.indices {
-      redactor.apply(to: &shown.reports[index].specification.title)
+    for index in filters.indices { shown.filters[index].name = change(filters[index].name) }
+    for index in reports.indices {
+      shown.reports[index].specification.title = reports[index].specification.title.map(change)
     }
     return shown
+  }
+}
+
+extension SiteInputs {
+  /// What is written for the site by hand: the configuration, awards, pages and templates.
+  var ownSources: [SourceText] {
+    let configuration = DataFile(path: folder.configuration, name: SiteFolder.configurationName)
+    let read = ([configuration] + dataFiles.filter(\.isAwards)).compactMap { file in
+      (try? FileSystem.read(file.path, limit: FileSystem.largestText)).map {
+        SourceText(name: file.name, utf8: $0)
+      }
+    }
+    return read + own.pages.map(\.source)
+      + own.templates.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension SourceText {
+  /// The line in which a text stands first, as `gazette.yml:12`; nil where it stands in none.
+  func line(of text: String) -> String? {
+    guard let range = utf8.firstRange(of: Array(text.utf8)) else { return nil }
+    return "\(name):\(place(at: range.lowerBound).line ?? 1)"
   }
 }
 
@@ -57,8 +84,8 @@ extension ContentPage {
   /// The page with marks in its texts.
   func redacted(by redactor: Redactor) -> ContentPage {
     var page = self
-    redactor.apply(to: &page.title)
-    redactor.apply(to: &page.details)
+    page.title = redactor.redacted(title) ?? title
+    page.details = redactor.redacted(details) ?? details
     if let body = redactor.redacted(Array(source.utf8[bodyOffset...])) {
       page.source = SourceText(name: source.name, utf8: Array(source.utf8[..<bodyOffset]) + body)
     }

@@ -79,8 +79,9 @@ private struct Revising: Sendable {
     for record in result.withheld {
       guard let url = record.issue.url else { continue }
       hasher.combine(url)
-      replacements.append(
-        .init(text: url, by: record.reference, isAddress: true))
+      replacements += Issue.spelledAddresses(url).map {
+        .init(text: $0, by: record.reference, isAddress: true)
+      }
     }
     if replacements.isEmpty, !isNeeded { return nil }
     let names = Dictionary(

@@ -141,6 +141,33 @@ extension SiteInputs {
     return leaks
   }
 
+  /// The logins that stand as words in texts of the configuration and of pages written by hand, and where they would be
+  /// published.
+  func ownLeaks(naming logins: Set<String>) -> [(leak: Leak, path: String)] {
+    if logins.isEmpty { return [] }
+    let known = BareLogins(
+      Dictionary(uniqueKeysWithValues: logins.map { ($0, "") }), of: data.snapshot)
+    let texts = configuration.shownTexts.map {
+      (place: "the configuration", path: "the site's pages", text: Array($0.utf8))
+    }
+    let pages = own.pages.map { page in
+      (
+        place: page.source.name, path: page.name + ".html",
+        text: Array("\(page.title)\n\(page.details)\n".utf8)
+          + page.source.utf8[page.bodyOffset...]
+      )
+    }
+    var leaks: [(leak: Leak, path: String)] = []
+    for (place, path, text) in texts + pages {
+      known.find(in: text.span) { range, _ in
+        let login = String(decoding: text[range], as: UTF8.self)
+        let name = "the login of somebody who is not to be named, which \(place) says,"
+        leaks.append((Leak(rule: .login, name: name, text: login), path))
+      }
+    }
+    return leaks
+  }
+
   /// Where the key of a query begins behind which a name stands; nil where none does.
   private static func start(ofKeyBefore name: Int, in text: [UInt8]) -> Int? {
     let end = text.span.start(before: name) { "@\"".utf8.contains($0) } - 1

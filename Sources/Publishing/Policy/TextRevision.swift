@@ -87,8 +87,8 @@ struct TextRevision: Sendable {
         let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
         found(start..<end(ofAddress: login, in: text), name, true)
       } else if replacements[id].isAddress {
-        found(
-          range.lowerBound..<end(ofAddress: range.upperBound, in: text), replacements[id].by, true)
+        let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
+        found(start..<end(ofAddress: range.upperBound, in: text), replacements[id].by, true)
       } else {
         found(range, replacements[id].by, false)
       }

@@ -78,7 +78,7 @@ struct WithheldTexts {
         }
       }
       if let url = issue.url, url.utf8.count >= 16 {
-        leaks.append((leak(.address, "the address", url), nil))
+        leaks += Issue.spelledAddresses(url).map { (leak(.address, "the address", $0), nil) }
       }
       var prose: [(line: String, text: Int)] = []
       var (short, words): ([String], [String]) = ([], [])

@@ -12,6 +12,7 @@ public struct ReportPublisher: Sendable {
   private let today: Day
   private let gate: LeakGate
   private let people: QueriedPeople
+  private let inputs: SiteInputs
 
   /// Prepares reports of what was read, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
@@ -25,6 +26,7 @@ public struct ReportPublisher: Sendable {
     self.today = today
     gate = try LeakGate(inputs)
     people = inputs.people
+    self.inputs = inputs
   }
 
   /// The bytes of a report, unless something is in them that must not be published.
@@ -34,7 +36,7 @@ public struct ReportPublisher: Sendable {
     var leaks = LeakTable()
     gate.search(bytes.span, of: "report." + ending, &leaks)
     let found = LeakReport.diagnostics(
-      of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+      of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
     if found.isEmpty { return bytes }
     throw DiagnosticList(found)
   }

@@ -11,8 +11,11 @@ public struct SiteFolder: Sendable, Hashable {
   /// The site in a folder; `configuration` names another file than its `gazette.yml`.
   public init(_ path: String, configuration: String? = nil) {
     self.path = path
-    self.configuration = configuration ?? Self.join(path, "gazette.yml")
+    self.configuration = configuration ?? Self.join(path, Self.configurationName)
   }
+
+  /// What the configuration is called unless another file is named.
+  static let configurationName = "gazette.yml"
 
   /// Issue and award data.
   public var data: String { Self.join(path, "data") }
@@ -51,7 +54,7 @@ public struct SiteFolder: Sendable, Hashable {
 
   /// Whether a path leads to a folder with a `gazette.yml` in it.
   public static func isSite(_ path: String) -> Bool {
-    (try? FileSystem.status(of: join(path, "gazette.yml")))??.kind == .file
+    (try? FileSystem.status(of: join(path, configurationName)))??.kind == .file
   }
 
   /// A path within the folder, as messages show it: without `./` in front.

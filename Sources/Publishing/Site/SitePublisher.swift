@@ -183,7 +183,7 @@ public struct SitePublisher: Sendable {
       }
     }
     report.leaks = LeakReport.diagnostics(
-      of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+      of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
     timings.end(.copying)
     if !report.leaks.isEmpty { return report }
     // What a source says that cannot be read at present is still shown.
@@ -224,7 +224,8 @@ public struct SitePublisher: Sendable {
       for table in tables { leaks.add(table) }
       gate.search(presentation.snapshot, &leaks)
       for copy in published.copies { try search(copy, &leaks) }
-      return LeakReport.diagnostics(of: leaks, in: presentation.snapshot, allowed: gate.allowed)
+      return LeakReport.diagnostics(
+        of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
     } catch {
       throw DiagnosticList([error])
     }
@@ -283,6 +284,8 @@ public struct SitePublisher: Sendable {
 
   /// Searches a file that is copied, piece by piece.
   private func search(_ copy: Copy, _ leaks: inout LeakTable) throws(Diagnostic) {
+    // People see names of files as well.
+    gate.search(Array(copy.path.utf8).span, of: copy.path, &leaks)
     switch copy.content {
     case .bytes(let bytes): gate.search(bytes.span, of: copy.path, &leaks)
     case .file(let path):

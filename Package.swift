@@ -106,7 +106,8 @@ let package = Package(
     + module(
       "Formats", ["Bytes", "IssueModel", "Diagnostics", "Markdown", "CExpat", "CSimdJSON"])
     + module(
-      "TrackerReaders", ["Bytes", "Formats", "IssueModel", "Configuration", "Diagnostics"],
+      "TrackerReaders",
+      ["Bytes", "Formats", "IssueModel", "Configuration", "Diagnostics", "Markdown"],
       testing: ["IssueStore"])
     + module(
       "IssueStore",

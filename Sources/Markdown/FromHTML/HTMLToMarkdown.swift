@@ -368,7 +368,7 @@ public struct HTMLToMarkdown {
   }
 
   /// An address as the target of a link; nil for what is none that may be followed.
-  private static func target(_ address: [UInt8]) -> [UInt8]? {
+  public static func target(_ address: [UInt8]) -> [UInt8]? {
     // As browsers do, before they look what it begins with.
     let address = Array(
       address.drop { $0 <= 0x20 }.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D })
@@ -380,7 +380,7 @@ public struct HTMLToMarkdown {
     }
     var target: [UInt8] = []
     for byte in address {
-      if byte <= 0x20 || "<>\\".utf8.contains(byte) {
+      if byte <= 0x20 || "<>\\|".utf8.contains(byte) {
         let digits = String(byte, radix: 16, uppercase: true)
         target += "%\(digits.count < 2 ? "0" : "")\(digits)".utf8
       } else {

@@ -1,9 +1,9 @@
 import Bytes
 
 /// The text of a paragraph, heading or cell in Markdown while it is written.
-struct MarkdownLine {
+public struct MarkdownLine {
   /// What is put around a part of a line.
-  enum Mark: Equatable {
+  public enum Mark: Equatable, Sendable {
     /// Signs of Markdown, or tags where these would not be understood.
     case wrap(String, tag: String)
     /// A link to an address.
@@ -19,10 +19,13 @@ struct MarkdownLine {
   /// Whether there was space since the last character.
   private var hasSpace = false
   /// Whether the line is a cell of a table.
-  var isCell = false
+  public var isCell = false
+
+  /// An empty line.
+  public init() {}
 
   /// Whether nothing is written.
-  var isEmpty: Bool { bytes.isEmpty }
+  public var isEmpty: Bool { bytes.isEmpty }
   /// Whether the line ends with a break.
   var endsWithBreak: Bool { hasBreak(atEndOf: bytes) }
   /// Whether a link is open.
@@ -31,7 +34,7 @@ struct MarkdownLine {
   }
 
   /// Writes text, in which nothing is a sign.
-  mutating func append(text: Span<UInt8>) {
+  public mutating func append(text: Span<UInt8>) {
     let isInLink = isInLink
     var at = 0
     while at < text.count {
@@ -43,10 +46,39 @@ struct MarkdownLine {
       }
       space()
       if let mark = fragile { settle(mark, before: byte) }
+      if byte == "h", !isInLink, let end = addressEnd(at, in: text) {
+        let next = text.end(from: end) { ".,:;!?)'\"".utf8.contains($0) }
+        append(address: text.extracting(at..<end), isAlone: text.byte(next) <= 0x20)
+        at = end
+        continue
+      }
       if isSign(at, in: text, isInLink) { bytes.append(UInt8(ascii: "\\")) }
       bytes.append(byte)
       at += 1
     }
+  }
+
+  /// Where an address ends that begins here, without marks of punctuation behind it.
+  private func addressEnd(_ at: Int, in text: Span<UInt8>) -> Int? {
+    guard text.has("http://", at: at) || text.has("https://", at: at),
+      at == 0 || !Self.isWord(text[at - 1])
+    else { return nil }
+    var end = at
+    while text.byte(end) > 0x20, !"|<>\"]}[{`\\".utf8.contains(text[end]),
+      !text.has("\u{A0}", at: end)
+    {
+      end += 1
+    }
+    while ".,:;!?)'*".utf8.contains(text[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// Writes an address, in which no sign is escaped; between brackets where it would not end by itself.
+  private mutating func append(address: Span<UInt8>, isAlone: Bool) {
+    let isClear = isAlone && address[address.count - 1] != "_"
+    if !isClear { bytes.append(UInt8(ascii: "<")) }
+    for at in address.indices { bytes.append(address[at]) }
+    if !isClear { bytes.append(UInt8(ascii: ">")) }
   }
 
   private func isSign(_ at: Int, in text: Span<UInt8>, _ isInLink: Bool) -> Bool {
@@ -74,22 +106,22 @@ struct MarkdownLine {
   }
 
   /// Writes a space, unless nothing stands before or behind it.
-  mutating func appendSpace() { hasSpace = true }
+  public mutating func appendSpace() { hasSpace = true }
 
   /// Writes Markdown as it is.
-  mutating func append(markdown: [UInt8]) {
+  public mutating func append(markdown: [UInt8]) {
     space()
     bytes += markdown
   }
 
   /// Breaks the line.
-  mutating func appendBreak() {
+  public mutating func appendBreak() {
     bytes += isCell ? Array("<br>".utf8) : [UInt8(ascii: "\\"), 0x0A]
     hasSpace = false
   }
 
   /// Writes code, of which the line has no other signs.
-  mutating func append(code: [UInt8]) {
+  public mutating func append(code: [UInt8]) {
     var code = code.map { $0 < 0x20 ? 0x20 : $0 }
     guard code.contains(where: { $0 > 0x20 }) else {
       hasSpace = hasSpace || !code.isEmpty
@@ -105,7 +137,7 @@ struct MarkdownLine {
   // MARK: - Marks
 
   /// Puts a mark around what follows; false where that would say nothing more.
-  mutating func begin(_ mark: Mark) -> Bool {
+  public mutating func begin(_ mark: Mark) -> Bool {
     guard marks.count < 16, !marks.contains(where: { $0.mark == mark }) else { return false }
     if case .link = mark {
       if isInLink { return false }
@@ -119,7 +151,7 @@ struct MarkdownLine {
   }
 
   /// Ends the mark that was begun last.
-  mutating func end() {
+  public mutating func end() {
     guard let (mark, start) = marks.popLast() else { return }
     finish(mark, from: start)
   }
@@ -189,7 +221,7 @@ struct MarkdownLine {
   // MARK: - The whole
 
   /// Takes the line; marks that are open go on in the next one.
-  mutating func take() -> [UInt8] {
+  public mutating func take() -> [UInt8] {
     for (mark, start) in marks.reversed() { finish(mark, from: start) }
     for index in marks.indices { marks[index].start = 0 }
     var line = bytes
@@ -208,7 +240,7 @@ struct MarkdownLine {
   }
 
   /// A paragraph, of which no line begins like another block.
-  static func escapingStarts(_ line: [UInt8]) -> [UInt8] {
+  public static func escapingStarts(_ line: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(line.count + 2)
     var isStart = true
@@ -222,10 +254,17 @@ struct MarkdownLine {
         {
           result += digits + [UInt8(ascii: "\\")]
           at = digits.endIndex
-        } else if "#>+=".utf8.contains(line[at])
+        } else if ">+=|".utf8.contains(line[at])
           || line[at] == "-"
-            && (at + 1 == line.count || line[at + 1] <= 0x20 || line[at + 1] == "-")
+            && (at + 1 == line.count || line[at + 1] <= 0x20 || "-|:".utf8.contains(line[at + 1]))
+          // A table's second line.
+          || line[at] == ":" && at + 1 < line.count && line[at + 1] == "-"
         {
+          result.append(UInt8(ascii: "\\"))
+        }
+        // `#12` names an issue.
+        let signs = line[at...].prefix(7).prefix { $0 == "#" }
+        if !signs.isEmpty, signs.endIndex == line.count || line[signs.endIndex] <= 0x20 {
           result.append(UInt8(ascii: "\\"))
         }
       }

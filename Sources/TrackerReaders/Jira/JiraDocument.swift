@@ -1,6 +1,7 @@
 import Bytes
 import Formats
 import IssueModel
+import Markdown
 
 /// A text of Jira in the Atlassian Document Format, made into Markdown.
 ///
@@ -14,6 +15,11 @@ struct JiraDocument {
   private static let maximumDepth = 60
 
   private var out = ""
+  /// The line at hand, and the marks that are open in it.
+  private var line = MarkdownLine()
+  private var marks: [MarkdownLine.Mark] = []
+  /// The code at hand, which may stand in several nodes.
+  private var code: String?
 
   /// The text of a document; empty for what is none.
   mutating func text(_ value: JSONValue) -> Text {
@@ -31,36 +37,42 @@ struct JiraDocument {
       return
     }
     let type = node["type"]?.string ?? ""
+    if Self.inlines.contains(type) { return inline(node) }
+    endLine()
     switch type {
-    case "paragraph", "caption": line(node, mark: "")
-    case "heading":
-      let level = min(max(node["attrs"]?["level"]?.int ?? 1, 1), 6)
-      line(node, mark: String(repeating: "#", count: Int(level)) + " ")
+    case "heading": heading(node)
     case "codeBlock": codeBlock(node)
     case "rule": paragraph("---")
     case "bulletList", "orderedList", "taskList", "decisionList":
       list(node, isOrdered: type == "orderedList", depth)
-    case "blockquote", "panel": quote(contents(of: node, depth))
+    case "blockquote": quote(contents(of: node, depth))
+    case "panel":
+      let kind = Self.panels[node["attrs"]?["panelType"]?.string ?? ""]
+      quote(trimmed((kind.map { "**\($0)**\n\n" } ?? "") + contents(of: node, depth)))
     case "expand", "nestedExpand":
-      if let title = node["attrs"]?["title"]?.string, !title.isEmpty { paragraph("**\(title)**") }
+      if let title = node["attrs"]?["title"]?.string, !title.isEmpty {
+        marks = line.begin(Self.strong) ? [Self.strong] : []
+        write(title)
+        endLine()
+      }
       blocks(of: node, depth)
     case "table": table(node, depth)
     case "media": media(node)
     case "blockCard", "embedCard":
-      if let url = node["attrs"]?["url"]?.string { paragraph(link(url)) } else { lose(type) }
+      card(node, lost: type)
+      endLine()
     case "extension", "bodiedExtension", "syncBlock":
       lose(type)
       blocks(of: node, depth)
-    case "text", "mention", "emoji", "inlineCard", "hardBreak", "status", "date":
-      inline(node)
     default:
-      // Groups, as a document or the columns of a page; of others what they hold is kept.
+      // Paragraphs, and groups as a document or the columns of a page; of others what they hold is kept.
       blocks(of: node, depth)
     }
   }
 
   private mutating func blocks(of node: JSONValue, _ depth: Int) {
     for child in node.elements(of: "content") { block(child, depth: depth + 1) }
+    endLine()
   }
 
   /// What a node holds, as a text by itself.
@@ -90,19 +102,49 @@ struct JiraDocument {
     out += text + "\n"
   }
 
-  private mutating func line(_ node: JSONValue, mark: String) {
-    start()
-    out += mark
-    for child in node.elements(of: "content") { inline(child) }
-    out += "\n"
+  /// Writes the line at hand as a paragraph.
+  private mutating func endLine() {
+    let text = takeLine()
+    if !text.isEmpty {
+      paragraph(String(decoding: MarkdownLine.escapingStarts(text), as: UTF8.self))
+    }
+  }
+
+  private mutating func takeLine() -> [UInt8] {
+    endCode()
+    for _ in marks { line.end() }
+    marks = []
+    return line.take()
+  }
+
+  private mutating func heading(_ node: JSONValue) {
+    let level = min(max(node["attrs"]?["level"]?.int ?? 1, 1), 6)
+    for child in node.elements(of: "content") {
+      // A heading has one line.
+      if child["type"]?.string == "hardBreak" { line.appendSpace() } else { inline(child) }
+    }
+    var text = takeLine()
+    if text.isEmpty { return }
+    // Such signs at the end would belong to the heading.
+    if text.last == UInt8(ascii: "#") { text.insert(UInt8(ascii: "\\"), at: text.count - 1) }
+    paragraph(
+      String(repeating: "#", count: Int(level)) + " " + String(decoding: text, as: UTF8.self))
   }
 
   private mutating func codeBlock(_ node: JSONValue) {
     let code = node.elements(of: "content").map { $0["text"]?.string ?? "" }.joined()
+      .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    if line.isCell {
+      for row in lines(of: code) {
+        line.append(code: Array(row.utf8))
+        endLine()
+      }
+      return
+    }
     // A fence is longer than any in what it holds.
     let fence = String(repeating: "`", count: max(2, code.utf8.longestBacktickRun) + 1)
     var language = node["attrs"]?["language"]?.string ?? ""
-    if !language.allSatisfy({ $0 > " " }) { language = "" }
+    if !language.allSatisfy({ $0 > " " && $0 != "`" }) { language = "" }
     paragraph("\(fence)\(language)\n\(code)\n\(fence)")
   }
 
@@ -123,12 +165,19 @@ struct JiraDocument {
   }
 
   private mutating func quote(_ text: String) {
+    if line.isCell { return paragraph(text) }
     start()
     for line in lines(of: text) { out += "> \(line)\n" }
   }
 
   /// A table with a row of headers, which is empty where the document has none, as Markdown wants one.
   private mutating func table(_ node: JSONValue, _ depth: Int) {
+    if line.isCell {
+      lose("tables in tables")
+      return blocks(of: node, depth)
+    }
+    line.isCell = true
+    defer { line.isCell = false }
     var rows: [[String]] = []
     var hasHeader = false
     for (index, row) in node.elements(of: "content").enumerated() {
@@ -151,64 +200,100 @@ struct JiraDocument {
 
   /// The text of a cell on one line.
   private func cell(_ text: String) -> String {
-    lines(of: text).filter { !$0.isEmpty }.joined(separator: "<br>").replacing("|", with: "\\|")
+    lines(of: text).filter { !$0.isEmpty }.joined(separator: "<br>")
   }
 
   /// A picture from elsewhere is shown; an attached one is lost, and only what it is called stays.
   private mutating func media(_ node: JSONValue) {
-    let name = (node["attrs"]?["alt"]?.string ?? "").filter { $0 != "[" && $0 != "]" }
-    if let url = node["attrs"]?["url"]?.webAddress {
-      paragraph("![\(name)](\(target(url)))")
-    } else {
-      lose("media")
-      if !name.isEmpty { paragraph("(\(name))") }
-    }
+    let name = node["attrs"]?["alt"]?.string ?? ""
+    let target = (node["attrs"]?["url"]?.webAddress).flatMap(Self.target)
+    if target == nil { lose("media") }
+    if target == nil && name.isEmpty { return }
+    line.append(markdown: Array((target == nil ? "(" : "![").utf8))
+    write(name.filter { $0 != "[" && $0 != "]" })
+    line.append(markdown: target.map { Array("](".utf8) + $0 + Array(")".utf8) } ?? Array(")".utf8))
+    endLine()
   }
+
+  /// What the kinds of panels are called, as those of Jira's other markup.
+  private static let panels = [
+    "info": "Info", "note": "Note", "warning": "Warning", "tip": "Tip", "success": "Success",
+    "error": "Error",
+  ]
 
   // MARK: - Inlines
 
+  private static let inlines: Set<String> = [
+    "text", "mention", "emoji", "inlineCard", "hardBreak", "status", "date", "placeholder",
+    "mediaInline", "inlineExtension",
+  ]
+
   private mutating func inline(_ node: JSONValue) {
+    let (wanted, isCode) = marks(of: node)
+    if !isCode || wanted != marks { endCode() }
+    let shared = zip(wanted, marks).prefix { $0 == $1 }.count
+    for _ in shared..<marks.count { line.end() }
+    marks.removeLast(marks.count - shared)
+    for mark in wanted[shared...] where line.begin(mark) { marks.append(mark) }
     let attributes = node["attrs"]
     switch node["type"]?.string {
-    case "hardBreak": out += "\\\n"
+    case "hardBreak": if !line.isEmpty { line.appendBreak() }
     case "mention", "emoji", "status", "placeholder":
-      out += attributes?["text"]?.string ?? attributes?["shortName"]?.string ?? ""
+      write(attributes?["text"]?.string ?? attributes?["shortName"]?.string ?? "")
     case "date":
-      if let moment = attributes?["timestamp"]?.instant { out += moment.day.description }
-    case "inlineCard":
-      if let url = attributes?["url"]?.string { out += link(url) } else { lose("card") }
+      if let moment = attributes?["timestamp"]?.instant { write(moment.day.description) }
+    case "inlineCard": card(node, lost: "card")
     case "mediaInline", "inlineExtension": lose(node["type"]?.string ?? "")
-    default: marked(node)
+    default:
+      let text = node["text"]?.string ?? ""
+      if !isCode { return write(text) }
+      if code == nil { code = "" }
+      code? += text
     }
   }
 
-  private mutating func marked(_ node: JSONValue) {
-    var before = ""
-    var after = ""
+  private static let strong = MarkdownLine.Mark.wrap("**", tag: "strong")
+
+  /// The marks of a node, those first that go on over several nodes, and whether it is code.
+  private mutating func marks(of node: JSONValue) -> (marks: [MarkdownLine.Mark], isCode: Bool) {
+    var found = [MarkdownLine.Mark?](repeating: nil, count: 6)
+    var isCode = false
     for mark in node.elements(of: "marks") {
-      switch mark["type"]?.string {
-      case "strong": (before, after) = (before + "**", "**" + after)
-      case "em": (before, after) = (before + "*", "*" + after)
-      case "code": (before, after) = (before + "`", "`" + after)
-      case "strike": (before, after) = (before + "~~", "~~" + after)
-      case "link":
-        before += "["
-        after = "](\(target(mark["attrs"]?["href"]?.string ?? "")))" + after
+      let type = mark["type"]?.string ?? ""
+      switch type {
+      case "link": found[0] = Self.target(mark["attrs"]?["href"]?.string ?? "").map { .link($0) }
+      case "strong": found[1] = Self.strong
+      case "em": found[2] = .wrap("*", tag: "em")
+      case "strike": found[3] = .wrap("~~", tag: "del")
+      case "underline": found[4] = .wrap("", tag: "ins")
+      case "subsup":
+        found[5] = .wrap("", tag: mark["attrs"]?["type"]?.string == "sub" ? "sub" : "sup")
+      case "code": isCode = true
+      case "textColor", "backgroundColor": lose(type)
       default: break
       }
     }
-    out += before + (node["text"]?.string ?? "") + after
+    return (found.compactMap { $0 }, isCode)
   }
 
-  /// An address by itself.
-  private func link(_ url: String) -> String {
-    url.contains { $0 == "<" || $0 == ">" || $0.isWhitespace } ? url : "<\(url)>"
+  /// Writes text, in which nothing is a sign.
+  private mutating func write(_ text: String) { text.withSpan { line.append(text: $0) } }
+
+  private mutating func endCode() {
+    if let code { line.append(code: Array(code.utf8)) }
+    code = nil
   }
 
-  /// An address as the target of a link.
-  private func target(_ url: String) -> String {
-    url.contains { $0 == "(" || $0 == ")" } ? link(url) : url
+  /// Writes an address by itself.
+  private mutating func card(_ node: JSONValue, lost kind: String) {
+    guard let url = node["attrs"]?["url"]?.webAddress, let target = Self.target(url) else {
+      return lose(kind)
+    }
+    let bare = target.first == UInt8(ascii: "<") ? target : [0x3C] + target + [0x3E]
+    line.append(markdown: bare)
   }
+
+  private static func target(_ url: String) -> [UInt8]? { HTMLToMarkdown.target(Array(url.utf8)) }
 
   private mutating func lose(_ kind: String) { losses[kind, default: 0] += 1 }
 }

@@ -1,0 +1,109 @@
+import IssueStore
+import TestSupport
+import Testing
+
+@testable import TrackerReaders
+
+@Suite("Documents of Jira")
+struct JiraDocumentTests {
+  /// The Markdown of a document, and what it lost.
+  private func markdown(_ content: String) throws -> (text: String, lost: [String]) {
+    let result = try load(
+      #"{"key": "T-1", "fields": {"summary": "One", "description": {"type": "doc", "content": [\#(content)]}}}"#
+    )
+    return (result.snapshot.issues[0].body.string, result.lost)
+  }
+
+  private func text(_ text: String, _ marks: String = "") -> String {
+    let text = text.replacing(#"\"#, with: #"\\"#).replacing("\"", with: "\\\"")
+    return #"{"type": "text", "text": "\#(text)", "marks": [\#(marks)]}"#
+  }
+
+  private func paragraph(_ content: String...) -> String {
+    #"{"type": "paragraph", "content": [\#(content.joined(separator: ","))]}"#
+  }
+
+  @Test(
+    "what is text in a document is text in Markdown",
+    arguments: [
+      ("List<String> x", #"List\<String> x"#), ("__init__ **kwargs", #"\_\_init\_\_ \*\*kwargs"#),
+      ("# a", "\\# a"), ("1. a", #"1\. a"#), ("- a", #"\- a"#), ("> a", #"\> a"#),
+      ("---", #"\---"#), ("+ a", #"\+ a"#), ("    a", "a"), ("2*3*4 a_b", #"2\*3\*4 a_b"#),
+      (#"`a` \*b C:\_d"#, #"\`a\` \\\*b C:\\\_d"#), ("[x](y) ![i](j)", #"\[x](y) !\[i](j)"#),
+      ("~~a~~ &amp; a & b", #"\~\~a\~\~ \&amp; a & b"#), ("a[^1] $b$", #"a\[^1] $b$"#),
+      ("|a|", #"\|a|"#), ("#12, @ana and A-3", "#12, @ana and A-3"),
+      ("https://e.org/~a_b?x=*y*z (http://e.org).", "https://e.org/~a_b?x=*y*z (http://e.org)."),
+      ("https://e.org/a_ https://e.org/b<c>", #"<https://e.org/a_> <https://e.org/b>\<c>"#),
+    ])
+  func escapes(_ source: String, _ expected: String) throws {
+    #expect(try markdown(paragraph(text(source))).text == expected)
+  }
+
+  @Test("marks go around words, on over several nodes, and become what Markdown has")
+  func marks() throws {
+    func mark(_ type: String) -> String { #"{"type": "\#(type)"}"# }
+    func link(_ address: String) -> String {
+      #"{"type": "link", "attrs": {"href": "\#(address)"}}"#
+    }
+    let (strong, em, code) = (mark("strong"), mark("em"), mark("code"))
+    for (content, expected) in [
+      ([text("a "), text("bold ", strong), text("c")], "a **bold** c"),
+      ([text("a ", strong), text("b", em + "," + strong), text(" c", strong)], "**a *b* c**"),
+      ([text("a`b", code), text(" x", code)], "``a`b x``"),
+      ([text("a", code), text(" "), text("b", code + "," + strong)], "`a` **`b`**"),
+      ([text("l", link("https://e.org/a b"))], "[l](https://e.org/a%20b)"),
+      ([text("l", link("https://e.org/(a)"))], "[l](<https://e.org/(a)>)"),
+      ([text("l", link("javascript:alert(1)"))], "l"),
+      ([text("a", mark("strike")), text("b", mark("underline"))], "~~a~~<ins>b</ins>"),
+      (
+        [text("x"), text("2", #"{"type": "subsup", "attrs": {"type": "sup"}}"#)],
+        "x<sup>2</sup>"
+      ),
+      ([text("a"), #"{"type": "hardBreak"}"#, text("- b")], "a\\\n\\- b"),
+    ] {
+      #expect(
+        try markdown(
+          #"{"type": "paragraph", "content": [\#(content.joined(separator: ","))]}"#
+        ).text == expected)
+    }
+    #expect(
+      try markdown(paragraph(text("a", mark("textColor")))).lost
+        == ["document.textColor × 1 (1: T-1)"])
+  }
+
+  @Test("panels say what they are, and what a cell holds stays in its row")
+  func blocks() throws {
+    func node(_ type: String, _ content: String..., attributes: String = "{}") -> String {
+      #"{"type": "\#(type)", "attrs": \#(attributes), "content": [\#(content.joined(separator: ","))]}"#
+    }
+    let panel = node(
+      "panel", paragraph(text("careful")), attributes: #"{"panelType": "warning"}"#)
+    func table(_ content: String) -> String {
+      node("table", node("tableRow", node("tableCell", content)))
+    }
+    let code = node("codeBlock", #"{"type": "text", "text": "c|d\n\ne"}"#)
+    let broken = paragraph(text("a"), #"{"type": "hardBreak"}"#, text("b"))
+    let (text, lost) = try markdown(
+      [
+        panel, table(code + "," + panel), table(broken + "," + table(paragraph(self.text("n|m")))),
+        node("heading", self.text("a_ #"), attributes: #"{"level": 2}"#),
+      ].joined(separator: ","))
+    #expect(
+      text == """
+        > **Warning**
+        > \("")
+        > careful
+
+        |  |
+        | --- |
+        | `c\\|d`<br>`e`<br>**Warning**<br>careful |
+
+        |  |
+        | --- |
+        | a<br>b<br>n\\|m |
+
+        ## a\\_ \\#
+        """)
+    #expect(lost == ["document.tables in tables × 1 (1: T-1)"])
+  }
+}
